@@ -1,0 +1,86 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../platform/db.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Member } from '../platform/viewer.ts'
+import { grantAccess } from './access.server.ts'
+import { accessGrants } from './tables.server.ts'
+
+export type GivenAccess = typeof accessGrants.$inferSelect
+
+type Wanted = {
+  accountId: number
+  productId: number
+  /** Days from now; 0 is without end. */
+  days: number
+  reason: string
+}
+
+/** A member of staff opens a product to an account; undefined when one did already and it is still open. */
+export async function grantByHand(
+  db: Db,
+  { schoolId, id: sourceId }: Member,
+  { accountId, productId, days, reason }: Wanted,
+): Promise<{ id: number } | undefined> {
+  // What ran out stays as a record and no longer stands in the way.
+  await db
+    .update(accessGrants)
+    .set({ revokedAt: accessGrants.endsAt })
+    .where(
+      and(
+        eq(accessGrants.schoolId, schoolId),
+        eq(accessGrants.accountId, accountId),
+        eq(accessGrants.productId, productId),
+        eq(accessGrants.source, 'staff'),
+        isNull(accessGrants.revokedAt),
+        sql`${accessGrants.endsAt} <= now()`,
+      ),
+    )
+  return await grantAccess(db, { schoolId, accountId, productId, days, reason, source: 'staff', sourceId })
+}
+
+/** What opened a product to this account; else 404. */
+export async function findGrant(
+  db: Db,
+  { schoolId, accountId, id }: { schoolId: number; accountId: number; id: number },
+): Promise<GivenAccess> {
+  const [grant] = await db
+    .select()
+    .from(accessGrants)
+    .where(and(eq(accessGrants.schoolId, schoolId), eq(accessGrants.accountId, accountId), eq(accessGrants.id, id)))
+  if (!grant) throw new Refusal(404, 'errors.not_found')
+  return grant
+}
+
+/** A member of staff ends a grant now; false when it had ended already. */
+export async function revokeByHand(
+  db: Db,
+  { schoolId, id: revokedBy }: Member,
+  { id, reason: revokeReason }: { id: number; reason: string },
+): Promise<boolean> {
+  const ended = await db
+    .update(accessGrants)
+    .set({ revokedAt: sql`now()`, revokedBy, revokeReason })
+    .where(
+      and(
+        eq(accessGrants.schoolId, schoolId),
+        eq(accessGrants.id, id),
+        isNull(accessGrants.revokedAt),
+        sql`(${accessGrants.endsAt} is null or ${accessGrants.endsAt} > now())`,
+      ),
+    )
+    .returning({ id: accessGrants.id })
+  return ended.length > 0
+}
+
+/** How many products a transaction still opens. */
+export async function countOpenedBy(db: Db, schoolId: number, transactionId: number): Promise<number> {
+  return await db.$count(
+    accessGrants,
+    and(
+      eq(accessGrants.schoolId, schoolId),
+      eq(accessGrants.source, 'transaction'),
+      eq(accessGrants.sourceId, transactionId),
+      isNull(accessGrants.revokedAt),
+    ),
+  )
+}

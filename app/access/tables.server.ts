@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { accounts } from '../accounts/tables.server.ts'
+import { products } from '../catalogue/tables.server.ts'
+import { bigid, id, instant, oneOf, schoolId } from '../platform/columns.server.ts'
+
+/** Who may open what, from when until when, and where that comes from. Ended rows stay as a record. */
+export const accessGrants = pgTable(
+  'access_grants',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    accountId: bigid('account_id').notNull(),
+    productId: bigid('product_id').notNull(),
+    source: oneOf('source', ['transaction', 'staff']).notNull(),
+    /** The transaction, or the member of staff who granted it. */
+    sourceId: bigid('source_id').notNull(),
+    reason: text('reason'),
+    startsAt: instant('starts_at').notNull().default(sql`now()`),
+    endsAt: instant('ends_at'),
+    revokedAt: instant('revoked_at'),
+    /** The member of staff who took it away by hand, and why; null when a refund or the end of its days did. */
+    revokedBy: bigid('revoked_by'),
+    revokeReason: text('revoke_reason'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    // A transaction opens a product once, even after it was taken away; by hand it can be given again after that.
+    uniqueIndex('access_once')
+      .on(t.schoolId, t.accountId, t.productId, t.source, t.sourceId)
+      .where(sql`source = 'transaction'`),
+    uniqueIndex('access_by_hand_once')
+      .on(t.schoolId, t.accountId, t.productId)
+      .where(sql`source = 'staff' and revoked_at is null`),
+    foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
+    foreignKey({ columns: [t.schoolId, t.productId], foreignColumns: [products.schoolId, products.id] }),
+    foreignKey({ columns: [t.schoolId, t.revokedBy], foreignColumns: [accounts.schoolId, accounts.id] }),
+    index('access_of_account').on(t.schoolId, t.accountId, t.productId),
+    index('access_of_product').on(t.schoolId, t.productId, t.accountId),
+    index('access_by_source').on(t.schoolId, t.source, t.sourceId),
+    check('access_source', sql`${t.source} in ('transaction', 'staff')`),
+    check('access_reason', sql`${t.source} <> 'staff' or ${t.reason} is not null`),
+    check(
+      'access_revoked',
+      sql`(${t.revokedBy} is null) = (${t.revokeReason} is null) and (${t.revokedBy} is null or ${t.revokedAt} is not null)`,
+    ),
+    check('access_reason_lengths', sql`length(${t.reason}) <= 500 and length(${t.revokeReason}) <= 500`),
+  ],
+)

@@ -1,0 +1,89 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Db, given, statement } from '../platform/db.server.ts'
+import type { Locale } from '../platform/i18n.ts'
+import { invalid } from '../platform/refusal.ts'
+import type { Role } from '../platform/viewer.ts'
+import { legalTexts } from '../schools/tables.server.ts'
+import { emailKey } from './email.ts'
+import { hashPassword } from './passwords.server.ts'
+import { accounts } from './tables.server.ts'
+
+export type Account = typeof accounts.$inferSelect
+
+type NewAccount = {
+  schoolId: number
+  email: string
+  firstName: string
+  lastName: string
+  /** Without one nobody can log in until a password is set by e-mail. */
+  password?: string
+  locale: Locale
+  role?: Role
+  /** The operator vouches that the address is this person's. */
+  verified?: boolean
+  /** On registering: the terms in force are agreed to now. */
+  terms?: boolean
+}
+
+const flag = (name: string) => sql`${sql.placeholder(name)}::boolean`
+
+const insertAccount = statement('create_account', (db: Db) =>
+  db
+    .insert(accounts)
+    .values({
+      ...given('schoolId', 'email', 'emailKey', 'firstName', 'lastName', 'passwordHash', 'role', 'locale'),
+      emailVerifiedAt: sql`case when ${flag('verified')} then now() end`,
+      termsAcceptedAt: sql`case when ${flag('terms')} then now() end`,
+      termsVersion: sql`case when ${flag('terms')} then (select max(${legalTexts.version}) from ${legalTexts}
+        where ${legalTexts.schoolId} = ${sql.placeholder('schoolId')} and ${legalTexts.kind} = 'terms') end`,
+    })
+    .onConflictDoNothing({ target: [accounts.schoolId, accounts.emailKey] })
+    .returning(),
+)
+
+/** Makes an account; an address that has one in this school is a 422 on `email`, also for the loser of a race. */
+export async function createAccount(
+  db: Db,
+  { password, email, role = 'student', terms = false, verified = false, ...rest }: NewAccount,
+): Promise<Account> {
+  const key = emailKey(email)
+  if (key === undefined) throw invalid('email', 'errors.email')
+  const passwordHash = password === undefined ? null : await hashPassword(password)
+  const [account] = await insertAccount(db, { ...rest, email, emailKey: key, passwordHash, role, terms, verified })
+  if (!account) throw invalid('email', 'accounts.exists')
+  return account
+}
+
+const accountOfKey = statement('account_of_key', (db: Db) =>
+  db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.schoolId, sql.placeholder('school')), eq(accounts.emailKey, sql.placeholder('key')))),
+)
+
+/** The account of an address in this school, however the address is capitalised. */
+export async function findAccountByEmail(db: Db, schoolId: number, email: string): Promise<Account | undefined> {
+  const key = emailKey(email)
+  if (key === undefined) return undefined
+  const [account] = await accountOfKey(db, { school: schoolId, key })
+  return account
+}
+
+/** An account by its id, for what happens outside a request. */
+export async function findAccount(db: Db, schoolId: number, id: number): Promise<Account | undefined> {
+  const [account] = await db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.schoolId, schoolId), eq(accounts.id, id)))
+  return account
+}
+
+/** An account by its id, unchanged by anybody else until this transaction ends. */
+export async function lockAccount(db: Db, schoolId: number, id: number): Promise<Account | undefined> {
+  const [account] = await db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.schoolId, schoolId), eq(accounts.id, id)))
+    .for('share')
+  return account
+}

@@ -1,0 +1,65 @@
+import { closedCookie } from '../platform/cookies.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { type Bucket, hold, look, refill, refuseBelowOne, take } from '../platform/limits.server.ts'
+import { sameText, sign } from '../platform/tokens.server.ts'
+
+/** Who tries to log in: from which network address, as whom, and whether this browser was that account's before. */
+export type Trier = { schoolId: number; ip: string; emailKey: string; knownDevice: boolean }
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const YEAR = 365 * 24 * HOUR
+
+/** What the contract names: 5 wrong a minute for one address and e-mail. */
+const pair = ({ ip, emailKey }: Trier): Bucket => ({
+  name: `login ${ip} ${emailKey}`,
+  burst: 5,
+  perSecond: 5 / MINUTE,
+})
+/** Against guessing one account from many addresses, and many accounts from one. */
+const account = ({ emailKey }: Trier): Bucket => ({ name: `login ${emailKey}`, burst: 50, perSecond: 50 / HOUR })
+const network = ({ ip }: Trier): Bucket => ({ name: `login ${ip}`, burst: 100, perSecond: 100 / MINUTE })
+
+/**
+ * Refuses (429) who was wrong too often. Attempts of one address as one account go one after another until their
+ * transactions end, so a hundred at the same time guess no more than five in turn. Others' guesses never lock out a
+ * browser in which the account was at home before.
+ */
+export async function mayTry(db: Db, trier: Trier): Promise<void> {
+  const { schoolId } = trier
+  const watched = trier.knownDevice ? [network(trier)] : [network(trier), account(trier)]
+  const [own, ...others] = await Promise.all([
+    hold(db, schoolId, pair(trier)),
+    ...watched.map((bucket) => look(db, schoolId, bucket)),
+  ])
+  refuseBelowOne(own ?? 0, pair(trier))
+  watched.forEach((bucket, index) => {
+    refuseBelowOne(others[index] ?? 0, bucket)
+  })
+}
+
+/** Counts a wrong attempt. */
+export async function countWrong(db: Db, trier: Trier): Promise<void> {
+  await Promise.all([pair(trier), account(trier), network(trier)].map((bucket) => take(db, trier.schoolId, bucket)))
+}
+
+/** A right attempt wipes the slate of its account. */
+export async function forgive(db: Db, trier: Trier): Promise<void> {
+  await refill(db, trier.schoolId, [pair(trier), account(trier)])
+}
+
+const DEVICE = /(?:^|; ?)device=([\w-]{43})(?:;|$)/
+
+function deviceOf(schoolId: number, emailKey: string): string {
+  return sign('device', `${schoolId} ${emailKey}`)
+}
+
+/** The cookie that says, to us alone, that somebody logged in to this account here. */
+export function deviceCookie(schoolId: number, emailKey: string): string {
+  return closedCookie('device', deviceOf(schoolId, emailKey), YEAR)
+}
+
+export function isKnownDevice(cookies: string | undefined, schoolId: number, emailKey: string): boolean {
+  const given = DEVICE.exec(cookies ?? '')?.[1]
+  return given !== undefined && sameText(given, deviceOf(schoolId, emailKey))
+}

@@ -1,0 +1,145 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { type Db, failureOf, inSchool } from '../platform/db.server.ts'
+import { enqueue } from '../platform/jobs.server.ts'
+import { refuseBelowOne, take } from '../platform/limits.server.ts'
+import { invalid, Refusal } from '../platform/refusal.ts'
+import { hashToken, newToken } from '../platform/tokens.server.ts'
+import type { Member } from '../platform/viewer.ts'
+import { findSchool } from '../schools/schools.server.ts'
+import { type Account, findAccount, findAccountByEmail } from './accounts.server.ts'
+import { emailKey } from './email.ts'
+import { sendLetter, tellOwner } from './letters.server.ts'
+import { forgetSeen } from './sessions.server.ts'
+import { accounts, accountTokens } from './tables.server.ts'
+
+const ASKED_AN_HOUR = { burst: 5, perSecond: 5 / 3600 }
+
+type Owner = { schoolId: number; id: number; email: string }
+
+/** Has a link sent that shows that the account's address is read by whoever is logged in. */
+export async function askForVerification(db: Db, owner: Owner, requestId: string): Promise<void> {
+  await enqueue(db, 'accounts.send-email-link', {
+    schoolId: owner.schoolId,
+    accountId: owner.id,
+    newEmail: null,
+    requestId,
+  })
+}
+
+/** The same once more: five times an hour, else 429; an address that is proven already is a 409. */
+export async function askAgainForVerification(db: Db, viewer: Member, requestId: string): Promise<void> {
+  await limit(db, viewer)
+  if (viewer.emailVerifiedAt) throw new Refusal(409, 'accounts.email_verified_already')
+  await askForVerification(db, viewer, requestId)
+}
+
+/** Has a link sent to a new address; the account keeps its old one until that link is used. */
+export async function askForEmailChange(db: Db, viewer: Member, newEmail: string, requestId: string): Promise<void> {
+  await limit(db, viewer)
+  if (emailKey(newEmail) === emailKey(viewer.email)) throw invalid('email', 'accounts.same_email')
+  if (await findAccountByEmail(db, viewer.schoolId, newEmail)) throw invalid('email', 'accounts.email_taken')
+  await enqueue(db, 'accounts.send-email-link', {
+    schoolId: viewer.schoolId,
+    accountId: viewer.id,
+    newEmail,
+    requestId,
+  })
+}
+
+async function limit(db: Db, { schoolId, id }: Member): Promise<void> {
+  const bucket = { name: `email link ${id}`, ...ASKED_AN_HOUR }
+  refuseBelowOne((await take(db, schoolId, bucket)) + 1, bucket)
+}
+
+type LinkAsked = { schoolId: number; accountId: number; newEmail: string | null; requestId: string }
+
+/** Makes a link, for a day and one use, and sends it to the address that it is about. */
+export async function sendEmailLink({ schoolId, accountId, newEmail, requestId }: LinkAsked): Promise<void> {
+  const school = await findSchool(schoolId)
+  await inSchool(schoolId, async (db) => {
+    const account = await findAccount(db, schoolId, accountId)
+    if (!account) return
+    const to = newEmail ?? account.email
+    const href = `${school.origin}/account/security/email/${await makeEmailToken(db, account, newEmail)}`
+    const letter = newEmail === null ? 'verify_email' : 'change_email'
+    await sendLetter(db, school, account, { letter, to, href, reference: requestId })
+  })
+}
+
+async function makeEmailToken(db: Db, { schoolId, id, email }: Account, newEmail: string | null): Promise<string> {
+  const token = newToken()
+  await db.insert(accountTokens).values({
+    schoolId,
+    tokenHash: hashToken(token),
+    purpose: newEmail === null ? 'email_verification' : 'email_change',
+    accountId: id,
+    emailKey: emailKey(newEmail ?? email) ?? '',
+    newEmail,
+    expiresAt: sql`now() + interval '24 hours'`,
+  })
+  return token
+}
+
+/** An open link of this member to an address; of somebody else's account it is none. */
+function isOpen(viewer: Member, token: string) {
+  return and(
+    eq(accountTokens.schoolId, viewer.schoolId),
+    eq(accountTokens.tokenHash, hashToken(token)),
+    eq(accountTokens.accountId, viewer.id),
+    ne(accountTokens.purpose, 'password_reset'),
+    isNull(accountTokens.usedAt),
+    sql`${accountTokens.expiresAt} > now()`,
+  )
+}
+
+/** The address that a link is about; none when it was used, is too old, or belongs to another account. */
+export async function emailOfLink(db: Db, viewer: Member, token: string): Promise<string | undefined> {
+  const [row] = await db.select({ newEmail: accountTokens.newEmail }).from(accountTokens).where(isOpen(viewer, token))
+  return row && (row.newEmail ?? viewer.email)
+}
+
+/**
+ * Uses a link. Whoever reads the mailbox must also be logged in to the account: somebody who registered with another
+ * person's address gets nowhere by that person's click. A new address ends every open link; the old one is told.
+ */
+export async function useEmailLink(db: Db, viewer: Member, token: string, requestId: string): Promise<Account> {
+  const [used] = await db
+    .update(accountTokens)
+    .set({ usedAt: sql`now()` })
+    .where(isOpen(viewer, token))
+    .returning({ newEmail: accountTokens.newEmail, emailKey: accountTokens.emailKey })
+  if (!used) throw invalid('token', 'accounts.email_link_invalid')
+  const account = await setEmail(db, viewer, used)
+  forgetSeen(viewer)
+  if (used.newEmail === null) return account
+  await endLinksOf(db, viewer)
+  await tellOwner(db, account, { notice: 'email_changed', to: viewer.email, requestId })
+  return account
+}
+
+async function setEmail(db: Db, viewer: Member, to: { newEmail: string | null; emailKey: string }): Promise<Account> {
+  const itself = and(eq(accounts.schoolId, viewer.schoolId), eq(accounts.id, viewer.id))
+  const proven = { emailVerifiedAt: sql`now()` }
+  const query =
+    to.newEmail === null
+      ? db
+          .update(accounts)
+          .set(proven)
+          .where(and(itself, eq(accounts.emailKey, to.emailKey)))
+      : db
+          .update(accounts)
+          .set({ ...proven, email: to.newEmail, emailKey: to.emailKey })
+          .where(itself)
+  const [account] = await query.returning().catch((error: unknown) => {
+    throw failureOf(error).constraint === 'account_email' ? invalid('token', 'accounts.email_taken') : error
+  })
+  if (!account) throw invalid('token', 'accounts.email_link_invalid')
+  return account
+}
+
+/** Ends every link that was e-mailed for an account and not used. */
+export async function endLinksOf(db: Db, { schoolId, id }: { schoolId: number; id: number }): Promise<void> {
+  await db
+    .delete(accountTokens)
+    .where(and(eq(accountTokens.schoolId, schoolId), eq(accountTokens.accountId, id), isNull(accountTokens.usedAt)))
+}

@@ -1,0 +1,25 @@
+import { type Locale, translate } from '#app/platform/i18n.ts'
+import type { CurrentSchool } from '#app/platform/viewer.ts'
+import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
+import type { DomainNews } from '../../schools/domain.ts'
+
+type Props = { school: CurrentSchool; locale: Locale; host: string; news: DomainNews; href: string }
+
+/** A domain of the school was verified, lost its proof, or lapsed. */
+export function DomainNotice({ school, locale, host, news, href }: Props) {
+  const t = (key: string) => translate(locale, `schools.mail_domain_${key}`, { host, school: school.name })
+  return (
+    <MailLayout
+      school={school}
+      locale={locale}
+      preview={t(`${news}_text`)}
+      title={t(`${news}_subject`)}
+      reason={t('reason')}
+    >
+      <MailText>{t(`${news}_text`)}</MailText>
+      <MailAction school={school} href={href}>
+        {t('button')}
+      </MailAction>
+    </MailLayout>
+  )
+}

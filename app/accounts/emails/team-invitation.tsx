@@ -1,0 +1,28 @@
+import { type Locale, translate } from '#app/platform/i18n.ts'
+import type { CurrentSchool } from '#app/platform/viewer.ts'
+import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
+import type { StaffRole } from '../team.ts'
+
+type Props = { school: CurrentSchool; locale: Locale; role: StaffRole; inviter: string; href: string }
+
+/** Somebody is asked to work in a school. */
+export function TeamInvitation({ school, locale, role, inviter, href }: Props) {
+  const t = (key: string, values?: Record<string, string>) => translate(locale, `accounts.${key}`, values)
+  const text = t('mail_invitation_text', { inviter, school: school.name, role: t(`role_${role}`) })
+  return (
+    <MailLayout
+      school={school}
+      locale={locale}
+      preview={text}
+      title={t('mail_invitation_title', { school: school.name })}
+      reason={t('mail_invitation_reason')}
+    >
+      <MailText>{text}</MailText>
+      <MailText>{t(`role_${role}_text`)}</MailText>
+      <MailAction school={school} href={href}>
+        {t('mail_invitation_button')}
+      </MailAction>
+      <MailText quiet>{t('mail_invitation_ignore')}</MailText>
+    </MailLayout>
+  )
+}

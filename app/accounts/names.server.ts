@@ -1,0 +1,15 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../platform/db.server.ts'
+import { viewerName } from '../platform/viewer.ts'
+import { accounts } from './tables.server.ts'
+
+/** The names of a school's accounts by their ids. */
+export async function namesOf(db: Db, schoolId: number, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { id, firstName, lastName } = accounts
+  const rows = await db
+    .select({ id, firstName, lastName })
+    .from(accounts)
+    .where(and(eq(accounts.schoolId, schoolId), inArray(id, [...new Set(ids)])))
+  return new Map(rows.map((row) => [row.id, viewerName(row)]))
+}

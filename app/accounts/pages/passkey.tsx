@@ -1,0 +1,45 @@
+import { useTexts } from '#app/platform/page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { AccountStep } from '../ui/account-frame.tsx'
+import { EntryForm, useTyped } from '../ui/entry.tsx'
+import { OwnPasswordField } from '../ui/own-password-field.tsx'
+import { Refused } from '../ui/refused.tsx'
+
+export const texts = ['ui', 'accounts']
+export const hydrated = false
+
+/** One key: its name, and its removal. */
+export default function Passkey({ id, name }: { id: number; name: string }) {
+  const t = useTexts('accounts')
+  const { field } = useTyped()
+  const typed = field('name')
+  const path = `/account/security/passkeys/${id}`
+  return (
+    <AccountStep title={name} back="/account/security">
+      <Refused />
+      <EntryForm action={path}>
+        <TextField
+          {...typed}
+          defaultValue={typed.defaultValue ?? name}
+          label={t('passkey_name')}
+          maxLength={60}
+          required
+        />
+        <div>
+          <Button type="submit" variant="primary">
+            {t('passkey_save_name')}
+          </Button>
+        </div>
+      </EntryForm>
+      <EntryForm action={`${path}/remove`}>
+        <OwnPasswordField />
+        <div>
+          <Button type="submit" variant="danger">
+            {t('passkey_remove')}
+          </Button>
+        </div>
+      </EntryForm>
+    </AccountStep>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '#app/platform/page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { CheckField, TextField } from '#app/ui/field.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { carrying, Entry, EntryForm, useTyped } from '../ui/entry.tsx'
+
+export const texts = ['ui', 'accounts']
+export const hydrated = false
+
+export default function Register({ to }: { to: string }) {
+  const t = useTexts('accounts')
+  const { field, ticked } = useTyped()
+  const { error, autoFocus } = field('terms')
+  return (
+    <Entry
+      title={t('register_title')}
+      text={t('register_text')}
+      after={
+        <>
+          {t('have_account')}{' '}
+          <a className="link" href={carrying('/login', to)}>
+            {t('to_login')}
+          </a>
+        </>
+      }
+    >
+      <PageHead title={t('register_title')} canonical="/register" indexed={to === ''} />
+      <EntryForm action="/register" to={to}>
+        <div className="form-grid">
+          <TextField
+            {...field('first_name')}
+            className="c3 keep"
+            autoComplete="given-name"
+            label={t('first_name')}
+            required
+          />
+          <TextField {...field('last_name')} className="c3 keep" autoComplete="family-name" label={t('last_name')} />
+        </div>
+        <TextField
+          {...field('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          label={t('email')}
+          required
+        />
+        <TextField
+          {...field('password')}
+          type="password"
+          autoComplete="new-password"
+          minLength={6}
+          label={t('password')}
+          help={t('password_help')}
+          required
+        />
+        <CheckField name="terms" error={error} autoFocus={autoFocus} defaultChecked={ticked('terms')} required>
+          <TermsSentence />
+        </CheckField>
+        <Button type="submit" variant="primary" size="lg" block>
+          {t('register_button')}
+        </Button>
+      </EntryForm>
+    </Entry>
+  )
+}
+
+/** The sentence, its two names as links. */
+function TermsSentence() {
+  const t = useTexts('accounts')
+  const links: Record<string, ReactNode> = {
+    '[1]': <LegalLink key="terms" href="/terms" text={t('terms_link')} />,
+    '[2]': <LegalLink key="privacy" href="/privacy" text={t('privacy_link')} />,
+  }
+  const sentence = t('accept_terms', { terms: '[1]', privacy: '[2]' })
+  return sentence.split(/(\[[12]\])/).map((part) => links[part] ?? part)
+}
+
+function LegalLink({ href, text }: { href: string; text: string }) {
+  return (
+    <a className="link" href={href} target="_blank" rel="noopener">
+      {text}
+    </a>
+  )
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { route } from '#app/platform/http.server.ts'
+import { deviceCookie } from '../attempts.server.ts'
+import { askAgainForVerification, askForEmailChange, emailOfLink, useEmailLink } from '../email-links.server.ts'
+import { Email, Password } from '../inputs.server.ts'
+import { isOwnPassword, wrongPassword } from '../own-password.server.ts'
+import { userView } from '../user.ts'
+import { SECURITY } from './security.ts'
+
+const Token = z.object({ token: z.string().max(100) })
+
+/** Sends the link to the account's own address once more. */
+export const sendVerification = route({ access: 'member' }, async ({ c, db, viewer }) => {
+  await askAgainForVerification(db, viewer, c.var.requestId)
+  return jsonOrRedirect({ sent: true }, `${SECURITY}?done=verification_sent`)
+})
+
+export const changeEmailPage = route({ access: 'member' }, async ({ viewer }) =>
+  page('accounts/change-email', { email: viewer.email }),
+)
+
+export const changeEmail = route(
+  { access: 'member', input: z.object({ email: Email, current_password: Password }), form: changeEmailPage },
+  async ({ c, db, viewer, input }) => {
+    const { email, current_password } = input()
+    if (!(await isOwnPassword(db, viewer, current_password, c.var.ip))) return wrongPassword()
+    await askForEmailChange(db, viewer, email, c.var.requestId)
+    return jsonOrRedirect({ sent: true }, `${SECURITY}?done=change_sent`)
+  },
+)
+
+/** The page that an e-mailed link leads to; nothing happens before its button: programs follow links, too. */
+export const emailLinkPage = route({ access: 'member', ids: Token }, async ({ c, db, viewer, ids }) => {
+  c.header('Referrer-Policy', 'same-origin')
+  const email = await emailOfLink(db, viewer, ids.token)
+  return page('accounts/confirm-email', { token: ids.token, email: email ?? null })
+})
+
+export const confirmEmail = route(
+  { access: 'member', ids: Token, form: emailLinkPage },
+  async ({ c, db, viewer, ids }) => {
+    const account = await useEmailLink(db, viewer, ids.token, c.var.requestId)
+    c.header('Set-Cookie', deviceCookie(account.schoolId, account.emailKey), { append: true })
+    return jsonOrRedirect({ user: userView(account) }, `${SECURITY}?done=email_confirmed`)
+  },
+)

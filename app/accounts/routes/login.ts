@@ -1,0 +1,57 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { jsonOrRedirect, page, redirect, refuseAfterwards } from '#app/platform/answers.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { env } from '#app/platform/env.server.ts'
+import { type Env, route } from '#app/platform/http.server.ts'
+import { Flag } from '#app/platform/inputs.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
+import { backFrom, localPath } from '#app/platform/request.server.ts'
+import { Email, Password, To } from '../inputs.server.ts'
+import { logIn } from '../login.server.ts'
+import { letIn } from '../second-step.server.ts'
+import { leave } from '../sessions.server.ts'
+import { HOME, wantedPath } from './wanted-path.ts'
+
+const Credentials = z.object({ email: Email, password: Password })
+const Login = Credentials.extend({ remember: Flag.optional(), to: To })
+
+export const loginPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
+  const to = wantedPath(c)
+  if (viewer.kind !== 'visitor' && !c.var.shown) return redirect(to || HOME)
+  const { expired, problem } = c.req.query()
+  return page('accounts/login', {
+    to,
+    expired: expired === '1',
+    google: env.google !== undefined,
+    problem: problem === 'google' || problem === 'google_unverified' ? problem : null,
+  })
+})
+
+export const login = route({ access: 'visitor', input: Login, form: loginPage }, async ({ c, db, input }) => {
+  const { to, ...given } = input()
+  return answer(c, db, given, localPath(to, HOME))
+})
+
+/** The same inside a checkout, which is where a plain form goes on. */
+export const checkoutLogin = route(
+  { access: 'visitor', input: Credentials, form: loginPage },
+  async ({ c, db, input }) => answer(c, db, input(), backFrom(c)),
+)
+
+type Given = z.infer<typeof Credentials> & { remember?: boolean }
+
+async function answer(c: Context<Env>, db: Db, { remember, ...given }: Given, to: string) {
+  const { ip, school } = c.var
+  const account = await logIn(db, { ...given, schoolId: school.id, ip, cookies: c.req.header('cookie') })
+  if (!account) return refuseAfterwards(invalid('email', 'accounts.wrong_credentials'))
+  return letIn(c, db, account, { remember, to })
+}
+
+export const logout = route({ access: 'visitor' }, async ({ c, db }) => {
+  await leave(c, db)
+  return jsonOrRedirect({ user: null }, '/')
+})
+
+/** Where a reload leads after the form of a checkout came back with an error. */
+export const backToLogin = route({ access: 'visitor' }, async () => redirect('/login'))

@@ -1,0 +1,97 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { json, jsonOrRedirect, page, refuseAfterwards } from '#app/platform/answers.server.ts'
+import { type Env, Id, route } from '#app/platform/http.server.ts'
+import { Flag, Line } from '#app/platform/inputs.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
+import { localPath } from '#app/platform/request.server.ts'
+import { Password, To } from '../inputs.server.ts'
+import { tellOwner } from '../letters.server.ts'
+import { isOwnPassword, wrongPassword } from '../own-password.server.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyLogin,
+  findPasskey,
+  logInWithPasskey,
+  placeOf,
+  removePasskey,
+  renamePasskey,
+} from '../passkeys.server.ts'
+import { enter } from '../sessions.server.ts'
+import { userView } from '../user.ts'
+import { SECURITY } from './security.ts'
+import { HOME } from './wanted-path.ts'
+
+const Name = Line(1, 60)
+const Key = z.object({ passkey: Id })
+const Made = z.looseObject({
+  id: z.string(),
+  rawId: z.string(),
+  type: z.literal('public-key'),
+  response: z.looseObject({}),
+})
+
+const here = (c: Context<Env>) => placeOf(c.var.school, c.req.header('host') ?? '')
+
+export const newPasskeyPage = route({ access: 'member' }, async () => page('accounts/new-passkey', {}))
+
+export const beginNewPasskey = route(
+  { access: 'member', input: z.object({ current_password: Password }) },
+  async ({ c, db, school, viewer, input }) => {
+    if (!(await isOwnPassword(db, viewer, input().current_password, c.var.ip))) return wrongPassword()
+    return { options: await beginPasskey(db, viewer, school, here(c)) }
+  },
+)
+
+export const saveNewPasskey = route(
+  { access: 'member', input: z.object({ name: Name, response: Made }) },
+  async ({ c, db, viewer, input }) => {
+    const passkey = await addPasskey(db, viewer, here(c), input())
+    await tellOwner(db, viewer, { notice: 'passkey_added', requestId: c.var.requestId })
+    return json({ passkey }, 201)
+  },
+)
+
+export const passkeyPage = route({ access: 'member', ids: Key }, async ({ db, viewer, ids }) =>
+  page('accounts/passkey', await findPasskey(db, viewer, ids.passkey)),
+)
+
+export const namePasskey = route(
+  { access: 'member', ids: Key, input: z.object({ name: Name }), form: passkeyPage },
+  async ({ db, viewer, ids, input }) => {
+    await findPasskey(db, viewer, ids.passkey)
+    const { name } = input()
+    await renamePasskey(db, viewer, ids.passkey, name)
+    return jsonOrRedirect({ passkey: { id: ids.passkey, name } }, `${SECURITY}?done=passkey_renamed`)
+  },
+)
+
+export const deletePasskey = route(
+  { access: 'member', ids: Key, input: z.object({ current_password: Password }), form: passkeyPage },
+  async ({ c, db, viewer, ids, input }) => {
+    await findPasskey(db, viewer, ids.passkey)
+    if (!(await isOwnPassword(db, viewer, input().current_password, c.var.ip))) return wrongPassword()
+    await removePasskey(db, viewer, ids.passkey)
+    await tellOwner(db, viewer, { notice: 'passkey_removed', requestId: c.var.requestId })
+    return jsonOrRedirect({ deleted: true }, `${SECURITY}?done=passkey_removed`)
+  },
+)
+
+const limit = { burst: 30, perSecond: 0.5 }
+
+export const beginLogin = route({ access: 'visitor', limit }, async ({ c, db, school }) => ({
+  options: await beginPasskeyLogin(db, school.id, here(c)),
+}))
+
+export const loginWithPasskey = route(
+  { access: 'visitor', input: z.object({ response: Made, remember: Flag.optional(), to: To }), limit },
+  async ({ c, db, school, input }) => {
+    const { response, remember, to } = input()
+    const account = await logInWithPasskey(db, school.id, here(c), response as unknown as AuthenticationResponseJSON)
+    if (!account) return refuseAfterwards(invalid('response', 'accounts.passkey_unknown'))
+    await enter(c, db, account, { remember })
+    return json({ user: userView(account), redirect: localPath(to, HOME) })
+  },
+)

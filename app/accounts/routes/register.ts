@@ -1,0 +1,55 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { env } from '#app/platform/env.server.ts'
+import { type Env, route } from '#app/platform/http.server.ts'
+import { backFrom, localPath } from '#app/platform/request.server.ts'
+import { createAccount } from '../accounts.server.ts'
+import { askForVerification } from '../email-links.server.ts'
+import { Accepted, Email, FirstName, LastName, NewPassword, To } from '../inputs.server.ts'
+import { enter } from '../sessions.server.ts'
+import { userView } from '../user.ts'
+import { HOME, wantedPath } from './wanted-path.ts'
+
+const Registration = z.object({
+  first_name: FirstName,
+  last_name: LastName,
+  email: Email,
+  password: NewPassword,
+  terms: Accepted,
+  to: To,
+})
+
+/** Against accounts made in bulk; whoever evaluates the product makes as many as they like. */
+const limit = env.evaluation ? undefined : { burst: 20, perSecond: 20 / 3600 }
+
+export const registerPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
+  const to = wantedPath(c)
+  if (viewer.kind !== 'visitor' && !c.var.shown) return redirect(to || HOME)
+  return page('accounts/register', { to })
+})
+
+export const register = route(
+  { access: 'visitor', input: Registration, form: registerPage, limit },
+  async ({ c, db, input }) => {
+    const { to, ...given } = input()
+    return answer(c, db, given, localPath(to, HOME))
+  },
+)
+
+/** The same inside a checkout, which is where a plain form goes on. */
+export const checkoutRegister = route(
+  { access: 'visitor', input: Registration.omit({ to: true }), form: registerPage, limit },
+  async ({ c, db, input }) => answer(c, db, input(), backFrom(c)),
+)
+
+async function answer(c: Context<Env>, db: Db, given: Omit<z.infer<typeof Registration>, 'to'>, to: string) {
+  const { first_name: firstName, last_name: lastName, email, password } = given
+  const { school, locale } = c.var
+  const person = { schoolId: school.id, firstName, lastName, email, password, locale }
+  const account = await createAccount(db, { ...person, terms: true })
+  await askForVerification(db, account, c.var.requestId)
+  await enter(c, db, account)
+  return jsonOrRedirect({ user: userView(account) }, to, 201)
+}

@@ -1,0 +1,12 @@
+import type { Context } from 'hono'
+import type { Env } from '#app/platform/http.server.ts'
+import { backFrom, localPath } from '#app/platform/request.server.ts'
+
+/** Where one goes on to after logging in when nothing else was asked for. */
+export const HOME = '/my/courses'
+
+/** The page of this school to go on to after logging in; empty without one. A form in a checkout leads back to it. */
+export function wantedPath(c: Context<Env>): string {
+  if (c.req.method === 'POST' && c.req.path.startsWith('/checkout/')) return backFrom(c)
+  return localPath(c.req.query('to') ?? c.var.sent.body.to, '')
+}

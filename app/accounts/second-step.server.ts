@@ -1,0 +1,82 @@
+import type { Context } from 'hono'
+import { type Answer, jsonOrRedirect } from '../platform/answers.server.ts'
+import { closedCookie } from '../platform/cookies.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import type { Env } from '../platform/http.server.ts'
+import { type Bucket, hold, refill, refuseBelowOne, take } from '../platform/limits.server.ts'
+import { newToken } from '../platform/tokens.server.ts'
+import { type Account, findAccount } from './accounts.server.ts'
+import { hasAuthenticator, takeAppCode } from './authenticators.server.ts'
+import { findChallenge, rememberChallenge, takeChallenge } from './challenges.server.ts'
+import { takeRecoveryCode } from './recovery-codes.server.ts'
+import { enter } from './sessions.server.ts'
+import { userView } from './user.ts'
+
+const COOKIE = 'second-step'
+const TOKEN = /(?:^|; ?)second-step=([\w-]{43})(?:;|$)/
+const TEN_MINUTES = 600
+export const SECOND_STEP_PATH = '/login/code'
+
+type Entering = { remember?: boolean; to: string }
+
+/**
+ * Lets in whoever showed the password (or another first proof); where an account asks for a code as well, there is no
+ * session before that code, only a question that this browser may answer for ten minutes.
+ */
+export async function letIn(c: Context<Env>, db: Db, account: Account, { remember, to }: Entering): Promise<Answer> {
+  if (!(await hasAuthenticator(db, account))) {
+    await enter(c, db, account, { remember })
+    return jsonOrRedirect({ user: userView(account) }, to)
+  }
+  const token = newToken()
+  const { schoolId, id: accountId } = account
+  const agreed = { remember: remember === true, to }
+  await rememberChallenge(db, token, { schoolId, purpose: 'second_step', accountId, agreed, seconds: TEN_MINUTES })
+  c.header('Set-Cookie', closedCookie(COOKIE, token, TEN_MINUTES), { append: true })
+  return jsonOrRedirect({ user: null, second_step: SECOND_STEP_PATH }, SECOND_STEP_PATH)
+}
+
+function tokenOf(c: Context<Env>): string {
+  return TOKEN.exec(c.req.header('cookie') ?? '')?.[1] ?? ''
+}
+
+/** Whether this browser has a code to enter. */
+export async function awaitsCode(c: Context<Env>, db: Db): Promise<boolean> {
+  return (await findChallenge(db, c.var.school.id, 'second_step', tokenOf(c))) !== undefined
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** Six digits are soon guessed by whoever may try often. */
+const bucketsOf = (accountId: number): [Bucket, Bucket] => [
+  { name: `code ${accountId}`, burst: 5, perSecond: 5 / MINUTE },
+  { name: `codes ${accountId}`, burst: 20, perSecond: 20 / HOUR },
+]
+
+export type Passed = { account: Account; remember: boolean; to: string }
+
+/** Takes a code of the app or from paper. None for a wrong one, which is counted if this transaction commits. */
+export async function passSecondStep(c: Context<Env>, db: Db, code: string): Promise<Passed | 'wrong' | 'expired'> {
+  const schoolId = c.var.school.id
+  const found = await findChallenge(db, schoolId, 'second_step', tokenOf(c))
+  if (!found?.accountId) return 'expired'
+  const owner = { schoolId, id: found.accountId }
+  if (!(await takeCode(db, owner, code))) return 'wrong'
+  const taken = await takeChallenge(db, schoolId, 'second_step', tokenOf(c))
+  const account = await findAccount(db, schoolId, owner.id)
+  if (!taken || !account) return 'expired'
+  c.header('Set-Cookie', closedCookie(COOKIE, '', 0), { append: true })
+  return { account, remember: taken.agreed.remember === true, to: String(taken.agreed.to) }
+}
+
+async function takeCode(db: Db, owner: { schoolId: number; id: number }, code: string): Promise<boolean> {
+  const buckets = bucketsOf(owner.id)
+  // Held until this transaction ends: a hundred at the same time guess no more often than one after another.
+  for (const bucket of buckets) refuseBelowOne(await hold(db, owner.schoolId, bucket), bucket)
+  const digits = code.replace(/\s/g, '')
+  const right = (await takeAppCode(db, owner, digits)) || (await takeRecoveryCode(db, owner, code))
+  if (right) await refill(db, owner.schoolId, buckets)
+  else for (const bucket of buckets) await take(db, owner.schoolId, bucket)
+  return right
+}

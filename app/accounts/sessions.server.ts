@@ -1,0 +1,163 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { cookiesFor } from '../platform/cookies.server.ts'
+import { type Db, given, statement } from '../platform/db.server.ts'
+import { type Env, forgetSession, type Session } from '../platform/http.server.ts'
+import type { Locale } from '../platform/i18n.ts'
+import { hashToken } from '../platform/tokens.server.ts'
+import { isStaffRole, type Member, type Viewer } from '../platform/viewer.ts'
+import type { Account } from './accounts.server.ts'
+import { deviceCookie } from './attempts.server.ts'
+import { networkOf } from './device.ts'
+import { accounts, sessions } from './tables.server.ts'
+
+const TRUSTED_MS = 1000
+const REMEMBERED = 10_000
+const DAY = 24 * 60 * 60
+const SHORT = 2 * DAY
+const LONG = 30 * DAY
+
+const memberOfToken = statement('member_of_token', (db: Db) =>
+  db
+    .select({
+      id: accounts.id,
+      role: accounts.role,
+      firstName: accounts.firstName,
+      lastName: accounts.lastName,
+      email: accounts.email,
+      emailVerifiedAt: accounts.emailVerifiedAt,
+      locale: accounts.locale,
+      unseen: sql<boolean>`${sessions.lastSeenAt} < now() - interval '10 minutes'`,
+      avatar: accounts.avatar,
+    })
+    .from(sessions)
+    .innerJoin(accounts, and(eq(accounts.schoolId, sessions.schoolId), eq(accounts.id, sessions.accountId)))
+    .where(
+      and(
+        eq(sessions.schoolId, sql.placeholder('school')),
+        eq(sessions.tokenHash, sql.placeholder('hash')),
+        sql`${sessions.expiresAt} > now()`,
+      ),
+    ),
+)
+
+const seen = new Map<string, { member: Member | undefined; until: number }>()
+
+/**
+ * Who holds a session. When only reading, what was found is trusted for a second; before a change it is always looked
+ * up, so a session that was ended changes nothing any more.
+ */
+export async function viewerOfSession(
+  db: Db,
+  schoolId: number,
+  session: Session,
+  locale: Locale,
+  reading: boolean,
+): Promise<Viewer> {
+  const visitor = { kind: 'visitor', schoolId, locale } as const
+  if (!session.member) return visitor
+  const name = `${schoolId} ${session.token}`
+  const known = reading ? seen.get(name) : undefined
+  if (known && known.until > performance.now()) return known.member ?? visitor
+  const [row] = await memberOfToken(db, { school: schoolId, hash: hashToken(session.token) })
+  const member = row && memberOf(schoolId, row)
+  if (row?.unseen) await noteSeen(db, schoolId, session.token)
+  if (seen.size >= REMEMBERED) seen.clear()
+  seen.set(name, { member, until: performance.now() + TRUSTED_MS })
+  return member ?? visitor
+}
+
+type MemberRow = Omit<Member, 'kind' | 'schoolId'> & { unseen: boolean }
+
+function memberOf(schoolId: number, { unseen: _, ...row }: MemberRow): Member {
+  return { ...row, schoolId, kind: isStaffRole(row.role) ? 'staff' : 'student' }
+}
+
+/** Ten minutes are near enough for the list of one's sessions, and cost next to nothing. */
+async function noteSeen(db: Db, schoolId: number, token: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: sql`now()` })
+    .where(and(eq(sessions.schoolId, schoolId), eq(sessions.tokenHash, hashToken(token))))
+}
+
+const insertSession = statement('open_session', (db: Db) =>
+  db.insert(sessions).values({
+    ...given('schoolId', 'tokenHash', 'accountId', 'remember', 'userAgent', 'network'),
+    expiresAt: sql`now() + make_interval(secs => ${sql.placeholder('seconds')}::int)`,
+  }),
+)
+
+/** Opens a session for an account; the cookies carry its token, the database only the token's hash. */
+export async function openSession(
+  db: Db,
+  account: { schoolId: number; id: number },
+  { remember = false, userAgent = '', ip = '' }: { remember?: boolean; userAgent?: string; ip?: string } = {},
+): Promise<string[]> {
+  const { token, cookies } = cookiesFor('m', remember)
+  await insertSession(db, {
+    schoolId: account.schoolId,
+    tokenHash: hashToken(token),
+    accountId: account.id,
+    remember,
+    userAgent: userAgent.slice(0, 300),
+    network: networkOf(ip),
+    seconds: remember ? LONG : SHORT,
+  })
+  return cookies
+}
+
+type Entry = { remember?: boolean }
+
+/** Logs an account in here: a new session in place of the one that the request came with, so no token can be planted. */
+export async function enter(
+  c: Context<Env>,
+  db: Db,
+  account: Account,
+  { remember = false }: Entry = {},
+): Promise<void> {
+  const { session, school } = c.var
+  const userAgent = c.req.header('user-agent') ?? ''
+  const [cookies] = await Promise.all([
+    openSession(db, account, { remember, userAgent, ip: c.var.ip }),
+    session.member ? endSession(db, school.id, session.token) : undefined,
+  ])
+  for (const line of [...cookies, deviceCookie(account.schoolId, account.emailKey)]) {
+    c.header('Set-Cookie', line, { append: true })
+  }
+}
+
+/** Ends the session that the request came with. */
+export async function leave(c: Context<Env>, db: Db): Promise<void> {
+  const { session, school } = c.var
+  if (session.member) await endSession(db, school.id, session.token)
+  forgetSession(c)
+}
+
+/** Ends one session at once. */
+export async function endSession(db: Db, schoolId: number, token: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.schoolId, schoolId), eq(sessions.tokenHash, hashToken(token))))
+  seen.delete(`${schoolId} ${token}`)
+}
+
+/** Ends all sessions of an account, such as after a change of password. */
+export async function endSessionsOf(db: Db, account: { schoolId: number; id: number }): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.schoolId, account.schoolId), eq(sessions.accountId, account.id)))
+  forgetSeen(account)
+}
+
+/** Makes this process look again who holds the sessions of an account. */
+export function forgetSeen(account: { schoolId: number; id: number }): void {
+  for (const [name, { member }] of seen) {
+    if (member?.id === account.id && member.schoolId === account.schoolId) seen.delete(name)
+  }
+}
+
+/** Remembers the language that a member chose. */
+export async function changeLocale(db: Db, member: Member, locale: Locale): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ locale })
+    .where(and(eq(accounts.schoolId, member.schoolId), eq(accounts.id, member.id)))
+  forgetSeen(member)
+}

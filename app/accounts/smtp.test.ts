@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { asOwner, inSchool } from '#app/platform/db.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { runJobs } from '#tests/run-jobs.ts'
+import { aStudent } from './factory.server.ts'
+
+// The product reads its settings once, so the mail server's address must be known before.
+const port = await vi.hoisted(async () => {
+  const { freePort } = await import('#server/free-port.ts')
+  const free = await freePort()
+  Object.assign(process.env, { SMTP_URL: `smtp://127.0.0.1:${free}`, MAIL_FROM: 'Demo <school@example.com>' })
+  return free
+})
+
+type Delivery = { to: string; raw: string }
+let delivered: Delivery[] = []
+let refuse: Error | undefined
+
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, session, done) {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('end', () => {
+      if (refuse) return done(refuse)
+      delivered.push({ to: session.envelope.rcptTo[0]?.address ?? '', raw: Buffer.concat(chunks).toString('utf8') })
+      done()
+    })
+  },
+})
+await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
+afterAll(() => new Promise<void>((closed) => server.close(() => closed())))
+
+beforeEach(() => {
+  delivered = []
+  refuse = undefined
+})
+
+async function askForLink(email: string, locale: 'en' | 'pl'): Promise<void> {
+  const account = await inSchool(1, (db) => aStudent(db, { email, locale, firstName: 'Żaneta' }))
+  const visit = await new Visit().as(account)
+  expect((await visit.post('/account/security/email/verification')).status).toBe(200)
+  await runJobs()
+}
+
+const stateOf = async (email: string) => {
+  const { rows } = await inSchool(1, (db) =>
+    db.execute(sql`select state, attempts, problem from mails where recipient = ${email}`),
+  )
+  return rows
+}
+
+test('a letter arrives as text and HTML that say the same, in the reader’s language', async () => {
+  await askForLink('zaneta@example.com', 'pl')
+  expect(delivered.map(({ to }) => to)).toEqual(['zaneta@example.com'])
+  const mail = await new PostalMime().parse(delivered[0]?.raw ?? '')
+  expect(mail.subject).toBe('Demo school: Potwierdź swój adres')
+  expect(mail.from).toMatchObject({ address: 'school@example.com', name: 'Demo' })
+  const link = /http:\/\/localhost:3000\/account\/security\/email\/[\w-]{43}/
+  expect(mail.text).toContain('Dzień dobry, Żaneta!')
+  expect(mail.html).toContain('Dzień dobry, Żaneta!')
+  expect(link.exec(mail.text ?? '')?.[0]).toBe(link.exec(mail.html ?? '')?.[0])
+  expect(await stateOf('zaneta@example.com')).toEqual([{ state: 'sent', attempts: 1, problem: null }])
+})
+
+test('a refused delivery stands in the outbox with its reason, and is tried again until it arrives once', async () => {
+  refuse = Object.assign(new Error('mailbox busy, try later'), { responseCode: 451 })
+  await askForLink('busy@example.com', 'en')
+  expect(delivered).toEqual([])
+  expect(await stateOf('busy@example.com')).toEqual([
+    { state: 'failed', attempts: 1, problem: expect.stringContaining('mailbox busy') },
+  ])
+  refuse = undefined
+  await asOwner((db) => db.execute(sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`))
+  await runJobs()
+  await runJobs()
+  expect(delivered.map(({ to }) => to)).toEqual(['busy@example.com'])
+  expect(await stateOf('busy@example.com')).toEqual([{ state: 'sent', attempts: 2, problem: null }])
+})

@@ -1,0 +1,19 @@
+import { useTexts } from '#app/platform/page.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { useTyped } from './entry.tsx'
+
+/** The password that one has, asked for before something changes by which the account is opened. */
+export function OwnPasswordField({ id, focus = false }: { id?: string; focus?: boolean }) {
+  const t = useTexts('accounts')
+  const { field } = useTyped()
+  return (
+    <TextField
+      {...field('current_password', focus)}
+      id={id}
+      type="password"
+      autoComplete="current-password"
+      label={t('current_password')}
+      required
+    />
+  )
+}

@@ -1,0 +1,182 @@
+import { eq, sql } from 'drizzle-orm'
+import { Visit } from '#tests/browser-like.ts'
+import { describe, expect, test } from '#tests/fixture.ts'
+import { grantAccess } from '../access/access.server.ts'
+import type { Account } from '../accounts/accounts.server.ts'
+import { aStaffMember, aStudent } from '../accounts/factory.server.ts'
+import { accounts } from '../accounts/tables.server.ts'
+import { aCourse } from '../courses/factory.server.ts'
+import { lectureProgress } from '../learning/tables.server.ts'
+import { aSale } from '../payments/factory.server.ts'
+import { counted, type Db, inSchool } from '../platform/db.server.ts'
+import { mails } from '../platform/tables.server.ts'
+import type { CurrentSchool, Member } from '../platform/viewer.ts'
+import { findSchool } from '../schools/schools.server.ts'
+import { readDashboard } from './dashboard.server.ts'
+import type { Period } from './period.ts'
+
+function viewerOf(account: Account): Member {
+  const { schoolId, id, role, firstName, lastName, email, locale } = account
+  return { kind: 'staff', schoolId, id, role, firstName, lastName, email, locale, emailVerifiedAt: null }
+}
+
+/** Instants by the database's clock, as the numbers are counted by it: in the middle of a past day, or just now. */
+async function clock(db: Db, zone: string): Promise<(days: number) => string> {
+  const { rows } = await db.execute<{ noon: string; now: string }>(sql`
+    select (date_trunc('day', now() at time zone ${zone}) + interval '12 hours') at time zone ${zone} as noon, now() as now`)
+  const noon = new Date(rows[0]?.noon ?? '').getTime()
+  const now = new Date(rows[0]?.now ?? '').getTime()
+  return (days) => new Date(days === 0 ? now : noon - days * 86_400_000).toISOString()
+}
+
+async function eyes(db: Db, account: Account, limited = false) {
+  const school: CurrentSchool = { ...(await findSchool(1)), instructorsLimited: limited }
+  return (period: Period) => readDashboard(db, { viewer: viewerOf(account), school }, period)
+}
+
+async function planted(db: Db) {
+  const at = await clock(db, 'Europe/Warsaw')
+  const teacher = await aStaffMember(db, { role: 'instructor' })
+  const owner = await aStaffMember(db, { role: 'owner' })
+  const taught = await aCourse(db, { teacherId: teacher.id, title: { en: 'Taught' } })
+  const other = await aCourse(db, { title: { en: 'Other' } })
+  const old = await aStudent(db)
+  await db
+    .update(accounts)
+    .set({ createdAt: at(40) })
+    .where(eq(accounts.id, old.id))
+  const fresh = await aStudent(db)
+  const sale = (buyer: Account, days: number, amount = 19_900) =>
+    aSale(db, buyer, taught, { status: 'PERFORMED', settledAt: at(days), moved: [{ amount, at: at(days) }] })
+  await sale(fresh, 0)
+  await sale(old, 3)
+  await sale(old, 10)
+  await sale(old, 45)
+  await aSale(db, old, taught, {
+    status: 'REFUNDED',
+    moved: [
+      { amount: 19_900, at: at(5) },
+      { amount: -19_900, at: at(4) },
+    ],
+  })
+  for (const product of [taught, other]) {
+    const grant = { schoolId: 1, accountId: old.id, productId: product.id, days: 0 }
+    await grantAccess(db, { ...grant, source: 'staff', sourceId: owner.id, reason: 'test' })
+  }
+  const [first, second] = taught.sections.flatMap(({ lectures }) => lectures)
+  const done = { schoolId: 1, accountId: old.id, productId: taught.id }
+  await db.insert(lectureProgress).values([
+    { ...done, lectureId: first?.id ?? 0, watchedAt: at(2), completedAt: at(2) },
+    { ...done, lectureId: second?.id ?? 0, watchedAt: at(40), completedAt: at(40) },
+  ])
+  return { at, teacher, owner, taught, other, old }
+}
+
+describe('the dashboard', () => {
+  test('counts the ledger of each period against the one before it', async ({ db }) => {
+    const { owner } = await planted(db)
+    const read = await eyes(db, owner)
+    const [today, week, month] = [await read('today'), await read('week'), await read('month')]
+    expect(today.revenue).toMatchObject({ total: 19_900, before: 0, currency: 'PLN' })
+    expect(today.revenue?.steps).toHaveLength(24)
+    expect(week.revenue).toMatchObject({ total: 39_800, before: 19_900 })
+    expect(month.revenue).toMatchObject({ total: 59_700, before: 19_900 })
+    const amounts = week.revenue?.steps.map(({ amount }) => amount)
+    expect(amounts).toEqual([0, 19_900, -19_900, 19_900, 0, 0, 19_900])
+    expect(week.revenue?.steps.map(({ before }) => before)).toEqual([0, 0, 0, 19_900, 0, 0, 0])
+    expect(week.revenue?.current).toBe(6)
+  })
+
+  test('measures half a day against half a day', async ({ db }) => {
+    const { owner, taught, old } = await planted(db)
+    const { rows } = await db.execute<{ soon: string; before: string }>(sql`
+      select now() - interval '1 day' + interval '1 minute' as soon, now() - interval '1 day' - interval '1 minute' as before`)
+    for (const at of [rows[0]?.soon ?? '', rows[0]?.before ?? '']) {
+      await aSale(db, old, taught, { moved: [{ amount: 19_900, at: new Date(at).toISOString() }] })
+    }
+    const { revenue } = await (await eyes(db, owner))('week')
+    expect(revenue?.total).toBe(39_800 + 2 * 19_900)
+    const today = await (await eyes(db, owner))('today')
+    // Within the first minute of a day the earlier of the two belongs to the day before yesterday.
+    const [{ early } = { early: false }] = (
+      await db.execute<{ early: boolean }>(
+        sql`select (now() at time zone 'Europe/Warsaw')::time < interval '1 minute' as early`,
+      )
+    ).rows
+    expect(today.revenue?.before).toBe(early ? 0 : 19_900)
+  })
+
+  test('counts people, what they learn and what waits', async ({ db }) => {
+    const { owner, taught, old, at } = await planted(db)
+    await aSale(db, old, taught, { status: 'PENDING', createdAt: at(1) })
+    await aSale(db, old, taught, { status: 'PENDING' })
+    const letter = { schoolId: 1, kind: 'test', recipient: 'a@b.test', subject: 's', text: 't', html: 'h' }
+    await db.insert(mails).values([
+      { ...letter, reference: '1', state: 'failed' },
+      { ...letter, reference: '2', state: 'sent' },
+    ])
+    const { people, todos, courses, sales, setup } = await (await eyes(db, owner))('month')
+    expect(people).toMatchObject({ newStudents: 1, newBefore: 1, active: 1, withAccess: 1 })
+    expect(people).toMatchObject({ completed: 1, completedBefore: 1 })
+    expect(people.newByDay.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 1])
+    expect(todos).toEqual([
+      { kind: 'failed_mails', count: 1, since: expect.any(String) },
+      { kind: 'waiting', count: 1, since: at(1) },
+    ])
+    expect(courses.map(({ title, students, completion }) => [title, students, completion])).toEqual([
+      ['Taught', 1, 50],
+      ['Other', 1, 0],
+    ])
+    expect(sales).toHaveLength(5)
+    expect(setup).toEqual({ course: true, legal: false, seller: true, payments: true, mail: false, domain: false })
+  })
+
+  test('is empty, not broken, in a school without anything', async ({ db }) => {
+    const { revenue, people, todos, courses, sales } = await (await eyes(db, await aStaffMember(db)))('today')
+    expect(revenue).toMatchObject({ total: 0, before: 0 })
+    expect(people).toMatchObject({ newStudents: 0, active: 0, withAccess: 0, completed: 0 })
+    expect([todos, courses, sales]).toEqual([[], [], []])
+  })
+})
+
+describe('who sees what', () => {
+  test('instructors see no money and nothing of the office', async ({ db }) => {
+    const { teacher } = await planted(db)
+    const seen = await (await eyes(db, teacher))('month')
+    expect(seen).toMatchObject({ revenue: null, sales: null, setup: null, todos: [] })
+    expect(seen.courses).toHaveLength(2)
+  })
+
+  test('an instructor whom the owner limits counts their own students and courses alone', async ({ db }) => {
+    const { teacher, other, old } = await planted(db)
+    const stranger = await aStudent(db)
+    await grantAccess(db, {
+      ...{ schoolId: 1, accountId: stranger.id, productId: other.id, days: 0 },
+      ...{ source: 'staff', sourceId: teacher.id, reason: 'test' },
+    })
+    const lecture = other.sections[0]?.lectures[0]
+    const work = { schoolId: 1, productId: other.id, lectureId: lecture?.id ?? 0, watchedAt: sql`now()` }
+    await db.insert(lectureProgress).values([
+      { ...work, accountId: stranger.id, completedAt: sql`now()` },
+      { ...work, accountId: old.id, completedAt: sql`now()` },
+    ])
+    const seen = await (await eyes(db, teacher, true))('month')
+    expect(seen.courses.map(({ title }) => title)).toEqual(['Taught'])
+    expect(seen.people).toMatchObject({ newStudents: 0, active: 1, withAccess: 1, completed: 1 })
+  })
+
+  test('the page takes few statements and tells an instructor no amount', async () => {
+    const { owner, teacher } = await inSchool(1, planted)
+    const office = await new Visit().as(owner)
+    await office.page('/home')
+    const before = counted.statements
+    const page = await office.page('/home?period=week')
+    expect(counted.statements - before).toBeLessThanOrEqual(5)
+    expect(await page.text()).toContain('398.00')
+    const visit = await new Visit().as(teacher)
+    const text = await (await visit.page('/home')).text()
+    expect(text).toContain('50')
+    expect(text).not.toMatch(/PLN.?\d|\d{3}\.00|"amount"/)
+    expect((await visit.request('/home?period=year')).status).toBe(422)
+  })
+})

@@ -1,0 +1,124 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { grantIsOpen } from '../access/access.server.ts'
+import { officeSees } from '../catalogue/taught.server.ts'
+import { studentIsVisible } from '../learning/students.server.ts'
+import { offeredProviders } from '../payments/providers.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { env } from '../platform/env.server.ts'
+import { may } from '../platform/permissions.ts'
+import type { CurrentSchool, Member } from '../platform/viewer.ts'
+import type { People, Setup, Todo } from './dashboard-view.ts'
+import { DAYS, type Period } from './period.ts'
+
+/** Two of the longest periods, and a day for time zones. */
+const LOOKED_AT = '61 days'
+
+type Looking = { viewer: Member; school: CurrentSchool }
+type Late = { count: number; since: string } | null
+
+type Row = {
+  new_students: number
+  new_before: number
+  new_by_day: People['newByDay']
+  active: number
+  with_access: number
+  completed: number
+  completed_before: number
+  waiting: Late
+  failed_mails: Late
+  has_course: boolean
+  has_legal: boolean
+  has_domain: boolean
+}
+
+/** Everything the dashboard counts besides money, in one round trip. */
+export async function figuresOf(
+  db: Db,
+  looking: Looking,
+  period: Period,
+): Promise<{ people: People; todos: Todo[]; setup: Setup | null }> {
+  const { viewer, school } = looking
+  const { rows } = await db.execute<Row>(sql`
+    with here as (select now() at time zone ${school.timeZone}::text as now),
+    span as (select now, date_trunc('day', now) - ${days(period)} + interval '1 day' as start from here),
+    joined as (select accounts.created_at at time zone ${school.timeZone}::text as at from accounts
+      where ${studentIsVisible(looking)} and accounts.created_at >= now() - ${LOOKED_AT}::interval),
+    work as (${workSeen(looking)})
+    select
+      (select count(*) from joined, span where at >= start)::int as new_students,
+      (select count(*) from joined, span where at >= start - ${days(period)} and at < now - ${days(period)})::int
+        as new_before,
+      (select json_agg(json_build_object('day', to_char(day, 'YYYY-MM-DD'),
+          'count', (select count(*) from joined where at >= day and at < day + interval '1 day')) order by day)
+        from span, generate_series(date_trunc('day', now) - interval '6 days', date_trunc('day', now), '1 day') day)
+        as new_by_day,
+      (select count(distinct account_id) from work
+        where greatest(watched_at, completed_at) >= now() - interval '7 days')::int as active,
+      (select count(distinct access_grants.account_id) from access_grants
+        join products p on p.school_id = access_grants.school_id and p.id = access_grants.product_id
+        where access_grants.school_id = ${school.id} and ${grantIsOpen} and ${sees(looking)})::int as with_access,
+      (select count(*) from work, span where completed_at at time zone ${school.timeZone}::text >= start)::int
+        as completed,
+      (select count(*) from work, span where completed_at at time zone ${school.timeZone}::text >= start - ${days(period)}
+        and completed_at at time zone ${school.timeZone}::text < now - ${days(period)})::int as completed_before,
+      ${may(viewer, 'sales') ? waiting(school) : sql`null`} as waiting,
+      ${may(viewer, 'support') ? failedMails(school) : sql`null`} as failed_mails,
+      exists (select from products where school_id = ${school.id} and status = 'published') as has_course,
+      (select count(distinct kind) = 2 from legal_texts
+        where school_id = ${school.id} and kind in ('terms', 'privacy')) as has_legal,
+      exists (select from domains where school_id = ${school.id} and verified_at is not null) as has_domain`)
+  const [row] = rows
+  if (!row) throw new Error('no figures')
+  return { people: peopleOf(row), todos: todosOf(row), setup: may(viewer, 'settings') ? setupOf(row, school) : null }
+}
+
+const days = (period: Period) => sql`make_interval(days => ${DAYS[period]}::int)`
+const sees = ({ viewer, school }: Looking) => officeSees(viewer, school, sql`p.teacher_id`)
+
+/** What students did in the products that the viewer sees, as far back as any figure looks. */
+function workSeen(looking: Looking): SQL {
+  return sql`select w.account_id, w.watched_at, w.completed_at from lecture_progress w
+    join accounts on accounts.school_id = w.school_id and accounts.id = w.account_id and accounts.role = 'student'
+    join products p on p.school_id = w.school_id and p.id = w.product_id and ${sees(looking)}
+    where w.school_id = ${looking.school.id}
+      and greatest(w.watched_at, w.completed_at) >= now() - ${LOOKED_AT}::interval`
+}
+
+function waiting({ id }: CurrentSchool): SQL {
+  return sql`(select json_build_object('count', count(*), 'since', min(created_at)) from transactions
+    where school_id = ${id} and status in ('NEW', 'PENDING') and created_at < now() - interval '1 hour')`
+}
+
+function failedMails({ id }: CurrentSchool): SQL {
+  return sql`(select json_build_object('count', count(*), 'since', min(created_at)) from mails
+    where school_id = ${id} and state = 'failed')`
+}
+
+function peopleOf(row: Row): People {
+  return {
+    newStudents: row.new_students,
+    newBefore: row.new_before,
+    newByDay: row.new_by_day,
+    active: row.active,
+    withAccess: row.with_access,
+    completed: row.completed,
+    completedBefore: row.completed_before,
+  }
+}
+
+function todosOf({ waiting, failed_mails }: Row): Todo[] {
+  const todo = (kind: Todo['kind'], late: Late): Todo[] =>
+    late && late.count > 0 ? [{ kind, count: late.count, since: new Date(late.since).toISOString() }] : []
+  return [...todo('failed_mails', failed_mails), ...todo('waiting', waiting)]
+}
+
+function setupOf({ has_course, has_legal, has_domain }: Row, { seller }: CurrentSchool): Setup {
+  return {
+    course: has_course,
+    legal: has_legal,
+    seller: [seller.name, seller.address, seller.email].every((line) => line !== ''),
+    payments: offeredProviders().length > 0,
+    mail: env.SMTP_URL !== undefined && env.SMTP_URL !== '',
+    domain: has_domain,
+  }
+}

@@ -1,0 +1,51 @@
+import { Link } from '@inertiajs/react'
+import { useTexts } from '#app/platform/page.tsx'
+import { Count } from '#app/ui/badge.tsx'
+import { CardHead } from '#app/ui/card.tsx'
+import { Ago } from '#app/ui/dates.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { circleCheck, clockAlert, mailWarning } from '#app/ui/icons.ts'
+import type { Todo } from '../dashboard-view.ts'
+
+const LOOKS = {
+  failed_mails: { icon: mailWarning, tone: 'is-bad', href: '/home/emails?state=failed' },
+  waiting: { icon: clockAlert, tone: 'is-warn', href: '/home/transactions?status=waiting' },
+} as const
+
+/** What does not go on without somebody looking at it. */
+export function Todos({ todos }: { todos: Todo[] }) {
+  const t = useTexts('analytics')
+  return (
+    <section className="card" aria-labelledby="todos">
+      <CardHead title={t('needs_you')} id="todos">
+        {todos.length > 0 && <Count>{todos.length}</Count>}
+      </CardHead>
+      <ul className="todos">
+        {todos.map(({ kind, count, since }) => (
+          <li key={kind}>
+            <span className={`todo-ic ${LOOKS[kind].tone}`}>
+              <Icon of={LOOKS[kind].icon} size={18} />
+            </span>
+            <span className="grow stack" style={{ '--g': 0 }}>
+              <b className="medium">{t(`todo_${kind}`, { count })}</b>
+              <span className="t13 muted">
+                {t('oldest')} <Ago at={since} />
+              </span>
+            </span>
+            <Link className="btn btn-sm" href={LOOKS[kind].href}>
+              {t('look')}
+            </Link>
+          </li>
+        ))}
+        {todos.length === 0 && (
+          <li>
+            <span className="todo-ic is-ok">
+              <Icon of={circleCheck} size={18} />
+            </span>
+            <span className="grow t13 muted">{t('nothing_to_do')}</span>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

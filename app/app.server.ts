@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import * as middleware from './middleware.server.ts'
+import { compressed } from './platform/compress.server.ts'
+import { env } from './platform/env.server.ts'
+import type { Declared, Env } from './platform/http.server.ts'
+import { inertiaPages, setPageEnd, setPages } from './platform/inertia.server.tsx'
+import { setKeptHeaders } from './platform/page-cache.server.ts'
+import { Refusal } from './platform/refusal.ts'
+import { refuse } from './platform/refuse.server.ts'
+import { routes } from './routes.ts'
+import { scriptElements } from './schools/script-elements.ts'
+import './all-texts.server.ts'
+
+setPages(import.meta.glob('./*/pages/*.tsx', { eager: true }))
+setKeptHeaders(middleware.HEADERS)
+setPageEnd((school, component) => scriptElements(school.scripts, component, env.allowDirectScripts))
+
+export const app = new Hono<Env>()
+app.onError(refuse)
+app.use(compressed, middleware.requestId)
+
+const { schoolByHost, language, limitBody, mainAddress, sessionAndCsrf } = middleware
+const withSession = [schoolByHost, language, limitBody, mainAddress, sessionAndCsrf, inertiaPages]
+const sessionless = new Set(['provider', 'signature', 'operator'])
+
+/** The operator's addresses (health, metrics) answer on any host. */
+function sessionlessSteps({ access, maxBytes }: Declared) {
+  if (access === 'operator') return []
+  return [schoolByHost, language, maxBytes ? middleware.limitBodyTo(maxBytes) : limitBody]
+}
+
+for (const [address, { declared, handle }] of Object.entries(routes)) {
+  const [method = '', path = ''] = address.split(' ')
+  const before = sessionless.has(declared.access) ? sessionlessSteps(declared) : withSession
+  app.on(method, [path], ...before, handle)
+}
+
+app.use(...withSession)
+app.all('*', (c) => refuse(new Refusal(404, 'errors.not_found'), c))
+
+export { PROTECTING } from './middleware.server.ts'
+export { inSchool, pool } from './platform/db.server.ts'
+export { log } from './platform/log.server.ts'
+export { answerFromCache } from './platform/page-cache.server.ts'
+export { firstRunAddress } from './schools/first-run.server.ts'

@@ -1,0 +1,100 @@
+import type { SectionView } from '#app/courses/outline.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { DataBlock } from '#app/ui/data-block.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { check, plus } from '#app/ui/icons.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { PublicLayout } from '#app/ui/public-layout.tsx'
+import { Rich } from '#app/ui/rich.tsx'
+import type { ProductView } from '../product-view.ts'
+import { useCourseData } from '../ui/course-data.ts'
+import { Curriculum } from '../ui/curriculum.tsx'
+import { ProductHero } from '../ui/product-hero.tsx'
+import { Purchase, PurchaseBar } from '../ui/purchase.tsx'
+
+export const texts = ['ui', 'catalogue']
+export const hydrated = false
+
+type Props = { product: ProductView; sections: SectionView[]; hasAccess: boolean }
+
+export default function ProductPage({ product, sections, hasAccess }: Props) {
+  const t = useTexts('catalogue')
+  const data = useCourseData(product, sections)
+  const { teacher, outcomes, questions, status } = product
+  return (
+    <PublicLayout className="has-buybar">
+      <PageHead
+        title={product.title}
+        description={product.promise}
+        image={product.sharedCover}
+        indexed={status === 'published'}
+      />
+      <DataBlock type="application/ld+json" data={data} />
+      <main id="main">
+        <ProductHero product={product} sections={sections} />
+        <div className="container p-grid">
+          <div className="p-main">
+            {status === 'draft' && (
+              <Callout tone="warn" title={t('draft_title')}>
+                {t('draft')}
+              </Callout>
+            )}
+            {outcomes.length > 0 && (
+              <section>
+                <h2>{t('outcomes')}</h2>
+                <ul className="outcomes">
+                  {outcomes.map((outcome) => (
+                    <li key={outcome}>
+                      <Icon of={check} size={18} />
+                      <span>{outcome}</span>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            {sections.length > 0 && <Curriculum slug={product.slug} sections={sections} />}
+            {product.description && (
+              <section>
+                <h2 className="band-head-s">{t(product.type === 'course' ? 'about_course' : 'about')}</h2>
+                <Rich html={product.description} />
+              </section>
+            )}
+            {teacher && (
+              <section className="row top" style={{ '--g': '16px' }}>
+                <Avatar id={teacher.id} name={teacher.name} size={64} />
+                <div className="stack" style={{ '--g': '6px' }}>
+                  <h2>{t('taught_by', { name: teacher.name })}</h2>
+                  {teacher.bio && <p className="t16 muted measure">{teacher.bio}</p>}
+                </div>
+              </section>
+            )}
+            {questions.length > 0 && (
+              <section>
+                <h2 className="band-head-s">{t('questions')}</h2>
+                <div className="faq">
+                  {questions.map(({ question, answer }, index) => (
+                    <details key={question} open={index === 0}>
+                      <summary>
+                        {question}
+                        <span className="faq-mark">
+                          <Icon of={plus} />
+                        </span>
+                      </summary>
+                      <p className="muted t16">{answer}</p>
+                    </details>
+                  ))}
+                </div>
+              </section>
+            )}
+          </div>
+          <aside className="p-side" aria-label={t('purchase')}>
+            <Purchase product={product} sections={sections} hasAccess={hasAccess} />
+          </aside>
+        </div>
+      </main>
+      <PurchaseBar product={product} hasAccess={hasAccess} />
+    </PublicLayout>
+  )
+}

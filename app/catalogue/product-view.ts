@@ -1,0 +1,51 @@
+import { coverForSharing, coverImage } from '../media/cover.ts'
+import { type CleanHtml, htmlInLocale } from '../platform/html.ts'
+import { inLocale, type Locale } from '../platform/i18n.ts'
+import { viewerName } from '../platform/viewer.ts'
+import type { ProductPage, Teacher } from './listed.ts'
+import type { Level, Price, ProductStatus, ProductType } from './product.ts'
+
+export type TeacherView = { id: number; name: string; bio: string }
+
+/** A product's page in one language. */
+export type ProductView = {
+  type: ProductType
+  slug: string
+  title: string
+  promise: string
+  description: CleanHtml
+  outcomes: string[]
+  questions: { question: string; answer: string }[]
+  level: Level | null
+  status: ProductStatus
+  cover: { src: string; srcset: string } | null
+  sharedCover: string | undefined
+  price: Price | null
+  teacher: TeacherView | null
+}
+
+export function teacherView(teacher: Teacher | null, locale: Locale): TeacherView | null {
+  return teacher && { id: teacher.id, name: viewerName(teacher), bio: teacher.bio ? inLocale(teacher.bio, locale) : '' }
+}
+
+export function productView(product: ProductPage, locale: Locale): ProductView {
+  const { type, slug, level, status, cover } = product
+  return {
+    type,
+    slug,
+    level,
+    status,
+    title: inLocale(product.title, locale),
+    promise: inLocale(product.promise, locale),
+    description: htmlInLocale(product.description, locale),
+    outcomes: product.outcomes.map((outcome) => inLocale(outcome, locale)),
+    questions: product.questions.map(({ question, answer }) => ({
+      question: inLocale(question, locale),
+      answer: inLocale(answer, locale),
+    })),
+    cover: coverImage(cover),
+    sharedCover: coverForSharing(cover),
+    price: product.prices[0] ?? null,
+    teacher: teacherView(product.teacher, locale),
+  }
+}

@@ -1,0 +1,54 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Db, statement } from '../platform/db.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { isVisible, type Offer, type Price, type Product } from './product.ts'
+import { products } from './tables.server.ts'
+
+export const whereSlug = and(
+  eq(products.schoolId, sql.placeholder('school')),
+  eq(products.slug, sql.placeholder('slug')),
+)
+
+const productColumns = {
+  id: products.id,
+  schoolId: products.schoolId,
+  type: products.type,
+  slug: products.slug,
+  title: products.title,
+  promise: products.promise,
+  cover: products.cover,
+  status: products.status,
+}
+
+/** A product with its prices in order; the price's own table is asked row by row, by its index. */
+export const offerColumns = {
+  ...productColumns,
+  prices: sql<Price[]>`(
+    select coalesce(json_agg(json_build_object('id', p.id, 'amount', p.amount, 'currency', p.currency,
+      'vatRate', p.vat_rate, 'accessDays', p.access_days) order by p.position, p.id), '[]')
+    from prices p where p.school_id = products.school_id and p.product_id = products.id)`,
+}
+
+const productBySlug = statement('product_by_slug', (db: Db) =>
+  db.select(productColumns).from(products).where(whereSlug),
+)
+
+const offerBySlug = statement('offer_by_slug', (db: Db) => db.select(offerColumns).from(products).where(whereSlug))
+
+/** A product by its slug, whatever its status; undefined when there is none. For those who decide visibility themselves. */
+export async function findProduct(db: Db, schoolId: number, slug: string): Promise<Product | undefined> {
+  const [row] = await productBySlug(db, { school: schoolId, slug })
+  return row
+}
+
+/** What the checkout sells under this slug: the product and its prices; else 404. */
+export async function findOffer(db: Db, viewer: Viewer, slug: string): Promise<Offer> {
+  const [row] = await offerBySlug(db, { school: viewer.schoolId, slug })
+  return visible(viewer, row)
+}
+
+function visible<P extends Product>(viewer: Viewer, product: P | undefined): P {
+  if (!product || !isVisible(viewer, product.status)) throw new Refusal(404, 'errors.not_found')
+  return product
+}

@@ -1,0 +1,59 @@
+import { outlineSize, type SectionView } from '#app/courses/outline.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { Cover } from '#app/ui/cover.tsx'
+import { useDuration } from '#app/ui/dates.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { chevronRight, clock, listVideo, play, signal } from '#app/ui/icons.ts'
+import type { ProductView } from '../product-view.ts'
+
+const SIZES = '(min-width: 1024px) 360px, 100vw'
+
+/** Title, promise and facts; the cover leads to the first lecture that everybody may watch. */
+export function ProductHero({ product, sections }: { product: ProductView; sections: SectionView[] }) {
+  const t = useTexts('catalogue')
+  const duration = useDuration()
+  const { lectures, minutes, openLectureId } = outlineSize(sections)
+  return (
+    <section className="p-hero">
+      <div className="container p-hero-in">
+        <div className="stack" style={{ '--g': '14px' }}>
+          <nav className="crumbs" aria-label={t('crumbs')}>
+            <a href="/courses">{t('courses')}</a>
+            <Icon of={chevronRight} size={14} />
+            <span aria-current="page">{product.title}</span>
+          </nav>
+          <h1 className="title-xl">{product.title}</h1>
+          <p className="lead">{product.promise}</p>
+          <ul className="meta-line">
+            {lectures > 0 && (
+              <li>
+                <Icon of={listVideo} /> {t('lectures', { count: lectures })}
+              </li>
+            )}
+            {minutes > 0 && (
+              <li>
+                <Icon of={clock} /> {duration(minutes * 60)}
+              </li>
+            )}
+            {product.level && (
+              <li>
+                <Icon of={signal} /> {t(`level_${product.level}`)}
+              </li>
+            )}
+          </ul>
+        </div>
+        {openLectureId === null ? (
+          <Cover image={product.cover} first sizes={SIZES} className="trailer" />
+        ) : (
+          <a className="trailer" href={`/${product.slug}/watch/${openLectureId}`}>
+            <Cover image={product.cover} first sizes={SIZES}>
+              <span className="trailer-play">
+                <Icon of={play} size={20} /> {t('watch_free_lecture')}
+              </span>
+            </Cover>
+          </a>
+        )}
+      </div>
+    </section>
+  )
+}

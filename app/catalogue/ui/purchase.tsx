@@ -1,0 +1,103 @@
+import { outlineSize, type SectionView } from '#app/courses/outline.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { BuyBar } from '#app/ui/buy-bar.tsx'
+import { useDuration } from '#app/ui/dates.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { circleCheck, download, infinityLoop, listVideo, mail, monitor } from '#app/ui/icons.ts'
+import { Price } from '#app/ui/price.tsx'
+import type { ProductView } from '../product-view.ts'
+
+type Props = { product: ProductView; hasAccess: boolean }
+
+/** The one way on: into the course for those who have it, else to the checkout. */
+function PurchaseButton({ product: { slug, type, price }, hasAccess, block }: Props & { block?: boolean }) {
+  const t = useTexts('catalogue')
+  if (hasAccess) {
+    return (
+      <ButtonLink href={`/${slug}/watch`} variant="primary" size="lg" block={block} data-buy-button={block}>
+        {t('go_to_course')}
+      </ButtonLink>
+    )
+  }
+  if (!price) return null
+  const text = price.amount === 0 ? 'start_free' : type === 'course' ? 'buy_course' : 'buy'
+  return (
+    <ButtonLink href={`/${slug}/checkout`} variant="primary" size="lg" block={block} data-buy-button={block}>
+      {t(text)}
+    </ButtonLink>
+  )
+}
+
+/** Price, button, and what one gets for it. */
+export function Purchase({ product, sections, hasAccess }: Props & { sections: SectionView[] }) {
+  const t = useTexts('catalogue')
+  const duration = useDuration()
+  const { price } = product
+  const { lectures, minutes, materials } = outlineSize(sections)
+  return (
+    <div className="card-raised buybox stack" style={{ '--g': '16px' }}>
+      <div className="stack" style={{ '--g': '4px' }}>
+        {hasAccess ? (
+          <Badge tone="ok" icon={circleCheck} className="self-start">
+            {t('yours')}
+          </Badge>
+        ) : price ? (
+          <Price price={{ amountMinor: price.amount, currency: price.currency }} size="buy" />
+        ) : (
+          <p className="muted">{t('not_for_sale')}</p>
+        )}
+      </div>
+      <PurchaseButton product={product} hasAccess={hasAccess} block />
+      <ul className="ticks">
+        {lectures > 0 && (
+          <li>
+            <Icon of={listVideo} /> {t('lectures', { count: lectures })}, {duration(minutes * 60)}
+          </li>
+        )}
+        {materials > 0 && (
+          <li>
+            <Icon of={download} /> {t('materials', { count: materials })}
+          </li>
+        )}
+        {price && (
+          <li>
+            <Icon of={infinityLoop} />
+            {price.accessDays === 0 ? t('access_unlimited') : t('access_days', { days: price.accessDays })}
+          </li>
+        )}
+        <li>
+          <Icon of={monitor} /> {t('any_device')}
+        </li>
+        {price && price.amount > 0 && !hasAccess && (
+          <li>
+            <Icon of={mail} /> {t('receipt')}
+          </li>
+        )}
+      </ul>
+      {price && price.amount > 0 && !hasAccess && (
+        <p className="t13 faint">{t('vat_included', { rate: price.vatRate / 100 })}</p>
+      )}
+    </div>
+  )
+}
+
+/** The same at the bottom of a phone's screen, once the box has scrolled away. */
+export function PurchaseBar({ product, hasAccess }: Props) {
+  const t = useTexts('catalogue')
+  const { price } = product
+  if (!price && !hasAccess) return null
+  return (
+    <BuyBar label={t('purchase')}>
+      <div className="stack grow" style={{ '--g': '0' }}>
+        {hasAccess || !price ? (
+          <span className="medium">{t('yours')}</span>
+        ) : (
+          <Price price={{ amountMinor: price.amount, currency: price.currency }} size="bar" />
+        )}
+      </div>
+      <PurchaseButton product={product} hasAccess={hasAccess} />
+    </BuyBar>
+  )
+}

@@ -1,0 +1,22 @@
+import { coverImage } from '../media/cover.ts'
+import { offeredProviders } from '../payments/providers.server.ts'
+import { inLocale, type Locale } from '../platform/i18n.ts'
+import type { CheckoutView } from './checkout-view.ts'
+import { type Asked, totalsOf } from './orders.server.ts'
+
+export function checkoutView(asked: Asked, locale: Locale): CheckoutView {
+  const { offer, price } = asked
+  const totals = totalsOf(asked, 1, locale)
+  return {
+    product: {
+      slug: offer.slug,
+      type: offer.type,
+      title: inLocale(offer.title, locale),
+      cover: coverImage(offer.cover),
+    },
+    price_id: price.id,
+    access_days: price.accessDays,
+    totals,
+    providers: totals.total === 0 ? [] : offeredProviders(),
+  }
+}

@@ -1,0 +1,17 @@
+import type { ProductType } from '../catalogue/product.ts'
+import type { Totals } from './totals.ts'
+
+/** What the checkout page shows of what is being bought. */
+export type CheckoutView = {
+  product: { slug: string; type: ProductType; title: string; cover: { src: string; srcset: string } | null }
+  price_id: number
+  access_days: number
+  totals: Totals
+  /** The ways to pay; none when nothing is to be paid, or when the school cannot take payments. */
+  providers: string[]
+}
+
+/** Where the browser keeps what was typed into a product's checkout, until the order succeeded. */
+export function draftKey(slug: string): string {
+  return `checkout ${slug}`
+}

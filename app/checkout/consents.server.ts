@@ -1,0 +1,77 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { type Db, given as places, statement } from '../platform/db.server.ts'
+import { type Locale, translate } from '../platform/i18n.ts'
+import { legalTexts } from '../schools/tables.server.ts'
+import { consents } from './tables.server.ts'
+
+type Kind = 'terms' | 'withdrawal_waiver' | 'marketing'
+export type Given = Record<Kind, boolean>
+type Ordered = { schoolId: number; id: number; total: number }
+
+/** The sentence beside a box, word for word as the checkout shows it. */
+export function wordingOf(kind: Kind, locale: Locale): string {
+  const links = { terms: translate(locale, 'checkout.terms_link'), privacy: translate(locale, 'checkout.privacy_link') }
+  return translate(locale, `checkout.consent_${kind}`, links)
+}
+
+/** The version of a text that is in force when the row is written. */
+function versionOf(kind: 'terms' | 'privacy') {
+  return sql`(select max(${legalTexts.version}) from ${legalTexts}
+    where ${legalTexts.schoolId} = ${sql.placeholder('schoolId')} and ${legalTexts.kind} = ${kind})`
+}
+
+const insertConsent = statement('write_consent', (db: Db) =>
+  db.insert(consents).values({
+    ...places('schoolId', 'transactionId', 'kind', 'given', 'wording', 'locale', 'ip'),
+    termsVersion: versionOf('terms'),
+    privacyVersion: versionOf('privacy'),
+  }),
+)
+
+/** Keeps what the buyer agreed to and what not, in the words that were shown and for the versions in force. */
+export async function writeConsents(
+  db: Db,
+  { schoolId, id: transactionId, total }: Ordered,
+  given: Given,
+  { locale, ip }: { locale: Locale; ip: string },
+): Promise<void> {
+  // A free order has no right of withdrawal to give up, so it asks for no waiver.
+  const asked: Kind[] = total === 0 ? ['terms', 'marketing'] : ['terms', 'withdrawal_waiver', 'marketing']
+  await Promise.all(
+    asked.map((kind) =>
+      insertConsent(db, {
+        schoolId,
+        transactionId,
+        kind,
+        given: given[kind],
+        wording: wordingOf(kind, locale),
+        locale,
+        ip,
+      }),
+    ),
+  )
+}
+
+/** What was agreed to with an order, with the terms in the version that was agreed to. */
+export async function consentsOf(db: Db, { schoolId, id }: { schoolId: number; id: number }) {
+  return await db
+    .select({
+      kind: consents.kind,
+      given: consents.given,
+      wording: consents.wording,
+      termsVersion: consents.termsVersion,
+      at: consents.at,
+      terms: legalTexts.html,
+    })
+    .from(consents)
+    .leftJoin(
+      legalTexts,
+      and(
+        eq(legalTexts.schoolId, consents.schoolId),
+        eq(legalTexts.kind, 'terms'),
+        eq(legalTexts.version, consents.termsVersion),
+      ),
+    )
+    .where(and(eq(consents.schoolId, schoolId), eq(consents.transactionId, id)))
+    .orderBy(asc(consents.id))
+}

@@ -1,0 +1,140 @@
+import { Column, Heading, Hr, Row, Section } from '@react-email/components'
+import type { ReactNode } from 'react'
+import { type Locale, translate } from '#app/platform/i18n.ts'
+import { formatMoney } from '#app/platform/money.ts'
+import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
+import { dateTime, type ReceiptView } from '../receipt-view.ts'
+
+const LINE = '1px solid #e2e5e8'
+
+const textsIn = (locale: Locale) => (key: string, values?: Record<string, string | number>) =>
+  translate(locale, `checkout.${key}`, values)
+
+/** What a buyer keeps: access, receipt, what was agreed to and the terms themselves. */
+export function Receipt(view: ReceiptView) {
+  const { school, locale, product, accessDays, total, currency, order } = view
+  const t = textsIn(locale)
+  const received = total === 0 ? t('mail_free') : t('mail_paid', { amount: formatMoney(total, currency, locale) })
+  const lasts = accessDays === 0 ? t('mail_no_end') : t('mail_days', { days: accessDays })
+  return (
+    <MailLayout
+      school={school}
+      locale={locale}
+      preview={t('mail_preview', { number: order })}
+      title={t('mail_hello', { name: view.firstName })}
+      reason={t('mail_why', { school: school.name })}
+    >
+      <MailText>
+        {received} {lasts}
+      </MailText>
+      <MailAction school={school} href={product.href}>
+        {t('mail_start')}
+      </MailAction>
+      <Hr style={{ margin: '32px 0', borderColor: '#e2e5e8' }} />
+      <Title>{total === 0 ? t('mail_order') : t('mail_receipt')}</Title>
+      <Amounts {...view} />
+      <Details {...view} />
+      <Hr style={{ margin: '32px 0', borderColor: '#e2e5e8' }} />
+      <Agreed {...view} />
+      <MailText>{t('mail_questions', { email: school.seller.email })}</MailText>
+      {view.terms && <Terms title={t('mail_terms')} paragraphs={view.terms.paragraphs} />}
+    </MailLayout>
+  )
+}
+
+function Title({ children }: { children: ReactNode }) {
+  return (
+    <Heading as="h2" style={{ margin: '0 0 12px', fontSize: '18px', lineHeight: '26px' }}>
+      {children}
+    </Heading>
+  )
+}
+
+function Amounts({ locale, items, net, vat, vatRate, total, currency }: ReceiptView) {
+  const t = textsIn(locale)
+  const money = (amount: number) => formatMoney(amount, currency, locale)
+  return (
+    <Section>
+      {items.map(({ title, quantity, amount }) => (
+        <Amount key={title} name={`${title} · ${t('mail_quantity', { quantity })}`} value={money(amount)} />
+      ))}
+      {total > 0 && <Amount name={t('net')} value={money(net)} />}
+      {total > 0 && <Amount name={t('vat', { rate: vatRate })} value={money(vat)} />}
+      <Amount name={t('paid')} value={money(total)} strong />
+    </Section>
+  )
+}
+
+function Amount({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) {
+  const style = { padding: '8px 0', borderBottom: LINE, fontSize: '15px', fontWeight: strong ? 600 : 400 }
+  return (
+    <Row>
+      <Column style={style}>{name} </Column>
+      <Column align="right" style={{ ...style, whiteSpace: 'nowrap' }}>
+        {value}
+      </Column>
+    </Row>
+  )
+}
+
+function Details({ school, locale, order, receipt, at, buyer }: ReceiptView) {
+  const t = textsIn(locale)
+  const { seller } = school
+  const sold = [seller.name, seller.address, seller.vat_id && t('mail_vat_id', { number: seller.vat_id })]
+  return (
+    <Section style={{ margin: '16px 0', padding: '12px 16px', borderRadius: '8px', backgroundColor: '#f2f4f6' }}>
+      {receipt && <Detail name={t('mail_receipt')} lines={[receipt]} />}
+      <Detail name={t('mail_order')} lines={[String(order)]} />
+      <Detail name={t('mail_date')} lines={[dateTime(at, locale, school.timeZone)]} />
+      <Detail name={t('mail_buyer')} lines={buyer} />
+      <Detail name={t('mail_seller')} lines={sold} />
+    </Section>
+  )
+}
+
+function Detail({ name, lines }: { name: string; lines: string[] }) {
+  const style = { padding: '4px 0', fontSize: '14px', lineHeight: '21px', verticalAlign: 'top' as const }
+  return (
+    <Row>
+      <Column style={{ ...style, width: '110px', color: '#656b72' }}>{name} </Column>
+      <Column style={style}>
+        {lines.filter(Boolean).map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+      </Column>
+    </Row>
+  )
+}
+
+function Agreed({ school, locale, consents, waived, agreedAt, terms }: ReceiptView) {
+  const t = textsIn(locale)
+  const date = dateTime(agreedAt, locale, school.timeZone)
+  return (
+    <>
+      <Title>{t('mail_agreed')}</Title>
+      <MailText>
+        {terms ? t('mail_agreed_at', { date, version: terms.version }) : t('mail_agreed_plain', { date })}
+      </MailText>
+      {consents
+        .filter(({ given }) => given)
+        .map(({ wording }) => (
+          <MailText key={wording}>✓ {wording}</MailText>
+        ))}
+      {waived !== null && <MailText>{waived ? t('mail_waived') : t('mail_not_waived')}</MailText>}
+    </>
+  )
+}
+
+function Terms({ title, paragraphs }: { title: string; paragraphs: string[] }) {
+  return (
+    <>
+      <Hr style={{ margin: '32px 0', borderColor: '#e2e5e8' }} />
+      <Title>{title}</Title>
+      {paragraphs.map((text) => (
+        <MailText key={text} quiet>
+          {text}
+        </MailText>
+      ))}
+    </>
+  )
+}

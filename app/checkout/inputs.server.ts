@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { Email, FirstName, NewPassword } from '../accounts/inputs.server.ts'
+import { Flag, Line, Whole } from '../platform/inputs.server.ts'
+
+/** Letters and digits, `PL` and digits for example; spaces and hyphens are as people write them. */
+const VatId = z
+  .string()
+  .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
+  .refine((value) => value === '' || /^(?=.*\d)[A-Z0-9]{4,16}$/.test(value), {
+    params: { text: 'checkout.vat_number' },
+  })
+
+const Invoice = z
+  .strictObject({
+    type: z.literal(['personal', 'company']),
+    name: Line(1, 200),
+    vat_id: VatId.optional(),
+    street: Line(1, 200),
+    postal_code: Line(1, 20),
+    city: Line(1, 100),
+    country: z.string().regex(/^[A-Z]{2}$/),
+  })
+  .refine(({ country, postal_code }) => country !== 'PL' || /^\d{2}-\d{3}$/.test(postal_code), {
+    path: ['postal_code'],
+    params: { text: 'checkout.postal_code_shape' },
+  })
+
+const Accepted = z.preprocess(
+  (value) => value ?? false,
+  Flag.refine((value) => value, { params: { text: 'checkout.terms_required' } }),
+)
+
+/** The order of contract and form alike; the ids in it (price, bumps) are looked up before. */
+export const OrderInput = z.object({
+  quantity: Whole.refine((value) => value === 1, { params: { text: 'checkout.single_only' } }).default(1),
+  custom_amount: z
+    .unknown()
+    .refine((value) => value === undefined, { params: { text: 'checkout.fixed_price' } })
+    .optional(),
+  promo_code: Line(1, 40).optional(),
+  provider: z.string().max(40).optional(),
+  invoice: Invoice.optional(),
+  consents: z
+    .strictObject({ terms: Accepted, withdrawal_waiver: Flag.default(false), marketing: Flag.default(false) })
+    .prefault({} as never),
+  affiliate: Line(1, 100).optional(),
+  expected_total: Whole.optional(),
+})
+
+export const BuyerInput = z.object({
+  email: Email,
+  first_name: FirstName,
+  last_name: Line(1, 100),
+  password: NewPassword.optional(),
+})
+
+export type Order = z.infer<typeof OrderInput>
+export type NewBuyer = z.infer<typeof BuyerInput>

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { hasAccess } from '../access/access.server.ts'
+import type { Offer, Price } from '../catalogue/product.ts'
+import { findOffer } from '../catalogue/products.server.ts'
+import { offeredProviders } from '../payments/providers.server.ts'
+import type { ProviderName } from '../payments/tables.server.ts'
+import { isWaiting } from '../payments/transaction-status.ts'
+import {
+  findByOrderKey,
+  findOrders,
+  type KnownTransaction,
+  type Transaction,
+  writeItems,
+  writeTransaction,
+} from '../payments/transactions.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { inLocale, type Locale } from '../platform/i18n.ts'
+import { invalid, Refusal } from '../platform/refusal.ts'
+import { newToken } from '../platform/tokens.server.ts'
+import type { Member, Viewer } from '../platform/viewer.ts'
+import { writeConsents } from './consents.server.ts'
+import type { Order } from './inputs.server.ts'
+import { settle } from './settle.server.ts'
+import { priceOrder, type Totals } from './totals.ts'
+
+/** What is asked for: a product at one of its prices. */
+export type Asked = { offer: Offer; price: Price }
+/** From where, in which language. */
+export type How = { locale: Locale; ip: string }
+type Buyer = Pick<Member, 'schoolId' | 'id' | 'email' | 'firstName' | 'lastName'>
+
+type Priced = Asked & { totals: Totals; provider: ProviderName | null; digest: string }
+
+/** How long after a free order the same submit counts as its repetition. */
+const REPEATED_SECONDS = 300
+
+/** Finds what is for sale under a slug; without a price id the first price. Memberships are sold elsewhere. */
+export async function findAsked(
+  db: Db,
+  viewer: Viewer,
+  { slug, price_id, bumps = [] }: { slug: string; price_id?: number; bumps?: number[] },
+): Promise<Asked> {
+  const offer = await findOffer(db, viewer, slug)
+  const price = price_id === undefined ? offer.prices[0] : offer.prices.find((one) => one.id === price_id)
+  if (!price || offer.type === 'membership' || bumps.length > 0) throw new Refusal(404, 'errors.not_found')
+  return { offer, price }
+}
+
+export function totalsOf({ offer, price }: Asked, quantity: number, locale: Locale): Totals {
+  return priceOrder({ ...price, productId: offer.id, title: inLocale(offer.title, locale) }, quantity)
+}
+
+/** Prices an order from ids alone and refuses what cannot be ordered; nothing is written yet. */
+export function priceAsked(asked: Asked, order: Order, locale: Locale): Priced {
+  if (order.promo_code !== undefined) throw invalid('promo_code', 'checkout.unknown_code')
+  const totals = totalsOf(asked, order.quantity, locale)
+  const provider = totals.total === 0 ? null : providerFor(order.provider)
+  if (order.expected_total !== undefined && order.expected_total !== totals.total) {
+    throw new Refusal(409, 'checkout.price_changed', {}, { totals })
+  }
+  return { ...asked, totals, provider, digest: digestOf(asked, order, totals) }
+}
+
+function providerFor(wanted: string | undefined): ProviderName {
+  const offered = offeredProviders()
+  const provider = wanted === undefined ? offered[0] : offered.find((name) => name === wanted)
+  if (!provider) throw invalid('provider', 'checkout.unknown_provider')
+  return provider
+}
+
+/** Equal for equal orders: the same thing at the same price for the same invoice and consents. */
+function digestOf(
+  { offer, price }: Asked,
+  { quantity, provider, invoice, consents }: Order,
+  { total }: Totals,
+): string {
+  const content = JSON.stringify([offer.id, price.id, quantity, total, price.currency, provider, invoice, consents])
+  return createHash('sha256').update(content).digest('base64url')
+}
+
+/** Whether an order still answers for a repeated submit: until it failed or was paid. */
+export function isRepeatable({ status, total, ageSeconds }: KnownTransaction): boolean {
+  return isWaiting(status) || (total === 0 && ageSeconds < REPEATED_SECONDS)
+}
+
+/**
+ * Orders for somebody logged in. The same order again, while the first is open, is the first: found by its digest, or
+ * by the order's unique key when both are being written at this moment.
+ */
+export async function placeOrder(db: Db, buyer: Member, asked: Asked, order: Order, how: How): Promise<Transaction> {
+  const priced = priceAsked(asked, order, how.locale)
+  const before = await findOrders(db, buyer, priced.digest)
+  const same = before.find(isRepeatable)
+  if (same) return same
+  const { schoolId, id } = buyer
+  if (await hasAccess(db, buyer, asked.offer.id)) {
+    throw new Refusal(409, 'checkout.already_yours', {}, { redirect: `/${asked.offer.slug}/watch` })
+  }
+  const key = `${priced.digest}:a${id}:${before.length}`
+  const written = (await writeOrder(db, buyer, priced, key, order, how)) ?? (await findByOrderKey(db, schoolId, key))
+  if (!written) throw new Error(`order key ${key} is taken by nobody`)
+  return written
+}
+
+/** Writes the order under its key; a free one is settled with it. Undefined when the key is taken. */
+export async function writeOrder(
+  db: Db,
+  { schoolId, id: accountId, email, firstName, lastName }: Buyer,
+  { offer, price, totals, provider }: Priced,
+  orderKey: string,
+  { quantity, invoice, consents }: Order,
+  how: How,
+): Promise<Transaction | undefined> {
+  const { net, vat, total, currency } = totals
+  const written = await writeTransaction(db, {
+    ...{ schoolId, accountId, productId: offer.id, quantity, net, vat, total, currency, orderKey, provider },
+    hash: newToken(),
+    // The provider hears of it as soon as this is committed, and again whenever the buyer comes back to pay.
+    status: provider ? 'PENDING' : 'NEW',
+    vatRate: price.vatRate,
+    providerRef: provider && newToken(),
+    locale: how.locale,
+    buyer: { email, first_name: firstName, last_name: lastName, ...(invoice ? { invoice } : {}) },
+  })
+  if (!written) return undefined
+  const { id: productId, title } = offer
+  const { id: priceId, amount: unitAmount, accessDays } = price
+  const item = { productId, priceId, title, quantity, unitAmount, amount: unitAmount * quantity, accessDays }
+  await Promise.all([writeItems(db, written, [item]), writeConsents(db, written, consents, how)])
+  return total === 0 ? { ...written, status: await settle(db, schoolId, written.id) } : written
+}

@@ -1,0 +1,80 @@
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { MessagePage, Result } from '#app/ui/message-page.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Money } from '#app/ui/price.tsx'
+import { nextStep } from '../pending-view.ts'
+import type { ThankYouView } from '../thank-you-view.ts'
+import { useLegalLinks } from '../ui/legal-links.ts'
+
+export const texts = ['ui', 'checkout']
+export const hydrated = false
+
+export default function ThankYou(view: ThankYouView) {
+  const t = useTexts('checkout')
+  const { locale } = useShared()
+  const title = t(view.total === 0 ? 'thank_you_free' : 'thank_you')
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(view.at))
+  const next = nextStep({ ...view.product, quantity: view.quantity })
+  return (
+    <MessagePage legal={useLegalLinks()}>
+      <PageHead title={title} indexed={false} />
+      <Result mark="ok" title={title} text={t('order_of', { number: view.number, date })}>
+        <Order {...view} />
+        <div className="stack text-left w-full" style={{ '--g': '8px' }}>
+          <h2 className="t16 strong">{t('what_next')}</h2>
+          <p className="muted">{t(nextTextOf(view.product.type))}</p>
+          {view.email && <p className="muted">{t('next_mail')}</p>}
+        </div>
+        <ButtonLink variant="primary" size="lg" block href={next.href}>
+          {t(next.text)}
+        </ButtonLink>
+      </Result>
+    </MessagePage>
+  )
+}
+
+function nextTextOf(type: ThankYouView['product']['type']) {
+  if (type === 'consultation') return 'next_consultation'
+  return type === 'file' ? 'next_file' : 'next_start'
+}
+
+function Order({ items, net, vat, vat_rate: rate, total, currency, receipt }: ThankYouView) {
+  const t = useTexts('checkout')
+  return (
+    <dl className="mini num">
+      {items.map(({ title, amount }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>
+            <Money amountMinor={amount} currency={currency} />
+          </dd>
+        </div>
+      ))}
+      {total > 0 && (
+        <>
+          <Row name={t('net')} amount={net} currency={currency} />
+          <Row name={t('vat', { rate })} amount={vat} currency={currency} />
+          <Row name={t('paid')} amount={total} currency={currency} />
+        </>
+      )}
+      {receipt && (
+        <div>
+          <dt>{t('receipt_number')}</dt>
+          <dd>{receipt}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Row({ name, amount, currency }: { name: string; amount: number; currency: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Money amountMinor={amount} currency={currency} />
+      </dd>
+    </div>
+  )
+}

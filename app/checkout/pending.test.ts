@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
+import { nextStep } from './pending-view.ts'
+
+async function paid() {
+  const order = await ordered(await forSale())
+  await notify(messageOf({ ref: order.ref }))
+  return order
+}
+
+describe('the status call', () => {
+  test('answers exactly what the contract names, to GET and POST alike', async () => {
+    const offer = await forSale()
+    const { visit, hash } = await ordered(offer)
+    const answer = await visit.request(`/transaction/${hash}/pending?lang=en`)
+    const expected = {
+      status: 'PENDING',
+      transaction: {
+        hash,
+        quantity: 1,
+        child_invitations: [],
+        product: { type: 'course', slug: offer.slug, title: 'Light' },
+        amount: 19_900,
+        currency: 'PLN',
+        is_free: false,
+      },
+      checkoutLink: `/${offer.slug}/checkout`,
+    }
+    expect(await answer.json()).toEqual(expected)
+    const posted = await visit.post(`/transaction/${hash}/pending`)
+    expect(await posted.json()).toEqual(expected)
+  })
+
+  test('tells whoever has the hash nothing of a person', async () => {
+    const { hash, visit } = await paid()
+    const stranger = new Visit()
+    const json = await (await stranger.request(`/transaction/${hash}/pending`)).text()
+    const page = await (await stranger.page(`/transaction/${hash}/pending`)).text()
+    const thanks = await (await stranger.page(`/transaction/${hash}/thank-you`)).text()
+    for (const text of [json, page, thanks]) expect(text).not.toMatch(/buyer-\d+@example|Karolina|Nowak/)
+    expect(json).toContain('PERFORMED')
+    const own = await (await visit.page(`/transaction/${hash}/pending`)).text()
+    expect(own).toMatch(/buyer-\d+@example/)
+    const staff = await inSchool(1, (db) => aStaffMember(db, { email: `staff-${hash}@example.com` }))
+    const seen = await (await new Visit().as(staff)).page(`/transaction/${hash}/pending`)
+    expect(await seen.text()).toMatch(/buyer-\d+@example/)
+  })
+
+  test('knows no hash of another school, and none that was guessed', async () => {
+    const { hash } = await paid()
+    expect((await new Visit(2).request(`/transaction/${hash}/pending`)).status).toBe(404)
+    expect((await new Visit().request(`/transaction/${hash.slice(1)}x/pending`)).status).toBe(404)
+    expect((await new Visit().page('/transaction/x/thank-you')).status).toBe(404)
+  })
+
+  test('erases the cookies that led to the purchase once it succeeded, not before', async () => {
+    const { hash, visit, ref } = await ordered(await forSale())
+    visit.cookies.set('promo_code', 'DEMO20').set('recomme_crc', 'abc')
+    await visit.request(`/transaction/${hash}/pending`)
+    expect(visit.cookies.has('promo_code')).toBe(true)
+    await notify(messageOf({ ref }))
+    await visit.request(`/transaction/${hash}/pending`)
+    expect(visit.cookies.has('promo_code') || visit.cookies.has('recomme_crc')).toBe(false)
+  })
+})
+
+describe('the page', () => {
+  const text = async (visit: Visit, hash: string) => (await visit.page(`/transaction/${hash}/pending?lang=en`)).text()
+
+  test('waits, reloading by itself where no script runs', async () => {
+    const { hash, visit } = await ordered(await forSale())
+    const html = await text(visit, hash)
+    expect(html).toContain('Transaction processing...')
+    expect(html).toMatch(/<noscript><meta http-equiv="refresh" content="5"\/?><\/noscript>/i)
+    expect(html).toContain('We haven&#x27;t received a transaction confirmation yet.')
+    expect(html).toContain('Please check if the transaction registered in your bank account.')
+  })
+
+  test('says that the payment succeeded, and where to start', async () => {
+    const { hash, visit } = await paid()
+    const html = await text(visit, hash)
+    expect(html).toMatch(/<h1[^>]*>Payment successful</)
+    expect(html).toMatch(/href="\/course-[\w-]+\/watch"[^>]*>Start</)
+    expect(html).not.toContain('did not go through')
+    expect(html).not.toContain('http-equiv="refresh"')
+  })
+
+  test('of a free order says that access is granted', async () => {
+    const { hash, visit } = await ordered(await forSale({ amount: 0 }))
+    expect(await text(visit, hash)).toMatch(/<h1[^>]*>Access granted</)
+  })
+
+  test.each(['declined', 'failed', 'abandoned'])('of a payment that %s leads back to the checkout', async (type) => {
+    const offer = await forSale()
+    const { hash, visit, ref } = await ordered(offer)
+    await notify(messageOf({ ref, type }))
+    const html = await text(visit, hash)
+    expect(html).toMatch(/<h1[^>]*>Your payment did not go through</)
+    expect(html).toMatch(new RegExp(`href="/${offer.slug}/checkout"[^>]*>Go back<`))
+    expect((await visit.page(`/transaction/${hash}/thank-you`)).headers.get('location')).toBe(
+      `/transaction/${hash}/pending`,
+    )
+  })
+
+  test('of a consultation says that an e-mail is on the way', async () => {
+    const { hash, visit, ref } = await ordered(await forSale({ type: 'consultation' }))
+    await notify(messageOf({ ref }))
+    const html = await text(visit, hash)
+    expect(html).toContain('Please check your inbox. An email is on the way.')
+    expect(html).toContain('Email contains further instructions.')
+    expect(html).toContain('Go to your product list')
+  })
+
+  test('of thanks shows the sums and the receipt’s number', async () => {
+    const { hash, visit } = await paid()
+    const html = await (await visit.page(`/transaction/${hash}/thank-you?lang=pl`)).text()
+    expect(html).toMatch(/R\/\d{4}\/\d{5}/)
+    expect(html).toContain('161,79')
+    expect(html).toContain('37,21')
+  })
+})
+
+test('the next step follows the kind of product', () => {
+  const step = (type: 'course' | 'consultation' | 'file' | 'bundle', quantity = 1) =>
+    nextStep({ type, id: 7, slug: 'light', quantity })
+  expect(step('course')).toEqual({ text: 'start', href: '/light/watch' })
+  expect(step('course', 5)).toEqual({ text: 'manage_access', href: '/home/access-manager/7' })
+  expect(step('consultation')).toEqual({ text: 'go_to_products', href: '/my/courses' })
+  expect(step('file')).toEqual({ text: 'go_to_download', href: '/light/watch' })
+  expect(step('bundle', 5)).toEqual({ text: 'start', href: '/light/watch' })
+})

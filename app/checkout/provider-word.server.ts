@@ -1,0 +1,82 @@
+import { findByProviderRef, recordFact } from '../payments/facts.server.ts'
+import type { ProviderFact } from '../payments/provider.ts'
+import { providerOf } from '../payments/providers.server.ts'
+import type { ProviderName } from '../payments/tables.server.ts'
+import { isWaiting, type TransactionStatus } from '../payments/transaction-status.ts'
+import { type KnownTransaction, listWaiting, type Transaction } from '../payments/transactions.server.ts'
+import { inSchool } from '../platform/db.server.ts'
+import { spend } from '../platform/limits.server.ts'
+import { log } from '../platform/log.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { settle } from './settle.server.ts'
+
+/** A page that polls may ask the provider no more often than this, however many look at it. */
+const PATIENCE = { burst: 1, perSecond: 1 / 4 }
+/** After this long without a word the order is given up; money that comes later still counts. */
+const EXPIRY_SECONDS = 24 * 60 * 60
+
+/** Takes what a provider said: keeps it as a fact and settles the order, in one transaction. */
+export async function takeFact(schoolId: number, provider: ProviderName, fact: ProviderFact): Promise<void> {
+  await inSchool(schoolId, async (db) => {
+    const transaction = await findByProviderRef(db, schoolId, provider, fact.ref)
+    await recordFact(db, transaction, provider, fact)
+    await settle(db, schoolId, transaction.id)
+  })
+}
+
+type Asked = Pick<Transaction, 'schoolId' | 'id' | 'provider' | 'providerRef' | 'status' | 'total' | 'currency'>
+
+/** Asks the provider how a waiting payment went, so that a notification that got lost strands nobody. */
+async function recheck(transaction: Asked): Promise<TransactionStatus> {
+  const { schoolId, id, provider, providerRef, status } = transaction
+  if (!isWaiting(status) || !provider || !providerRef) return status
+  const facts = await providerOf(provider).lookUp(schoolId, providerRef)
+  if (facts.length === 0) return status
+  return await inSchool(schoolId, async (db) => {
+    for (const fact of facts) await recordFact(db, transaction, provider, fact)
+    return await settle(db, schoolId, id)
+  })
+}
+
+/** The status by now, asked for at most once in a few seconds; a provider that does not answer changes nothing. */
+export async function recheckForPage(transaction: Asked): Promise<TransactionStatus> {
+  const { schoolId, id, status } = transaction
+  if (!isWaiting(status)) return status
+  try {
+    await spend(schoolId, `recheck ${id}`, PATIENCE)
+    return await recheck(transaction)
+  } catch (error) {
+    if (!(error instanceof Refusal)) log.warn({ err: error, school: schoolId, transaction: id }, 'recheck failed')
+    return status
+  }
+}
+
+/** Asks about every payment of a school that still waits, and gives up on those that waited a day. */
+export async function recheckWaiting(schoolId: number): Promise<void> {
+  for (let after = 0; ; ) {
+    const waiting = await inSchool(schoolId, (db) => listWaiting(db, schoolId, after))
+    for (const transaction of waiting) await recheckOrExpire(transaction)
+    const last = waiting.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+/** One provider that does not answer keeps nobody else waiting. */
+async function recheckOrExpire(transaction: KnownTransaction): Promise<void> {
+  try {
+    const status = await recheck(transaction)
+    if (isWaiting(status) && transaction.ageSeconds > EXPIRY_SECONDS) await expire(transaction)
+  } catch (error) {
+    log.warn({ err: error, school: transaction.schoolId, transaction: transaction.id }, 'recheck failed')
+  }
+}
+
+async function expire({ schoolId, id, provider, providerRef: ref, total, currency }: Asked): Promise<void> {
+  if (!provider || !ref) return
+  const said = { ref, eventId: `${ref}:expired`, kind: 'expired' as const, amount: total, currency }
+  await inSchool(schoolId, async (db) => {
+    await recordFact(db, { schoolId, id, total, currency }, provider, { ...said, occurredAt: new Date().toISOString() })
+    await settle(db, schoolId, id)
+  })
+}

@@ -1,0 +1,80 @@
+import { toPlainText } from '@react-email/components'
+import { and, eq } from 'drizzle-orm'
+import { products } from '../catalogue/tables.server.ts'
+import { receiptOf } from '../invoices/receipts.server.ts'
+import { type Buyer, transactions } from '../payments/tables.server.ts'
+import { itemsOf } from '../payments/transactions.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
+import { inLocale, type Locale, translate } from '../platform/i18n.ts'
+import { sendMail } from '../platform/mail.server.ts'
+import { renderMail } from '../platform/mail-render.server.ts'
+import type { CurrentSchool } from '../platform/viewer.ts'
+import { findSchool } from '../schools/schools.server.ts'
+import { consentsOf } from './consents.server.ts'
+import { Receipt } from './emails/receipt.tsx'
+import type { ReceiptView } from './receipt-view.ts'
+
+const HEADINGS = ['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } }))
+
+/** Writes the buyer what was bought, paid and agreed to: once per transaction, however often this runs. */
+export async function sendReceipt({ schoolId, transactionId }: { schoolId: number; transactionId: number }) {
+  const school = await findSchool(schoolId)
+  const { to, view } = await inSchool(schoolId, (db) => readReceipt(db, school, transactionId))
+  const subject = translate(view.locale, 'checkout.mail_subject', { product: view.product.title })
+  const content = await renderMail(Receipt(view))
+  await inSchool(schoolId, (db) =>
+    sendMail(db, schoolId, { kind: 'receipt', reference: String(transactionId), to, subject, ...content }),
+  )
+}
+
+async function readReceipt(db: Db, school: CurrentSchool, id: number): Promise<{ to: string; view: ReceiptView }> {
+  const schoolId = school.id
+  const [[row], items, consents, receipt] = await Promise.all([
+    db
+      .select({ transaction: transactions, slug: products.slug, title: products.title })
+      .from(transactions)
+      .innerJoin(products, and(eq(products.schoolId, transactions.schoolId), eq(products.id, transactions.productId)))
+      .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id))),
+    itemsOf(db, { schoolId, id }),
+    consentsOf(db, { schoolId, id }),
+    receiptOf(db, schoolId, id),
+  ])
+  if (!row) throw new Error(`no transaction ${id}`)
+  const { transaction, slug, title } = row
+  const { locale, net, vat, total, currency, buyer } = transaction
+  const accepted = consents.find(({ kind }) => kind === 'terms')
+  const waiver = consents.find(({ kind }) => kind === 'withdrawal_waiver')
+  const view: ReceiptView = {
+    ...{ school, locale, net, vat, total, currency },
+    vatRate: transaction.vatRate / 100,
+    firstName: buyer.first_name,
+    product: { title: inLocale(title, locale), href: `${school.origin}/${slug}/watch` },
+    accessDays: items[0]?.accessDays ?? 0,
+    items: items.map((item) => ({ ...item, title: inLocale(item.title, locale) })),
+    order: transaction.id,
+    receipt: receipt?.number ?? null,
+    at: receipt?.issuedAt ?? transaction.createdAt,
+    buyer: buyerLines(buyer, locale),
+    consents,
+    waived: waiver ? waiver.given : null,
+    agreedAt: accepted?.at ?? transaction.createdAt,
+    terms: accepted?.terms
+      ? { version: accepted.termsVersion ?? 1, paragraphs: paragraphsOf(inLocale(accepted.terms, locale)) }
+      : null,
+  }
+  return { to: buyer.email, view }
+}
+
+function buyerLines({ first_name, last_name, email, invoice }: Buyer, locale: Locale): string[] {
+  if (!invoice) return [`${first_name} ${last_name}`.trim(), email]
+  const { name, street, postal_code, city, country, vat_id } = invoice
+  const vatId = vat_id ? [translate(locale, 'checkout.mail_vat_id', { number: vat_id })] : []
+  return [name, street, `${postal_code} ${city}, ${country}`, ...vatId]
+}
+
+function paragraphsOf(html: string): string[] {
+  return toPlainText(html, { wordwrap: false, selectors: HEADINGS })
+    .split(/\n{2,}/)
+    .map((one) => one.trim())
+    .filter(Boolean)
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { dispatch } from '#app/follow-ups.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { cleanLocalHtml } from '#app/platform/html.server.ts'
+import { outbox } from '#app/platform/tables.server.ts'
+import { legalTexts } from '#app/schools/tables.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
+import { checkoutJobs } from './jobs.server.ts'
+
+type Letter = { to: string; subject: string; text: string; html: string; created_at: string }
+
+const letters = async () => (await (await new Visit().request('/dev/mail')).json()) as Letter[]
+
+async function bought(lang: string, more: object, amount = 19_900) {
+  const offer = await forSale({ amount, accessDays: 365 })
+  const buyer = newBuyer()
+  const visit = new Visit()
+  const answer = await visit.request(`/${offer.slug}/onepagecheckoutregister?lang=${lang}`, {
+    method: 'POST',
+    body: { ...buyer, consents: { terms: true, withdrawal_waiver: true }, ...more },
+  })
+  const { redirect } = (await answer.json()) as { redirect: string }
+  if (amount > 0) await notify(messageOf({ ref: redirect.replace('/sandbox/pay/', '') }))
+  const told = await inSchool(1, (db) => db.select().from(outbox))
+  const { payload } = told.at(-1) ?? { payload: {} }
+  await checkoutJobs['checkout.send-receipt']({ ...payload, schoolId: 1 })
+  return { buyer, offer, payload: { ...payload, schoolId: 1 } }
+}
+
+describe('the receipt', () => {
+  test('says what was bought, what it cost, who sold it and what was agreed to, in the buyer’s language', async () => {
+    const terms = '<h2>1. Sale</h2><p>The seller sells &amp; delivers.</p>'
+    const html = cleanLocalHtml({ en: terms, pl: '<h2>1. Sprzedaż</h2><p>Sprzedawca sprzedaje.</p>' })
+    await inSchool(1, (db) => db.insert(legalTexts).values({ schoolId: 1, kind: 'terms', version: 3, html }))
+    const invoice = { type: 'company', name: 'Pracownia', street: 'Kwiatowa 12', postal_code: '90-004', city: 'Łódź' }
+    const { buyer, offer } = await bought('en', { invoice: { ...invoice, country: 'PL', vat_id: 'PL1234563218' } })
+    const letter = (await letters()).find(({ to }) => to === buyer.email)
+    expect(letter?.subject).toBe('Your access to Light')
+    for (const part of [letter?.text, letter?.html]) {
+      expect(part).toMatch(/R\/\d{4}\/\d{5}/)
+      for (const fact of [
+        'PLN',
+        '199.00',
+        '161.79',
+        '37.21',
+        'VAT 23%',
+        'Seller',
+        'Pracownia',
+        'PL1234563218',
+        '365 days',
+      ]) {
+        expect(part).toContain(fact)
+      }
+      expect(part).toContain(`http://localhost:3000/${offer.slug}/watch`)
+      expect(part).toContain('I accept the terms and have read the privacy policy.')
+      expect(part).toContain('your right to withdraw within 14 days ends when you begin')
+      expect(part).toContain('version 3')
+      expect(part).toContain('1. Sale')
+    }
+    expect(letter?.text).toContain('The seller sells & delivers.')
+    expect(letter?.text).not.toMatch(/<\w+/)
+  })
+
+  test('in Polish, without a waiver, says that the right of withdrawal is kept', async () => {
+    const { buyer } = await bought('pl', { consents: { terms: true } })
+    const letter = (await letters()).find(({ to }) => to === buyer.email)
+    expect(letter?.subject).toBe('Twój dostęp: Światło')
+    expect(letter?.text).toContain('Zachowujesz prawo odstąpienia')
+    expect(letter?.text).toContain('Dostęp trwa 365 dni.')
+  })
+
+  test('of a free order has no receipt number and no VAT', async () => {
+    const { buyer } = await bought('en', {}, 0)
+    const letter = (await letters()).find(({ to }) => to === buyer.email)
+    expect(letter?.text).toContain('This order was free of charge.')
+    expect(letter?.text).not.toMatch(/R\/\d{4}|VAT 0/)
+  })
+
+  test('is written once, however often its job and its event run', async () => {
+    const { buyer, payload } = await bought('en', {})
+    await Promise.all(Array.from({ length: 5 }, () => checkoutJobs['checkout.send-receipt'](payload)))
+    const [row] = await inSchool(1, (db) => db.select().from(outbox))
+    await dispatch({ schoolId: 1, id: row?.id })
+    await dispatch({ schoolId: 1, id: row?.id })
+    expect((await letters()).filter(({ to }) => to === buyer.email)).toHaveLength(1)
+  })
+})
+
+describe('/dev/mail', () => {
+  test('shows a letter in a frame that may do nothing', async () => {
+    await bought('en', {})
+    const list = await (await new Visit().page('/dev/mail')).text()
+    const [, address = ''] = /src="(\/dev\/mail\/\d+)"/.exec(list) ?? []
+    const letter = await new Visit().page(address)
+    expect(letter.headers.get('content-security-policy')).toMatch(/^sandbox .*default-src 'none'/)
+    expect(await letter.text()).toContain('<!DOCTYPE html')
+  })
+
+  test('shows no letters of another school', async () => {
+    const [first] = await letters()
+    expect(first).toBeDefined()
+    expect(await (await new Visit(2).request('/dev/mail')).json()).toEqual([])
+    const list = await (await new Visit().page('/dev/mail')).text()
+    const [, address = ''] = /src="(\/dev\/mail\/\d+)"/.exec(list) ?? []
+    expect((await new Visit(2).page(address)).status).toBe(404)
+  })
+})

@@ -1,0 +1,34 @@
+import type { Locale } from '../platform/i18n.ts'
+import type { CurrentSchool } from '../platform/viewer.ts'
+
+/** Everything a receipt says, in the buyer's language. */
+export type ReceiptView = {
+  school: CurrentSchool
+  locale: Locale
+  firstName: string
+  product: { title: string; href: string }
+  accessDays: number
+  items: { title: string; quantity: number; amount: number }[]
+  net: number
+  vat: number
+  /** In per cent. */
+  vatRate: number
+  total: number
+  currency: string
+  order: number
+  /** None for a free order. */
+  receipt: string | null
+  at: string
+  /** Name, address and VAT number, a line each. */
+  buyer: string[]
+  consents: { wording: string; given: boolean }[]
+  /** Whether the right of withdrawal was given up; null where there was none to give up. */
+  waived: boolean | null
+  agreedAt: string
+  terms: { version: number; paragraphs: string[] } | null
+}
+
+/** A date and time as the school's calendar has them. */
+export function dateTime(at: string, locale: Locale, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(at))
+}

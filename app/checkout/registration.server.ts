@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { createAccount, findAccountByEmail } from '../accounts/accounts.server.ts'
+import { emailKey } from '../accounts/email.ts'
+import { askForVerification } from '../accounts/email-links.server.ts'
+import { checkPassword } from '../accounts/passwords.server.ts'
+import { openSession } from '../accounts/sessions.server.ts'
+import { findByOrderKey, type Transaction } from '../payments/transactions.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { invalid, Refusal } from '../platform/refusal.ts'
+import type { Member } from '../platform/viewer.ts'
+import type { NewBuyer, Order } from './inputs.server.ts'
+import { type Asked, type How, isRepeatable, placeOrder, priceAsked, writeOrder } from './orders.server.ts'
+
+type From = How & { schoolId: number; sessionToken: string; userAgent?: string }
+type Placed = { transaction: Transaction; cookies: string[] }
+
+/** For this long the browser that made an account by ordering may send that order again and is the same person. */
+const SAME_SUBMIT_SECONDS = 600
+
+/**
+ * Makes an account, logs it in and places its first order. A double click makes all of that once: the order's key
+ * holds the anonymous session that sent it, so the second submit finds the first, and gets a session of its own only
+ * from the same browser with the same password. Any other address that is taken is a 422 and opens nothing.
+ */
+export async function registerAndOrder(
+  db: Db,
+  asked: Asked,
+  order: Order,
+  buyer: NewBuyer,
+  from: From,
+): Promise<Placed> {
+  const { schoolId, locale } = from
+  const priced = priceAsked(asked, order, locale)
+  const key = `${priced.digest}:${browserOf(from, buyer.email)}:0`
+  const before = await repeatedSubmit(db, key, buyer, from)
+  if (before) return before
+  const account = await createAccount(db, {
+    schoolId,
+    email: buyer.email,
+    firstName: buyer.first_name,
+    lastName: buyer.last_name,
+    password: buyer.password,
+    locale,
+  }).catch(async (error: unknown) => {
+    // Taken: perhaps a moment ago, by this very submit's twin, which was still being written when we looked.
+    if (error instanceof Refusal && error.status === 422) return undefined
+    throw error
+  })
+  if (!account) {
+    const twin = await repeatedSubmit(db, key, buyer, from)
+    if (twin) return twin
+    throw invalid('email', 'accounts.exists')
+  }
+  await askForVerification(db, account, `registered ${account.id}`)
+  const [transaction, cookies] = await Promise.all([
+    writeOrder(db, account, priced, key, order, from),
+    openSession(db, account, from),
+  ])
+  if (!transaction) throw new Error('a new account has an order already')
+  return { transaction, cookies }
+}
+
+/** Names the anonymous session and the address, without telling either. */
+function browserOf({ sessionToken }: From, email: string): string {
+  return `r${createHash('sha256')
+    .update(`${sessionToken} ${emailKey(email)}`)
+    .digest('base64url')}`
+}
+
+async function repeatedSubmit(db: Db, key: string, buyer: NewBuyer, from: From): Promise<Placed | undefined> {
+  const transaction = await findByOrderKey(db, from.schoolId, key)
+  if (!transaction || !isRepeatable(transaction) || transaction.ageSeconds > SAME_SUBMIT_SECONDS) return undefined
+  const account = await findAccountByEmail(db, from.schoolId, buyer.email)
+  if (!account || account.id !== transaction.accountId) return undefined
+  const same =
+    account.passwordHash === null
+      ? buyer.password === undefined
+      : buyer.password !== undefined && (await checkPassword(account.passwordHash, buyer.password))
+  return same ? { transaction, cookies: await openSession(db, account, from) } : undefined
+}
+
+/** A logged-in buyer whose page still showed the fields of registration orders as who they are. */
+export async function orderAsMember(
+  db: Db,
+  member: Member,
+  asked: Asked,
+  order: Order,
+  buyer: NewBuyer,
+  how: How,
+): Promise<Placed> {
+  if (emailKey(buyer.email) !== emailKey(member.email)) {
+    throw new Refusal(422, 'errors.invalid', { email: [['checkout.logged_in_as', { email: member.email }]] })
+  }
+  return { transaction: await placeOrder(db, member, asked, order, how), cookies: [] }
+}

@@ -1,0 +1,25 @@
+import { countOpenedBy, type GivenAccess, revokeByHand } from '../access/by-hand.server.ts'
+import { changeStatus, lockTransaction } from '../payments/transactions.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import type { Member } from '../platform/viewer.ts'
+
+/**
+ * A member of staff takes away what a grant opened; false when it had ended already. A purchase that opens nothing any
+ * more is `REVOKED`, whatever its provider says later; the money is not touched.
+ */
+export async function takeAwayAccess(
+  db: Db,
+  staff: Member,
+  { id, source, sourceId }: GivenAccess,
+  reason: string,
+): Promise<boolean> {
+  if (source === 'staff') return await revokeByHand(db, staff, { id, reason })
+  // The order's lock before the grant's, as settling takes them.
+  const { transaction } = await lockTransaction(db, staff.schoolId, sourceId)
+  const ended = await revokeByHand(db, staff, { id, reason })
+  const opensNothing = ended && (await countOpenedBy(db, staff.schoolId, sourceId)) === 0
+  if (opensNothing && transaction.status !== 'CHARGEBACK') {
+    await changeStatus(db, transaction, 'REVOKED', { paid: false })
+  }
+  return ended
+}

@@ -1,0 +1,82 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Transaction } from '#app/payments/transactions.server.ts'
+import { afterCommit, jsonOrRedirect, redirect } from '#app/platform/answers.server.ts'
+import { type Env, Id, type Route, route, Slug } from '#app/platform/http.server.ts'
+import { spend } from '#app/platform/limits.server.ts'
+import { BuyerInput, OrderInput } from '../inputs.server.ts'
+import { findAsked, placeOrder } from '../orders.server.ts'
+import { startPayment } from '../payment.server.ts'
+import { orderAsMember, registerAndOrder } from '../registration.server.ts'
+import { showCheckout } from './checkout.ts'
+
+const ids = z.object({ slug: Slug, price_id: Id.optional(), bumps: z.array(Id).optional() })
+const CODES = { burst: 10, perSecond: 10 / 60 }
+
+/** Orders with a promo code count as tries of that code, by network address, before anything else is looked at. */
+function countingCodes({ declared, handle }: Route): Route {
+  return {
+    declared,
+    async handle(c) {
+      c.set('route', declared)
+      if (c.var.sent.body.promo_code !== undefined) await spend(c.var.school.id, `promo-code ${c.var.ip}`, CODES)
+      dropUnwantedInvoice(c)
+      return handle(c)
+    },
+  }
+}
+
+/** A plain form sends the invoice's fields also when its box was unticked again. */
+function dropUnwantedInvoice(c: Context<Env>): void {
+  const { body, form } = c.var.sent
+  const { invoice } = body
+  if (form && typeof invoice === 'object' && invoice !== null && !('type' in invoice)) delete body.invoice
+}
+
+/** On to the payment once the order is committed; the provider is never asked inside our transaction. */
+function onward(transaction: Transaction, cookies: string[] = []) {
+  return afterCommit(async (c) => {
+    for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
+    const to = await startPayment(transaction)
+    return jsonOrRedirect({ redirect: to, hash: transaction.hash }, to)
+  })
+}
+
+export const order = countingCodes(
+  route(
+    { access: 'member', ids, input: OrderInput, form: showCheckout },
+    async ({ c, db, viewer, locale, ids, input }) => {
+      const asked = await findAsked(db, viewer, ids)
+      return onward(await placeOrder(db, viewer, asked, input(), { locale, ip: c.var.ip }))
+    },
+  ),
+)
+
+export const registerOrder = countingCodes(
+  route(
+    { access: 'visitor', ids, input: OrderInput.extend(BuyerInput.shape), form: showCheckout },
+    async ({ c, db, school, viewer, locale, ids, input }) => {
+      const asked = await findAsked(db, viewer, ids)
+      const { email, first_name, last_name, password, ...order } = input()
+      const buyer = { email, first_name, last_name, password }
+      const { ip, session } = c.var
+      const from = {
+        schoolId: school.id,
+        locale,
+        ip,
+        sessionToken: session.token,
+        userAgent: c.req.header('user-agent'),
+      }
+      const placed =
+        viewer.kind === 'visitor'
+          ? await registerAndOrder(db, asked, order, buyer, from)
+          : await orderAsMember(db, viewer, asked, order, buyer, from)
+      return onward(placed.transaction, placed.cookies)
+    },
+  ),
+)
+
+/** The address of a form that was shown again, reloaded. */
+export const backToCheckout = route({ access: 'visitor', ids: z.object({ slug: Slug }) }, async ({ ids }) =>
+  redirect(`/${ids.slug}/checkout`),
+)

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { page, redirect } from '#app/platform/answers.server.ts'
+import { route, Token } from '#app/platform/http.server.ts'
+import { pendingPath } from '../payment.server.ts'
+import { findPurchase } from '../pending-page.server.ts'
+import { stateOf } from '../pending-view.ts'
+import { thankYouView } from '../thank-you-page.server.ts'
+
+/** What was ordered and what comes next; before it is paid the payment page answers. */
+export const thankYou = route(
+  { access: 'visitor', ids: z.object({ hash: Token }) },
+  async ({ db, viewer, locale, ids }) => {
+    const purchase = await findPurchase(db, viewer, ids.hash)
+    if (stateOf(purchase.transaction.status) !== 'success') return redirect(pendingPath(ids.hash))
+    return page('checkout/thank-you', await thankYouView(db, purchase, locale))
+  },
+)

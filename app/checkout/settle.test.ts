@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { issueReceipt } from '#app/invoices/receipts.server.ts'
+import { recordFact } from '#app/payments/facts.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
+import { booksOf, transactionOf } from '#tests/purchase-books.ts'
+import { recheckForPage, recheckWaiting } from './provider-word.server.ts'
+import { settle } from './settle.server.ts'
+
+describe('fifty orders settled at once', () => {
+  test('have receipts without a gap, each its own', async () => {
+    const offer = await forSale()
+    const orders: Awaited<ReturnType<typeof ordered>>[] = []
+    for (let turn = 0; turn < 50; turn++) orders.push(await ordered(offer))
+    // Each is told of twice at the same time, while another settling fails after it took a number.
+    const failing = inSchool(1, async (db) => {
+      await issueReceipt(db, { schoolId: 1, id: 987_654, net: 1, vat: 0, total: 1, currency: 'PLN' })
+      throw new Error('on purpose')
+    })
+    await Promise.all([
+      expect(failing).rejects.toThrow('on purpose'),
+      ...[...orders, ...orders].map(({ ref }) => notify(messageOf({ ref }))),
+    ])
+    const { rows } = await inSchool(1, (db) =>
+      db.execute<{ number: number; last: number; series: string }>(sql`
+        select r.number, r.series, s.last_number as last from receipts r
+        join receipt_series s on s.school_id = r.school_id and s.series = r.series order by r.number`),
+    )
+    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
+    expect(new Set(rows.map(({ last }) => last))).toEqual(new Set([50]))
+    expect(rows[0]?.series).toMatch(/^R\/\d{4}$/)
+  })
+})
+
+describe('one order', () => {
+  test('is fulfilled once by settles that run at the same time', async () => {
+    const { ref, hash } = await ordered(await forSale())
+    const transaction = await transactionOf(hash)
+    await inSchool(1, (db) =>
+      recordFact(db, transaction, 'sandbox', {
+        ...{ ref, eventId: `${ref}:x`, kind: 'captured', amount: 19_900, currency: 'PLN' },
+        occurredAt: '2026-11-20T12:00:00Z',
+      }),
+    )
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, () => inSchool(1, (db) => settle(db, 1, transaction.id))),
+    )
+    expect(new Set(statuses)).toEqual(new Set(['PERFORMED']))
+    expect(await booksOf(hash)).toMatchObject({ captured: 19_900, grants: 1, receipts: 1, told: 1 })
+  })
+
+  test('that people revoked stays revoked whatever the provider says later', async () => {
+    const { ref, hash } = await ordered(await forSale())
+    await notify(messageOf({ ref }))
+    await inSchool(1, (db) => db.execute(sql`update transactions set status = 'REVOKED' where hash = ${hash}`))
+    await notify(messageOf({ ref, type: 'cleared' }))
+    expect((await booksOf(hash)).status).toBe('REVOKED')
+  })
+})
+
+describe('the provider is asked', () => {
+  const makeOld = (hash: string, age: string) =>
+    inSchool(1, (db) =>
+      db.execute(sql`update transactions set created_at = now() - ${age}::interval where hash = ${hash}`),
+    )
+
+  test('about what waits, so a lost notification strands nobody', async () => {
+    const paid = await ordered(await forSale())
+    await paid.visit.submit(paid.redirect, { outcome: 'paid' })
+    const young = await ordered(await forSale())
+    await young.visit.submit(young.redirect, { outcome: 'paid' })
+    await makeOld(paid.hash, '2 minutes')
+    await recheckWaiting(1)
+    expect(await booksOf(paid.hash)).toMatchObject({ status: 'PERFORMED', captured: 19_900, receipts: 1 })
+    expect((await booksOf(young.hash)).status).toBe('PENDING')
+  })
+
+  test('and after a day without a word the order is given up; the money may still come', async () => {
+    const { hash, ref } = await ordered(await forSale())
+    await makeOld(hash, '23 hours')
+    await recheckWaiting(1)
+    expect((await booksOf(hash)).status).toBe('PENDING')
+    await makeOld(hash, '25 hours')
+    await recheckWaiting(1)
+    await recheckWaiting(1)
+    expect(await booksOf(hash)).toMatchObject({ status: 'CANCELED', grants: 0 })
+    await notify(messageOf({ ref }))
+    expect(await booksOf(hash)).toMatchObject({ status: 'PERFORMED', grants: 1 })
+  })
+
+  test('by the page, at most once in a few seconds', async () => {
+    const { hash, visit, redirect } = await ordered(await forSale())
+    const transaction = await transactionOf(hash)
+    expect(await recheckForPage(transaction)).toBe('PENDING')
+    await visit.submit(redirect, { outcome: 'paid' })
+    expect(await recheckForPage(transaction)).toBe('PENDING')
+    await inSchool(1, (db) => db.execute(sql`update limits set refilled_at = now() - interval '10 seconds'`))
+    expect(await recheckForPage(transaction)).toBe('PERFORMED')
+  })
+})

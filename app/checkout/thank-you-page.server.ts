@@ -1,0 +1,24 @@
+import { receiptOf } from '../invoices/receipts.server.ts'
+import { itemsOf } from '../payments/transactions.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { inLocale, type Locale } from '../platform/i18n.ts'
+import type { Purchase } from './pending-page.server.ts'
+import type { ThankYouView } from './thank-you-view.ts'
+
+export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): Promise<ThankYouView> {
+  const { transaction, product, email } = purchase
+  const { net, vat, total, currency, quantity } = transaction
+  const [items, receipt] = await Promise.all([
+    itemsOf(db, transaction),
+    receiptOf(db, transaction.schoolId, transaction.id),
+  ])
+  return {
+    number: transaction.id,
+    at: transaction.createdAt,
+    product: { id: product.id, type: product.type, slug: product.slug, title: product.title },
+    ...{ quantity, net, vat, total, currency, email },
+    items: items.map((item) => ({ title: inLocale(item.title, locale), quantity: item.quantity, amount: item.amount })),
+    vat_rate: transaction.vatRate / 100,
+    receipt: receipt?.number ?? null,
+  }
+}

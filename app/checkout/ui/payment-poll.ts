@@ -1,0 +1,87 @@
+// The payment page asks how the payment went until it knows.
+
+import { dropDraft } from '#app/ui/draft.ts'
+import { type PaymentState, type PendingView, stateOf } from '../pending-view.ts'
+
+const POLL_MS = 5000
+const WARNING_MS = 60_000
+const SPENT_COOKIES = ['promo_code', 'recomme_crc']
+
+export function watchPayment(box: HTMLElement): void {
+  const state = box.dataset.pending as PaymentState
+  if (state === 'success') succeed(box)
+  if (state === 'waiting') poll(box)
+}
+
+function poll(box: HTMLElement): void {
+  let checked = false
+  const warning = setTimeout(() => warn(), WARNING_MS)
+  let overdue = false
+  function warn(): void {
+    overdue = true
+    const remark = box.querySelector<HTMLElement>('[data-warning]')
+    if (remark) remark.hidden = !checked
+  }
+  async function check(): Promise<void> {
+    const next = await ask()
+    if (next === 'waiting') {
+      checked = true
+      if (overdue) warn()
+      setTimeout(check, POLL_MS)
+      return
+    }
+    clearTimeout(warning)
+    show(box, next)
+    if (next === 'success') succeed(box)
+  }
+  setTimeout(check, POLL_MS)
+}
+
+/** A 502 is a gateway's trouble, not the payment's: it counts as a check. Any other failure ends in the error state. */
+async function ask(): Promise<PaymentState> {
+  try {
+    const response = await fetch(location.pathname, { headers: { Accept: 'application/json' } })
+    if (response.status === 502) return 'waiting'
+    if (!response.ok) return 'failed'
+    return stateOf(((await response.json()) as PendingView).status)
+  } catch {
+    return 'failed'
+  }
+}
+
+function show(box: HTMLElement, state: PaymentState): void {
+  for (const card of box.querySelectorAll<HTMLElement>('[data-state]')) {
+    card.hidden = card.dataset.state !== state
+    if (!card.hidden && card.dataset.title) {
+      document.title = document.title.replace(/^.*?(?= · |$)/, card.dataset.title)
+    }
+  }
+  // What has just been shown is read out from here.
+  document.querySelector<HTMLElement>('#main')?.focus()
+}
+
+function succeed(box: HTMLElement): void {
+  const { hash = '', amount, currency, product, draft = '' } = box.dataset
+  dropDraft(draft)
+  for (const name of SPENT_COOKIES) {
+    // biome-ignore lint/suspicious/noDocumentCookie: a script of the school's page may have set it for this path alone
+    document.cookie = `${name}=; Max-Age=0`
+    // biome-ignore lint/suspicious/noDocumentCookie: and the usual place
+    document.cookie = `${name}=; Path=/; Max-Age=0`
+  }
+  if (!firstTime(hash)) return
+  const detail = { transaction: hash, value: Number(amount), currency, product }
+  document.dispatchEvent(new CustomEvent('purchase', { detail, bubbles: true }))
+}
+
+/** A purchase is told to whoever listens once per transaction, however often its page is opened. */
+function firstTime(hash: string): boolean {
+  const key = `purchase ${hash}`
+  try {
+    if (localStorage.getItem(key)) return false
+    localStorage.setItem(key, 'told')
+  } catch {
+    // Without storage it is told each time; nobody but the browser could remember.
+  }
+  return true
+}

@@ -1,0 +1,23 @@
+import { useTexts } from '#app/platform/page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Money } from '#app/ui/price.tsx'
+import type { Totals } from '../totals.ts'
+
+/** The button says by itself that the order costs money, and how much. */
+export function SubmitOrder({ totals, open }: { totals: Totals; open: boolean }) {
+  const t = useTexts('checkout')
+  return (
+    <div className="stack co-submit" style={{ '--g': '12px' }}>
+      <Button type="submit" variant="primary" size="lg" block disabled={!open} busyText={t('ordering')}>
+        {totals.total === 0 ? (
+          t('order_free')
+        ) : (
+          <span>
+            {t('order_and_pay')} <Money amountMinor={totals.total} currency={totals.currency} />
+          </span>
+        )}
+      </Button>
+      <p className="t13 faint text-center">{t('kept_here')}</p>
+    </div>
+  )
+}

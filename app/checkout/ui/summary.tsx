@@ -1,0 +1,77 @@
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { CardHead } from '#app/ui/card.tsx'
+import { Cover } from '#app/ui/cover.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { mail, zap } from '#app/ui/icons.ts'
+import { Money } from '#app/ui/price.tsx'
+import type { CheckoutView } from '../checkout-view.ts'
+
+/** What is bought and what it costs, beside the form; it stays in view. */
+export function Summary({ checkout }: { checkout: CheckoutView }) {
+  const t = useTexts('checkout')
+  const { school } = useShared()
+  const { product, totals, access_days: days } = checkout
+  const { currency, net, vat, vat_rate: rate, total } = totals
+  return (
+    <aside className="co-sum" aria-labelledby="summary">
+      <div className="card">
+        <CardHead id="summary" title={t('summary')} />
+        <div className="card-pad stack" style={{ '--g': '16px' }}>
+          <div className="row top" style={{ '--g': '14px' }}>
+            <Cover image={product.cover} className="sum-cover" sizes="80px" />
+            <div className="stack grow" style={{ '--g': '2px' }}>
+              <span className="medium">{product.title}</span>
+              <span className="t13 muted">{days === 0 ? t('access_without_end') : t('access_days', { days })}</span>
+            </div>
+            <Money amountMinor={total} currency={currency} className="price" />
+          </div>
+          <hr className="rule" />
+          <dl className="totals num">
+            {total > 0 && (
+              <>
+                <Row name={t('net')} amount={net} currency={currency} />
+                <Row name={t('vat', { rate })} amount={vat} currency={currency} />
+              </>
+            )}
+            <Row name={t('total')} amount={total} currency={currency} total />
+          </dl>
+        </div>
+      </div>
+      <ul className="ticks co-trust">
+        <li>
+          <Icon of={zap} /> {total > 0 ? t('at_once') : t('at_once_free')}
+        </li>
+        <li>
+          <Icon of={mail} /> {t('receipt_by_mail')}
+        </li>
+        <li>
+          <Icon of={mail} /> {t('help_at', { email: school.seller.email })}
+        </li>
+      </ul>
+    </aside>
+  )
+}
+
+type RowProps = { name: string; amount: number; currency: string; total?: boolean }
+
+function Row({ name, amount, currency, total }: RowProps) {
+  return (
+    <div className={total ? 'total' : undefined}>
+      <dt>{name}</dt>
+      <dd>
+        <Money amountMinor={amount} currency={currency} />
+      </dd>
+    </div>
+  )
+}
+
+/** The same in one line above the form, where the screen is too narrow for both. */
+export function SmallSummary({ checkout: { product, totals } }: { checkout: CheckoutView }) {
+  return (
+    <div className="co-mini only-narrow">
+      <Cover image={product.cover} className="sum-cover" sizes="56px" />
+      <span className="grow medium">{product.title}</span>
+      <Money amountMinor={totals.total} currency={totals.currency} className="price" />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ListedProduct } from '../catalogue/listed.ts'
+import type { ProductStatus, ProductType } from '../catalogue/product.ts'
+import { coverForSharing, coverImage, coverPhoto } from '../media/cover.ts'
+import { inLocale, type Locale } from '../platform/i18n.ts'
+import type { CourseSize } from './outline.ts'
+
+/** A product in a list of the public pages. */
+export type ProductCard = {
+  id: number
+  type: ProductType
+  slug: string
+  title: string
+  promise: string
+  cover: { src: string; srcset: string } | null
+  sharedCover: string | undefined
+  price: { amountMinor: number; currency: string } | null
+  lectures: number
+  minutes: number
+  openLectureId: number | null
+}
+
+const NOTHING: CourseSize = { lectures: 0, minutes: 0, openLectureId: null }
+
+export function productCard(product: ListedProduct, size: CourseSize = NOTHING, locale: Locale): ProductCard {
+  const { id, type, slug, price } = product
+  return {
+    id,
+    type,
+    slug,
+    title: inLocale(product.title, locale),
+    promise: inLocale(product.promise, locale),
+    cover: coverImage(product.cover),
+    sharedCover: coverForSharing(product.cover),
+    price: price && { amountMinor: price.amount, currency: price.currency },
+    ...size,
+  }
+}
+
+/** A product as the lists in JSON give it. */
+export type ProductRow = {
+  id: number
+  type: ProductType
+  slug: string
+  title: string
+  cover_photo: string | null
+  price: { amount: number; currency: string } | null
+  is_free: boolean
+  status: ProductStatus
+}
+
+export function productRow(product: Omit<ListedProduct, 'teacher'>, locale: Locale): ProductRow {
+  const { id, type, slug, price, status } = product
+  const title = inLocale(product.title, locale)
+  return { id, type, slug, title, cover_photo: coverPhoto(product.cover), price, is_free: price?.amount === 0, status }
+}

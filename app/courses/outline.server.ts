@@ -1,0 +1,100 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { type Db, statement } from '../platform/db.server.ts'
+import type { ComponentType } from './component.ts'
+import type { CourseSize, OutlineSection } from './outline.ts'
+import { lectures, sections } from './tables.server.ts'
+
+/** A lecture that students may know of: published, and its day has come. */
+export const lectureIsPublished = sql`${lectures.status} = 'published'
+  and (${lectures.publishAt} is null or ${lectures.publishAt} <= now())`
+
+const outlineRows = statement('course_outline', (db: Db) =>
+  db
+    .select({
+      sectionId: sections.id,
+      sectionTitle: sections.title,
+      delayDays: sections.delayDays,
+      unlockAt: sections.unlockAt,
+      id: lectures.id,
+      title: lectures.title,
+      minutes: lectures.durationMinutes,
+      isFree: lectures.isFree,
+      loginRequired: lectures.loginRequired,
+      componentTypes: sql<ComponentType[]>`array(select c.type from components c
+        where c.school_id = lectures.school_id and c.lecture_id = lectures.id order by c.position, c.id)`,
+    })
+    .from(sections)
+    .innerJoin(
+      lectures,
+      and(
+        eq(lectures.schoolId, sections.schoolId),
+        eq(lectures.productId, sections.productId),
+        eq(lectures.sectionId, sections.id),
+      ),
+    )
+    .where(
+      and(
+        eq(sections.schoolId, sql.placeholder('school')),
+        eq(sections.productId, sql.placeholder('product')),
+        lectureIsPublished,
+      ),
+    )
+    .orderBy(asc(sections.position), asc(sections.id), asc(lectures.position), asc(lectures.id)),
+)
+
+/** The published lectures of a course in their sections, in order; a section without any is left out. */
+export async function courseOutline(db: Db, schoolId: number, productId: number): Promise<OutlineSection[]> {
+  const outline: OutlineSection[] = []
+  for (const row of await outlineRows(db, { school: schoolId, product: productId })) {
+    const { sectionId, sectionTitle, delayDays, unlockAt, ...lecture } = row
+    const last = outline.at(-1)
+    if (last?.id === sectionId) last.lectures.push(lecture)
+    else outline.push({ id: sectionId, title: sectionTitle, delayDays, unlockAt, lectures: [lecture] })
+  }
+  return outline
+}
+
+const sizes = statement('course_sizes', (db: Db) =>
+  db
+    .select({
+      productId: lectures.productId,
+      lectures: sql<number>`count(*)::int`,
+      minutes: sql<number>`sum(${lectures.durationMinutes})::int`,
+      openLectureId: sql<string | null>`(array_agg(${lectures.id}
+        order by ${sections.position}, ${sections.id}, ${lectures.position}, ${lectures.id})
+        filter (where ${lectures.isFree} and not ${lectures.loginRequired}))[1]`,
+    })
+    .from(lectures)
+    .innerJoin(
+      sections,
+      and(
+        eq(sections.schoolId, lectures.schoolId),
+        eq(sections.productId, lectures.productId),
+        eq(sections.id, lectures.sectionId),
+      ),
+    )
+    .where(
+      and(
+        eq(lectures.schoolId, sql.placeholder('school')),
+        sql`${lectures.productId} = any(${sql.placeholder('products')})`,
+        lectureIsPublished,
+      ),
+    )
+    .groupBy(lectures.productId),
+)
+
+/** How many lectures and minutes each of these products holds; those without lectures are missing. */
+export async function courseSizes(
+  db: Db,
+  schoolId: number,
+  productIds: readonly number[],
+): Promise<Map<number, CourseSize>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await sizes(db, { school: schoolId, products: productIds })
+  return new Map(
+    rows.map(({ productId, openLectureId, ...size }) => [
+      productId,
+      { ...size, openLectureId: openLectureId === null ? null : Number(openLectureId) },
+    ]),
+  )
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core'
+import { products } from '../catalogue/tables.server.ts'
+import { bigid, id, instant, localText, oneOf, schoolId } from '../platform/columns.server.ts'
+import type { ComponentPayload } from './component.ts'
+
+export const sections = pgTable(
+  'sections',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    productId: bigid('product_id').notNull(),
+    title: localText('title').notNull(),
+    position: integer('position').notNull(),
+    delayDays: integer('delay_days').notNull().default(0),
+    unlockAt: instant('unlock_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    unique('section_of_product').on(t.schoolId, t.productId, t.id),
+    foreignKey({ columns: [t.schoolId, t.productId], foreignColumns: [products.schoolId, products.id] }).onDelete(
+      'cascade',
+    ),
+    index('sections_in_order').on(t.schoolId, t.productId, t.position),
+    check('section_delay', sql`${t.delayDays} >= 0`),
+  ],
+)
+
+/** A lecture names its course as well as its section, so that one key says which course it belongs to. */
+export const lectures = pgTable(
+  'lectures',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    productId: bigid('product_id').notNull(),
+    sectionId: bigid('section_id').notNull(),
+    title: localText('title').notNull(),
+    position: integer('position').notNull(),
+    durationMinutes: integer('duration_minutes').notNull().default(0),
+    isFree: boolean('is_free').notNull().default(false),
+    loginRequired: boolean('login_required').notNull().default(false),
+    status: oneOf('status', ['draft', 'published']).notNull(),
+    publishAt: instant('publish_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    unique('lecture_of_product').on(t.schoolId, t.productId, t.id),
+    foreignKey({
+      columns: [t.schoolId, t.productId, t.sectionId],
+      foreignColumns: [sections.schoolId, sections.productId, sections.id],
+    }).onDelete('cascade'),
+    index('lectures_in_order').on(t.schoolId, t.productId, t.sectionId, t.position),
+    check('lecture_status', sql`${t.status} in ('draft', 'published')`),
+    check('lecture_duration', sql`${t.durationMinutes} >= 0`),
+  ],
+)
+
+/** The parts of a lecture, in order; what `payload` holds follows from the type (component.ts). */
+export const components = pgTable(
+  'components',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    lectureId: bigid('lecture_id').notNull(),
+    type: oneOf('type', ['video', 'audio', 'pdf', 'text', 'file', 'quiz', 'checklist']).notNull(),
+    position: integer('position').notNull(),
+    payload: jsonb('payload').$type<ComponentPayload>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    foreignKey({ columns: [t.schoolId, t.lectureId], foreignColumns: [lectures.schoolId, lectures.id] }).onDelete(
+      'cascade',
+    ),
+    index('components_in_order').on(t.schoolId, t.lectureId, t.position),
+    check('component_type', sql`${t.type} in ('video', 'audio', 'pdf', 'text', 'file', 'quiz', 'checklist')`),
+  ],
+)

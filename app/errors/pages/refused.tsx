@@ -1,0 +1,60 @@
+import { useTexts } from '#app/platform/page.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { circleAlert, clockAlert, lock, rotateCw, search } from '#app/ui/icons.ts'
+import { MessagePage, Result } from '#app/ui/message-page.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+
+export const texts = ['ui', 'errors']
+export const hydrated = false
+
+type Props = {
+  status: number
+  message: string
+  /** The page itself, or the one that a form was on. */
+  back: string
+  requestId?: string
+}
+
+const KINDS = {
+  missing: { title: 'not_found_title', hint: 'not_found_hint', icon: search },
+  closed: { title: 'forbidden_title', hint: 'forbidden_hint', icon: lock },
+  hasty: { title: 'too_many_title', hint: 'too_many_hint', icon: clockAlert },
+  broken: { title: 'unexpected_title', hint: 'unexpected_hint', icon: circleAlert },
+  refused: { title: 'refused_title', hint: 'refused_hint', icon: circleAlert },
+} as const
+
+function kindOf(status: number) {
+  if (status === 404) return KINDS.missing
+  if (status === 403) return KINDS.closed
+  if (status === 429 || status === 503) return KINDS.hasty
+  return status >= 500 ? KINDS.broken : KINDS.refused
+}
+
+/** A page that cannot be shown says why, and where to go from here. */
+export default function Refused({ status, message, back, requestId }: Props) {
+  const t = useTexts('errors')
+  const kind = kindOf(status)
+  const title = t(kind.title)
+  const lost = kind === KINDS.missing || kind === KINDS.closed
+  return (
+    <MessagePage>
+      <PageHead title={title} indexed={false} />
+      <Result mark={kind === KINDS.broken ? 'bad' : 'info'} icon={kind.icon} title={title} text={message}>
+        <p className="muted">{t(kind.hint)}</p>
+        <div className="row wrap mt-2 justify-center" style={{ '--g': '12px' }}>
+          {lost ? (
+            <ButtonLink href="/courses" variant="primary">
+              {t('to_courses')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink href={back} variant="primary" icon={rotateCw}>
+              {t('again')}
+            </ButtonLink>
+          )}
+          <ButtonLink href="/">{t('to_home')}</ButtonLink>
+        </div>
+        {requestId && <p className="t13 faint mt-4 break-all">{t('request_id', { id: requestId })}</p>}
+      </Result>
+    </MessagePage>
+  )
+}

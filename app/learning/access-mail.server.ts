@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm'
+import { grantIsOpen } from '../access/access.server.ts'
+import { accessGrants } from '../access/tables.server.ts'
+import { accounts } from '../accounts/tables.server.ts'
+import { products } from '../catalogue/tables.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
+import { inLocale, say } from '../platform/i18n.ts'
+import { sendMail } from '../platform/mail.server.ts'
+import { renderMail } from '../platform/mail-render.server.ts'
+import { findSchool } from '../schools/schools.server.ts'
+import { AccessGiven } from './emails/access-given.tsx'
+
+type Given = { schoolId: number; grantId: number }
+
+/** Tells a student what was opened to them by hand, once; nothing when it was taken away meanwhile. */
+export async function tellOfAccess({ schoolId, grantId }: Given): Promise<void> {
+  const school = await findSchool(schoolId)
+  const given = await inSchool(schoolId, (db) => findGiven(db, schoolId, grantId))
+  if (!given) return
+  const { email, firstName, locale, slug, type, until } = given
+  const title = inLocale(given.title, locale)
+  const product = { title, href: `${school.origin}/${slug}${type === 'course' ? '/watch' : ''}` }
+  const letter = {
+    kind: 'learning.access-given',
+    reference: String(grantId),
+    to: email,
+    subject: say(locale, ['learning.mail_access_title', { title }]),
+    ...(await renderMail(AccessGiven({ school, locale, firstName, product, until }))),
+  }
+  await inSchool(schoolId, (db) => sendMail(db, schoolId, letter))
+}
+
+async function findGiven(db: Db, schoolId: number, grantId: number) {
+  const [row] = await db
+    .select({
+      email: accounts.email,
+      firstName: accounts.firstName,
+      locale: accounts.locale,
+      slug: products.slug,
+      type: products.type,
+      title: products.title,
+      until: accessGrants.endsAt,
+    })
+    .from(accessGrants)
+    .innerJoin(accounts, and(eq(accounts.schoolId, accessGrants.schoolId), eq(accounts.id, accessGrants.accountId)))
+    .innerJoin(products, and(eq(products.schoolId, accessGrants.schoolId), eq(products.id, accessGrants.productId)))
+    .where(and(eq(accessGrants.schoolId, schoolId), eq(accessGrants.id, grantId), grantIsOpen))
+  return row
+}

@@ -1,0 +1,82 @@
+import type { AudioPayload, DocumentPayload, TextPayload, VideoPayload } from '../courses/component.ts'
+import type { ComponentFile, LectureComponent } from '../courses/components.server.ts'
+import { mediaAddress } from '../media/addresses.server.ts'
+import { htmlInLocale } from '../platform/html.ts'
+import { inLocale, type Locale } from '../platform/i18n.ts'
+import type { ComponentView, DocumentView } from './watch-view.ts'
+
+/** Stopped this close to its end, a clip begins anew. */
+const NEAR_THE_END = 10
+
+/**
+ * The parts of a lecture with addresses that open them for some minutes: only for who may open the lecture. `seconds`
+ * is where the viewer stopped in its first film or recording. A part whose file is gone is left out.
+ */
+export function componentViews(components: LectureComponent[], locale: Locale, seconds: number): ComponentView[] {
+  const playing = components.find(({ type }) => type === 'video' || type === 'audio')
+  return components.flatMap((component) => {
+    const view = viewOf(component, locale, component === playing ? seconds : 0)
+    return view ? [view] : []
+  })
+}
+
+function viewOf(component: LectureComponent, locale: Locale, seconds: number): ComponentView | undefined {
+  const { id, payload } = component
+  const fileOf = (fileId: number | null | undefined) => component.files.find((file) => file.id === fileId)
+  switch (component.type) {
+    case 'video': {
+      const { file_id, poster_id, captions } = payload as VideoPayload
+      const file = fileOf(file_id)
+      const poster = fileOf(poster_id)
+      return (
+        file && {
+          id,
+          type: 'video',
+          src: mediaAddress(file),
+          startAt: startOf(file, seconds),
+          poster: poster ? mediaAddress(poster) : null,
+          captions: captions.flatMap(({ locale, file_id }) => {
+            const track = fileOf(file_id)
+            return track ? [{ locale, src: mediaAddress(track) }] : []
+          }),
+        }
+      )
+    }
+    case 'audio': {
+      const file = fileOf((payload as AudioPayload).file_id)
+      return file && { id, type: 'audio', src: mediaAddress(file), startAt: startOf(file, seconds) }
+    }
+    case 'pdf':
+    case 'file':
+      return documentView(component.type, id, payload as DocumentPayload, fileOf, locale)
+    case 'text':
+      return { id, type: 'text', html: htmlInLocale((payload as TextPayload).html, locale) }
+    default:
+      return undefined
+  }
+}
+
+function startOf(file: ComponentFile, seconds: number): number {
+  return file.seconds !== null && seconds > file.seconds - NEAR_THE_END ? 0 : seconds
+}
+
+function documentView(
+  type: 'pdf' | 'file',
+  id: number,
+  { title, file_id }: DocumentPayload,
+  fileOf: (id: number | undefined) => ComponentFile | undefined,
+  locale: Locale,
+): DocumentView | undefined {
+  const file = fileOf(file_id[locale] ?? file_id.en ?? file_id.pl)
+  return (
+    file && {
+      id,
+      type,
+      title: inLocale(title, locale),
+      kind: file.key.slice(file.key.lastIndexOf('.') + 1),
+      size: file.size,
+      src: mediaAddress(file),
+      download: mediaAddress(file, { disposition: 'attachment' }),
+    }
+  )
+}

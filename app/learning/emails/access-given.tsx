@@ -1,0 +1,36 @@
+import { type Locale, translate } from '#app/platform/i18n.ts'
+import type { CurrentSchool } from '#app/platform/viewer.ts'
+import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
+import { formatDate } from '#app/ui/time.ts'
+
+type Props = {
+  school: CurrentSchool
+  locale: Locale
+  firstName: string
+  product: { title: string; href: string }
+  /** Null when the access has no end. */
+  until: string | null
+}
+
+/** Tells a student that the school opened something to them. */
+export function AccessGiven({ school, locale, firstName, product, until }: Props) {
+  const t = (key: string, values?: Record<string, string>) => translate(locale, `learning.${key}`, values)
+  const text = t('mail_access_text', { name: firstName, school: school.name, title: product.title })
+  return (
+    <MailLayout
+      school={school}
+      locale={locale}
+      preview={text}
+      title={t('mail_access_title', { title: product.title })}
+      reason={t('mail_access_reason', { school: school.name })}
+    >
+      <MailText>{text}</MailText>
+      <MailText quiet>
+        {until ? t('mail_access_until', { date: formatDate(new Date(until), locale) }) : t('mail_access_without_end')}
+      </MailText>
+      <MailAction school={school} href={product.href}>
+        {t('mail_access_button')}
+      </MailAction>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,7 @@
+import { z } from 'zod'
+import { job } from '../platform/jobs.server.ts'
+import { tellOfAccess } from './access-mail.server.ts'
+
+export const learningJobs = {
+  'learning.tell-of-access': job(z.object({ schoolId: z.int(), grantId: z.int() }), tellOfAccess),
+}

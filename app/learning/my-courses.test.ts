@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { Visit } from '#tests/browser-like.ts'
+import { grantAccess, revokeAccess } from '../access/access.server.ts'
+import type { Account } from '../accounts/accounts.server.ts'
+import { aStudent } from '../accounts/factory.server.ts'
+import { aCourse } from '../courses/factory.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
+
+let student: Visit
+let newcomer: Visit
+let lectures: Record<string, number[]>
+
+async function aCourseOf(db: Db, account: Account, slug: string, wanted: Parameters<typeof aCourse>[1], days = 0) {
+  const course = await aCourse(db, { slug, title: { en: slug }, ...wanted })
+  const grant = { schoolId: 1, accountId: account.id, productId: course.id, days }
+  await grantAccess(db, { ...grant, source: 'staff', sourceId: course.id, reason: 'test' })
+  return course
+}
+
+beforeAll(async () => {
+  const made = await inSchool(1, async (db) => {
+    const accounts = [await aStudent(db), await aStudent(db)] as const
+    const sections = [{ lectures: [{}, {}] }]
+    const courses = [
+      await aCourseOf(db, accounts[0], 'first', { sections }),
+      await aCourseOf(db, accounts[0], 'second', { sections }, 30),
+      await aCourseOf(db, accounts[0], 'archived', { status: 'archived', sections }),
+      await aCourseOf(db, accounts[0], 'a-draft', { status: 'draft', sections }),
+      await aCourseOf(db, accounts[0], 'ended', { sections }, -1),
+      await aCourseOf(db, accounts[0], 'revoked', { sections }),
+    ]
+    await aCourse(db, { slug: 'never-bought', sections })
+    await revokeAccess(db, { schoolId: 1, source: 'staff', sourceId: courses.at(-1)?.id ?? 0 })
+    lectures = Object.fromEntries(
+      courses.map(({ slug, sections }) => [slug, sections.flatMap((one) => one.lectures.map(({ id }) => id))]),
+    )
+    return accounts
+  })
+  student = await new Visit().as(made[0])
+  newcomer = await new Visit().as(made[1])
+  await student.post(`/lecture/${lectures.first?.[1]}/watch`, { position_seconds: 292 })
+  for (const id of lectures.archived ?? []) await student.post(`/lecture/${id}/complete`)
+})
+
+type List = { data: { slug: string }[]; next_page_url: string | null }
+async function list(path = '/my/courses', visit = student): Promise<List> {
+  return (await visit.request(path)).json() as Promise<List>
+}
+const slugs = async (path?: string) => (await list(path)).data.map(({ slug }) => slug)
+
+describe('/my/courses as JSON', () => {
+  test('lists the courses that open, the one watched last first', async () => {
+    expect(await slugs()).toEqual(['first', 'archived', 'second'])
+    expect((await list()).data[0]).toEqual({
+      id: expect.any(Number),
+      type: 'course',
+      slug: 'first',
+      title: 'first',
+      cover_photo: null,
+      price: { amount: 19_900, currency: 'PLN' },
+      is_free: false,
+      status: 'published',
+    })
+    expect(await list('/my/courses', newcomer)).toEqual({ data: [], next_page_url: null })
+  })
+
+  test('shows what is finished, or what is not', async () => {
+    expect(await slugs('/my/courses?show=finished')).toEqual(['archived'])
+    expect(await slugs('/my/courses?show=started')).toEqual(['first', 'second'])
+    expect((await student.request('/my/courses?show=some')).status).toBe(422)
+  })
+
+  test('goes on page by page', async () => {
+    const seen: string[] = []
+    let next: string | null = '/my/courses?length=1'
+    while (next) {
+      const page: List = await list(next)
+      seen.push(...page.data.map(({ slug }) => slug))
+      next = page.next_page_url
+    }
+    expect(seen).toEqual(['first', 'archived', 'second'])
+    expect((await student.request('/my/courses?cursor=nonsense')).status).toBe(422)
+  })
+})
+
+describe('the page', () => {
+  test('offers to go on where one stopped, and lists the rest', async () => {
+    const html = await (await student.page('/my/courses')).text()
+    expect(html).toMatch(/<h2 id="continue">Lecture 1\.2<\/h2>/)
+    expect(html).toContain('You stopped at 4:52.')
+    expect(html).toContain(`href="/first/watch/${lectures.first?.[1]}"`)
+    expect(html).toContain('aria-label="Watch again: archived"')
+    expect(html).toContain('Access until')
+    expect(html).not.toContain('aria-label="Continue: first"')
+  })
+
+  test('of somebody who has none leads to the catalogue', async () => {
+    const html = await (await newcomer.page('/my/courses')).text()
+    expect(html).toContain('No courses yet')
+    expect(html).toContain('href="/courses"')
+  })
+})

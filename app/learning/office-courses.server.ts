@@ -1,0 +1,131 @@
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { grantIsOpen } from '../access/access.server.ts'
+import { accessGrants } from '../access/tables.server.ts'
+import type { ListedProduct } from '../catalogue/listed.ts'
+import { products } from '../catalogue/tables.server.ts'
+import { officeSees } from '../catalogue/taught.server.ts'
+import { productRow } from '../courses/card.ts'
+import { lectureIsPublished } from '../courses/outline.server.ts'
+import { lectures } from '../courses/tables.server.ts'
+import { decodeCursor, encodeCursor } from '../platform/cursor.ts'
+import type { Db } from '../platform/db.server.ts'
+import { invalid } from '../platform/refusal.ts'
+import type { CurrentSchool, Member } from '../platform/viewer.ts'
+import type { OfficeCourse } from './office-course.ts'
+import { lectureProgress } from './tables.server.ts'
+
+const price = sql<ListedProduct['price']>`(
+  select json_build_object('amount', p.amount, 'currency', p.currency) from prices p
+  where p.school_id = products.school_id and p.product_id = products.id order by p.position, p.id limit 1)`
+
+/** Who may open what now: each once, however many grants say so. */
+function openAccess(db: Db, schoolId: number) {
+  return db
+    .selectDistinct({ productId: accessGrants.productId, accountId: accessGrants.accountId })
+    .from(accessGrants)
+    .where(and(eq(accessGrants.schoolId, schoolId), grantIsOpen))
+}
+
+/** Per product how many have access now. */
+function studentsOfProducts(db: Db, schoolId: number) {
+  const open = openAccess(db, schoolId).as('open_now')
+  return db
+    .select({ productId: open.productId, count: sql<number>`count(*)::int`.as('students') })
+    .from(open)
+    .groupBy(open.productId)
+    .as('learners')
+}
+
+/** Per product how many lectures those who have access now have completed, all together. */
+function completedOfProducts(db: Db, schoolId: number) {
+  const open = openAccess(db, schoolId).as('open_to')
+  return db
+    .select({ productId: lectureProgress.productId, count: sql<number>`count(*)::int`.as('completed') })
+    .from(lectureProgress)
+    .innerJoin(open, and(eq(open.productId, lectureProgress.productId), eq(open.accountId, lectureProgress.accountId)))
+    .innerJoin(
+      lectures,
+      and(
+        eq(lectures.schoolId, lectureProgress.schoolId),
+        eq(lectures.id, lectureProgress.lectureId),
+        lectureIsPublished,
+      ),
+    )
+    .where(and(eq(lectureProgress.schoolId, schoolId), isNotNull(lectureProgress.completedAt)))
+    .groupBy(lectureProgress.productId)
+    .as('work')
+}
+
+const total = sql<number>`(select count(*) from lectures l
+  where l.school_id = products.school_id and l.product_id = products.id and l.status = 'published'
+    and (l.publish_at is null or l.publish_at <= now()))::int`
+
+function standings(db: Db, schoolId: number) {
+  const learners = studentsOfProducts(db, schoolId)
+  const work = completedOfProducts(db, schoolId)
+  const students = sql<number>`coalesce(${learners.count}, 0)`
+  const rows = db
+    .select({
+      id: products.id,
+      schoolId: products.schoolId,
+      type: products.type,
+      slug: products.slug,
+      title: products.title,
+      promise: products.promise,
+      cover: products.cover,
+      status: products.status,
+      position: products.position,
+      ...{ price, students, total, completed: sql<number>`coalesce(${work.count}, 0)` },
+    })
+    .from(products)
+    .leftJoin(learners, eq(learners.productId, products.id))
+    .leftJoin(work, eq(work.productId, products.id))
+    .$dynamic()
+  return { rows, students }
+}
+
+const seenBy = (viewer: Member, school: CurrentSchool): SQL | undefined =>
+  and(eq(products.schoolId, school.id), officeSees(viewer, school, sql`${products.teacherId}`))
+
+type Row = Omit<ListedProduct, 'teacher'> & { students: number; total: number; completed: number }
+
+function officeCourse({ students, total, completed, ...product }: Row, viewer: Member): OfficeCourse {
+  const possible = students * total
+  const completion = possible === 0 ? null : Math.floor((completed / possible) * 100)
+  return { ...productRow(product, viewer.locale), students, completion }
+}
+
+/** Everything that the viewer sees of what the school offers, drafts and archived ones too, in the school's order. */
+export async function listOfficeCourses(
+  db: Db,
+  { viewer, school }: { viewer: Member; school: CurrentSchool },
+  { cursor, length = 25 }: { cursor?: string; length?: number } = {},
+): Promise<{ courses: OfficeCourse[]; next: string | null }> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, 2)
+  if (cursor !== undefined && !after) throw invalid('cursor', 'errors.invalid_value')
+  const beyond = after && sql`(${products.position}, ${products.id}) > (${after[0]}::bigint, ${after[1]}::bigint)`
+  const rows = await standings(db, school.id)
+    .rows.where(and(seenBy(viewer, school), beyond))
+    .orderBy(asc(products.position), asc(products.id))
+    .limit(length + 1)
+  const shown = rows.slice(0, length)
+  const last = shown.at(-1)
+  return {
+    courses: shown.map((row) => officeCourse(row, viewer)),
+    next: last && rows.length > length ? encodeCursor([last.position, last.id]) : null,
+  }
+}
+
+/** The courses with the most students, for the dashboard. */
+export async function busiestCourses(
+  db: Db,
+  { viewer, school }: { viewer: Member; school: CurrentSchool },
+  length: number,
+): Promise<OfficeCourse[]> {
+  const { rows: standing, students } = standings(db, school.id)
+  const rows = await standing
+    .where(and(seenBy(viewer, school), eq(products.type, 'course'), sql`${products.status} <> 'draft'`))
+    .orderBy(desc(students), asc(products.position), asc(products.id))
+    .limit(length)
+  return rows.map((row) => officeCourse(row, viewer))
+}

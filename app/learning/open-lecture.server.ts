@@ -1,0 +1,44 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { accessSince } from '../access/access.server.ts'
+import { products } from '../catalogue/tables.server.ts'
+import { lectureIsPublished } from '../courses/outline.server.ts'
+import { lectures, sections } from '../courses/tables.server.ts'
+import { type Db, statement } from '../platform/db.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Member } from '../platform/viewer.ts'
+import { isWatchable, lectureLock } from './lock.ts'
+
+const lectureToOpen = statement('lecture_to_open', (db: Db) =>
+  db
+    .select({
+      id: lectures.id,
+      productId: lectures.productId,
+      isFree: lectures.isFree,
+      loginRequired: lectures.loginRequired,
+      delayDays: sections.delayDays,
+      unlockAt: sections.unlockAt,
+      status: products.status,
+      since: accessSince(sql`${lectures.productId}`),
+      now: sql<string>`now()`.mapWith(sections.unlockAt),
+    })
+    .from(lectures)
+    .innerJoin(sections, and(eq(sections.schoolId, lectures.schoolId), eq(sections.id, lectures.sectionId)))
+    .innerJoin(products, and(eq(products.schoolId, lectures.schoolId), eq(products.id, lectures.productId)))
+    .where(
+      and(
+        eq(lectures.schoolId, sql.placeholder('school')),
+        eq(lectures.id, sql.placeholder('lecture')),
+        lectureIsPublished,
+      ),
+    ),
+)
+
+/** The lecture that a call is about: 404 when there is none to know of, 403 when it does not open to the viewer. */
+export async function findOpenLecture(db: Db, viewer: Member, id: number): Promise<{ id: number; productId: number }> {
+  const [row] = await lectureToOpen(db, { school: viewer.schoolId, account: viewer.id, lecture: id })
+  const access = row?.since ? { since: row.since } : null
+  if (!row || !isWatchable(viewer, row.status, access)) throw new Refusal(404, 'errors.not_found')
+  const lock = lectureLock(row, viewer, access, new Date(row.now))
+  if (lock === 'open') return row
+  throw new Refusal(403, lock === 'later' ? 'learning.not_yet_available' : 'learning.no_access')
+}

@@ -1,0 +1,101 @@
+import { Link } from '@inertiajs/react'
+import type { SaleRow } from '#app/payments/sale-view.ts'
+import { SaleTable } from '#app/payments/ui/sale-table.tsx'
+import { useTexts } from '#app/platform/page.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { CardHead } from '#app/ui/card.tsx'
+import { Ago, Day } from '#app/ui/dates.tsx'
+import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { Money } from '#app/ui/price.tsx'
+import type { StudentPage } from '../student-page.ts'
+import { StudentAccess } from '../ui/student-access.tsx'
+import { Consents, Mails, SignIns } from '../ui/student-records.tsx'
+
+export const texts = ['ui', 'learning', 'payments']
+
+type Props = StudentPage & { orders: SaleRow[] | null; support: boolean }
+
+export default function Student({ student, courses, sign_ins, consents, mails, orders, support }: Props) {
+  const t = useTexts('learning')
+  return (
+    <OfficeLayout title={student.name} crumbs={[{ href: '/home/students', text: t('office_students') }]}>
+      <div className="office-two">
+        <div className="stack">
+          <StudentAccess studentId={student.id} courses={courses} support={support} />
+          {orders && <Orders orders={orders} />}
+          {mails && <Mails mails={mails} />}
+        </div>
+        <div className="stack">
+          <Profile student={student} />
+          {sign_ins && <SignIns signIns={sign_ins} />}
+          {consents && <Consents consents={consents} terms={student.terms} />}
+        </div>
+      </div>
+    </OfficeLayout>
+  )
+}
+
+function Profile({ student }: { student: StudentPage['student'] }) {
+  const t = useTexts('learning')
+  const { id, name, email, locale, created_at, last_active_at, spent } = student
+  return (
+    <section className="card" aria-labelledby="profile">
+      <CardHead title={t('office_profile')} id="profile" />
+      <div className="card-pad stack" style={{ '--g': '16px' }}>
+        <span className="row" style={{ '--g': '12px' }}>
+          <Avatar id={id} name={name} size={48} />
+          <span className="stack grow" style={{ '--g': 0 }}>
+            <b className="t16 strong">{name}</b>
+            <a className="t13 muted u truncate" href={`mailto:${email}`}>
+              {email}
+            </a>
+          </span>
+        </span>
+        <dl className="kv">
+          <div>
+            <dt>{t('office_since')}</dt>
+            <dd>
+              <Day at={created_at} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('office_last_active')}</dt>
+            <dd>{last_active_at ? <Ago at={last_active_at} /> : t('office_never')}</dd>
+          </div>
+          {spent && (
+            <div>
+              <dt>{t('office_spent')}</dt>
+              <dd>
+                <Money amountMinor={spent.amount} currency={spent.currency} />
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('office_language')}</dt>
+            <dd>{t(`office_language_${locale}`)}</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+function Orders({ orders }: { orders: SaleRow[] }) {
+  const t = useTexts('learning')
+  return (
+    <section className="card table-card" aria-labelledby="orders">
+      <CardHead title={t('office_orders')} id="orders">
+        {orders[0] && (
+          <Link className="link t13" href={`/home/transactions?q=${encodeURIComponent(orders[0].buyer.email)}`}>
+            {t('office_all_orders')}
+          </Link>
+        )}
+      </CardHead>
+      {orders.length > 0 ? (
+        <SaleTable sales={orders} buyer={false} />
+      ) : (
+        <p className="dash-none">{t('office_no_orders')}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,188 @@
+import { Link } from '@inertiajs/react'
+import { useTexts } from '#app/platform/page.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Ago, Day } from '#app/ui/dates.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { ExportLink } from '#app/ui/export-link.tsx'
+import { FilterSearch, FilterSelect } from '#app/ui/filter-fields.tsx'
+import { FilterForm } from '#app/ui/filter-form.tsx'
+import { users } from '#app/ui/icons.ts'
+import { ListFoot } from '#app/ui/list-foot.tsx'
+import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { Money } from '#app/ui/price.tsx'
+import { SortHead } from '#app/ui/sort-head.tsx'
+import {
+  ACCESS_STATES,
+  firstOrder,
+  PAGE_LENGTHS,
+  type StudentFilters,
+  type StudentRow,
+  type StudentSort,
+  studentsQuery,
+  type TitledProduct,
+} from '../student-view.ts'
+
+export const texts = ['ui', 'learning']
+
+const LIST = '/home/students'
+
+type Filters = StudentFilters & { length: number }
+type Props = {
+  students: StudentRow[]
+  nextUrl: string | null
+  first: boolean
+  total: number
+  products: TitledProduct[]
+  filters: Filters
+  sales: boolean
+}
+
+function addressOf(filters: StudentFilters & { length?: number }): string {
+  const query = studentsQuery(filters)
+  return query.size > 0 ? `${LIST}?${query}` : LIST
+}
+
+export default function Students({ students, nextUrl, first, total, products, filters, sales }: Props) {
+  const t = useTexts('learning')
+  const { q, product, access, sort, order, length } = filters
+  const active = Boolean(q || product || access)
+  const { length: _, ...asked } = filters
+  return (
+    <OfficeLayout
+      title={t('office_students')}
+      actions={total > 0 && <ExportLink href={addressOf(asked).replace(LIST, `${LIST}/export`)} />}
+    >
+      <div className="stack">
+        <FilterForm
+          action={LIST}
+          hidden={Object.fromEntries(studentsQuery({ sort, order, length }))}
+          active={active}
+          count={t('office_students_count', { count: total })}
+        >
+          <FilterSearch label={t('office_search_students')} value={q} />
+          <FilterSelect
+            name="product"
+            label={t('office_product')}
+            all={t('office_all_products')}
+            value={product}
+            options={products.map(({ id, title }) => ({ value: id, text: title }))}
+          />
+          <FilterSelect
+            name="access"
+            label={t('office_access')}
+            all={t('office_any_access')}
+            value={access}
+            options={ACCESS_STATES.map((state) => ({ value: state, text: t(`office_access_${state}`) }))}
+          />
+        </FilterForm>
+        {students.length > 0 ? (
+          <div className="card table-card">
+            <div className="table-wrap">
+              <StudentTable students={students} filters={filters} sales={sales} />
+            </div>
+            <ListFoot
+              firstHref={first ? null : addressOf(filters)}
+              nextHref={nextUrl}
+              lengths={PAGE_LENGTHS.map((size) => ({
+                length: size,
+                href: addressOf({ ...filters, length: size }),
+                current: size === length,
+              }))}
+            />
+          </div>
+        ) : (
+          <NoStudents active={active} />
+        )}
+      </div>
+    </OfficeLayout>
+  )
+}
+
+function NoStudents({ active }: { active: boolean }) {
+  const t = useTexts('learning')
+  return active ? (
+    <Empty
+      icon={users}
+      title={t('office_no_student_fits_title')}
+      action={
+        <Link className="btn" href={LIST}>
+          {t('office_show_all_students')}
+        </Link>
+      }
+    >
+      {t('office_no_student_fits')}
+    </Empty>
+  ) : (
+    <Empty
+      icon={users}
+      title={t('office_no_students_title')}
+      action={
+        <Link className="btn" href="/home/courses">
+          {t('office_to_courses')}
+        </Link>
+      }
+    >
+      {t('office_no_students')}
+    </Empty>
+  )
+}
+
+function StudentTable({ students, filters, sales }: { students: StudentRow[]; filters: Filters; sales: boolean }) {
+  const t = useTexts('learning')
+  function head(sort: StudentSort, label: string, className?: string) {
+    const sorted = filters.sort === sort ? filters.order : undefined
+    const order = sorted ? (sorted === 'asc' ? 'desc' : 'asc') : firstOrder(sort)
+    return (
+      <SortHead label={label} href={addressOf({ ...filters, sort, order })} sorted={sorted} className={className} />
+    )
+  }
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          {head('name', t('office_student'))}
+          {head('email', t('office_email'), 'hide-sm hide-md')}
+          <th className="hide-sm">{t('office_products')}</th>
+          {head('active', t('office_last_active'))}
+          {sales && head('spent', t('office_spent'), 'r hide-sm')}
+          {head('since', t('office_since'), 'hide-sm hide-md')}
+        </tr>
+      </thead>
+      <tbody>
+        {students.map(({ id, name, email, products, last_active_at, spent, created_at }) => (
+          <tr key={id}>
+            <td>
+              <span className="row" style={{ '--g': '10px' }}>
+                <Avatar id={id} name={name} size={32} className="hide-sm" />
+                <span className="stack name" style={{ '--g': 0 }}>
+                  <Link className="medium u truncate" href={`${LIST}/${id}`}>
+                    {name}
+                  </Link>
+                  <span className="t12 faint truncate only-narrow">{email}</span>
+                </span>
+              </span>
+            </td>
+            <td className="muted hide-sm hide-md">
+              <span className="truncate name">{email}</span>
+            </td>
+            <td className="muted hide-sm">
+              <span className="truncate name" title={products.map(({ title }) => title).join(', ')}>
+                {products[0] ? products[0].title : '–'}
+              </span>
+              {products.length > 1 && (
+                <span className="t12 faint">{t('office_and_more', { count: products.length - 1 })}</span>
+              )}
+            </td>
+            <td className="muted nowrap">{last_active_at ? <Ago at={last_active_at} /> : t('office_never')}</td>
+            {sales && (
+              <td className="r hide-sm">{spent && <Money amountMinor={spent.amount} currency={spent.currency} />}</td>
+            )}
+            <td className="muted nowrap hide-sm hide-md">
+              <Day at={created_at} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#app/platform/call.ts'
+import { useShared } from '#app/platform/page.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { Day } from '#app/ui/dates.tsx'
+import { clock } from '#app/ui/icons.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { PlayerLayout } from '#app/ui/player-layout.tsx'
+import { Contents } from '../ui/contents.tsx'
+import { tellFailure } from '../ui/failed-call.ts'
+import { Finished } from '../ui/finished.tsx'
+import { useLectureKeys } from '../ui/lecture-keys.ts'
+import { LectureParts } from '../ui/lecture-parts.tsx'
+import { LectureTitle } from '../ui/lecture-title.tsx'
+import { NextCards } from '../ui/next-cards.tsx'
+import { Notes } from '../ui/notes.tsx'
+import { Shortcuts } from '../ui/shortcuts.tsx'
+import { useLearningTexts } from '../ui/texts.ts'
+import { UpNext } from '../ui/up-next.tsx'
+import type { Media } from '../ui/use-media.ts'
+import { useProgress } from '../ui/use-progress.ts'
+import type { WatchView } from '../watch-view.ts'
+
+export const texts = ['ui', 'learning']
+
+/** The player: one lecture of a course, with the way through all of it. */
+export default function Watch(view: WatchView) {
+  const t = useLearningTexts()
+  const { course, lecture } = view
+  const { slug } = course
+  const { sections, all, progress, done, starred, saving, complete, star } = useProgress(view)
+  const { components, renew } = useComponents(view)
+  const [finished, setFinished] = useState(false)
+  const main = useRef<Media | null>(null)
+
+  const at = all.findIndex(({ id }) => id === lecture.id)
+  const [current, previous, next] = [all[at], all[at - 1], all[at + 1]]
+  const section = sections.find(({ lectures }) => lectures.some(({ id }) => id === lecture.id))
+  const addressOf = (id: number | undefined) => (id === undefined ? undefined : `/${slug}/watch/${id}`)
+  const onward = addressOf(next?.lock === 'open' ? next.id : undefined)
+  const opens = current?.lock === 'open'
+  const mainView = components.find(({ type }) => type === 'video' || type === 'audio')
+  const film = components[0]?.type === 'video' ? components[0] : undefined
+  const below = film ? components.slice(1) : components
+  const onlyFilm = film !== undefined && below.every(({ type }) => type === 'text')
+
+  useWatched(lecture.id, opens)
+  useLectureKeys({ previous: addressOf(previous?.id), next: addressOf(next?.id) }, mainView !== undefined)
+
+  async function completeAndContinue(value: boolean) {
+    const saved = await complete(value)
+    if (!saved || !value) return
+    if (saved.course.percent === 100) setFinished(true)
+    else if (onward) location.assign(onward)
+  }
+  const parts = { mainId: mainView?.id, main, lectureId: lecture.id, title: current?.title ?? '', renew }
+  const upNext =
+    onlyFilm && next && onward && !finished ? (
+      <UpNext title={next.title} busy={saving} onGo={() => void completeAndContinue(true)} />
+    ) : undefined
+
+  return (
+    <PlayerLayout
+      title={course.title}
+      progress={{ done: progress.completed, total: progress.total, percent: progress.percent }}
+      previous={addressOf(previous?.id)}
+      next={addressOf(next?.id)}
+      back={useBack(slug)}
+      skipText={t('skip_to_lecture')}
+      contents={<Contents slug={slug} sections={sections} currentId={lecture.id} />}
+    >
+      <PageHead title={`${current?.title} · ${course.title}`} indexed={false} />
+      {film && <LectureParts {...parts} components={[film]} atEnd={upNext} />}
+      <div className="pl-col">
+        <LectureTitle
+          lectureId={lecture.id}
+          title={current?.title ?? ''}
+          place={t('place', {
+            section: section?.title ?? '',
+            place: (section?.lectures.findIndex(({ id }) => id === lecture.id) ?? 0) + 1,
+            of: section?.lectures.length ?? 0,
+          })}
+          opens={opens}
+          done={done}
+          starred={starred}
+          saving={saving}
+          next={onward}
+          onStar={(value) => void star(value)}
+          onComplete={(value) => void completeAndContinue(value)}
+        />
+        {finished && <Finished title={course.title} slug={slug} lectures={all.length} />}
+        {opens ? (
+          <>
+            <div className="pl-body">
+              <LectureParts {...parts} components={below} />
+            </div>
+            <Notes lectureId={lecture.id} note={lecture.note} media={main} timed={mainView !== undefined} />
+          </>
+        ) : (
+          <Callout icon={clock} title={t('not_yet_available')}>
+            {section?.opensAt && (
+              <>
+                {t('opens_from')} <Day at={section.opensAt} />
+              </>
+            )}
+          </Callout>
+        )}
+        <NextCards slug={slug} previous={previous} next={next} />
+        <Shortcuts media={mainView !== undefined} />
+      </div>
+    </PlayerLayout>
+  )
+}
+
+/** A visitor has no courses to go back to. */
+function useBack(slug: string) {
+  const t = useLearningTexts()
+  const { viewer } = useShared()
+  return viewer.kind === 'visitor' ? { href: `/${slug}`, label: t('to_course_page') } : undefined
+}
+
+/** The parts as they came, and how to get them with new addresses when the old ones have ended. */
+function useComponents({ course, lecture }: WatchView) {
+  const t = useLearningTexts()
+  const [components, setComponents] = useState(lecture.components)
+  async function renew(id: number) {
+    const fresh = await call<WatchView>('get', `/${course.slug}/watch/${lecture.id}`).catch((error: unknown) => {
+      tellFailure(error, t)
+      throw error
+    })
+    setComponents(fresh.lecture.components)
+    return fresh.lecture.components.find((one) => one.id === id)
+  }
+  return { components, renew }
+}
+
+/** Says once that the lecture was opened, so that the course goes on from here; nobody is told when that fails. */
+function useWatched(lectureId: number, opens: boolean) {
+  const { viewer } = useShared()
+  const member = viewer.kind !== 'visitor'
+  useEffect(() => {
+    if (opens && member) call('post', `/lecture/${lectureId}/watch`, {}).catch(() => {})
+  }, [lectureId, opens, member])
+}

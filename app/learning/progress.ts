@@ -1,0 +1,21 @@
+/** Code points of a note. */
+export const NOTE_MAX = 20_000
+export const POSITION_MAX = 1_000_000
+
+export type CourseProgress = { completed: number; total: number; percent: number }
+
+/** What one person did with one lecture, as the calls answer it. */
+export type Progress = {
+  lecture_id: number
+  watched_at: string | null
+  position_seconds: number
+  note: string
+  starred: boolean
+  completed_at: string | null
+  course: CourseProgress
+}
+
+/** Rounded down, so that 100 % means all of it. */
+export function courseProgress(completed: number, total: number): CourseProgress {
+  return { completed, total, percent: total === 0 ? 0 : Math.floor((completed / total) * 100) }
+}

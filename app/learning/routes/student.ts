@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { salesTo } from '#app/payments/sales.server.ts'
+import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { Prose, Whole } from '#app/platform/inputs.server.ts'
+import { may } from '#app/platform/permissions.ts'
+import { findVisibleStudent, studentPage } from '../student.server.ts'
+import { findStudentsGrant, giveAccess, takeAccess } from '../student-access.server.ts'
+
+const reason = Prose(3, 500)
+
+/** students.show: a student with what opens to them, how far they got and, for who may know, what they bought. */
+export const student = route(
+  { access: 'students', ids: z.object({ student: Id }) },
+  async ({ db, viewer, school, locale, ids }) => {
+    const shown = await studentPage(db, { viewer, school }, ids.student)
+    const orders = may(viewer, 'sales') ? await salesTo(db, { school, locale }, ids.student) : null
+    return page('learning/student', { ...shown, orders, support: may(viewer, 'support') })
+  },
+)
+
+/** Gives access to a product by hand. */
+export const giveStudentAccess = route(
+  {
+    access: 'support',
+    ids: z.object({ student: Id }),
+    input: z.object({ product_id: Id, days: Whole.pipe(z.int().min(0).max(3650)).default(0), reason }),
+    form: student,
+  },
+  async ({ db, viewer, school, ids, input }) => {
+    const found = await findVisibleStudent(db, { viewer, school }, ids.student)
+    const access = await giveAccess(db, { viewer, school }, found, input())
+    return jsonOrRedirect({ access }, `/home/students/${found.id}`, 201)
+  },
+)
+
+/** Takes away what was bought or given. */
+export const takeStudentAccess = route(
+  { access: 'support', ids: z.object({ student: Id, grant: Id }), input: z.object({ reason }), form: student },
+  async ({ db, viewer, school, ids, input }) => {
+    const looking = { viewer, school }
+    const found = await findVisibleStudent(db, looking, ids.student)
+    const grant = await findStudentsGrant(db, looking, found, ids.grant)
+    await takeAccess(db, looking, grant, input())
+    return jsonOrRedirect({ revoked: true }, `/home/students/${found.id}`)
+  },
+)
+
+/** The addresses of the two forms, asked for by a reload after one was refused. */
+export const backToStudent = route({ access: 'support', ids: z.object({ student: Id }) }, async ({ ids }) =>
+  redirect(`/home/students/${ids.student}`),
+)

@@ -1,0 +1,53 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { findGrant, type GivenAccess, grantByHand } from '../access/by-hand.server.ts'
+import { products } from '../catalogue/tables.server.ts'
+import { officeSees } from '../catalogue/taught.server.ts'
+import { takeAwayAccess } from '../checkout/revoke.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { tell } from '../platform/outbox.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { CurrentSchool, Member } from '../platform/viewer.ts'
+
+type Looking = { viewer: Member; school: CurrentSchool }
+
+type Student = { id: number }
+
+/** Opens a product to a student by hand and tells them; 409 when somebody did that already. */
+export async function giveAccess(
+  db: Db,
+  looking: Looking,
+  student: Student,
+  { product_id, days, reason }: { product_id: number; days: number; reason: string },
+): Promise<{ id: number }> {
+  const { viewer } = looking
+  const productId = await findProduct(db, looking, product_id)
+  const given = await grantByHand(db, viewer, { accountId: student.id, productId, days, reason })
+  if (!given) throw new Refusal(409, 'learning.office_access_given_already')
+  await tell(db, viewer.schoolId, 'access.granted', { grantId: given.id })
+  return given
+}
+
+async function findProduct(db: Db, { viewer, school }: Looking, id: number): Promise<number> {
+  const seen = officeSees(viewer, school, sql`${products.teacherId}`)
+  const [row] = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.schoolId, school.id), eq(products.id, id), seen))
+  if (!row) throw new Refusal(404, 'errors.not_found')
+  return row.id
+}
+
+/** What opened a product to this student; else 404. */
+export function findStudentsGrant(db: Db, { viewer }: Looking, student: Student, id: number): Promise<GivenAccess> {
+  return findGrant(db, { schoolId: viewer.schoolId, accountId: student.id, id })
+}
+
+/** Takes away what a grant opens; 409 when it has ended already. */
+export async function takeAccess(
+  db: Db,
+  { viewer }: Looking,
+  grant: GivenAccess,
+  { reason }: { reason: string },
+): Promise<void> {
+  if (!(await takeAwayAccess(db, viewer, grant, reason))) throw new Refusal(409, 'learning.office_access_ended_already')
+}

@@ -1,0 +1,63 @@
+import type { CourseProgress } from './progress.ts'
+import type { Amount } from './student-view.ts'
+
+/** What opens, or opened, a product to a student. */
+export type GrantView = {
+  id: number
+  source: 'transaction' | 'staff'
+  /** The transaction, for who may see sales. */
+  transaction_id: number | null
+  /** Who gave it by hand, and why. */
+  given_by: string | null
+  reason: string | null
+  from: string
+  until: string | null
+  revoked_at: string | null
+  revoked_by: string | null
+  revoke_reason: string | null
+  open: boolean
+}
+
+/** A product and how the student stands with it. */
+export type StudentCourse = {
+  id: number
+  title: string
+  slug: string
+  grants: GrantView[]
+  progress: CourseProgress
+  last_active_at: string | null
+}
+
+export type SignIn = { browser: string; system: string; since: string; until: string }
+export type ConsentView = {
+  kind: 'terms' | 'withdrawal_waiver' | 'marketing'
+  wording: string
+  given: boolean
+  at: string
+}
+export type MailLine = {
+  id: number
+  subject: string
+  state: 'waiting' | 'sent' | 'kept' | 'failed'
+  created_at: string
+}
+
+/** A student as their page shows them; what the viewer may not see is null. */
+export type StudentPage = {
+  student: {
+    id: number
+    name: string
+    first_name: string
+    last_name: string
+    email: string
+    locale: 'en' | 'pl'
+    created_at: string
+    last_active_at: string | null
+    spent: Amount | null
+    terms: { at: string; version: number | null } | null
+  }
+  courses: StudentCourse[]
+  sign_ins: SignIn[] | null
+  consents: ConsentView[] | null
+  mails: MailLine[] | null
+}

@@ -1,0 +1,154 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { grantIsOpen } from '../access/access.server.ts'
+import { accessGrants } from '../access/tables.server.ts'
+import { deviceOf } from '../accounts/device.ts'
+import { accounts } from '../accounts/tables.server.ts'
+import { products } from '../catalogue/tables.server.ts'
+import { officeSees } from '../catalogue/taught.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { inLocale } from '../platform/i18n.ts'
+import { listOutgoing } from '../platform/mail-outbox.server.ts'
+import { may } from '../platform/permissions.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { type CurrentSchool, type Member, viewerName } from '../platform/viewer.ts'
+import { courseProgress } from './progress.ts'
+import type { ConsentView, GrantView, SignIn, StudentCourse, StudentPage } from './student-page.ts'
+import { lastActive, spentBy, studentIsVisible } from './students.server.ts'
+
+type Looking = { viewer: Member; school: CurrentSchool }
+type Session = { user_agent: string; since: string; until: string }
+
+const MAILS = 20
+
+const iso = (printed: string) => new Date(printed).toISOString()
+
+/** The student that the viewer may see, for what is done to them; else 404. */
+export async function findVisibleStudent(
+  db: Db,
+  looking: Looking,
+  id: number,
+): Promise<{ id: number; email: string; firstName: string; locale: 'en' | 'pl' }> {
+  const [row] = await db
+    .select({ id: accounts.id, email: accounts.email, firstName: accounts.firstName, locale: accounts.locale })
+    .from(accounts)
+    .where(and(studentIsVisible(looking), eq(accounts.id, id)))
+  if (!row) throw new Refusal(404, 'errors.not_found')
+  return row
+}
+
+/** A student with all that the viewer may know of them; else 404. */
+export async function studentPage(db: Db, looking: Looking, id: number): Promise<StudentPage> {
+  const { viewer, school } = looking
+  const [sales, support] = [may(viewer, 'sales'), may(viewer, 'support')]
+  const [[row], courses] = await Promise.all([
+    db
+      .select({
+        id: accounts.id,
+        firstName: accounts.firstName,
+        lastName: accounts.lastName,
+        email: accounts.email,
+        locale: accounts.locale,
+        createdAt: accounts.createdAt,
+        termsAcceptedAt: accounts.termsAcceptedAt,
+        termsVersion: accounts.termsVersion,
+        lastActiveAt: (lastActive(looking) as SQL<string | null>).mapWith(accounts.createdAt),
+        spent: (sales ? spentBy(school) : sql`null`) as SQL<string | null>,
+        sessions: (support ? openSessions : sql`null`) as SQL<Session[] | null>,
+        consents: (support ? consentsGiven : sql`null`) as SQL<ConsentView[] | null>,
+      })
+      .from(accounts)
+      .where(and(studentIsVisible(looking), eq(accounts.id, id))),
+    coursesOfStudent(db, looking, id),
+  ])
+  if (!row) throw new Refusal(404, 'errors.not_found')
+  const mails = support ? await listOutgoing(db, school.id, { to: row.email }, { length: MAILS }) : null
+  return {
+    student: {
+      id: row.id,
+      name: viewerName(row),
+      first_name: row.firstName,
+      last_name: row.lastName,
+      email: row.email,
+      locale: row.locale,
+      created_at: row.createdAt,
+      last_active_at: row.lastActiveAt,
+      spent: row.spent === null ? null : { amount: Number(row.spent), currency: school.currency },
+      terms: support && row.termsAcceptedAt ? { at: row.termsAcceptedAt, version: row.termsVersion } : null,
+    },
+    courses,
+    sign_ins: row.sessions?.map(signIn) ?? null,
+    consents: row.consents?.map((consent) => ({ ...consent, at: iso(consent.at) })) ?? null,
+    mails: mails?.mails.map(({ id, subject, state, created_at }) => ({ id, subject, state, created_at })) ?? null,
+  }
+}
+
+const openSessions = sql`(
+  select coalesce(json_agg(json_build_object('user_agent', s.user_agent, 'since', s.created_at, 'until', s.expires_at)
+    order by s.created_at desc), '[]')
+  from sessions s where s.school_id = accounts.school_id and s.account_id = accounts.id and s.expires_at > now())`
+
+const consentsGiven = sql`(
+  select coalesce(json_agg(json_build_object('kind', c.kind, 'wording', c.wording, 'given', c.given, 'at', c.at)
+    order by c.at desc, c.id), '[]')
+  from transactions t join consents c on c.school_id = t.school_id and c.transaction_id = t.id
+  where t.school_id = accounts.school_id and t.account_id = accounts.id)`
+
+function signIn({ user_agent, since, until }: Session): SignIn {
+  return { ...deviceOf(user_agent), since: iso(since), until: iso(until) }
+}
+
+/** All products that the viewer sees, with what opens them to the account and how far it got. */
+async function coursesOfStudent(db: Db, { viewer, school }: Looking, accountId: number): Promise<StudentCourse[]> {
+  const ofStudent = sql`access_grants.school_id = products.school_id and access_grants.product_id = products.id
+    and access_grants.account_id = ${accountId}`
+  const published = sql`l.school_id = products.school_id and l.product_id = products.id and l.status = 'published'
+    and (l.publish_at is null or l.publish_at <= now())`
+  const rows = await db
+    .select({
+      id: products.id,
+      title: products.title,
+      slug: products.slug,
+      grants: sql<GrantView[]>`(
+        select coalesce(json_agg(json_build_object('id', access_grants.id, 'source', access_grants.source,
+          'transaction_id', case when access_grants.source = 'transaction' then access_grants.source_id end,
+          'given_by', trim(g.first_name || ' ' || g.last_name), 'reason', access_grants.reason,
+          'from', access_grants.starts_at, 'until', access_grants.ends_at, 'revoked_at', access_grants.revoked_at,
+          'revoked_by', trim(r.first_name || ' ' || r.last_name), 'revoke_reason', access_grants.revoke_reason,
+          'open', ${grantIsOpen}) order by access_grants.starts_at desc, access_grants.id desc), '[]')
+        from access_grants
+          left join accounts g on g.school_id = access_grants.school_id and g.id = access_grants.source_id
+            and access_grants.source = 'staff'
+          left join accounts r on r.school_id = access_grants.school_id and r.id = access_grants.revoked_by
+        where ${ofStudent})`,
+      total: sql<number>`(select count(*) from lectures l where ${published})::int`,
+      completed: sql<number>`(
+        select count(*) from lecture_progress p join lectures l on l.id = p.lecture_id and ${published}
+        where p.school_id = products.school_id and p.product_id = products.id and p.account_id = ${accountId}
+          and p.completed_at is not null)::int`,
+      lastActiveAt: sql<string | null>`(
+        select max(greatest(p.watched_at, p.completed_at)) from lecture_progress p
+        where p.school_id = products.school_id and p.product_id = products.id and p.account_id = ${accountId})`.mapWith(
+        accessGrants.endsAt,
+      ),
+    })
+    .from(products)
+    .where(and(eq(products.schoolId, school.id), officeSees(viewer, school, sql`${products.teacherId}`)))
+    .orderBy(asc(products.position), asc(products.id))
+  return rows.map(({ title, grants, completed, total, lastActiveAt, ...row }) => ({
+    ...row,
+    title: inLocale(title, viewer.locale),
+    grants: grants.map((grant) => seenGrant(grant, may(viewer, 'sales'))),
+    progress: courseProgress(completed, total),
+    last_active_at: lastActiveAt,
+  }))
+}
+
+function seenGrant(grant: GrantView, sales: boolean): GrantView {
+  return {
+    ...grant,
+    transaction_id: sales ? grant.transaction_id : null,
+    from: iso(grant.from),
+    until: grant.until && iso(grant.until),
+    revoked_at: grant.revoked_at && iso(grant.revoked_at),
+  }
+}

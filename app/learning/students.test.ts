@@ -1,0 +1,258 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll } from 'vitest'
+import { Visit } from '#tests/browser-like.ts'
+import { describe, expect, test } from '#tests/fixture.ts'
+import { grantAccess } from '../access/access.server.ts'
+import { accessGrants } from '../access/tables.server.ts'
+import type { Account } from '../accounts/accounts.server.ts'
+import { aStaffMember, aStudent } from '../accounts/factory.server.ts'
+import { accounts } from '../accounts/tables.server.ts'
+import { aCourse } from '../courses/factory.server.ts'
+import { aSale } from '../payments/factory.server.ts'
+import { counted, type Db, inSchool } from '../platform/db.server.ts'
+import { limits } from '../platform/tables.server.ts'
+import type { CurrentSchool, Member, Role } from '../platform/viewer.ts'
+import { findSchool } from '../schools/schools.server.ts'
+import type { StudentFilters } from './student-view.ts'
+import { countStudents, listStudents } from './students.server.ts'
+import { lectureProgress } from './tables.server.ts'
+
+const NEWEST: StudentFilters = { sort: 'since', order: 'desc' }
+
+function viewerOf(account: Account): Member {
+  const { schoolId, id, role, firstName, lastName, email, locale } = account
+  return { kind: 'staff', schoolId, id, role, firstName, lastName, email, locale, emailVerifiedAt: null }
+}
+
+async function looking(db: Db, role: Role = 'owner', limited = false) {
+  const [account, school] = await Promise.all([aStaffMember(db, { role }), findSchool(1)])
+  const seen: CurrentSchool = { ...school, instructorsLimited: limited }
+  return { viewer: viewerOf(account), school: seen }
+}
+
+async function given(db: Db, student: Account, product: { id: number }, days = 0) {
+  const grant = { schoolId: 1, accountId: student.id, productId: product.id, days }
+  await grantAccess(db, { ...grant, source: 'staff', sourceId: student.id, reason: 'test' })
+}
+
+/** Three students: one who paid and learns, one whose access ended, one who only registered. */
+async function planted(db: Db) {
+  const teacher = await aStaffMember(db, { role: 'instructor' })
+  const taught = await aCourse(db, { teacherId: teacher.id, title: { en: 'Taught', pl: 'Uczony' }, position: 1 })
+  const other = await aCourse(db, { title: { en: 'Other', pl: 'Inny' }, position: 2 })
+  const names = (firstName: string, lastName: string) => ({ firstName, lastName })
+  const learner = await aStudent(db, { ...names('Łucja', 'Żak'), email: 'lucja@example.com' })
+  const former = await aStudent(db, { ...names('Adam', '100%_Nowak'), email: 'adam@example.com' })
+  const fresh = await aStudent(db, { ...names('Zofia', 'Ćma'), email: 'zofia@example.com' })
+  for (const [days, { id }] of [learner, former, fresh].entries()) {
+    await db
+      .update(accounts)
+      .set({ createdAt: `2026-01-0${days + 1}T10:00:00Z` })
+      .where(eq(accounts.id, id))
+  }
+  await given(db, learner, taught)
+  await given(db, learner, other)
+  await given(db, former, taught, -1)
+  await aSale(db, learner, taught, { moved: [{ amount: 19_900, at: '2026-02-01T10:00:00Z' }] })
+  await aSale(db, former, other, {
+    moved: [
+      { amount: 19_900, at: '2026-02-01T10:00:00Z' },
+      { amount: -5_000, at: '2026-02-02T10:00:00Z' },
+    ],
+  })
+  const lecture = taught.sections[0]?.lectures[0]
+  const key = { schoolId: 1, accountId: learner.id, productId: taught.id, lectureId: lecture?.id ?? 0 }
+  await db.insert(lectureProgress).values({ ...key, watchedAt: '2026-03-01T10:00:00Z' })
+  return { teacher, taught, other, learner, former, fresh }
+}
+
+const names = ({ students }: Awaited<ReturnType<typeof listStudents>>) => students.map(({ name }) => name)
+
+describe('the list of students', () => {
+  test('shows what is open to each, when they last learnt and what they paid less what was given back', async ({
+    db,
+  }) => {
+    const { taught, other, learner, former } = await planted(db)
+    const { students } = await listStudents(db, await looking(db), NEWEST)
+    expect(students).toHaveLength(3)
+    expect(students.find(({ id }) => id === learner.id)).toEqual({
+      id: learner.id,
+      name: 'Łucja Żak',
+      email: 'lucja@example.com',
+      products: [
+        { id: taught.id, title: 'Taught' },
+        { id: other.id, title: 'Other' },
+      ],
+      last_active_at: '2026-03-01T10:00:00.000Z',
+      spent: { amount: 19_900, currency: 'PLN' },
+      created_at: '2026-01-01T10:00:00.000Z',
+    })
+    expect(students.find(({ id }) => id === former.id)).toMatchObject({
+      products: [],
+      last_active_at: null,
+      spent: { amount: 14_900 },
+    })
+  })
+
+  test.for([
+    ['since', 'asc', ['Łucja Żak', 'Adam 100%_Nowak', 'Zofia Ćma']],
+    ['name', 'asc', ['Adam 100%_Nowak', 'Zofia Ćma', 'Łucja Żak']],
+    ['email', 'desc', ['Zofia Ćma', 'Łucja Żak', 'Adam 100%_Nowak']],
+    ['active', 'desc', ['Łucja Żak', 'Zofia Ćma', 'Adam 100%_Nowak']],
+    ['spent', 'desc', ['Łucja Żak', 'Adam 100%_Nowak', 'Zofia Ćma']],
+  ] as const)('orders by %s %s, whole or page by page', async ([sort, order, expected], { db }) => {
+    await planted(db)
+    const eyes = await looking(db)
+    expect(names(await listStudents(db, eyes, { sort, order }))).toEqual(expected)
+    const pages: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await listStudents(db, eyes, { sort, order }, { cursor, length: 1 })
+      pages.push(...names(page))
+      cursor = page.next ?? undefined
+    } while (cursor)
+    expect(pages).toEqual(expected)
+  })
+
+  test('finds words anywhere in name and address, whatever their case and accents, and takes signs as they are', async ({
+    db,
+  }) => {
+    await planted(db)
+    const eyes = await looking(db)
+    const found = async (q: string) => names(await listStudents(db, eyes, { ...NEWEST, q }))
+    expect(await found('zak LUC')).toEqual(['Łucja Żak'])
+    expect(await found('ŻAK')).toEqual(['Łucja Żak'])
+    expect(await found('zofia@EXAMPLE')).toEqual(['Zofia Ćma'])
+    expect(await found('100%_n')).toEqual(['Adam 100%_Nowak'])
+    expect(await found('1_0')).toEqual([])
+    expect(await found("' or 1=1 --")).toEqual([])
+  })
+
+  test('narrows to a product and to what became of the access to it', async ({ db }) => {
+    const { taught, other } = await planted(db)
+    const eyes = await looking(db)
+    const found = async (filters: Partial<StudentFilters>) => {
+      const wanted = { ...NEWEST, ...filters }
+      const list = names(await listStudents(db, eyes, wanted))
+      expect(await countStudents(db, eyes, wanted)).toBe(list.length)
+      return list
+    }
+    expect(await found({ product: taught.id })).toEqual(['Łucja Żak'])
+    expect(await found({ access: 'open' })).toEqual(['Łucja Żak'])
+    expect(await found({ access: 'ended' })).toEqual(['Adam 100%_Nowak'])
+    expect(await found({ access: 'none' })).toEqual(['Zofia Ćma'])
+    expect(await found({ access: 'none', product: other.id })).toEqual(['Zofia Ćma', 'Adam 100%_Nowak'])
+    expect(await found({ access: 'ended', product: other.id })).toEqual([])
+  })
+})
+
+describe('an instructor whom the owner limits', () => {
+  test('sees who has or had what they teach, and of that alone', async ({ db }) => {
+    const { teacher, taught } = await planted(db)
+    const { school } = await looking(db, 'owner', true)
+    const eyes = { viewer: viewerOf(teacher), school }
+    const { students } = await listStudents(db, eyes, NEWEST)
+    expect(students.map(({ name, products, spent }) => [name, products, spent])).toEqual([
+      ['Adam 100%_Nowak', [], null],
+      ['Łucja Żak', [{ id: taught.id, title: 'Taught' }], null],
+    ])
+    expect(await countStudents(db, eyes, { ...NEWEST, access: 'none' })).toBe(0)
+  })
+
+  test('learns nothing of others by order, cursor or filter', async ({ db }) => {
+    const { teacher, other, fresh } = await planted(db)
+    const { school } = await looking(db, 'owner', true)
+    const eyes = { viewer: viewerOf(teacher), school }
+    await expect(listStudents(db, eyes, { sort: 'spent', order: 'desc' })).rejects.toMatchObject({ status: 422 })
+    const { next } = await listStudents(db, await looking(db), NEWEST, { length: 1 })
+    expect((await db.select().from(accounts).where(eq(accounts.id, fresh.id))).length).toBe(1)
+    expect(names(await listStudents(db, eyes, NEWEST, { cursor: next ?? '' }))).toEqual([])
+    expect(names(await listStudents(db, eyes, { ...NEWEST, product: other.id }))).toEqual([])
+  })
+
+  test('sees nobody when they teach nothing', async ({ db }) => {
+    await planted(db)
+    expect(names(await listStudents(db, await looking(db, 'instructor', true), NEWEST))).toEqual([])
+    expect(names(await listStudents(db, await looking(db, 'instructor', false), NEWEST))).toHaveLength(3)
+  })
+})
+
+test('the table holds one open grant by hand, and one per transaction for ever', async ({ db }) => {
+  const { taught, fresh } = await planted(db)
+  const grant = { schoolId: 1, accountId: fresh.id, productId: taught.id, days: 0, sourceId: 7 }
+  const bought = { ...grant, source: 'transaction' as const }
+  expect(await grantAccess(db, bought)).toBeDefined()
+  await db.update(accessGrants).set({ revokedAt: '2026-01-01T00:00:00Z' })
+  expect(await grantAccess(db, bought)).toBeUndefined()
+  const byHand = { ...grant, source: 'staff' as const, reason: 'test' }
+  expect(await grantAccess(db, byHand)).toBeDefined()
+  expect(await grantAccess(db, { ...byHand, sourceId: 8 })).toBeUndefined()
+})
+
+describe('over HTTP', () => {
+  const HOSTILE = '=HYPERLINK("http://evil.example","x"),1'
+
+  let owner: Account
+  let learner: Account
+
+  beforeAll(async () => {
+    await inSchool(1, async (db) => {
+      learner = (await planted(db)).learner
+      owner = await aStaffMember(db, { role: 'owner' })
+      await aStudent(db, { firstName: HOSTILE, lastName: '', email: '+1@example.com' })
+    })
+  })
+
+  test('lists rows for scripts, a page for people, in few statements, and nothing to another school', async () => {
+    const visit = await new Visit().as(owner)
+    const first = (await (await visit.request('/home/students?length=2')).json()) as {
+      data: object[]
+      next_page_url: string
+    }
+    expect(first.data).toHaveLength(2)
+    const second = (await (await visit.request(first.next_page_url)).json()) as { data: object[] }
+    expect(JSON.stringify([...first.data, ...second.data])).toContain('lucja@example.com')
+    const before = counted.statements
+    const page = await visit.page('/home/students?q=&product=&access=')
+    expect(page.status).toBe(200)
+    expect(counted.statements - before).toBeLessThanOrEqual(5)
+    const stranger = await inSchool(2, (db) => aStaffMember(db, { schoolId: 2, role: 'owner' }))
+    const elsewhere = await new Visit(2).as(stranger)
+    expect(await (await elsewhere.request('/home/students')).json()).toEqual({ data: [], next_page_url: null })
+    expect((await elsewhere.request(`/home/students/${learner.id}`)).status).toBe(404)
+    for (const wrong of ['?sort=password', '?product=x', '?length=1000', '?cursor=zzz']) {
+      expect((await visit.request(`/home/students${wrong}`)).status, wrong).toBe(422)
+    }
+  })
+
+  test('exports what fits as a file that runs nothing, once a minute for the whole school', async () => {
+    await inSchool(1, (db) => db.delete(limits))
+    const visit = await new Visit().as(owner)
+    const answer = await visit.request('/home/students/export?q=example.com')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toContain('text/csv')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="students.csv"')
+    const text = await answer.text()
+    expect(text).toContain(`"'=HYPERLINK(""http://evil.example"",""x""),1","'+1@example.com"`)
+    expect(text).toContain('Łucja Żak,lucja@example.com,Taught; Other,2026-03-01T10:00:00.000Z,199,PLN,')
+    const colleague = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role: 'instructor' })))
+    const again = await colleague.request('/home/students/export')
+    expect(again.status).toBe(429)
+    const seconds = Number(again.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(50)
+    expect(await again.json()).toEqual({ message: expect.stringContaining(`${seconds} seconds`) })
+    const elsewhere = await new Visit(2).as(await inSchool(2, (db) => aStaffMember(db, { schoolId: 2, role: 'owner' })))
+    expect((await elsewhere.request('/home/students/export')).status).toBe(200)
+  })
+
+  test('tells an instructor nothing of money', async () => {
+    const instructor = await inSchool(1, (db) => aStaffMember(db, { role: 'instructor' }))
+    const visit = await new Visit().as(instructor)
+    const { data } = (await (await visit.request('/home/students')).json()) as { data: { spent: unknown }[] }
+    expect(data.length).toBeGreaterThan(0)
+    expect(data.every(({ spent }) => spent === null)).toBe(true)
+    expect((await visit.request('/home/students?sort=spent')).status).toBe(422)
+    await inSchool(1, (db) => db.delete(limits))
+    expect(await (await visit.request('/home/students/export')).text()).not.toContain('PLN')
+  })
+})

@@ -1,0 +1,95 @@
+import clsx from 'clsx'
+import { useEffect } from 'react'
+import { Day, useDuration } from '#app/ui/dates.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { check, chevronDown, lock as lockIcon } from '#app/ui/icons.ts'
+import { courseProgress } from '../progress.ts'
+import type { ListedLecture, ListedSection } from '../watch-view.ts'
+import { useLearningTexts } from './texts.ts'
+
+type Props = { slug: string; sections: readonly ListedSection[]; currentId: number }
+
+/** Sections with what is done in each, the current one unfolded and in view. */
+export function Contents({ slug, sections, currentId }: Props) {
+  useEffect(() => {
+    const current = document.querySelector<HTMLElement>('.rail .is-now')
+    const rail = current?.closest('.rail-in')
+    if (!current || !rail) return
+    const below = current.getBoundingClientRect().bottom - rail.getBoundingClientRect().bottom
+    if (below > 0) rail.scrollTop += below + rail.clientHeight / 3
+  }, [])
+  return sections.map((section) => <Section key={section.id} slug={slug} section={section} currentId={currentId} />)
+}
+
+function Section({ slug, section, currentId }: Omit<Props, 'sections'> & { section: ListedSection }) {
+  const t = useLearningTexts()
+  const { lectures, opensAt } = section
+  const done = lectures.filter((lecture) => lecture.done).length
+  const { percent } = courseProgress(done, lectures.length)
+  return (
+    <details className="rs" open={lectures.some(({ id }) => id === currentId)}>
+      <summary>
+        <span className="grow stack" style={{ '--g': '6px' }}>
+          <span className="split">
+            <span className="medium">{section.title}</span>
+            <span className="t12 faint num nowrap">
+              {opensAt ? (
+                <>
+                  {t('opens_from')} <Day at={opensAt} />
+                </>
+              ) : (
+                <>
+                  <span aria-hidden="true">
+                    {done} / {lectures.length}
+                  </span>
+                  <span className="vh">{t('done_of', { done, total: lectures.length })}</span>
+                </>
+              )}
+            </span>
+          </span>
+          <span className={clsx('progress', percent === 100 && 'done')} style={{ '--v': percent }} aria-hidden="true">
+            <i />
+          </span>
+        </span>
+        <Icon of={chevronDown} />
+      </summary>
+      <ol className="rls">
+        {lectures.map((lecture) => (
+          <li key={lecture.id}>
+            <LectureLink slug={slug} lecture={lecture} current={lecture.id === currentId} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+function LectureLink({ slug, lecture, current }: { slug: string; lecture: ListedLecture; current: boolean }) {
+  const t = useLearningTexts()
+  const duration = useDuration()
+  const { id, title, minutes, lock, done } = lecture
+  const locked = lock !== 'open'
+  return (
+    <a
+      className={clsx('rl', current && 'is-now')}
+      href={`/${slug}/watch/${id}`}
+      aria-current={current ? 'page' : undefined}
+      title={locked ? t(`lock_${lock}`) : undefined}
+    >
+      {done ? (
+        <span className="rl-st done">
+          <Icon of={check} />
+        </span>
+      ) : (
+        <span className={clsx('rl-st', current ? 'now' : locked ? 'lock' : 'todo')} />
+      )}
+      <span className="grow">{title}</span>
+      {done && <span className="vh">{t('completed')}</span>}
+      {locked && <span className="vh">{t(`lock_${lock}`)}</span>}
+      <span className="row faint t12 num nowrap" style={{ '--g': '4px' }}>
+        {locked && <Icon of={lockIcon} size={14} />}
+        {minutes > 0 && duration(minutes * 60)}
+      </span>
+    </a>
+  )
+}

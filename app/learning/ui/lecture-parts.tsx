@@ -1,0 +1,42 @@
+import { Fragment, type ReactNode, type RefObject } from 'react'
+import { Rich } from '#app/ui/rich.tsx'
+import type { ComponentView, DocumentView } from '../watch-view.ts'
+import { DocumentPart } from './document-part.tsx'
+import { MediaPart } from './media-part.tsx'
+import type { Media } from './use-media.ts'
+
+type Props = {
+  components: readonly ComponentView[]
+  /** The one whose place is kept. */
+  mainId: number | undefined
+  main: RefObject<Media | null>
+  lectureId: number
+  title: string
+  renew: (id: number) => Promise<ComponentView | undefined>
+  atEnd?: ReactNode
+}
+
+/** The parts of a lecture in their order. */
+export function LectureParts({ components, mainId, main, lectureId, title, renew, atEnd }: Props) {
+  return components.map((view) => (
+    <Fragment key={view.id}>
+      {view.type === 'text' && <Rich html={view.html} />}
+      {(view.type === 'pdf' || view.type === 'file') && (
+        <DocumentPart view={view} renew={() => renew(view.id) as Promise<DocumentView | undefined>} />
+      )}
+      {(view.type === 'video' || view.type === 'audio') && (
+        <MediaPart
+          view={view}
+          lectureId={lectureId}
+          title={title}
+          main={view.id === mainId ? main : undefined}
+          renew={async (id) => {
+            const fresh = await renew(id)
+            return fresh && 'src' in fresh ? fresh.src : undefined
+          }}
+          atEnd={atEnd}
+        />
+      )}
+    </Fragment>
+  ))
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, type RefObject, useEffect } from 'react'
+import { useShared } from '#app/platform/page.tsx'
+import type { AudioView, VideoView } from '../watch-view.ts'
+import { AudioPlayer } from './audio-player.tsx'
+import { type Media, useMedia } from './use-media.ts'
+import { usePlace } from './use-place.ts'
+import { VideoPlayer } from './video-player.tsx'
+
+type Props = {
+  view: VideoView | AudioView
+  lectureId: number
+  title: string
+  /** Given to the first of the lecture: the place is kept in it, and keys and notes are about it. */
+  main?: RefObject<Media | null>
+  renew: (id: number) => Promise<string | undefined>
+  /** What lies over the picture at its end. */
+  atEnd?: ReactNode
+}
+
+/** A film or recording of a lecture. */
+export function MediaPart({ view, lectureId, title, main, renew, atEnd }: Props) {
+  const { viewer } = useShared()
+  const media = useMedia(view, () => renew(view.id))
+  usePlace(lectureId, media, main !== undefined && viewer.kind !== 'visitor')
+  useEffect(() => {
+    if (main) main.current = media
+  })
+  const keys = main !== undefined
+  if (view.type === 'audio') return <AudioPlayer media={media} title={title} keys={keys} />
+  return (
+    <VideoPlayer video={view} media={media} title={title} keys={keys} renew={() => void renew(view.id).catch(() => {})}>
+      {media.state.ended && atEnd}
+    </VideoPlayer>
+  )
+}

@@ -1,0 +1,126 @@
+import { Link } from '@inertiajs/react'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { CardHead } from '#app/ui/card.tsx'
+import { Ago, Day } from '#app/ui/dates.tsx'
+import { Progress } from '#app/ui/progress.tsx'
+import type { GrantView, StudentCourse } from '../student-page.ts'
+import { GiveAccess, TakeAccess } from './access-forms.tsx'
+
+type Props = { studentId: number; courses: StudentCourse[]; support: boolean }
+
+/** What a student has or had, how far they got, and the forms that give and take. */
+export function StudentAccess({ studentId, courses, support }: Props) {
+  const t = useTexts('learning')
+  const { message, errors } = useShared()
+  const held = courses.filter(({ grants, progress }) => grants.length > 0 || progress.completed > 0)
+  return (
+    <section className="card" aria-labelledby="access">
+      <CardHead title={t('office_access_and_progress')} id="access" />
+      {message && Object.keys(errors).length === 0 && (
+        <div className="card-pad">
+          <Callout tone="bad" role="alert">
+            {message}
+          </Callout>
+        </div>
+      )}
+      {held.length > 0 ? (
+        <ul className="lines">
+          {held.map((course) => (
+            <CourseOfStudent key={course.id} studentId={studentId} course={course} support={support} />
+          ))}
+        </ul>
+      ) : (
+        <p className="dash-none">{t('office_no_access')}</p>
+      )}
+      {support && courses.length > 0 && (
+        <div className="card-foot">
+          <GiveAccess studentId={studentId} courses={courses} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function CourseOfStudent({
+  studentId,
+  course,
+  support,
+}: {
+  studentId: number
+  course: StudentCourse
+  support: boolean
+}) {
+  const t = useTexts('learning')
+  const { title, slug, grants, progress, last_active_at } = course
+  return (
+    <li className="stack" style={{ '--g': '8px' }}>
+      <div className="split">
+        <a className="medium u" href={`/${slug}`}>
+          {title}
+        </a>
+        {last_active_at && (
+          <span className="t12 faint">
+            {t('office_last_active')} <Ago at={last_active_at} />
+          </span>
+        )}
+      </div>
+      {progress.total > 0 && (
+        <div className="row" style={{ '--g': '10px' }}>
+          <Progress className="grow" percent={progress.percent} label={t('office_completion_of', { title })} />
+          <span className="t13 num muted nowrap">{t('office_done_of', progress)}</span>
+        </div>
+      )}
+      {grants.map((grant) => (
+        <div key={grant.id}>
+          <p className="grant">
+            <GrantState grant={grant} />
+            <GrantWords grant={grant} />
+          </p>
+          {support && grant.open && <TakeAccess studentId={studentId} grantId={grant.id} title={title} />}
+        </div>
+      ))}
+    </li>
+  )
+}
+
+function GrantState({ grant }: { grant: GrantView }) {
+  const t = useTexts('learning')
+  if (grant.open) return <Badge tone="ok">{t('office_grant_open')}</Badge>
+  return <Badge>{grant.revoke_reason === null ? t('office_grant_ended') : t('office_grant_taken')}</Badge>
+}
+
+function GrantWords({ grant }: { grant: GrantView }) {
+  const t = useTexts('learning')
+  const { source, transaction_id, given_by, reason, from, until, revoked_at, revoked_by, revoke_reason } = grant
+  return (
+    <>
+      <span>
+        {transaction_id === null ? (
+          t(source === 'transaction' ? 'office_bought' : 'office_given')
+        ) : (
+          <Link className="link" href={`/home/transactions/${transaction_id}`}>
+            {t('office_bought')}
+          </Link>
+        )}{' '}
+        <Day at={from} />
+      </span>
+      <span>
+        {until ? (
+          <>
+            {t('office_until')} <Day at={until} />
+          </>
+        ) : (
+          t('office_without_end')
+        )}
+      </span>
+      {given_by && <span>{t('office_given_by', { name: given_by, reason: reason ?? '' })}</span>}
+      {revoked_at && revoke_reason !== null && (
+        <span>
+          {t('office_taken_by', { name: revoked_by ?? '', reason: revoke_reason })} <Day at={revoked_at} />
+        </span>
+      )}
+    </>
+  )
+}

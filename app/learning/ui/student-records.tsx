@@ -1,0 +1,99 @@
+import { useTexts } from '#app/platform/page.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { CardHead } from '#app/ui/card.tsx'
+import { Ago, Day } from '#app/ui/dates.tsx'
+import type { ConsentView, MailLine, SignIn, StudentPage } from '../student-page.ts'
+
+const MAIL_TONES = { sent: 'ok', kept: 'line', waiting: 'warn', failed: 'bad' } as const
+
+/** The e-mails that were sent to the student's address. */
+export function Mails({ mails }: { mails: MailLine[] }) {
+  const t = useTexts('learning')
+  return (
+    <section className="card" aria-labelledby="mails">
+      <CardHead title={t('office_mails')} id="mails" />
+      {mails.length > 0 ? (
+        <ul className="lines">
+          {mails.map(({ id, subject, state, created_at }) => (
+            <li key={id} className="split">
+              <span className="stack grow" style={{ '--g': 0 }}>
+                <span className="t13 medium">{subject}</span>
+                <span className="t12 faint">
+                  <Ago at={created_at} />
+                </span>
+              </span>
+              <Badge tone={MAIL_TONES[state]}>{t(`office_mail_${state}`)}</Badge>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="dash-none">{t('office_no_mails')}</p>
+      )}
+    </section>
+  )
+}
+
+/** The sessions that are open now. */
+export function SignIns({ signIns }: { signIns: SignIn[] }) {
+  const t = useTexts('learning')
+  return (
+    <section className="card" aria-labelledby="sign-ins">
+      <CardHead title={t('office_sign_ins')} id="sign-ins" />
+      {signIns.length > 0 ? (
+        <ul className="lines">
+          {signIns.map(({ browser, system, since }) => (
+            <li key={`${since}${browser}`} className="split t13">
+              <span className="medium">
+                {[browser, system].filter(Boolean).join(' · ') || t('office_unknown_device')}
+              </span>
+              <span className="faint">
+                <Ago at={since} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="dash-none">{t('office_no_sign_ins')}</p>
+      )}
+    </section>
+  )
+}
+
+type ConsentsProps = { consents: ConsentView[]; terms: StudentPage['student']['terms'] }
+
+/** What the student agreed to when registering and when buying, in the words that were shown. */
+export function Consents({ consents, terms }: ConsentsProps) {
+  const t = useTexts('learning')
+  return (
+    <section className="card" aria-labelledby="consents">
+      <CardHead title={t('office_consents')} id="consents" />
+      {consents.length > 0 || terms ? (
+        <ul className="lines">
+          {consents.map(({ kind, wording, given, at }) => (
+            <li key={`${kind} ${at}`} className="stack t13" style={{ '--g': '2px' }}>
+              <span className="split">
+                <Badge tone={given ? 'ok' : 'line'}>
+                  {t(given ? 'office_consent_given' : 'office_consent_refused')}
+                </Badge>
+                <span className="faint">
+                  <Day at={at} />
+                </span>
+              </span>
+              <span className="muted">{wording}</span>
+            </li>
+          ))}
+          {terms && (
+            <li className="split t13">
+              <span className="muted">{t('office_terms_on_registering', { version: terms.version ?? 0 })}</span>
+              <span className="faint">
+                <Day at={terms.at} />
+              </span>
+            </li>
+          )}
+        </ul>
+      ) : (
+        <p className="dash-none">{t('office_no_consents')}</p>
+      )}
+    </section>
+  )
+}

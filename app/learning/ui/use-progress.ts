@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { call } from '#app/platform/call.ts'
+import type { Progress } from '../progress.ts'
+import { courseProgress } from '../progress.ts'
+import type { ListedLecture, WatchView } from '../watch-view.ts'
+import { tellFailure } from './failed-call.ts'
+import { useLearningTexts } from './texts.ts'
+
+type Answer = { progress: Progress }
+
+/** The viewer's star and check mark on this lecture: shown at once, taken back with a word when saving fails. */
+export function useProgress({ sections: given, lecture }: WatchView) {
+  const t = useLearningTexts()
+  const listed = given.flatMap(({ lectures }) => lectures)
+  const [done, setDone] = useState(listed.find(({ id }) => id === lecture.id)?.done ?? false)
+  const [starred, setStarred] = useState(lecture.starred)
+  const [saving, setSaving] = useState(false)
+
+  const sections = given.map((section) => ({
+    ...section,
+    lectures: section.lectures.map((one) => (one.id === lecture.id ? { ...one, done } : one)),
+  }))
+  const all: ListedLecture[] = sections.flatMap(({ lectures }) => lectures)
+
+  /** Answers the course's progress, or undefined when nothing was saved. */
+  async function complete(value: boolean): Promise<Progress | undefined> {
+    if (saving) return undefined
+    setSaving(true)
+    setDone(value)
+    try {
+      const { progress } = await call<Answer>('post', `/lecture/${lecture.id}/complete`, { value })
+      return progress
+    } catch (error) {
+      setDone(!value)
+      tellFailure(error, t)
+      return undefined
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  async function star(value: boolean): Promise<void> {
+    setStarred(value)
+    try {
+      await call<Answer>('post', `/lecture/${lecture.id}/star`, { value })
+    } catch (error) {
+      setStarred(!value)
+      tellFailure(error, t)
+    }
+  }
+
+  const progress = courseProgress(all.filter((one) => one.done).length, all.length)
+  return { sections, all, progress, done, starred, saving, complete, star }
+}

@@ -1,0 +1,82 @@
+import type { OutlineSection } from '../courses/outline.ts'
+import type { CleanHtml } from '../platform/html.ts'
+import { inLocale, type Locale } from '../platform/i18n.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { type LectureLock, lectureLock, type OpenAccess, opensAt } from './lock.ts'
+
+export type ListedLecture = { id: number; title: string; minutes: number; lock: LectureLock; done: boolean }
+export type ListedSection = { id: number; title: string; opensAt: string | null; lectures: ListedLecture[] }
+
+type Media = { id: number; src: string; startAt: number }
+export type VideoView = Media & {
+  type: 'video'
+  poster: string | null
+  captions: { locale: Locale; src: string }[]
+}
+export type AudioView = Media & { type: 'audio' }
+/** A document has an address to show it in place as well as one to keep it. */
+export type DocumentView = {
+  id: number
+  type: 'pdf' | 'file'
+  title: string
+  kind: string
+  size: number
+  src: string
+  download: string
+}
+export type TextView = { id: number; type: 'text'; html: CleanHtml }
+export type ComponentView = VideoView | AudioView | DocumentView | TextView
+
+export type LectureView = {
+  id: number
+  note: string
+  starred: boolean
+  components: ComponentView[]
+}
+
+export type WatchView = {
+  course: { id: number; slug: string; title: string }
+  sections: ListedSection[]
+  lecture: LectureView
+}
+
+/** What one viewer did with a lecture: whether it is completed, when it was last watched and at which second. */
+export type Mark = { lectureId: number; done: boolean; watchedAt: number | null; seconds: number }
+
+type Standing = { viewer: Viewer; access: OpenAccess | null; marks: readonly Mark[]; now: Date }
+
+/** The contents as one viewer sees them: what is done, what opens, and when the rest will. */
+export function listedSections(
+  outline: readonly OutlineSection[],
+  { viewer, access, marks, now }: Standing,
+  locale: Locale,
+): ListedSection[] {
+  const done = new Set(marks.filter((mark) => mark.done).map((mark) => mark.lectureId))
+  return outline.map((section) => {
+    const lectures = section.lectures.map(({ id, title, minutes, isFree, loginRequired }) => {
+      const { delayDays, unlockAt } = section
+      const lock = lectureLock({ isFree, loginRequired, delayDays, unlockAt }, viewer, access, now)
+      return { id, title: inLocale(title, locale), minutes, lock, done: done.has(id) }
+    })
+    const waits = access && lectures.some(({ lock }) => lock === 'later')
+    const opens = waits ? opensAt(section, access).toISOString() : null
+    return { id: section.id, title: inLocale(section.title, locale), opensAt: opens, lectures }
+  })
+}
+
+/**
+ * Where to go on: the lecture watched last, unless it is completed; then the next one that opens and is not; then
+ * the first that opens. Where nothing opens, the first of all says why.
+ */
+export function lectureToResume(sections: readonly ListedSection[], marks: readonly Mark[]): ListedLecture | undefined {
+  const all = sections.flatMap(({ lectures }) => lectures)
+  const open = all.filter(({ lock }) => lock === 'open')
+  const watched = marks
+    .filter(({ watchedAt, lectureId }) => watchedAt !== null && open.some(({ id }) => id === lectureId))
+    .sort((a, b) => (b.watchedAt ?? 0) - (a.watchedAt ?? 0))
+  const unfinished = watched.find(({ done }) => !done)
+  if (unfinished) return open.find(({ id }) => id === unfinished.lectureId)
+  const last = open.findIndex(({ id }) => id === watched[0]?.lectureId)
+  const todo = [...open.slice(last + 1), ...open].find(({ done }) => !done)
+  return todo ?? open[0] ?? all[0]
+}

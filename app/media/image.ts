@@ -1,0 +1,16 @@
+export const IMAGE_EXTENSIONS = ['webp', 'png', 'jpg', 'jpeg', 'gif', 'svg'] as const
+export type ImageExtension = (typeof IMAGE_EXTENSIONS)[number]
+
+/** What a picture is for; students have avatars alone. */
+export const IMAGE_CONTEXTS = ['cover', 'avatar', 'content', 'page'] as const
+
+/** Bytes of one picture. */
+export const IMAGE_BYTES_MAX = 5 * 1024 * 1024
+
+/** Pixels, over all frames: what a browser can show without running out of memory. */
+export const PIXELS_MAX = 50_000_000
+
+/** One name for one type. */
+export function plainExtension(extension: ImageExtension): string {
+  return extension === 'jpeg' ? 'jpg' : extension
+}

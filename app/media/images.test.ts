@@ -1,0 +1,186 @@
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
+import { app } from '#app/app.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { cleanImage } from './image-bytes.ts'
+
+type Place = { upload: string; download: string }
+
+const drawing = () => sharp({ create: { width: 40, height: 20, channels: 3, background: '#246' } })
+const PLACE = 'canary-of-a-camera'
+const exif = { IFD0: { ImageDescription: PLACE, Copyright: PLACE } }
+const MADE = {
+  png: () => drawing().withExif(exif).png().toBuffer(),
+  jpg: () => drawing().withMetadata({ orientation: 6 }).withExifMerge(exif).jpeg().toBuffer(),
+  webp: () => drawing().withExif(exif).webp().toBuffer(),
+  gif: () => drawing().gif().toBuffer(),
+}
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>'
+
+let student: Visit
+let png: Buffer
+
+beforeEach(async () => {
+  student = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
+  png = await MADE.png()
+})
+
+async function place(visit: Visit, extension = 'png'): Promise<Place> {
+  const answer = await visit.post('/home/images/create', { extension, filename: `me.${extension}` })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as Place
+}
+
+/** Without session, cookies or token, as a browser sends it. */
+function put(address: string, body: Uint8Array | string, host = 'demo.localhost') {
+  return app.request(`http://${host}${address}`, { method: 'PUT', headers: { host }, body: body as BodyInit })
+}
+const get = (address: string) => app.request(`http://demo.localhost${address}`, { headers: { host: 'demo.localhost' } })
+
+describe('cleaning', () => {
+  test.each(Object.entries(MADE))('%s keeps its picture and loses the rest', async (extension, make) => {
+    const made = Buffer.concat([await make(), Buffer.from('<script>behind the end</script>')])
+    const clean = Buffer.from(cleanImage(made, extension) ?? [])
+    const [before, after] = await Promise.all([
+      make().then((one) => sharp(one).raw().toBuffer()),
+      sharp(clean).raw().toBuffer(),
+    ])
+    expect(after.equals(before)).toBe(true)
+    expect(clean.includes(PLACE)).toBe(false)
+    expect(clean.includes('<script>')).toBe(false)
+  })
+
+  test('a photograph keeps how the camera was held', async () => {
+    const clean = cleanImage(await MADE.jpg(), 'jpg')
+    expect((await sharp(clean).metadata()).orientation).toBe(6)
+  })
+
+  test('too many pixels, or half a picture, is none', async () => {
+    const huge = Buffer.from(png)
+    huge.writeUInt32BE(100_000, 16)
+    huge.writeUInt32BE(100_000, 20)
+    expect(cleanImage(huge, 'png')).toBeUndefined()
+    for (const [extension, make] of Object.entries(MADE)) {
+      const made = await make()
+      for (const share of [0.1, 0.5, 0.9]) {
+        const half = made.subarray(0, Math.floor(made.length * share))
+        expect(cleanImage(half, extension), `${extension} ${share}`).toBeUndefined()
+      }
+    }
+  })
+
+  test.each([
+    '<script>alert(1)</script>',
+    '<a onclick="x()"/>',
+    '<foreignObject/>',
+    '<image href="https://example.com/x.png" style="fill:url(https://example.com)"/>',
+    '<a href="javascript:alert(1)"/>',
+  ])('a drawing that acts is refused: %s', (inside) => {
+    expect(cleanImage(Buffer.from(SVG.replace('<path', `${inside}<path`)), 'svg')).toBeUndefined()
+  })
+})
+
+test('a picture is sent once to its place and found at its address', async () => {
+  const { upload, download } = await place(student)
+  expect((await get(download)).status).toBe(404)
+  expect((await put(upload, png, 'second.localhost')).status).toBe(403)
+  const answers = await Promise.all([put(upload, png), put(upload, png)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+  const shown = await get(download)
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect((await put('/media/images/nobody-gave-this-out', png)).status).toBe(403)
+})
+
+test('what it says it is must be what it is', async () => {
+  const { upload, download } = await place(student, 'jpg')
+  expect((await put(upload, png)).status).toBe(422)
+  expect((await put(upload, '<html><script>alert(1)</script></html>')).status).toBe(422)
+  expect((await get(download)).status).toBe(404)
+  expect((await put(upload, await MADE.jpg())).status).toBe(200)
+  const wrong = await student.post('/home/images/create', { extension: 'html', filename: 'x.html' })
+  expect(wrong.status).toBe(422)
+})
+
+test('five megabytes and no more', async () => {
+  const { upload } = await place(student)
+  expect((await put(upload, new Uint8Array(5 * 1024 * 1024 + 1))).status).toBe(413)
+  const large = await sharp({
+    create: {
+      width: 900,
+      height: 900,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      background: '#000',
+    },
+  })
+    .png()
+    .toBuffer()
+  expect(large.length).toBeGreaterThan(1024 * 1024)
+  expect((await put(upload, large)).status).toBe(200)
+})
+
+test('a drawing is shown where nothing in it can run', async () => {
+  const { upload, download } = await place(student, 'svg')
+  expect((await put(upload, SVG)).status).toBe(200)
+  const shown = await get(download)
+  expect(shown.headers.get('content-type')).toBe('image/svg+xml')
+  expect(shown.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+})
+
+test('one deletes one’s own by its address; students in the context of avatars alone', async () => {
+  const { upload, download: path } = await place(student)
+  await put(upload, png)
+  const remove = (visit: Visit, body: object) => visit.post('/home/images/delete', body)
+  const other = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
+  expect((await remove(other, { path, context: 'avatar' })).status).toBe(404)
+  expect((await remove(student, { path, context: 'cover' })).status).toBe(403)
+  for (const wrong of ['../../secrets.json', '/media/public/2/x.png', 'https://example.com/x.png'])
+    expect((await remove(student, { path: wrong, context: 'avatar' })).status).toBe(404)
+  const gone = await remove(student, { path, context: 'avatar' })
+  expect([gone.status, await gone.json()]).toEqual([200, true])
+  expect((await get(path)).status).toBe(404)
+  const staff = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
+  const taken = await place(student)
+  await put(taken.upload, png)
+  await student.post('/student', { first_name: 'Kate', locale: 'en', avatar: taken.download })
+  expect((await remove(staff, { path: taken.download, context: 'cover' })).status).toBe(404)
+  const theirs = await place(staff)
+  await put(theirs.upload, png)
+  expect((await remove(staff, { path: theirs.download, context: 'cover' })).status).toBe(200)
+})
+
+test('a picture becomes the avatar of whoever uploaded it, and of nobody else', async () => {
+  const { upload, download: avatar } = await place(student)
+  const names = { first_name: 'Kate', last_name: 'Nowak', locale: 'en', avatar }
+  expect((await student.post('/student', names)).status).toBe(422)
+  await put(upload, png)
+  const saved = await student.post('/student', names)
+  expect(await saved.json()).toEqual({ user: expect.objectContaining({ avatar }) })
+  expect(await (await student.page('/account')).text()).toContain(`<img src="${avatar}"`)
+  const other = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
+  expect((await other.post('/student', names)).status).toBe(422)
+  await student.post('/home/images/delete', { path: avatar, context: 'avatar' })
+  expect(await (await student.request('/me')).json()).toEqual({ user: expect.objectContaining({ avatar: null }) })
+})
+
+test('a plain form sends a picture too, and the one before is gone', async () => {
+  await student.request('/csrf')
+  const send = (bytes: Uint8Array) => {
+    const body = new FormData()
+    body.set('_token', student.csrf)
+    body.set('image', new File([bytes as BlobPart], 'me.png', { type: 'image/png' }))
+    return student.request('/account/picture', { method: 'POST', body, accept: 'text/html', csrf: null })
+  }
+  expect((await send(png)).status).toBe(303)
+  const shown = async () => ((await (await student.request('/me')).json()) as { user: { avatar: string } }).user.avatar
+  const first = await shown()
+  expect((await get(first)).status).toBe(200)
+  expect((await send(Buffer.from('no picture'))).status).toBe(422)
+  expect((await send(png)).status).toBe(303)
+  expect(await shown()).not.toBe(first)
+  expect((await get(first)).status).toBe(404)
+  await student.submit('/account/picture/remove', {})
+  expect(await shown()).toBeNull()
+})

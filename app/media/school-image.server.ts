@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { Db } from '../platform/db.server.ts'
+import { invalid } from '../platform/refusal.ts'
+import { mediaAddress } from './addresses.server.ts'
+import { typeOfBytes } from './file-type.ts'
+import { storeFile } from './files.server.ts'
+
+const SHOWN: readonly string[] = ['png', 'jpg', 'webp']
+
+/** An uploaded file of a multipart form, of at most `max` bytes. */
+export function Upload(max: number) {
+  return z
+    .unknown()
+    .refine((value): value is File => value instanceof File && value.size > 0, { params: { text: 'errors.required' } })
+    .refine((value) => !(value instanceof File) || value.size <= max, { params: { text: 'schools.image_too_large' } })
+    .transform((value) => value as File)
+}
+
+/** Stores a picture that everybody may see, PNG, JPEG or WebP by its bytes, and returns its address. */
+export async function storePublicImage(db: Db, schoolId: number, upload: File): Promise<string> {
+  const bytes = new Uint8Array(await upload.arrayBuffer())
+  if (!SHOWN.includes(typeOfBytes(bytes).extension)) throw invalid('image', 'schools.image_type')
+  const file = await storeFile(db, { schoolId, bytes, filename: upload.name, visibility: 'public' })
+  return mediaAddress(file)
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { changeLocale, viewerOfSession } from './accounts/sessions.server.ts'
+import { cookiesFor, localeFrom, plainCookie, sessionCookies, sessionFrom } from './platform/cookies.server.ts'
+import { env } from './platform/env.server.ts'
+import { type Env, isReading } from './platform/http.server.ts'
+import { acceptedLocale, isLocale, type Locale } from './platform/i18n.ts'
+import { log, loggedPath } from './platform/log.server.ts'
+import { requestSeconds } from './platform/metrics.server.ts'
+import { keyOfPage } from './platform/page-cache.server.ts'
+import { Refusal } from './platform/refusal.ts'
+import { localPath, prefersJson, readBody } from './platform/request.server.ts'
+import { csrfOf, sameText } from './platform/tokens.server.ts'
+import { FIRST_RUN_PATH, firstRunAt, NO_SCHOOL } from './schools/first-run.server.ts'
+import { findSchoolByHost } from './schools/schools.server.ts'
+
+const YEAR = 60 * 60 * 24 * 365
+
+/** Style attributes carry the brand colour and progress; style elements and scripts come from our own files alone. */
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  `style-src 'self'${env.production ? '' : " 'unsafe-inline'"}`,
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'self'",
+].join('; ')
+
+type Headers = [string, string][]
+
+/** What every answer carries, files of ours included. */
+export const PROTECTING: Headers = [
+  ['Content-Security-Policy', POLICY],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ['X-Frame-Options', 'SAMEORIGIN'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
+  // Not for subdomains: those of a school's own domain are not ours.
+  ...(env.secure ? [['Strict-Transport-Security', 'max-age=31536000'] as [string, string]] : []),
+]
+
+export const HEADERS: Headers = [
+  ...PROTECTING,
+  ['Cache-Control', 'private, no-store'],
+  ['Vary', 'Accept, Accept-Language, Cookie, X-Inertia'],
+]
+
+/** Gives the request an id, every answer its headers, and the log a line. */
+export const requestId: MiddlewareHandler<Env> = async (c, next) => {
+  const started = performance.now()
+  const id = randomUUID()
+  c.set('requestId', id)
+  const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
+  const all: Headers = [...HEADERS, ['X-Request-Id', id]]
+  // Node's answer takes them as they are, and an answer's own win; changing a finished Response costs a new one each.
+  if (outgoing) for (const [name, value] of all) outgoing.setHeader(name, value)
+  await next()
+  if (!outgoing) for (const [name, value] of all) if (!c.res.headers.has(name)) c.header(name, value)
+  const ms = performance.now() - started
+  const { school, viewer } = c.var
+  requestSeconds.observe({ route: `${c.req.method} ${c.req.routePath}`, status: c.res.status }, ms / 1000)
+  log.info({
+    request_id: id,
+    method: c.req.method,
+    path: loggedPath(c.req.path),
+    status: c.res.status,
+    ms: Math.round(ms * 10) / 10,
+    school: school?.id,
+    viewer: viewer && viewer.kind !== 'visitor' ? viewer.id : undefined,
+  })
+}
+
+const JSON_LIMIT = 1024 * 1024
+
+/** A body over 1 MB is refused while it arrives (413); uploads have addresses of their own. */
+export const limitBody: MiddlewareHandler<Env> = limitBodyTo(JSON_LIMIT)
+
+export function limitBodyTo(maxSize: number): MiddlewareHandler<Env> {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Refusal(413, 'errors.too_large')
+    },
+  })
+}
+
+/** The school that the Host names; a host that is nobody's gets a plain 404 and never another school's data. */
+export const schoolByHost: MiddlewareHandler<Env> = async (c, next) => {
+  const host = c.req.header('host') ?? ''
+  const school = (await findSchoolByHost(host)) ?? (await firstRunAt(host))
+  if (!school) return c.text('Not found', 404)
+  if (school.id === NO_SCHOOL && c.req.path !== FIRST_RUN_PATH) return c.redirect(FIRST_RUN_PATH, 303)
+  c.set('school', school)
+  c.set('ip', addressOf(c))
+  await next()
+}
+
+/** Where the back office is, and the way into it: they answer on every host, should the main one ever be out of reach. */
+const ON_EVERY_HOST = /^\/(home|login\/.+)(\/|$)/
+
+/**
+ * Sends whoever opens a page on another host of the school to the same page at its main address. Calls of scripts and
+ * forms are answered where they were sent.
+ */
+export const mainAddress: MiddlewareHandler<Env> = async (c, next) => {
+  const { movedTo } = c.var.school
+  if (!movedTo || !isReading(c) || c.req.header('x-inertia') || prefersJson(c)) return next()
+  const { pathname, search, searchParams } = new URL(c.req.url)
+  const toOffice = pathname === '/login' && ON_EVERY_HOST.test(localPath(searchParams.get('to')))
+  if (toOffice || ON_EVERY_HOST.test(pathname)) return next()
+  return c.redirect(movedTo + pathname + search, 301)
+}
+
+function addressOf(c: Context<Env>): string {
+  if (env.trustProxy) {
+    const last = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
+    if (last) return last
+  }
+  const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
+  return incoming?.socket.remoteAddress ?? 'unknown'
+}
+
+/** The language of the answer, before anything can be refused. */
+export const language: MiddlewareHandler<Env> = async (c, next) => {
+  c.set('locale', localeOf(c))
+  await next()
+}
+
+/** Reads the session and the body; refuses an unsafe request without the session's CSRF token: 419. */
+export const sessionAndCsrf: MiddlewareHandler<Env> = async (c, next) => {
+  const cookie = c.req.header('cookie') ?? ''
+  const found = sessionFrom(cookie)
+  const { token, cookies } = found ? { token: found.token, cookies: undefined } : cookiesFor()
+  const csrf = csrfOf(token)
+  c.set('session', { token, member: found?.member ?? false, csrf })
+  c.set('viewerOf', async (db) => {
+    const viewer = await viewerOfSession(db, c.var.school.id, c.var.session, c.var.locale, isReading(c))
+    if (viewer.kind === 'visitor') return viewer
+    const { locales, locale } = c.var.school
+    const asked = c.req.query('lang')
+    if (offers(locales, asked) && asked !== viewer.locale) {
+      await changeLocale(db, viewer, asked)
+      return { ...viewer, locale: asked }
+    }
+    return offers(locales, viewer.locale) ? viewer : { ...viewer, locale }
+  })
+  if (cookies) for (const line of cookies) c.header('Set-Cookie', line, { append: true })
+  else if (!cookie.includes(`XSRF-TOKEN=${csrf}`))
+    c.header('Set-Cookie', sessionCookies(token, false)[1], { append: true })
+  const sent = await readBody(c)
+  const { _token, ...body } = sent.body
+  c.set('sent', { ...sent, body })
+  if (!isReading(c)) {
+    const given = c.req.header('x-csrf-token') ?? c.req.header('x-xsrf-token') ?? (sent.form ? _token : undefined)
+    if (isForeign(c) || typeof given !== 'string' || !sameText(given, csrf))
+      throw new Refusal(419, 'errors.session_expired')
+  } else {
+    const { url } = c.req
+    const header = (name: string) => c.req.header(name)
+    const { pathname, search } = new URL(url)
+    const key = keyOfPage({
+      method: c.req.method,
+      host: header('host') ?? '',
+      url: pathname + search,
+      cookie: cookie || undefined,
+      acceptLanguage: header('accept-language'),
+      accept: header('accept'),
+    })
+    if (key !== undefined && !header('x-inertia')) c.set('mayKeep', key)
+  }
+  await next()
+}
+
+/** Whether a browser says that another site, or another school beside this one, sent the request. */
+function isForeign(c: Context<Env>): boolean {
+  const site = c.req.header('sec-fetch-site')
+  if (site === 'cross-site' || site === 'same-site') return true
+  const origin = c.req.header('origin')
+  if (origin === undefined) return false
+  // Proxies may leave the port out of the Host.
+  const host = (c.req.header('host') ?? '').replace(/:\d+$/, '').toLowerCase()
+  return !URL.canParse(origin) || new URL(origin).hostname !== host
+}
+
+function offers(locales: readonly Locale[], asked: string | undefined): asked is Locale {
+  return isLocale(asked) && locales.includes(asked)
+}
+
+/**
+ * `?lang=` sets the language; then the cookie's, the browser's, the school's, each if the school offers it. A member's
+ * own comes with the viewer.
+ */
+function localeOf(c: Context<Env>): Locale {
+  const { locales, locale } = c.var.school
+  const asked = c.req.query('lang')
+  if (offers(locales, asked)) {
+    c.header('Set-Cookie', plainCookie('locale', asked, YEAR), { append: true })
+    return asked
+  }
+  const kept = localeFrom(c.req.header('cookie') ?? '')
+  if (offers(locales, kept)) return kept
+  const accepted = acceptedLocale(c.req.header('accept-language'))
+  return offers(locales, accepted) ? accepted : locale
+}

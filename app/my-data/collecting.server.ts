@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type { Account } from '../accounts/accounts.server.ts'
+import type { Db } from '../platform/db.server.ts'
+
+type Rows = Record<string, unknown>[]
+type Person = Pick<Account, 'schoolId' | 'id' | 'email' | 'emailKey'>
+
+/** What opens an account or names the school to itself tells the person nothing. */
+const HIDDEN = ['school_id', 'password_hash']
+
+/**
+ * Everything that is held on a person, by table. Found from the catalogue: each table that names an account or one of
+ * its transactions is in it from the day it is made. Hashes and keys (bytea) are left out.
+ */
+export async function collect(db: Db, person: Person): Promise<Record<string, Rows>> {
+  const { schoolId, id, emailKey } = person
+  const tables = await tablesOfPeople(db)
+  const collected: Record<string, Rows> = {
+    accounts: await rowsOf(db, 'accounts', [], sql`school_id = ${schoolId} and id = ${id}`),
+  }
+  for (const { name, by, hidden } of tables) {
+    const whose =
+      by === 'account_id'
+        ? sql`account_id = ${id}`
+        : sql`transaction_id in (select id from transactions where school_id = ${schoolId} and account_id = ${id})`
+    collected[name] = await rowsOf(db, name, hidden, sql`school_id = ${schoolId} and ${whose}`)
+  }
+  collected.team_invitations = await rowsOf(
+    db,
+    'team_invitations',
+    ['token_hash', 'invited_by'],
+    sql`school_id = ${schoolId} and email_key = ${emailKey}`,
+  )
+  collected.mails = await rowsOf(
+    db,
+    'mails',
+    [],
+    sql`school_id = ${schoolId} and recipient in (${await addresses(db, person)})`,
+  )
+  collected.school_changes = await rowsOf(
+    db,
+    'school_changes',
+    ['before', 'after'],
+    sql`school_id = ${schoolId} and actor_id = ${id}`,
+  )
+  return collected
+}
+
+/** The addresses under which a person was written to: the account's, and those given when buying. */
+export async function addresses(db: Db, { schoolId, id, email }: Omit<Person, 'emailKey'>) {
+  const { rows } = await db.execute<{ email: string }>(sql`
+    select distinct buyer ->> 'email' as email from transactions
+    where school_id = ${schoolId} and account_id = ${id} and buyer ->> 'email' <> ''`)
+  return sql.join(
+    [...new Set([email, ...rows.map((row) => row.email)])].map((one) => sql`${one}`),
+    sql`, `,
+  )
+}
+
+type PersonsTable = { name: string; by: 'account_id' | 'transaction_id'; hidden: string[] }
+
+async function tablesOfPeople(db: Db): Promise<PersonsTable[]> {
+  const { rows } = await db.execute<PersonsTable>(sql`
+    select table_name as name,
+      case when bool_or(column_name = 'account_id') then 'account_id' else 'transaction_id' end as by,
+      coalesce(json_agg(column_name) filter (where data_type = 'bytea'), '[]') as hidden
+    from information_schema.columns where table_schema = 'public'
+    group by table_name
+    having bool_or(column_name = 'school_id') and bool_or(column_name in ('account_id', 'transaction_id'))
+    order by table_name`)
+  return rows
+}
+
+async function rowsOf(db: Db, table: string, hidden: string[], where: ReturnType<typeof sql>): Promise<Rows> {
+  const left = sql.join(
+    [...HIDDEN, ...hidden].map((name) => sql`${name}::text`),
+    sql`, `,
+  )
+  const { rows } = await db.execute<{ row: Record<string, unknown> }>(
+    sql`select to_jsonb(t) - array[${left}] as row from ${sql.identifier(table)} t where ${where}`,
+  )
+  return rows.map(({ row }) => row)
+}

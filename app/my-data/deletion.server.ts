@@ -1,0 +1,35 @@
+import { endAccessOf } from '../access/access.server.ts'
+import { eraseAccount } from '../accounts/erasing.server.ts'
+import { keepAnOwner } from '../accounts/team.server.ts'
+import { forgetProgressOf } from '../learning/erasing.server.ts'
+import { eraseImagesOf } from '../media/images.server.ts'
+import { forgetChoices } from '../notifications/choices.server.ts'
+import { forgetFailedBuyers } from '../payments/erasing.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { forgetBuckets } from '../platform/limits.server.ts'
+import { eraseMailsTo } from '../platform/mail-outbox.server.ts'
+import type { Member } from '../platform/viewer.ts'
+import { eraseFromChanges } from '../schools/settings.server.ts'
+import { addresses } from './collecting.server.ts'
+import { forgetExportsOf } from './exports.server.ts'
+
+/**
+ * Deletes a person. What the law has kept (orders that were paid or may be, receipts, consents) stays, and so does what
+ * others see, under a name that names nobody. Returns the storage keys to remove once this is committed. The last
+ * owner of a school cannot go: 409.
+ */
+export async function deletePerson(db: Db, member: Member): Promise<string[]> {
+  const { schoolId, id, email } = member
+  await keepAnOwner(db, member)
+  const written = await addresses(db, member)
+  const emailKey = await eraseAccount(db, member)
+  const [pictures, exports] = [await eraseImagesOf(db, member), await forgetExportsOf(db, member)]
+  await endAccessOf(db, schoolId, id)
+  await forgetProgressOf(db, schoolId, id)
+  await forgetChoices(db, member)
+  await forgetFailedBuyers(db, schoolId, id)
+  await eraseMailsTo(db, schoolId, written)
+  await eraseFromChanges(db, schoolId, email)
+  await forgetBuckets(db, schoolId, emailKey)
+  return [...pictures, ...exports]
+}

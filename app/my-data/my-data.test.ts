@@ -1,0 +1,213 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { grantAccess } from '#app/access/access.server.ts'
+import { type Account, findAccountByEmail } from '#app/accounts/accounts.server.ts'
+import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { openSession } from '#app/accounts/sessions.server.ts'
+import { accounts } from '#app/accounts/tables.server.ts'
+import { aCourse } from '#app/courses/factory.server.ts'
+import { lectureProgress } from '#app/learning/tables.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { listMails, sendMail } from '#app/platform/mail.server.ts'
+import { noteChanges } from '#app/schools/settings.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { CONSENTS, messageOf, notify } from '#tests/buyer.ts'
+import { runJobs } from '#tests/run-jobs.ts'
+
+const PASSWORD = 'long walks at night'
+
+/** Tables whose rows about a person go with the account, and those that stay: as records, or naming nobody. */
+const DELETED = [
+  ...['account_tokens', 'authenticators', 'challenges', 'data_exports', 'identities', 'image_uploads'],
+  ...['lecture_progress', 'notification_choices', 'passkeys', 'recovery_codes', 'sessions'],
+]
+const KEPT = [
+  ...['access_grants', 'consents', 'ledger_entries', 'provider_facts', 'receipts', 'transaction_history'],
+  ...['transaction_items', 'transactions'],
+]
+
+let made = 0
+let mark: string
+let email: string
+let account: Account
+let visit: Visit
+
+/** A buyer with something to find, marked, in every column of words that the product holds on a person. */
+beforeEach(async () => {
+  made += 1
+  mark = `canary${made}-`
+  email = `${mark}address@example.com`
+  const course = await inSchool(1, (db) => aCourse(db))
+  visit = new Visit()
+  const buyer = { email, first_name: `${mark}first`, last_name: `${mark}last`, password: PASSWORD }
+  const answer = await visit.post(`/${course.slug}/onepagecheckoutregister`, { ...buyer, consents: CONSENTS })
+  const { redirect } = (await answer.json()) as { redirect: string }
+  await notify(messageOf({ ref: redirect.replace('/sandbox/pay/', '') }))
+  await runJobs()
+  await inSchool(1, async (db) => {
+    const found = await findAccountByEmail(db, 1, email)
+    if (!found) throw new Error('no account')
+    account = found
+    await seedCanaries(db, course)
+  })
+})
+
+async function seedCanaries(db: Db, course: Awaited<ReturnType<typeof aCourse>>): Promise<void> {
+  const { id: accountId, schoolId } = account
+  const lectureId = course.sections[0]?.lectures[0]?.id ?? 0
+  const staff = await aStaffMember(db, { email: `staff-of-data-${made}@example.com` })
+  const grant = { schoolId, accountId, productId: course.id, source: 'staff', sourceId: staff.id } as const
+  const letter = { to: email, subject: `${mark}subject`, text: `${mark}text`, html: `<p>${mark}html</p>` }
+  const bio = JSON.stringify({ en: `${mark}bio` })
+  await db.execute(sql`update accounts set bio = ${bio}::jsonb where id = ${accountId}`)
+  await openSession(db, account, { userAgent: `${mark}agent` })
+  await grantAccess(db, { ...grant, days: 0, reason: `${mark}reason` })
+  await db.insert(lectureProgress).values({ schoolId, accountId, productId: course.id, lectureId, note: `${mark}note` })
+  await sendMail(db, schoolId, { ...letter, kind: 'test', reference: `${made}` })
+  await noteChanges(db, { schoolId, id: staff.id }, [{ field: 'team.role', before: [email, 'student'], after: 'x' }])
+  await db.execute(sql`
+    insert into team_invitations (school_id, email, email_key, role, locale, invited_by, expires_at)
+    values (1, ${email}, ${email}, 'instructor', 'en', ${staff.id}, now() + interval '1 day')`)
+  await db.execute(sql`
+    insert into notification_choices (school_id, account_id, kind, given, wording, locale, ip)
+    values (1, ${accountId}, 'news', true, ${`${mark}wording`}, 'en', ${`${mark}network`})`)
+  await db.execute(sql`insert into limits values (1, ${`login 127.0.0.1 ${email}`}, 1, now())`)
+}
+
+const SEEDED = [
+  ...['first', 'last', 'address', 'bio', 'agent', 'reason', 'note', 'subject', 'text', 'html', 'wording', 'network'],
+]
+
+const SEEDED_TABLES = [
+  ...[
+    'access_grants',
+    'account_tokens',
+    'accounts',
+    'lecture_progress',
+    'limits',
+    'mails',
+    'notification_choices',
+    'school_changes',
+  ],
+  ...['sessions', 'team_invitations', 'transactions'],
+]
+
+/** The tables in which this person is still to be found. */
+async function tablesWithCanary(): Promise<string[]> {
+  return inSchool(1, async (db) => {
+    const { rows } = await db.execute<{ name: string }>(sql`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'school_id' order by 1`)
+    const found: string[] = []
+    for (const { name } of rows) {
+      const { rows: holding } = await db.execute(
+        sql`select 1 from ${sql.identifier(name)} t where t::text like ${`%${mark}%`} limit 1`,
+      )
+      if (holding.length > 0) found.push(name)
+    }
+    return found
+  })
+}
+
+/** Everything in the storage as text. */
+function storedTexts(): string {
+  const folder = path.resolve(process.env.DATA_DIR ?? '', 'files')
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'latin1'))
+    .join('\n')
+}
+
+async function askAndFetch(): Promise<{ link: string; text: string }> {
+  expect((await visit.post('/account/data/export')).status).toBe(200)
+  await runJobs()
+  const mails = await inSchool(1, (db) => listMails(db, 1))
+  const [link = ''] = /\/account\/data\/export\/[\w-]{43}/.exec(mails.find(({ to }) => to === email)?.text ?? '') ?? []
+  const answer = await visit.request(link)
+  expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+    200,
+    expect.stringContaining('attachment; filename="my-data.json"'),
+  ])
+  return { link, text: await answer.text() }
+}
+
+test('every table about people is either deleted with the account or kept on purpose', async () => {
+  const { rows } = await inSchool(1, (db) =>
+    db.execute<{ name: string }>(sql`
+      select distinct table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name in ('account_id', 'transaction_id') order by 1`),
+  )
+  expect(rows.map(({ name }) => name)).toEqual([...DELETED, ...KEPT].sort())
+})
+
+test('the export holds all that is held, and nothing that opens the account', async () => {
+  const { text } = await askAndFetch()
+  const data = JSON.parse(text) as Record<string, object[]>
+  for (const canary of SEEDED) expect(text).toContain(mark + canary)
+  for (const name of ['accounts', 'transactions', 'transaction_items', 'receipts', 'consents', 'lecture_progress'])
+    expect(data[name]?.length, name).toBeGreaterThan(0)
+  expect(data.team_invitations).toHaveLength(1)
+  for (const secret of ['password_hash', 'token_hash', '$argon2id$']) expect(text).not.toContain(secret)
+})
+
+test('the link opens for nobody else, and asking twice a minute is a 429', async () => {
+  const { link } = await askAndFetch()
+  const again = await visit.post('/account/data/export')
+  expect(again.status).toBe(429)
+  expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await new Visit().request(link)).status).toBe(401)
+  const other = await inSchool(1, (db) => aStaffMember(db, { email: `other-${made}@example.com` }))
+  expect((await (await new Visit().as(other)).request(link)).status).toBe(404)
+})
+
+test('deletion leaves the person in the records that the law has kept, and nowhere else', async () => {
+  await askAndFetch()
+  expect(storedTexts()).toContain(mark)
+  expect(await tablesWithCanary()).toEqual(SEEDED_TABLES)
+  const answer = await visit.submit('/account/data/delete', { confirmation: 'USUŃ', password: PASSWORD })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account/deleted'])
+  expect(await tablesWithCanary()).toEqual(['transactions'])
+  expect(storedTexts()).not.toContain(mark)
+  const [row] = await inSchool(1, (db) => db.select().from(accounts).where(eq(accounts.id, account.id)))
+  expect(row).toMatchObject({ passwordHash: null, role: 'student', bio: null })
+  expect(row?.deletedAt).not.toBeNull()
+  expect((await visit.page('/account/deleted')).status).toBe(200)
+  expect((await visit.request('/account')).status).toBe(401)
+})
+
+test('sessions end, and the address is free again without what belonged to it', async () => {
+  const elsewhere = await new Visit().as(account)
+  await visit.post('/account/data/delete', { confirmation: 'DELETE', password: PASSWORD })
+  expect((await elsewhere.request('/my/courses')).status).toBe(401)
+  expect((await new Visit().post('/login', { email, password: PASSWORD })).status).not.toBe(200)
+  const again = new Visit()
+  const fields = { email, first_name: 'New', last_name: 'Person', password: PASSWORD, terms: true }
+  const registered = await again.post('/register', fields)
+  expect(registered.ok).toBe(true)
+  const courses = (await (await again.request('/my/courses')).json()) as { data: object[] }
+  expect(courses.data).toEqual([])
+})
+
+test.each([
+  [{ confirmation: 'delete it', password: PASSWORD }, 'confirmation'],
+  [{ confirmation: 'DELETE', password: 'something else' }, 'password'],
+  [{ password: PASSWORD }, 'confirmation'],
+])('without the word and the password nothing is deleted: %o', async (body, field) => {
+  const answer = await visit.post('/account/data/delete', body)
+  expect(answer.status).toBe(422)
+  expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual([field])
+  expect((await visit.request('/account')).status).toBe(200)
+})
+
+test('the last owner of a school stays', async () => {
+  const owner = await inSchool(1, (db) =>
+    aStaffMember(db, { role: 'owner', email: `owner-${made}@example.com`, password: PASSWORD }),
+  )
+  const own = await new Visit().as(owner)
+  const answer = await own.post('/account/data/delete', { confirmation: 'DELETE', password: PASSWORD })
+  expect(answer.status).toBe(409)
+  expect((await own.request('/home/team')).status).toBe(200)
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Password } from '#app/accounts/inputs.server.ts'
+import { isOwnPassword, wrongPassword } from '#app/accounts/own-password.server.ts'
+import { forgetSeen } from '#app/accounts/sessions.server.ts'
+import { fileAnswer } from '#app/media/delivery.server.ts'
+import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { forgetSession, route } from '#app/platform/http.server.ts'
+import { storage } from '#app/platform/storage.server.ts'
+import { deletePerson } from '../deletion.server.ts'
+import { askForExport, findExport } from '../exports.server.ts'
+
+const PATH = '/account/data'
+
+/** What is held on a member: to take along, or to have deleted. */
+export const myData = route({ access: 'member' }, async ({ c }) =>
+  page('my-data/my-data', { asked: c.req.query('asked') === '1' }),
+)
+
+export const exportMyData = route({ access: 'member', form: myData }, async ({ c, db, viewer, input }) => {
+  input()
+  await askForExport(db, viewer, c.var.requestId)
+  return jsonOrRedirect({ asked: true }, `${PATH}?asked=1`)
+})
+
+const Token = z.object({ token: z.string().max(100) })
+
+/** The file, for the person whose it is. */
+export const downloadMyData = route({ access: 'member', ids: Token }, async ({ c, db, viewer, ids }) => {
+  const key = await findExport(db, viewer, ids.token)
+  return fileAnswer(c.req, key, { cache: 'private, no-store', download: true, name: 'my-data.json' })
+})
+
+const WORDS = ['DELETE', 'USUŃ']
+const Deletion = z.object({
+  confirmation: z
+    .string()
+    .transform((word) => word.normalize('NFC').trim())
+    .refine((word) => WORDS.includes(word), { params: { text: 'my-data.confirmation_wrong' } }),
+  password: Password,
+})
+
+export const deleteMyData = route(
+  { access: 'member', input: Deletion, form: myData, limit: { burst: 5, perSecond: 5 / 60 } },
+  async ({ c, db, viewer, input }) => {
+    if (!(await isOwnPassword(db, viewer, input().password, c.var.ip))) return wrongPassword('password')
+    const keys = await deletePerson(db, viewer)
+    return afterCommit(async () => {
+      forgetSeen(viewer)
+      forgetSession(c)
+      await Promise.all(keys.map((key) => storage.remove(key)))
+      return jsonOrRedirect({ deleted: true }, '/account/deleted')
+    })
+  },
+)
+
+/** Where a person is once the account is gone. */
+export const deleted = route({ access: 'visitor' }, async () => page('my-data/deleted', {}))

@@ -1,0 +1,111 @@
+import pg from 'pg'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { env } from '#app/platform/env.server.ts'
+import { forSale, ordered } from '#tests/buyer.ts'
+import { examine } from './doctor.server.ts'
+
+const BOOKS = 'Money: the sandbox'
+
+/** As a damaged disk or a careless hand would: past the application, its checks and its walls. */
+async function damage(statement: string): Promise<void> {
+  const { pathname } = new URL(env.DATABASE_URL)
+  const client = new pg.Client({ connectionString: Object.assign(new URL(inject('superuserUrl')), { pathname }).href })
+  await client.connect()
+  await client
+    .query(`begin; set local session_replication_role = replica; ${statement}; commit`)
+    .finally(() => client.end())
+}
+
+/** The invariants that are broken, each with what is said of it. */
+async function broken(): Promise<Record<string, string[]>> {
+  const findings = await examine()
+  return Object.fromEntries(findings.filter((one) => one.broken.length > 0).map((one) => [one.invariant, one.broken]))
+}
+
+beforeAll(async () => {
+  const offer = await forSale()
+  const outcomes = ['paid', 'paid', 'declined', 'abandoned', 'delayed', undefined]
+  for (const outcome of outcomes) {
+    const { visit, redirect, hash } = await ordered(offer)
+    if (outcome) await visit.submit(redirect, { outcome })
+    await visit.request(`/transaction/${hash}/pending`)
+  }
+  await ordered(await forSale({ amount: 0 }))
+  await ordered(await forSale({ schoolId: 2 }), 2)
+})
+
+describe('the doctor', () => {
+  test('finds nothing where nothing is wrong, in any school', async () => {
+    expect(await broken()).toEqual({})
+  })
+
+  const first = (table: string, where = 'true') => `(select min(id) from ${table} where school_id = 1 and ${where})`
+  const paid = `${first('transactions', `status = 'PERFORMED'`)}`
+
+  // The damage adds up: each must be told of beside what was broken before.
+  test.each([
+    ['a lost event', `delete from graphile_worker._private_jobs`, 'Later work: everything'],
+    ['a lost ledger entry', `delete from ledger_entries where id = ${first('ledger_entries')}`, 'Money: the ledger'],
+    ['an altered ledger entry', 'update ledger_entries set amount = amount + 1', 'Money: the ledger'],
+    [
+      'money that the sandbox never took',
+      `update sandbox_payments set captures_at = null where outcome = 'paid'`,
+      BOOKS,
+    ],
+    ['another sum at the sandbox', `update sandbox_payments set amount = 1 where outcome = 'declined'`, BOOKS],
+    [
+      'a capture that was missed',
+      `update sandbox_payments set captures_at = now() - interval '1 hour' where outcome = 'delayed'`,
+      BOOKS,
+    ],
+    [
+      'payment without access',
+      `update access_grants set revoked_at = now() where source_id = ${paid}`,
+      'Access: what is paid',
+    ],
+    [
+      'a grant from nowhere',
+      `update access_grants set source_id = 999999 where source_id = ${paid}`,
+      'Access: every grant',
+    ],
+    ['a lost receipt', `delete from receipts where number = 1`, 'Receipts: one for every'],
+    ['a gap in the numbers', 'update receipts set number = 99 where number = 2', 'Receipts: numbers'],
+    ['a lost item', `delete from transaction_items where transaction_id = ${paid}`, 'Orders: each has items'],
+    [
+      'a rewritten timeline',
+      `update transaction_history set status = 'ERROR' where transaction_id = ${paid}`,
+      'Orders: the timeline',
+    ],
+    ['a wrong status', `update transactions set status = 'FAILURE' where id = ${paid}`, 'Orders: the status'],
+    [
+      'access without payment',
+      `update transactions set status = 'PENDING' where status = 'PERFORMED'`,
+      'Access: what is paid',
+    ],
+    [
+      'a letter to somebody else',
+      `insert into mails (school_id, kind, reference, recipient, subject, text, html, state)
+      values (1, 'receipt', '1', 'thief@example.com', '', '', '', 'kept')`,
+      'E-mails: a receipt',
+    ],
+    [
+      'a letter that nobody sends',
+      `insert into mails (school_id, kind, reference, recipient, subject, text, html, state)
+      values (1, 'x', 'y', 'a@example.com', '', '', '', 'waiting')`,
+      'Later work: everything',
+    ],
+    [
+      'a job that was given up',
+      `select graphile_worker.add_job('mail.deliver', '{}', max_attempts => 1);
+      update graphile_worker._private_jobs set attempts = max_attempts`,
+      'Later work: no job',
+    ],
+    ['a row that points nowhere', `delete from accounts where id = ${first('accounts')}`, 'Tables: no row'],
+    ['an open table', 'alter table mails disable row level security', 'Tables: every one'],
+  ])('finds %s', async (_, statement, invariant) => {
+    const before = new Set(Object.values(await broken()).flat())
+    await damage(statement)
+    const [, lines = []] = Object.entries(await broken()).find(([name]) => name.startsWith(invariant)) ?? []
+    expect(lines.filter((line) => !before.has(line))).not.toEqual([])
+  })
+})

@@ -1,0 +1,126 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+export type Invariant = {
+  name: string
+  /** Selects one column `broken`: a line for every row of a school at which the invariant does not hold. */
+  broken: SQL
+}
+
+const PAID = sql`('PERFORMED', 'CLEARED', 'ACCESS_GRANTED', 'PARTIALLY_REFUNDED')`
+
+/** A payment that its provider counts as taken since this long, and we do not, was lost. */
+const GRACE = sql`interval '10 minutes'`
+
+/** What must hold between the rows of one school at every moment; row-level security shows no others. */
+export const INVARIANTS: Invariant[] = [
+  {
+    name: 'Money: the ledger holds what the provider took and gave back, entry for entry',
+    broken: sql`
+      select 'transaction ' || coalesce(f.transaction_id, l.transaction_id) || ': fact ' || coalesce(f.id, l.fact_id)
+        || ' says ' || coalesce(f.kind || ' ' || f.amount || ' ' || f.currency, 'nothing')
+        || ', the ledger ' || coalesce(l.kind || ' ' || l.amount || ' ' || l.currency, 'nothing') as broken
+      from (select * from provider_facts where kind in ('captured', 'refunded')) f
+      full join ledger_entries l on l.school_id = f.school_id and l.fact_id = f.id
+      where (l.transaction_id, l.amount, l.currency) is distinct from
+        (f.transaction_id, case f.kind when 'captured' then f.amount else -f.amount end, f.currency)`,
+  },
+  {
+    name: 'Money: every payment has the amount and currency of its order',
+    broken: sql`
+      select 'transaction ' || t.id || ': ' || f.amount || ' ' || f.currency || ' for ' || t.total || ' ' || t.currency as broken
+      from provider_facts f join transactions t on t.school_id = f.school_id and t.id = f.transaction_id
+      where f.currency <> t.currency or f.provider <> t.provider or (f.kind = 'captured' and f.amount <> t.total)`,
+  },
+  {
+    name: 'Money: the sandbox’s own books and ours say the same',
+    broken: sql`
+      select 'payment ' || coalesce(s.ref, t.provider_ref) || ' (transaction ' || coalesce(t.id::text, 'none') || '): the sandbox says '
+        || coalesce(s.outcome, case when s.ref is null then 'nothing' else 'undecided' end) || ' ' || coalesce(s.amount::text, '')
+        || ', we have ' || coalesce(f.amount::text, 'no money') as broken
+      from sandbox_payments s
+      full join (select * from transactions where provider = 'sandbox') t
+        on t.school_id = s.school_id and t.provider_ref = s.ref
+      left join provider_facts f on f.school_id = t.school_id and f.transaction_id = t.id and f.kind = 'captured'
+      where t.id is null
+        or (s.amount, s.currency) is distinct from (t.total, t.currency) and s.ref is not null and t.id is not null
+        or (f.id is not null and (s.captures_at is null or s.captures_at > now()))
+        or (f.id is null and t.id is not null and s.captures_at < now() - ${GRACE})`,
+  },
+  {
+    name: 'Access: what is paid for is open, once per item, and what is not is closed',
+    broken: sql`
+      select 'transaction ' || t.id || ' (' || t.status || '), product ' || i.product_id || ': ' || count(g.id) || ' open grants' as broken
+      from transactions t join transaction_items i on i.school_id = t.school_id and i.transaction_id = t.id
+      left join access_grants g on g.school_id = t.school_id and g.source = 'transaction' and g.source_id = t.id
+        and g.product_id = i.product_id and g.account_id = t.account_id and g.revoked_at is null
+      where not exists (select from accounts a where a.school_id = t.school_id and a.id = t.account_id
+        and a.deleted_at is not null)
+      group by t.id, t.status, i.product_id
+      having count(g.id) <> case when t.status in ${PAID} then 1 else 0 end`,
+  },
+  {
+    name: 'Access: every grant has a source: a purchase of that thing, or a member of staff with a reason',
+    broken: sql`
+      select 'grant ' || g.id || ' of account ' || g.account_id || ' to product ' || g.product_id as broken
+      from access_grants g
+      where not exists (select from transactions t join transaction_items i
+            on i.school_id = t.school_id and i.transaction_id = t.id
+          where g.source = 'transaction' and t.school_id = g.school_id and t.id = g.source_id
+            and t.account_id = g.account_id and i.product_id = g.product_id)
+        and not exists (select from accounts a where g.source = 'staff' and a.school_id = g.school_id
+            and a.id = g.source_id and (a.role <> 'student' or a.deleted_at is not null) and g.reason is not null)`,
+  },
+  {
+    name: 'Receipts: one for every paid purchase, with its sums, and none for any other',
+    broken: sql`
+      select 'transaction ' || coalesce(t.id, r.transaction_id) || ': ' ||
+        case when r.id is null then 'no receipt' when t.id is null then 'a receipt without payment' else 'a receipt over other sums' end as broken
+      from (select * from transactions where settled_at is not null and total > 0) t
+      full join receipts r on r.school_id = t.school_id and r.transaction_id = t.id
+      where (t.id, t.net, t.vat, t.total, t.currency) is distinct from (r.transaction_id, r.net, r.vat, r.total, r.currency)`,
+  },
+  {
+    name: 'Receipts: numbers have no gaps and no repetition',
+    broken: sql`
+      select coalesce(s.series, r.series) || ': ' || coalesce(r.count, 0) || ' receipts, the highest ' || coalesce(r.highest, 0)
+        || ', the last number given ' || coalesce(s.last_number, 0) as broken
+      from receipt_series s
+      full join (select school_id, series, count(*), max(number) as highest, count(distinct number) as numbers
+        from receipts group by school_id, series) r on r.school_id = s.school_id and r.series = s.series
+      where (s.last_number, s.last_number, s.last_number) is distinct from (r.count, r.numbers, r.highest::bigint)`,
+  },
+  {
+    name: 'Orders: each has items that add up to its price, and its consents',
+    broken: sql`
+      select 'transaction ' || t.id || ': items for ' || coalesce(sum(i.amount), 0) || ' less ' || t.discount || ', total ' || t.total as broken
+      from transactions t left join transaction_items i on i.school_id = t.school_id and i.transaction_id = t.id
+      group by t.school_id, t.id, t.discount, t.total
+      having coalesce(sum(i.amount), -1) - t.discount <> t.total
+        or not exists (select from consents c where c.school_id = t.school_id and c.transaction_id = t.id
+          and c.kind = 'terms' and c.given)`,
+  },
+  {
+    name: 'Orders: the timeline ends with the status',
+    broken: sql`
+      select 'transaction ' || t.id || ' is ' || t.status || ', its timeline ends with ' || coalesce(h.status, 'nothing') as broken
+      from transactions t
+      left join lateral (select status from transaction_history h where h.school_id = t.school_id
+        and h.transaction_id = t.id order by h.id desc limit 1) h on true
+      where h.status is distinct from t.status`,
+  },
+  {
+    name: 'E-mails: a receipt goes to buyers alone',
+    broken: sql`
+      select 'e-mail ' || m.id || ' for transaction ' || m.reference as broken
+      from mails m left join transactions t on t.school_id = m.school_id and t.id::text = m.reference
+      where m.kind = 'receipt' and (t.settled_at is null or t.buyer->>'email' <> m.recipient)`,
+  },
+  {
+    name: 'Students: progress belongs to lectures of the course that it counts for',
+    broken: sql`
+      select 'account ' || p.account_id || ', lecture ' || p.lecture_id as broken
+      from lecture_progress p left join lectures l
+        on l.school_id = p.school_id and l.id = p.lecture_id and l.product_id = p.product_id
+      where l.id is null`,
+  },
+]

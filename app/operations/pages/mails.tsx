@@ -1,0 +1,49 @@
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+
+type KeptMail = { id: number; to: string; subject: string; text: string; created_at: string }
+
+export const texts = ['ui', 'operations']
+export const hydrated = false
+
+/** What the school would have sent; each letter in a frame of its own that may do nothing. */
+export default function Mails({ mails }: { mails: KeptMail[] }) {
+  const t = useTexts('operations')
+  return (
+    <main id="main" className="container stack" style={{ '--w': '800px', '--g': '24px', paddingBlock: '40px' }}>
+      <PageHead title={t('mails_title')} indexed={false} />
+      <h1>{t('mails_title')}</h1>
+      <p className="muted">{t('mails_notice')}</p>
+      {mails.length === 0 && <p>{t('mails_none')}</p>}
+      {mails.map((mail, index) => (
+        <Letter key={mail.id} {...mail} open={index === 0} />
+      ))}
+    </main>
+  )
+}
+
+function Letter({ id, to, subject, text, created_at, open }: KeptMail & { open: boolean }) {
+  const t = useTexts('operations')
+  const { locale } = useShared()
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
+  return (
+    <details className="card" open={open}>
+      <summary className="card-pad stack" style={{ '--g': '2px' }}>
+        <strong>{subject}</strong>
+        <span className="t13 muted">
+          {t('mail_to', { address: to })} · <time dateTime={created_at}>{time.format(new Date(created_at))}</time>
+        </span>
+      </summary>
+      <div className="card-pad stack" style={{ '--g': '12px' }}>
+        <a className="link t13" href={`/dev/mail/${id}`}>
+          {t('mail_open')}
+        </a>
+        <iframe className="letter" title={subject} src={`/dev/mail/${id}`} loading="lazy" />
+        <details>
+          <summary className="link t13">{t('mail_text')}</summary>
+          <pre className="letter-text t13">{text}</pre>
+        </details>
+      </div>
+    </details>
+  )
+}

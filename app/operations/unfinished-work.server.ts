@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { Db, GlobalDb } from '../platform/db.server.ts'
+
+export type QueuedJob = {
+  id: string
+  name: string
+  payload: Record<string, unknown>
+  /** Tried as often as it may be: nobody will run it again. */
+  dead: boolean
+  problem: string | null
+}
+
+/** Every job in the queue, running, waiting or given up. */
+export async function waitingJobs(db: GlobalDb): Promise<QueuedJob[]> {
+  const { rows } = await db.execute<QueuedJob>(sql`
+    select j.id::text, t.identifier as name, j.payload, j.attempts >= j.max_attempts and j.locked_at is null as dead,
+      j.last_error as problem
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`)
+  return rows
+}
+
+/** Events nobody will tell, paid purchases without a receipt letter, letters nobody will send. */
+export async function unfinishedWork(db: Db, schoolId: number, queue: QueuedJob[]): Promise<string[]> {
+  const alive = queue.filter(({ dead, payload }) => !dead && payload.schoolId === schoolId)
+  const idsOf = (name: string, key: string) =>
+    alive.filter((job) => job.name === name).map(({ payload }) => Number(payload[key]))
+  const { rows } = await db.execute<{ broken: string }>(sql`
+    select 'event ' || o.id || ' ' || o.event || ' waits and no job will tell it' as broken
+    from outbox o where o.dispatched_at is null and o.id <> all (${list(idsOf('outbox.dispatch', 'id'))})
+    union all
+    select 'transaction ' || t.id || ' has no receipt letter and no job will write it'
+    from transactions t
+    where t.settled_at is not null
+      and not exists (select from mails m where m.school_id = t.school_id and m.kind = 'receipt' and m.reference = t.id::text)
+      and not exists (select from outbox o where o.school_id = t.school_id and o.event = 'transaction.performed'
+        and o.dispatched_at is null and o.payload->>'transactionId' = t.id::text)
+      and t.id <> all (${list(idsOf('checkout.send-receipt', 'transactionId'))})
+    union all
+    select 'e-mail ' || m.id || ' is ' || m.state || ' and no job will send it'
+    from mails m where m.state in ('waiting', 'failed') and m.id <> all (${list(idsOf('mail.deliver', 'id'))})`)
+  return rows.map((row) => row.broken)
+}
+
+function list(ids: number[]) {
+  return sql`${`{${ids.filter(Number.isSafeInteger).join(',')}}`}::bigint[]`
+}

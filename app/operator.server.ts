@@ -1,0 +1,95 @@
+// What the operator's commands use (server/school.ts), bundled like the rest of the product.
+import './all-texts.server.ts'
+import { z } from 'zod'
+import { Email, FirstName, LastName } from './accounts/inputs.server.ts'
+import { createSchool } from './accounts/new-school.server.ts'
+import { inSchool } from './platform/db.server.ts'
+import { say } from './platform/i18n.ts'
+import { fieldErrors } from './platform/inputs.server.ts'
+import { invalid, Refusal } from './platform/refusal.ts'
+import { domainName } from './schools/domain.ts'
+import { checkDomain } from './schools/domain-checks.server.ts'
+import { listDomains } from './schools/domain-list.server.ts'
+import type { DomainView } from './schools/domain-view.ts'
+import { addDomain, chooseMainDomain, freeDomain, releaseDomain } from './schools/domains.server.ts'
+import { Currency, Language, SchoolName, SchoolSlug } from './schools/inputs.server.ts'
+import { listSchools } from './schools/schools.server.ts'
+
+const Wanted = z.strictObject({
+  slug: SchoolSlug,
+  name: SchoolName,
+  'owner-email': Email,
+  'owner-name': FirstName.default('Owner'),
+  'owner-surname': LastName,
+  locale: Language.default('en'),
+  currency: Currency.default('EUR'),
+})
+
+/** Opens a school from the words of a command line. */
+export async function create(words: Record<string, unknown>) {
+  const parsed = Wanted.safeParse(words)
+  if (!parsed.success) throw new Refusal(422, 'errors.invalid', fieldErrors(parsed.error))
+  const { 'owner-email': email, 'owner-name': firstName, 'owner-surname': lastName, ...school } = parsed.data
+  return createSchool({ ...school, email }, { firstName, lastName, email })
+}
+
+type School = { schoolId: number }
+
+/** The school of a short address. */
+export async function schoolOf(slug: string): Promise<School> {
+  const found = (await listSchools()).find((school) => school.slug === slug)
+  if (!found) throw invalid('school', 'schools.no_such_school')
+  return { schoolId: found.id }
+}
+
+/** The domains of a school, with their states and the DNS records to set. */
+export function domainsOf({ schoolId }: School): Promise<DomainView[]> {
+  return inSchool(schoolId, (db) => listDomains(db, schoolId))
+}
+
+/** What can be done with a domain from the command line; each answers how the domain stands afterwards. */
+export const domainVerbs = {
+  add: async (school: School, typed: string) => {
+    const { host } = await inSchool(school.schoolId, (db) => addDomain(db, school, typed))
+    return domainOf(school, host)
+  },
+  verify: async (school: School, typed: string) => {
+    const { id, host } = await domainOf(school, typed)
+    await checkDomain({ ...school, id })
+    return domainOf(school, host)
+  },
+  main: async (school: School, typed: string) => {
+    const { id, host } = await domainOf(school, typed)
+    await inSchool(school.schoolId, (db) => chooseMainDomain(db, school, id))
+    return domainOf(school, host)
+  },
+  remove: async (school: School, typed: string) => {
+    const domain = await domainOf(school, typed)
+    await inSchool(school.schoolId, (db) => releaseDomain(db, school, domain.id, ''))
+    return (await domainsOf(school)).find(({ id }) => id === domain.id)
+  },
+  free: async (school: School, typed: string) => {
+    const freed = await inSchool(school.schoolId, (db) => freeDomain(db, school.schoolId, domainName(typed) ?? ''))
+    if (!freed) throw invalid('domain', 'schools.no_such_domain')
+    return undefined
+  },
+}
+
+async function domainOf(school: School, typed: string): Promise<DomainView> {
+  const host = domainName(typed)
+  const found = (await domainsOf(school)).find((domain) => domain.host === host && domain.state !== 'released')
+  if (!found) throw invalid('domain', 'schools.no_such_domain')
+  return found
+}
+
+/** What a refusal says to the operator, a line per option; nothing for what is a bug. */
+export function sentencesOf(error: unknown): string[] | undefined {
+  if (!(error instanceof Refusal)) return undefined
+  const lines = Object.entries(error.fields).flatMap(([option, messages]) =>
+    messages.map((message) => `--${option}: ${say('en', message)}`),
+  )
+  return lines.length > 0 ? lines : [say('en', error.text)]
+}
+
+export { pool } from './platform/db.server.ts'
+export { listSchools }

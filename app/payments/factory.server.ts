@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { Account } from '../accounts/accounts.server.ts'
+import type { Offer } from '../catalogue/product.ts'
+import type { Db } from '../platform/db.server.ts'
+import { splitVat } from '../platform/money.ts'
+import { ledgerEntries, providerFacts, transactions } from './tables.server.ts'
+import { type Transaction, writeItems } from './transactions.server.ts'
+
+type Wanted = Partial<typeof transactions.$inferInsert> & {
+  /** Movements of money: positive ones came in, negative ones went back; each at its time. */
+  moved?: { amount: number; at: string }[]
+}
+
+/** An order of one account for one product at its first price, with the money that moved. */
+export async function aSale(
+  db: Db,
+  buyer: Account,
+  offer: Offer,
+  { moved = [], ...wanted }: Wanted = {},
+): Promise<Transaction> {
+  const { schoolId, id: productId, prices, title } = offer
+  const [price] = prices
+  if (!price) throw new Error('nothing to buy')
+  const total = wanted.total ?? price.amount
+  const { currency } = price
+  const order = {
+    ...{ schoolId, accountId: buyer.id, productId, quantity: 1, ...splitVat(total, price.vatRate), total, currency },
+    ...{ vatRate: price.vatRate, provider: total === 0 ? null : ('sandbox' as const) },
+    ...{ providerRef: total === 0 ? null : randomUUID(), hash: randomUUID(), orderKey: randomUUID() },
+    locale: 'en' as const,
+    buyer: { email: buyer.email, first_name: buyer.firstName, last_name: buyer.lastName },
+    ...wanted,
+  }
+  const [written] = await db.insert(transactions).values(order).returning()
+  if (!written) throw new Error('nothing was written')
+  const item = { productId, priceId: price.id, title, quantity: 1, unitAmount: total, amount: total, accessDays: 0 }
+  await writeItems(db, written, [item])
+  for (const { amount, at } of moved) await move(db, written, amount, at)
+  return written
+}
+
+async function move(db: Db, { schoolId, id: transactionId, currency }: Transaction, amount: number, at: string) {
+  const fact = { schoolId, transactionId, provider: 'sandbox' as const, eventId: randomUUID(), currency }
+  const [row] = await db
+    .insert(providerFacts)
+    .values({ ...fact, kind: amount > 0 ? 'captured' : 'refunded', amount: Math.abs(amount), occurredAt: at })
+    .returning({ id: providerFacts.id })
+  if (!row) throw new Error('no fact was inserted')
+  const entry = { schoolId, transactionId, factId: row.id, currency, amount, createdAt: at }
+  await db.insert(ledgerEntries).values({ ...entry, kind: amount > 0 ? 'capture' : 'refund' })
+}

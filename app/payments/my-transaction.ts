@@ -1,0 +1,14 @@
+import type { ProductType } from '../catalogue/product.ts'
+import type { TransactionStatus } from './transaction-status.ts'
+
+/** A purchase as its buyer sees it in a list. */
+export type MyTransaction = {
+  id: number
+  hash: string
+  status: TransactionStatus
+  quantity: number
+  product: { id: number; type: ProductType; slug: string; title: string }
+  amount: number
+  currency: string
+  created_at: string
+}

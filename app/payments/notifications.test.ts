@@ -1,0 +1,171 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { app } from '#app/app.server.ts'
+import type { Offer } from '#app/catalogue/product.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
+import { booksOf } from '#tests/purchase-books.ts'
+import { notifyShop } from './sandbox-delivery.server.ts'
+
+const PAID = { status: 'PERFORMED', captured: 19_900, open_grants: 1, receipts: 1, told: 1 }
+const WAITING = { status: 'PENDING', captured: 0, grants: 0, receipts: 0, told: 0 }
+
+let offer: Offer
+let server: Server
+let web = ''
+
+beforeAll(async () => {
+  offer = await forSale()
+  server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
+  await new Promise((ready) => server.once('listening', ready))
+  web = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+describe('a message of the provider', () => {
+  test('that money came opens access, once however often it is said', async () => {
+    const { ref, hash } = await ordered(offer)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => notify(messageOf({ ref }))))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await booksOf(hash)).toEqual({
+      ...PAID,
+      ...{ refunded: 0, grants: 1, history: ['PENDING', 'PERFORMED'] },
+    })
+  })
+
+  const tooLate = new Date(Date.now() - 3_600_000)
+  const tooEarly = new Date(Date.now() + 3_600_000)
+  test.each<[string, Parameters<typeof messageOf>[0] | null, Parameters<typeof notify>[1], number]>([
+    ['signed for another school', null, { signedFor: 2 }, 401],
+    ['signed long ago', null, { now: tooLate }, 401],
+    ['signed in the future', null, { now: tooEarly }, 401],
+    ['delivered to another school', null, { schoolId: 2 }, 404],
+    ['of a payment that nobody made', { ref: 'nobody' }, {}, 404],
+    ['with less money', { ref: '', amount: 1 }, {}, 422],
+    ['with more money', { ref: '', amount: 19_901 }, {}, 422],
+    ['in another currency', { ref: '', currency: 'EUR' }, {}, 422],
+    ['with half a coin', { ref: '', amount: 19_900.5 }, {}, 400],
+    ['with a reference that is none', { ref: 'a\u0000' }, {}, 400],
+    ['of a kind that there is not', { ref: '', type: 'gifted' }, {}, 400],
+  ])('%s changes nothing', async (_, message, how, status) => {
+    const { ref, hash } = await ordered(offer)
+    const body = messageOf({ ...message, ref: message?.ref || ref })
+    expect((await notify(body, how)).status).toBe(status)
+    expect(await booksOf(hash)).toMatchObject(WAITING)
+  })
+
+  test('changed after signing, cut off, unsigned or wrongly signed changes nothing', async () => {
+    const { ref, hash } = await ordered(offer)
+    const body = messageOf({ ref })
+    const { signedHeaders } = await import('./sandbox-message.server.ts')
+    const headers = { host: 'demo.localhost', ...signedHeaders(1, body, new Date()) }
+    const send = (sent: string, with_: object) =>
+      app.request('http://demo.localhost/payments/sandbox/notifications', {
+        method: 'POST',
+        headers: { ...headers, ...with_ },
+        body: sent,
+      })
+    const answers = await Promise.all([
+      send(body.replace('19900', '19901'), {}),
+      send(body.slice(0, -1), {}),
+      send('', {}),
+      send(body, { 'sandbox-signature': '' }),
+      send(body, { 'sandbox-signature': '0'.repeat(64) }),
+      send(body, { 'sandbox-timestamp': '' }),
+      send(body, { 'sandbox-timestamp': 'NaN' }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401, 401])
+    expect(await booksOf(hash)).toMatchObject(WAITING)
+    expect((await send(body, {})).status).toBe(200)
+  })
+
+  test('signed garbage is a 400', async () => {
+    expect((await notify('{')).status).toBe(400)
+    expect((await notify('[]')).status).toBe(400)
+  })
+})
+
+describe('messages in any order', () => {
+  const said: Parameters<typeof messageOf>[0][] = [
+    { ref: '', type: 'declined' },
+    { ref: '', type: 'abandoned' },
+    { ref: '', type: 'expired' },
+    { ref: '', type: 'captured' },
+    { ref: '', type: 'refunded', amount: 900, id: 'part' },
+  ]
+
+  test('give the same books: money wins, a part of it given back keeps access', async () => {
+    for (let turn = 0; turn < said.length; turn++) {
+      const { ref, hash } = await ordered(offer)
+      const turned = [...said.slice(turn), ...said.slice(0, turn), ...said]
+      for (const one of turned) {
+        expect((await notify(messageOf({ ...one, ref, id: `${ref}:${one.id ?? one.type}` }))).status).toBe(200)
+      }
+      expect(await booksOf(hash)).toMatchObject({ ...PAID, status: 'PARTIALLY_REFUNDED', refunded: -900 })
+    }
+  })
+
+  test('a refund that is heard of before its payment ends as refunded, with receipt and without access', async () => {
+    const { ref, hash } = await ordered(offer)
+    await notify(messageOf({ ref, type: 'refunded' }))
+    expect(await booksOf(hash)).toMatchObject({ status: 'PENDING', refunded: -19_900, grants: 0 })
+    await notify(messageOf({ ref }))
+    expect(await booksOf(hash)).toMatchObject({ ...PAID, status: 'REFUNDED', refunded: -19_900, open_grants: 0 })
+  })
+
+  test('a payment after the order was given up still opens access', async () => {
+    const { ref, hash, visit } = await ordered(offer)
+    await notify(messageOf({ ref, type: 'expired' }))
+    expect(await (await visit.request(`/transaction/${hash}/pending`)).json()).toMatchObject({ status: 'CANCELED' })
+    await notify(messageOf({ ref }))
+    expect(await booksOf(hash)).toMatchObject(PAID)
+  })
+})
+
+describe('the sandbox', () => {
+  test.each([
+    ['paid', 'PERFORMED'],
+    ['declined', 'FAILURE'],
+    ['abandoned', 'CANCELED'],
+  ])('%s tells the shop over HTTP, and the order becomes %s', async (outcome, status) => {
+    const { visit, redirect, hash, ref } = await ordered(offer)
+    const to = await visit.submit(redirect, { outcome })
+    expect(to.headers.get('location')).toBe(`/transaction/${hash}/pending`)
+    await notifyShop({ schoolId: 1, ref }, web)
+    await notifyShop({ schoolId: 1, ref }, web)
+    expect(await booksOf(hash)).toMatchObject({ status, captured: outcome === 'paid' ? 19_900 : 0 })
+  })
+
+  test('says nothing of a payment put off until its money moves', async () => {
+    const { visit, redirect, hash, ref } = await ordered(offer)
+    await visit.submit(redirect, { outcome: 'delayed' })
+    await expect(notifyShop({ schoolId: 1, ref }, web)).rejects.toThrow('nothing to say')
+    expect(await booksOf(hash)).toMatchObject(WAITING)
+  })
+
+  test('keeps trying when the shop does not take it', async () => {
+    const { visit, redirect, ref } = await ordered(offer)
+    await visit.submit(redirect, { outcome: 'paid' })
+    await expect(notifyShop({ schoolId: 1, ref }, `${web}/nowhere`)).rejects.toThrow('answered')
+  })
+
+  test('shows its page in both languages, and what was decided', async () => {
+    const { visit, redirect } = await ordered(offer)
+    const text = async (path: string) => (await visit.page(path)).text()
+    for (const word of ['>Pay<', '>Decline<', '>Abandon<', '>Pay later<']) {
+      expect(await text(`${redirect}?lang=en`)).toContain(word)
+    }
+    expect(await text(`${redirect}?lang=pl`)).toContain('>Zapłać<')
+    await visit.submit(redirect, { outcome: 'declined' })
+    expect(await text(redirect)).not.toContain('<form method="post" action="/sandbox')
+    expect((await visit.post(redirect, { outcome: 'stolen' })).status).toBe(422)
+    expect((await visit.post('/sandbox/pay/nobody', { outcome: 'paid' })).status).toBe(404)
+  })
+
+  test('decides no payment of another school', async () => {
+    const { redirect } = await ordered(offer)
+    expect((await new Visit(2).post(redirect, { outcome: 'paid' })).status).toBe(404)
+  })
+})

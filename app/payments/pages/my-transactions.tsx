@@ -1,0 +1,95 @@
+import { stateOf } from '#app/checkout/pending-view.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Day } from '#app/ui/dates.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { creditCard } from '#app/ui/icons.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Money } from '#app/ui/price.tsx'
+import { PublicLayout } from '#app/ui/public-layout.tsx'
+import { LinkTabs } from '#app/ui/tabs.tsx'
+import type { MyTransaction } from '../my-transaction.ts'
+import type { TransactionStatus } from '../transaction-status.ts'
+
+export const texts = ['ui', 'payments']
+export const hydrated = false
+
+type Props = { transactions: MyTransaction[]; nextUrl: string | null }
+
+export default function MyTransactions({ transactions, nextUrl }: Props) {
+  const t = useTexts('payments')
+  return (
+    <PublicLayout>
+      <PageHead title={t('orders')} indexed={false} />
+      <main id="main" className="container mine">
+        <div className="split wrap-sm">
+          <h1>{t('orders')}</h1>
+          <LinkTabs
+            label={t('my_things')}
+            tabs={[
+              { href: '/my/courses', text: t('courses') },
+              { href: '/my/transactions', text: t('orders'), current: true },
+            ]}
+          />
+        </div>
+        {transactions.length === 0 ? (
+          <Empty
+            icon={creditCard}
+            title={t('no_orders_title')}
+            action={
+              <ButtonLink href="/courses" variant="primary">
+                {t('browse_courses')}
+              </ButtonLink>
+            }
+          >
+            {t('no_orders')}
+          </Empty>
+        ) : (
+          <ul className="card rows orders">
+            {transactions.map((transaction) => (
+              <Row key={transaction.id} transaction={transaction} />
+            ))}
+          </ul>
+        )}
+        {nextUrl && (
+          <p className="text-center">
+            <ButtonLink href={nextUrl}>{t('older_orders')}</ButtonLink>
+          </p>
+        )}
+      </main>
+    </PublicLayout>
+  )
+}
+
+function Row({ transaction }: { transaction: MyTransaction }) {
+  const t = useTexts('payments')
+  const { hash, status, quantity, product, amount, currency, created_at } = transaction
+  const address = `/transaction/${hash}/${stateOf(status) === 'success' ? 'thank-you' : 'pending'}`
+  return (
+    <li>
+      <div className="grow stack" style={{ '--g': '2px' }}>
+        <b className="medium">
+          <a href={`/${product.slug}`}>{product.title}</a>
+        </b>
+        <span className="t13 muted num">
+          <Day at={created_at} />
+          {quantity > 1 && `, ${t('licences', { quantity })}`}
+        </span>
+      </div>
+      <Badge tone={toneOf(status)}>{t(`status_${status}`)}</Badge>
+      <span className="order-sum num">
+        {amount === 0 ? t('free') : <Money amountMinor={amount} currency={currency} />}
+      </span>
+      <ButtonLink href={address} size="sm" aria-label={t('order_details_of', { title: product.title })}>
+        {t('order_details')}
+      </ButtonLink>
+    </li>
+  )
+}
+
+function toneOf(status: TransactionStatus): 'ok' | 'warn' | 'bad' | undefined {
+  if (status === 'FAILURE' || status === 'ERROR' || status === 'CHARGEBACK') return 'bad'
+  const tones = { waiting: 'warn', success: 'ok', failed: undefined } as const
+  return tones[stateOf(status)]
+}

@@ -1,0 +1,180 @@
+import { Link } from '@inertiajs/react'
+import { useState } from 'react'
+import { useTexts } from '#app/platform/page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { CardHead } from '#app/ui/card.tsx'
+import { CsrfField } from '#app/ui/csrf-field.tsx'
+import { Moment } from '#app/ui/dates.tsx'
+import { rotateCw } from '#app/ui/icons.ts'
+import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { Money } from '#app/ui/price.tsx'
+import type { SaleItem, SalePage } from '../sale-view.ts'
+import { SaleTimeline } from '../ui/sale-timeline.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+
+export const texts = ['ui', 'payments']
+
+export default function Transaction({ sale, items, events }: SalePage) {
+  const t = useTexts('payments')
+  return (
+    <OfficeLayout
+      title={t('transaction_number', { number: sale.id })}
+      crumbs={[{ href: '/home/transactions', text: t('transactions') }]}
+      actions={sale.waiting && sale.provider && <Recheck id={sale.id} />}
+    >
+      <div className="office-two">
+        <div className="stack">
+          <Items sale={sale} items={items} />
+          <section className="card" aria-labelledby="timeline">
+            <CardHead title={t('timeline')} id="timeline" />
+            <SaleTimeline events={events} currency={sale.currency} />
+          </section>
+        </div>
+        <div className="stack">
+          <Facts sale={sale} />
+          <Buyer sale={sale} />
+        </div>
+      </div>
+    </OfficeLayout>
+  )
+}
+
+/** Asks the provider how the payment went; the answer shows in the timeline. */
+function Recheck({ id }: { id: number }) {
+  const t = useTexts('payments')
+  const [busy, setBusy] = useState(false)
+  return (
+    <form method="post" action={`/home/transactions/${id}/recheck`} onSubmit={() => setBusy(true)}>
+      <CsrfField />
+      <Button size="sm" type="submit" icon={rotateCw} busy={busy} busyText={t('rechecking')}>
+        {t('recheck')}
+      </Button>
+    </form>
+  )
+}
+
+function Items({ sale, items }: { sale: SalePage['sale']; items: SaleItem[] }) {
+  const t = useTexts('payments')
+  const { net, vat, vat_rate, discount, amount, currency } = sale
+  return (
+    <section className="card table-card" aria-labelledby="items">
+      <CardHead title={t('items')} id="items">
+        <StatusBadge status={sale.status} />
+      </CardHead>
+      <div className="table-wrap">
+        <table className="table">
+          <thead>
+            <tr>
+              <th>{t('product')}</th>
+              <th className="r">{t('quantity')}</th>
+              <th className="r hide-sm">{t('unit_price')}</th>
+              <th className="r">{t('amount')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never change
+              <tr key={at}>
+                <td>
+                  <span className="medium">{item.title}</span>
+                  <span className="t12 faint block">{t('access_days', { days: item.access_days })}</span>
+                </td>
+                <td className="r">{item.quantity}</td>
+                <td className="r hide-sm">
+                  <Money amountMinor={item.unit_amount} currency={currency} />
+                </td>
+                <td className="r">
+                  <Money amountMinor={item.amount} currency={currency} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <dl className="sums">
+        {discount > 0 && <Sum name={t('discount')} amount={-discount} currency={currency} />}
+        <Sum name={t('total_net')} amount={net} currency={currency} />
+        <Sum name={t('vat_of', { rate: vat_rate })} amount={vat} currency={currency} />
+        <Sum name={t('total')} amount={amount} currency={currency} />
+      </dl>
+    </section>
+  )
+}
+
+function Sum({ name, amount, currency }: { name: string; amount: number; currency: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Money amountMinor={amount} currency={currency} />
+      </dd>
+    </div>
+  )
+}
+
+function Facts({ sale }: { sale: SalePage['sale'] }) {
+  const t = useTexts('payments')
+  return (
+    <section className="card" aria-labelledby="facts">
+      <CardHead title={t('facts')} id="facts" />
+      <dl className="kv card-pad">
+        <div>
+          <dt>{t('created')}</dt>
+          <dd>
+            <Moment at={sale.created_at} className="" />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('method')}</dt>
+          <dd>{sale.provider === 'sandbox' ? t('sandbox') : t('free_order')}</dd>
+        </div>
+        {sale.provider_ref && (
+          <div>
+            <dt>{t('provider_ref')}</dt>
+            <dd className="num">{sale.provider_ref}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('hash')}</dt>
+          <dd>
+            <a className="link" href={`/transaction/${sale.hash}/pending`}>
+              {sale.hash}
+            </a>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function Buyer({ sale }: { sale: SalePage['sale'] }) {
+  const t = useTexts('payments')
+  const { buyer, invoice, is_student } = sale
+  return (
+    <section className="card" aria-labelledby="buyer">
+      <CardHead title={t('buyer')} id="buyer" />
+      <div className="card-pad stack t13" style={{ '--g': '12px' }}>
+        <span className="stack" style={{ '--g': 0 }}>
+          {is_student ? (
+            <Link className="link medium w-fit" href={`/home/students/${buyer.id}`}>
+              {buyer.name}
+            </Link>
+          ) : (
+            <b className="medium">{buyer.name}</b>
+          )}
+          <span className="muted">{buyer.email}</span>
+        </span>
+        {invoice && (
+          <span className="stack muted" style={{ '--g': 0 }}>
+            <b className="medium text-text">{invoice.name}</b>
+            {invoice.vat_id && <span>{t('vat_id', { number: invoice.vat_id })}</span>}
+            <span>{invoice.street}</span>
+            <span>
+              {invoice.postal_code} {invoice.city}, {invoice.country}
+            </span>
+          </span>
+        )}
+      </div>
+    </section>
+  )
+}

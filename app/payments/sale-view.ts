@@ -1,0 +1,106 @@
+import type { ProductType } from '../catalogue/product.ts'
+import { type FactKind, STATUSES, type TransactionStatus } from './transaction-status.ts'
+
+/** The statuses as people think of them: what came in, what is expected, what came to nothing, what was given back. */
+export const SALE_GROUPS = {
+  paid: ['PERFORMED', 'CLEARED', 'ACCESS_GRANTED', 'PARTIALLY_REFUNDED'],
+  waiting: ['NEW', 'PENDING'],
+  failed: ['FAILURE', 'ERROR', 'CANCELED'],
+  returned: ['REFUNDED', 'REVOKED', 'CHARGEBACK'],
+} as const satisfies Record<string, readonly TransactionStatus[]>
+export type SaleGroup = keyof typeof SALE_GROUPS
+export const SALE_GROUP_NAMES = Object.keys(SALE_GROUPS) as [SaleGroup, ...SaleGroup[]]
+export const SALE_STATUSES = [...SALE_GROUP_NAMES, ...STATUSES] as const
+
+export function groupOf(status: TransactionStatus): SaleGroup {
+  const found = SALE_GROUP_NAMES.find((name) => (SALE_GROUPS[name] as readonly TransactionStatus[]).includes(status))
+  if (!found) throw new Error(`no group for ${status}`)
+  return found
+}
+
+export type SaleFilters = {
+  /** A group or a single status. */
+  status?: (typeof SALE_STATUSES)[number]
+  product?: number
+  /** Days of the school's calendar, both included: `2026-11-20`. */
+  from?: string
+  to?: string
+  q?: string
+}
+
+/** A transaction as the list shows it, and as JSON answers it. */
+export type SaleRow = {
+  id: number
+  hash: string
+  status: TransactionStatus
+  quantity: number
+  product: { id: number; type: ProductType; slug: string; title: string }
+  amount: number
+  currency: string
+  created_at: string
+  buyer: { id: number; name: string; email: string }
+}
+
+/** What the listed transactions come to, in the school's currency. */
+export type SaleTotals = {
+  count: number
+  gross: number
+  net: number
+  vat: number
+  refunded: number
+  currency: string
+}
+
+export function salesQuery(filters: SaleFilters & { cursor?: string; length?: number }): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const name of ['status', 'product', 'from', 'to', 'q', 'length', 'cursor'] as const) {
+    const value = filters[name]
+    if (value) query.set(name, String(value))
+  }
+  return query
+}
+
+/** One thing that happened to a transaction. */
+export type SaleEvent = { at: string } & (
+  | { kind: 'status'; status: TransactionStatus }
+  | { kind: 'fact'; fact: FactKind; amount: number; event: string; provider: string }
+  | { kind: 'access_opened'; title: string; until: string | null }
+  | { kind: 'access_closed'; title: string; reason: string | null }
+  | { kind: 'receipt'; number: string }
+  | { kind: 'mail'; state: 'waiting' | 'sent' | 'kept' | 'failed'; subject: string; problem: string | null }
+)
+
+export type SaleItem = { title: string; quantity: number; unit_amount: number; amount: number; access_days: number }
+
+export type SalePage = {
+  sale: SaleRow & {
+    net: number
+    vat: number
+    /** In per cent. */
+    vat_rate: number
+    discount: number
+    provider: string | null
+    provider_ref: string | null
+    invoice: {
+      name: string
+      vat_id?: string
+      street: string
+      postal_code: string
+      city: string
+      country: string
+    } | null
+    /** Whether the buyer is on the list of students. */
+    is_student: boolean
+    waiting: boolean
+  }
+  items: SaleItem[]
+  /** What happened, the newest first. */
+  events: SaleEvent[]
+}
+
+/** In a tie what followed stands above what it followed from. */
+const ORDER: SaleEvent['kind'][] = ['fact', 'status', 'receipt', 'access_opened', 'access_closed', 'mail']
+
+export function newestFirst(events: SaleEvent[]): SaleEvent[] {
+  return events.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || ORDER.indexOf(b.kind) - ORDER.indexOf(a.kind))
+}

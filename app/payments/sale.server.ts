@@ -1,0 +1,125 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { products } from '../catalogue/tables.server.ts'
+import { receiptNumber } from '../invoices/receipt-number.ts'
+import type { Db } from '../platform/db.server.ts'
+import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
+import { listOutgoing } from '../platform/mail-outbox.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { CurrentSchool } from '../platform/viewer.ts'
+import { newestFirst, type SaleEvent, type SaleItem, type SalePage } from './sale-view.ts'
+import { productOfSale, saleColumns, saleRow } from './sales.server.ts'
+import { providerFacts, transactionHistory, transactions } from './tables.server.ts'
+import { isWaiting, type TransactionStatus } from './transaction-status.ts'
+import type { Transaction } from './transactions.server.ts'
+
+type Looking = { school: CurrentSchool; locale: Locale }
+type Item = Omit<SaleItem, 'title'> & { title: LocalText }
+type Grant = {
+  title: LocalText
+  starts_at: string
+  ends_at: string | null
+  revoked_at: string | null
+  reason: string | null
+}
+type Receipt = { series: string; number: number; issued_at: string }
+
+/** The transaction under this id; else 404. */
+export async function findSale(db: Db, schoolId: number, id: number): Promise<Transaction> {
+  const [row] = await db
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id)))
+  if (!row) throw new Refusal(404, 'errors.not_found')
+  return row
+}
+
+/** A transaction with its items and everything that happened to it; else 404. */
+export async function salePage(db: Db, { school, locale }: Looking, id: number): Promise<SalePage> {
+  const of = { school: eq(transactions.schoolId, school.id), id: eq(transactions.id, id) }
+  const [[row], facts, history, { mails }] = await Promise.all([
+    db
+      .select({
+        ...saleColumns,
+        net: transactions.net,
+        vat: transactions.vat,
+        vatRate: transactions.vatRate,
+        discount: transactions.discount,
+        provider: transactions.provider,
+        providerRef: transactions.providerRef,
+        isStudent: sql<boolean>`(select a.role = 'student' from accounts a
+          where a.school_id = transactions.school_id and a.id = transactions.account_id)`,
+        items: itemsOfSale,
+        grants: grantsOfSale,
+        receipt: receiptOfSale,
+      })
+      .from(transactions)
+      .innerJoin(products, productOfSale)
+      .where(and(of.school, of.id)),
+    db
+      .select()
+      .from(providerFacts)
+      .where(and(eq(providerFacts.schoolId, school.id), eq(providerFacts.transactionId, id))),
+    db
+      .select({ status: transactionHistory.status, at: transactionHistory.at })
+      .from(transactionHistory)
+      .where(and(eq(transactionHistory.schoolId, school.id), eq(transactionHistory.transactionId, id)))
+      .orderBy(asc(transactionHistory.id)),
+    listOutgoing(db, school.id, { about: { kind: 'receipt', reference: String(id) } }),
+  ])
+  if (!row) throw new Refusal(404, 'errors.not_found')
+  const { items, grants, receipt, net, vat, vatRate, discount, provider, providerRef, isStudent, ...sale } = row
+  const titled = <T extends { title: LocalText }>(thing: T) => ({ ...thing, title: inLocale(thing.title, locale) })
+  return {
+    sale: {
+      ...saleRow(sale, locale),
+      net,
+      vat,
+      vat_rate: vatRate / 100,
+      discount,
+      provider,
+      provider_ref: providerRef,
+      invoice: sale.buyer.invoice ?? null,
+      is_student: isStudent,
+      waiting: isWaiting(sale.status),
+    },
+    items: items.map(titled),
+    events: newestFirst([
+      ...history.map(({ status, at }): SaleEvent => ({ kind: 'status', at, status: status as TransactionStatus })),
+      ...facts.map(
+        ({ kind: fact, amount, receivedAt: at, eventId: event, provider: by }): SaleEvent => ({
+          ...{ kind: 'fact', at, fact, amount, event, provider: by },
+        }),
+      ),
+      ...grants.map(titled).flatMap(accessEvents),
+      ...(receipt ? [{ kind: 'receipt' as const, at: iso(receipt.issued_at), number: receiptNumber(receipt) }] : []),
+      ...mails.map(
+        ({ state, subject, problem, created_at, sent_at }): SaleEvent => ({
+          ...{ kind: 'mail', at: sent_at ?? created_at, state, subject, problem },
+        }),
+      ),
+    ]),
+  }
+}
+
+const iso = (printed: string) => new Date(printed).toISOString()
+
+function accessEvents({ title, starts_at, ends_at, revoked_at, reason }: Omit<Grant, 'title'> & { title: string }) {
+  const events: SaleEvent[] = [{ kind: 'access_opened', at: iso(starts_at), title, until: ends_at && iso(ends_at) }]
+  if (revoked_at) events.push({ kind: 'access_closed', at: iso(revoked_at), title, reason })
+  return events
+}
+
+const itemsOfSale = sql<Item[]>`(
+  select coalesce(json_agg(json_build_object('title', i.title, 'quantity', i.quantity, 'unit_amount', i.unit_amount,
+    'amount', i.amount, 'access_days', i.access_days) order by i.id), '[]')
+  from transaction_items i where i.school_id = transactions.school_id and i.transaction_id = transactions.id)`
+
+const grantsOfSale = sql<Grant[]>`(
+  select coalesce(json_agg(json_build_object('title', p.title, 'starts_at', g.starts_at, 'ends_at', g.ends_at,
+    'revoked_at', g.revoked_at, 'reason', g.revoke_reason) order by g.id), '[]')
+  from access_grants g join products p on p.school_id = g.school_id and p.id = g.product_id
+  where g.school_id = transactions.school_id and g.source = 'transaction' and g.source_id = transactions.id)`
+
+const receiptOfSale = sql<Receipt | null>`(
+  select json_build_object('series', r.series, 'number', r.number, 'issued_at', r.issued_at)
+  from receipts r where r.school_id = transactions.school_id and r.transaction_id = transactions.id)`

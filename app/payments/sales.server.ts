@@ -1,0 +1,124 @@
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { products } from '../catalogue/tables.server.ts'
+import { decodeCursor, encodeCursor } from '../platform/cursor.ts'
+import type { Db } from '../platform/db.server.ts'
+import { inLocale, type Locale } from '../platform/i18n.ts'
+import { invalid } from '../platform/refusal.ts'
+import { folded, likeWords } from '../platform/search.server.ts'
+import type { CurrentSchool } from '../platform/viewer.ts'
+import { SALE_GROUPS, type SaleFilters, type SaleRow, type SaleTotals } from './sale-view.ts'
+import { transactions } from './tables.server.ts'
+import type { TransactionStatus } from './transaction-status.ts'
+
+/** What a row of the list is made of; `transactions` joined with its `products`. */
+export const saleColumns = {
+  id: transactions.id,
+  hash: transactions.hash,
+  status: transactions.status,
+  quantity: transactions.quantity,
+  amount: transactions.total,
+  currency: transactions.currency,
+  created_at: transactions.createdAt,
+  accountId: transactions.accountId,
+  buyer: transactions.buyer,
+  product: { id: products.id, type: products.type, slug: products.slug, title: products.title },
+}
+export const productOfSale = and(eq(products.schoolId, transactions.schoolId), eq(products.id, transactions.productId))
+
+type Columns = Pick<typeof transactions.$inferSelect, 'accountId' | 'buyer' | 'hash' | 'id' | 'quantity' | 'status'> & {
+  amount: number
+  currency: string
+  created_at: string
+  product: Pick<typeof products.$inferSelect, 'id' | 'type' | 'slug' | 'title'>
+}
+
+export function saleRow({ accountId, buyer, product, ...row }: Columns, locale: Locale): SaleRow {
+  return {
+    ...row,
+    product: { ...product, title: inLocale(product.title, locale) },
+    buyer: { id: accountId, name: `${buyer.first_name} ${buyer.last_name}`.trim(), email: buyer.email },
+  }
+}
+
+function fits(school: CurrentSchool, { status, product, from, to, q }: SaleFilters): SQL | undefined {
+  const day = (date: string, plus: number) =>
+    sql`((${date}::date + ${plus}::int)::timestamp at time zone ${school.timeZone})`
+  const text = folded(
+    sql`(${transactions.buyer} ->> 'first_name') || ' ' || (${transactions.buyer} ->> 'last_name') || ' '
+      || (${transactions.buyer} ->> 'email') || ' ' || ${transactions.id} || ' ' || ${transactions.hash}`,
+  )
+  return and(
+    eq(transactions.schoolId, school.id),
+    status && inArray(transactions.status, [...statusesOf(status)]),
+    product ? eq(transactions.productId, product) : undefined,
+    from ? sql`${transactions.createdAt} >= ${day(from, 0)}` : undefined,
+    to ? sql`${transactions.createdAt} < ${day(to, 1)}` : undefined,
+    ...likeWords(q).map((word) => sql`${text} like ${word}`),
+  )
+}
+
+function statusesOf(status: NonNullable<SaleFilters['status']>): readonly TransactionStatus[] {
+  return status in SALE_GROUPS ? SALE_GROUPS[status as keyof typeof SALE_GROUPS] : [status as TransactionStatus]
+}
+
+/** The transactions that fit, the newest first; `next` continues the list. */
+export async function listSales(
+  db: Db,
+  { school, locale }: { school: CurrentSchool; locale: Locale },
+  filters: SaleFilters,
+  { cursor, length = 25 }: { cursor?: string; length?: number } = {},
+): Promise<{ sales: SaleRow[]; next: string | null }> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, 1)
+  if (cursor !== undefined && !after) throw invalid('cursor', 'errors.invalid_value')
+  const rows = await db
+    .select(saleColumns)
+    .from(transactions)
+    .innerJoin(products, productOfSale)
+    .where(and(fits(school, filters), after && lt(transactions.id, after[0] ?? 0)))
+    .orderBy(desc(transactions.id))
+    .limit(length + 1)
+  const shown = rows.slice(0, length)
+  const last = shown.at(-1)
+  return {
+    sales: shown.map((row) => saleRow(row, locale)),
+    next: last && rows.length > length ? encodeCursor([last.id]) : null,
+  }
+}
+
+/** What the transactions that fit come to: the money from the ledger, net and VAT of those that were paid. */
+export async function totalSales(db: Db, school: CurrentSchool, filters: SaleFilters): Promise<SaleTotals> {
+  const ours = sql`${transactions.currency} = ${school.currency}`
+  const moved = (kind: 'capture' | 'refund') => sql`(
+    select sum(e.amount) from ledger_entries e where e.school_id = transactions.school_id
+      and e.transaction_id = transactions.id and e.kind = ${kind} and e.currency = ${school.currency})`
+  const sumOf = (value: SQL) => sql`coalesce(sum(${value}), 0)`.mapWith(Number)
+  const paid = sql`${transactions.settledAt} is not null and ${ours}`
+  const [row] = await db
+    .select({
+      count: sql`count(*)`.mapWith(Number),
+      gross: sumOf(moved('capture')),
+      net: sumOf(sql`case when ${paid} then ${transactions.net} end`),
+      vat: sumOf(sql`case when ${paid} then ${transactions.vat} end`),
+      refunded: sumOf(sql`-${moved('refund')}`),
+    })
+    .from(transactions)
+    .where(fits(school, filters))
+  return { count: 0, gross: 0, net: 0, vat: 0, refunded: 0, ...row, currency: school.currency }
+}
+
+/** What an account ordered, the newest first. */
+export async function salesTo(
+  db: Db,
+  { school, locale }: { school: CurrentSchool; locale: Locale },
+  accountId: number,
+  length = 50,
+): Promise<SaleRow[]> {
+  const rows = await db
+    .select(saleColumns)
+    .from(transactions)
+    .innerJoin(products, productOfSale)
+    .where(and(eq(transactions.schoolId, school.id), eq(transactions.accountId, accountId)))
+    .orderBy(desc(transactions.createdAt), desc(transactions.id))
+    .limit(length)
+  return rows.map((row) => saleRow(row, locale))
+}

@@ -1,0 +1,11 @@
+export type SandboxView = {
+  payment: {
+    ref: string
+    amount: number
+    currency: string
+    description: string
+    outcome: 'paid' | 'declined' | 'abandoned' | 'delayed' | null
+    returnPath: string
+  }
+  delaySeconds: number
+}

@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { accounts } from '../accounts/tables.server.ts'
+import { prices, products } from '../catalogue/tables.server.ts'
+import { bigid, id, instant, localText, minor, oneOf, schoolId } from '../platform/columns.server.ts'
+import { FACT_KINDS, STATUSES } from './transaction-status.ts'
+
+export const PROVIDERS = ['sandbox'] as const
+export type ProviderName = (typeof PROVIDERS)[number]
+
+/** A purchase: what was ordered, by whom, at which price, and the status folded from what the provider said. */
+export const transactions = pgTable(
+  'transactions',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    hash: text('hash').notNull(),
+    accountId: bigid('account_id').notNull(),
+    productId: bigid('product_id').notNull(),
+    quantity: integer('quantity').notNull(),
+    discount: minor('discount').notNull().default(0),
+    net: minor('net').notNull(),
+    vat: minor('vat').notNull(),
+    vatRate: integer('vat_rate').notNull(),
+    total: minor('total').notNull(),
+    currency: text('currency').notNull(),
+    status: oneOf('status', STATUSES).notNull().default('NEW'),
+    /** Null for a free order. */
+    provider: oneOf('provider', PROVIDERS),
+    providerRef: text('provider_ref'),
+    /** What makes a repeated submit the same order; see checkout. */
+    orderKey: text('order_key').notNull(),
+    locale: oneOf('locale', ['en', 'pl']).notNull(),
+    buyer: jsonb('buyer').$type<Buyer>().notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    settledAt: instant('settled_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    unique('transaction_hash').on(t.schoolId, t.hash),
+    unique('transaction_order').on(t.schoolId, t.orderKey),
+    unique('transaction_provider_ref').on(t.schoolId, t.provider, t.providerRef),
+    foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
+    foreignKey({ columns: [t.schoolId, t.productId], foreignColumns: [products.schoolId, products.id] }),
+    index('transactions_of_account').on(t.schoolId, t.accountId, t.createdAt),
+    index('transactions_waiting').on(t.schoolId, t.createdAt).where(sql`status in ('NEW', 'PENDING')`),
+    check(
+      'transaction_status',
+      sql`${t.status} in ('NEW', 'PENDING', 'PERFORMED', 'CLEARED', 'ACCESS_GRANTED', 'FAILURE', 'ERROR', 'CANCELED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'REVOKED', 'CHARGEBACK')`,
+    ),
+    check('transaction_sum', sql`${t.net} + ${t.vat} = ${t.total} and ${t.total} >= 0`),
+    check('transaction_quantity', sql`${t.quantity} between 1 and 1000`),
+    check('transaction_provider', sql`(${t.total} = 0) = (${t.provider} is null)`),
+  ],
+)
+
+export type Buyer = {
+  email: string
+  first_name: string
+  last_name: string
+  invoice?: {
+    type: 'personal' | 'company'
+    name: string
+    vat_id?: string
+    street: string
+    postal_code: string
+    city: string
+    country: string
+  }
+}
+
+export const transactionItems = pgTable(
+  'transaction_items',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    transactionId: bigid('transaction_id').notNull(),
+    productId: bigid('product_id').notNull(),
+    priceId: bigid('price_id').notNull(),
+    /** The title as it was sold. */
+    title: localText('title').notNull(),
+    quantity: integer('quantity').notNull(),
+    unitAmount: minor('unit_amount').notNull(),
+    amount: minor('amount').notNull(),
+    accessDays: integer('access_days').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
+    foreignKey({
+      columns: [t.schoolId, t.productId, t.priceId],
+      foreignColumns: [prices.schoolId, prices.productId, prices.id],
+    }),
+    index('items_of_transaction').on(t.schoolId, t.transactionId),
+    check('item_amount', sql`${t.amount} = ${t.unitAmount} * ${t.quantity} and ${t.unitAmount} >= 0`),
+  ],
+)
+
+/** What a provider said, as it came: never changed, never deleted, each message once. */
+export const providerFacts = pgTable(
+  'provider_facts',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    transactionId: bigid('transaction_id').notNull(),
+    provider: oneOf('provider', PROVIDERS).notNull(),
+    /** The provider's own id of the event: the same message twice is one fact. */
+    eventId: text('event_id').notNull(),
+    kind: oneOf('kind', FACT_KINDS).notNull(),
+    amount: minor('amount').notNull(),
+    currency: text('currency').notNull(),
+    occurredAt: instant('occurred_at').notNull(),
+    receivedAt: instant('received_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    unique('fact_once').on(t.schoolId, t.provider, t.eventId),
+    foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
+    index('facts_of_transaction').on(t.schoolId, t.transactionId),
+    check(
+      'fact_kind',
+      sql`${t.kind} in ('captured', 'cleared', 'declined', 'abandoned', 'failed', 'refunded', 'expired')`,
+    ),
+    check('fact_amount', sql`${t.amount} >= 0`),
+  ],
+)
+
+/** Every movement of money, once per fact: captures positive, refunds negative. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    transactionId: bigid('transaction_id').notNull(),
+    factId: bigid('fact_id').notNull(),
+    kind: oneOf('kind', ['capture', 'refund']).notNull(),
+    amount: minor('amount').notNull(),
+    currency: text('currency').notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    unique('ledger_once').on(t.schoolId, t.factId),
+    foreignKey({ columns: [t.schoolId, t.factId], foreignColumns: [providerFacts.schoolId, providerFacts.id] }),
+    foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
+    index('ledger_of_transaction').on(t.schoolId, t.transactionId),
+    index('ledger_by_time').on(t.schoolId, t.createdAt),
+    check(
+      'ledger_sign',
+      sql`(${t.kind} = 'capture' and ${t.amount} > 0) or (${t.kind} = 'refund' and ${t.amount} < 0)`,
+    ),
+  ],
+)
+
+/** Each change of a transaction's status, for its timeline. */
+export const transactionHistory = pgTable(
+  'transaction_history',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    transactionId: bigid('transaction_id').notNull(),
+    status: text('status').notNull(),
+    at: instant('at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
+    index('history_of_transaction').on(t.schoolId, t.transactionId),
+  ],
+)
+
+/**
+ * The sandbox provider's own books: a payment as it knows it, apart from what we made of it, so that `doctor` can
+ * compare the two. Only the sandbox writes here.
+ */
+export const sandboxPayments = pgTable(
+  'sandbox_payments',
+  {
+    schoolId: schoolId(),
+    ref: text('ref').notNull(),
+    amount: minor('amount').notNull(),
+    currency: text('currency').notNull(),
+    description: text('description').notNull(),
+    returnPath: text('return_path').notNull(),
+    outcome: oneOf('outcome', ['paid', 'declined', 'abandoned', 'delayed']),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    decidedAt: instant('decided_at'),
+    /** When the money moves: at once for `paid`, later for `delayed`. */
+    capturesAt: instant('captures_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.ref] }),
+    check('sandbox_outcome', sql`${t.outcome} in ('paid', 'declined', 'abandoned', 'delayed')`),
+    check('sandbox_decided', sql`(${t.outcome} is null) = (${t.decidedAt} is null)`),
+  ],
+)

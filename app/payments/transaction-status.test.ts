@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { FACT_KINDS, type Fact, foldStatus, publicStatus, STATUSES } from './transaction-status.ts'
+
+const TOTAL = 19_900
+const fact = (kind: Fact['kind'], eventId: string = kind, amount = TOTAL): Fact => ({
+  eventId,
+  kind,
+  amount,
+  currency: 'PLN',
+})
+const statusOf = (...facts: Fact[]) => foldStatus(facts, TOTAL, 'PLN').status
+
+describe('what the facts say', () => {
+  test.each([
+    [[], 'PENDING'],
+    [[fact('captured')], 'PERFORMED'],
+    [[fact('captured'), fact('cleared')], 'CLEARED'],
+    [[fact('declined')], 'FAILURE'],
+    [[fact('failed')], 'ERROR'],
+    [[fact('abandoned')], 'CANCELED'],
+    [[fact('expired')], 'CANCELED'],
+    [[fact('captured', 'a', TOTAL - 1)], 'PENDING'],
+    [[fact('captured', 'a', 9_900), fact('captured', 'b', 10_000)], 'PERFORMED'],
+    [[fact('captured'), fact('refunded', 'r', 100)], 'PARTIALLY_REFUNDED'],
+    [[fact('captured'), fact('refunded')], 'REFUNDED'],
+    [[fact('refunded')], 'PENDING'],
+  ] as const)('%j → %s', (facts, status) => {
+    expect(statusOf(...facts)).toBe(status)
+  })
+
+  test('money in another currency is no money', () => {
+    expect(statusOf({ ...fact('captured'), currency: 'EUR' })).toBe('PENDING')
+  })
+
+  test('a free order needs no facts', () => {
+    expect(foldStatus([], 0, 'PLN')).toEqual({ status: 'ACCESS_GRANTED', paid: true, open: true })
+  })
+})
+
+const anyFact = fc.record({
+  eventId: fc.constantFrom('1', '2', '3', '4', '5', '6', '7', '8'),
+  kind: fc.constantFrom(...FACT_KINDS),
+  amount: fc.constantFrom(1, 100, TOTAL / 2, TOTAL),
+  currency: fc.constantFrom('PLN', 'EUR'),
+})
+const facts = fc.uniqueArray(anyFact, { selector: (one) => one.eventId, maxLength: 8 })
+
+describe('for any facts', () => {
+  test('order and repetition change nothing', () => {
+    fc.assert(
+      fc.property(
+        facts.chain((all) =>
+          fc.tuple(
+            fc.constant(all),
+            fc
+              .shuffledSubarray(all)
+              .chain((again) => fc.shuffledSubarray([...all, ...again], { minLength: all.length + again.length })),
+          ),
+        ),
+        ([once, repeated]) => {
+          expect(foldStatus(repeated, TOTAL, 'PLN')).toEqual(foldStatus(once, TOTAL, 'PLN'))
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  test('money wins over every decline, cancellation and expiry', () => {
+    const refusals = facts.map((all) => all.filter((one) => !['captured', 'refunded', 'cleared'].includes(one.kind)))
+    fc.assert(
+      fc.property(refusals, (all) => {
+        expect(foldStatus([...all, fact('captured', 'money')], TOTAL, 'PLN').status).toBe('PERFORMED')
+      }),
+    )
+  })
+
+  test('what was bought is open only while it is paid for', () => {
+    fc.assert(
+      fc.property(facts, (all) => {
+        const { open, paid, status } = foldStatus(all, TOTAL, 'PLN')
+        expect(open).toBe(paid && status !== 'REFUNDED')
+      }),
+    )
+  })
+})
+
+test('the poll is told the statuses it knows, so it always ends', () => {
+  const known = ['NEW', 'PENDING', 'PERFORMED', 'CLEARED', 'ACCESS_GRANTED', 'FAILURE', 'ERROR', 'CANCELED']
+  for (const status of STATUSES) expect(known).toContain(publicStatus(status))
+  expect(publicStatus('PARTIALLY_REFUNDED')).toBe('ACCESS_GRANTED')
+  expect(publicStatus('CHARGEBACK')).toBe('CANCELED')
+})

@@ -1,0 +1,79 @@
+export const STATUSES = [
+  'NEW',
+  'PENDING',
+  'PERFORMED',
+  'CLEARED',
+  'ACCESS_GRANTED',
+  'FAILURE',
+  'ERROR',
+  'CANCELED',
+  'PARTIALLY_REFUNDED',
+  'REFUNDED',
+  'REVOKED',
+  'CHARGEBACK',
+] as const
+export type TransactionStatus = (typeof STATUSES)[number]
+
+export const FACT_KINDS = ['captured', 'cleared', 'declined', 'abandoned', 'failed', 'refunded', 'expired'] as const
+export type FactKind = (typeof FACT_KINDS)[number]
+
+export type Fact = { eventId: string; kind: FactKind; amount: number; currency: string }
+
+export type Folded = {
+  status: TransactionStatus
+  /** All that was ordered has been paid, whatever happened to the money since. */
+  paid: boolean
+  /** The buyer may have what was bought. */
+  open: boolean
+}
+
+/** No money came: what the buyer is told, the first of these that a fact says. */
+const WITHOUT_MONEY = [
+  ['declined', 'FAILURE'],
+  ['failed', 'ERROR'],
+  ['abandoned', 'CANCELED'],
+  ['expired', 'CANCELED'],
+] as const
+
+/**
+ * The state of an order from everything that was ever said about its payment. Only the set of facts counts, not their
+ * order, their repetition or when they came: money wins over every decline, cancellation and expiry.
+ */
+export function foldStatus(all: readonly Fact[], total: number, currency: string): Folded {
+  if (total === 0) return { status: 'ACCESS_GRANTED', paid: true, open: true }
+  const facts = [...new Map(all.map((fact) => [fact.eventId, fact])).values()]
+  const captured = sum(facts, 'captured', currency)
+  const refunded = sum(facts, 'refunded', currency)
+  if (captured >= total) {
+    if (refunded >= captured) return { status: 'REFUNDED', paid: true, open: false }
+    if (refunded > 0) return { status: 'PARTIALLY_REFUNDED', paid: true, open: true }
+    const cleared = facts.some((fact) => fact.kind === 'cleared')
+    return { status: cleared ? 'CLEARED' : 'PERFORMED', paid: true, open: true }
+  }
+  const said = captured > 0 ? undefined : WITHOUT_MONEY.find(([kind]) => facts.some((fact) => fact.kind === kind))
+  return { status: said?.[1] ?? 'PENDING', paid: false, open: false }
+}
+
+function sum(facts: readonly Fact[], kind: FactKind, currency: string): number {
+  return facts
+    .filter((fact) => fact.kind === kind && fact.currency === currency)
+    .reduce((total, fact) => total + fact.amount, 0)
+}
+
+/** Waiting for the provider's word: a repeated submit gets this order, and somebody should ask how it went. */
+export function isWaiting(status: TransactionStatus): boolean {
+  return status === 'NEW' || status === 'PENDING'
+}
+
+/** The poll ends with these as a success. */
+export function isSuccess(status: TransactionStatus): boolean {
+  const seen = publicStatus(status)
+  return seen === 'PERFORMED' || seen === 'CLEARED' || seen === 'ACCESS_GRANTED'
+}
+
+/** The poll knows the first eight statuses alone; what came later is told in their words, so that no page polls for ever. */
+export function publicStatus(status: TransactionStatus): TransactionStatus {
+  if (status === 'PARTIALLY_REFUNDED') return 'ACCESS_GRANTED'
+  if (status === 'REFUNDED' || status === 'REVOKED' || status === 'CHARGEBACK') return 'CANCELED'
+  return status
+}

@@ -1,0 +1,177 @@
+import { and, asc, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import { type Db, given, statement } from '../platform/db.server.ts'
+import { providerFacts, transactionHistory, transactionItems, transactions } from './tables.server.ts'
+import type { TransactionStatus } from './transaction-status.ts'
+
+export type Transaction = typeof transactions.$inferSelect
+/** An order read again, with its age by the database's clock. */
+export type KnownTransaction = Transaction & { ageSeconds: number }
+const WRITTEN = [
+  ...(['schoolId', 'hash', 'accountId', 'productId', 'quantity', 'net', 'vat', 'vatRate', 'total'] as const),
+  ...(['currency', 'status', 'provider', 'providerRef', 'orderKey', 'locale', 'buyer'] as const),
+] as const
+type NewTransaction = Pick<Transaction, (typeof WRITTEN)[number]>
+type NewItem = Omit<typeof transactionItems.$inferSelect, 'schoolId' | 'id' | 'transactionId'>
+
+const itself = and(eq(transactions.schoolId, sql.placeholder('school')), eq(transactions.id, sql.placeholder('id')))
+
+const withAge = {
+  ...getTableColumns(transactions),
+  ageSeconds: sql<number>`extract(epoch from now() - ${transactions.createdAt})::float8`,
+}
+
+const insertTransaction = statement('write_transaction', (db: Db) =>
+  db
+    .insert(transactions)
+    .values(given(...WRITTEN))
+    .onConflictDoNothing({ target: [transactions.schoolId, transactions.orderKey] })
+    .returning(),
+)
+
+/** Writes an order; undefined when its order key is taken, by an order already seen here or in flight. */
+export async function writeTransaction(db: Db, order: NewTransaction): Promise<Transaction | undefined> {
+  const [written] = await insertTransaction(db, order)
+  return written
+}
+
+const insertItem = statement('write_item', (db: Db) =>
+  db
+    .insert(transactionItems)
+    .values(
+      given(
+        ...(['schoolId', 'transactionId', 'productId', 'priceId', 'title'] as const),
+        ...(['quantity', 'unitAmount', 'amount', 'accessDays'] as const),
+      ),
+    ),
+)
+
+const insertHistory = statement('write_history', (db: Db) =>
+  db.insert(transactionHistory).values(given('schoolId', 'transactionId', 'status')),
+)
+
+/** What was ordered, and the first line of the order's timeline. */
+export async function writeItems(db: Db, { schoolId, id, status }: Transaction, items: NewItem[]): Promise<void> {
+  await Promise.all([
+    ...items.map((item) => insertItem(db, { ...item, schoolId, transactionId: id })),
+    insertHistory(db, { schoolId, transactionId: id, status }),
+  ])
+}
+
+const lockById = statement('lock_transaction', (db: Db) => db.select().from(transactions).where(itself).for('update'))
+
+const factsOfTransaction = statement('facts_of_transaction', (db: Db) =>
+  db
+    .select()
+    .from(providerFacts)
+    .where(
+      and(
+        eq(providerFacts.schoolId, sql.placeholder('school')),
+        eq(providerFacts.transactionId, sql.placeholder('id')),
+      ),
+    ),
+)
+
+/** The order under its lock, and everything its provider said. Whoever else wants to settle it waits. */
+export async function lockTransaction(db: Db, schoolId: number, id: number) {
+  // Sent together: the second statement starts, with its own view of the data, once the lock is ours.
+  const which = { school: schoolId, id }
+  const [[transaction], facts] = await Promise.all([lockById(db, which), factsOfTransaction(db, which)])
+  if (!transaction) throw new Error(`no transaction ${id}`)
+  return { transaction, facts }
+}
+
+const updateStatus = statement('change_status', (db: Db) =>
+  db
+    .update(transactions)
+    .set({
+      status: sql`${sql.placeholder('status')}`,
+      settledAt: sql`case when ${sql.placeholder('paid')}::boolean then now() else ${transactions.settledAt} end`,
+    })
+    .where(itself),
+)
+
+/** Changes the status of a locked order; `paid` marks the moment at which it was first paid in full. */
+export async function changeStatus(
+  db: Db,
+  { schoolId, id, status: before }: Transaction,
+  status: TransactionStatus,
+  { paid }: { paid: boolean },
+): Promise<void> {
+  if (status === before && !paid) return
+  await Promise.all([
+    updateStatus(db, { school: schoolId, id, status, paid }),
+    status === before ? undefined : insertHistory(db, { schoolId, transactionId: id, status }),
+  ])
+}
+
+const itemsOfTransaction = statement('items_of_transaction', (db: Db) =>
+  db
+    .select()
+    .from(transactionItems)
+    .where(
+      and(
+        eq(transactionItems.schoolId, sql.placeholder('school')),
+        eq(transactionItems.transactionId, sql.placeholder('id')),
+      ),
+    )
+    .orderBy(asc(transactionItems.id)),
+)
+
+/** What was bought with an order, in its order. */
+export async function itemsOf(db: Db, { schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>) {
+  return await itemsOfTransaction(db, { school: schoolId, id })
+}
+
+/** An account's orders with this digest at the head of their key, the newest first. */
+export async function findOrders(
+  db: Db,
+  { schoolId, id }: { schoolId: number; id: number },
+  digest: string,
+): Promise<KnownTransaction[]> {
+  return await db
+    .select(withAge)
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.schoolId, schoolId),
+        eq(transactions.accountId, id),
+        sql`split_part(${transactions.orderKey}, ':', 1) = ${digest}`,
+      ),
+    )
+    .orderBy(desc(transactions.id))
+}
+
+const byOrderKey = statement('transaction_of_key', (db: Db) =>
+  db
+    .select(withAge)
+    .from(transactions)
+    .where(
+      and(eq(transactions.schoolId, sql.placeholder('school')), eq(transactions.orderKey, sql.placeholder('key'))),
+    ),
+)
+
+/** The order that holds a key. */
+export async function findByOrderKey(
+  db: Db,
+  schoolId: number,
+  orderKey: string,
+): Promise<KnownTransaction | undefined> {
+  const [row] = await byOrderKey(db, { school: schoolId, key: orderKey })
+  return row
+}
+
+/** Orders that wait for their provider's word since a minute or more, some at a time: those after an id. */
+export async function listWaiting(db: Db, schoolId: number, after: number): Promise<KnownTransaction[]> {
+  return await db
+    .select(withAge)
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.schoolId, schoolId),
+        gt(transactions.id, after),
+        sql`${transactions.status} in ('NEW', 'PENDING') and ${transactions.createdAt} < now() - interval '1 minute'`,
+      ),
+    )
+    .orderBy(asc(transactions.id))
+    .limit(200)
+}

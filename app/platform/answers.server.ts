@@ -1,0 +1,60 @@
+import type { Context } from 'hono'
+import type { Env } from './http.server.ts'
+import type { Refusal } from './refusal.ts'
+import { prefersJson } from './request.server.ts'
+
+/** Page name → its component; filled by app/pages.ts so that the props given to page() are checked. */
+// biome-ignore lint/suspicious/noEmptyInterface: declaration merging fills it
+export interface Pages {}
+export type PageName = keyof Pages & string
+type PropsOf<N extends PageName> = Pages[N] extends (props: infer P) => unknown ? P : never
+
+/** What a handler returns when plain JSON is not enough; sent after the transaction has been committed. */
+export class Answer {
+  readonly send: (c: Context<Env>) => Response | Promise<Response>
+
+  constructor(send: (c: Context<Env>) => Response | Promise<Response>) {
+    this.send = send
+  }
+}
+
+/** A page; asked for as JSON the same address answers `json`, else the page's props. */
+export function page<N extends PageName>(
+  name: N,
+  props: PropsOf<N>,
+  { status = 200, json }: { status?: 200 | 403 | 404 | 409 | 419 | 422 | 429 | 500; json?: object } = {},
+): Answer {
+  return new Answer((c) => {
+    if (prefersJson(c)) return c.json(json ?? (props as object), status as 200)
+    c.status(status as 200)
+    const { pathname, search } = new URL(c.req.url)
+    return c.render(name, props as Record<string, unknown>, { url: pathname + search }) as unknown as Response
+  })
+}
+
+/** On to another address, after every method. */
+export function redirect(to: string): Answer {
+  return new Answer((c) => c.redirect(to, 303))
+}
+
+/** JSON with a status of its own, such as 201 for what was created. */
+export function json(body: object | true, status: 200 | 201 = 200): Answer {
+  return new Answer((c) => c.json(body, status))
+}
+
+/** JSON for a script, a redirect for a plain form. */
+export function jsonOrRedirect(body: object, to: string, status: 200 | 201 = 200): Answer {
+  return new Answer((c) => (prefersJson(c) ? c.json(body, status) : c.redirect(to, 303)))
+}
+
+/** An answer that needs work which must not happen inside the transaction: asking an outside service, for example. */
+export function afterCommit(work: (c: Context<Env>) => Promise<Answer>): Answer {
+  return new Answer(async (c) => (await work(c)).send(c))
+}
+
+/** A refusal that keeps what was written before it: a wrong password is refused and counted. */
+export function refuseAfterwards(refusal: Refusal): Answer {
+  return new Answer(() => {
+    throw refusal
+  })
+}

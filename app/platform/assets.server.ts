@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] }
+
+const ENTRY = 'app/client.tsx'
+const PUBLIC_ENTRY = 'app/public.ts'
+
+let manifest: Record<string, Chunk> | undefined
+const tags = new Map<string, string>()
+
+function builtFiles(): Record<string, Chunk> | undefined {
+  if (!import.meta.env.PROD) return undefined
+  manifest ??= JSON.parse(readFileSync(path.resolve('dist/client/.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >
+  return manifest
+}
+
+/** Changes with every release of the browser's files; an open page with an older one reloads. */
+export function assetVersion(): string {
+  return builtFiles()?.[ENTRY]?.file.replace(/\W/g, '') ?? 'dev'
+}
+
+/**
+ * The link and script elements of a page: styles, its own chunk and its texts in one language. With `texts` null the
+ * page is not hydrated and gets the small script of public pages alone.
+ */
+export function assetTags(page: string, locale: string, texts: readonly string[] | null): string {
+  const files = builtFiles()
+  if (!files) return devTags(texts !== null)
+  const key = `${page} ${locale} ${texts === null}`
+  let made = tags.get(key)
+  if (!made) {
+    made = builtTags(files, page, locale, texts)
+    tags.set(key, made)
+  }
+  return made
+}
+
+function builtTags(
+  files: Record<string, Chunk>,
+  page: string,
+  locale: string,
+  texts: readonly string[] | null,
+): string {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  function add(name: string, withScripts: boolean): void {
+    const chunk = files[name]
+    if (!chunk || scripts.has(chunk.file)) return
+    for (const file of chunk.css ?? []) styles.add(file)
+    if (!withScripts) return
+    scripts.add(chunk.file)
+    for (const other of chunk.imports ?? []) add(other, withScripts)
+  }
+  const [folder, file] = page.split('/')
+  add(ENTRY, texts !== null)
+  if (texts !== null) {
+    add(`app/${folder}/pages/${file}.tsx`, true)
+    for (const domain of texts) add(`app/${domain}/locales/${locale}.json`, true)
+  }
+  const entries = texts === null ? [PUBLIC_ENTRY] : [PUBLIC_ENTRY, ENTRY]
+  return [
+    ...[...styles].map((style) => `<link rel="stylesheet" href="/${style}">`),
+    ...[...scripts].map((script) => `<link rel="modulepreload" href="/${script}">`),
+    ...entries.map((entry) => `<script type="module" src="/${files[entry]?.file}"></script>`),
+  ].join('')
+}
+
+function devTags(hydrated: boolean): string {
+  return (
+    `<script type="module" src="/app/dev.js"></script><link rel="stylesheet" href="/app/app.css?direct">` +
+    `<script type="module" src="/${PUBLIC_ENTRY}"></script>` +
+    (hydrated ? `<script type="module" src="/${ENTRY}"></script>` : '')
+  )
+}

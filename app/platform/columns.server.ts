@@ -1,0 +1,30 @@
+import { bigint, customType, text } from 'drizzle-orm/pg-core'
+import type { LocalText } from './i18n.ts'
+
+/** A bigint that fits a JavaScript number; ids are unique in the whole deployment per table. */
+export const bigid = (name: string) => bigint(name, { mode: 'number' })
+export const id = () => bigid('id').generatedAlwaysAsIdentity()
+export const schoolId = () => bigid('school_id').notNull()
+export const minor = (name: string) => bigint(name, { mode: 'number' })
+
+/** An instant, read as ISO 8601 in UTC: a string survives the way into the browser, a Date would not. */
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp with time zone',
+  fromDriver: isoInstant,
+})
+
+/** `2026-11-20 12:04:34.361+00`, as PostgreSQL prints it for a session in UTC, in ISO 8601. */
+export function isoInstant(printed: string): string {
+  return new Date(printed.replace(' ', 'T').replace(/\+00$/, 'Z')).toISOString()
+}
+
+export const localText = customType<{ data: LocalText; driverData: string }>({
+  dataType: () => 'jsonb',
+  toDriver: (value) => JSON.stringify(value),
+})
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** Text with a closed list of values; the CHECK that holds it stands in the table. */
+export const oneOf = <const Values extends readonly string[]>(name: string, _values: Values) =>
+  text(name).$type<Values[number]>()

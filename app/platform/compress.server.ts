@@ -1,0 +1,27 @@
+import { gzipSync } from 'node:zlib'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Env } from './http.server.ts'
+
+const WORTH_IT = 1024
+
+/**
+ * Compresses pages and JSON where they are made, as one string in one call: a stream costs seven times more, and
+ * reading a finished Response again doubles what the rest of the request costs.
+ */
+export const compressed: MiddlewareHandler<Env> = async (c, next) => {
+  if (c.req.method !== 'HEAD' && c.req.header('accept-encoding')?.includes('gzip')) {
+    c.html = ((html: string, ...rest: Rest) => zipped(c, html, 'text/html; charset=UTF-8', ...rest)) as typeof c.html
+    c.json = ((value: unknown, ...rest: Rest) =>
+      zipped(c, JSON.stringify(value), 'application/json', ...rest)) as typeof c.json
+  }
+  await next()
+}
+
+type Rest = [status?: ContentfulStatusCode, headers?: Record<string, string>]
+
+function zipped(c: Context<Env>, text: string, type: string, ...[status, headers]: Rest): Response {
+  if (text.length < WORTH_IT) return c.body(text, status, { 'Content-Type': type, ...headers })
+  const zip = gzipSync(text, { level: 1 })
+  return c.body(zip, status, { 'Content-Type': type, 'Content-Encoding': 'gzip', ...headers })
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { writeCsv } from './csv.server.ts'
+
+const lines = (cells: Parameters<typeof writeCsv>[0]) => writeCsv(cells).slice(1).split('\r\n')
+
+test('begins with a byte order mark and ends every row as RFC 4180 says', () => {
+  expect(writeCsv([['a', 'b']])).toBe('\uFEFFa,b\r\n')
+})
+
+test('what holds a comma, a quote or a line break is quoted, quotes are doubled', () => {
+  expect(lines([['a,b', 'say "x"', 'two\nlines', 'plain ą']])[0]).toBe('"a,b","say ""x""","two\nlines",plain ą')
+})
+
+describe('a text that a spreadsheet would run', () => {
+  test.each(['=1+1', '+48 600', '-2', '@SUM(A1)', '\tx', '\rx', "=cmd|' /C calc'!A0", '="a","b"'])(
+    '%j is written as text',
+    (text) => {
+      const [cell = ''] = writeCsv([[text]])
+        .slice(1)
+        .split('\r\n', 1)
+      const read = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
+      expect(read).toBe(`'${text}`)
+    },
+  )
+
+  test('numbers stay numbers, nothing stays empty', () => {
+    expect(lines([[-199.5, 0, null, 'a']])[0]).toBe('-199.5,0,,a')
+  })
+})

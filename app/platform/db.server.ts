@@ -1,0 +1,149 @@
+import type { Socket } from 'node:net'
+import { type Placeholder, sql } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { env } from './env.server.ts'
+import { log } from './log.server.ts'
+
+declare const inSchoolOnly: unique symbol
+/** An open transaction that sees one school. Only inSchool makes one. */
+export type Db = NodePgDatabase & { readonly [inSchoolOnly]: true }
+/** Reads of the few tables that belong to no school (schools, domains). */
+export type GlobalDb = NodePgDatabase
+
+export const pool = new pg.Pool({
+  connectionString: env.DATABASE_URL,
+  max: env.DATABASE_POOL,
+  pipeline: true,
+  connectionTimeoutMillis: 5000,
+})
+// Without a listener an idle connection that PostgreSQL closes would end the process.
+// Its message alone: the error object carries the connection's key.
+pool.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'))
+
+/** SQL statements sent, for `SQL per request` in the benchmark and the metrics. */
+export const counted = { statements: 0 }
+
+/** A statement that may differ with every call must not fill a connection's memory. */
+const REMEMBERED = 300
+
+/** A connection as drizzle sees it, and what its next statement begins a transaction with. */
+type Handle = { db: NodePgDatabase; begin?: string }
+const handles = new WeakMap<pg.PoolClient, Handle>()
+
+/**
+ * Gives every statement a name, so that PostgreSQL parses and plans it once per connection; begins a transaction
+ * together with its first statement, so that a request that asks nothing costs nothing; and sends what is asked in one
+ * turn in one packet.
+ */
+function handleOf(client: pg.PoolClient): Handle {
+  const known = handles.get(client)
+  if (known) return known
+  const names = new Map<string, string>()
+  function nameOf(text: string): string | undefined {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= REMEMBERED) return known
+    const name = `statement_${names.size}`
+    names.set(text, name)
+    return name
+  }
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  function query(config: pg.QueryConfig, values?: unknown[]) {
+    if (stream.writableCorked === 0) {
+      stream.cork()
+      process.nextTick(() => stream.uncork())
+    }
+    if (handle.begin) client.query(handle.begin).catch(() => {})
+    handle.begin = undefined
+    counted.statements += 1
+    return client.query(config.name ? config : { ...config, name: nameOf(config.text) }, values)
+  }
+  const handle: Handle = { db: drizzle({ query } as unknown as pg.PoolClient) }
+  handles.set(client, handle)
+  return handle
+}
+
+/**
+ * Runs `work` in one transaction that sees the rows of one school alone: row-level security compares every row with
+ * the setting made here, for this transaction only. Commits what was done, or nothing when `work` throws.
+ */
+export async function inSchool<T>(schoolId: number, work: (db: Db) => Promise<T>): Promise<T> {
+  if (!Number.isSafeInteger(schoolId)) throw new TypeError('a school id is a whole number')
+  const client = await pool.connect()
+  const handle = handleOf(client)
+  handle.begin = `begin; set local app.school_id = '${schoolId}'`
+  let lost = false
+  try {
+    const result = await work(handle.db as Db)
+    if (handle.begin) return result
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error('a failed statement was swallowed inside the transaction')
+    return result
+  } catch (error) {
+    if (!handle.begin) {
+      await client.query('rollback').catch(() => {
+        lost = true
+      })
+    }
+    throw error
+  } finally {
+    handle.begin = undefined
+    client.release(lost)
+  }
+}
+
+/** Whether the database answers. */
+export async function ping(): Promise<void> {
+  await pool.query('select 1')
+}
+
+/** Runs a read of the tables that belong to no school. */
+export async function outsideSchools<T>(work: (db: GlobalDb) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    return await work(handleOf(client).db)
+  } finally {
+    client.release()
+  }
+}
+
+type Prepared<R> = { execute(values?: Record<string, unknown>): Promise<R> }
+
+/** A statement built once per connection and planned once by PostgreSQL. */
+export function statement<D extends GlobalDb, R>(
+  name: string,
+  build: (db: D) => { prepare(name: string): Prepared<R> },
+): (db: D, values?: Record<string, unknown>) => Promise<R> {
+  const prepared = new WeakMap<object, Prepared<R>>()
+  return (db, values) => {
+    let ready = prepared.get(db)
+    if (!ready) {
+      ready = build(db).prepare(name)
+      prepared.set(db, ready)
+    }
+    return ready.execute(values)
+  }
+}
+
+/** A place for each of these values in a statement that is built once: its columns, when it inserts a row. */
+export function given<const Name extends string>(...names: Name[]) {
+  const places = names.map((name) => [name, sql.placeholder(name)])
+  return Object.fromEntries(places) as { [N in Name]: Placeholder<N> }
+}
+
+/** The PostgreSQL error code of a failed statement (drizzle wraps it), for example 23505 for a broken unique key. */
+export function failureOf(error: unknown): { code?: string; constraint?: string } {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  return cause as { code?: string; constraint?: string }
+}
+
+/** Reads with the role that owns the tables and the job queue, for the operator's commands alone. */
+export async function asOwner<T>(work: (db: GlobalDb) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: env.ownerDatabaseUrl })
+  await client.connect()
+  try {
+    return await work(drizzle(client))
+  } finally {
+    await client.end()
+  }
+}

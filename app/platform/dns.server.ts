@@ -1,0 +1,34 @@
+import { Resolver } from 'node:dns/promises'
+import { env } from './env.server.ts'
+
+/** What a name has in DNS; `null` when no server answered, which says nothing about the name. */
+export type Answers<T> = T[] | null
+
+const resolver = new Resolver({ timeout: 1500, tries: 2 })
+if (env.dnsServers.length > 0) askDnsServers(env.dnsServers)
+
+/** Asks these servers (`192.0.2.1`, `192.0.2.1:5353`) from now on. */
+export function askDnsServers(servers: string[]): void {
+  resolver.setServers(servers)
+}
+
+/** A name's TXT records, each in one piece. */
+export async function txtRecords(name: string): Promise<Answers<string>> {
+  const records = await asked(resolver.resolveTxt(name))
+  return records?.map((parts) => parts.join('')) ?? null
+}
+
+/** The network addresses that a name leads to, through aliases too. */
+export async function addressesOf(name: string): Promise<Answers<string>> {
+  const [v4, v6] = await Promise.all([asked(resolver.resolve4(name)), asked(resolver.resolve6(name))])
+  return v4 && v6 && [...v4, ...v6]
+}
+
+async function asked<T>(question: Promise<T[]>): Promise<Answers<T>> {
+  try {
+    return await question
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return code === 'ENOTFOUND' || code === 'ENODATA' ? [] : null
+  }
+}

@@ -1,0 +1,95 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+const DEFAULT_SECRETS = ['secret', 'changeme', 'change-me', 'development', 'password']
+
+const schema = z.object({
+  NODE_ENV: z.string().default('development'),
+  /** 1 in the evaluation start: the mail page, the sandbox provider, `localhost` as the platform's host. */
+  EVALUATION: z.literal(['', '0', '1']).default(''),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  /** Where the platform is reached from outside, without a path; schools are its subdomains. */
+  PUBLIC_URL: z.url().optional(),
+  DATABASE_URL: z.string().startsWith('postgres'),
+  /** The role that owns the tables: migrations, the job queue, `doctor`. */
+  OWNER_DATABASE_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
+  DATA_DIR: z.string().min(1).default('data'),
+  APP_SECRET: z.string().min(32),
+  SMTP_URL: z.string().startsWith('smtp').optional(),
+  MAIL_FROM: z.string().default('Katedra <no-reply@localhost>'),
+  /** 1 where schools may run scripts of their own in their public pages, not only in a sandboxed frame. */
+  ALLOW_DIRECT_SCRIPTS: z.literal(['', '0', '1']).default(''),
+  /** Log-in with Google is offered when both are set; the issuer is another one only in tests. */
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  /** 1 when a TLS proxy in front sets X-Forwarded-For and X-Forwarded-Proto. */
+  TRUST_PROXY: z.literal(['', '0', '1']).default(''),
+  /** DNS servers to ask for custom domains, `192.0.2.1` or `192.0.2.1:5353`, by commas; else the machine's own. */
+  DNS_SERVER: z.string().optional(),
+  /** The network addresses of the proxy in front, by commas, for domains that cannot have a CNAME record. */
+  PLATFORM_ADDRESSES: z.string().optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** Seconds until the sandbox provider confirms a payment for which "Pay later" was chosen. */
+  SANDBOX_DELAY_SECONDS: z.coerce.number().int().min(0).default(90),
+})
+
+function listed(text = ''): string[] {
+  return text.split(/[\s,]+/).filter(Boolean)
+}
+
+function addresses(list: string[]): string[] {
+  const wrong = list.find((address) => !isIP(address))
+  if (wrong) throw new Error(`PLATFORM_ADDRESSES: "${wrong}" is not a network address`)
+  return list
+}
+
+function read() {
+  const parsed = schema.safeParse(process.env)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The settings in the environment are not complete:\n${problems.join('\n')}`)
+  }
+  const given = parsed.data
+  if (DEFAULT_SECRETS.some((word) => given.APP_SECRET.toLowerCase().includes(word))) {
+    throw new Error('APP_SECRET is a default value: set 32 or more random characters')
+  }
+  const evaluation = given.EVALUATION === '1'
+  if (!evaluation && given.NODE_ENV === 'production' && !given.PUBLIC_URL) {
+    throw new Error('PUBLIC_URL is not set: links in e-mails would lead nowhere')
+  }
+  const publicUrl = new URL(given.PUBLIC_URL ?? `http://localhost:${given.PORT}`)
+  return {
+    ...given,
+    evaluation,
+    production: given.NODE_ENV === 'production',
+    trustProxy: given.TRUST_PROXY === '1',
+    allowDirectScripts: given.ALLOW_DIRECT_SCRIPTS === '1',
+    publicUrl,
+    secure: publicUrl.protocol === 'https:',
+    platformHosts: evaluation ? [publicUrl.hostname, 'localhost', '127.0.0.1'] : [publicUrl.hostname],
+    dnsServers: listed(given.DNS_SERVER),
+    platformAddresses: addresses(listed(given.PLATFORM_ADDRESSES)),
+    google:
+      given.GOOGLE_CLIENT_ID && given.GOOGLE_CLIENT_SECRET
+        ? { clientId: given.GOOGLE_CLIENT_ID, clientSecret: given.GOOGLE_CLIENT_SECRET, issuer: given.GOOGLE_ISSUER }
+        : undefined,
+    ownerDatabaseUrl: given.OWNER_DATABASE_URL ?? given.DATABASE_URL,
+  }
+}
+
+/** Settings, read once from the environment; a missing or default secret ends the process with a sentence. */
+export const env = readOrEnd()
+
+function readOrEnd() {
+  try {
+    return read()
+  } catch (error) {
+    if (process.env.NODE_ENV !== 'production') throw error
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,174 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { Answer } from './answers.server.ts'
+import { cookiesFor } from './cookies.server.ts'
+import { type Db, inSchool } from './db.server.ts'
+import type { Locale, TextKey } from './i18n.ts'
+import { fieldErrors } from './inputs.server.ts'
+import { type Limit, spend } from './limits.server.ts'
+import { isPermission, may, type Permission } from './permissions.ts'
+import { Refusal } from './refusal.ts'
+import { backFrom, isPlainForm, prefersJson } from './request.server.ts'
+import { csrfOf } from './tokens.server.ts'
+import type { CurrentSchool, Member, Viewer } from './viewer.ts'
+
+export type Session = { token: string; member: boolean; csrf: string }
+
+export type Variables = {
+  requestId: string
+  school: CurrentSchool
+  locale: Locale
+  /** The network address that the request came from. */
+  ip: string
+  secure: boolean
+  session: Session
+  /** Path, query and body, read once. */
+  sent: { body: Record<string, unknown>; form: boolean; raw: string }
+  viewerOf(db: Db): Promise<Viewer>
+  viewer?: Viewer
+  route?: Declared
+  /** The name under which this visitor's page may be kept, and the same once the route allows it. */
+  mayKeep?: string
+  cacheKey?: string
+  shown?: { status: 409 | 422 | 429; message: string; errors: Record<string, string[]>; old: Record<string, unknown> }
+}
+export type Env = { Variables: Variables }
+
+/**
+ * Who may call. `visitor`: anybody, with or without a session. `member`: whoever is logged in. A permission: the roles
+ * that permissions.ts names. The rest has no session and no CSRF token: `provider` (a signed message of an
+ * outside service), `signature` (an address we signed), `operator` (health, metrics, the evaluation's mail page).
+ */
+export type Access = 'visitor' | 'member' | Permission | 'provider' | 'signature' | 'operator'
+
+export type Declared = {
+  access: Access
+  /** What a visitor is told instead of the usual words when `access` asks for a member. */
+  loginText?: TextKey
+  ids?: z.ZodObject
+  input?: z.ZodObject
+  limit?: Limit
+  /** The page that shows the form again, with its errors and what was typed, when a browser sent it without JavaScript. */
+  form?: Route
+  /** The longest body, in bytes; without it what a form or a call needs. */
+  maxBytes?: number
+  /** A GET that reads only and may be answered to visitors from the page cache. */
+  cached?: boolean
+}
+
+export type Route = {
+  declared: Declared
+  handle(c: Context<Env>): Promise<Response>
+}
+
+type Asked<D extends Declared> = {
+  c: Context<Env>
+  db: Db
+  school: CurrentSchool
+  locale: Locale
+  viewer: D['access'] extends 'visitor' ? Viewer : Member
+  ids: D['ids'] extends z.ZodObject ? z.infer<D['ids']> : Record<string, never>
+  /** Reads and checks the rest of what was sent: 422 with a message per field. Call it after find and may. */
+  input: () => D['input'] extends z.ZodObject ? z.infer<D['input']> : Record<string, never>
+}
+
+/** An id in a path or a body; what is not a positive integer names nothing: 404. */
+export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+export const Slug = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+  .max(100)
+
+/** A random token in an address, as newToken makes them; what cannot be one names nothing: 404. */
+export const Token = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/)
+
+/**
+ * One address: who may call it, what it takes, and the one call that answers. Everything happens in one transaction
+ * of the request's school; the answer is made after its commit. Refusals come in the order 419, 429, 401, 403 by
+ * role, 404, 403, 422, 409.
+ */
+export function route<const D extends Declared>(declared: D, work: (asked: Asked<D>) => Promise<unknown>): Route {
+  // Made once: building a schema costs more than checking with it.
+  const idsSchema = declared.ids ?? z.object({})
+  const checkInput = inputCheck(declared)
+
+  async function handle(c: Context<Env>): Promise<Response> {
+    const { school } = c.var
+    c.set('route', declared)
+    if (declared.limit) await spend(school.id, `${visitorKey(c)} ${c.req.method} ${c.req.routePath}`, declared.limit)
+    const answer = await inSchool(school.id, async (db) => {
+      const viewer = await c.var.viewerOf(db)
+      c.set('viewer', viewer)
+      c.set('locale', viewer.locale)
+      if (viewer.kind === 'visitor') {
+        if (c.var.session.member) {
+          if (!isReading(c)) throw new Refusal(419, 'errors.session_expired')
+          // The forms of a page that is shown now must be accepted: the ended session's token would not be.
+          if (!prefersJson(c)) forgetSession(c)
+        }
+        if (declared.access !== 'visitor') throw new Refusal(401, declared.loginText ?? 'errors.login_required')
+      }
+      if (isPermission(declared.access) && !may(viewer, declared.access)) throw new Refusal(403, 'errors.forbidden')
+      const ids = idsSchema.safeParse({ ...c.req.query(), ...c.var.sent.body, ...c.req.param() })
+      if (!ids.success) throw new Refusal(404, 'errors.not_found')
+      const input = () => checkInput(c)
+      return work({ c, db, school, locale: viewer.locale, viewer, ids: ids.data, input } as Asked<D>)
+    })
+    // Only now: a refusal of this address is never kept.
+    const visitor = c.var.viewer?.kind === 'visitor'
+    if (declared.cached && visitor && !c.var.shown) c.set('cacheKey', c.var.mayKeep)
+    return send(c, answer)
+  }
+  return { declared, handle }
+}
+
+/** An address without a session: no viewer, no CSRF token and no transaction but the one that `work` opens. */
+export function openRoute(
+  declared: Declared & { access: 'provider' | 'signature' | 'operator' },
+  work: (c: Context<Env>) => Promise<unknown>,
+): Route {
+  async function handle(c: Context<Env>): Promise<Response> {
+    c.set('route', declared)
+    return send(c, await work(c))
+  }
+  return { declared, handle }
+}
+
+async function send(c: Context<Env>, answer: unknown): Promise<Response> {
+  if (answer instanceof Answer) return answer.send(c)
+  if (answer instanceof Response) return answer
+  if (isPlainForm(c)) return c.redirect(backFrom(c), 303)
+  return c.json(answer as object)
+}
+
+/** Strict where something changes; an address may carry what others added to it (`utm_source`). */
+function inputCheck({ ids, input }: Declared): (c: Context<Env>) => Record<string, unknown> {
+  const tolerant = input ?? z.object({})
+  const strict = tolerant.strict()
+  const idNames = Object.keys(ids?.shape ?? {})
+  return (c) => {
+    const reading = isReading(c)
+    const given: Record<string, unknown> = reading ? { ...c.req.query(), ...c.var.sent.body } : { ...c.var.sent.body }
+    if (reading) delete given.lang
+    for (const name of idNames) delete given[name]
+    const parsed = (reading ? tolerant : strict).safeParse(given, { reportInput: true })
+    if (parsed.success) return parsed.data
+    throw new Refusal(422, 'errors.invalid', fieldErrors(parsed.error))
+  }
+}
+
+/** GET and HEAD change nothing, so they need no token and may see a session that was looked up a second ago. */
+export function isReading(c: Context<Env>): boolean {
+  return c.req.method === 'GET' || c.req.method === 'HEAD'
+}
+
+/** Gives the browser a new session that belongs to nobody, in place of the one it came with. */
+export function forgetSession(c: Context<Env>): void {
+  const { token, cookies } = cookiesFor()
+  c.set('session', { token, member: false, csrf: csrfOf(token) })
+  for (const line of cookies) c.header('Set-Cookie', line, { append: true })
+}
+
+function visitorKey(c: Context<Env>): string {
+  return c.var.session.member ? `s:${c.var.session.csrf.slice(0, 24)}` : `a:${c.var.ip}`
+}

@@ -1,0 +1,76 @@
+import { IntlMessageFormat } from 'intl-messageformat'
+
+export const LOCALES = ['en', 'pl'] as const
+export type Locale = (typeof LOCALES)[number]
+
+/** Domain → its English messages; filled by app/texts.ts so that every key is checked by the compiler. */
+// biome-ignore lint/suspicious/noEmptyInterface: declaration merging fills it
+export interface TextDomains {}
+
+export type Domain = keyof TextDomains & string
+export type KeyOf<D extends Domain> = keyof TextDomains[D] & string
+export type TextKey = { [D in Domain]: `${D}.${KeyOf<D>}` }[Domain]
+export type TextArguments = Record<string, string | number | Date>
+/** A translation key, or the key with its arguments. */
+export type Message = TextKey | readonly [TextKey, TextArguments]
+
+/** A text in the languages it was written in; at least one of them. */
+export type LocalText = Partial<Record<Locale, string>>
+
+// A plain string, or ICU syntax already parsed while building.
+type Compiled = string | ConstructorParameters<typeof IntlMessageFormat>[0]
+export type Messages = Record<string, Compiled>
+
+const known: Record<Locale, Record<string, Messages>> = { en: {}, pl: {} }
+const formats = new Map<string, IntlMessageFormat>()
+
+/** Makes a domain's messages known; the server does it for all at start, the browser for those its page shows. */
+export function addTexts(locale: Locale, domain: string, messages: Messages): void {
+  known[locale][domain] = messages
+  for (const key of formats.keys()) if (key.startsWith(`${locale} ${domain}.`)) formats.delete(key)
+}
+
+/** The text of `domain.key` in a language; a key nobody knows is shown as it is. */
+export function translate(locale: Locale, key: string, values?: TextArguments): string {
+  const dot = key.indexOf('.')
+  const message = known[locale][key.slice(0, dot)]?.[key.slice(dot + 1)]
+  if (message === undefined) return key
+  if (typeof message === 'string') return message
+  const name = `${locale} ${key}`
+  let format = formats.get(name)
+  if (!format) {
+    format = new IntlMessageFormat(message, locale)
+    formats.set(name, format)
+  }
+  return String(format.format(values))
+}
+
+export function say(locale: Locale, message: Message): string {
+  return typeof message === 'string' ? translate(locale, message) : translate(locale, message[0], message[1])
+}
+
+/** The text in the wanted language, else in the other one it was written in. */
+export function inLocale(text: LocalText, locale: Locale): string {
+  return text[locale] ?? text.en ?? text.pl ?? ''
+}
+
+export function isLocale(value: unknown): value is Locale {
+  return value === 'en' || value === 'pl'
+}
+
+/** The best of our languages for an Accept-Language header, if it names one of them. */
+export function acceptedLocale(header: string | undefined): Locale | undefined {
+  if (!header) return undefined
+  let best: Locale | undefined
+  let bestWeight = 0
+  for (const part of header.split(',', 12)) {
+    const [tag = '', weight] = part.trim().split(';q=')
+    const language = tag.slice(0, 2).toLowerCase()
+    const value = weight === undefined ? 1 : Number(weight)
+    if (isLocale(language) && value > bestWeight) {
+      best = language
+      bestWeight = value
+    }
+  }
+  return best
+}

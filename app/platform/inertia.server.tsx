@@ -1,0 +1,136 @@
+import { inertia, type PageObject } from '@hono/inertia'
+import { App } from '@inertiajs/react'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import { assetTags, assetVersion } from './assets.server.ts'
+import type { Env } from './http.server.ts'
+import { inLocale } from './i18n.ts'
+import type { Shared } from './page.tsx'
+import { CSRF_PLACE, keepPage } from './page-cache.server.ts'
+import { schoolIcon } from './school-icon.ts'
+import { type CurrentSchool, viewerName } from './viewer.ts'
+
+type PageModule = {
+  default: ComponentType<Record<string, unknown>>
+  /** The domains whose texts the page shows. */
+  texts?: readonly string[]
+  /** false: complete as HTML, no framework script in the browser. */
+  hydrated?: boolean
+}
+
+let pages: Record<string, PageModule> = {}
+
+/** The page modules by name (`catalogue/product`), handed in by the assembly. */
+export function setPages(modules: Record<string, PageModule>): void {
+  pages = Object.fromEntries(
+    Object.entries(modules).map(([file, module]) => [
+      file.replace(/^.*?([\w-]+)\/pages\/([\w-]+)\.tsx$/, '$1/$2'),
+      module,
+    ]),
+  )
+}
+
+type PageEnd = (school: CurrentSchool, component: string) => string
+let pageEnd: PageEnd = () => ''
+
+/** What the document of a page component ends with, handed in by the assembly. */
+export function setPageEnd(end: PageEnd): void {
+  pageEnd = end
+}
+
+/** Answers Inertia visits, JSON and first visits; every page gets what Shared names. */
+export const inertiaPages: MiddlewareHandler<Env> = async (c, next) => {
+  if (c.req.header('x-inertia') && c.req.method === 'GET' && c.req.header('x-inertia-version') !== assetVersion()) {
+    // A relative address: behind a TLS proxy the request's own would say http.
+    const { pathname, search } = new URL(c.req.url)
+    return c.body(null, 409, { 'X-Inertia-Location': pathname + search })
+  }
+  return inertia({ version: assetVersion(), rootView: document })(c, async () => {
+    const render = c.render as unknown as (name: string, props: object, options: object) => Response
+    c.render = ((name: string, props: object, options: object) =>
+      render(name, { ...props, shared: sharedProps(c) }, options)) as unknown as typeof c.render
+    await next()
+  })
+}
+
+function sharedProps(c: Context<Env>): Shared {
+  const { school, locale, viewer, shown, session } = c.var
+  return {
+    school: {
+      id: school.id,
+      name: school.name,
+      slug: school.slug,
+      tagline: inLocale(school.tagline, locale),
+      locale: school.locale,
+      locales: school.locales,
+      logo: school.logo,
+      socialImage: school.socialImage,
+      legal: school.legalKinds,
+      currency: school.currency,
+      brand: { hue: school.brandHue, chroma: school.brandChroma },
+      seller: school.seller,
+    },
+    viewer:
+      !viewer || viewer.kind === 'visitor'
+        ? { kind: 'visitor' }
+        : {
+            kind: viewer.kind,
+            id: viewer.id,
+            name: viewerName(viewer),
+            email: viewer.email,
+            emailVerified: viewer.emailVerifiedAt !== null,
+            role: viewer.role,
+            avatar: viewer.avatar ?? null,
+          },
+    locale,
+    csrf: c.var.cacheKey ? CSRF_PLACE : session.csrf,
+    path: c.req.path,
+    origin: school.origin,
+    errors: shown?.errors ?? {},
+    message: shown?.message ?? null,
+    old: shown?.old ?? {},
+  }
+}
+
+function document(page: PageObject, c: Context): string {
+  const module = pages[page.component]
+  if (!module) throw new Error(`no page ${page.component}`)
+  const shared = page.props.shared as Shared
+  let head: string[] = []
+  const html = renderToString(
+    <App
+      initialPage={page as never}
+      initialComponent={module.default as never}
+      resolveComponent={(name: string) => pages[name]?.default as never}
+      onHeadUpdate={(elements: string[]) => {
+        head = elements
+      }}
+    />,
+  )
+  const hydrated = module.hydrated !== false
+  const { hue, chroma } = shared.school.brand
+  const theme = themeOf(c.req.header('cookie'))
+  const text =
+    `<!doctype html><html lang="${shared.locale}"${theme} style="--brand-h:${hue};--brand-c:${chroma}"><head>` +
+    `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
+    `<link rel="icon" href="${schoolIcon({ name: shared.school.name, hue, chroma })}">` +
+    `<meta name="csrf-token" content="${shared.csrf}">${head.join('')}` +
+    `${assetTags(page.component, shared.locale, hydrated ? (module.texts ?? []) : null)}</head><body>` +
+    (hydrated ? `<script data-page="app" type="application/json">${escapeJson(page)}</script>` : '') +
+    `<div${hydrated ? ' data-server-rendered="true"' : ''} id="app">${html}</div>` +
+    `${pageEnd((c.var as Env['Variables']).school, page.component)}</body></html>`
+  const { cacheKey } = c.var as Env['Variables']
+  return cacheKey ? keepPage(cacheKey, text, (c.var as Env['Variables']).session.csrf) : text
+}
+
+/** Inside a script element neither `</script>` nor `<!--` may appear. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c')
+}
+
+/** The theme that the visitor chose (light or dark); without a choice the system decides. */
+function themeOf(cookie: string | undefined): string {
+  const chosen = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(cookie ?? '')?.[1]
+  return chosen ? ` data-theme="${chosen}"` : ''
+}

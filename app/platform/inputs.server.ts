@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { Message } from './i18n.ts'
+import type { FieldErrors } from './refusal.ts'
+
+/** true or false in JSON; a ticked box in a form. */
+export const Flag = z.union([
+  z.boolean(),
+  z.literal(['on', 'true', '1']).transform(() => true),
+  z.literal(['false', '0']).transform(() => false),
+])
+
+/** A whole number in JSON; its digits in a form. */
+export const Whole = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/)
+    .transform(Number),
+])
+
+/** A filter in an address: left out or left empty, as a form sends it, it narrows nothing. */
+export function Filter<S extends z.ZodType>(schema: S) {
+  return z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+}
+
+/** Text of one line, trimmed; lengths count code points. */
+export function Line(min: number, max: number) {
+  return z
+    .string()
+    .transform((value) => value.normalize('NFC').trim())
+    .superRefine(lengthBetween(min, max))
+    .refine((value) => !/\p{Cc}/u.test(value), { params: { text: 'errors.invalid_characters' } })
+}
+
+/** Text of many lines, trimmed; lengths count code points. */
+export function Prose(min: number, max: number) {
+  return z
+    .string()
+    .transform((value) => value.normalize('NFC').trim())
+    .superRefine(lengthBetween(min, max))
+    .refine((value) => !value.includes('\u0000'), { params: { text: 'errors.invalid_characters' } })
+}
+
+function lengthBetween(min: number, max: number) {
+  return (value: string, context: z.RefinementCtx) => {
+    const length = [...value].length
+    if (length < min) {
+      context.addIssue({ code: 'custom', params: { text: length === 0 ? 'errors.required' : 'errors.too_short', min } })
+    }
+    if (length > max) context.addIssue({ code: 'custom', params: { text: 'errors.too_long', max } })
+  }
+}
+
+/** The messages of a failed check per field (`consents.terms`); an unknown key is told under its own name. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  // Without a prototype: a key may be called `constructor` or `__proto__`.
+  const fields: FieldErrors = Object.create(null)
+  for (const issue of flat(error.issues)) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) add(fields, [...issue.path, key], 'errors.unknown_field')
+    } else add(fields, issue.path, messageOf(issue))
+  }
+  return fields
+}
+
+function add(fields: FieldErrors, path: PropertyKey[], message: Message) {
+  const name = path.map(String).join('.')
+  fields[name] = [...(fields[name] ?? []), message]
+}
+
+/** Of a union that nothing fitted, the issues of its first branch: that is the JSON form. */
+function flat(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  return issues.flatMap((issue): z.core.$ZodIssue[] => {
+    if (issue.code !== 'invalid_union') return [issue]
+    const inner = issue.errors[0] ?? []
+    return flat(inner).map((one) => ({ ...one, path: [...issue.path, ...one.path] }))
+  })
+}
+
+function messageOf(issue: z.core.$ZodIssue): Message {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null ? 'errors.required' : 'errors.wrong_type'
+    case 'too_small':
+      return issue.origin === 'string'
+        ? ['errors.too_short', { min: Number(issue.minimum) }]
+        : ['errors.too_small', { min: Number(issue.minimum) }]
+    case 'too_big':
+      return issue.origin === 'string'
+        ? ['errors.too_long', { max: Number(issue.maximum) }]
+        : ['errors.too_big', { max: Number(issue.maximum) }]
+    case 'invalid_format':
+      return issue.format === 'email' ? 'errors.email' : 'errors.invalid_value'
+    case 'custom': {
+      const { text, ...values } = (issue.params ?? {}) as { text?: string; min?: number; max?: number }
+      if (!text) return 'errors.invalid_value'
+      return [text as 'errors.required', values as Record<string, number>]
+    }
+    default:
+      return issue.input === undefined ? 'errors.required' : 'errors.invalid_value'
+  }
+}

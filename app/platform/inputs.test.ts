@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { Flag, fieldErrors, Line, Prose, Whole } from './inputs.server.ts'
+
+/** What the fields of a form would be told; nothing for what is taken. */
+function problems(schema: z.ZodType, value: unknown) {
+  const parsed = schema.safeParse(value, { reportInput: true })
+  return parsed.success ? undefined : fieldErrors(parsed.error)
+}
+
+describe('a flag', () => {
+  test.each([
+    [true, true],
+    [false, false],
+    ['on', true],
+    ['true', true],
+    ['1', true],
+    ['false', false],
+    ['0', false],
+  ])('%j is %s', (given, wanted) => {
+    expect(Flag.parse(given)).toBe(wanted)
+  })
+
+  test.each([1, 0, null, '', 'yes', [], {}])('%j is none', (given) => {
+    expect(problems(z.object({ flag: Flag }), { flag: given })).toHaveProperty('flag')
+  })
+})
+
+describe('a whole number', () => {
+  test.each([
+    [7, 7],
+    ['7', 7],
+    ['-7', -7],
+    ['007', 7],
+  ])('%j is %i', (given, wanted) => {
+    expect(Whole.parse(given)).toBe(wanted)
+  })
+
+  test.each([7.5, '7.5', '1e3', '0x7', ' 7', '7 ', '', '+7', NaN, Infinity, 2 ** 53, '9'.repeat(16), true, null, []])(
+    '%j is none',
+    (given) => {
+      expect(Whole.safeParse(given).success).toBe(false)
+    },
+  )
+})
+
+describe('a line of text', () => {
+  test.each([
+    ['  Kate  ', 'Kate'],
+    ['z\u0307o\u0301łw', 'żółw'],
+    ['👩‍🎤👩‍🎤', '👩‍🎤👩‍🎤'],
+  ])('%j is taken as %j', (given, wanted) => {
+    expect(Line(1, 10).parse(given)).toBe(wanted)
+  })
+
+  test.each([
+    ['', [['errors.required', { min: 2 }]]],
+    ['   ', [['errors.required', { min: 2 }]]],
+    ['a', [['errors.too_short', { min: 2 }]]],
+    ['abcdef', [['errors.too_long', { max: 5 }]]],
+    ['🌻🌻🌻🌻🌻', undefined],
+    ['🌻🌻🌻🌻🌻🌻', [['errors.too_long', { max: 5 }]]],
+    ['a\nb', [['errors.invalid_characters', {}]]],
+    ['a\u0000b', [['errors.invalid_characters', {}]]],
+    ['a\tb', [['errors.invalid_characters', {}]]],
+    [7, ['errors.wrong_type']],
+    [undefined, ['errors.required']],
+    [null, ['errors.required']],
+  ])('%j of 2 to 5 characters', (given, wanted) => {
+    expect(problems(z.object({ name: Line(2, 5) }), { name: given })?.name).toEqual(wanted)
+  })
+
+  test('whatever is taken has no control characters and the right length', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (given) => {
+        const parsed = Line(1, 5).safeParse(given)
+        if (!parsed.success) return
+        expect(parsed.data).toBe(parsed.data.trim().normalize('NFC'))
+        expect([...parsed.data].length).toBeGreaterThanOrEqual(1)
+        expect([...parsed.data].length).toBeLessThanOrEqual(5)
+        expect(parsed.data).not.toMatch(/\p{Cc}/u)
+      }),
+    )
+  })
+
+  test('prose may have lines', () => {
+    expect(Prose(1, 10).parse(' a\nb ')).toBe('a\nb')
+    expect(problems(z.object({ body: Prose(1, 10) }), { body: 'a\u0000b' })).toHaveProperty('body')
+  })
+})
+
+describe('errors of fields', () => {
+  const Order = z.strictObject({
+    quantity: Whole,
+    consents: z.strictObject({ terms: Flag }),
+    lines: z.array(z.strictObject({ name: Line(1, 5) })).max(2),
+    provider: z.enum(['sandbox', 'stripe']).optional(),
+    note: z.string().min(2).max(3).optional(),
+    rating: z.number().min(0).max(10).optional(),
+  })
+  const right = { quantity: 1, consents: { terms: true }, lines: [] }
+
+  test.each([
+    [{ ...right, role: 'owner' }, { role: ['errors.unknown_field'] }],
+    [{ ...right, consents: { terms: true, x: 1 } }, { 'consents.x': ['errors.unknown_field'] }],
+    [
+      { ...right, a: 1, b: 2 },
+      { a: ['errors.unknown_field'], b: ['errors.unknown_field'] },
+    ],
+    [{ ...right, quantity: undefined }, { quantity: ['errors.required'] }],
+    [{ ...right, quantity: 1.5 }, { quantity: [expect.anything()] }],
+    [{ ...right, consents: undefined }, { consents: ['errors.required'] }],
+    [{ ...right, consents: 'yes' }, { consents: ['errors.wrong_type'] }],
+    [{ ...right, consents: {} }, { 'consents.terms': ['errors.required'] }],
+    [{ ...right, lines: [{ name: 'ok' }, { name: '' }] }, { 'lines.1.name': [['errors.required', { min: 1 }]] }],
+    [{ ...right, lines: [1] }, { 'lines.0': ['errors.wrong_type'] }],
+    [{ ...right, lines: [1, 2, 3] }, { lines: [['errors.too_big', { max: 2 }]] }],
+    [{ ...right, provider: 'none' }, { provider: ['errors.invalid_value'] }],
+    [{ ...right, note: 'a' }, { note: [['errors.too_short', { min: 2 }]] }],
+    [{ ...right, note: 'abcd' }, { note: [['errors.too_long', { max: 3 }]] }],
+    [{ ...right, rating: -1 }, { rating: [['errors.too_small', { min: 0 }]] }],
+    [{ ...right, rating: 11 }, { rating: [['errors.too_big', { max: 10 }]] }],
+    [right, undefined],
+  ])('%j', (given, wanted) => {
+    expect(problems(Order, given)).toEqual(wanted)
+  })
+})

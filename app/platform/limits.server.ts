@@ -1,0 +1,76 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, inSchool } from './db.server.ts'
+import { Refusal } from './refusal.ts'
+
+/** A bucket of tokens that holds `burst` and gains `perSecond`. */
+export type Limit = { burst: number; perSecond: number }
+export type Bucket = Limit & { name: string }
+
+/** What is in a bucket by now. A row may be newer than this transaction's clock; time never runs backwards. */
+function refilled({ burst, perSecond }: Limit): SQL {
+  return sql`least(${burst}::float8,
+    l.tokens + greatest(0, extract(epoch from now() - l.refilled_at)) * ${perSecond}::float8)`
+}
+
+async function change(db: Db, schoolId: number, bucket: Bucket, by: number): Promise<number> {
+  const { rows } = await db.execute<{ tokens: number }>(sql`
+    insert into limits as l (school_id, bucket, tokens, refilled_at)
+    values (${schoolId}, ${bucket.name}, ${bucket.burst - by}, now())
+    on conflict (school_id, bucket) do update set
+      tokens = greatest(-1, ${refilled(bucket)} - ${by}::float8), refilled_at = greatest(l.refilled_at, now())
+    returning tokens`)
+  return rows[0]?.tokens ?? 0
+}
+
+/** Takes one token and tells how many are left; below 0 there was none. */
+export function take(db: Db, schoolId: number, bucket: Bucket): Promise<number> {
+  return change(db, schoolId, bucket, 1)
+}
+
+/** How many tokens a bucket holds. Nobody else looks into it before this transaction ends. */
+export function hold(db: Db, schoolId: number, bucket: Bucket): Promise<number> {
+  return change(db, schoolId, bucket, 0)
+}
+
+/** How many tokens a bucket holds, without keeping anybody waiting. */
+export async function look(db: Db, schoolId: number, bucket: Bucket): Promise<number> {
+  const { rows } = await db.execute<{ tokens: number }>(
+    sql`select ${refilled(bucket)} as tokens from limits l where school_id = ${schoolId} and bucket = ${bucket.name}`,
+  )
+  return rows[0]?.tokens ?? bucket.burst
+}
+
+/** Fills buckets up again. */
+export async function refill(db: Db, schoolId: number, buckets: Bucket[]): Promise<void> {
+  const names = sql.join(
+    buckets.map(({ name }) => sql`${name}`),
+    sql`, `,
+  )
+  await db.execute(sql`delete from limits where school_id = ${schoolId} and bucket in (${names})`)
+}
+
+/** Forgets buckets that nobody has touched for a day: no limit needs longer to fill up again. */
+export async function forgetOldBuckets(db: Db, schoolId: number): Promise<void> {
+  await db.execute(sql`delete from limits where school_id = ${schoolId} and refilled_at < now() - interval '1 day'`)
+}
+
+/** Refuses with 429 and the seconds to wait until a bucket with so few tokens has one. */
+export function refuseBelowOne(tokens: number, { perSecond }: Limit): void {
+  if (tokens >= 1) return
+  const seconds = Math.max(1, Math.ceil((1 - tokens) / perSecond))
+  throw new Refusal(429, ['errors.too_many', { seconds }], {}, { retryAfter: seconds })
+}
+
+/**
+ * Takes one token in a transaction of its own, so that a request that fails later has still been counted. An empty
+ * bucket is a 429 that names the seconds to wait.
+ */
+export async function spend(schoolId: number, name: string, limit: Limit): Promise<void> {
+  const left = await inSchool(schoolId, (db) => take(db, schoolId, { name, ...limit }))
+  refuseBelowOne(left + 1, limit)
+}
+
+/** Forgets buckets whose name holds a word, such as an address. */
+export async function forgetBuckets(db: Db, schoolId: number, word: string): Promise<void> {
+  await db.execute(sql`delete from limits where school_id = ${schoolId} and position(${word} in bucket) > 0`)
+}

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { describe } from 'vitest'
+import { expect, test } from '#tests/fixture.ts'
+import { type Db, inSchool } from './db.server.ts'
+import { hold, look, refill, refuseBelowOne, spend, take } from './limits.server.ts'
+import { Refusal } from './refusal.ts'
+
+const limit = { burst: 3, perSecond: 0.5 }
+const bucket = { name: 'probe', ...limit }
+
+const age = (db: Db, seconds: number) =>
+  db.execute(
+    sql`update limits set refilled_at = refilled_at - make_interval(secs => ${seconds}) where bucket = 'probe'`,
+  )
+
+describe('a bucket', () => {
+  test('holds its burst, then nothing, however often one asks', async ({ db }) => {
+    const left = []
+    for (let times = 0; times < 6; times += 1) left.push(await take(db, 1, bucket))
+    expect(left.map(Math.floor)).toEqual([2, 1, 0, -1, -1, -1])
+  })
+
+  test('gains with time, up to its burst', async ({ db }) => {
+    for (let times = 0; times < 3; times += 1) await take(db, 1, bucket)
+    await age(db, 4)
+    expect(await look(db, 1, bucket)).toBeCloseTo(2, 1)
+    await age(db, 3600)
+    expect(await look(db, 1, bucket)).toBe(3)
+    expect(await take(db, 1, bucket)).toBe(2)
+  })
+
+  test('is neither filled nor emptied by looking at it or holding it', async ({ db }) => {
+    expect(await look(db, 1, bucket)).toBe(3)
+    expect(await hold(db, 1, bucket)).toBe(3)
+    await take(db, 1, bucket)
+    expect(await hold(db, 1, bucket)).toBeCloseTo(2, 5)
+    expect(await look(db, 1, bucket)).toBeCloseTo(2, 5)
+  })
+
+  test('a clock that is behind takes nothing away', async ({ db }) => {
+    await take(db, 1, bucket)
+    await age(db, -60)
+    expect(await look(db, 1, bucket)).toBe(2)
+    expect(await take(db, 1, bucket)).toBe(1)
+  })
+
+  test('refilled, is full, and others are as they were', async ({ db }) => {
+    const other = { ...bucket, name: 'other' }
+    await take(db, 1, bucket)
+    await take(db, 1, other)
+    await refill(db, 1, [bucket])
+    expect(await look(db, 1, bucket)).toBe(3)
+    expect(await look(db, 1, other)).toBeCloseTo(2, 5)
+  })
+})
+
+test.each([
+  [0.4, 2],
+  [0, 2],
+  [-1, 4],
+  [0.999, 1],
+])('with %d left one waits %i seconds', (tokens, seconds) => {
+  try {
+    refuseBelowOne(tokens, limit)
+    expect.unreachable()
+  } catch (error) {
+    expect(error).toBeInstanceOf(Refusal)
+    expect(error).toMatchObject({ status: 429, text: ['errors.too_many', { seconds }], extra: { retryAfter: seconds } })
+  }
+})
+
+test('with one left nobody waits', () => {
+  expect(() => refuseBelowOne(1, limit)).not.toThrow()
+})
+
+test('twenty at once spend no more than there is, and what they spent stays spent', async () => {
+  const spent = await Promise.allSettled(Array.from({ length: 20 }, () => spend(1, 'crowd', limit)))
+  expect(spent.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  await expect(spend(2, 'crowd', limit), 'another school has its own').resolves.toBeUndefined()
+})
+
+/** Comes back once somebody waits for a lock. */
+async function untilSomebodyWaits(db: Db): Promise<void> {
+  const waiting = sql`select 1 from pg_locks where not granted`
+  while ((await db.execute(waiting)).rows.length === 0);
+}
+
+test('who holds a bucket is alone with it until the end', async () => {
+  const { promise: held, resolve: nowHeld } = Promise.withResolvers<void>()
+  const first = inSchool(1, async (db) => {
+    await hold(db, 1, bucket)
+    nowHeld()
+    await untilSomebodyWaits(db)
+    await take(db, 1, bucket)
+  })
+  await held
+  const seen = await inSchool(1, (db) => hold(db, 1, bucket))
+  await first
+  expect(Math.floor(seen)).toBe(2)
+})

@@ -1,0 +1,87 @@
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { decodeCursor, encodeCursor } from './cursor.ts'
+import type { Db } from './db.server.ts'
+import { enqueue } from './jobs.server.ts'
+import { invalid } from './refusal.ts'
+import { mails } from './tables.server.ts'
+
+export const MAIL_STATES = ['waiting', 'sent', 'kept', 'failed'] as const
+export type MailState = (typeof MAIL_STATES)[number]
+
+export type OutgoingMail = {
+  id: number
+  kind: string
+  to: string
+  subject: string
+  state: MailState
+  attempts: number
+  problem: string | null
+  created_at: string
+  sent_at: string | null
+}
+
+const columns = {
+  id: mails.id,
+  kind: mails.kind,
+  to: mails.recipient,
+  subject: mails.subject,
+  state: mails.state,
+  attempts: mails.attempts,
+  problem: mails.problem,
+  created_at: mails.createdAt,
+  sent_at: mails.sentAt,
+}
+
+type Wanted = { state?: MailState; to?: string; about?: { kind: string; reference: string } }
+
+/** A school's e-mails without their words, the newest first: all, in one state, to one address, or about one thing. */
+export async function listOutgoing(
+  db: Db,
+  schoolId: number,
+  { state, to, about }: Wanted,
+  { cursor, length = 25 }: { cursor?: string; length?: number } = {},
+): Promise<{ mails: OutgoingMail[]; next: string | null }> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, 1)
+  if (cursor !== undefined && !after) throw invalid('cursor', 'errors.invalid_value')
+  const rows = await db
+    .select(columns)
+    .from(mails)
+    .where(
+      and(
+        eq(mails.schoolId, schoolId),
+        state && eq(mails.state, state),
+        to === undefined ? undefined : eq(mails.recipient, to),
+        about && and(eq(mails.kind, about.kind), eq(mails.reference, about.reference)),
+        after && lt(mails.id, after[0] ?? 0),
+      ),
+    )
+    .orderBy(desc(mails.id))
+    .limit(length + 1)
+  const shown = rows.slice(0, length)
+  const last = shown.at(-1)
+  return { mails: shown, next: last && rows.length > length ? encodeCursor([last.id]) : null }
+}
+
+/** Hands a failed e-mail to the mail server once more; false when it is not there or did not fail. */
+export async function sendAgain(db: Db, schoolId: number, id: number): Promise<boolean> {
+  const waiting = await db
+    .update(mails)
+    .set({ state: 'waiting' })
+    .where(and(eq(mails.schoolId, schoolId), eq(mails.id, id), eq(mails.state, 'failed')))
+    .returning({ id: mails.id })
+  if (waiting.length > 0) await enqueue(db, 'mail.deliver', { schoolId, id })
+  return waiting.length > 0
+}
+
+/**
+ * Empties the e-mails to some addresses; that one was sent, and when, stays. What still waits is not sent any more.
+ */
+export async function eraseMailsTo(db: Db, schoolId: number, addresses: SQL): Promise<void> {
+  await db
+    .update(mails)
+    .set({
+      ...{ recipient: '', subject: '', text: '', html: '', problem: null },
+      state: sql`case when ${mails.state} = 'sent' then 'sent' else 'kept' end`,
+    })
+    .where(and(eq(mails.schoolId, schoolId), sql`${mails.recipient} in (${addresses})`))
+}

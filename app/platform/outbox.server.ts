@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from './db.server.ts'
+
+/**
+ * Writes down what happened in the transaction in which it happened, and wakes the worker once that is committed;
+ * app/follow-ups.server.ts says what follows.
+ */
+export async function tell(db: Db, schoolId: number, event: string, payload: Record<string, unknown>): Promise<void> {
+  await db.execute(sql`
+    with told as (
+      insert into outbox (school_id, event, payload) values (${schoolId}, ${event}, ${JSON.stringify(payload)}::jsonb)
+      returning id)
+    select enqueue_job('outbox.dispatch', json_build_object('schoolId', ${schoolId}::bigint, 'id', told.id), null, null, 25)
+    from told`)
+}

@@ -1,0 +1,86 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { cookiesFor, localeFrom, sessionFrom } from './cookies.server.ts'
+import { filled, filledGzip, type PlacedText, placedText } from './gzip-with-places.ts'
+import { acceptedLocale } from './i18n.ts'
+import { keptPages } from './metrics.server.ts'
+import { csrfOf } from './tokens.server.ts'
+
+/** Stands in a kept page where each visitor's own CSRF token goes. */
+export const CSRF_PLACE = 'csrf-csrf-csrf-csrf-csrf-csrf-csrf-csrf-cs0'
+
+/** A kept page serves this long: nothing a visitor sees is staler than that after a change. */
+const KEPT_MS = 900
+const KEPT_PAGES = 2000
+
+type Kept = { text: PlacedText; until: number }
+const kept = new Map<string, Kept>()
+/** Names and values in turn, as node takes them without another look. */
+let plainHeaders: string[] = []
+let zippedHeaders: string[] = []
+
+/** The headers that every answer carries; the same that the application sends. */
+export function setKeptHeaders(all: [string, string][]): void {
+  plainHeaders = [...all.flat(), 'Content-Type', 'text/html; charset=UTF-8']
+  zippedHeaders = [...plainHeaders, 'Content-Encoding', 'gzip']
+}
+
+type Asked = {
+  method: string
+  host: string
+  url: string
+  cookie: string | undefined
+  acceptLanguage: string | undefined
+  accept: string | undefined
+}
+
+/**
+ * The name under which a visitor's page may be kept: school, language, theme and path. None for members, for
+ * addresses with a query and for calls that want something else than HTML.
+ */
+export function keyOfPage({ method, host, url, cookie, acceptLanguage, accept }: Asked): string | undefined {
+  if (method !== 'GET' || url.includes('?') || !host) return undefined
+  if (accept !== undefined && accept !== '*/*' && !(accept.includes('text/html') && !accept.includes('json'))) {
+    return undefined
+  }
+  if (cookie !== undefined && sessionFrom(cookie)?.member) return undefined
+  const locale = localeFrom(cookie ?? '') ?? acceptedLocale(acceptLanguage) ?? ''
+  const theme = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(cookie ?? '')?.[1] ?? ''
+  return `${host} ${locale} ${theme} ${url}`
+}
+
+/** Keeps a page for the next visitors and returns it for this one. */
+export function keepPage(key: string, html: string, csrf: string): string {
+  if (kept.size >= KEPT_PAGES) kept.clear()
+  const text = placedText(html.split(CSRF_PLACE).map((part) => Buffer.from(part)))
+  kept.set(key, { text, until: performance.now() + KEPT_MS })
+  return html.replaceAll(CSRF_PLACE, csrf)
+}
+
+/** Answers a visitor from the kept pages, before any framework runs; false when there is none. */
+export function answerFromCache(request: IncomingMessage, response: ServerResponse): boolean {
+  const { cookie, host = '', accept } = request.headers
+  const key = keyOfPage({
+    method: request.method ?? '',
+    host,
+    url: request.url ?? '',
+    cookie,
+    acceptLanguage: request.headers['accept-language'],
+    accept,
+  })
+  const page = key === undefined ? undefined : kept.get(key)
+  if (!page || page.until < performance.now() || request.headers['x-inertia']) return false
+  const session = cookie === undefined ? undefined : sessionFrom(cookie)
+  const { token, cookies } = session ? { token: session.token, cookies: [] } : cookiesFor()
+  const zipped = request.headers['accept-encoding']?.includes('gzip')
+  const body = (zipped ? filledGzip : filled)(page.text, csrfOf(token))
+  const lines = zipped ? zippedHeaders : plainHeaders
+  response.writeHead(200, [
+    ...lines,
+    'Content-Length',
+    `${body.length}`,
+    ...cookies.flatMap((line) => ['Set-Cookie', line]),
+  ])
+  response.end(body)
+  keptPages.inc()
+  return true
+}

@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessionCookies } from './cookies.server.ts'
+import { answerFromCache, CSRF_PLACE, keepPage, keyOfPage, setKeptHeaders } from './page-cache.server.ts'
+import { csrfOf, newToken } from './tokens.server.ts'
+
+const asked = {
+  method: 'GET',
+  host: 'demo.localhost',
+  url: '/',
+  cookie: undefined,
+  acceptLanguage: 'en',
+  accept: 'text/html',
+}
+const member = `session=m${newToken()}`
+const visitor = `session=a${newToken()}`
+
+describe('which pages may be kept for others', () => {
+  test.each([
+    ['a visitor’s', {}],
+    ['a visitor’s with a session of nobody', { cookie: visitor }],
+    ['one asked for without saying what', { accept: undefined }],
+    ['one asked for with */*', { accept: '*/*' }],
+  ])('%s', (_, change) => {
+    expect(keyOfPage({ ...asked, ...change })).toBe(keyOfPage(asked))
+  })
+
+  test.each([
+    ['a member’s', { cookie: member }],
+    ['one with a query', { url: '/?to=%2Fcourses' }],
+    ['the answer to a form', { method: 'POST' }],
+    ['JSON', { accept: 'application/json' }],
+    ['JSON rather than HTML', { accept: 'application/json, text/html;q=0.5' }],
+    ['one without a host', { host: '' }],
+  ])('not %s', (_, change) => {
+    expect(keyOfPage({ ...asked, ...change })).toBeUndefined()
+  })
+
+  test.each([
+    ['school', { host: 'second.localhost' }],
+    ['path', { url: '/courses' }],
+    ['language of the browser', { acceptLanguage: 'pl' }],
+    ['chosen language', { cookie: 'locale=pl' }],
+    ['chosen language, however the cookies are parted', { cookie: 'a=b;locale=pl' }],
+    ['theme', { cookie: 'theme=dark' }],
+  ])('each %s has its own', (_, change) => {
+    expect(keyOfPage({ ...asked, ...change })).not.toBe(keyOfPage(asked))
+  })
+})
+
+describe('a kept page', () => {
+  let server: Server
+  let address = ''
+  const key = () => keyOfPage({ ...asked, host: address, accept: '*/*', acceptLanguage: undefined }) ?? ''
+  const get = (headers: Record<string, string> = {}) => fetch(`http://${address}/`, { headers })
+
+  beforeAll(async () => {
+    setKeptHeaders([['X-Content-Type-Options', 'nosniff']])
+    server = createServer((request, response) => {
+      if (!answerFromCache(request, response)) response.writeHead(299).end('from the application')
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    address = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => server.close())
+
+  test('goes to each visitor with their own token, and with the same headers', async () => {
+    const page = `<meta name="csrf-token" content="${CSRF_PLACE}"><input value="${CSRF_PLACE}">`
+    expect(keepPage(key(), page, 'mine')).toBe('<meta name="csrf-token" content="mine"><input value="mine">')
+    const token = `a${newToken()}`
+    const answer = await get({ cookie: sessionCookies(token, false).join('; ') })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(await answer.text()).toBe(page.replaceAll(CSRF_PLACE, csrfOf(token)))
+  })
+
+  test('gives a session to who came without one, each another', async () => {
+    keepPage(key(), `<input value="${CSRF_PLACE}">`, 'mine')
+    const answers = await Promise.all([get(), get()])
+    const tokens = answers.map(
+      (answer) => /session=(a[\w-]{43});/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1] ?? '',
+    )
+    expect(new Set(tokens).size).toBe(2)
+    for (const [index, answer] of answers.entries()) {
+      expect(await answer.text()).toBe(`<input value="${csrfOf(tokens[index] ?? '')}">`)
+    }
+  })
+
+  test('is not shown to members, to Inertia, or to who wants something else', async () => {
+    keepPage(key(), 'kept', 'mine')
+    expect((await get()).status).toBe(200)
+    expect((await get({ cookie: member })).status).toBe(299)
+    expect((await get({ 'x-inertia': 'true' })).status).toBe(299)
+    expect((await get({ accept: 'application/json' })).status).toBe(299)
+    expect((await get({ cookie: 'theme=dark' })).status).toBe(299)
+  })
+})

@@ -1,0 +1,54 @@
+import { usePage } from '@inertiajs/react'
+import { type Domain, type KeyOf, type Locale, type TextArguments, translate } from './i18n.ts'
+
+export type SharedSchool = {
+  id: number
+  name: string
+  slug: string
+  tagline: string
+  locale: Locale
+  locales: Locale[]
+  logo: string | null
+  socialImage: string | null
+  /** The legal texts that it has published. */
+  legal: ('terms' | 'privacy' | 'withdrawal')[]
+  currency: string
+  brand: { hue: number; chroma: number }
+  seller: { name: string; address: string; vat_id: string; email: string }
+}
+
+export type SharedViewer =
+  | { kind: 'visitor' }
+  | {
+      kind: 'student' | 'staff'
+      id: number
+      name: string
+      email: string
+      emailVerified: boolean
+      role: string
+      avatar: string | null
+    }
+
+/** What every page gets besides its own props. */
+export type Shared = {
+  school: SharedSchool
+  viewer: SharedViewer
+  locale: Locale
+  csrf: string
+  path: string
+  origin: string
+  /** Messages per field, and what was typed, when a form is shown again. */
+  errors: Record<string, string[]>
+  message: string | null
+  old: Record<string, unknown>
+}
+
+export function useShared(): Shared {
+  return usePage().props.shared as Shared
+}
+
+/** The texts of one domain in the viewer's language; a page lists the domains it uses in its `texts` export. */
+export function useTexts<D extends Domain>(domain: D) {
+  const { locale } = useShared()
+  return (key: KeyOf<D>, values?: TextArguments) => translate(locale, `${domain}.${key}`, values)
+}

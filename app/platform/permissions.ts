@@ -1,0 +1,36 @@
+import type { Role, Viewer } from './viewer.ts'
+
+const ALL_STAFF = ['owner', 'administrator', 'instructor'] as const
+const OFFICE = ['owner', 'administrator'] as const
+const OWNER = ['owner'] as const
+
+/** Who may do what: the one list that routes declare from, and that pages ask before they show a button. */
+export const PERMISSIONS = {
+  /** Enters the back office; what is seen there depends on the rest. */
+  staff: ALL_STAFF,
+  /** Sees students and what they did; an instructor whom the owner limits, those of the products taught. */
+  students: ALL_STAFF,
+  /** Helps a student: gives and takes away access by hand, sees sign-ins, consents and e-mails. */
+  support: OFFICE,
+  /** Sees transactions, receipts and revenue. */
+  sales: OFFICE,
+  /** Changes name, looks, languages, company data and legal texts. */
+  settings: OFFICE,
+  /** Invites staff and changes roles. */
+  team: OWNER,
+  /** Adds and removes domains. */
+  domains: OWNER,
+  /** Puts scripts of the school's own on its public pages. */
+  scripts: OWNER,
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof PERMISSIONS
+
+export function may(viewer: Viewer, permission: Permission): boolean {
+  const roles: readonly Role[] = PERMISSIONS[permission]
+  return viewer.kind !== 'visitor' && roles.includes(viewer.role)
+}
+
+export function isPermission(access: string): access is Permission {
+  return Object.hasOwn(PERMISSIONS, access)
+}

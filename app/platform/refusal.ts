@@ -1,0 +1,29 @@
+import type { Message } from './i18n.ts'
+
+export type FieldErrors = Record<string, Message[]>
+
+/**
+ * The one way to refuse. `message` is a translation key (with its arguments), `fields` holds the messages of each
+ * wrong field, `extra` goes into the JSON answer beside them. Anything else that is thrown is a bug.
+ */
+export class Refusal extends Error {
+  readonly status: RefusalStatus
+  readonly text: Message
+  readonly fields: FieldErrors
+  readonly extra: Record<string, unknown>
+
+  constructor(status: RefusalStatus, text: Message, fields: FieldErrors = {}, extra: Record<string, unknown> = {}) {
+    super(typeof text === 'string' ? text : text[0])
+    this.status = status
+    this.text = text
+    this.fields = fields
+    this.extra = extra
+  }
+}
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 419 | 422 | 429 | 503
+
+/** A 422 with the messages of one field, whose first is also the general message. */
+export function invalid(field: string, text: Message): Refusal {
+  return new Refusal(422, text, { [field]: [text] })
+}

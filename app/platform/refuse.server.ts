@@ -1,0 +1,77 @@
+import type { Context } from 'hono'
+import { page } from './answers.server.ts'
+import type { Env } from './http.server.ts'
+import { say } from './i18n.ts'
+import { log, loggedPath } from './log.server.ts'
+import { Refusal } from './refusal.ts'
+import { backFrom, isPlainForm, prefersJson } from './request.server.ts'
+
+/** Answers whatever was thrown: a refusal in the caller's language, anything else as a bug with a request id. */
+export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
+  if (!(error instanceof Refusal)) return failed(error, c)
+  const locale = c.var.locale ?? 'en'
+  const message = say(locale, error.text)
+  const errors = Object.fromEntries(
+    Object.entries(error.fields).map(([field, messages]) => [field, messages.map((one) => say(locale, one))]),
+  )
+  if (typeof error.extra.retryAfter === 'number') c.header('Retry-After', String(error.extra.retryAfter))
+  // What is left of the body is not read: the next request must come on a connection of its own.
+  if (error.status === 413) c.header('Connection', 'close')
+  c.header('Cache-Control', 'no-store')
+  const form = c.var.route?.form
+  if ((error.status === 422 || error.status === 429 || error.status === 409) && form && !prefersJson(c)) {
+    return showFormAgain(error.status, message, errors, c)
+  }
+  if (wantsJson(c)) {
+    const { retryAfter: _, ...extra } = error.extra
+    const body = error.status === 422 ? { message, errors, ...extra } : { message, ...extra }
+    return c.json(body, error.status as 422)
+  }
+  if (error.status === 401 || error.status === 419) return c.redirect(loginAddress(error.status, c), 303)
+  return page(
+    'errors/refused',
+    { status: error.status, message, back: cameFrom(c) },
+    { status: error.status as 404 },
+  ).send(c)
+}
+
+const NEVER_SHOWN_AGAIN = /password|^_token$|^code$/
+
+function showFormAgain(status: 409 | 422 | 429, message: string, errors: Record<string, string[]>, c: Context<Env>) {
+  const old = Object.fromEntries(Object.entries(c.var.sent.body).filter(([name]) => !NEVER_SHOWN_AGAIN.test(name)))
+  c.set('shown', { status, message, errors, old })
+  const form = c.var.route?.form
+  return form
+    ? form.handle(c).then((answer) =>
+        // A form that no longer has a place (bought meanwhile, for example) leads on to what took it.
+        answer.status === 303 ? answer : c.newResponse(answer.body, { status: status as 422, headers: answer.headers }),
+      )
+    : c.notFound()
+}
+
+function failed(error: Error, c: Context<Env>): Promise<Response> | Response {
+  const { requestId } = c.var
+  log.error({ err: error, request_id: requestId, path: loggedPath(c.req.path) }, 'request failed')
+  const message = say(c.var.locale ?? 'en', 'errors.unexpected')
+  c.header('Cache-Control', 'no-store')
+  if (wantsJson(c) || !c.var.school) return c.json({ message, request_id: requestId }, 500)
+  return page('errors/refused', { status: 500, message, back: cameFrom(c), requestId }, { status: 500 }).send(c)
+}
+
+function wantsJson(c: Context<Env>): boolean {
+  return c.var.sent === undefined || (prefersJson(c) && !isPlainForm(c))
+}
+
+/** The page itself, or the page that a form was on. */
+function cameFrom(c: Context<Env>): string {
+  return c.req.method === 'GET' ? c.req.path + new URL(c.req.url).search : backFrom(c)
+}
+
+/** The log-in page, and where to go on from it. */
+function loginAddress(status: 401 | 419, c: Context<Env>): string {
+  const from = cameFrom(c)
+  const [path, query] = from.split('?', 2)
+  const login = new URLSearchParams(path === '/login' ? query : { to: from })
+  if (status === 419) login.set('expired', '1')
+  return `/login?${login}`
+}

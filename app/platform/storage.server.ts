@@ -1,0 +1,50 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { env } from './env.server.ts'
+import { newToken } from './tokens.server.ts'
+
+/** Where files are: the disk of one machine, or any S3 with the same four calls. Keys are ours, never a person's. */
+export interface Storage {
+  put(key: string, bytes: Uint8Array): Promise<void>
+  size(key: string): Promise<number | undefined>
+  read(key: string, range?: { start: number; end: number }): Readable
+  remove(key: string): Promise<void>
+}
+
+const KEY = /^[a-z0-9]+(?:[/.-][a-z0-9]+)*$/
+
+function diskStorage(folder: string): Storage {
+  function place(key: string): string {
+    if (!KEY.test(key)) throw new TypeError(`not a storage key: ${key}`)
+    return path.join(folder, key)
+  }
+  return {
+    async put(key, bytes) {
+      const target = place(key)
+      await mkdir(path.dirname(target), { recursive: true })
+      // Written aside, synced and renamed: a crash or a full disk never leaves half a file under its key.
+      const aside = `${target}.${newToken().slice(0, 8)}.part`
+      const file = await open(aside, 'wx')
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+        await file.close()
+        await rename(aside, target)
+      } catch (error) {
+        await file.close().catch(() => {})
+        await rm(aside, { force: true })
+        throw error
+      }
+    },
+    async size(key) {
+      const found = await stat(place(key)).catch(() => undefined)
+      return found?.isFile() ? found.size : undefined
+    },
+    read: (key, range) => createReadStream(place(key), range),
+    remove: (key) => rm(place(key), { force: true }),
+  }
+}
+
+export const storage: Storage = diskStorage(path.resolve(env.DATA_DIR, 'files'))

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf, schoolId } from './columns.server.ts'
+
+/** Token buckets, shared by all processes; unlogged, as a crash may empty them. */
+export const limits = pgTable(
+  'limits',
+  {
+    schoolId: schoolId(),
+    bucket: text('bucket').notNull(),
+    tokens: doublePrecision('tokens').notNull(),
+    refilledAt: instant('refilled_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.schoolId, t.bucket] })],
+)
+
+/** What happened, for everybody who is told about it later: e-mail, webhooks, notifications, statistics. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    event: text('event').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    dispatchedAt: instant('dispatched_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    index('outbox_waiting').on(t.schoolId, t.id).where(sql`dispatched_at is null`),
+    check('outbox_event', sql`${t.event} ~ '^[a-z-]+\\.[a-z-]+$'`),
+  ],
+)
+
+const STATES = ['waiting', 'sent', 'kept', 'failed'] as const
+
+/** Every e-mail that the product ever wrote; `kept` where no mail server is configured. */
+export const mails = pgTable(
+  'mails',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    kind: text('kind').notNull(),
+    reference: text('reference').notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    state: oneOf('state', STATES).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    problem: text('problem'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    sentAt: instant('sent_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    unique('mail_once').on(t.schoolId, t.kind, t.reference),
+    index('mails_by_time').on(t.schoolId, t.createdAt),
+    index('mails_of_recipient').on(t.schoolId, t.recipient, t.createdAt),
+    index('mails_failed').on(t.schoolId, t.createdAt).where(sql`state = 'failed'`),
+    check('mail_state', sql`${t.state} in ('waiting', 'sent', 'kept', 'failed')`),
+    check('mail_recipient', sql`${t.recipient} !~ '[\\r\\n]'`),
+  ],
+)

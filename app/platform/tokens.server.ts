@@ -1,0 +1,40 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { env } from './env.server.ts'
+
+/** 256 random bits, safe in addresses and cookies. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What the database keeps of a token: reading the table opens no session. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** The CSRF token of a session: known to whoever holds the session, of no use without it. */
+export function csrfOf(sessionToken: string): string {
+  return createHash('sha256').update(`csrf ${sessionToken}`).digest('base64url')
+}
+
+const keys = new Map<string, Buffer>()
+
+/** A key for one purpose, derived from APP_SECRET, so that a signature made for one thing fits no other. */
+export function keyFor(purpose: string): Buffer {
+  let key = keys.get(purpose)
+  if (!key) {
+    key = Buffer.from(hkdfSync('sha256', env.APP_SECRET, '', purpose, 32))
+    keys.set(purpose, key)
+  }
+  return key
+}
+
+export function sign(purpose: string, text: string): string {
+  return createHmac('sha256', keyFor(purpose)).update(text).digest('base64url')
+}
+
+/** Compares in constant time. */
+export function sameText(given: string, wanted: string): boolean {
+  const a = Buffer.from(given)
+  const b = Buffer.from(wanted)
+  return a.length === b.length && timingSafeEqual(a, b)
+}

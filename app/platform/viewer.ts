@@ -1,0 +1,62 @@
+import type { Locale, LocalText } from './i18n.ts'
+
+export type Role = 'owner' | 'administrator' | 'instructor' | 'student'
+
+export type Visitor = { kind: 'visitor'; schoolId: number; locale: Locale }
+
+export type Member = {
+  kind: 'student' | 'staff'
+  schoolId: number
+  id: number
+  role: Role
+  firstName: string
+  lastName: string
+  email: string
+  emailVerifiedAt: string | null
+  locale: Locale
+  /** Address of a picture. */
+  avatar?: string | null
+}
+
+/** Who asks. `kind` decides what the specification calls the author type: staff is App\User, the rest App\Student. */
+export type Viewer = Visitor | Member
+
+export function isStaffRole(role: Role): boolean {
+  return role !== 'student'
+}
+
+/** The school that the request's host names. */
+export type CurrentSchool = {
+  id: number
+  slug: string
+  name: string
+  tagline: LocalText
+  locale: Locale
+  currency: string
+  timeZone: string
+  brandHue: number
+  brandChroma: number
+  seller: { name: string; address: string; vat_id: string; email: string }
+  /** The languages that visitors are offered. */
+  locales: Locale[]
+  /** Addresses of public files. */
+  logo: string | null
+  socialImage: string | null
+  /** What search engines show for the home page. */
+  seoTitle: LocalText
+  seoDescription: LocalText
+  /** The legal texts that it has published. */
+  legalKinds: ('terms' | 'privacy' | 'withdrawal')[]
+  /** Instructors see only the products they teach, and their students. */
+  instructorsLimited: boolean
+  /** How the school's own script runs; null without one. */
+  scripts: { mode: 'sandboxed' | 'direct'; pages: string[]; hosts: string[]; hash: string } | null
+  /** Where visitors of this host are sent: the domain that the school chose as its main address, if it is another. */
+  movedTo: string | null
+  /** The address that links to this school use, such as `https://lumen.example`. */
+  origin: string
+}
+
+export function viewerName(viewer: { firstName: string; lastName: string }): string {
+  return `${viewer.firstName} ${viewer.lastName}`.trim()
+}

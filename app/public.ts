@@ -1,0 +1,40 @@
+// What a page gains from scripts before, or without, React: loaded as a module on every page, complete without it.
+import { watchBuyBars } from './ui/buy-button.ts'
+import { carryDrafts } from './ui/draft.ts'
+import { closeDropMenus } from './ui/drop-menus.ts'
+import { feedScriptFrame } from './ui/script-frame.ts'
+import { chooseTheme, chosenTheme } from './ui/theme.ts'
+
+function showChosenTheme() {
+  const chosen = chosenTheme()
+  for (const button of document.querySelectorAll<HTMLElement>('[data-choose-theme]'))
+    button.setAttribute('aria-pressed', String(button.dataset.chooseTheme === chosen))
+}
+
+document.addEventListener('click', (event) => {
+  closeDropMenus(event)
+  if (!(event.target instanceof Element)) return
+  const { chooseTheme: theme } = event.target.closest<HTMLElement>('[data-choose-theme]')?.dataset ?? {}
+  if (theme) {
+    chooseTheme(theme)
+    showChosenTheme()
+  }
+  // A link inside a sheet leads on, so the sheet goes away; a full page load would close it anyway.
+  if (event.target.closest('a')) event.target.closest<HTMLElement>('[popover]')?.hidePopover()
+})
+document.addEventListener('keydown', closeDropMenus)
+
+showChosenTheme()
+watchBuyBars()
+feedScriptFrame()
+
+carryDrafts(document.querySelectorAll<HTMLFormElement>('form[data-draft]'))
+
+const passkeys = document.querySelectorAll<HTMLElement>('[data-passkeys]')
+if (passkeys.length > 0) void import('./accounts/ui/passkeys.ts').then(({ offerPasskeys }) => offerPasskeys(passkeys))
+
+const checkout = document.querySelector<HTMLFormElement>('form[data-checkout]')
+if (checkout) void import('./checkout/ui/checkout-form.ts').then(({ enhanceCheckout }) => enhanceCheckout(checkout))
+
+const payment = document.querySelector<HTMLElement>('[data-pending]')
+if (payment) void import('./checkout/ui/payment-poll.ts').then(({ watchPayment }) => watchPayment(payment))

@@ -1,0 +1,133 @@
+import { type ReactNode, useId } from 'react'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CsrfField } from '#app/ui/csrf-field.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { LanguageSwitch } from '#app/ui/language-switch.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { useTyped } from '#app/ui/typed.ts'
+import { currenciesIn } from '../currencies.ts'
+
+export const texts = ['ui', 'schools']
+export const hydrated = false
+
+/** `token` is what the server printed; null when the address does not carry one that holds. */
+export default function FirstRun({ token }: { token: string | null }) {
+  const t = useTexts('schools')
+  return (
+    <div className="page">
+      <PageHead title={t('first_run_title')} indexed={false} />
+      <main id="main" className="message" tabIndex={-1}>
+        <div className="mx-auto w-full max-w-[560px] px-4 pt-10 pb-16 sm:pt-16">
+          <Card className="p-6 sm:p-8">
+            <div className="stack" style={{ '--g': '24px' }}>
+              <div className="stack" style={{ '--g': '8px' }}>
+                <h1 className="text-24 font-semibold tracking-[-0.018em]">{t('first_run_title')}</h1>
+                <p className="muted">{t(token === null ? 'first_run_closed' : 'first_run_text')}</p>
+              </div>
+              {token !== null && <FirstRunForm token={token} />}
+            </div>
+          </Card>
+          <div className="row mt-6 justify-center">
+            <LanguageSwitch query={token === null ? '' : `token=${token}`} />
+          </div>
+        </div>
+      </main>
+    </div>
+  )
+}
+
+function FirstRunForm({ token }: { token: string }) {
+  const t = useTexts('schools')
+  const { locale, message, errors, old } = useShared()
+  const { field } = useTyped()
+  const unsaid =
+    message !== null && !Object.entries(errors).some(([name, list]) => name !== 'token' && list.includes(message))
+  const chosen = (name: string, otherwise: string) => (typeof old[name] === 'string' ? old[name] : otherwise)
+  return (
+    <form method="post" action="/first-run" className="stack" style={{ '--g': '28px' }} noValidate>
+      <CsrfField />
+      <input type="hidden" name="token" value={token} />
+      {unsaid && (
+        <Callout tone="bad" role="alert">
+          {message}
+        </Callout>
+      )}
+      <Part title={t('your_school')}>
+        <TextField {...field('school_name', '', true)} label={t('school_name')} autoComplete="organization" required />
+        <TextField {...field('slug')} label={t('slug')} help={t('slug_help')} autoCapitalize="none" required />
+        <div className="form-grid">
+          <SelectField className="c3" name="locale" label={t('language')} defaultValue={chosen('locale', locale)}>
+            <option value="en">English</option>
+            <option value="pl">Polski</option>
+          </SelectField>
+          <SelectField
+            className="c3"
+            name="currency"
+            label={t('currency')}
+            defaultValue={chosen('currency', locale === 'pl' ? 'PLN' : 'EUR')}
+          >
+            {currenciesIn(locale).map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </Part>
+      <Part title={t('owner')}>
+        <div className="form-grid">
+          <TextField
+            {...field('first_name')}
+            className="c3"
+            label={t('first_name')}
+            autoComplete="given-name"
+            required
+          />
+          <TextField
+            {...field('last_name')}
+            className="c3"
+            label={t('last_name')}
+            autoComplete="family-name"
+            optional
+          />
+        </div>
+        <TextField
+          {...field('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          label={t('email')}
+          required
+        />
+        <TextField
+          name="password"
+          error={errors.password}
+          type="password"
+          autoComplete="new-password"
+          minLength={6}
+          label={t('password')}
+          help={t('password_help')}
+          required
+        />
+      </Part>
+      <Button type="submit" variant="primary" size="lg" block>
+        {t('open_school')}
+      </Button>
+    </form>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="stack" style={{ '--g': '16px' }} aria-labelledby={id}>
+      <h2 className="t16 strong" id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { Card, CardHead } from '#app/ui/card.tsx'
+import { Day } from '#app/ui/dates.tsx'
+import { FormMessage } from '#app/ui/form-message.tsx'
+import { OfficeForm } from '#app/ui/office-form.tsx'
+import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { LinkTabs } from '#app/ui/tabs.tsx'
+import { LEGAL_KINDS, LEGAL_MAX, type LegalKind } from '../legal.ts'
+import { LanguageFields } from '../ui/language-fields.tsx'
+
+export const texts = ['ui', 'schools']
+
+type Props = { kind: LegalKind; versions: { version: number; publishedAt: string }[]; texts: Record<string, string> }
+
+export default function LegalSettings({ kind, versions, texts: values }: Props) {
+  const t = useTexts('schools')
+  const { school } = useShared()
+  const seen = versions[0]?.version ?? 0
+  return (
+    <OfficeLayout title={t('legal_texts')}>
+      <LinkTabs
+        label={t('legal_texts')}
+        tabs={LEGAL_KINDS.map((one) => ({
+          href: `/home/settings/legal?kind=${one}`,
+          text: t(one),
+          current: one === kind,
+        }))}
+      />
+      <FormMessage />
+      <div className="legal-grid">
+        <Card>
+          <OfficeForm
+            key={`${kind} ${seen}`}
+            action="/home/settings/legal"
+            submit={t('publish_version', { version: seen + 1 })}
+            done={t('published')}
+          >
+            <p className="muted">{t(`${kind}_text`)}</p>
+            <input type="hidden" name="kind" value={kind} />
+            <input type="hidden" name="seen" value={seen} />
+            <LanguageFields
+              name="text"
+              label={t(kind)}
+              help={t('written_help')}
+              locales={school.locales}
+              values={values}
+              max={LEGAL_MAX}
+              rows={16}
+            />
+          </OfficeForm>
+        </Card>
+        <Card as="section" aria-labelledby="versions">
+          <CardHead id="versions" title={t('versions')} />
+          {versions.length === 0 ? (
+            <p className="card-pad muted">{t('no_versions')}</p>
+          ) : (
+            <ul className="version-list">
+              {versions.map(({ version, publishedAt }) => (
+                <li key={version} className="split">
+                  <a className="link" href={`/${kind}?version=${version}`}>
+                    {t('version', { version })}
+                  </a>
+                  <span className="muted t13">
+                    <Day at={publishedAt} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      </div>
+    </OfficeLayout>
+  )
+}

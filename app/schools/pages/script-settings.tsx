@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { Card, CardHead } from '#app/ui/card.tsx'
+import { CheckField, TextArea, TextField } from '#app/ui/field.tsx'
+import { FormMessage } from '#app/ui/form-message.tsx'
+import { OfficeForm } from '#app/ui/office-form.tsx'
+import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { useTyped } from '#app/ui/typed.ts'
+import { SCRIPT_PAGE_KINDS, type ScriptMode, type ScriptPage } from '../script.ts'
+
+export const texts = ['ui', 'schools', 'accounts']
+
+type Props = {
+  version: number
+  code: string
+  pages: ScriptPage[]
+  hosts: string[]
+  mode: ScriptMode
+  /** Whether it runs anywhere now. */
+  running: boolean
+  /** Whether the operator lets schools run scripts in their pages. */
+  directAllowed: boolean
+}
+
+export default function ScriptSettingsPage({ version, code, pages, hosts, mode, running, directAllowed }: Props) {
+  const t = useTexts('schools')
+  const { field } = useTyped()
+  return (
+    <OfficeLayout
+      title={t('own_script')}
+      actions={<Badge tone={running ? 'ok' : undefined}>{t(running ? 'script_runs' : 'script_stopped')}</Badge>}
+    >
+      <FormMessage />
+      <Callout tone="warn">{t('script_warning')}</Callout>
+      <div className="legal-grid">
+        <Card>
+          <OfficeForm action="/home/settings/scripts" submit={t('save')} done={t('saved')}>
+            <input type="hidden" name="version" value={version} />
+            <TextArea
+              {...field('code', code)}
+              label={t('script_code')}
+              help={t('script_code_help')}
+              rows={12}
+              spellCheck={false}
+              style={{ fontFamily: 'var(--mono)', fontSize: '0.8125rem' }}
+            />
+            <fieldset className="stack" style={{ '--g': '8px' }}>
+              <legend className="label">{t('script_pages')}</legend>
+              {SCRIPT_PAGE_KINDS.map((kind) => (
+                <CheckField
+                  key={kind}
+                  id={`pages-${kind}`}
+                  name="pages"
+                  value={kind}
+                  defaultChecked={pages.includes(kind)}
+                >
+                  {t(`script_page_${kind}`)}
+                </CheckField>
+              ))}
+            </fieldset>
+            <TextArea
+              {...field('hosts', hosts.join('\n'))}
+              label={t('script_hosts')}
+              help={t('script_hosts_help')}
+              rows={3}
+              spellCheck={false}
+            />
+            <Mode mode={mode} directAllowed={directAllowed} />
+          </OfficeForm>
+        </Card>
+        <div className="stack" style={{ '--g': '20px' }}>
+          <Card as="section" aria-labelledby="how">
+            <CardHead id="how" title={t('script_how')} />
+            <div className="card-pad stack muted t13">
+              <p>{t('script_how_text')}</p>
+              <pre className="sample">{SAMPLE}</pre>
+              <p>{t('script_never')}</p>
+            </div>
+          </Card>
+          {running && (
+            <Card>
+              <OfficeForm
+                action="/home/settings/scripts/stop"
+                submit={t('script_stop')}
+                done={t('script_stopped')}
+                variant="danger"
+              />
+            </Card>
+          )}
+        </div>
+      </div>
+    </OfficeLayout>
+  )
+}
+
+const SAMPLE = `addEventListener('message', ({ data }) => {
+  if (data.type !== 'page_view') return
+  // data.page, data.path, data.title, data.locale
+})`
+
+/** In a frame of its own, or in the page, which takes the operator's leave and the owner's password. */
+function Mode({ mode, directAllowed }: { mode: ScriptMode; directAllowed: boolean }) {
+  const t = useTexts('schools')
+  const { errors } = useShared()
+  const [chosen, choose] = useState<ScriptMode>(directAllowed ? mode : 'sandboxed')
+  return (
+    <fieldset className="stack" style={{ '--g': '8px' }}>
+      <legend className="label">{t('script_mode')}</legend>
+      {(['sandboxed', 'direct'] as const).map((one) => (
+        <CheckField
+          key={one}
+          id={`mode-${one}`}
+          type="radio"
+          name="mode"
+          value={one}
+          checked={chosen === one}
+          onChange={() => choose(one)}
+          disabled={one === 'direct' && !directAllowed}
+          help={t(one === 'direct' && !directAllowed ? 'direct_not_allowed' : `script_mode_${one}_help`)}
+        >
+          {t(`script_mode_${one}`)}
+        </CheckField>
+      ))}
+      {chosen === 'direct' && (
+        <TextField
+          name="current_password"
+          type="password"
+          autoComplete="current-password"
+          label={t('your_password')}
+          help={t('your_password_help')}
+          error={errors.current_password}
+          required
+        />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,94 @@
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormMessage } from '#app/ui/form-message.tsx'
+import { OfficeForm } from '#app/ui/office-form.tsx'
+import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { useTyped } from '#app/ui/typed.ts'
+import { SEO_DESCRIPTION_MAX, SEO_TITLE_MAX, TAGLINE_MAX } from '../limits.ts'
+import type { ChangeView, SettingsView } from '../settings-view.ts'
+import { BrandFields } from '../ui/brand-fields.tsx'
+import { Changes } from '../ui/changes.tsx'
+import { CompanyFields } from '../ui/company-fields.tsx'
+import { ImageSetting } from '../ui/image-setting.tsx'
+import { LanguageFields } from '../ui/language-fields.tsx'
+import { RegionFields } from '../ui/region-fields.tsx'
+import { Setting } from '../ui/setting.tsx'
+
+export const texts = ['ui', 'schools']
+
+type Props = { settings: SettingsView; timeZones: string[]; currencyLocked: boolean; changes: ChangeView[] }
+
+export default function SettingsPage({ settings, timeZones, currencyLocked, changes }: Props) {
+  const t = useTexts('schools')
+  const { field } = useTyped()
+  const { school } = useShared()
+  const { fields, locales, version } = settings
+  const form = (part: string) => ({
+    action: `/home/settings/${part}`,
+    submit: t('save'),
+    done: t('saved'),
+    variant: 'plain' as const,
+  })
+  const seen = <input type="hidden" name="version" value={version} />
+  return (
+    <OfficeLayout title={t('settings')}>
+      <FormMessage />
+      <Setting id="identity" title={t('identity')} text={t('identity_text')}>
+        <OfficeForm {...form('identity')}>
+          {seen}
+          <TextField {...field('name', fields.name)} label={t('school_name')} required />
+          <LanguageFields name="tagline" label={t('tagline')} locales={locales} values={fields} max={TAGLINE_MAX} />
+          <LanguageFields
+            name="about"
+            label={t('about')}
+            help={t('written_help')}
+            locales={locales}
+            values={fields}
+            rows={6}
+          />
+        </OfficeForm>
+      </Setting>
+      <Setting id="brand" title={t('looks')} text={t('looks_text')}>
+        <ImageSetting which="logo" address={settings.logo} />
+        <OfficeForm {...form('brand')}>
+          {seen}
+          <BrandFields key={`${settings.brand.hue} ${settings.brand.chroma}`} brand={settings.brand} />
+        </OfficeForm>
+      </Setting>
+      <Setting id="region" title={t('region')} text={t('region_text')}>
+        <OfficeForm {...form('region')}>
+          {seen}
+          <RegionFields settings={settings} timeZones={timeZones} currencyLocked={currencyLocked} />
+        </OfficeForm>
+      </Setting>
+      <Setting id="company" title={t('company')} text={t('company_text')}>
+        <OfficeForm {...form('company')}>
+          {seen}
+          <CompanyFields fields={fields} />
+        </OfficeForm>
+      </Setting>
+      <Setting id="search" title={t('search')} text={t('search_text', { school: school.name })}>
+        <OfficeForm {...form('search')}>
+          {seen}
+          <LanguageFields
+            name="seo_title"
+            label={t('seo_title')}
+            locales={locales}
+            values={fields}
+            max={SEO_TITLE_MAX}
+          />
+          <LanguageFields
+            name="seo_description"
+            label={t('seo_description')}
+            locales={locales}
+            values={fields}
+            max={SEO_DESCRIPTION_MAX}
+            rows={2}
+          />
+        </OfficeForm>
+        <ImageSetting which="social" address={settings.social_image} />
+      </Setting>
+      <Changes changes={changes} />
+    </OfficeLayout>
+  )
+}

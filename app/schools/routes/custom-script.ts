@@ -1,0 +1,42 @@
+import type { Context } from 'hono'
+import { Answer } from '#app/platform/answers.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { env } from '#app/platform/env.server.ts'
+import { type Env, openRoute } from '#app/platform/http.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import { frameDocument, framePolicy, modeOf, READY_CODE } from '../script-elements.ts'
+import { findScript } from '../scripts.server.ts'
+
+const JAVASCRIPT = { 'Content-Type': 'text/javascript; charset=utf-8' }
+const FOR_EVER = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+
+function scriptsOf(c: Context<Env>) {
+  const { scripts } = c.var.school
+  if (!scripts) throw new Refusal(404, 'errors.not_found')
+  return { ...scripts, mode: modeOf(scripts, env.allowDirectScripts) }
+}
+
+/** The document in which a school's script runs without an origin: it reaches neither cookies nor the page around it. */
+export const scriptFrame = openRoute({ access: 'signature' }, async (c) => {
+  const { hosts, hash } = scriptsOf(c)
+  const { origin, locale } = c.var.school
+  return new Answer(() =>
+    c.html(frameDocument(locale, hash), 200, { 'Content-Security-Policy': framePolicy(origin, hosts) }),
+  )
+})
+
+/** The script itself. Unless it may run in pages, a page of ours that asks for it gets none: only the frame does. */
+export const scriptCode = openRoute({ access: 'signature' }, async (c) => {
+  const { mode, hash } = scriptsOf(c)
+  if (mode === 'sandboxed' && c.req.header('sec-fetch-site') === 'same-origin')
+    throw new Refusal(403, 'errors.forbidden')
+  const { id } = c.var.school
+  const code = await inSchool(id, (db) => findScript(db, id))
+  const known = c.req.query('v') === hash
+  return new Answer(() => c.body(code, 200, known ? { ...JAVASCRIPT, ...FOR_EVER } : JAVASCRIPT))
+})
+
+export const scriptReady = openRoute({ access: 'signature' }, async (c) => {
+  scriptsOf(c)
+  return new Answer(() => c.body(READY_CODE, 200, JAVASCRIPT))
+})

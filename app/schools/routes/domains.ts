@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { Line } from '#app/platform/inputs.server.ts'
+import { hostName } from '../domain.ts'
+import { checkDomain } from '../domain-checks.server.ts'
+import { listDomains } from '../domain-list.server.ts'
+import { addDomain, chooseMainDomain, findDomain, releaseDomain } from '../domains.server.ts'
+import { forgetSchools, hostsOf } from '../schools.server.ts'
+
+const PATH = '/home/domains'
+const ids = z.object({ id: Id })
+/** What asks DNS servers or takes names is not done in a hurry. */
+const limit = { burst: 10, perSecond: 0.2 }
+
+export const domainsPage = route({ access: 'domains' }, async ({ c, db, school }) => {
+  const [domains, { own }] = await Promise.all([listDomains(db, school.id), hostsOf(school.id)])
+  const here = hostName(c.req.header('host') ?? '')
+  return page('schools/domains', { domains, own, here }, { json: { data: domains, next_page_url: null } })
+})
+
+const declared = { access: 'domains', form: domainsPage } as const
+
+export const createDomain = route(
+  { ...declared, limit, input: z.object({ host: Line(1, 300) }) },
+  async ({ db, viewer, input }) => {
+    const domain = await addDomain(db, viewer, input().host)
+    return jsonOrRedirect({ domain }, PATH, 201)
+  },
+)
+
+export const recheckDomain = route({ ...declared, limit, ids }, async ({ db, school, ids }) => {
+  await findDomain(db, school.id, ids.id)
+  return afterCommit(async () => {
+    await checkDomain({ schoolId: school.id, id: ids.id })
+    return jsonOrRedirect({ checked: true }, PATH)
+  })
+})
+
+/** Visitors see it at once through this process, within a second through the others. */
+const changed = afterCommit(async () => {
+  forgetSchools()
+  return jsonOrRedirect({ saved: true }, PATH)
+})
+
+export const dropDomain = route({ ...declared, ids }, async ({ c, db, viewer, ids }) => {
+  await releaseDomain(db, viewer, ids.id, hostName(c.req.header('host') ?? ''))
+  return changed
+})
+
+/** Without an id the school's address on the platform becomes the main one. */
+export const chooseDomain = route(
+  { ...declared, input: z.object({ domain_id: Id.nullish() }) },
+  async ({ db, viewer, input }) => {
+    await chooseMainDomain(db, viewer, input().domain_id ?? null)
+    return changed
+  },
+)

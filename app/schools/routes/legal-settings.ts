@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { route } from '#app/platform/http.server.ts'
+import { Prose, Whole } from '#app/platform/inputs.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
+import { inLanguages } from '../inputs.server.ts'
+import { LEGAL_KINDS, LEGAL_MAX } from '../legal.ts'
+import { findLegalVersion, listLegalVersions, writeLegalText } from '../legal-texts.server.ts'
+import { forgetSchools } from '../schools.server.ts'
+
+const ids = z.object({ kind: z.enum(LEGAL_KINDS).default('terms') })
+const Text = Prose(0, LEGAL_MAX).default('')
+
+export const legalSettingsPage = route({ access: 'settings', ids }, async ({ db, school, ids: { kind } }) => {
+  const versions = await listLegalVersions(db, school.id, kind)
+  const [newest] = versions
+  const html = newest ? (await findLegalVersion(db, school.id, kind, newest.version)).html : {}
+  return page('schools/legal-settings', { kind, versions, texts: { text_en: html.en ?? '', text_pl: html.pl ?? '' } })
+})
+
+/** Publishes the next version; what was agreed to before stays as it was. */
+export const saveLegalText = route(
+  {
+    access: 'settings',
+    ids,
+    input: z.object({ seen: Whole, text_en: Text, text_pl: Text }),
+    form: legalSettingsPage,
+  },
+  async ({ db, viewer, school, ids: { kind }, input }) => {
+    const { seen, ...texts } = input()
+    const written = inLanguages(texts, 'text')
+    if (!written[school.locale]) throw invalid(`text_${school.locale}`, 'errors.required')
+    await writeLegalText(db, viewer, kind, { written, seen })
+    return afterCommit(async () => {
+      forgetSchools()
+      return jsonOrRedirect({ saved: true }, `/home/settings/legal?kind=${kind}`, 201)
+    })
+  },
+)

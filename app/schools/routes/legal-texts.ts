@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { page } from '#app/platform/answers.server.ts'
+import { htmlInLocale } from '#app/platform/html.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import type { LegalKind } from '../legal.ts'
+import { findLegalText, findLegalVersion } from '../legal-texts.server.ts'
+
+/** The text that holds, or with `?version=` the one that somebody agreed to then. */
+const ids = z.object({ version: Id.optional() })
+
+function legalPage(kind: LegalKind) {
+  return route({ access: 'visitor', ids, cached: true }, async ({ db, school, locale, ids }) => {
+    const current = await findLegalText(db, school.id, kind)
+    const shown =
+      ids.version === undefined || ids.version === current.version
+        ? current
+        : await findLegalVersion(db, school.id, kind, ids.version)
+    const { html, publishedAt, version } = shown
+    return page('schools/legal', {
+      ...{ kind, version, publishedAt, html: htmlInLocale(html, locale) },
+      replaced: version !== current.version,
+    })
+  })
+}
+
+export const terms = legalPage('terms')
+export const privacy = legalPage('privacy')
+export const withdrawal = legalPage('withdrawal')

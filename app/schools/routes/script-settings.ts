@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { isOwnPassword, wrongPassword } from '#app/accounts/own-password.server.ts'
+import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { env } from '#app/platform/env.server.ts'
+import { route } from '#app/platform/http.server.ts'
+import { Prose, Whole } from '#app/platform/inputs.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import { Choices, ScriptHosts } from '../inputs.server.ts'
+import { forgetSchools } from '../schools.server.ts'
+import { SCRIPT_MAX, SCRIPT_PAGE_KINDS } from '../script.ts'
+import { findScript, saveScript, stopScript } from '../scripts.server.ts'
+import { findSettings } from '../settings.server.ts'
+
+const PATH = '/home/settings/scripts'
+
+export const scriptSettingsPage = route({ access: 'scripts' }, async ({ db, school }) => {
+  const { scripts, version } = await findSettings(db, school.id)
+  const { pages = [], hosts = [], mode = 'sandboxed' } = scripts ?? {}
+  return page('schools/script-settings', {
+    ...{ version, pages, hosts, mode, running: scripts !== null && pages.length > 0 },
+    code: await findScript(db, school.id),
+    directAllowed: env.allowDirectScripts,
+  })
+})
+
+const input = z.object({
+  version: Whole,
+  code: Prose(0, SCRIPT_MAX).default(''),
+  pages: Choices(SCRIPT_PAGE_KINDS),
+  hosts: ScriptHosts,
+  mode: z.enum(['sandboxed', 'direct']).default('sandboxed'),
+  current_password: z.string().max(200).default(''),
+})
+
+const declared = { access: 'scripts', form: scriptSettingsPage } as const
+const saved = () =>
+  afterCommit(async () => {
+    forgetSchools()
+    return jsonOrRedirect({ saved: true }, PATH)
+  })
+
+/** Directly in pages only where the operator allows it, and only after the owner's password. */
+export const saveScriptSettings = route(
+  { ...declared, input, limit: { burst: 10, perSecond: 1 / 10 } },
+  async ({ c, db, viewer, input }) => {
+    const { current_password: password, ...wanted } = input()
+    if (wanted.mode === 'direct') {
+      if (!env.allowDirectScripts) throw new Refusal(403, 'schools.direct_not_allowed')
+      if (!(await isOwnPassword(db, viewer, password, c.var.ip))) return wrongPassword()
+    }
+    await saveScript(db, viewer, wanted)
+    return saved()
+  },
+)
+
+export const stopScripts = route(declared, async ({ db, viewer, input }) => {
+  input()
+  await stopScript(db, viewer)
+  return saved()
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { namesOf } from '#app/accounts/names.server.ts'
+import { storePublicImage, Upload } from '#app/media/school-image.server.ts'
+import { wasEverPaid } from '#app/payments/paid.server.ts'
+import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { route } from '#app/platform/http.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import { Brand, Company, Identity, inLanguages, Region, Search } from '../inputs.server.ts'
+import { IMAGE_MAX } from '../limits.ts'
+import { forgetSchools } from '../schools.server.ts'
+import { changeSettings, findSettings, listChanges, type Settings } from '../settings.server.ts'
+import { inWords, settingsView } from '../settings-view.ts'
+import { TIME_ZONES } from '../time-zones.server.ts'
+import { writtenHtml } from '../written-html.server.ts'
+
+const PATH = '/home/settings'
+
+export const settingsPage = route({ access: 'settings' }, async ({ db, school }) => {
+  const [settings, changes, paid] = await Promise.all([
+    findSettings(db, school.id),
+    listChanges(db, school.id),
+    wasEverPaid(db, school.id),
+  ])
+  const names = await namesOf(
+    db,
+    school.id,
+    changes.map(({ actorId }) => actorId),
+  )
+  return page('schools/settings', {
+    settings: settingsView(settings),
+    timeZones: [...TIME_ZONES],
+    currencyLocked: paid,
+    changes: changes.map(({ actorId, before, after, ...change }) => ({
+      ...change,
+      who: names.get(actorId) ?? '',
+      before: inWords(before),
+      after: inWords(after),
+    })),
+  })
+})
+
+/** Saves a part of the settings; this process shows it at once, the others within a second. */
+async function save(db: Db, actor: Member, wanted: Partial<Settings>, version?: number) {
+  await changeSettings(db, actor, wanted, version)
+  return afterCommit(async () => {
+    forgetSchools()
+    return jsonOrRedirect({ saved: true }, PATH)
+  })
+}
+
+const declared = { access: 'settings', form: settingsPage } as const
+
+export const saveIdentity = route({ ...declared, input: Identity }, async ({ db, viewer, input }) => {
+  const { version, name, ...texts } = input()
+  const about = writtenHtml(inLanguages(texts, 'about'))
+  return save(db, viewer, { name, tagline: inLanguages(texts, 'tagline'), about }, version)
+})
+
+export const saveBrand = route({ ...declared, input: Brand }, async ({ db, viewer, input }) => {
+  const { version, brand_hue: brandHue, brand_chroma: brandChroma } = input()
+  return save(db, viewer, { brandHue, brandChroma }, version)
+})
+
+export const saveRegion = route({ ...declared, input: Region }, async ({ db, viewer, school, input }) => {
+  const { version, time_zone: timeZone, ...region } = input()
+  if (region.currency !== school.currency && (await wasEverPaid(db, school.id)))
+    throw invalid('currency', 'schools.currency_locked')
+  return save(db, viewer, { timeZone, ...region }, version)
+})
+
+export const saveCompany = route({ ...declared, input: Company }, async ({ db, viewer, input }) => {
+  const { version, company_name: name, company_email: email, ...seller } = input()
+  return save(db, viewer, { seller: { name, email, ...seller } }, version)
+})
+
+export const saveSearch = route({ ...declared, input: Search }, async ({ db, viewer, input }) => {
+  const { version, ...texts } = input()
+  const seoTitle = inLanguages(texts, 'seo_title')
+  return save(db, viewer, { seoTitle, seoDescription: inLanguages(texts, 'seo_description') }, version)
+})
+
+/** A picture of the school by its kind: the logo, or what is shown when somebody shares a page. */
+const Which = z.enum(['logo', 'social'])
+const columnOf = { logo: 'logo', social: 'socialImage' } as const
+const ImageUpload = z.object({ which: Which, image: Upload(IMAGE_MAX) })
+
+export const saveImage = route({ ...declared, input: ImageUpload }, async ({ db, viewer, school, input }) => {
+  const { which, image } = input()
+  return save(db, viewer, { [columnOf[which]]: await storePublicImage(db, school.id, image) })
+})
+
+export const removeImage = route({ ...declared, input: z.object({ which: Which }) }, async ({ db, viewer, input }) =>
+  save(db, viewer, { [columnOf[input().which]]: null }),
+)

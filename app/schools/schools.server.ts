@@ -1,0 +1,146 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { type Db, outsideSchools, statement } from '../platform/db.server.ts'
+import { env } from '../platform/env.server.ts'
+import type { LocalHtml } from '../platform/html.ts'
+import type { CurrentSchool } from '../platform/viewer.ts'
+import { hostName } from './domain.ts'
+import { addressLine } from './seller.ts'
+import { domains, schools } from './tables.server.ts'
+
+type School = typeof schools.$inferSelect
+
+const TRUSTED_MS = 1000
+const REMEMBERED = 10_000
+const byHost = new Map<string, { school: CurrentSchool | undefined; until: number }>()
+
+/**
+ * The school that a Host header names: `<school>.<platform host>`, a verified custom domain, or the first school on
+ * the platform's own host. What was found is trusted for a second.
+ */
+export async function findSchoolByHost(header: string): Promise<CurrentSchool | undefined> {
+  const host = hostName(header)
+  const remembered = byHost.get(host)
+  if (remembered && remembered.until > performance.now()) return remembered.school
+  const school = /^[a-z0-9.-]{1,253}$/.test(host) ? await lookUp(host) : undefined
+  if (byHost.size >= REMEMBERED) byHost.clear()
+  // Before the first school there is none at the platform's host; whoever opens it comes here next.
+  if (school || !env.platformHosts.includes(host)) byHost.set(host, { school, until: performance.now() + TRUSTED_MS })
+  return school
+}
+
+async function lookUp(host: string): Promise<CurrentSchool | undefined> {
+  const [row] = await outsideSchools((db) =>
+    db.select({ school: schools, main: mainDomain }).from(schools).where(namedBy(host)),
+  )
+  if (!row) return undefined
+  return asCurrent(row.school, originAt(host), row.main && row.main !== host ? originAt(row.main) : null)
+}
+
+/** What requests carry of a school. */
+function asCurrent(
+  { createdAt: _, about: __, ...row }: School,
+  origin: string,
+  movedTo: string | null = null,
+): CurrentSchool {
+  const { name, vat_id, email } = row.seller
+  return { ...row, seller: { name, vat_id, email, address: addressLine(row.seller, row.locale) }, origin, movedTo }
+}
+
+/** Whether a host opens a school or the platform itself: a certificate may be had for it. */
+export async function isServed(host: string): Promise<boolean> {
+  return env.platformHosts.includes(hostName(host)) || (await findSchoolByHost(host)) !== undefined
+}
+
+/** Makes a change of a school's settings visible at once to whoever made it; other processes see it within a second. */
+export function forgetSchools(): void {
+  byHost.clear()
+}
+
+function namedBy(host: string) {
+  if (env.platformHosts.includes(host)) return sql`${schools.id} = (select min(id) from schools)`
+  const platform = env.platformHosts.find((name) => host.endsWith(`.${name}`))
+  if (platform) return eq(schools.slug, host.slice(0, -platform.length - 1))
+  return sql`${schools.id} = (select ${domains.schoolId} from ${domains} where ${domains.host} = ${host} and ${domains.verifiedAt} is not null and ${domains.releasedAt} is null)`
+}
+
+/** The domain that a school chose as its main address. */
+const mainDomain = sql<string | null>`(select d.host from domains d where d.school_id = schools.id and d.canonical)`
+
+function originAt(host: string): string {
+  const { protocol, port } = env.publicUrl
+  return `${protocol}//${host}${port ? `:${port}` : ''}`
+}
+
+/** A school's address on the platform, which it always has, and the domain it chose as its main address. */
+export async function hostsOf(schoolId: number): Promise<{ own: string; main: string | null }> {
+  const [row] = await outsideSchools((db) =>
+    db
+      .select({ slug: schools.slug, first: sql<boolean>`schools.id = (select min(id) from schools)`, main: mainDomain })
+      .from(schools)
+      .where(eq(schools.id, schoolId)),
+  )
+  if (!row) throw new Error(`no school ${schoolId}`)
+  const { hostname } = env.publicUrl
+  return { own: row.first ? hostname : `${row.slug}.${hostname}`, main: row.main }
+}
+
+/** The address that links in e-mails to a school begin with: its own subdomain or domain, never a request's header. */
+export async function originOf(schoolId: number): Promise<string> {
+  const { own, main } = await hostsOf(schoolId)
+  return originAt(main ?? own)
+}
+
+/** Verified or waiting, the domains whose time has come to be looked at, of all schools. */
+export function listDueDomains(length: number): Promise<{ schoolId: number; id: number }[]> {
+  const { schoolId, id, nextCheckAt, releasedAt } = domains
+  return outsideSchools((db) =>
+    db
+      .select({ schoolId, id })
+      .from(domains)
+      .where(sql`${nextCheckAt} <= now() and ${releasedAt} is null`)
+      .orderBy(asc(nextCheckAt))
+      .limit(length),
+  )
+}
+
+/** The school's address on the platform, which works even when its own domain does not. */
+export async function platformOriginOf(schoolId: number): Promise<string> {
+  return originAt((await hostsOf(schoolId)).own)
+}
+
+/** Every school's id, for the work that is done school by school. */
+export async function listSchoolIds(): Promise<number[]> {
+  const rows = await outsideSchools((db) => db.select({ id: schools.id }).from(schools).orderBy(asc(schools.id)))
+  return rows.map((row) => row.id)
+}
+
+export type ListedSchool = { id: number; slug: string; name: string; origin: string; createdAt: string }
+
+/** Every school of the deployment, oldest first, for the operator. */
+export async function listSchools(): Promise<ListedSchool[]> {
+  const { id, slug, name, createdAt } = schools
+  const rows = await outsideSchools((db) =>
+    db.select({ id, slug, name, createdAt }).from(schools).orderBy(asc(schools.id)),
+  )
+  return Promise.all(rows.map(async (row) => ({ ...row, origin: await originOf(row.id) })))
+}
+
+/** A school by its id, for e-mails and jobs. */
+export async function findSchool(schoolId: number): Promise<CurrentSchool> {
+  const [row] = await outsideSchools((db) => db.select().from(schools).where(eq(schools.id, schoolId)))
+  if (!row) throw new Error(`no school ${schoolId}`)
+  return asCurrent(row, await originOf(schoolId))
+}
+
+const about = statement('about_school', (db: Db) =>
+  db
+    .select({ about: schools.about })
+    .from(schools)
+    .where(eq(schools.id, sql.placeholder('school'))),
+)
+
+/** What a school says about itself on its home page. */
+export async function aboutSchool(db: Db, schoolId: number): Promise<LocalHtml> {
+  const [row] = await about(db, { school: schoolId })
+  return row?.about ?? {}
+}

@@ -1,0 +1,29 @@
+import type accounts from './accounts/locales/en.json'
+import type analytics from './analytics/locales/en.json'
+import type catalogue from './catalogue/locales/en.json'
+import type checkout from './checkout/locales/en.json'
+import type errors from './errors/locales/en.json'
+import type learning from './learning/locales/en.json'
+import type myData from './my-data/locales/en.json'
+import type notifications from './notifications/locales/en.json'
+import type operations from './operations/locales/en.json'
+import type payments from './payments/locales/en.json'
+import type schools from './schools/locales/en.json'
+import type ui from './ui/locales/en.json'
+
+declare module './platform/i18n.ts' {
+  interface TextDomains {
+    accounts: typeof accounts
+    catalogue: typeof catalogue
+    checkout: typeof checkout
+    errors: typeof errors
+    learning: typeof learning
+    schools: typeof schools
+    operations: typeof operations
+    payments: typeof payments
+    ui: typeof ui
+    analytics: typeof analytics
+    'my-data': typeof myData
+    notifications: typeof notifications
+  }
+}

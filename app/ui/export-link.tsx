@@ -1,0 +1,49 @@
+import { type MouseEvent, useState } from 'react'
+import { buttonClass } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { download } from './icons.ts'
+import { Spinner } from './spinner.tsx'
+import { useUiTexts } from './texts.ts'
+import { toast } from './toast.ts'
+
+/** Saves a list as a file. Whoever asks again too soon is told here when it is possible; a plain link without scripts. */
+export function ExportLink({ href }: { href: string }) {
+  const t = useUiTexts()
+  const [busy, setBusy] = useState(false)
+  async function save(event: MouseEvent) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    try {
+      const answer = await fetch(href, { headers: { accept: 'application/json' } })
+      if (answer.ok) await keep(await answer.blob(), nameOf(answer))
+      else await toast({ kind: 'error', title: await messageOf(answer, t('export_failed')) })
+    } catch {
+      await toast({ kind: 'error', title: t('export_failed') })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <a className={buttonClass({ size: 'sm' })} href={href} onClick={save} aria-busy={busy || undefined}>
+      {busy ? <Spinner /> : <Icon of={download} />}
+      {t('export_csv')}
+    </a>
+  )
+}
+
+function nameOf(answer: Response): string {
+  return /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv'
+}
+
+async function messageOf(answer: Response, otherwise: string): Promise<string> {
+  const { message } = (await answer.json().catch(() => ({}))) as { message?: string }
+  return message ?? otherwise
+}
+
+async function keep(file: Blob, name: string): Promise<void> {
+  const address = URL.createObjectURL(file)
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  URL.revokeObjectURL(address)
+}

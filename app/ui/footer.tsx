@@ -1,0 +1,51 @@
+import { useShared } from '#app/platform/page.tsx'
+import { Icon } from './icon.tsx'
+import { globe } from './icons.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import { useUiTexts } from './texts.ts'
+
+export type FooterLink = { href: string; text: string }
+
+const KINDS = ['terms', 'privacy', 'withdrawal'] as const
+
+type Props = {
+  /** The pages of rules; without a list of its own, those that the school has published. */
+  links?: readonly FooterLink[]
+  width?: string
+}
+
+/** The pages of rules, the other language, and who sells, as the law wants it on every page. */
+export function Footer({ links: given, width }: Props) {
+  const t = useUiTexts()
+  const { seller, legal } = useShared().school
+  const links =
+    given ?? KINDS.filter((kind) => legal.includes(kind)).map((kind) => ({ href: `/${kind}`, text: t(kind) }))
+  return (
+    <footer className="foot">
+      <div className="container foot-in" style={{ '--w': width }}>
+        {links.length > 0 && (
+          <nav className="row wrap" style={{ '--g': '8px 20px' }} aria-label={t('footer_navigation')}>
+            {links.map(({ href, text }) => (
+              <a key={href} href={href}>
+                {text}
+              </a>
+            ))}
+          </nav>
+        )}
+        <span className="row push">
+          <Icon of={globe} />
+          <LanguageSwitch />
+        </span>
+        <p className="foot-seller">
+          {t('seller', { name: seller.name })}, {seller.address}
+          {seller.vat_id && (
+            <>
+              , <span className="nowrap">{t('vat_id', { number: seller.vat_id })}</span>
+            </>
+          )}
+          , <a href={`mailto:${seller.email}`}>{seller.email}</a>
+        </p>
+      </div>
+    </footer>
+  )
+}

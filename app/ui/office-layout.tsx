@@ -1,0 +1,54 @@
+import { Link } from '@inertiajs/react'
+import { Fragment, type ReactNode } from 'react'
+import { useShared } from '#app/platform/page.tsx'
+import { IconButton } from './button.tsx'
+import { menu } from './icons.ts'
+import { OfficeSidebar, SIDEBAR } from './office-sidebar.tsx'
+import { PageHead } from './page-head.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { useUiTexts } from './texts.ts'
+
+type Props = {
+  title: string
+  /** The pages above this one, outermost first. */
+  crumbs?: readonly { href: string; text: string }[]
+  /** Buttons at the end of the title bar; one primary at most. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** Places, title bar and the work itself. The places are a column, or under 1024 px a sheet. */
+export function OfficeLayout({ title, crumbs = [], actions, children }: Props) {
+  const t = useUiTexts()
+  const { viewer } = useShared()
+  if (viewer.kind === 'visitor') return null
+  return (
+    <div className="office">
+      <PageHead title={title} indexed={false} />
+      <SkipLink />
+      <OfficeSidebar viewer={viewer} />
+      <div className="office-main">
+        <header className="office-bar">
+          <IconButton icon={menu} size="sm" className="office-menu" label={t('open_menu')} popoverTarget={SIDEBAR} />
+          <div className="grow">
+            {crumbs.length > 0 && (
+              <nav className="crumbs" aria-label={t('breadcrumbs')}>
+                {crumbs.map(({ href, text }) => (
+                  <Fragment key={href}>
+                    <Link href={href}>{text}</Link>
+                    <span aria-hidden="true">/</span>
+                  </Fragment>
+                ))}
+              </nav>
+            )}
+            <h1>{title}</h1>
+          </div>
+          {actions && <div className="row office-actions">{actions}</div>}
+        </header>
+        <main id="main" className="office-body" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { KeyOf } from '../platform/i18n.ts'
+import { PERMISSIONS, type Permission } from '../platform/permissions.ts'
+import type { IconData } from './icon.tsx'
+
+import { bookOpen, codeXml, globe, layoutDashboard, mail, scale, settings, shoppingCart, users } from './icons.ts'
+
+export type OfficePlace = { href: string; text: KeyOf<'ui'>; icon: IconData; permission: Permission }
+export type OfficeGroup = { title?: KeyOf<'ui'>; places: readonly OfficePlace[] }
+
+/**
+ * The pages of the back office, by what creators do; a page enters here together with its route. A group without a page
+ * that the viewer may open is not shown.
+ */
+export const OFFICE: readonly OfficeGroup[] = [
+  { places: [{ href: '/home', text: 'office_dashboard', icon: layoutDashboard, permission: 'staff' }] },
+  {
+    title: 'office_build',
+    places: [{ href: '/home/courses', text: 'office_courses', icon: bookOpen, permission: 'staff' }],
+  },
+  {
+    title: 'office_sell',
+    places: [{ href: '/home/transactions', text: 'office_transactions', icon: shoppingCart, permission: 'sales' }],
+  },
+  {
+    title: 'office_people',
+    places: [
+      { href: '/home/students', text: 'office_students', icon: users, permission: 'students' },
+      { href: '/home/emails', text: 'office_emails', icon: mail, permission: 'support' },
+    ],
+  },
+  { title: 'office_community', places: [] },
+  { title: 'office_money', places: [] },
+  {
+    title: 'office_settings',
+    places: [
+      { href: '/home/settings', text: 'place_settings', icon: settings, permission: 'settings' },
+      { href: '/home/settings/legal', text: 'place_legal', icon: scale, permission: 'settings' },
+      { href: '/home/team', text: 'place_team', icon: users, permission: 'team' },
+      { href: '/home/settings/scripts', text: 'place_scripts', icon: codeXml, permission: 'scripts' },
+      { href: '/home/domains', text: 'place_domains', icon: globe, permission: 'domains' },
+    ],
+  },
+]
+
+/** What a role may open. */
+export function placesFor(role: string): OfficeGroup[] {
+  return OFFICE.map((group) => ({
+    ...group,
+    places: group.places.filter(({ permission }) => (PERMISSIONS[permission] as readonly string[]).includes(role)),
+  })).filter(({ places }) => places.length > 0)
+}
+
+/** The place that a path belongs to: the page itself, or the nearest one above it. */
+export function currentPlace(path: string): string | undefined {
+  return OFFICE.flatMap(({ places }) => places.map(({ href }) => href))
+    .filter((href) => path === href || (href !== '/home' && path.startsWith(`${href}/`)))
+    .sort((a, b) => b.length - a.length)[0]
+}
+
+/** Whether every word of a search begins a word of the text; case and accents do not matter. */
+export function fits(text: string, search: string): boolean {
+  const words = folded(text).split(' ')
+  return folded(search)
+    .split(' ')
+    .every((part) => words.some((word) => word.startsWith(part)))
+}
+
+function folded(text: string): string {
+  return text.toLowerCase().replaceAll('ł', 'l').normalize('NFD').replace(/\p{M}/gu, '').trim().replace(/\s+/g, ' ')
+}

@@ -1,0 +1,28 @@
+import { Head } from '@inertiajs/react'
+import { useShared } from '../platform/page.tsx'
+
+type Props = { title?: string; description?: string; image?: string; indexed?: boolean; canonical?: string }
+
+/** Title, description and what is shown when somebody shares the page. */
+export function PageHead({ title, description, image, indexed = true, canonical }: Props) {
+  const { school, origin, path } = useShared()
+  const full = title ? `${title} · ${school.name}` : school.name
+  const shared = image ?? school.socialImage
+  const address = origin + (canonical ?? path)
+  return (
+    // The title as a property: Inertia escapes it there, and takes a <title> element's text as it is.
+    <Head title={full}>
+      {description && <meta head-key="description" name="description" content={description} />}
+      {!indexed && <meta head-key="robots" name="robots" content="noindex" />}
+      {indexed && <link head-key="canonical" rel="canonical" href={address} />}
+      {indexed &&
+        school.locales.map((code) => (
+          <link key={code} head-key={code} rel="alternate" hrefLang={code} href={`${address}?lang=${code}`} />
+        ))}
+      <meta head-key="og:title" property="og:title" content={title ?? school.name} />
+      <meta head-key="og:site" property="og:site_name" content={school.name} />
+      {description && <meta head-key="og:description" property="og:description" content={description} />}
+      {shared && <meta head-key="og:image" property="og:image" content={origin + shared} />}
+    </Head>
+  )
+}

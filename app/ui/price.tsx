@@ -1,0 +1,54 @@
+import clsx from 'clsx'
+import { formatMoney } from '#app/platform/money.ts'
+import { useShared } from '#app/platform/page.tsx'
+import { useUiTexts } from './texts.ts'
+
+export type PriceView = {
+  amountMinor: number
+  currency: string
+  /** The price before a reduction and the lowest of the 30 days before it: both or none. */
+  reduced?: { fromMinor: number; lowestMinor: number }
+}
+
+type Props = { price: PriceView; size?: 'card' | 'buy' | 'bar' }
+
+/** An amount in the visitor's notation; it never breaks across lines. */
+export function Money({
+  amountMinor,
+  currency,
+  className = 'num nowrap',
+}: {
+  amountMinor: number
+  currency: string
+  className?: string
+}) {
+  const { locale } = useShared()
+  return <span className={className}>{formatMoney(amountMinor, currency, locale)}</span>
+}
+
+/** Price, struck price and the legal line of the last 30 days, which always travel together. */
+export function Price({ price, size = 'card' }: Props) {
+  const t = useUiTexts()
+  const { locale } = useShared()
+  const money = (amount: number) => formatMoney(amount, price.currency, locale)
+  return (
+    <span className={clsx('price-lines', size === 'buy' && 'price-lines-buy')}>
+      <span className="row base wrap" style={{ '--g': size === 'buy' ? '10px' : '8px' }}>
+        <span className={clsx(size === 'buy' ? 'buy-price' : 'price', size === 'bar' && 't18 strong')}>
+          {price.amountMinor === 0 ? t('free') : money(price.amountMinor)}
+        </span>
+        {price.reduced && (
+          <s className={clsx('price-was', size === 'buy' ? 't16' : 't13')}>
+            <span className="vh">{t('price_before')} </span>
+            {money(price.reduced.fromMinor)}
+          </s>
+        )}
+      </span>
+      {price.reduced && (
+        <span className={clsx(size === 'buy' ? 't13 muted' : 't12 faint')}>
+          {t('lowest_price')} <span className="num nowrap">{money(price.reduced.lowestMinor)}</span>
+        </span>
+      )}
+    </span>
+  )
+}

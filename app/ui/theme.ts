@@ -1,0 +1,32 @@
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+const YEAR = 60 * 60 * 24 * 365
+const listeners = new Set<() => void>()
+
+const isTheme = (value: unknown): value is Theme => THEMES.includes(value as Theme)
+
+/** What the reader chose in this browser; the system decides until then. */
+export function chosenTheme(): Theme {
+  const shown = document.documentElement.dataset.theme
+  return isTheme(shown) ? shown : 'system'
+}
+
+/** Shows a theme at once and remembers it here. */
+export function chooseTheme(theme: string | undefined) {
+  if (!isTheme(theme)) return
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+  // A cookie, so that the server sends the next page in this theme and nothing flashes.
+  const age = theme === 'system' ? 0 : YEAR
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `theme=${theme}; Path=/; SameSite=Lax; Max-Age=${age}`
+  for (const listener of listeners) listener()
+}
+
+export function onThemeChange(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

@@ -1,0 +1,61 @@
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const WEEK = 7 * DAY
+
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+function dateFormat(locale: string, withTime: boolean) {
+  const key = `${locale} ${withTime}`
+  let format = dateFormats.get(key)
+  if (!format) {
+    // British order and a 24-hour clock: the English of a European school.
+    format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+      day: 'numeric',
+      month: withTime ? 'long' : 'short',
+      year: 'numeric',
+      ...(withTime && { hour: '2-digit', minute: '2-digit' }),
+    })
+    dateFormats.set(key, format)
+  }
+  return format
+}
+
+/** `12 Nov 2026`, `12 lis 2026`. */
+export const formatDate = (at: Date, locale: string) => dateFormat(locale, false).format(at)
+
+/** `12 November 2026 at 17:05`: what a date says on hover. */
+export const formatDateTime = (at: Date, locale: string) => dateFormat(locale, true).format(at)
+
+/** `3 days ago`, `yesterday`, `za 2 godziny`; from a week on, the date. */
+export function formatRelative(at: Date, now: Date, locale: string): string {
+  const seconds = (at.getTime() - now.getTime()) / 1000
+  const distance = Math.abs(seconds)
+  if (distance >= WEEK) return formatDate(at, locale)
+  let format = relativeFormats.get(locale)
+  if (!format) {
+    format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+    relativeFormats.set(locale, format)
+  }
+  if (distance < MINUTE) return format.format(0, 'second')
+  if (distance < HOUR) return format.format(Math.trunc(seconds / MINUTE), 'minute')
+  if (distance < DAY) return format.format(Math.trunc(seconds / HOUR), 'hour')
+  return format.format(Math.trunc(seconds / DAY), 'day')
+}
+
+/** A position in a clip: `4:52`, `1:04:09`. */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const [hours, minutes, rest] = [Math.floor(whole / HOUR), Math.floor((whole % HOUR) / MINUTE), whole % MINUTE]
+  const tail = String(rest).padStart(2, '0')
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`
+}
+
+/** Hours and minutes as people say them: rounded to the minute, seconds only below one. */
+export function splitDuration(seconds: number): { hours: number; minutes: number; seconds: number } {
+  const whole = Math.max(0, Math.round(seconds))
+  if (whole < MINUTE) return { hours: 0, minutes: 0, seconds: whole }
+  const minutes = Math.round(whole / MINUTE)
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60, seconds: 0 }
+}

@@ -1,0 +1,31 @@
+export type ToastKind = 'info' | 'success' | 'warning' | 'error'
+
+export type ToastMessage = {
+  kind?: ToastKind
+  title: string
+  text?: string
+  /** One thing to do about it: undo, retry, log in. */
+  action?: { label: string; run: () => void }
+}
+
+/** The same words without the code that draws them: when it cannot be loaded, the connection is what fails. */
+function showPlainly({ title, text }: ToastMessage) {
+  const note = document.createElement('div')
+  note.className = 'toasts'
+  note.role = 'alert'
+  const body = note.appendChild(document.createElement('div'))
+  body.className = 'toast'
+  body.textContent = text ? `${title}. ${text}` : title
+  body.addEventListener('click', () => note.remove())
+  document.body.append(note)
+}
+
+/** Says in one line what happened, from anywhere in the browser. Five seconds; errors stay until dismissed. */
+export async function toast(message: ToastMessage): Promise<void> {
+  try {
+    const { showToast } = await import('./toaster.tsx')
+    showToast(message)
+  } catch {
+    showPlainly(message)
+  }
+}

@@ -1,0 +1,40 @@
+// Processor time says what a request costs even while other programs slow everything down.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { postgresProcessesIn } from '#server/processes.ts'
+import type { Product } from '#tests/product.ts'
+
+/** Milliseconds of processor time spent so far. */
+export type ProcessorTime = { web: number; worker: number; postgres: number }
+
+/** Linux counts in hundredths of a second. */
+const TICK_MS = 10
+
+function spentBy(pid: number | undefined): number {
+  if (pid === undefined) return 0
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+  } catch {
+    // PostgreSQL's helpers come and go.
+    return 0
+  }
+}
+
+/** Finds the processes once, so that looking costs nothing while measuring. */
+export function watchProcessorTime(product: Product): () => ProcessorTime {
+  const [web, worker] = [product.pidOf('web'), product.pidOf('worker')]
+  const postgres = path.join(product.dataDir, 'postgres')
+  return () => ({
+    web: spentBy(web),
+    worker: spentBy(worker),
+    postgres: postgresProcessesIn(postgres).reduce((sum, pid) => sum + spentBy(pid), 0),
+  })
+}
+
+/** What each of `count` things cost in between. */
+export function costOf(before: ProcessorTime, now: ProcessorTime, count: number): ProcessorTime {
+  const each = (part: keyof ProcessorTime) => (now[part] - before[part]) / count
+  return { web: each('web'), worker: each('worker'), postgres: each('postgres') }
+}

@@ -1,0 +1,147 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Machine } from './machine.ts'
+import type { Measured } from './measure.ts'
+import type { PageBytes } from './pages.ts'
+
+/** Something measured once that should be small. */
+export type Single = { what: string; value: number; unit: 's' | 'MB'; moonshot?: number; floor?: number }
+
+export type Results = {
+  at: string
+  commit: string
+  machine: Machine
+  seconds: number
+  connections: number
+  rawSelect: number
+  rows: Measured[]
+  singles: Single[]
+  pages: PageBytes[]
+}
+
+const FOLDER = path.resolve(import.meta.dirname, 'results')
+const README = path.resolve(import.meta.dirname, '../README.md')
+const START = '<!-- bench:start -->'
+const END = '<!-- bench:end -->'
+/** Compressed bytes of a page's scripts and HTML: what performance.md calls the moonshot, and the floor. */
+const SCRIPTS = { public: [70, 120], hydrated: [120, 180] } as const
+const HYDRATED = new Set(['player', 'payment pending', 'checkout'])
+
+const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const small = (value: number) => (value >= 100 ? number.format(value) : value.toPrecision(value >= 10 ? 3 : 2))
+const kb = (bytes: number) => (bytes / 1024).toFixed(1)
+const share = (ours: number, raw: number | undefined) => (raw === undefined ? '–' : `${(raw / ours).toFixed(1)}`)
+
+function table(head: string[], rows: string[][]): string {
+  const right = head.map((_, column) => (column === 0 ? '---' : '--:'))
+  return [head, right, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+/** Where a figure stands between what it must reach and what it aims at. */
+function verdict(reached: (target: number) => boolean, moonshot?: number, floor?: number): string {
+  if (moonshot !== undefined && reached(moonshot)) return 'reached'
+  if (floor === undefined) return ''
+  return reached(floor) ? 'floor kept' : '**floor missed**'
+}
+
+function rowVerdict({ perSecond, p99, moonshot, floor, slowest }: Measured): string {
+  const fast = verdict((target) => perSecond >= target, moonshot, floor)
+  return fast === 'reached' && slowest !== undefined && p99 > slowest ? `reached, p99 over ${slowest} ms` : fast
+}
+
+function speeds({ rows, rawSelect }: Results): string {
+  const head = [
+    'operation',
+    'per second',
+    'p50 ms',
+    'p99 ms',
+    'SQL',
+    'CPU ms web + PostgreSQL',
+    'kB sent',
+    'raw HTTP ÷',
+    'raw SELECT ÷',
+    'goal',
+    'floor',
+    '',
+  ]
+  const cells = rows.map((row) => [
+    row.title,
+    `${number.format(row.perSecond)}${row.unit === 'flows/s' ? ' flows' : ''}`,
+    small(row.p50),
+    small(row.p99),
+    row.statements.toFixed(1),
+    `${row.cost.web.toFixed(2)} + ${row.cost.postgres.toFixed(2)}`,
+    row.bytes === undefined ? '–' : kb(row.bytes),
+    share(row.perSecond, row.rawHttp),
+    share(row.perSecond, rawSelect),
+    row.moonshot === undefined ? '–' : number.format(row.moonshot),
+    row.floor === undefined ? '–' : number.format(row.floor),
+    rowVerdict(row),
+  ])
+  return table(head, cells)
+}
+
+function singles(results: Results): string {
+  const cells = results.singles.map(({ what, value, unit, moonshot, floor }) => [
+    what,
+    `${unit === 's' ? value.toFixed(2) : number.format(value)} ${unit}`,
+    moonshot === undefined ? '–' : `${moonshot} ${unit}`,
+    floor === undefined ? '–' : `${floor} ${unit}`,
+    verdict((target) => value <= target, moonshot, floor),
+  ])
+  return table(['start and memory', '', 'goal', 'floor', ''], cells)
+}
+
+function pages(results: Results): string {
+  const cells = results.pages.map(({ page, html, scripts, styles, other, requests }) => {
+    const [moonshot, floor] = SCRIPTS[HYDRATED.has(page) ? 'hydrated' : 'public']
+    const stands = verdict((target) => scripts / 1024 <= target, moonshot, floor)
+    return [page, kb(html), kb(scripts), kb(styles), kb(other), `${requests}`, `${moonshot}`, `${floor}`, stands]
+  })
+  const head = [
+    'page, first visit',
+    'HTML kB',
+    'JavaScript kB',
+    'CSS kB',
+    'rest kB',
+    'requests',
+    'JS goal',
+    'JS floor',
+    '',
+  ]
+  return table(head, cells)
+}
+
+/** The tables for people, with the machine they are true for. */
+export function markdown(results: Results): string {
+  const { machine, connections } = results
+  const raw = results.rows.find(({ rawHttp }) => rawHttp)?.rawHttp
+  const yardsticks = [
+    ...(raw ? [`a bare node:http server with the same bytes ${number.format(raw)} a second (first row)`] : []),
+    ...(results.rawSelect ? [`a bare prepared SELECT ${number.format(results.rawSelect)}`] : []),
+  ]
+  return [
+    `Measured ${results.at.slice(0, 10)} at ${results.commit} on ${machine.processor}, ${machine.cores} cores shared with the load generator and PostgreSQL, ${machine.memoryGb} GB, ${machine.system}, Node ${machine.node}, a disk sync takes ${machine.diskSync.toFixed(2)} ms; load before the run ${machine.load.toFixed(1)}. ${connections} connections, keep-alive, gzip, no TLS, one web process; sessions, CSRF, validation, limits, outbox, row-level security and fsync on. In the same rounds ${yardsticks.join(', ')}. "÷" says how many times faster the bare one is. SQL counts the web process's statements; begin and commit travel with them and are not counted.`,
+    ...(results.rows.length > 0 ? [speeds(results)] : []),
+    ...(results.singles.length > 0 ? [singles(results)] : []),
+    ...(results.pages.length > 0
+      ? [`Compressed, as a browser with an empty cache receives them:\n\n${pages(results)}`]
+      : []),
+    '',
+  ].join('\n\n')
+}
+
+/** Keeps them beside the benchmark: for people, and for programs. */
+export function writeResults(results: Results): void {
+  mkdirSync(FOLDER, { recursive: true })
+  writeFileSync(path.join(FOLDER, 'latest.json'), `${JSON.stringify(results, null, 2)}\n`)
+  writeFileSync(path.join(FOLDER, 'latest.md'), markdown(results))
+}
+
+/** Puts the tables between the README's two marks. */
+export function writeReadme(results: Results): void {
+  const readme = readFileSync(README, 'utf8')
+  const [start, end] = [readme.indexOf(START), readme.indexOf(END)]
+  if (start < 0 || end < start) throw new Error(`README.md has no ${START} … ${END}`)
+  writeFileSync(README, `${readme.slice(0, start + START.length)}\n${markdown(results).trim()}\n${readme.slice(end)}`)
+}

@@ -1,0 +1,125 @@
+// npm run bench [-- --only cached,star] [--readme] [--seconds 2.5] [--rounds 3]
+// Starts the built product on a folder of its own and measures it beside the bare machine.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import type { Product } from '#tests/product.ts'
+import { describeMachine } from './machine.ts'
+import { measureAll } from './measure.ts'
+import { measurePages } from './pages.ts'
+import { openRawSelect, startRawServer } from './raw.ts'
+import { markdown, type Results, type Single, writeReadme, writeResults } from './report.ts'
+import { type Row, rows } from './rows.ts'
+import { CONNECTIONS, prepareStage, type Stage } from './stage.ts'
+import { memoryOf, timedStart, warmStart } from './start-times.ts'
+import { Unexpected } from './visitor.ts'
+
+const SETTLE_MS = 3000
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    readme: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '2.5' },
+    rounds: { type: 'string', default: '3' },
+  },
+})
+
+const say = (line: string) => console.log(line)
+if (options.only && options.readme) throw new Error('The README shows the whole run: --readme without --only.')
+
+function chosenRows(): Row[] {
+  if (!options.only) return rows
+  const names = options.only.split(',')
+  const unknown = names.filter((name) => !rows.some((row) => row.name === name))
+  const known = rows.map(({ name }) => name).join(', ')
+  if (unknown.length > 0) throw new Unexpected(`There is no row ${unknown.join(', ')}. The rows: ${known}.`)
+  return rows.filter(({ name }) => names.includes(name))
+}
+
+const timing = {
+  rounds: Number(options.rounds),
+  milliseconds: Number(options.seconds) * 1000,
+  rawMilliseconds: 800,
+  warmUp: 1000,
+}
+
+async function measureSpeeds(product: Product, stage: Stage): Promise<Pick<Results, 'rows' | 'rawSelect'>> {
+  const server = await startRawServer()
+  const select = await openRawSelect(stage, product.ownerUrl())
+  try {
+    return await measureAll(stage, chosenRows(), { server, select }, timing, say)
+  } finally {
+    server.close()
+    await select.close()
+  }
+}
+
+/** What stands still: times to the first page, and memory before anybody came. */
+async function measureStart(product: Product, cold: number, again: number): Promise<Single[]> {
+  const web = await warmStart(product)
+  await after(SETTLE_MS)
+  return [
+    { what: 'empty folder to the first page (database made, demo school loaded)', value: cold, unit: 's' },
+    { what: 'started again to the first page (PostgreSQL and web)', value: again, unit: 's', floor: 5 },
+    { what: 'web process to the first page (database up)', value: web, unit: 's', moonshot: 0.4, floor: 0.8 },
+    { what: 'web process, idle', value: memoryOf(product, 'web'), unit: 'MB', moonshot: 80, floor: 120 },
+    { what: 'worker, idle', value: memoryOf(product, 'worker'), unit: 'MB' },
+  ]
+}
+
+async function measureMemory(product: Product): Promise<Single> {
+  await after(SETTLE_MS)
+  const value = memoryOf(product, 'web')
+  return { what: 'web process after the load', value, unit: 'MB', moonshot: 180, floor: 250 }
+}
+
+function commit(): string {
+  return spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout?.trim() || 'an unknown commit'
+}
+
+async function measure(dataDir: string): Promise<Results> {
+  const startedAt = performance.now()
+  const whole = !options.only
+  const machine = describeMachine()
+  say('▸ Starting on an empty folder, then again …')
+  const cold = await timedStart(dataDir)
+  await cold.product.stop()
+  const { product, seconds: again } = await timedStart(dataDir)
+  let stage: Stage | undefined
+  try {
+    const singles = whole ? await measureStart(product, cold.seconds, again) : []
+    say('▸ Measuring …')
+    stage = await prepareStage(product)
+    const speeds = await measureSpeeds(product, stage)
+    if (whole) {
+      singles.push(await measureMemory(product))
+      say('▸ Looking at what travels to a browser …')
+    }
+    const pages = whole ? await measurePages(stage) : []
+    const seconds = Math.round((performance.now() - startedAt) / 1000)
+    const at = new Date().toISOString()
+    return { at, commit: commit(), machine, seconds, connections: CONNECTIONS, ...speeds, singles, pages }
+  } finally {
+    stage?.close()
+    await product.stop()
+  }
+}
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'katedra-bench-'))
+try {
+  const results = await measure(dataDir)
+  say(`\n${markdown(results)}\nTook ${results.seconds} s.`)
+  if (!options.only) writeResults(results)
+  if (options.readme) writeReadme(results)
+} catch (error) {
+  if (!(error instanceof Unexpected)) throw error
+  console.error(`\nNot measured: ${error.message}`)
+  process.exitCode = 1
+} finally {
+  rmSync(dataDir, { recursive: true, force: true })
+}
+process.exit()

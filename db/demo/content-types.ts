@@ -1,0 +1,72 @@
+/** A text in both languages of the product. */
+export type LocalText = { en: string; pl: string }
+
+/** The name of a file in `db/demo/media`. */
+export type DemoMedia = string
+
+/** A clip as a lecture shows it: the file, the picture before it plays, its captions. */
+export type DemoVideo = {
+  type: 'video'
+  media: DemoMedia
+  poster: DemoMedia
+  captions?: { en?: DemoMedia; pl?: DemoMedia }
+}
+
+export type DemoComponent =
+  | DemoVideo
+  | { type: 'audio'; media: DemoMedia }
+  /** One file for each language. */
+  | { type: 'pdf'; media: { en: DemoMedia; pl: DemoMedia }; title: LocalText }
+  | { type: 'file'; media: DemoMedia; title: LocalText }
+  /** HTML made of h2, h3, p, ul, ol, li, strong, em, a and blockquote only. */
+  | { type: 'text'; html: LocalText }
+
+export type DemoLecture = {
+  title: LocalText
+  minutes: number
+  /** `open`: any visitor; `login`: any account; `paid`: who bought the course. */
+  access: 'paid' | 'open' | 'login'
+  components: DemoComponent[]
+}
+
+export type DemoSection = { title: LocalText; lectures: DemoLecture[] }
+
+export type DemoCourse = {
+  slug: string
+  title: LocalText
+  promise: LocalText
+  /** HTML, as in a text component. */
+  description: LocalText
+  level: 'beginner' | 'intermediate' | 'advanced'
+  outcomes: LocalText[]
+  faq: { question: LocalText; answer: LocalText }[]
+  /** The cover files are `{cover}-{480,960,1600}.webp` and `{cover}-960.jpg`. */
+  cover: string
+  /** In minor units of the school's currency, gross with 23 % VAT; 0 is free. */
+  price: number
+  sections: DemoSection[]
+}
+
+export type DemoSchool = {
+  slug: string
+  name: string
+  tagline: LocalText
+  about: LocalText
+  brandHue: number
+  brandChroma: number
+  locale: 'en' | 'pl'
+  currency: 'PLN' | 'EUR'
+  seller: {
+    name: string
+    street: string
+    postalCode: string
+    city: string
+    country: string
+    vatId: string
+    email: string
+  }
+  instructor: { firstName: string; lastName: string; bio: LocalText }
+  /** HTML, as in a text component. */
+  legal: { terms: LocalText; privacy: LocalText }
+  courses: DemoCourse[]
+}

@@ -1,0 +1,85 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { demoSchools } from './content.ts'
+import type { DemoComponent, LocalText } from './content-types.ts'
+
+const media = new Set(readdirSync(new URL('./media/', import.meta.url)))
+const courses = demoSchools.flatMap((school) => school.courses)
+const lectures = courses.flatMap((course) => course.sections.flatMap((section) => section.lectures))
+const components = lectures.flatMap((lecture) => lecture.components)
+
+const ALLOWED = new Set(['h2', 'h3', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'blockquote'])
+
+/** Every text in both languages under a value, however deep. */
+function textsOf(value: unknown): LocalText[] {
+  if (typeof value !== 'object' || value === null) return []
+  if ('en' in value && 'pl' in value && typeof value.en === 'string') return [value as LocalText]
+  return Object.values(value).flatMap(textsOf)
+}
+
+function filesOf(component: DemoComponent): string[] {
+  switch (component.type) {
+    case 'video':
+      return [component.media, component.poster, ...Object.values(component.captions ?? {})]
+    case 'audio':
+    case 'file':
+      return [component.media]
+    case 'pdf':
+      return [component.media.en, component.media.pl]
+    case 'text':
+      return []
+  }
+}
+
+describe('the demo content', () => {
+  test('names only files that are there, and every file is named', () => {
+    const covers = courses.flatMap(({ cover }) => [480, 960, 1600].map((width) => `${cover}-${width}.webp`))
+    const mailCovers = courses.map(({ cover }) => `${cover}-960.jpg`)
+    const named = new Set([...components.flatMap(filesOf), ...covers, ...mailCovers])
+    expect([...named].toSorted()).toEqual([...media].toSorted())
+  })
+
+  test('has the lectures that the evaluation start promises', () => {
+    const demo = courses[0]!
+    expect(demo.slug).toBe('demo-course')
+    expect(demo.price).toBeGreaterThan(0)
+    expect(demo.sections.length).toBeGreaterThanOrEqual(4)
+    const own = demo.sections.flatMap((section) => section.lectures)
+    expect(own.slice(0, 3).map((lecture) => lecture.access)).toEqual(['open', 'login', 'paid'])
+    const paid = own.filter((lecture) => lecture.access === 'paid').flatMap((lecture) => lecture.components)
+    expect(new Set(paid.map((component) => component.type))).toEqual(new Set(['video', 'audio', 'pdf', 'file', 'text']))
+    expect(courses.find((course) => course.slug === 'demo-free')?.price).toBe(0)
+  })
+
+  test('gives every course its own address', () => {
+    const slugs = courses.map((course) => course.slug)
+    expect(new Set(slugs).size).toBe(slugs.length)
+  })
+
+  test('writes every text in both languages', () => {
+    for (const text of textsOf(demoSchools)) {
+      expect(text.en.trim(), text.pl).not.toBe('')
+      expect(text.pl.trim(), text.en).not.toBe('')
+    }
+  })
+
+  test.each(lectures.map((lecture) => [lecture.title.en, lecture] as const))('has paragraphs in "%s"', (_, lecture) => {
+    const texts = lecture.components.filter((component) => component.type === 'text')
+    for (const language of ['en', 'pl'] as const) {
+      const paragraphs = texts.flatMap((component) => component.html[language].match(/<p>/g) ?? [])
+      expect(paragraphs.length).toBeGreaterThanOrEqual(2)
+    }
+  })
+
+  test('uses no HTML beyond what a text component may hold, and closes what it opens', () => {
+    for (const text of textsOf(demoSchools).flatMap(({ en, pl }) => [en, pl])) {
+      const open: string[] = []
+      for (const [, closing, tag] of text.matchAll(/<(\/?)([a-z0-9]+)[^>]*>/g)) {
+        expect(ALLOWED, text).toContain(tag)
+        if (!closing) open.push(tag!)
+        else expect(open.pop(), text).toBe(tag)
+      }
+      expect(open, text).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hasAccess } from '#app/access/access.server.ts'
+import { findAccountByEmail } from '#app/accounts/accounts.server.ts'
+import { checkPassword } from '#app/accounts/passwords.server.ts'
+import { findProduct } from '#app/catalogue/products.server.ts'
+import { courseOutline } from '#app/courses/outline.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { storage } from '#app/platform/storage.server.ts'
+import { seedDemo } from './seed.ts'
+
+const ownerUrl = () => process.env.OWNER_DATABASE_URL ?? ''
+
+async function counts(): Promise<Record<string, unknown>[]> {
+  const ofSchool = (schoolId: number) =>
+    inSchool(schoolId, (db) =>
+      db.execute(sql`select (select count(*)::int from accounts) as accounts, (select count(*)::int from products) as products,
+        (select count(*)::int from components) as components, (select count(*)::int from files) as files,
+        (select count(*)::int from access_grants) as grants,
+        (select json_agg(status) from transactions) as transactions`),
+    )
+  return [...(await ofSchool(1)).rows, ...(await ofSchool(2)).rows]
+}
+
+beforeAll(() => seedDemo(ownerUrl()))
+
+describe('the demo schools', () => {
+  test('loaded again, they stay as they are', async () => {
+    const before = await counts()
+    await seedDemo(ownerUrl())
+    expect(await counts()).toEqual(before)
+  })
+
+  test.each(['owner', 'instructor', 'administrator', 'student', 'member', 'buyer', 'newcomer', 'affiliate'])(
+    '%s@demo.test can log in',
+    async (name) => {
+      const account = await inSchool(1, (db) => findAccountByEmail(db, 1, `${name}@demo.test`))
+      expect(await checkPassword(account?.passwordHash ?? null, 'demo-password')).toBe(true)
+    },
+  )
+
+  test('the second school has an owner of its own', async () => {
+    const owner = await inSchool(2, (db) => findAccountByEmail(db, 2, 'owner@demo.test'))
+    expect(owner?.role).toBe('owner')
+    expect(await checkPassword(owner?.passwordHash ?? null, 'second-password')).toBe(true)
+    expect(await inSchool(2, (db) => findAccountByEmail(db, 2, 'student@demo.test'))).toBeUndefined()
+  })
+
+  test('the student paid for the first course: one order, one receipt, one access', async () => {
+    const [first] = await counts()
+    expect(first).toMatchObject({ grants: 1, transactions: ['PERFORMED'] })
+  })
+
+  test('the student has the first course, the newcomer nothing', async () => {
+    await inSchool(1, async (db) => {
+      const product = await findProduct(db, 1, 'demo-course')
+      const access = async (email: string) => {
+        const account = await findAccountByEmail(db, 1, email)
+        return account && product && hasAccess(db, { ...account, kind: 'student' }, product.id)
+      }
+      expect([await access('student@demo.test'), await access('newcomer@demo.test')]).toEqual([true, false])
+    })
+  })
+
+  test('the first course shows each kind of lecture and component', async () => {
+    const outline = await inSchool(1, async (db) => {
+      const product = await findProduct(db, 1, 'demo-course')
+      return courseOutline(db, 1, product?.id ?? 0)
+    })
+    expect(outline.length).toBeGreaterThanOrEqual(4)
+    const lectures = outline.flatMap((section) => section.lectures)
+    expect(lectures.slice(0, 3).map(({ isFree, loginRequired }) => [isFree, loginRequired])).toEqual([
+      [true, false],
+      [true, true],
+      [false, false],
+    ])
+    expect(new Set(lectures.flatMap((lecture) => lecture.componentTypes))).toEqual(
+      new Set(['video', 'audio', 'pdf', 'text', 'file']),
+    )
+  })
+
+  test('every file is in the storage, whole', async () => {
+    for (const schoolId of [1, 2]) {
+      const { rows } = await inSchool(schoolId, (db) =>
+        db.execute<{ key: string; size: string }>(sql`select key, size from files`),
+      )
+      expect(rows.length).toBeGreaterThan(5)
+      for (const { key, size } of rows) expect(await storage.size(key), key).toBe(Number(size))
+    }
+  })
+})

@@ -1,0 +1,78 @@
+import { addPrice, createProduct } from '#app/catalogue/offering.server.ts'
+import { addComponents, addLecture, addSection } from '#app/courses/building.server.ts'
+import type { ComponentPayload } from '#app/courses/component.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { cleanLocalHtml } from '#app/platform/html.server.ts'
+import { LOCALES } from '#app/platform/i18n.ts'
+import type { DemoComponent, DemoCourse, DemoLecture } from '../demo/content-types.ts'
+import type { Media } from './load-media.ts'
+
+const VAT = 2300
+
+type Place = { schoolId: number; teacherId: number; currency: string; position: number }
+
+/** Writes a course with its price, sections, lectures and components. */
+export async function loadCourse(db: Db, media: Media, course: DemoCourse, place: Place): Promise<void> {
+  const { schoolId, teacherId, currency, position } = place
+  const { slug, title, promise, description, outcomes, faq, level } = course
+  const product = await createProduct(db, {
+    ...{ schoolId, teacherId, position, slug, title, promise, description, outcomes, level },
+    type: 'course',
+    status: 'published',
+    questions: faq,
+    cover: await media.cover(course.cover),
+  })
+  await addPrice(db, { schoolId, productId: product.id, amount: course.price, currency, vatRate: VAT })
+  for (const [index, { title, lectures }] of course.sections.entries()) {
+    const section = await addSection(db, { schoolId, productId: product.id, title, position: index })
+    for (const [order, lecture] of lectures.entries()) {
+      const { id } = await addLecture(db, {
+        ...{ schoolId, productId: product.id, sectionId: section.id, position: order, title: lecture.title },
+        durationMinutes: lecture.minutes,
+        isFree: lecture.access !== 'paid',
+        loginRequired: lecture.access === 'login',
+        status: 'published',
+      })
+      await loadComponents(db, media, lecture, { schoolId, lectureId: id })
+    }
+  }
+}
+
+async function loadComponents(
+  db: Db,
+  media: Media,
+  { components }: DemoLecture,
+  place: { schoolId: number; lectureId: number },
+): Promise<void> {
+  const rows = []
+  for (const [position, component] of components.entries()) {
+    rows.push({ ...place, type: component.type, position, payload: await payloadOf(media, component) })
+  }
+  await addComponents(db, rows)
+}
+
+async function payloadOf(media: Media, component: DemoComponent): Promise<ComponentPayload> {
+  switch (component.type) {
+    case 'text':
+      return { html: cleanLocalHtml(component.html) }
+    case 'audio':
+      return { file_id: await media.file(component.media) }
+    case 'pdf':
+      return {
+        title: component.title,
+        file_id: { en: await media.file(component.media.en), pl: await media.file(component.media.pl) },
+      }
+    case 'file': {
+      const id = await media.file(component.media)
+      return { title: component.title, file_id: { en: id, pl: id } }
+    }
+    case 'video': {
+      const captions = []
+      for (const locale of LOCALES) {
+        const name = component.captions?.[locale]
+        if (name) captions.push({ locale, file_id: await media.file(name) })
+      }
+      return { file_id: await media.file(component.media), poster_id: await media.file(component.poster), captions }
+    }
+  }
+}

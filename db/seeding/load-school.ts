@@ -1,0 +1,42 @@
+import { createAccount } from '#app/accounts/accounts.server.ts'
+import { describeTeacher } from '#app/accounts/teachers.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Role } from '#app/platform/viewer.ts'
+import { publishLegalText } from '#app/schools/legal-texts.server.ts'
+import type { DemoSchool } from '../demo/content-types.ts'
+import { loadCourse } from './load-course.ts'
+import { mediaOf } from './load-media.ts'
+
+export const OWNER = 'owner@demo.test'
+
+type Person = { email: string; firstName: string; lastName: string; role?: Role; locale?: 'en' | 'pl' }
+
+/** The people of the first school besides its teacher; the password of all is `demo-password`. */
+const PEOPLE: Person[] = [
+  { email: 'administrator@demo.test', firstName: 'Marek', lastName: 'Sowa', role: 'administrator' },
+  { email: 'student@demo.test', firstName: 'Karolina', lastName: 'Maj' },
+  { email: 'member@demo.test', firstName: 'Tomasz', lastName: 'Lipka', locale: 'pl' },
+  { email: 'buyer@demo.test', firstName: 'Helena', lastName: 'Brzoza' },
+  { email: 'newcomer@demo.test', firstName: 'Jan', lastName: 'Wrona' },
+  { email: 'affiliate@demo.test', firstName: 'Olga', lastName: 'Dudek' },
+]
+
+/** Fills a school that is still empty: its people, its legal texts, its courses with their media. */
+export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): Promise<void> {
+  const first = school.slug === 'demo'
+  const password = first ? 'demo-password' : 'second-password'
+  const add = ({ locale = 'en', ...person }: Person) =>
+    createAccount(db, { schoolId, password, locale, verified: true, ...person })
+  const { firstName, lastName, bio } = school.instructor
+  const owner = await add({ email: OWNER, firstName: first ? 'Anna' : firstName, lastName, role: 'owner' })
+  const teacher = first ? await add({ email: 'instructor@demo.test', firstName, lastName, role: 'instructor' }) : owner
+  await describeTeacher(db, teacher, bio)
+  if (first) for (const person of PEOPLE) await add(person)
+  for (const kind of ['terms', 'privacy'] as const) await publishLegalText(db, schoolId, kind, school.legal[kind])
+
+  const media = mediaOf(db, schoolId)
+  for (const [position, course] of school.courses.entries()) {
+    const place = { schoolId, teacherId: teacher.id, currency: school.currency, position }
+    await loadCourse(db, media, course, place)
+  }
+}

@@ -1,0 +1,143 @@
+// Everything that must be there before our own programs can run. Runs under the oldest Node that package.json allows,
+// with an empty node_modules: only Node's own modules here.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+export const root = path.resolve(import.meta.dirname, '..')
+const modules = path.join(root, 'node_modules')
+const NODE_WANTED = 24
+
+/** Ends the script with a sentence instead of a stack. */
+class Trouble extends Error {}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Whether node_modules holds what the lock file says; npm keeps its own list there, written last. An installation without
+ * the development packages is enough to serve.
+ */
+function installed(development) {
+  const wanted = readJson(path.join(root, 'package-lock.json'))?.packages ?? {}
+  const present = readJson(path.join(modules, '.package-lock.json'))?.packages
+  if (!present) return false
+  return Object.entries(wanted).every(([place, { version, dev, optional, devOptional, peer }]) => {
+    if (!place || optional || devOptional || (dev && !development)) return true
+    return present[place] ? present[place].version === version : peer === true
+  })
+}
+
+/** Waits for a program whose output is shown; resolves to its exit code. */
+function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 1)))
+  })
+}
+
+/** Says what is being done, that it still is, and how long it took. */
+export async function step(what, work) {
+  const startedAt = Date.now()
+  const seconds = () => ((Date.now() - startedAt) / 1000).toFixed(1)
+  console.log(`▸ ${what} …`)
+  const patience = setInterval(() => console.log(`  … ${what}: ${Math.round(Number(seconds()))} s`), 15_000)
+  try {
+    const result = await work()
+    console.log(`  ${what}: ${seconds()} s`)
+    return result
+  } finally {
+    clearInterval(patience)
+  }
+}
+
+async function install(development) {
+  if (installed(development)) return
+  if (existsSync(modules) && lstatSync(modules).isSymbolicLink()) {
+    throw new Trouble('node_modules is a link, and does not fit package-lock.json: run npm ci where it points to.')
+  }
+  const npm = process.env.npm_execpath
+  const [command, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
+  await step('Installing the packages of the lock file (the first time takes a minute or so)', async () => {
+    const code = await run(command, [...first, 'ci', '--include=dev'])
+    if (code !== 0) throw new Trouble('npm could not install the packages; its own words are above.')
+  })
+}
+
+/** The Node that runs our programs: the one of the lock file, else the running one when it is new enough. */
+export function ourNode() {
+  const own = path.join(modules, '.bin', 'node')
+  if (existsSync(own)) return own
+  if (Number.parseInt(process.versions.node, 10) >= NODE_WANTED) return process.execPath
+  throw new Trouble(
+    `Node ${NODE_WANTED} is needed, and there is no package of it for ${process.platform} ${process.arch}: this is Node ${process.versions.node}. Install Node ${NODE_WANTED} and try again.`,
+  )
+}
+
+/** The environment in which a tool of node_modules finds our Node first. */
+function toolEnvironment(more = {}) {
+  const bin = path.join(modules, '.bin')
+  return { ...process.env, ...more, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` }
+}
+
+export function tool(name, args, env = {}) {
+  return run(path.join(modules, '.bin', name), args, { env: toolEnvironment(env) })
+}
+
+const BUILT_FROM = ['app', 'db', 'server', 'vite.config.ts', 'package-lock.json']
+const NOT_BUILT = /\.test\.tsx?$|\.md$|^db\/(migrations|demo\/media)\//
+
+function sourceHash() {
+  const hash = createHash('sha256')
+  const add = (name) => {
+    if (!NOT_BUILT.test(name)) hash.update(name).update(readFileSync(path.join(root, name)))
+  }
+  for (const name of BUILT_FROM) {
+    const place = path.join(root, name)
+    if (!existsSync(place)) continue
+    if (!lstatSync(place).isDirectory()) add(name)
+    else
+      for (const entry of readdirSync(place, { recursive: true, withFileTypes: true })
+        .filter((found) => found.isFile())
+        .map((found) => path.relative(root, path.join(found.parentPath ?? found.path, found.name)))
+        .sort())
+        add(entry)
+  }
+  return hash.digest('hex')
+}
+
+async function build() {
+  const stamp = path.join(root, 'dist', 'built-from')
+  const hash = sourceHash()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  rmSync(stamp, { force: true })
+  await step('Building', async () => {
+    const code = await tool('vite', ['build', '--app', '--logLevel', 'warn'], { NODE_ENV: 'production' })
+    if (code !== 0) throw new Trouble('The build failed; its own words are above.')
+    writeFileSync(stamp, hash)
+  })
+}
+
+/** Installs what is missing and builds what is stale. */
+export async function prepare({ development = false, built = true } = {}) {
+  await install(development)
+  if (built) await build()
+}
+
+/** Runs a script's work; trouble is told in a sentence and ends it with 1. */
+export async function main(work) {
+  try {
+    process.exitCode = await work()
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error
+    console.error(`\n${error.message}`)
+    process.exitCode = 1
+  }
+}

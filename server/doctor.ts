@@ -1,0 +1,39 @@
+// npm run doctor [-- --json]
+// Examines the data of the database that the environment names, else of the evaluation start, running or not. Reads only.
+import path from 'node:path'
+import { root } from './evaluation.ts'
+import { withDatabase } from './with-database.ts'
+
+type Examination = { examine(): Promise<{ invariant: string; broken: string[] }[]> }
+
+const SHOWN = 10
+
+async function examine(): Promise<boolean> {
+  const bundle = path.join(root, 'dist/server/doctor.js')
+  const { examine } = (await import(bundle)) as Examination
+  const findings = await examine()
+  if (process.argv.includes('--json')) {
+    console.log(JSON.stringify(findings, null, 2))
+    return findings.every(({ broken }) => broken.length === 0)
+  }
+  for (const { invariant, broken } of findings) {
+    console.log(`${broken.length === 0 ? '✓' : '✗'} ${invariant}`)
+    for (const line of broken.slice(0, SHOWN)) console.log(`    ${line}`)
+    if (broken.length > SHOWN) console.log(`    and ${broken.length - SHOWN} more`)
+  }
+  const wrong = findings.filter(({ broken }) => broken.length > 0).length
+  console.log(
+    wrong === 0
+      ? `\nAll ${findings.length} invariants hold.`
+      : `\n${wrong} of ${findings.length} invariants are broken.`,
+  )
+  return wrong === 0
+}
+
+try {
+  const well = await withDatabase('npm run doctor', examine)
+  process.exit(well ? 0 : 1)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

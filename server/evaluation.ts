@@ -1,0 +1,50 @@
+import path from 'node:path'
+import { env } from 'node:process'
+import { keepDatabasePort, lastDatabasePort, type Secrets } from './data-folder.ts'
+import { freePort, tryPort } from './free-port.ts'
+import { DATABASE, OWNER, WEB } from './roles.ts'
+
+/** The evaluation start needs no configuration; this is what it takes from the environment all the same. */
+export const root = path.resolve(import.meta.dirname, '..')
+export const development = env.NODE_ENV === 'development'
+export const host = env.HOST || '127.0.0.1'
+export const dataDir = path.resolve(env.DATA_DIR || 'data')
+
+/** The port to serve on, not yet known to be free. */
+export async function choosePort(): Promise<number> {
+  const wanted = Number(env.PORT || 3000)
+  if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65_535)
+    throw new Error(`PORT is "${env.PORT}": not a port number.`)
+  return wanted || (await freePort())
+}
+
+export async function checkPort(port: number): Promise<void> {
+  if (await tryPort(port, host)) return
+  throw new Error(`Port ${port} is taken by another program. Stop that one, or choose another: PORT=3001 npm start`)
+}
+
+/** PostgreSQL's port: as last time when it is free, so that other tools find it again. */
+export async function chooseDatabasePort(): Promise<number> {
+  const last = lastDatabasePort(dataDir)
+  const port = (last && (await tryPort(last))) || (await freePort())
+  if (port !== last) keepDatabasePort(dataDir, port)
+  return port
+}
+
+/** The environment of the programs: what anyone would set by hand for `npm run serve`, made from the data folder. */
+export function settings(port: number, databasePort: number, secrets: Secrets): NodeJS.ProcessEnv {
+  const urlOf = (role: string, password: string) =>
+    `postgres://${role}:${password}@127.0.0.1:${databasePort}/${DATABASE}`
+  return {
+    LOG_LEVEL: 'warn',
+    ...env,
+    NODE_ENV: development ? 'development' : 'production',
+    EVALUATION: '1',
+    HOST: host,
+    PORT: `${port}`,
+    DATA_DIR: dataDir,
+    APP_SECRET: secrets.app,
+    DATABASE_URL: urlOf(WEB, secrets.web),
+    OWNER_DATABASE_URL: urlOf(OWNER, secrets.owner),
+  }
+}

@@ -1,0 +1,89 @@
+// The operator's commands for schools, on the database that the environment names, else on the evaluation start's.
+import path from 'node:path'
+import { argv, env } from 'node:process'
+import { parseArgs } from 'node:util'
+import { root } from './evaluation.ts'
+import { withDatabase } from './with-database.ts'
+
+type Operator = typeof import('#app/operator.server.ts')
+type Domain = Awaited<ReturnType<Operator['domainsOf']>>[number]
+type DomainVerb = (school: { schoolId: number }, host: string) => Promise<Domain | undefined>
+type Command = (operator: Operator, words: string[]) => Promise<string[]>
+
+const USAGE = `npm run school -- create --slug kino --name "Kino" --owner-email me@kino.example
+                        [--owner-name Anna] [--owner-surname Nowak] [--locale en|pl] [--currency EUR]
+npm run school -- list
+npm run school -- domain list --school kino
+npm run school -- domain add|verify|main|remove|free --school kino courses.kino.example`
+
+const text = { type: 'string' } as const
+const options = {
+  ...{ slug: text, name: text, locale: text, currency: text },
+  ...{ 'owner-email': text, 'owner-name': text, 'owner-surname': text },
+}
+
+const commands: Record<string, Command> = {
+  async create(operator, words) {
+    const { values } = parseArgs({ args: words, options })
+    const { origin, link } = await operator.create({ ...values })
+    return [`The school is at ${origin}`, `Its owner chooses a password, within an hour, at ${link}`]
+  },
+  async list(operator, words) {
+    parseArgs({ args: words, options: {} })
+    const schools = await operator.listSchools()
+    if (schools.length === 0) return ['There is no school yet.']
+    return schools.map(
+      ({ id, slug, name, origin }) => `${String(id).padStart(4)}  ${slug.padEnd(24)}${origin}  ${name}`,
+    )
+  },
+  async domain(operator, words) {
+    const { values, positionals } = parseArgs({ args: words, options: { school: text }, allowPositionals: true })
+    const [verb = '', host = '', ...more] = positionals
+    const school = await operator.schoolOf(values.school ?? '')
+    if (verb === 'list') return (await operator.domainsOf(school)).flatMap(linesOf)
+    const verbs: Record<string, DomainVerb> = operator.domainVerbs
+    const work = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
+    if (!work || !host || more.length > 0) throw new Error(USAGE)
+    const domain = await work(school, host)
+    return domain ? linesOf(domain) : [`${host}: removed`]
+  },
+}
+
+/** How a domain stands, and until it is verified what to set at its DNS provider. */
+function linesOf({ host, state, problem, canonical, records }: Domain): string[] {
+  const about = [state, problem?.replaceAll('_', ' '), canonical && 'main address'].filter(Boolean).join(', ')
+  const wanted = state === 'verified' ? [] : records
+  return [`${host}: ${about}`, ...wanted.map(({ type, name, value }) => `    ${type.padEnd(6)}${name}  ${value}`)]
+}
+
+/** Adding schools is the right of the tables' owner, so this program connects as that role alone. */
+async function load(): Promise<Operator> {
+  env.DATABASE_URL = env.OWNER_DATABASE_URL
+  const bundle = path.join(root, 'dist/server/operator.js')
+  return (await import(bundle)) as Operator
+}
+
+async function run(command: Command, words: string[]): Promise<boolean> {
+  const operator = await load()
+  try {
+    for (const line of await command(operator, words)) console.log(line)
+    return true
+  } catch (error) {
+    const sentences = operator.sentencesOf(error)
+    if (!sentences) throw error
+    for (const line of sentences) console.error(line)
+    return false
+  } finally {
+    await operator.pool.end()
+  }
+}
+
+const [name = '', ...words] = argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+try {
+  if (!command) throw new Error(USAGE)
+  process.exit((await withDatabase('npm run school', () => run(command, words))) ? 0 : 1)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

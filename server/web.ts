@@ -1,0 +1,104 @@
+// One web process: static files, kept pages, then the application. Started by start.ts, or by `npm run serve`.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { onStop, reportReady, startOrder } from './lifecycle.ts'
+
+type Application = typeof import('#app/app.server.ts')
+
+const HOST = process.env.HOST ?? '127.0.0.1'
+const PORT = Number(process.env.PORT ?? 3000)
+const DRAIN_MS = 25_000
+const YEAR = 'public, max-age=31536000, immutable'
+
+const server = createServer()
+const stop: (() => Promise<void>)[] = []
+const { log, pool, firstRunAddress } =
+  process.env.NODE_ENV === 'production' ? await built(server) : await development(server)
+
+server.keepAliveTimeout = 65_000
+server.on('error', (error: NodeJS.ErrnoException) => {
+  log.error(error.code === 'EADDRINUSE' ? `port ${PORT} is in use: set PORT to another one` : error.message)
+  process.exit(1)
+})
+
+/** Connections that have not asked for anything yet: browsers open some ahead, and they would hold up the end. */
+const silent = new Set<Socket>()
+server.on('connection', (socket) => {
+  silent.add(socket)
+  socket.once('close', () => silent.delete(socket))
+})
+server.on('request', (request) => silent.delete(request.socket))
+
+let stopping = false
+onStop(async () => {
+  stopping = true
+  for (const socket of silent) socket.destroy()
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  server.closeIdleConnections()
+  if (server.listening) await new Promise((done) => server.close(done))
+  clearTimeout(late)
+  for (const end of stop) await end()
+})
+
+await startOrder()
+await pool.query('select')
+server.listen(PORT, HOST, () => {
+  log.info({ host: HOST, port: (server.address() as { port: number }).port }, 'listening')
+  reportReady()
+  void tellFirstRun()
+})
+
+/** Not through the log, which is kept and read by many. */
+async function tellFirstRun(): Promise<void> {
+  const address = await firstRunAddress()
+  if (address) console.log(`There is no school yet. Open the first one within a day at\n\n  ${address}\n`)
+}
+
+async function built(http: Server): Promise<Application> {
+  const bundle = '../dist/server/app.js'
+  const application = (await import(bundle)) as Application
+  const outer = new Hono()
+  outer.use(
+    '/assets/*',
+    serveStatic({
+      root: './dist/client',
+      precompressed: true,
+      onFound: (_, c) => {
+        for (const [name, value] of application.PROTECTING) c.header(name, value)
+        c.header('Cache-Control', YEAR)
+      },
+    }),
+  )
+  outer.route('/', application.app as unknown as Hono)
+  const listener = getRequestListener(outer.fetch)
+  http.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (stopping) response.setHeader('Connection', 'close')
+    if (!application.answerFromCache(request, response)) void listener(request, response)
+  })
+  stop.push(() => application.pool.end())
+  return application
+}
+
+async function development(http: Server): Promise<Application> {
+  const { createServer: createVite } = await import('vite')
+  const vite = await createVite({ server: { middlewareMode: true, hmr: { server: http } } })
+  const load = () => vite.ssrLoadModule('/app/app.server.ts') as Promise<Application>
+  const listener = getRequestListener(async (request, environment) => {
+    try {
+      return await (await load()).app.fetch(request, environment)
+    } catch (error) {
+      vite.ssrFixStacktrace(error as Error)
+      return new Response(String((error as Error).stack), { status: 500 })
+    }
+  })
+  http.on('request', (request, response) => vite.middlewares(request, response, () => void listener(request, response)))
+  const application = await load()
+  stop.push(
+    () => application.pool.end(),
+    () => vite.close(),
+  )
+  return application
+}

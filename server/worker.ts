@@ -1,0 +1,76 @@
+// One worker process: takes jobs from the queue in the database. Any number of them may run.
+import { Logger, parseCronItems, run } from 'graphile-worker'
+import { keepLeases } from './job-leases.ts'
+import { onStop, reportReady, startOrder } from './lifecycle.ts'
+
+type Work = typeof import('#app/worker.server.ts')
+
+const CONCURRENCY = 5
+const POLL_MS = 1000
+
+const load = process.env.NODE_ENV === 'production' ? built : await development()
+const { jobs, crontab, env, log, pool } = await load()
+
+// The queue's own words: what goes wrong, nothing of each job (that is logged below).
+const logger = new Logger(() => (level, message) => {
+  if (level === 'error') log.error(message)
+  else if (level === 'warning') log.warn(message)
+})
+
+let stopping = false
+let stopRunner = async () => {}
+let leases: ReturnType<typeof keepLeases> | undefined
+onStop(async () => {
+  stopping = true
+  await stopRunner().catch((error: unknown) => log.warn({ err: error }, 'worker did not stop cleanly'))
+  await leases?.stop()
+  await pool.end()
+})
+
+await startOrder()
+leases = keepLeases(env.ownerDatabaseUrl, {
+  onFreed: (jobs) => log.warn({ jobs }, 'a worker that is gone left jobs behind; they are done again'),
+  onTrouble: (error) => log.warn({ err: error }, 'job leases not renewed'),
+})
+const runner = await run({
+  connectionString: env.ownerDatabaseUrl,
+  maxPoolSize: CONCURRENCY + 2,
+  concurrency: CONCURRENCY,
+  // A listening connection only hints; polling finds every job without it.
+  pollInterval: POLL_MS,
+  noHandleSignals: true,
+  parsedCronItems: parseCronItems(crontab),
+  logger,
+  events: leases.events,
+  taskList: Object.fromEntries(
+    Object.keys(jobs).map((name) => [
+      name,
+      async (payload: unknown, { job }: { job: { id: string; attempts: number } }) => {
+        const started = performance.now()
+        const work = (await load()).jobs[name]
+        if (!work) throw new Error(`there is no job ${name} any more`)
+        await work(payload)
+        log.info({ job: name, job_id: job.id, attempt: job.attempts, ms: Math.round(performance.now() - started) })
+      },
+    ]),
+  ),
+})
+stopRunner = () => runner.stop()
+// It gives up when it cannot reach its database; whoever started this process starts it again.
+void runner.promise
+  .catch((error: unknown) => log.error({ err: error }, 'the job queue failed'))
+  .then(() => stopping || process.exit(1))
+log.info('working')
+reportReady()
+
+async function built(): Promise<Work> {
+  const bundle = '../dist/server/worker.js'
+  return (await import(bundle)) as Work
+}
+
+/** Loads the sources, again after each change. */
+async function development(): Promise<() => Promise<Work>> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ server: { middlewareMode: true, ws: false }, appType: 'custom' })
+  return async () => (await vite.ssrLoadModule('/app/worker.server.ts')) as Work
+}

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { accounts } from '#app/accounts/tables.server.ts'
+import { app } from '#app/app.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { isPermission, PERMISSIONS } from '#app/platform/permissions.ts'
+import type { Role } from '#app/platform/viewer.ts'
+import { routes } from '#app/routes.ts'
+import { Visit } from './browser-like.ts'
+
+const ROLES: Role[] = ['owner', 'administrator', 'instructor', 'student']
+const SESSIONLESS = ['provider', 'signature', 'operator']
+const ACCESS = ['visitor', 'member', ...SESSIONLESS, ...Object.keys(PERMISSIONS)]
+
+const table = Object.entries(routes).map(([address, route]) => {
+  const [method = '', path = ''] = address.split(' ')
+  return { address, method, path, ...route.declared }
+})
+const withSession = table.filter(({ access }) => !SESSIONLESS.includes(access))
+const unsafe = withSession.filter(({ method }) => method !== 'GET')
+
+/** The address with ids that name nothing, so that a call that is let through changes nothing. */
+function concrete(path: string): string {
+  return path.replace(/:(\w+)(\{[^}]*\})?/g, '987654321')
+}
+
+const members: { role: Role; schoolId: 1 | 2; id: number }[] = []
+
+beforeAll(async () => {
+  for (const schoolId of [1, 2] as const) {
+    for (const role of ROLES) {
+      const email = `${role}@matrix.test`
+      const [row] = await inSchool(schoolId, (db) =>
+        db
+          .insert(accounts)
+          .values({ schoolId, email, emailKey: email, firstName: role, role, locale: 'en' })
+          .returning({ id: accounts.id }),
+      )
+      members.push({ role, schoolId, id: row?.id ?? 0 })
+    }
+  }
+})
+
+describe('the route table', () => {
+  test('is the only door: the application answers no address that it does not name', () => {
+    const served = app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`)
+    expect([...new Set(served)].sort()).toEqual(Object.keys(routes).sort())
+  })
+
+  test.each(table)('$address says who may call it', ({ access }) => {
+    expect(ACCESS).toContain(access)
+  })
+})
+
+describe('without the session’s CSRF token', () => {
+  test.each(unsafe)('$address answers 419', async ({ method, path }) => {
+    const visit = new Visit()
+    await visit.request('/csrf')
+    for (const csrf of [null, 'wrong', new Visit().csrf]) {
+      expect((await visit.request(concrete(path), { method, csrf })).status).toBe(419)
+    }
+    const foreign = await visit.request(concrete(path), { method, headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(foreign.status).toBe(419)
+  })
+})
+
+describe('route × role × school', () => {
+  const closed = withSession.filter(({ access }) => access !== 'visitor')
+
+  test.each(closed)('$address is closed to visitors: 401, a page leads to /login', async ({ method, path }) => {
+    const visit = new Visit()
+    const answer = await visit.request(concrete(path), { method })
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toEqual({ message: expect.any(String) })
+    if (method !== 'GET') return
+    const page = await visit.page(concrete(path))
+    expect(page.status).toBe(303)
+    expect(page.headers.get('location')).toBe(`/login?to=${encodeURIComponent(concrete(path))}`)
+  })
+
+  test.each(closed)('$address is closed to every role of another school', async ({ method, path }) => {
+    for (const member of members.filter(({ schoolId }) => schoolId === 2)) {
+      const visit = new Visit(2)
+      await visit.as(member)
+      const here = new Visit(1)
+      for (const [name, value] of visit.cookies) here.cookies.set(name, value)
+      const answer = await here.request(concrete(path), { method })
+      expect(answer.status, member.role).toBe(method === 'GET' ? 401 : 419)
+    }
+  })
+
+  test.each(closed)('$address lets in the roles that it names', async ({ method, path, access }) => {
+    for (const member of members.filter(({ schoolId }) => schoolId === 1)) {
+      const visit = await new Visit().as(member)
+      const { status } = await visit.request(concrete(path), { method })
+      const roles: readonly Role[] = isPermission(access) ? PERMISSIONS[access] : ROLES
+      const barred = !roles.includes(member.role)
+      expect(barred ? [403] : [200, 201, 303, 404, 422, 429], member.role).toContain(status)
+    }
+  })
+})

@@ -1,0 +1,197 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const APP = path.resolve('app')
+
+/** Earlier domains know nothing of later ones. `operations` (health, doctor) looks at all of them. */
+const DOMAINS = [
+  ['errors', 'schools', 'accounts', 'media'],
+  ['catalogue', 'courses', 'pages', 'articles'],
+  ['access', 'promotions', 'affiliates', 'licences', 'invoices', 'payments', 'memberships', 'checkout', 'payouts'],
+  [
+    'learning',
+    'quizzes',
+    'certificates',
+    'community',
+    'comments',
+    'reviews',
+    'surveys',
+    'live-events',
+    'consultations',
+  ],
+  ['search', 'leads', 'notifications', 'webhooks', 'integrations', 'analytics', 'my-data', 'operations'],
+].flat()
+
+type Import = { from: string; to: string }
+
+const files = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /\.(ts|tsx|js|css|json)$/.test(file),
+)
+const sources = files.filter((file) => /\.tsx?$/.test(file))
+const imports: Import[] = sources.flatMap((from) => {
+  const text = readFileSync(path.join(APP, from), 'utf8')
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, to = '']) => ({
+    from,
+    to: resolved(from, to),
+  }))
+})
+
+/** Relative and #app imports as paths below app/; packages as they are. */
+function resolved(from: string, to: string): string {
+  if (to.startsWith('#app/')) return to.slice('#app/'.length)
+  return to.startsWith('.') ? path.join(path.dirname(from), to) : to
+}
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+const folderOf = (file: string) => file.split('/')[0] ?? ''
+const inFolder = (name: string) => (file: string) => file.split('/')[1] === name
+const isRoute = inFolder('routes')
+const isScreen = (file: string) => inFolder('pages')(file) || inFolder('ui')(file) || folderOf(file) === 'ui'
+const isServer = (file: string) => file.includes('.server.')
+const isPure = (file: string) =>
+  !isRoute(file) && !isScreen(file) && !isServer(file) && file.includes('/') && !file.includes('/emails/')
+const named = (list: Import[]) => list.map(({ from, to }) => `${from} → ${to}`)
+const code = imports.filter(({ from }) => !isTest(from))
+
+describe('who may import whom', () => {
+  test('every folder of app/ is a domain in the order, the platform or the design system', () => {
+    const folders = readdirSync(APP, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    expect(folders.map((entry) => entry.name).filter((name) => ![...DOMAINS, 'platform', 'ui'].includes(name))).toEqual(
+      [],
+    )
+  })
+
+  test('a domain imports itself and earlier domains', () => {
+    const late = code.filter(({ from, to }) => {
+      if (isRoute(from) || isScreen(from) || !from.includes('/')) return false
+      const importer = DOMAINS.indexOf(folderOf(from))
+      return importer >= 0 && DOMAINS.indexOf(folderOf(to)) > importer
+    })
+    expect(named(late)).toEqual([])
+  })
+
+  test('the platform and the design system know no domain', () => {
+    const wrong = code.filter(
+      ({ from, to }) => ['platform', 'ui'].includes(folderOf(from)) && DOMAINS.includes(folderOf(to)),
+    )
+    expect(named(wrong)).toEqual([])
+  })
+
+  test('routes import no tables, no query builder, no React and no other domain’s routes', () => {
+    const wrong = code.filter(
+      ({ from, to }) =>
+        isRoute(from) &&
+        (to.includes('tables.server') ||
+          /^(drizzle-orm|react|@inertiajs)/.test(to) ||
+          (isRoute(to) && folderOf(to) !== folderOf(from))),
+    )
+    expect(named(wrong)).toEqual([])
+  })
+
+  test('screens import nothing of the server', () => {
+    const wrong = code.filter(
+      ({ from, to }) => isScreen(from) && (isServer(to) || isRoute(to) || /^(zod|drizzle-orm|hono|pg|node:)/.test(to)),
+    )
+    expect(named(wrong)).toEqual([])
+  })
+
+  test('server files import no screens, no routes and no React', () => {
+    const wrong = code.filter(
+      ({ from, to }) =>
+        isServer(from) &&
+        folderOf(from) !== 'platform' &&
+        from.includes('/') &&
+        (isScreen(to) || isRoute(to) || /^(react|@inertiajs)/.test(to)),
+    )
+    expect(named(wrong)).toEqual([])
+  })
+
+  test('pure files do no input or output and know no framework', () => {
+    const wrong = code.filter(
+      ({ from, to }) =>
+        isPure(from) &&
+        folderOf(from) !== 'platform' &&
+        (isServer(to) || /^(zod|hono|react|@inertiajs|drizzle-orm|node:|pg)/.test(to)),
+    )
+    expect(named(wrong)).toEqual([])
+  })
+
+  test('another domain’s tables are written by their owner alone', () => {
+    const wrong = sources
+      .filter((file) => !isTest(file) && !file.includes('factory'))
+      .flatMap((file) => {
+        const text = readFileSync(path.join(APP, file), 'utf8')
+        const foreign = [...text.matchAll(/import \{([^}]+)\} from '(?:#app|\.\.)\/([\w-]+)\/tables\.server\.ts'/g)]
+        return foreign
+          .filter(([, , domain]) => domain !== folderOf(file) && DOMAINS.includes(domain ?? ''))
+          .flatMap(([, names = '']) => names.split(',').map((name) => name.replace('type', '').trim()))
+          .filter((name) => new RegExp(`\\.(insert|update|delete)\\(${name}\\)`).test(text))
+          .map((name) => `${file} writes ${name}`)
+      })
+    expect(wrong).toEqual([])
+  })
+})
+
+/** The files that hold what `pattern` finds, tests left out. */
+function holding(pattern: RegExp): string[] {
+  return sources.filter((file) => !isTest(file) && pattern.test(readFileSync(path.join(APP, file), 'utf8'))).sort()
+}
+
+describe('one door each', () => {
+  test.each([
+    ['to the database', /from 'pg'/, ['platform/db.server.ts']],
+    [
+      'past the transaction of a school',
+      /\boutsideSchools\b/,
+      ['platform/db.server.ts', 'schools/first-run.server.ts', 'schools/schools.server.ts'],
+    ],
+    ['to DNS servers', /from 'node:dns/, ['platform/dns.server.ts']],
+    ['to the mail server', /from 'nodemailer'/, ['platform/mail.server.ts']],
+    ['to written HTML', /from 'sanitize-html'/, ['platform/html.server.ts']],
+    ['to unescaped output', /dangerouslySetInnerHTML/, ['ui/data-block.tsx', 'ui/rich.tsx']],
+    ['to the disk', /from 'node:fs/, ['platform/assets.server.ts', 'platform/storage.server.ts']],
+    [
+      'to other servers',
+      /\b(?:request|fetch)\(.*https?:|from 'node:https?'/,
+      ['middleware.server.ts', 'payments/sandbox-delivery.server.ts', 'platform/page-cache.server.ts'],
+    ],
+  ])('%s', (_, pattern, doors) => {
+    expect(holding(pattern)).toEqual(doors)
+  })
+})
+
+describe('the shape of the house', () => {
+  test('no file is over 300 lines', () => {
+    const long = sources.filter((file) => readFileSync(path.join(APP, file), 'utf8').split('\n').length > 301)
+    expect(long).toEqual([])
+  })
+
+  test('no file is a barrel', () => {
+    expect(sources.filter((file) => /(^|\/)index\.tsx?$/.test(file))).toEqual([])
+  })
+
+  test('each domain with code has a README of at most 40 lines', () => {
+    const domains = [...new Set(sources.map(folderOf))].filter((name) => DOMAINS.includes(name))
+    const wrong = domains.filter((name) => {
+      if (!readdirSync(path.join(APP, name)).includes('README.md')) return true
+      return readFileSync(path.join(APP, name, 'README.md'), 'utf8').split('\n').length > 41
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('app/pages.ts names the pages that exist, and app/texts.ts the domains with texts', () => {
+    const onDisk = sources
+      .filter((file) => inFolder('pages')(file) && !isTest(file))
+      .map((file) => file.replace('/pages/', '/').replace('.tsx', ''))
+    const listed = [...readFileSync(path.join(APP, 'pages.ts'), 'utf8').matchAll(/^ {4}'([^']+)'/gm)].map(
+      ([, name]) => name,
+    )
+    expect(listed.sort()).toEqual(onDisk.sort())
+    const domains = files.filter((file) => file.endsWith('locales/en.json')).map(folderOf)
+    const typed = [
+      ...readFileSync(path.join(APP, 'texts.ts'), 'utf8').matchAll(/'\.\/([\w-]+)\/locales\/en\.json'/g),
+    ].map(([, name]) => name)
+    expect(typed.sort()).toEqual(domains.sort())
+  })
+})

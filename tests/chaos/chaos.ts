@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import { freePort } from '#server/free-port.ts'
+import { type Product, startProduct } from '../product.ts'
+import { readBooks, repeatMessages, waitUntilQuiet } from './books.ts'
+import { type Acknowledged, Buyer } from './buyer.ts'
+import { compare } from './checker.ts'
+import { History } from './history.ts'
+import { type Killed, killOff } from './killer.ts'
+import { type Plan, planOf, type Settings } from './plan.ts'
+
+const DELAY_SECONDS = 2
+const BETWEEN_REPEATS = 1000
+/** The share of payments that the provider speaks of again, each time. */
+const REPEATED = 0.2
+
+export type Outcome = {
+  /** Everything that went wrong, a sentence each. */
+  findings: string[]
+  history: History
+  killed: Killed[]
+  acknowledged: Acknowledged[]
+  paid: number
+  repeatedMessages: number
+  seconds: number
+}
+
+type Run = { product: Product; plan: Plan; settings: Settings; history: History; run: string }
+
+/** The clients take one purchase after another until none is left. */
+async function goShopping({ product, plan, settings, history, run }: Run, onDone: () => void) {
+  const left = [...plan.purchases]
+  const acknowledged: Acknowledged[] = []
+  const complaints: string[] = []
+  async function client(number: number): Promise<void> {
+    for (let purchase = left.shift(); purchase; purchase = left.shift()) {
+      const buyer = new Buyer({ port: product.port, history, purchase, client: number, run })
+      await buyer.buy().catch((error: Error) => complaints.push(error.message))
+      acknowledged.push(...buyer.acknowledged)
+      onDone()
+    }
+  }
+  await Promise.all(Array.from({ length: settings.clients }, (_, number) => client(number)))
+  return { acknowledged, complaints }
+}
+
+/** The provider repeats itself until told to stop. */
+function keepRepeating(product: Product): { stop(): Promise<number> } {
+  let going = true
+  let repeated = 0
+  const loop = (async () => {
+    while (going) {
+      await after(BETWEEN_REPEATS)
+      repeated += await repeatMessages(product, REPEATED)
+    }
+  })()
+  return {
+    async stop() {
+      going = false
+      await loop
+      return repeated
+    },
+  }
+}
+
+/** Asks the product's own doctor; its findings are the lines that it prints. */
+function askDoctor(dataDir: string): Promise<string[]> {
+  const child = spawn(process.execPath, ['server/doctor.ts'], {
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code === 0 ? [] : [`the doctor ended with ${code}: ${said.trim()}`]))
+  })
+}
+
+async function shopAndKill(product: Product, settings: Settings, say: (line: string) => void): Promise<Outcome> {
+  const plan = planOf(settings)
+  const history = new History()
+  const run = `${settings.seed}-${process.pid}`
+  let done = 0
+  const provider = keepRepeating(product)
+  const [{ acknowledged, complaints }, killed] = await Promise.all([
+    goShopping({ product, plan, settings, history, run }, () => (done += 1)),
+    killOff(
+      product,
+      plan.kills,
+      () => done,
+      () => history.now(),
+    ),
+  ])
+  const repeatedMessages = await provider.stop()
+  say('  Everybody is done; waiting until nothing is left to do …')
+  const waiting = await waitUntilQuiet(product)
+  const books = await readBooks(product, run)
+  const findings = [
+    ...complaints,
+    ...waiting.map((what) => `still waiting to be done: ${what}`),
+    ...compare(acknowledged, books),
+    ...(await askDoctor(product.dataDir)),
+  ]
+  const paid = books.orders.filter(({ captured }) => captured).length
+  return { findings, history, killed, acknowledged, paid, repeatedMessages, seconds: history.now() / 1000 }
+}
+
+/**
+ * Lets several people buy from the running product while its web process, its worker and PostgreSQL are killed, and
+ * compares what they were told with what was written, with the provider's books and with what the doctor finds.
+ */
+export async function runChaos(settings: Settings, say: (line: string) => void = () => {}): Promise<Outcome> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'katedra-chaos-'))
+  try {
+    const env = { SANDBOX_DELAY_SECONDS: `${DELAY_SECONDS}` }
+    const product = await startProduct({ dataDir, port: await freePort(), env })
+    try {
+      return await shopAndKill(product, settings, say)
+    } finally {
+      await product.stop()
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,51 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { test as base, expect, inject } from 'vitest'
+import { launchBrowser } from '../chromium.ts'
+
+type Open = (options?: BrowserContextOptions) => Promise<Page>
+
+let browser: Promise<Browser> | undefined
+
+/** What a page must never do: log an error, break the content security policy, throw. A refused request is no fault. */
+function listen(page: Page, faults: string[]): void {
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
+  page.on('console', (message) => {
+    const refused = /^Failed to load resource: the server responded with a status of (4|502)/.test(message.text())
+    // A school's own domain without TLS, which only tests have.
+    const withoutTls = /^The Cross-Origin-Opener-Policy header has been ignored/.test(message.text())
+    if (message.type() === 'error' && !refused && !withoutTls) faults.push(`${page.url()}: ${message.text()}`)
+  })
+}
+
+/**
+ * `open` opens a page as a new visitor, with cookies of its own; addresses are relative to the demo school of the running
+ * product. After the test no page may have logged an error.
+ */
+export const test = base.extend<{ open: Open; second: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads a fixture's needs from this pattern
+  open: async ({}, use) => {
+    browser ??= launchBrowser(inject('chromium'))
+    const running = await browser
+    const faults: string[] = []
+    const contexts: { close(): Promise<void> }[] = []
+    await use(async (options) => {
+      const context = await running.newContext({ baseURL: inject('baseUrl'), locale: 'en-GB', ...options })
+      contexts.push(context)
+      const page = await context.newPage()
+      page.setDefaultTimeout(15_000)
+      listen(page, faults)
+      return page
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+    expect(faults).toEqual([])
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads a fixture's needs from this pattern
+  second: async ({}, use) => use(inject('baseUrl').replace('//', '//second.')),
+})
+
+test.afterAll(async () => {
+  await (await browser)?.close()
+  browser = undefined
+})
+
+export { expect }

@@ -1,0 +1,112 @@
+import { describe } from 'vitest'
+import { expect, test } from './browser.ts'
+import { words } from './words.ts'
+
+type Mail = { to: string; subject: string; text: string; html: string }
+
+describe.each(['en-GB', 'pl-PL'])('a stranger buys the demo course and learns in it (%s)', (locale) => {
+  const t = words(locale)
+
+  test('from the home page to a completed lecture', async ({ open }) => {
+    const page = await open({ locale })
+    const email = `stranger-${locale}-${process.pid}-${Date.now()}@example.com`
+    const button = (domain: string, key: string) =>
+      page.getByRole('button', { name: t(domain, key), exact: domain === 'payments' })
+    const link = (domain: string, key: string) => page.getByRole('link', { name: t(domain, key) })
+
+    // The shop window
+    await page.goto('/')
+    expect(await page.getAttribute('html', 'lang')).toBe(locale.slice(0, 2))
+    await page.locator('main a[href="/demo-course"]').first().click()
+    await page.getByRole('heading', { name: t('catalogue', 'curriculum') }).waitFor()
+    const title = (await page.locator('h1').textContent()) ?? ''
+
+    // A free preview plays, picture and sound
+    await page.getByRole('link', { name: t('catalogue', 'watch_free_lecture') }).click()
+    await page.waitForURL('**/demo-course/watch/*')
+    await page
+      .getByRole('button', { name: t('learning', 'play') })
+      .first()
+      .click()
+    await page.waitForFunction(() => {
+      const video = document.querySelector('video')
+      return video !== null && video.currentTime > 0.3 && video.videoWidth > 0
+    })
+
+    // Register and pay
+    await page.goto('/demo-course')
+    await link('catalogue', 'buy_course').first().click()
+    await page.waitForURL('**/demo-course/checkout')
+    await page.getByRole('textbox', { name: t('checkout', 'email') }).fill(email)
+    await page.getByLabel(t('checkout', 'first_name')).fill('Zofia')
+    await page.getByLabel(t('checkout', 'last_name')).fill('Łęcka')
+    await page.getByLabel(t('checkout', 'new_password')).fill('a-long-enough-word')
+    await page.locator('[name="consents.terms"]').check()
+    await page.locator('[name="consents.withdrawal_waiver"]').check()
+    await button('checkout', 'order_and_pay').click()
+    await button('payments', 'sandbox_paid').click()
+    await page.getByRole('heading', { name: t('checkout', 'payment_successful') }).waitFor()
+    await link('checkout', 'start').click()
+
+    // Learn: a note that saves itself, a star, a completed lecture
+    await page.waitForURL('**/demo-course/watch**')
+    const first = (await page.locator('h1').textContent()) ?? ''
+    const note = page.getByPlaceholder(t('learning', 'note_placeholder'))
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/notes') && answer.ok())
+    await note.fill('Zażółć gęślą jaźń at the window')
+    await saved
+    const starred = page.waitForResponse((answer) => answer.url().endsWith('/star') && answer.ok())
+    await button('learning', 'star').click()
+    await starred
+    await button('learning', 'complete_and_continue').click()
+    await page.waitForFunction((before) => document.querySelector('h1')?.textContent !== before, first)
+    await page.getByText('1 / 5').first().waitFor()
+
+    // Come back: everything is where it was left
+    await page.goto('/my/courses')
+    await page.getByRole('heading', { name: t('learning', 'my_courses') }).waitFor()
+    await page.getByText('4%').first().waitFor()
+    await page.goto('/demo-course/watch')
+    expect(await page.locator('h1').textContent()).not.toBe(first)
+    await page.getByRole('link', { name: first }).first().click()
+    await page.getByRole('heading', { name: first }).waitFor()
+    expect(await note.inputValue()).toBe('Zażółć gęślą jaźń at the window')
+    await button('learning', 'unstar').waitFor()
+    await page.getByText(t('learning', 'completed')).first().waitFor()
+
+    // The receipt
+    const mails = (await (
+      await page.request.get('/dev/mail', { headers: { accept: 'application/json' } })
+    ).json()) as Mail[]
+    const mail = mails.filter(({ to, subject }) => to === email && subject.includes(title))
+    expect(mail).toHaveLength(1)
+    expect(mail[0]?.text).toMatch(/199[.,]00/)
+    expect(mail[0]?.text).toContain(t('checkout', 'consent_withdrawal_waiver'))
+  })
+})
+
+describe('without JavaScript', () => {
+  test('the course is found, bought, read and completed by plain links and forms', async ({ open }) => {
+    const t = words('en')
+    const page = await open({ javaScriptEnabled: false })
+    await page.goto('/')
+    await page.locator('main a[href="/demo-course"]').first().click()
+    await page
+      .getByRole('link', { name: t('catalogue', 'buy_course') })
+      .first()
+      .click()
+    await page
+      .getByRole('textbox', { name: t('checkout', 'email') })
+      .fill(`plain-${process.pid}-${Date.now()}@example.com`)
+    await page.getByLabel(t('checkout', 'first_name')).fill('Ida')
+    await page.getByLabel(t('checkout', 'last_name')).fill('Plain')
+    await page.locator('[name="consents.terms"]').check()
+    await page.getByRole('button', { name: t('checkout', 'order_and_pay') }).click()
+    await page.getByRole('button', { name: t('payments', 'sandbox_paid'), exact: true }).click()
+    await page.waitForURL('**/transaction/*/pending')
+    await page.getByRole('heading', { name: t('checkout', 'payment_successful') }).waitFor({ timeout: 30_000 })
+    await page.getByRole('link', { name: t('checkout', 'start') }).click()
+    await page.getByRole('button', { name: t('learning', 'complete_and_continue') }).click()
+    await page.getByText('1 / 5').first().waitFor()
+  })
+})

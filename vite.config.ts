@@ -1,0 +1,105 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { parse } from '@formatjs/icu-messageformat-parser'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Messages are parsed while building, so no parser travels to the browser. A text without syntax stays a string. */
+function messages(): Plugin {
+  return {
+    name: 'messages',
+    enforce: 'pre',
+    load(id) {
+      if (!/\/app\/[\w-]+\/locales\/\w\w\.json$/.test(id)) return null
+      const texts = JSON.parse(readFileSync(id, 'utf8')) as Record<string, string>
+      const parsed = Object.fromEntries(
+        Object.entries(texts).map(([key, text]) => [
+          key,
+          /[{<]/.test(text) ? parse(text, { captureLocation: false }) : text,
+        ]),
+      )
+      return { code: `export default ${JSON.stringify(parsed)}`, moduleType: 'js', map: null }
+    },
+  }
+}
+
+/** Leaves the message parser (15 kB) out of the browser's files, which only ever see parsed messages. */
+function withoutMessageParser(): Plugin {
+  return {
+    name: 'without-message-parser',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    resolveId(source) {
+      if (source !== '@formatjs/icu-messageformat-parser') return null
+      return this.resolve('@formatjs/icu-messageformat-parser/no-parser.js')
+    },
+  }
+}
+
+/** Stores each file of the browser beside its compressed twins, once, while building. */
+function precompressed(): Plugin {
+  return {
+    name: 'precompressed',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    writeBundle({ dir = '' }, bundle) {
+      for (const [fileName, file] of Object.entries(bundle)) {
+        if (!/\.(js|css|svg)$/.test(fileName)) continue
+        const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+        writeFileSync(path.join(dir, `${fileName}.gz`), gzipSync(source, { level: 9 }))
+        writeFileSync(path.join(dir, `${fileName}.br`), brotliCompressSync(source))
+      }
+    },
+  }
+}
+
+/** The first browsers with light-dark() and popovers. */
+const BROWSERS = ['chrome123', 'firefox120', 'safari17.5']
+
+/**
+ * The server's packages go into its bundle: imported from their hundreds of files they would take six times the memory
+ * and start time. Native ones cannot, and Vite's development server wants them all as they are.
+ */
+const BUNDLED = { noExternal: true as const, external: ['sharp', 'pg-native'] }
+
+export default defineConfig(({ command }) => ({
+  plugins: [messages(), withoutMessageParser(), react(), tailwindcss(), precompressed()],
+  appType: 'custom',
+  publicDir: false,
+  builder: {},
+  css: {
+    transformer: 'lightningcss',
+    lightningcss: { targets: { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) } },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        // Older targets would make two rules of every light-dark().
+        target: BROWSERS,
+        cssTarget: BROWSERS,
+        rollupOptions: { input: ['app/client.tsx', 'app/public.ts'] },
+      },
+    },
+    ssr: {
+      // Leaves React's development half out.
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+      resolve: command === 'build' ? BUNDLED : {},
+      build: {
+        outDir: 'dist/server',
+        copyPublicDir: false,
+        rollupOptions: {
+          input: {
+            app: 'app/app.server.ts',
+            worker: 'app/worker.server.ts',
+            operator: 'app/operator.server.ts',
+            doctor: 'app/operations/doctor.server.ts',
+            seed: 'db/seed.ts',
+          },
+        },
+      },
+    },
+  },
+}))
