@@ -3,33 +3,32 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Day } from '#app/ui/dates.tsx'
 import { OfficeForm } from '#app/ui/office-form.tsx'
+import { Table } from '#app/ui/table.tsx'
 import { type OpenInvitation, STAFF_ROLES, type TeamMember } from '../team.ts'
 
 /** Who works here: their role to change, and the way out. */
 export function TeamRows({ team }: { team: TeamMember[] }) {
   const t = useTexts('accounts')
   return (
-    <div className="table-wrap">
-      <table className="table table-stack">
-        <thead>
-          <tr>
-            <th scope="col">{t('name')}</th>
-            <th scope="col">{t('role')}</th>
-            <th scope="col" className="hide-md">
-              {t('since')}
-            </th>
-            <th scope="col">
-              <span className="vh">{t('actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {team.map((member) => (
-            <TeamRow key={member.id} member={member} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table label={t('team')} className="table-stack">
+      <thead>
+        <tr>
+          <th scope="col">{t('name')}</th>
+          <th scope="col">{t('role')}</th>
+          <th scope="col" className="hide-md">
+            {t('since')}
+          </th>
+          <th scope="col">
+            <span className="vh">{t('actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {team.map((member) => (
+          <TeamRow key={member.id} member={member} />
+        ))}
+      </tbody>
+    </Table>
   )
 }
 
@@ -104,38 +103,36 @@ function TeamRow({ member: { id, name, email, role, since } }: { member: TeamMem
 export function InvitationRows({ invitations }: { invitations: OpenInvitation[] }) {
   const t = useTexts('accounts')
   return (
-    <div className="table-wrap">
-      <table className="table table-stack">
-        <thead>
-          <tr>
-            <th scope="col">{t('email')}</th>
-            <th scope="col">{t('role')}</th>
-            <th scope="col">{t('valid_until')}</th>
-            <th scope="col">
-              <span className="vh">{t('actions')}</span>
-            </th>
+    <Table label={t('invitations')} className="table-stack">
+      <thead>
+        <tr>
+          <th scope="col">{t('email')}</th>
+          <th scope="col">{t('role')}</th>
+          <th scope="col">{t('valid_until')}</th>
+          <th scope="col">
+            <span className="vh">{t('actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {invitations.map(({ id, email, role, expiresAt, over }) => (
+          <tr key={id}>
+            <td className="medium">{email}</td>
+            <td>{t(`role_${role}`)}</td>
+            <td>{over ? <Badge tone="warn">{t('over')}</Badge> : <Day at={expiresAt} />}</td>
+            <td className="r">
+              <OfficeForm
+                action={`/home/team/invitations/${id}/withdraw`}
+                submit={t('withdraw')}
+                done={t('withdrawn')}
+                variant="plain"
+                size="sm"
+                foot={false}
+              />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {invitations.map(({ id, email, role, expiresAt, over }) => (
-            <tr key={id}>
-              <td className="medium">{email}</td>
-              <td>{t(`role_${role}`)}</td>
-              <td>{over ? <Badge tone="warn">{t('over')}</Badge> : <Day at={expiresAt} />}</td>
-              <td className="r">
-                <OfficeForm
-                  action={`/home/team/invitations/${id}/withdraw`}
-                  submit={t('withdraw')}
-                  done={t('withdrawn')}
-                  variant="plain"
-                  size="sm"
-                  foot={false}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </Table>
   )
 }

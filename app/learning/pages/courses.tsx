@@ -6,6 +6,7 @@ import { ListFoot } from '#app/ui/list-foot.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Money } from '#app/ui/price.tsx'
 import { Progress } from '#app/ui/progress.tsx'
+import { Table } from '#app/ui/table.tsx'
 import type { OfficeCourse } from '../office-course.ts'
 
 export const texts = ['ui', 'learning']
@@ -20,24 +21,22 @@ export default function OfficeCourses({ courses, nextUrl, first }: Props) {
     <OfficeLayout title={t('office_courses')}>
       {courses.length > 0 ? (
         <div className="card table-card">
-          <div className="table-wrap">
-            <table className="table">
-              <thead>
-                <tr>
-                  <th>{t('office_title')}</th>
-                  <th>{t('office_status')}</th>
-                  <th className="r hide-sm">{t('office_price')}</th>
-                  <th className="r">{t('office_students')}</th>
-                  <th className="hide-sm">{t('office_completion')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {courses.map((course) => (
-                  <CourseRow key={course.id} course={course} />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Table label={t('office_courses')}>
+            <thead>
+              <tr>
+                <th>{t('office_title')}</th>
+                <th>{t('office_status')}</th>
+                <th className="r hide-sm">{t('office_price')}</th>
+                <th className="r">{t('office_students')}</th>
+                <th className="hide-sm">{t('office_completion')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {courses.map((course) => (
+                <CourseRow key={course.id} course={course} />
+              ))}
+            </tbody>
+          </Table>
           <ListFoot firstHref={first ? null : '/home/courses'} nextHref={nextUrl} />
         </div>
       ) : (

@@ -11,6 +11,7 @@ import { ListFoot } from '#app/ui/list-foot.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Money } from '#app/ui/price.tsx'
 import { SortHead } from '#app/ui/sort-head.tsx'
+import { Table } from '#app/ui/table.tsx'
 import {
   ACCESS_STATES,
   firstOrder,
@@ -77,9 +78,7 @@ export default function Students({ students, nextUrl, first, total, products, fi
         </FilterForm>
         {students.length > 0 ? (
           <div className="card table-card">
-            <div className="table-wrap">
-              <StudentTable students={students} filters={filters} sales={sales} />
-            </div>
+            <StudentTable students={students} filters={filters} sales={sales} />
             <ListFoot
               firstHref={first ? null : addressOf(filters)}
               nextHref={nextUrl}
@@ -137,7 +136,7 @@ function StudentTable({ students, filters, sales }: { students: StudentRow[]; fi
     )
   }
   return (
-    <table className="table">
+    <Table label={t('office_students')}>
       <thead>
         <tr>
           {head('name', t('office_student'))}
@@ -183,6 +182,6 @@ function StudentTable({ students, filters, sales }: { students: StudentRow[]; fi
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

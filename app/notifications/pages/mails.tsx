@@ -9,6 +9,7 @@ import { Empty } from '#app/ui/empty.tsx'
 import { mail as mailIcon } from '#app/ui/icons.ts'
 import { ListFoot } from '#app/ui/list-foot.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { Table } from '#app/ui/table.tsx'
 import type { OutgoingMailView } from '../mail-view.ts'
 
 export const texts = ['ui', 'notifications']
@@ -39,23 +40,21 @@ export default function Mails({ mails, state, nextUrl, first }: Props) {
         </nav>
         {mails.length > 0 ? (
           <div className="card table-card">
-            <div className="table-wrap">
-              <table className="table">
-                <thead>
-                  <tr>
-                    <th>{t('subject')}</th>
-                    <th className="hide-sm">{t('to')}</th>
-                    <th className="hide-sm">{t('when')}</th>
-                    <th>{t('state')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {mails.map((mail) => (
-                    <MailRow key={mail.id} mail={mail} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <Table label={t('emails')}>
+              <thead>
+                <tr>
+                  <th>{t('subject')}</th>
+                  <th className="hide-sm">{t('to')}</th>
+                  <th className="hide-sm">{t('when')}</th>
+                  <th>{t('state')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {mails.map((mail) => (
+                  <MailRow key={mail.id} mail={mail} />
+                ))}
+              </tbody>
+            </Table>
             <ListFoot firstHref={first ? null : addressOf(state)} nextHref={nextUrl} />
           </div>
         ) : (

@@ -8,6 +8,7 @@ import { Moment } from '#app/ui/dates.tsx'
 import { rotateCw } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Money } from '#app/ui/price.tsx'
+import { Table } from '#app/ui/table.tsx'
 import type { SaleItem, SalePage } from '../sale-view.ts'
 import { SaleTimeline } from '../ui/sale-timeline.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -61,36 +62,34 @@ function Items({ sale, items }: { sale: SalePage['sale']; items: SaleItem[] }) {
       <CardHead title={t('items')} id="items">
         <StatusBadge status={sale.status} />
       </CardHead>
-      <div className="table-wrap">
-        <table className="table">
-          <thead>
-            <tr>
-              <th>{t('product')}</th>
-              <th className="r">{t('quantity')}</th>
-              <th className="r hide-sm">{t('unit_price')}</th>
-              <th className="r">{t('amount')}</th>
+      <Table label={t('items')}>
+        <thead>
+          <tr>
+            <th>{t('product')}</th>
+            <th className="r">{t('quantity')}</th>
+            <th className="r hide-sm">{t('unit_price')}</th>
+            <th className="r">{t('amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never change
+            <tr key={at}>
+              <td>
+                <span className="medium">{item.title}</span>
+                <span className="t12 faint block">{t('access_days', { days: item.access_days })}</span>
+              </td>
+              <td className="r">{item.quantity}</td>
+              <td className="r hide-sm">
+                <Money amountMinor={item.unit_amount} currency={currency} />
+              </td>
+              <td className="r">
+                <Money amountMinor={item.amount} currency={currency} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {items.map((item, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never change
-              <tr key={at}>
-                <td>
-                  <span className="medium">{item.title}</span>
-                  <span className="t12 faint block">{t('access_days', { days: item.access_days })}</span>
-                </td>
-                <td className="r">{item.quantity}</td>
-                <td className="r hide-sm">
-                  <Money amountMinor={item.unit_amount} currency={currency} />
-                </td>
-                <td className="r">
-                  <Money amountMinor={item.amount} currency={currency} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </Table>
       <dl className="sums">
         {discount > 0 && <Sum name={t('discount')} amount={-discount} currency={currency} />}
         <Sum name={t('total_net')} amount={net} currency={currency} />

@@ -2,6 +2,7 @@ import { Link } from '@inertiajs/react'
 import { useTexts } from '#app/platform/page.tsx'
 import { Ago } from '#app/ui/dates.tsx'
 import { Money } from '#app/ui/price.tsx'
+import { Table } from '#app/ui/table.tsx'
 import type { SaleRow } from '../sale-view.ts'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -9,24 +10,22 @@ import { StatusBadge } from './status-badge.tsx'
 export function SaleTable({ sales, buyer = true }: { sales: readonly SaleRow[]; buyer?: boolean }) {
   const t = useTexts('payments')
   return (
-    <div className="table-wrap">
-      <table className="table">
-        <thead>
-          <tr>
-            {buyer && <th>{t('buyer')}</th>}
-            <th className={buyer ? 'hide-sm' : undefined}>{t('product')}</th>
-            <th className="hide-sm">{t('when')}</th>
-            <th>{t('status')}</th>
-            <th className="r hide-sm">{t('amount')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sales.map((sale) => (
-            <SaleLine key={sale.id} sale={sale} buyer={buyer} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table label={t('transactions')}>
+      <thead>
+        <tr>
+          {buyer && <th>{t('buyer')}</th>}
+          <th className={buyer ? 'hide-sm' : undefined}>{t('product')}</th>
+          <th className="hide-sm">{t('when')}</th>
+          <th>{t('status')}</th>
+          <th className="r hide-sm">{t('amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sales.map((sale) => (
+          <SaleLine key={sale.id} sale={sale} buyer={buyer} />
+        ))}
+      </tbody>
+    </Table>
   )
 }
 
