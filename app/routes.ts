@@ -41,7 +41,7 @@ import { dashboard } from './analytics/routes/dashboard.ts'
 import { courses } from './catalogue/routes/courses.ts'
 import { home } from './catalogue/routes/home.ts'
 import { product } from './catalogue/routes/product.ts'
-import { showCheckout } from './checkout/routes/checkout.ts'
+import { choosePrice, showCheckout } from './checkout/routes/checkout.ts'
 import { backToCheckout, order, registerOrder } from './checkout/routes/orders.ts'
 import { pending } from './checkout/routes/pending.ts'
 import { thankYou } from './checkout/routes/thank-you.ts'
@@ -120,6 +120,7 @@ export const routes = {
   'GET /withdrawal': withdrawal,
   // Buying
   'GET /:slug/checkout': showCheckout,
+  'POST /:slug/checkout': choosePrice,
   'GET /:slug/onepagecheckout': backToCheckout,
   'POST /:slug/onepagecheckout': order,
   'GET /:slug/onepagecheckoutregister': backToCheckout,

@@ -30,7 +30,7 @@ export type Variables = {
   /** The name under which this visitor's page may be kept, and the same once the route allows it. */
   mayKeep?: string
   cacheKey?: string
-  shown?: { status: 409 | 422 | 429; message: string; errors: Record<string, string[]>; old: Record<string, unknown> }
+  shown?: { message: string | null; errors: Record<string, string[]>; old: Record<string, unknown> }
 }
 export type Env = { Variables: Variables }
 
