@@ -1,6 +1,7 @@
+import { type Job, run } from 'graphile-worker'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freeLostJobs, LEASE_SECONDS } from './job-leases.ts'
+import { freeLostJobs, keepLeases, LEASE_SECONDS } from './job-leases.ts'
 
 let queue: pg.Pool
 
@@ -31,4 +32,37 @@ test('a job whose worker went silent is free to be done again, one that is being
   expect(await lockedJobs()).toEqual([lost, held])
   expect(await freeLostJobs(queue)).toBe(1)
   expect(await lockedJobs()).toEqual([held])
+})
+
+test('a job that takes longer than a lease stays with the worker that is doing it', async () => {
+  const connectionString = process.env.OWNER_DATABASE_URL ?? ''
+  const trouble: unknown[] = []
+  const leases = keepLeases(connectionString, {
+    onFreed: (jobs) => trouble.push(jobs),
+    onTrouble: (e) => trouble.push(e),
+  })
+  let finish = () => {}
+  let begun: (job: Job) => void = () => {}
+  const beginning = new Promise<Job>((resolve) => {
+    begun = resolve
+  })
+  const slow = (_: unknown, { job }: { job: Job }) => {
+    begun(job)
+    return new Promise<void>((done) => {
+      finish = done
+    })
+  }
+  const runner = await run({ connectionString, noHandleSignals: true, events: leases.events, taskList: { slow } })
+  await queue.query(`select graphile_worker.add_job('slow')`)
+  const { id } = await beginning
+  await queue.query(
+    `update graphile_worker._private_jobs set locked_at = now() - make_interval(secs => $2) where id = $1`,
+    [id, LEASE_SECONDS + 1],
+  )
+  await leases.round()
+  expect(trouble).toEqual([])
+  expect(await lockedJobs()).toContain(id)
+  finish()
+  await runner.stop()
+  await leases.stop()
 })

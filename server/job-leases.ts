@@ -10,9 +10,9 @@ const RENEW_MS = 5000
 /** Two tables hold locks: that of the jobs, and that of the queues in which jobs wait for each other. */
 const LOCKED = ['_private_jobs', '_private_job_queues']
 
-async function renew(queue: pg.Pool, workers: string[]): Promise<void> {
+async function renew(queue: pg.Pool, holders: string[]): Promise<void> {
   for (const table of LOCKED) {
-    await queue.query(`update graphile_worker.${table} set locked_at = now() where locked_by = any($1)`, [workers])
+    await queue.query(`update graphile_worker.${table} set locked_at = now() where locked_by = any($1)`, [holders])
   }
 }
 
@@ -31,14 +31,16 @@ type Watch = {
   onTrouble(error: unknown): void
 }
 
-/** Keeps the leases of the workers that `events` tells of, until stopped. */
+/** Keeps the leases of the pools of workers that `events` tells of, until stopped. */
 export function keepLeases(connectionString: string, { onFreed, onTrouble }: Watch) {
   const queue = new pg.Pool({ connectionString, max: 1 })
   queue.on('error', onTrouble)
   const events: WorkerEvents = new EventEmitter()
   const own = new Set<string>()
-  events.on('worker:create', ({ worker }) => own.add(worker.workerId))
+  // Jobs are locked in the name of the pool, for whichever of its workers is free next.
+  events.on('pool:create', ({ workerPool }) => own.add(workerPool.id))
 
+  /** Renews and frees; happens by itself every five seconds. */
   async function round(): Promise<void> {
     await renew(queue, [...own])
     const freed = await freeLostJobs(queue)
@@ -50,6 +52,7 @@ export function keepLeases(connectionString: string, { onFreed, onTrouble }: Wat
   }, RENEW_MS)
   return {
     events,
+    round,
     async stop() {
       clearInterval(timer)
       await current

@@ -7,6 +7,9 @@ type Work = typeof import('#app/worker.server.ts')
 
 const CONCURRENCY = 5
 const POLL_MS = 1000
+/** Jobs taken from the queue at once, and how long what is done may wait to be crossed off together. */
+const TAKEN_AT_ONCE = 4 * CONCURRENCY
+const DONE_TOGETHER_MS = 20
 
 const load = process.env.NODE_ENV === 'production' ? built : await development()
 const { jobs, crontab, env, log, pool } = await load()
@@ -39,6 +42,7 @@ const runner = await run({
   // A listening connection only hints; polling finds every job without it.
   pollInterval: POLL_MS,
   noHandleSignals: true,
+  preset: { worker: { localQueue: { size: TAKEN_AT_ONCE }, completeJobBatchDelay: DONE_TOGETHER_MS } },
   parsedCronItems: parseCronItems(crontab),
   logger,
   events: leases.events,
