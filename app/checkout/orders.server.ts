@@ -10,7 +10,6 @@ import {
   type KnownTransaction,
   supersede,
   type Transaction,
-  writeItems,
   writeTransaction,
 } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -132,8 +131,11 @@ export async function writeOrder(
   how: How,
 ): Promise<Transaction | undefined> {
   const { net, vat, total, currency } = totals
-  const written = await writeTransaction(db, {
-    ...{ schoolId, accountId, productId: offer.id, quantity, net, vat, total, currency, orderKey, provider },
+  const { id: productId, title } = offer
+  const { id: priceId, amount: unitAmount, accessDays } = price
+  const item = { productId, priceId, title, quantity, unitAmount, amount: unitAmount * quantity, accessDays }
+  const order = {
+    ...{ schoolId, accountId, productId, quantity, net, vat, total, currency, orderKey, provider },
     hash: newToken(),
     // The provider hears of it as soon as this is committed, and again whenever the buyer comes back to pay.
     status: provider ? 'PENDING' : 'NEW',
@@ -141,11 +143,9 @@ export async function writeOrder(
     providerRef: provider && newToken(),
     locale: how.locale,
     buyer: { email, first_name: firstName, last_name: lastName, ...(invoice ? { invoice } : {}) },
-  })
+  } as const
+  const written = await writeTransaction(db, order, [item])
   if (!written) return undefined
-  const { id: productId, title } = offer
-  const { id: priceId, amount: unitAmount, accessDays } = price
-  const item = { productId, priceId, title, quantity, unitAmount, amount: unitAmount * quantity, accessDays }
-  await Promise.all([writeItems(db, written, [item]), writeConsents(db, written, consents, how)])
+  await writeConsents(db, written, consents, how)
   return total === 0 ? { ...written, status: await settle(db, schoolId, written.id) } : written
 }

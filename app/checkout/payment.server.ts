@@ -3,7 +3,7 @@ import { accessSince } from '../access/access.server.ts'
 import { providerOf } from '../payments/providers.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { isWaiting } from '../payments/transaction-status.ts'
-import { itself, type Transaction } from '../payments/transactions.server.ts'
+import { itself, type KnownTransaction, type Transaction } from '../payments/transactions.server.ts'
 import { type Db, inSchool, statement } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { alreadyYours } from './orders.server.ts'
@@ -21,20 +21,25 @@ const beforePayment = statement('order_before_payment', (db: Db) =>
 
 /**
  * Where an order goes on: to the provider, which makes the payment once per reference however often it is asked, or to
- * the payment page when there is nothing (more) to pay. Called after the order was committed, never inside it; so it
- * looks once more: what was replaced or opened meanwhile must not be paid.
+ * the payment page when there is nothing (more) to pay. Called after the order was committed, never inside it. Of an
+ * order that was known before it asks once more: what was replaced or opened meanwhile must not be paid.
  */
-export async function startPayment(transaction: Transaction, slug: string): Promise<string> {
-  const { schoolId, id, accountId, hash, provider, providerRef, total, currency } = transaction
+export async function startPayment(transaction: Transaction | KnownTransaction, slug: string): Promise<string> {
+  const { schoolId, hash, provider, providerRef, total, currency } = transaction
   const returnPath = pendingPath(hash)
   if (!provider || !providerRef || !isWaiting(transaction.status)) return returnPath
-  const [now] = await inSchool(schoolId, (db) => beforePayment(db, { school: schoolId, id, account: accountId }))
-  if (now?.status === 'CANCELED') throw new Refusal(409, 'checkout.order_replaced')
-  if (!now || !isWaiting(now.status)) return returnPath
-  if (now.accessSince) throw alreadyYours(slug)
+  if ('ageSeconds' in transaction && !(await isStillToPay(transaction, slug))) return returnPath
   const { redirect } = await providerOf(provider).createPayment({
     ...{ schoolId, ref: providerRef, amount: total, currency, returnPath },
     description: `${transaction.id}`,
   })
   return redirect
+}
+
+async function isStillToPay({ schoolId, id, accountId }: Transaction, slug: string): Promise<boolean> {
+  const [now] = await inSchool(schoolId, (db) => beforePayment(db, { school: schoolId, id, account: accountId }))
+  if (now?.status === 'CANCELED') throw new Refusal(409, 'checkout.order_replaced')
+  if (!now || !isWaiting(now.status)) return false
+  if (now.accessSince) throw alreadyYours(slug)
+  return true
 }

@@ -32,8 +32,6 @@ export async function registerAndOrder(
   const { schoolId, locale } = from
   const priced = priceAsked(asked, order, locale)
   const key = `${priced.digest}:${browserOf(from, buyer.email)}:0`
-  const before = await repeatedSubmit(db, key, buyer, from)
-  if (before) return before
   const account = await createAccount(db, {
     schoolId,
     email: buyer.email,
@@ -42,7 +40,7 @@ export async function registerAndOrder(
     password: buyer.password,
     locale,
   }).catch(async (error: unknown) => {
-    // Taken: perhaps a moment ago, by this very submit's twin, which was still being written when we looked.
+    // Taken: perhaps by this very submit's twin.
     if (error instanceof Refusal && error.status === 422) return undefined
     throw error
   })
@@ -51,10 +49,10 @@ export async function registerAndOrder(
     if (twin) return twin
     throw invalid('email', 'accounts.exists')
   }
-  await askForVerification(db, account, `registered ${account.id}`)
   const [transaction, cookies] = await Promise.all([
     writeOrder(db, account, priced, key, order, from),
     openSession(db, account, from),
+    askForVerification(db, account, `registered ${account.id}`),
   ])
   if (!transaction) throw new Error('a new account has an order already')
   return { transaction, cookies }

@@ -3,8 +3,8 @@ import type { Account } from '../accounts/accounts.server.ts'
 import type { Offer } from '../catalogue/product.ts'
 import type { Db } from '../platform/db.server.ts'
 import { splitVat } from '../platform/money.ts'
-import { ledgerEntries, providerFacts, transactions } from './tables.server.ts'
-import { type Transaction, writeItems } from './transactions.server.ts'
+import { ledgerEntries, providerFacts, transactionHistory, transactionItems, transactions } from './tables.server.ts'
+import type { Transaction } from './transactions.server.ts'
 
 type Wanted = Partial<typeof transactions.$inferInsert> & {
   /** Movements of money: positive ones came in, negative ones went back; each at its time. */
@@ -34,7 +34,9 @@ export async function aSale(
   const [written] = await db.insert(transactions).values(order).returning()
   if (!written) throw new Error('nothing was written')
   const item = { productId, priceId: price.id, title, quantity: 1, unitAmount: total, amount: total, accessDays: 0 }
-  await writeItems(db, written, [item])
+  const { id: transactionId, status } = written
+  await db.insert(transactionItems).values({ ...item, schoolId, transactionId })
+  await db.insert(transactionHistory).values({ schoolId, transactionId, status })
   for (const { amount, at } of moved) await move(db, written, amount, at)
   return written
 }

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { type Db, outsideSchools, statement } from '../platform/db.server.ts'
+import { type Db, type GlobalDb, outsideSchools, statement } from '../platform/db.server.ts'
 import { env } from '../platform/env.server.ts'
 import type { LocalHtml } from '../platform/html.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
@@ -71,17 +71,24 @@ function originAt(host: string): string {
   return `${protocol}//${host}${port ? `:${port}` : ''}`
 }
 
-/** A school's address on the platform, which it always has, and the domain it chose as its main address. */
-export async function hostsOf(schoolId: number): Promise<{ own: string; main: string | null }> {
-  const [row] = await outsideSchools((db) =>
-    db
-      .select({ slug: schools.slug, first: sql<boolean>`schools.id = (select min(id) from schools)`, main: mainDomain })
-      .from(schools)
-      .where(eq(schools.id, schoolId)),
-  )
-  if (!row) throw new Error(`no school ${schoolId}`)
+const hostColumns = {
+  slug: schools.slug,
+  first: sql<boolean>`schools.id = (select min(id) from schools)`,
+  main: mainDomain,
+}
+
+type Hosts = { own: string; main: string | null }
+
+function hostsFrom({ slug, first, main }: { slug: string; first: boolean; main: string | null }): Hosts {
   const { hostname } = env.publicUrl
-  return { own: row.first ? hostname : `${row.slug}.${hostname}`, main: row.main }
+  return { own: first ? hostname : `${slug}.${hostname}`, main }
+}
+
+/** A school's address on the platform, which it always has, and the domain it chose as its main address. */
+export async function hostsOf(schoolId: number): Promise<Hosts> {
+  const [row] = await outsideSchools((db) => db.select(hostColumns).from(schools).where(eq(schools.id, schoolId)))
+  if (!row) throw new Error(`no school ${schoolId}`)
+  return hostsFrom(row)
 }
 
 /** The address that links in e-mails to a school begin with: its own subdomain or domain, never a request's header. */
@@ -125,11 +132,19 @@ export async function listSchools(): Promise<ListedSchool[]> {
   return Promise.all(rows.map(async (row) => ({ ...row, origin: await originOf(row.id) })))
 }
 
+const schoolById = statement('school_by_id', (db: GlobalDb) =>
+  db
+    .select({ ...hostColumns, school: schools })
+    .from(schools)
+    .where(eq(schools.id, sql.placeholder('id'))),
+)
+
 /** A school by its id, for e-mails and jobs. */
 export async function findSchool(schoolId: number): Promise<CurrentSchool> {
-  const [row] = await outsideSchools((db) => db.select().from(schools).where(eq(schools.id, schoolId)))
+  const [row] = await outsideSchools((db) => schoolById(db, { id: schoolId }))
   if (!row) throw new Error(`no school ${schoolId}`)
-  return asCurrent(row, await originOf(schoolId))
+  const { own, main } = hostsFrom(row)
+  return asCurrent(row.school, originAt(main ?? own))
 }
 
 const about = statement('about_school', (db: Db) =>
