@@ -38,10 +38,19 @@ export async function findByProviderRef(
   return row
 }
 
+/**
+ * Takes the order's lock before it writes: the new row's foreign key would share that lock with the facts that are being
+ * written beside it, and then each would wait for the other's end to settle the order.
+ */
 const insertFact = statement('write_fact', (db: Db) =>
   db
     .insert(providerFacts)
-    .values(given('schoolId', 'transactionId', 'provider', 'eventId', 'kind', 'amount', 'currency', 'occurredAt'))
+    .values({
+      ...given('schoolId', 'provider', 'eventId', 'kind', 'amount', 'currency', 'occurredAt'),
+      transactionId: sql`(select ${transactions.id} from ${transactions}
+        where ${transactions.schoolId} = ${sql.placeholder('schoolId')}
+        and ${transactions.id} = ${sql.placeholder('transactionId')} for update)`,
+    })
     .onConflictDoNothing({ target: [providerFacts.schoolId, providerFacts.provider, providerFacts.eventId] })
     .returning({ id: providerFacts.id }),
 )
