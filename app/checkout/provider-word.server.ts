@@ -15,13 +15,18 @@ const PATIENCE = { burst: 1, perSecond: 1 / 4 }
 /** After this long without a word the order is given up; money that comes later still counts. */
 const EXPIRY_SECONDS = 24 * 60 * 60
 
-/** Takes what a provider said: keeps it as a fact and settles the order, in one transaction. */
+/**
+ * Takes what a provider said: keeps it as a fact and settles the order, in one transaction. What does not fit the order
+ * is kept too, and refused.
+ */
 export async function takeFact(schoolId: number, provider: ProviderName, fact: ProviderFact): Promise<void> {
-  await inSchool(schoolId, async (db) => {
+  const fits = await inSchool(schoolId, async (db) => {
     const transaction = await findByProviderRef(db, schoolId, provider, fact.ref)
-    await recordFact(db, transaction, provider, fact)
-    await settle(db, schoolId, transaction.id)
+    const fits = await recordFact(db, transaction, provider, fact)
+    if (fits) await settle(db, schoolId, transaction.id)
+    return fits
   })
+  if (!fits) throw new Refusal(422, 'payments.wrong_amount')
 }
 
 type Asked = Pick<Transaction, 'schoolId' | 'id' | 'provider' | 'providerRef' | 'status' | 'total' | 'currency'>

@@ -81,6 +81,24 @@ describe('an order that was paid twice', () => {
   })
 })
 
+describe('a message that does not fit its order', () => {
+  test.each([
+    ['more money', { amount: 25_000 }, /PLN\s250\.00, which does not fit/, /250,00\szł, co nie pasuje/],
+    ['another currency', { currency: 'EUR' }, /€199\.00, which does not fit/, /199,00\s€, co nie pasuje/],
+  ])('with %s is refused, counts for nothing, and says so in the back office', async (_, wrong, en, pl) => {
+    const { ref, hash } = await ordered(await forSale())
+    for (let turn = 0; turn < 2; turn++) expect((await notify(messageOf({ ref, ...wrong }))).status).toBe(422)
+    expect(warned).toHaveBeenCalledWith(expect.objectContaining(wrong), 'payment mismatch')
+    const page = await office(hash)
+    expect(page.sale).toMatchObject({ status: 'PENDING', surplus: 0 })
+    expect(page.sale.mismatched).toEqual([{ amount: 19_900, currency: 'PLN', ...wrong }])
+    expect([page.en, page.pl]).toEqual([expect.stringMatching(en), expect.stringMatching(pl)])
+    // The same event, put right, is still taken.
+    expect((await notify(messageOf({ ref }))).status).toBe(200)
+    expect(await booksOf(hash)).toMatchObject({ status: 'PERFORMED', captured: 19_900 })
+  })
+})
+
 describe('an order and the one that replaced it, both paid,', () => {
   test('name each other in the back office', async () => {
     const offer = await forSale()

@@ -5,6 +5,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { ProviderFact } from './provider.ts'
 import { type ProviderName, providerFacts, transactions } from './tables.server.ts'
 
+type Said = typeof providerFacts.$inferInsert
 type Charged = { schoolId: number; id: number; total: number; currency: string }
 
 const byProviderRef = statement('transaction_of_provider_ref', (db: Db) =>
@@ -37,10 +38,19 @@ export async function findByProviderRef(
   return row
 }
 
+/**
+ * Takes the order's lock before it writes: the new row's foreign key would share that lock with the facts that are being
+ * written beside it, and then each would wait for the other's end to settle the order.
+ */
 const insertFact = statement('write_fact', (db: Db) =>
   db
     .insert(providerFacts)
-    .values(given('schoolId', 'transactionId', 'provider', 'eventId', 'kind', 'amount', 'currency', 'occurredAt'))
+    .values({
+      ...given('schoolId', 'provider', 'eventId', 'kind', 'amount', 'currency', 'occurredAt'),
+      transactionId: sql`(select ${transactions.id} from ${transactions}
+        where ${transactions.schoolId} = ${sql.placeholder('schoolId')}
+        and ${transactions.id} = ${sql.placeholder('transactionId')} for update)`,
+    })
     .onConflictDoNothing({ target: [providerFacts.schoolId, providerFacts.provider, providerFacts.eventId] })
     .returning({ id: providerFacts.id }),
 )
@@ -59,30 +69,37 @@ const byEvent = statement('transaction_of_event', (db: Db) =>
 )
 
 /**
- * Keeps what a provider said, once per event of theirs. A message about another amount or currency than the order's
- * is no fact: it is logged for a person to look at and refused. An event that was already told of another order is
- * logged too, and changes nothing.
+ * Keeps what a provider said, once per event of theirs. False for a message about another amount or currency than the
+ * order's: it is kept as mismatched, which counts for nothing, and logged for a person to look at. An event that was
+ * already told of another order is logged too, and changes nothing.
  */
 export async function recordFact(
   db: Db,
   transaction: Charged,
   provider: ProviderName,
   { eventId, kind, amount, currency, occurredAt }: ProviderFact,
-): Promise<void> {
+): Promise<boolean> {
   const { schoolId, id, total } = transaction
+  const said = { schoolId, transactionId: id, provider, eventId, kind, amount, currency, occurredAt }
   const fits = kind === 'refunded' ? amount > 0 && amount <= total : amount === total
   if (!fits || currency !== transaction.currency) {
     log.warn(
       { school: schoolId, transaction: id, provider, event: eventId, kind, amount, currency },
       'payment mismatch',
     )
-    throw new Refusal(422, 'payments.wrong_amount')
+    // Under another name than its own, so that the same event, put right, is still taken.
+    await insertFact(db, { ...said, kind: 'mismatched', eventId: `mismatched ${eventId}` })
+    return false
   }
-  const said = { schoolId, transactionId: id, provider, eventId, kind, amount, currency, occurredAt }
   const [written] = await insertFact(db, said)
-  if (written) return
-  const [known] = await byEvent(db, { schoolId, provider, eventId })
-  if (known && known.id !== id) {
-    log.warn({ school: schoolId, transaction: id, known: known.id, provider, event: eventId, kind }, 'event id reused')
+  if (!written) await warnOfReuse(db, said)
+  return true
+}
+
+async function warnOfReuse(db: Db, said: Said): Promise<void> {
+  const { schoolId: school, transactionId: transaction, provider, eventId: event, kind } = said
+  const [known] = await byEvent(db, said)
+  if (known && known.id !== transaction) {
+    log.warn({ school, transaction, known: known.id, provider, event, kind }, 'event id reused')
   }
 }

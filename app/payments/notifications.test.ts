@@ -115,6 +115,16 @@ describe('messages in any order', () => {
     expect(await booksOf(hash)).toMatchObject({ ...PAID, status: 'REFUNDED', refunded: -19_900, open_grants: 0 })
   })
 
+  test('all at once are all taken', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const { ref, hash } = await ordered(offer)
+      const types = ['captured', 'cleared', 'declined', 'abandoned', 'expired']
+      const answers = await Promise.all(types.map((type) => notify(messageOf({ ref, type }))))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+      expect(await booksOf(hash)).toMatchObject({ ...PAID, status: 'CLEARED' })
+    }
+  })
+
   test('a payment after the order was given up still opens access', async () => {
     const { ref, hash, visit } = await ordered(offer)
     await notify(messageOf({ ref, type: 'expired' }))

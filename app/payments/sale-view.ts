@@ -63,7 +63,7 @@ export function salesQuery(filters: SaleFilters & { cursor?: string; length?: nu
 /** One thing that happened to a transaction. */
 export type SaleEvent = { at: string } & (
   | { kind: 'status'; status: TransactionStatus }
-  | { kind: 'fact'; fact: FactKind; amount: number; event: string; provider: string }
+  | { kind: 'fact'; fact: FactKind; amount: number; currency: string; event: string; provider: string }
   | { kind: 'access_opened'; title: string; until: string | null }
   | { kind: 'access_closed'; title: string; reason: string | null }
   | { kind: 'receipt'; number: string }
@@ -94,6 +94,8 @@ export type SalePage = {
     waiting: boolean
     /** What came in beyond the price and was not given back. */
     surplus: number
+    /** What the provider reported that does not fit the order. */
+    mismatched: { amount: number; currency: string }[]
     /** Orders that were paid as well, though one of them and this had replaced the other. */
     also_paid: number[]
   }

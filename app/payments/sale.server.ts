@@ -84,14 +84,17 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
       is_student: isStudent,
       waiting: isWaiting(sale.status),
       surplus: surplusOf(facts, sale.amount, sale.currency),
+      mismatched: facts
+        .filter(({ kind }) => kind === 'mismatched')
+        .map(({ amount, currency }) => ({ amount, currency })),
       also_paid: alsoPaid,
     },
     items: items.map(titled),
     events: newestFirst([
       ...history.map(({ status, at }): SaleEvent => ({ kind: 'status', at, status: status as TransactionStatus })),
       ...facts.map(
-        ({ kind: fact, amount, receivedAt: at, eventId: event, provider: by }): SaleEvent => ({
-          ...{ kind: 'fact', at, fact, amount, event, provider: by },
+        ({ kind: fact, amount, currency, receivedAt: at, eventId: event, provider: by }): SaleEvent => ({
+          ...{ kind: 'fact', at, fact, amount, currency, event, provider: by },
         }),
       ),
       ...grants.map(titled).flatMap(accessEvents),

@@ -133,7 +133,7 @@ export const providerFacts = pgTable(
     index('facts_of_transaction').on(t.schoolId, t.transactionId),
     check(
       'fact_kind',
-      sql`${t.kind} in ('captured', 'cleared', 'declined', 'abandoned', 'failed', 'refunded', 'expired', 'superseded')`,
+      sql`${t.kind} in ('captured', 'cleared', 'declined', 'abandoned', 'failed', 'refunded', 'expired', 'superseded', 'mismatched')`,
     ),
     check('fact_amount', sql`${t.amount} >= 0`),
   ],

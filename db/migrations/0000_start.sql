@@ -398,7 +398,7 @@ CREATE TABLE "provider_facts" (
 	"received_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "provider_facts_school_id_id_pk" PRIMARY KEY("school_id","id"),
 	CONSTRAINT "fact_once" UNIQUE("school_id","provider","event_id"),
-	CONSTRAINT "fact_kind" CHECK ("provider_facts"."kind" in ('captured', 'cleared', 'declined', 'abandoned', 'failed', 'refunded', 'expired', 'superseded')),
+	CONSTRAINT "fact_kind" CHECK ("provider_facts"."kind" in ('captured', 'cleared', 'declined', 'abandoned', 'failed', 'refunded', 'expired', 'superseded', 'mismatched')),
 	CONSTRAINT "fact_amount" CHECK ("provider_facts"."amount" >= 0)
 );
 --> statement-breakpoint

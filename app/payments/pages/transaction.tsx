@@ -31,7 +31,7 @@ export default function Transaction({ sale, items, events }: SalePage) {
           <Items sale={sale} items={items} />
           <section className="card" aria-labelledby="timeline">
             <CardHead title={t('timeline')} id="timeline" />
-            <SaleTimeline events={events} currency={sale.currency} />
+            <SaleTimeline events={events} />
           </section>
         </div>
         <div className="stack">
@@ -58,7 +58,7 @@ function Recheck({ id }: { id: number }) {
 }
 
 /** Money that was not asked for: it counts, and somebody has to decide about it. */
-function Notes({ sale: { surplus, also_paid, currency } }: { sale: SalePage['sale'] }) {
+function Notes({ sale: { surplus, mismatched, also_paid, currency } }: { sale: SalePage['sale'] }) {
   const t = useTexts('payments')
   const { locale } = useShared()
   return (
@@ -68,6 +68,12 @@ function Notes({ sale: { surplus, also_paid, currency } }: { sale: SalePage['sal
           {t('surplus_help')}
         </Callout>
       )}
+      {mismatched.map((one, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what was reported is never taken back
+        <Callout key={at} tone="warn" title={t('mismatch', { amount: formatMoney(one.amount, one.currency, locale) })}>
+          {t('mismatch_help')}
+        </Callout>
+      ))}
       {also_paid.length > 0 && (
         <Callout tone="warn" title={t('also_paid')}>
           {t('also_paid_help')}{' '}

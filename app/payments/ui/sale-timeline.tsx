@@ -8,13 +8,14 @@ const STATUS_TONES = { paid: 'is-ok', waiting: 'is-warn', failed: 'is-bad', retu
 
 function toneOf(event: SaleEvent): string {
   if (event.kind === 'status') return STATUS_TONES[groupOf(event.status)]
+  if (event.kind === 'fact' && event.fact === 'mismatched') return 'is-bad'
   if (event.kind === 'mail' && event.state === 'failed') return 'is-bad'
   return ''
 }
 
 /** What happened to an order, the newest first. */
-export function SaleTimeline({ events, currency }: { events: SaleEvent[]; currency: string }) {
-  const describe = useDescription(currency)
+export function SaleTimeline({ events }: { events: SaleEvent[] }) {
+  const describe = useDescription()
   return (
     <ol className="timeline">
       {events.map((event, at) => {
@@ -34,7 +35,7 @@ export function SaleTimeline({ events, currency }: { events: SaleEvent[]; curren
   )
 }
 
-function useDescription(currency: string): (event: SaleEvent) => { title: string; text?: string } {
+function useDescription(): (event: SaleEvent) => { title: string; text?: string } {
   const t = useTexts('payments')
   const { locale } = useShared()
   return (event) => {
@@ -45,7 +46,7 @@ function useDescription(currency: string): (event: SaleEvent) => { title: string
         // Ours, not a word of the provider's.
         if (event.fact === 'superseded') return { title: t('fact_superseded') }
         return {
-          title: t(`fact_${event.fact}`, { amount: formatMoney(event.amount, currency, locale) }),
+          title: t(`fact_${event.fact}`, { amount: formatMoney(event.amount, event.currency, locale) }),
           text: t('fact_said', { provider: event.provider, event: event.event }),
         }
       case 'access_opened':
