@@ -21,7 +21,18 @@ const NEWEST: StudentFilters = { sort: 'since', order: 'desc' }
 
 function viewerOf(account: Account): Member {
   const { schoolId, id, role, firstName, lastName, email, locale } = account
-  return { kind: 'staff', schoolId, id, role, firstName, lastName, email, locale, emailVerifiedAt: null }
+  return {
+    kind: 'staff',
+    schoolId,
+    id,
+    role,
+    firstName,
+    lastName,
+    email,
+    locale,
+    affiliate: false,
+    emailVerifiedAt: null,
+  }
 }
 
 async function looking(db: Db, role: Role = 'owner', limited = false) {

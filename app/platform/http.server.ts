@@ -35,7 +35,7 @@ export type Variables = {
 export type Env = { Variables: Variables }
 
 /**
- * Who may call. `visitor`: anybody, with or without a session. `member`: whoever is logged in. A permission: the roles
+ * Who may call. `visitor`: anybody, with or without a session. `member`: whoever is logged in. A permission: those
  * that permissions.ts names. The rest has no session and no CSRF token: `provider` (a signed message of an
  * outside service), `signature` (an address we signed), `operator` (health, metrics, the evaluation's mail page).
  */

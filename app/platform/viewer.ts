@@ -9,6 +9,8 @@ export type Member = {
   schoolId: number
   id: number
   role: Role
+  /** A capability beside the role: may recommend the school's products for a commission. */
+  affiliate: boolean
   firstName: string
   lastName: string
   email: string
