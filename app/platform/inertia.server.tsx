@@ -84,7 +84,8 @@ function sharedProps(c: Context<Env>): Shared {
             avatar: viewer.avatar ?? null,
           },
     locale,
-    csrf: c.var.cacheKey ? CSRF_PLACE : session.csrf,
+    // What was refused before a session was read shows no form.
+    csrf: c.var.cacheKey ? CSRF_PLACE : (session?.csrf ?? ''),
     path: c.req.path,
     origin: school.origin,
     errors: shown?.errors ?? {},
