@@ -17,6 +17,7 @@ export default function Login({ to, expired, google, problem }: Props) {
   return (
     <Entry
       title={t('login_title')}
+      to={to}
       notice={problem ? t(`problem_${problem}`) : expired ? t('login_expired') : undefined}
       after={
         <>

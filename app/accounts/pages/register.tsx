@@ -15,6 +15,7 @@ export default function Register({ to }: { to: string }) {
   return (
     <Entry
       title={t('register_title')}
+      to={to}
       text={t('register_text')}
       after={
         <>

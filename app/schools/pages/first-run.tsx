@@ -31,7 +31,7 @@ export default function FirstRun({ token }: { token: string | null }) {
             </div>
           </Card>
           <div className="row mt-6 justify-center">
-            <LanguageSwitch query={token === null ? '' : `token=${token}`} />
+            <LanguageSwitch query={token === null ? undefined : `token=${token}`} />
           </div>
         </div>
       </main>
