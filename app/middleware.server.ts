@@ -117,6 +117,14 @@ export const mainAddress: MiddlewareHandler<Env> = async (c, next) => {
   return c.redirect(movedTo + pathname + search, 301)
 }
 
+/** Sends whoever reads `/courses/`, where nothing is, to `/courses`. */
+export const withoutLastSlash: MiddlewareHandler<Env> = async (c, next) => {
+  const { pathname, search } = new URL(c.req.url)
+  if (!isReading(c) || !pathname.endsWith('/')) return next()
+  const to = localPath(pathname.replace(/(?<!\/)\/+$/, '') + search, '')
+  return to ? c.redirect(to, 301) : next()
+}
+
 function addressOf(c: Context<Env>): string {
   if (env.trustProxy) {
     const last = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()

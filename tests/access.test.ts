@@ -10,7 +10,7 @@ import { Visit } from './browser-like.ts'
 const ROLES: Role[] = ['owner', 'administrator', 'instructor', 'student']
 /** Everybody who logs in: one of each role, and a student who is an affiliate. */
 const PEOPLE: Holder[] = [...ROLES, 'affiliate']
-const SESSIONLESS = ['provider', 'signature', 'operator']
+const SESSIONLESS = ['public', 'provider', 'signature', 'operator']
 const ACCESS = ['visitor', 'member', ...SESSIONLESS, ...Object.keys(PERMISSIONS)]
 
 const table = Object.entries(routes).map(([address, route]) => {

@@ -65,6 +65,21 @@ export async function listProducts(
   }
 }
 
+const publishedSlugs = statement('published_slugs', (db: Db) =>
+  db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(and(eq(products.schoolId, sql.placeholder('school')), eq(products.status, 'published')))
+    .orderBy(asc(products.position), asc(products.id))
+    .limit(sql.placeholder('length')),
+)
+
+/** The addresses of everything that the school offers to everybody, in its order. */
+export async function listPublishedSlugs(db: Db, schoolId: number, length: number): Promise<string[]> {
+  const rows = await publishedSlugs(db, { school: schoolId, length })
+  return rows.map(({ slug }) => slug)
+}
+
 const pageBySlug = statement('product_page', (db: Db) =>
   db
     .select({

@@ -59,6 +59,11 @@ export type CurrentSchool = {
   origin: string
 }
 
+/** The school's address for everybody, whatever host a request came to. */
+export function mainOrigin({ movedTo, origin }: Pick<CurrentSchool, 'movedTo' | 'origin'>): string {
+  return movedTo ?? origin
+}
+
 export function viewerName(viewer: { firstName: string; lastName: string }): string {
   return `${viewer.firstName} ${viewer.lastName}`.trim()
 }
