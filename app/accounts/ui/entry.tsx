@@ -59,21 +59,6 @@ export function EntryForm({ action, to, children }: FormProps) {
   )
 }
 
-/** A field's error, what was typed before, and the focus for the first that is wrong. */
-export function useTyped() {
-  const { errors, old } = useShared()
-  const [firstWrong] = Object.keys(errors)
-  return {
-    field: (name: string, focus = false) => ({
-      name,
-      error: errors[name],
-      defaultValue: typeof old[name] === 'string' ? old[name] : undefined,
-      autoFocus: firstWrong === undefined ? focus : firstWrong === name,
-    }),
-    ticked: (name: string) => old[name] !== undefined,
-  }
-}
-
 /** An address of this school that carries on where somebody wanted to go. */
 export function carrying(path: string, to: string): string {
   return to ? `${path}?to=${encodeURIComponent(to)}` : path
