@@ -6,7 +6,7 @@ import { invalid, Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import type { ListedProduct, ProductPage } from './listed.ts'
 import { isVisible } from './product.ts'
-import { offerColumns, whereSlug } from './products.server.ts'
+import { firstPrice, offerColumns, productColumns, whereSlug } from './products.server.ts'
 import { products } from './tables.server.ts'
 
 const teacherColumns = {
@@ -17,16 +17,12 @@ const teacherColumns = {
 }
 const isTeacher = and(eq(accounts.schoolId, products.schoolId), eq(accounts.id, products.teacherId))
 
-const { prices, ...productColumns } = offerColumns
-
 const listed = statement('listed_products', (db: Db) =>
   db
     .select({
       ...productColumns,
       position: products.position,
-      price: sql<ListedProduct['price']>`(
-        select json_build_object('amount', p.amount, 'currency', p.currency) from prices p
-        where p.school_id = products.school_id and p.product_id = products.id order by p.position, p.id limit 1)`,
+      price: firstPrice,
       teacher: teacherColumns,
     })
     .from(products)
