@@ -89,11 +89,11 @@ describe('a browser that sent or opened what is refused before a session is read
   const FORGED = `/media/1/${'a'.repeat(64)}.pdf?expires=9999999999&signature=${'A'.repeat(43)}`
 
   test.each([
-    ['en', 'This is not open to you'],
-    ['pl', 'Nie masz tu dostępu'],
+    ['en', 'This is not open to you', 'Open the file again'],
+    ['pl', 'Nie masz tu dostępu', 'Otwórz plik jeszcze raz'],
   ] as const)(
     'is told on a page of the school when the address of a file does not hold (%s)',
-    async (locale, title) => {
+    async (locale, title, advice) => {
       const answer = await new Visit().speaking(locale).page(FORGED)
       expect(answer.status).toBe(403)
       expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -101,6 +101,7 @@ describe('a browser that sent or opened what is refused before a session is read
       const html = await answer.text()
       expect(html).toContain(`<html lang="${locale}"`)
       expect(html).toContain(`<h1>${title}</h1>`)
+      expect(html).toContain(advice)
       expect(html).toContain('name="robots" content="noindex"')
     },
   )

@@ -19,7 +19,7 @@ export const signedMedia = openRoute({ access: 'signature' }, (c) => {
   const key = Number(school) === c.var.school.id ? keyOfPath(school, 'private', file) : undefined
   if (!key) throw new Refusal(404, 'errors.not_found')
   const { expires = '', as = '', name = '', signature = '' } = c.req.query()
-  if (!addressIsValid(key, { expires, as, name, signature })) throw new Refusal(403, 'errors.forbidden')
+  if (!addressIsValid(key, { expires, as, name, signature })) throw new Refusal(403, 'errors.address_ended')
   const left = Math.floor(Number(expires) - Date.now() / 1000)
   return fileAnswer(c.req, key, { cache: `private, max-age=${left}`, download: as === 'attachment', name })
 })
