@@ -11,7 +11,7 @@ import { log, loggedPath } from './platform/log.server.ts'
 import { requestSeconds } from './platform/metrics.server.ts'
 import { keyOfPage } from './platform/page-cache.server.ts'
 import { Refusal } from './platform/refusal.ts'
-import { localPath, prefersJson, readBody } from './platform/request.server.ts'
+import { localPath, pathAndQuery, prefersJson, readBody } from './platform/request.server.ts'
 import { csrfOf, sameText } from './platform/tokens.server.ts'
 import { FIRST_RUN_PATH, firstRunAt, NO_SCHOOL } from './schools/first-run.server.ts'
 import { findSchoolByHost } from './schools/schools.server.ts'
@@ -63,7 +63,7 @@ export const requestId: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   if (!outgoing) for (const [name, value] of all) if (!c.res.headers.has(name)) c.header(name, value)
   const ms = performance.now() - started
-  const { school, viewer } = c.var
+  const viewer = c.get('viewer')
   requestSeconds.observe({ route: `${c.req.method} ${c.req.routePath}`, status: c.res.status }, ms / 1000)
   log.info({
     request_id: id,
@@ -71,7 +71,7 @@ export const requestId: MiddlewareHandler<Env> = async (c, next) => {
     path: loggedPath(c.req.path),
     status: c.res.status,
     ms: Math.round(ms * 10) / 10,
-    school: school?.id,
+    school: c.get('school')?.id,
     viewer: viewer && viewer.kind !== 'visitor' ? viewer.id : undefined,
   })
 }
@@ -82,12 +82,16 @@ const JSON_LIMIT = 1024 * 1024
 export const limitBody: MiddlewareHandler<Env> = limitBodyTo(JSON_LIMIT)
 
 export function limitBodyTo(maxSize: number): MiddlewareHandler<Env> {
-  return bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new Refusal(413, 'errors.too_large')
-    },
-  })
+  function onError(): never {
+    throw new Refusal(413, 'errors.too_large')
+  }
+  const counting = bodyLimit({ maxSize, onError })
+  return (c, next) => {
+    if (isReading(c)) return next()
+    // Node ends a body where its stated length does; only one without has to be counted, which costs a stream.
+    if (c.req.header('transfer-encoding') !== undefined) return counting(c, next)
+    return Number(c.req.header('content-length') ?? 0) > maxSize ? onError() : next()
+  }
 }
 
 /** The school that the Host names; a host that is nobody's gets a plain 404 and never another school's data. */
@@ -109,7 +113,7 @@ const ON_EVERY_HOST = /^\/(home|login\/.+)(\/|$)/
  * forms are answered where they were sent.
  */
 export const mainAddress: MiddlewareHandler<Env> = async (c, next) => {
-  const { movedTo } = c.var.school
+  const { movedTo } = c.get('school')
   if (!movedTo || !isReading(c) || c.req.header('x-inertia') || prefersJson(c)) return next()
   const { pathname, search, searchParams } = new URL(c.req.url)
   const toOffice = pathname === '/login' && ON_EVERY_HOST.test(localPath(searchParams.get('to')))
@@ -148,9 +152,9 @@ export const sessionAndCsrf: MiddlewareHandler<Env> = async (c, next) => {
   const csrf = csrfOf(token)
   c.set('session', { token, member: found?.member ?? false, csrf })
   c.set('viewerOf', async (db) => {
-    const viewer = await viewerOfSession(db, c.var.school.id, c.var.session, c.var.locale, isReading(c))
+    const viewer = await viewerOfSession(db, c.get('school').id, c.get('session'), c.get('locale'), isReading(c))
     if (viewer.kind === 'visitor') return viewer
-    const { locales, locale } = c.var.school
+    const { locales, locale } = c.get('school')
     const asked = c.req.query('lang')
     if (offers(locales, asked) && asked !== viewer.locale) {
       await changeLocale(db, viewer, asked)
@@ -169,13 +173,11 @@ export const sessionAndCsrf: MiddlewareHandler<Env> = async (c, next) => {
     if (isForeign(c) || typeof given !== 'string' || !sameText(given, csrf))
       throw new Refusal(419, 'errors.session_expired')
   } else {
-    const { url } = c.req
     const header = (name: string) => c.req.header(name)
-    const { pathname, search } = new URL(url)
     const key = keyOfPage({
       method: c.req.method,
       host: header('host') ?? '',
-      url: pathname + search,
+      url: pathAndQuery(c),
       cookie: cookie || undefined,
       acceptLanguage: header('accept-language'),
       accept: header('accept'),
@@ -205,7 +207,7 @@ function offers(locales: readonly Locale[], asked: string | undefined): asked is
  * own comes with the viewer.
  */
 function localeOf(c: Context<Env>): Locale {
-  const { locales, locale } = c.var.school
+  const { locales, locale } = c.get('school')
   const asked = c.req.query('lang')
   if (offers(locales, asked)) {
     c.header('Set-Cookie', plainCookie('locale', asked, YEAR), { append: true })

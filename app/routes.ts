@@ -42,7 +42,7 @@ import { courses } from './catalogue/routes/courses.ts'
 import { home } from './catalogue/routes/home.ts'
 import { product } from './catalogue/routes/product.ts'
 import { robots, sitemap } from './catalogue/routes/search-engines.ts'
-import { showCheckout } from './checkout/routes/checkout.ts'
+import { choosePrice, showCheckout } from './checkout/routes/checkout.ts'
 import { backToCheckout, order, registerOrder } from './checkout/routes/orders.ts'
 import { pending } from './checkout/routes/pending.ts'
 import { thankYou } from './checkout/routes/thank-you.ts'
@@ -126,6 +126,7 @@ export const routes = {
   'GET /favicon.ico': icon,
   // Buying
   'GET /:slug/checkout': showCheckout,
+  'POST /:slug/checkout': choosePrice,
   'GET /:slug/onepagecheckout': backToCheckout,
   'POST /:slug/onepagecheckout': order,
   'GET /:slug/onepagecheckoutregister': backToCheckout,

@@ -10,14 +10,14 @@ export type ProcessorTime = { web: number; worker: number; postgres: number }
 /** Linux counts in hundredths of a second. */
 const TICK_MS = 10
 
+/** Of a process and of its children that ended: PostgreSQL's helpers come and go. */
 function spentBy(pid: number | undefined): number {
   if (pid === undefined) return 0
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * TICK_MS
   } catch {
-    // PostgreSQL's helpers come and go.
     return 0
   }
 }

@@ -8,7 +8,7 @@ import { ourNode, root } from './prepare.mjs'
  * Whoever serves so much that this is too little gives more in NODE_OPTIONS, which comes after.
  */
 export function leanMemory() {
-  const ours = '--max-semi-space-size=8 --max-old-space-size=384'
+  const ours = '--max-semi-space-size=16 --max-old-space-size=384'
   return { NODE_OPTIONS: `${ours} ${process.env.NODE_OPTIONS ?? ''}`.trim() }
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function start(more: { account?: 'namespace' | 'unprivileged' } = {}): Promise<EmbeddedPg> {
+async function start(more: { account?: 'namespace' | 'unprivileged'; port?: number } = {}): Promise<EmbeddedPg> {
   const postgres = await startEmbeddedPg({ dir, port: await freePort(), password, ...more })
   started.push(postgres)
   return postgres
@@ -109,6 +109,25 @@ test('a postmaster.pid that names an innocent process harms neither it nor the s
   expect(birthOf(innocent.pid ?? 0)).toBeDefined()
   expect(readFileSync(path.join(dir, 'postmaster.pid'), 'utf8')).not.toContain(`${innocent.pid}\n`)
   innocent.kill()
+})
+
+test('a socket lock that names an innocent process harms neither it nor the start', async () => {
+  const port = await freePort()
+  const first = await start({ port })
+  const lock = readdirSync(dir).find((name) => name.endsWith('.lock')) ?? ''
+  await first.stop()
+  const innocent = spawn('sleep', ['600'])
+  writeFileSync(path.join(dir, lock), `${innocent.pid}\n${dir}\n1\n1\n\n`)
+  expect(await ask(await start({ port }), 'select 1 as n')).toEqual([{ n: 1 }])
+  expect(birthOf(innocent.pid ?? 0)).toBeDefined()
+  innocent.kill()
+})
+
+test('it is reached by its socket, or where the path is too long for one by the loopback interface', async () => {
+  const bySocket = 'select inet_client_addr() is null as socket'
+  expect(await ask(await start(), bySocket)).toEqual([{ socket: true }])
+  dir = path.join(folder, 'long'.repeat(20), 'postgres')
+  expect(await ask(await start(), bySocket)).toEqual([{ socket: false }])
 })
 
 test('a first start that was killed half-way is begun anew', async () => {

@@ -45,7 +45,8 @@ const SUPERUSER = 'postgres'
 /** On the command line, so that nothing in the data folder can weaken them. */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
+  // In its own folder, which nobody else may enter.
+  unix_socket_directories: '.',
   max_connections: '100',
   shared_buffers: '128MB',
   fsync: 'on',
@@ -57,6 +58,18 @@ const SETTINGS: Record<string, string> = {
   autovacuum_naptime: '10s',
   // A failed statement's text may hold personal data.
   log_min_error_statement: 'panic',
+}
+
+/** The longest path that a socket's address has room for, the 0 at its end left out; macOS has less than Linux. */
+const SOCKET_PATH = 103
+
+/**
+ * How a connection string names the PostgreSQL of a folder: by its socket, which takes a fifth less time than the
+ * loopback interface, unless the folder's path is too long for one.
+ */
+export function addressOfPg(dir: string, port: number): string {
+  const fits = Buffer.byteLength(`${path.resolve(dir)}/.s.PGSQL.${port}`) <= SOCKET_PATH
+  return `${fits ? encodeURIComponent(path.resolve(dir)) : '127.0.0.1'}:${port}`
 }
 
 function binaries(): string {
@@ -117,7 +130,7 @@ function own(dir: string, account: PostgresAccount): void {
  */
 async function stopOrphans(dir: string, account: PostgresAccount): Promise<void> {
   const lock = path.join(dir, 'postmaster.pid')
-  if (!existsSync(lock)) return
+  if (!existsSync(lock)) return clearSockets(dir)
   if (process.platform !== 'linux') {
     await run(account, `${binaries()}/pg_ctl`, ['stop', '-D', dir, '-m', 'fast', '-w', '-t', '30']).catch(() => {})
     return
@@ -131,12 +144,18 @@ async function stopOrphans(dir: string, account: PostgresAccount): Promise<void>
     for (let waited = 0; waited < seconds * 1000; waited += 20) {
       if (postgresProcessesIn(dir).length === 0) {
         rmSync(lock, { force: true })
+        clearSockets(dir)
         return
       }
       await after(20)
     }
   }
   throw new Error(`An earlier PostgreSQL in ${dir} does not end (processes ${postgresProcessesIn(dir).join(', ')}).`)
+}
+
+/** What a killed run left of its socket: the process that the lock beside it names may be anyone by now. */
+function clearSockets(dir: string): void {
+  for (const name of readdirSync(dir)) if (name.startsWith('.s.PGSQL.')) rmSync(path.join(dir, name), { force: true })
 }
 
 /**
@@ -181,7 +200,8 @@ export async function startEmbeddedPg(given: Options): Promise<EmbeddedPg> {
   return {
     pid,
     exited,
-    superuserUrl: (database) => `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
+    superuserUrl: (database) =>
+      `postgres://${SUPERUSER}:${encodeURIComponent(password)}@${addressOfPg(dir, port)}/${database}`,
     async stop() {
       if (birthOf(pid)) child.kill('SIGINT')
       const impatient = setTimeout(() => child.kill('SIGQUIT'), 10_000)

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { env } from 'node:process'
 import { keepDatabasePort, lastDatabasePort, type Secrets } from './data-folder.ts'
+import { addressOfPg } from './embedded-pg.ts'
 import { freePort, tryPort } from './free-port.ts'
 import { DATABASE, OWNER, WEB } from './roles.ts'
 
@@ -9,6 +10,7 @@ export const root = path.resolve(import.meta.dirname, '..')
 export const development = env.NODE_ENV === 'development'
 export const host = env.HOST || '127.0.0.1'
 export const dataDir = path.resolve(env.DATA_DIR || 'data')
+export const databaseDir = path.join(dataDir, 'postgres')
 
 /** The port to serve on, not yet known to be free. */
 export async function choosePort(): Promise<number> {
@@ -33,8 +35,8 @@ export async function chooseDatabasePort(): Promise<number> {
 
 /** The environment of the programs: what anyone would set by hand for `npm run serve`, made from the data folder. */
 export function settings(port: number, databasePort: number, secrets: Secrets): NodeJS.ProcessEnv {
-  const urlOf = (role: string, password: string) =>
-    `postgres://${role}:${password}@127.0.0.1:${databasePort}/${DATABASE}`
+  const address = addressOfPg(databaseDir, databasePort)
+  const urlOf = (role: string, password: string) => `postgres://${role}:${password}@${address}/${DATABASE}`
   return {
     LOG_LEVEL: 'warn',
     ...env,

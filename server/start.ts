@@ -3,7 +3,17 @@ import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { announcement } from './announcement.ts'
 import { holdDataFolder, openDataFolder, readOrMakeSecrets, type Secrets } from './data-folder.ts'
-import { checkPort, chooseDatabasePort, choosePort, dataDir, development, host, root, settings } from './evaluation.ts'
+import {
+  checkPort,
+  chooseDatabasePort,
+  choosePort,
+  databaseDir,
+  dataDir,
+  development,
+  host,
+  root,
+  settings,
+} from './evaluation.ts'
 import { keepDatabase, keepRunning, type Program, runOnce } from './supervise.ts'
 
 /** A second Ctrl-C forces; npm and the terminal both deliver the first one, so it must come later than this. */
@@ -51,8 +61,7 @@ function watched(program: Program) {
 
 async function startDatabase(port: number, secrets: Secrets) {
   const onTrouble = (line: string) => say(`PostgreSQL: ${line}`)
-  const dir = path.join(dataDir, 'postgres')
-  const starting = keepDatabase({ dir, port, password: secrets.superuser, onTrouble }, say)
+  const starting = keepDatabase({ dir: databaseDir, port, password: secrets.superuser, onTrouble }, say)
   let database: Awaited<typeof starting> | undefined
   grounds.push({
     kill: () => database?.kill(),

@@ -6,7 +6,6 @@ import { renderMail } from '../platform/mail-render.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { type Account, findAccount } from './accounts.server.ts'
-import { AccountLetter } from './emails/account-letter.tsx'
 import type { Letter, Notice } from './letters.ts'
 
 type Sent = { letter: Letter; to: string; href: string; reference: string }
@@ -18,6 +17,8 @@ export async function sendLetter(
   account: Account,
   { letter, to, href, reference }: Sent,
 ): Promise<void> {
+  // Loaded here, where the worker comes by: the web process only asks for letters.
+  const { AccountLetter } = await import('./emails/account-letter.tsx')
   const { locale, firstName, email } = account
   await sendMail(db, account.schoolId, {
     kind: `accounts.${letter.replaceAll('_', '-')}`,

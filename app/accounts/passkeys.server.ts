@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
@@ -14,6 +7,9 @@ import { type CurrentSchool, type Member, viewerName } from '../platform/viewer.
 import { type Account, findAccount } from './accounts.server.ts'
 import { rememberChallenge, takeChallenge } from './challenges.server.ts'
 import { passkeys } from './tables.server.ts'
+
+/** Loaded when a key is used: with what it reads certificates by, it would be a tenth of the web process. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 const FIVE_MINUTES = 300
 const MOST = 20
@@ -40,6 +36,7 @@ export async function beginPasskey(db: Db, viewer: Member, school: CurrentSchool
     .from(passkeys)
     .where(ofMember(viewer))
   if (known.length >= MOST) throw new Refusal(409, 'accounts.passkeys_too_many')
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: school.name,
     rpID: rpId,
@@ -64,6 +61,7 @@ export async function addPasskey(
   { name, response }: { name: string; response: object },
 ): Promise<{ id: number; name: string }> {
   const { schoolId, id: accountId } = viewer
+  const { verifyRegistrationResponse } = await webAuthn()
   const verified = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge: async (challenge) =>
@@ -113,6 +111,7 @@ export async function removePasskey(db: Db, viewer: Member, id: number): Promise
 
 /** What the browser needs to log in with a key: no account is named, so none is given away. */
 export async function beginPasskeyLogin(db: Db, schoolId: number, { rpId }: Place) {
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' })
   await rememberChallenge(db, options.challenge, { schoolId, purpose: 'passkey_login', seconds: FIVE_MINUTES })
   return options
@@ -132,6 +131,7 @@ export async function logInWithPasskey(
   const [key] = await db.select().from(passkeys).where(itself).for('update')
   if (!key) return undefined
   const { publicKey, counter } = key
+  const { verifyAuthenticationResponse } = await webAuthn()
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: async (challenge) =>

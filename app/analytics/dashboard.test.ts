@@ -120,7 +120,7 @@ describe('the dashboard', () => {
   test('counts people, what they learn and what waits', async ({ db }) => {
     const { owner, taught, old, at } = await planted(db)
     await aSale(db, old, taught, { status: 'PENDING', createdAt: at(1) })
-    await aSale(db, old, taught, { status: 'PENDING' })
+    await aSale(db, owner, taught, { status: 'PENDING' })
     const letter = { schoolId: 1, kind: 'test', recipient: 'a@b.test', subject: 's', text: 't', html: 'h' }
     await db.insert(mails).values([
       { ...letter, reference: '1', state: 'failed' },

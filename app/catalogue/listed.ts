@@ -10,6 +10,9 @@ export type ListedProduct = Product & {
   teacher: Teacher | null
 }
 
+/** What a row of a list in JSON needs of a product. */
+export type RowOfList = Pick<ListedProduct, 'id' | 'type' | 'slug' | 'title' | 'cover' | 'status' | 'price'>
+
 export type ProductPage = Offer & {
   description: LocalHtml
   outcomes: LocalText[]

@@ -24,7 +24,7 @@ export const productColumns = {
 }
 
 /** The price that lists show: the first, by position. */
-export const firstPrice = sql<ListedProduct['price']>`(
+export const listedPrice = sql<ListedProduct['price']>`(
   select json_build_object('amount', p.amount, 'currency', p.currency) from prices p
   where p.school_id = products.school_id and p.product_id = products.id order by p.position, p.id limit 1)`
 

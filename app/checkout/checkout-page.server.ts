@@ -1,3 +1,4 @@
+import type { Price } from '../catalogue/product.ts'
 import { coverImage } from '../media/cover.ts'
 import { offeredProviders } from '../payments/providers.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
@@ -15,8 +16,13 @@ export function checkoutView(asked: Asked, locale: Locale): CheckoutView {
       cover: coverImage(offer.cover),
     },
     price_id: price.id,
+    prices: offer.prices.length > 1 ? offer.prices.map(choice) : [],
     access_days: price.accessDays,
     totals,
     providers: totals.total === 0 ? [] : offeredProviders(),
   }
+}
+
+function choice({ id, amount, currency, accessDays }: Price): CheckoutView['prices'][number] {
+  return { id, amount, currency, access_days: accessDays }
 }

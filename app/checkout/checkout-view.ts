@@ -5,6 +5,8 @@ import type { Totals } from './totals.ts'
 export type CheckoutView = {
   product: { slug: string; type: ProductType; title: string; cover: { src: string; srcset: string } | null }
   price_id: number
+  /** What there is to choose from; none where there is one price. */
+  prices: { id: number; amount: number; currency: string; access_days: number }[]
   access_days: number
   totals: Totals
   /** The ways to pay; none when nothing is to be paid, or when the school cannot take payments. */

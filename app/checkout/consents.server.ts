@@ -20,13 +20,27 @@ function versionOf(kind: 'terms' | 'privacy') {
     where ${legalTexts.schoolId} = ${sql.placeholder('schoolId')} and ${legalTexts.kind} = ${kind})`
 }
 
-const insertConsent = statement('write_consent', (db: Db) =>
-  db.insert(consents).values({
-    ...places('schoolId', 'transactionId', 'kind', 'given', 'wording', 'locale', 'ip'),
-    termsVersion: versionOf('terms'),
-    privacyVersion: versionOf('privacy'),
-  }),
-)
+/** A row per kind, in one statement; what differs between the rows is placed under the kind's name. */
+function inserting(name: string, kinds: readonly Kind[]) {
+  return statement(name, (db: Db) =>
+    db.insert(consents).values(
+      kinds.map((kind) => ({
+        ...places('schoolId', 'transactionId', 'locale', 'ip'),
+        kind,
+        given: sql.placeholder(`${kind} given`),
+        wording: sql.placeholder(`${kind} wording`),
+        termsVersion: versionOf('terms'),
+        privacyVersion: versionOf('privacy'),
+      })),
+    ),
+  )
+}
+
+const FOR_MONEY = ['terms', 'withdrawal_waiver', 'marketing'] as const
+/** A free order has no right of withdrawal to give up, so it asks for no waiver. */
+const FOR_FREE = ['terms', 'marketing'] as const
+const insertForMoney = inserting('write_consents', FOR_MONEY)
+const insertForFree = inserting('write_free_consents', FOR_FREE)
 
 /** Keeps what the buyer agreed to and what not, in the words that were shown and for the versions in force. */
 export async function writeConsents(
@@ -35,21 +49,12 @@ export async function writeConsents(
   given: Given,
   { locale, ip }: { locale: Locale; ip: string },
 ): Promise<void> {
-  // A free order has no right of withdrawal to give up, so it asks for no waiver.
-  const asked: Kind[] = total === 0 ? ['terms', 'marketing'] : ['terms', 'withdrawal_waiver', 'marketing']
-  await Promise.all(
-    asked.map((kind) =>
-      insertConsent(db, {
-        schoolId,
-        transactionId,
-        kind,
-        given: given[kind],
-        wording: wordingOf(kind, locale),
-        locale,
-        ip,
-      }),
-    ),
-  )
+  const [kinds, insert] = total === 0 ? [FOR_FREE, insertForFree] : [FOR_MONEY, insertForMoney]
+  const rows = kinds.flatMap((kind) => [
+    [`${kind} given`, given[kind]],
+    [`${kind} wording`, wordingOf(kind, locale)],
+  ])
+  await insert(db, { schoolId, transactionId, locale, ip, ...Object.fromEntries(rows) })
 }
 
 /** What was agreed to with an order, with the terms in the version that was agreed to. */

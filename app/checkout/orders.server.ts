@@ -6,9 +6,9 @@ import { offeredProviders } from '../payments/providers.server.ts'
 import type { ProviderName } from '../payments/tables.server.ts'
 import { isWaiting } from '../payments/transaction-status.ts'
 import {
-  findByOrderKey,
   findOrders,
   type KnownTransaction,
+  supersede,
   type Transaction,
   writeItems,
   writeTransaction,
@@ -31,6 +31,8 @@ type Buyer = Pick<Member, 'schoolId' | 'id' | 'email' | 'firstName' | 'lastName'
 
 type Priced = Asked & { totals: Totals; provider: ProviderName | null; digest: string }
 
+/** More orders of one buyer for one product than this do not arrive in the moment that writing one takes. */
+const ATTEMPTS = 100
 /** How long after a free order the same submit counts as its repetition. */
 const REPEATED_SECONDS = 300
 
@@ -84,25 +86,43 @@ export function isRepeatable({ status, total, ageSeconds }: KnownTransaction): b
 }
 
 /**
- * Orders for somebody logged in. The same order again, while the first is open, is the first: found by its digest, or
- * by the order's unique key when both are being written at this moment.
+ * Orders for somebody logged in. The same order again, while the first is open, is the first; another one for the same
+ * product closes it, so that nobody pays twice. What is written at this very moment is met by the database's keys:
+ * then we look again.
  */
 export async function placeOrder(db: Db, buyer: Member, asked: Asked, order: Order, how: How): Promise<Transaction> {
   const priced = priceAsked(asked, order, how.locale)
-  const before = await findOrders(db, buyer, priced.digest)
-  const same = before.find(isRepeatable)
-  if (same) return same
-  const { schoolId, id } = buyer
-  if (await hasAccess(db, buyer, asked.offer.id)) {
-    throw new Refusal(409, 'checkout.already_yours', {}, { redirect: `/${asked.offer.slug}/watch` })
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const placed = await tryToPlace(db, buyer, priced, order, how)
+    if (placed) return placed
   }
-  const key = `${priced.digest}:a${id}:${before.length}`
-  const written = (await writeOrder(db, buyer, priced, key, order, how)) ?? (await findByOrderKey(db, schoolId, key))
-  if (!written) throw new Error(`order key ${key} is taken by nobody`)
-  return written
+  throw new Error(`no place for an order of account ${buyer.id}`)
 }
 
-/** Writes the order under its key; a free one is settled with it. Undefined when the key is taken. */
+/** Undefined when what was known of the buyer's other orders is true no more. */
+async function tryToPlace(
+  db: Db,
+  buyer: Member,
+  priced: Priced,
+  order: Order,
+  how: How,
+): Promise<Transaction | undefined> {
+  const { digest, offer } = priced
+  const known = await findOrders(db, buyer, { digest, productId: offer.id })
+  const alike = known.filter(({ orderKey }) => orderKey.startsWith(`${digest}:`))
+  const same = alike.find(isRepeatable)
+  if (same) return same
+  if (await hasAccess(db, buyer, offer.id)) throw alreadyYours(offer.slug)
+  const open = known.find(({ status }) => isWaiting(status))
+  if (open && !(await supersede(db, open))) return undefined
+  return await writeOrder(db, buyer, priced, `${digest}:a${buyer.id}:${alike.length}`, order, how)
+}
+
+export function alreadyYours(slug: string): Refusal {
+  return new Refusal(409, 'checkout.already_yours', {}, { redirect: `/${slug}/watch` })
+}
+
+/** Writes the order under its key; a free one is settled with it. Undefined when there is no place for it, see there. */
 export async function writeOrder(
   db: Db,
   { schoolId, id: accountId, email, firstName, lastName }: Buyer,

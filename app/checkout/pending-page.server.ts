@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ProductType } from '../catalogue/product.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { coverImage } from '../media/cover.ts'
-import { transactions } from '../payments/tables.server.ts'
+import { providerFacts, transactions } from '../payments/tables.server.ts'
 import { publicStatus, type TransactionStatus } from '../payments/transaction-status.ts'
 import type { Transaction } from '../payments/transactions.server.ts'
 import { type Db, statement } from '../platform/db.server.ts'
@@ -14,6 +14,8 @@ import { type PendingProps, type PendingView, stateOf } from './pending-view.ts'
 export type Purchase = {
   transaction: Transaction
   product: { id: number; type: ProductType; slug: string; title: string; cover: string | null }
+  /** Whether the buyer replaced it by a newer order and has not paid it. */
+  superseded: boolean
   /** The buyer's address, for the buyer and staff alone. */
   email: string | null
 }
@@ -22,6 +24,9 @@ const byHash = statement('purchase_of_hash', (db: Db) =>
   db
     .select({
       transaction: transactions,
+      superseded: sql<boolean>`${transactions.status} = 'CANCELED' and exists (select from ${providerFacts}
+        where ${providerFacts.schoolId} = ${transactions.schoolId} and ${providerFacts.transactionId} = ${transactions.id}
+        and ${providerFacts.kind} = 'superseded')`,
       product: {
         id: products.id,
         type: products.type,
@@ -39,10 +44,11 @@ const byHash = statement('purchase_of_hash', (db: Db) =>
 export async function findPurchase(db: Db, viewer: Viewer, hash: string): Promise<Purchase> {
   const [row] = await byHash(db, { school: viewer.schoolId, hash })
   if (!row) throw new Refusal(404, 'errors.not_found')
-  const { transaction, product } = row
+  const { transaction, superseded, product } = row
   const mayKnow = viewer.kind === 'staff' || (viewer.kind === 'student' && viewer.id === transaction.accountId)
   return {
     transaction,
+    superseded,
     product: { ...product, title: inLocale(product.title, viewer.locale) },
     email: mayKnow ? transaction.buyer.email : null,
   }
@@ -67,7 +73,7 @@ export function pendingView({ transaction, product }: Purchase, status: Transact
 }
 
 export function pendingProps(purchase: Purchase, status: TransactionStatus): PendingProps {
-  const { transaction, product, email } = purchase
+  const { transaction, superseded, product, email } = purchase
   return {
     state: stateOf(status),
     view: pendingView(purchase, status),
@@ -75,5 +81,6 @@ export function pendingProps(purchase: Purchase, status: TransactionStatus): Pen
     productId: product.id,
     cover: coverImage(product.cover),
     email,
+    superseded,
   }
 }

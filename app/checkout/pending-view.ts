@@ -27,6 +27,8 @@ export type PendingProps = {
   productId: number
   cover: { src: string; srcset: string } | null
   email: string | null
+  /** The buyer replaced it by a newer order. */
+  superseded: boolean
 }
 
 /** Success and error end the poll; any other status is asked for again. */

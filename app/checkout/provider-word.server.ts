@@ -2,8 +2,8 @@ import { findByProviderRef, recordFact } from '../payments/facts.server.ts'
 import type { ProviderFact } from '../payments/provider.ts'
 import { providerOf } from '../payments/providers.server.ts'
 import type { ProviderName } from '../payments/tables.server.ts'
-import { isWaiting, type TransactionStatus } from '../payments/transaction-status.ts'
-import { type KnownTransaction, listWaiting, type Transaction } from '../payments/transactions.server.ts'
+import { isWaiting, mayBePaid, type TransactionStatus } from '../payments/transaction-status.ts'
+import { type KnownTransaction, listUnpaid, type Transaction } from '../payments/transactions.server.ts'
 import { inSchool } from '../platform/db.server.ts'
 import { spend } from '../platform/limits.server.ts'
 import { log } from '../platform/log.server.ts'
@@ -26,10 +26,10 @@ export async function takeFact(schoolId: number, provider: ProviderName, fact: P
 
 type Asked = Pick<Transaction, 'schoolId' | 'id' | 'provider' | 'providerRef' | 'status' | 'total' | 'currency'>
 
-/** Asks the provider how a waiting payment went, so that a notification that got lost strands nobody. */
+/** Asks the provider how a payment went that may still come, so that a notification that got lost strands nobody. */
 async function recheck(transaction: Asked): Promise<TransactionStatus> {
   const { schoolId, id, provider, providerRef, status } = transaction
-  if (!isWaiting(status) || !provider || !providerRef) return status
+  if (!mayBePaid(status) || !provider || !providerRef) return status
   const facts = await providerOf(provider).lookUp(schoolId, providerRef)
   if (facts.length === 0) return status
   return await inSchool(schoolId, async (db) => {
@@ -41,7 +41,7 @@ async function recheck(transaction: Asked): Promise<TransactionStatus> {
 /** The status by now, asked for at most once in a few seconds; a provider that does not answer changes nothing. */
 export async function recheckForPage(transaction: Asked): Promise<TransactionStatus> {
   const { schoolId, id, status } = transaction
-  if (!isWaiting(status)) return status
+  if (!mayBePaid(status)) return status
   try {
     await spend(schoolId, `recheck ${id}`, PATIENCE)
     return await recheck(transaction)
@@ -51,12 +51,12 @@ export async function recheckForPage(transaction: Asked): Promise<TransactionSta
   }
 }
 
-/** Asks about every payment of a school that still waits, and gives up on those that waited a day. */
-export async function recheckWaiting(schoolId: number): Promise<void> {
+/** Asks about every payment of a school that may still come, and gives up on orders that waited a day. */
+export async function recheckUnpaid(schoolId: number): Promise<void> {
   for (let after = 0; ; ) {
-    const waiting = await inSchool(schoolId, (db) => listWaiting(db, schoolId, after))
-    for (const transaction of waiting) await recheckOrExpire(transaction)
-    const last = waiting.at(-1)
+    const unpaid = await inSchool(schoolId, (db) => listUnpaid(db, schoolId, after))
+    for (const transaction of unpaid) await recheckOrExpire(transaction)
+    const last = unpaid.at(-1)
     if (!last) return
     after = last.id
   }

@@ -5,7 +5,7 @@ import { recordFact } from '#app/payments/facts.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
-import { recheckForPage, recheckWaiting } from './provider-word.server.ts'
+import { recheckForPage, recheckUnpaid } from './provider-word.server.ts'
 import { settle } from './settle.server.ts'
 
 describe('fifty orders settled at once', () => {
@@ -71,7 +71,7 @@ describe('the provider is asked', () => {
     const young = await ordered(await forSale())
     await young.visit.submit(young.redirect, { outcome: 'paid' })
     await makeOld(paid.hash, '2 minutes')
-    await recheckWaiting(1)
+    await recheckUnpaid(1)
     expect(await booksOf(paid.hash)).toMatchObject({ status: 'PERFORMED', captured: 19_900, receipts: 1 })
     expect((await booksOf(young.hash)).status).toBe('PENDING')
   })
@@ -79,11 +79,11 @@ describe('the provider is asked', () => {
   test('and after a day without a word the order is given up; the money may still come', async () => {
     const { hash, ref } = await ordered(await forSale())
     await makeOld(hash, '23 hours')
-    await recheckWaiting(1)
+    await recheckUnpaid(1)
     expect((await booksOf(hash)).status).toBe('PENDING')
     await makeOld(hash, '25 hours')
-    await recheckWaiting(1)
-    await recheckWaiting(1)
+    await recheckUnpaid(1)
+    await recheckUnpaid(1)
     expect(await booksOf(hash)).toMatchObject({ status: 'CANCELED', grants: 0 })
     await notify(messageOf({ ref }))
     expect(await booksOf(hash)).toMatchObject({ status: 'PERFORMED', grants: 1 })

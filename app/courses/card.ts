@@ -1,4 +1,4 @@
-import type { ListedProduct } from '../catalogue/listed.ts'
+import type { ListedProduct, RowOfList } from '../catalogue/listed.ts'
 import type { ProductStatus, ProductType } from '../catalogue/product.ts'
 import { coverForSharing, coverImage, coverPhoto } from '../media/cover.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
@@ -48,7 +48,7 @@ export type ProductRow = {
   status: ProductStatus
 }
 
-export function productRow(product: Omit<ListedProduct, 'teacher'>, locale: Locale): ProductRow {
+export function productRow(product: RowOfList, locale: Locale): ProductRow {
   const { id, type, slug, price, status } = product
   const title = inLocale(product.title, locale)
   return { id, type, slug, title, cover_photo: coverPhoto(product.cover), price, is_free: price?.amount === 0, status }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, statement } from '../platform/db.server.ts'
 import type { ComponentType } from './component.ts'
 import type { CourseSize, OutlineSection } from './outline.ts'
@@ -14,7 +14,7 @@ const lectureOfSection = and(
   eq(lectures.sectionId, sections.id),
 )
 
-const outlineRows = statement('course_outline', (db: Db) =>
+const outlineQuery = (db: Db, productId: SQL) =>
   db
     .select({
       sectionId: sections.id,
@@ -31,20 +31,33 @@ const outlineRows = statement('course_outline', (db: Db) =>
     })
     .from(sections)
     .innerJoin(lectures, lectureOfSection)
-    .where(
-      and(
-        eq(sections.schoolId, sql.placeholder('school')),
-        eq(sections.productId, sql.placeholder('product')),
-        lectureIsPublished,
-      ),
-    )
-    .orderBy(asc(sections.position), asc(sections.id), asc(lectures.position), asc(lectures.id)),
+    .where(and(eq(sections.schoolId, sql.placeholder('school')), eq(sections.productId, productId), lectureIsPublished))
+    .orderBy(asc(sections.position), asc(sections.id), asc(lectures.position), asc(lectures.id))
+
+const outlineRows = statement('course_outline', (db: Db) => outlineQuery(db, sql`${sql.placeholder('product')}`))
+
+const outlineRowsBySlug = statement('course_outline_by_slug', (db: Db) =>
+  outlineQuery(
+    db,
+    sql`(select id from products where school_id = ${sql.placeholder('school')} and slug = ${sql.placeholder('slug')})`,
+  ),
 )
+
+type OutlineRow = Awaited<ReturnType<typeof outlineRows>>[number]
 
 /** The published lectures of a course in their sections, in order; a section without any is left out. */
 export async function courseOutline(db: Db, schoolId: number, productId: number): Promise<OutlineSection[]> {
+  return outlineOf(await outlineRows(db, { school: schoolId, product: productId }))
+}
+
+/** The same by the course's slug, for those who ask for the course in the same turn. */
+export async function courseOutlineBySlug(db: Db, schoolId: number, slug: string): Promise<OutlineSection[]> {
+  return outlineOf(await outlineRowsBySlug(db, { school: schoolId, slug }))
+}
+
+function outlineOf(rows: OutlineRow[]): OutlineSection[] {
   const outline: OutlineSection[] = []
-  for (const row of await outlineRows(db, { school: schoolId, product: productId })) {
+  for (const row of rows) {
     const { sectionId, sectionTitle, delayDays, unlockAt, ...lecture } = row
     const last = outline.at(-1)
     if (last?.id === sectionId) last.lectures.push(lecture)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { grantIsOpen } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
-import { firstPrice, productColumns } from '../catalogue/products.server.ts'
+import { listedPrice, productColumns } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { lectureIsPublished } from '../courses/outline.server.ts'
 import { coverImage } from '../media/cover.ts'
@@ -38,7 +38,7 @@ const coursesOfAccount = statement('courses_of_account', (db: Db) => {
   const mine = db
     .select({
       ...productColumns,
-      price: firstPrice.as('price'),
+      price: listedPrice.as('price'),
       endsAt: grants.endsAt,
       since: grants.since,
       watchedAt: sql<string | null>`(select max(p.watched_at) from lecture_progress p where ${ofAccount})`.as(

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { grantIsOpen } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import type { ListedProduct } from '../catalogue/listed.ts'
-import { firstPrice, productColumns } from '../catalogue/products.server.ts'
+import { listedPrice, productColumns } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { officeSees } from '../catalogue/taught.server.ts'
 import { productRow } from '../courses/card.ts'
@@ -65,7 +65,7 @@ function standings(db: Db, schoolId: number) {
     .select({
       ...productColumns,
       position: products.position,
-      ...{ price: firstPrice, students, total, completed: sql<number>`coalesce(${work.count}, 0)` },
+      ...{ price: listedPrice, students, total, completed: sql<number>`coalesce(${work.count}, 0)` },
     })
     .from(products)
     .leftJoin(learners, eq(learners.productId, products.id))

@@ -13,7 +13,6 @@ import { hashToken, newToken } from '../platform/tokens.server.ts'
 import type { Member } from '../platform/viewer.ts'
 import { findSchool, listSchoolIds } from '../schools/schools.server.ts'
 import { collect } from './collecting.server.ts'
-import { ExportReady } from './emails/export-ready.tsx'
 import { picturesOf } from './pictures.server.ts'
 import { dataExports } from './tables.server.ts'
 
@@ -36,6 +35,8 @@ export async function makeExport({ schoolId, accountId, requestId }: Asked): Pro
     if (!account || account.deletedAt || (await wasMade(db, schoolId, requestId))) return
     const token = newToken()
     await store(db, account, { requestId, token })
+    // Loaded here, where the worker comes by: the web process only asks for exports.
+    const { ExportReady } = await import('./emails/export-ready.tsx')
     const { locale, firstName, email } = account
     const href = `${school.origin}/account/data/export/${token}`
     await sendMail(db, schoolId, {

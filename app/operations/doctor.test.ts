@@ -44,6 +44,15 @@ describe('the doctor', () => {
 
   // The damage adds up: each must be told of beside what was broken before.
   test.each([
+    [
+      'an order that was paid twice',
+      `insert into provider_facts (school_id, transaction_id, provider, event_id, kind, amount, currency, occurred_at)
+      select school_id, transaction_id, provider, 'again', kind, amount, currency, occurred_at from provider_facts
+        where id = ${first('provider_facts', `kind = 'captured'`)};
+      insert into ledger_entries (school_id, transaction_id, fact_id, kind, amount, currency)
+      select school_id, transaction_id, id, 'capture', amount, currency from provider_facts where event_id = 'again'`,
+      'Money: no order holds more',
+    ],
     ['a lost event', `delete from graphile_worker._private_jobs`, 'Later work: everything'],
     ['a lost ledger entry', `delete from ledger_entries where id = ${first('ledger_entries')}`, 'Money: the ledger'],
     ['an altered ledger entry', 'update ledger_entries set amount = amount + 1', 'Money: the ledger'],

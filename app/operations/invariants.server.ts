@@ -32,6 +32,14 @@ export const INVARIANTS: Invariant[] = [
       where f.currency <> t.currency or f.provider <> t.provider or (f.kind = 'captured' and f.amount <> t.total)`,
   },
   {
+    name: 'Money: no order holds more than it costs',
+    broken: sql`
+      select 'transaction ' || t.id || ': ' || sum(l.amount) || ' ' || t.currency || ' for ' || t.total as broken
+      from transactions t join ledger_entries l on l.school_id = t.school_id and l.transaction_id = t.id
+      where l.currency = t.currency group by t.id, t.currency, t.total
+      having sum(l.amount) > t.total`,
+  },
+  {
     name: 'Money: the sandbox’s own books and ours say the same',
     broken: sql`
       select 'payment ' || coalesce(s.ref, t.provider_ref) || ' (transaction ' || coalesce(t.id::text, 'none') || '): the sandbox says '

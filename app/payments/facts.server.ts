@@ -41,12 +41,27 @@ const insertFact = statement('write_fact', (db: Db) =>
   db
     .insert(providerFacts)
     .values(given('schoolId', 'transactionId', 'provider', 'eventId', 'kind', 'amount', 'currency', 'occurredAt'))
-    .onConflictDoNothing({ target: [providerFacts.schoolId, providerFacts.provider, providerFacts.eventId] }),
+    .onConflictDoNothing({ target: [providerFacts.schoolId, providerFacts.provider, providerFacts.eventId] })
+    .returning({ id: providerFacts.id }),
+)
+
+const byEvent = statement('transaction_of_event', (db: Db) =>
+  db
+    .select({ id: providerFacts.transactionId })
+    .from(providerFacts)
+    .where(
+      and(
+        eq(providerFacts.schoolId, sql.placeholder('schoolId')),
+        eq(providerFacts.provider, sql.placeholder('provider')),
+        eq(providerFacts.eventId, sql.placeholder('eventId')),
+      ),
+    ),
 )
 
 /**
  * Keeps what a provider said, once per event of theirs. A message about another amount or currency than the order's
- * is no fact: it is logged for a person to look at and refused.
+ * is no fact: it is logged for a person to look at and refused. An event that was already told of another order is
+ * logged too, and changes nothing.
  */
 export async function recordFact(
   db: Db,
@@ -63,5 +78,11 @@ export async function recordFact(
     )
     throw new Refusal(422, 'payments.wrong_amount')
   }
-  await insertFact(db, { schoolId, transactionId: id, provider, eventId, kind, amount, currency, occurredAt })
+  const said = { schoolId, transactionId: id, provider, eventId, kind, amount, currency, occurredAt }
+  const [written] = await insertFact(db, said)
+  if (written) return
+  const [known] = await byEvent(db, { schoolId, provider, eventId })
+  if (known && known.id !== id) {
+    log.warn({ school: schoolId, transaction: id, known: known.id, provider, event: eventId, kind }, 'event id reused')
+  }
 }

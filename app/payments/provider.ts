@@ -1,4 +1,4 @@
-import type { FactKind } from './transaction-status.ts'
+import type { SaidKind } from './transaction-status.ts'
 
 /** What a provider is asked to collect. `ref` is ours and makes a repeated question the same payment. */
 export type PaymentRequest = {
@@ -15,7 +15,7 @@ export type PaymentRequest = {
 export type ProviderFact = {
   ref: string
   eventId: string
-  kind: FactKind
+  kind: SaidKind
   amount: number
   currency: string
   occurredAt: string

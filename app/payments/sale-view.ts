@@ -82,6 +82,10 @@ export type SalePage = {
     /** Whether the buyer is on the list of students. */
     is_student: boolean
     waiting: boolean
+    /** What came in beyond the price and was not given back. */
+    surplus: number
+    /** Orders that were paid as well, though one of them and this had replaced the other. */
+    also_paid: number[]
   }
   items: SaleItem[]
   /** What happened, the newest first. */

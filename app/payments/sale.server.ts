@@ -9,7 +9,7 @@ import type { CurrentSchool } from '../platform/viewer.ts'
 import { newestFirst, type SaleEvent, type SaleItem, type SalePage } from './sale-view.ts'
 import { productOfSale, saleColumns, saleRow } from './sales.server.ts'
 import { providerFacts, transactionHistory, transactions } from './tables.server.ts'
-import { isWaiting, type TransactionStatus } from './transaction-status.ts'
+import { isWaiting, surplusOf, type TransactionStatus } from './transaction-status.ts'
 import type { Transaction } from './transactions.server.ts'
 
 type Looking = { school: CurrentSchool; locale: Locale }
@@ -51,6 +51,7 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
         items: itemsOfSale,
         grants: grantsOfSale,
         receipt: receiptOfSale,
+        alsoPaid: alsoPaidOfSale,
       })
       .from(transactions)
       .innerJoin(products, productOfSale)
@@ -67,7 +68,8 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
     listOutgoing(db, school.id, { about: { kind: 'receipt', reference: String(id) } }),
   ])
   if (!row) throw new Refusal(404, 'errors.not_found')
-  const { items, grants, receipt, net, vat, vatRate, discount, provider, providerRef, isStudent, ...sale } = row
+  const { items, grants, receipt, net, vat, vatRate, discount, provider, providerRef, isStudent, alsoPaid, ...sale } =
+    row
   const titled = <T extends { title: LocalText }>(thing: T) => ({ ...thing, title: inLocale(thing.title, locale) })
   return {
     sale: {
@@ -81,6 +83,8 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
       invoice: sale.buyer.invoice ?? null,
       is_student: isStudent,
       waiting: isWaiting(sale.status),
+      surplus: surplusOf(facts, sale.amount, sale.currency),
+      also_paid: alsoPaid,
     },
     items: items.map(titled),
     events: newestFirst([
@@ -119,6 +123,15 @@ const grantsOfSale = sql<Grant[]>`(
     'revoked_at', g.revoked_at, 'reason', g.revoke_reason) order by g.id), '[]')
   from access_grants g join products p on p.school_id = g.school_id and p.id = g.product_id
   where g.school_id = transactions.school_id and g.source = 'transaction' and g.source_id = transactions.id)`
+
+/** Other paid orders of the buyer for the product, where one had replaced the other before its money came. */
+const alsoPaidOfSale = sql<number[]>`(
+  select coalesce(json_agg(o.id order by o.id), '[]') from transactions o
+  where o.school_id = transactions.school_id and o.account_id = transactions.account_id
+    and o.product_id = transactions.product_id and o.id <> transactions.id
+    and o.settled_at is not null and transactions.settled_at is not null
+    and exists (select from provider_facts f where f.school_id = o.school_id and f.kind = 'superseded'
+      and f.transaction_id in (o.id, transactions.id)))`
 
 const receiptOfSale = sql<Receipt | null>`(
   select json_build_object('series', r.series, 'number', r.number, 'issued_at', r.issued_at)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Refusal } from '../platform/refusal.ts'
 import { keyFor, sameText } from '../platform/tokens.server.ts'
 import type { ProviderFact } from './provider.ts'
-import { FACT_KINDS } from './transaction-status.ts'
+import { SAID_KINDS } from './transaction-status.ts'
 
 /** Older or newer than this a message is not believed, whoever signed it. */
 const FRESH_SECONDS = 300
@@ -11,7 +11,7 @@ const FRESH_SECONDS = 300
 const Message = z.strictObject({
   id: z.string().regex(/^[\x21-\x7e]{1,120}$/),
   ref: z.string().regex(/^[\x21-\x7e]{1,100}$/),
-  type: z.literal(FACT_KINDS),
+  type: z.literal(SAID_KINDS),
   amount: z.int().min(0),
   currency: z.string().length(3),
   occurred_at: z.iso.datetime(),

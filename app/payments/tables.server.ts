@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { accounts } from '../accounts/tables.server.ts'
 import { prices, products } from '../catalogue/tables.server.ts'
 import { bigid, id, instant, localText, minor, oneOf, schoolId } from '../platform/columns.server.ts'
@@ -43,7 +54,10 @@ export const transactions = pgTable(
     foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
     foreignKey({ columns: [t.schoolId, t.productId], foreignColumns: [products.schoolId, products.id] }),
     index('transactions_of_account').on(t.schoolId, t.accountId, t.createdAt),
+    // A buyer has one order for a product that can be paid; the next one closes it.
+    uniqueIndex('transaction_open_once').on(t.schoolId, t.accountId, t.productId).where(sql`status = 'PENDING'`),
     index('transactions_waiting').on(t.schoolId, t.createdAt).where(sql`status in ('NEW', 'PENDING')`),
+    index('transactions_canceled').on(t.schoolId, t.createdAt).where(sql`status = 'CANCELED'`),
     check(
       'transaction_status',
       sql`${t.status} in ('NEW', 'PENDING', 'PERFORMED', 'CLEARED', 'ACCESS_GRANTED', 'FAILURE', 'ERROR', 'CANCELED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'REVOKED', 'CHARGEBACK')`,
@@ -96,7 +110,7 @@ export const transactionItems = pgTable(
   ],
 )
 
-/** What a provider said, as it came: never changed, never deleted, each message once. */
+/** What a provider said, as it came, and what we know beside it: never changed, never deleted, each event once. */
 export const providerFacts = pgTable(
   'provider_facts',
   {
@@ -119,7 +133,7 @@ export const providerFacts = pgTable(
     index('facts_of_transaction').on(t.schoolId, t.transactionId),
     check(
       'fact_kind',
-      sql`${t.kind} in ('captured', 'cleared', 'declined', 'abandoned', 'failed', 'refunded', 'expired')`,
+      sql`${t.kind} in ('captured', 'cleared', 'declined', 'abandoned', 'failed', 'refunded', 'expired', 'superseded')`,
     ),
     check('fact_amount', sql`${t.amount} >= 0`),
   ],

@@ -14,7 +14,11 @@ export const STATUSES = [
 ] as const
 export type TransactionStatus = (typeof STATUSES)[number]
 
-export const FACT_KINDS = ['captured', 'cleared', 'declined', 'abandoned', 'failed', 'refunded', 'expired'] as const
+/** What a provider says about a payment. */
+export const SAID_KINDS = ['captured', 'cleared', 'declined', 'abandoned', 'failed', 'refunded', 'expired'] as const
+/** And what only we can say: the buyer replaced the order by a newer one. */
+export const FACT_KINDS = [...SAID_KINDS, 'superseded'] as const
+export type SaidKind = (typeof SAID_KINDS)[number]
 export type FactKind = (typeof FACT_KINDS)[number]
 
 export type Fact = { eventId: string; kind: FactKind; amount: number; currency: string }
@@ -33,6 +37,7 @@ const WITHOUT_MONEY = [
   ['failed', 'ERROR'],
   ['abandoned', 'CANCELED'],
   ['expired', 'CANCELED'],
+  ['superseded', 'CANCELED'],
 ] as const
 
 /**
@@ -41,7 +46,7 @@ const WITHOUT_MONEY = [
  */
 export function foldStatus(all: readonly Fact[], total: number, currency: string): Folded {
   if (total === 0) return { status: 'ACCESS_GRANTED', paid: true, open: true }
-  const facts = [...new Map(all.map((fact) => [fact.eventId, fact])).values()]
+  const facts = eachOnce(all)
   const captured = sum(facts, 'captured', currency)
   const refunded = sum(facts, 'refunded', currency)
   if (captured >= total) {
@@ -54,6 +59,16 @@ export function foldStatus(all: readonly Fact[], total: number, currency: string
   return { status: said?.[1] ?? 'PENDING', paid: false, open: false }
 }
 
+/** What the provider holds beyond the price: paid twice, for example, and not given back. */
+export function surplusOf(all: readonly Fact[], total: number, currency: string): number {
+  const facts = eachOnce(all)
+  return Math.max(0, sum(facts, 'captured', currency) - sum(facts, 'refunded', currency) - total)
+}
+
+function eachOnce(facts: readonly Fact[]): Fact[] {
+  return [...new Map(facts.map((fact) => [fact.eventId, fact])).values()]
+}
+
 function sum(facts: readonly Fact[], kind: FactKind, currency: string): number {
   return facts
     .filter((fact) => fact.kind === kind && fact.currency === currency)
@@ -63,6 +78,11 @@ function sum(facts: readonly Fact[], kind: FactKind, currency: string): number {
 /** Waiting for the provider's word: a repeated submit gets this order, and somebody should ask how it went. */
 export function isWaiting(status: TransactionStatus): boolean {
   return status === 'NEW' || status === 'PENDING'
+}
+
+/** No money so far, but it may still come: for an order whose buyer went back and closed it here, for example. */
+export function mayBePaid(status: TransactionStatus): boolean {
+  return isWaiting(status) || status === 'CANCELED'
 }
 
 /** The poll ends with these as a success. */

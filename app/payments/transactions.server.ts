@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, or, sql } from 'drizzle-orm'
 import { type Db, given, statement } from '../platform/db.server.ts'
 import { providerFacts, transactionHistory, transactionItems, transactions } from './tables.server.ts'
 import type { TransactionStatus } from './transaction-status.ts'
@@ -13,7 +13,11 @@ const WRITTEN = [
 type NewTransaction = Pick<Transaction, (typeof WRITTEN)[number]>
 type NewItem = Omit<typeof transactionItems.$inferSelect, 'schoolId' | 'id' | 'transactionId'>
 
-const itself = and(eq(transactions.schoolId, sql.placeholder('school')), eq(transactions.id, sql.placeholder('id')))
+/** The order under `school` and `id`. */
+export const itself = and(
+  eq(transactions.schoolId, sql.placeholder('school')),
+  eq(transactions.id, sql.placeholder('id')),
+)
 
 const withAge = {
   ...getTableColumns(transactions),
@@ -24,11 +28,12 @@ const insertTransaction = statement('write_transaction', (db: Db) =>
   db
     .insert(transactions)
     .values(given(...WRITTEN))
-    .onConflictDoNothing({ target: [transactions.schoolId, transactions.orderKey] })
+    // Whichever key is taken: the order's own, or the one open order that a buyer may have for a product.
+    .onConflictDoNothing()
     .returning(),
 )
 
-/** Writes an order; undefined when its order key is taken, by an order already seen here or in flight. */
+/** Writes an order; undefined when its order key is taken or its buyer has another open order for the product. */
 export async function writeTransaction(db: Db, order: NewTransaction): Promise<Transaction | undefined> {
   const [written] = await insertTransaction(db, order)
   return written
@@ -104,6 +109,23 @@ export async function changeStatus(
   ])
 }
 
+/**
+ * Closes an order that its buyer replaces, and notes why as a fact, so that the status stays what all facts say. False
+ * when it is open no more: whoever held its lock settled it.
+ */
+export async function supersede(db: Db, { schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    with closed as (
+      update transactions set status = 'CANCELED'
+      where school_id = ${schoolId} and id = ${id} and status = 'PENDING' returning *
+    ), noted as (
+      insert into provider_facts (school_id, transaction_id, provider, event_id, kind, amount, currency, occurred_at)
+      select school_id, id, provider, provider_ref || ':superseded', 'superseded', total, currency, now() from closed
+    )
+    insert into transaction_history (school_id, transaction_id, status) select school_id, id, status from closed`)
+  return rowCount === 1
+}
+
 const itemsOfTransaction = statement('items_of_transaction', (db: Db) =>
   db
     .select()
@@ -122,11 +144,14 @@ export async function itemsOf(db: Db, { schoolId, id }: Pick<Transaction, 'schoo
   return await itemsOfTransaction(db, { school: schoolId, id })
 }
 
-/** An account's orders with this digest at the head of their key, the newest first. */
+/**
+ * The orders of an account that a new one must know of, the newest first: those with its digest at the head of their
+ * key, and the one that is open for its product.
+ */
 export async function findOrders(
   db: Db,
   { schoolId, id }: { schoolId: number; id: number },
-  digest: string,
+  { digest, productId }: { digest: string; productId: number },
 ): Promise<KnownTransaction[]> {
   return await db
     .select(withAge)
@@ -135,7 +160,10 @@ export async function findOrders(
       and(
         eq(transactions.schoolId, schoolId),
         eq(transactions.accountId, id),
-        sql`split_part(${transactions.orderKey}, ':', 1) = ${digest}`,
+        or(
+          sql`split_part(${transactions.orderKey}, ':', 1) = ${digest}`,
+          and(eq(transactions.productId, productId), eq(transactions.status, 'PENDING')),
+        ),
       ),
     )
     .orderBy(desc(transactions.id))
@@ -160,8 +188,11 @@ export async function findByOrderKey(
   return row
 }
 
-/** Orders that wait for their provider's word since a minute or more, some at a time: those after an id. */
-export async function listWaiting(db: Db, schoolId: number, after: number): Promise<KnownTransaction[]> {
+/**
+ * Orders to ask the provider about, some at a time: those after an id. They wait for its word since a minute or more, or
+ * were canceled within a day: who still had the provider's page open may pay all the same.
+ */
+export async function listUnpaid(db: Db, schoolId: number, after: number): Promise<KnownTransaction[]> {
   return await db
     .select(withAge)
     .from(transactions)
@@ -169,7 +200,8 @@ export async function listWaiting(db: Db, schoolId: number, after: number): Prom
       and(
         eq(transactions.schoolId, schoolId),
         gt(transactions.id, after),
-        sql`${transactions.status} in ('NEW', 'PENDING') and ${transactions.createdAt} < now() - interval '1 minute'`,
+        sql`${transactions.createdAt} < now() - interval '1 minute' and (${transactions.status} in ('NEW', 'PENDING')
+          or (${transactions.status} = 'CANCELED' and ${transactions.createdAt} > now() - interval '1 day'))`,
       ),
     )
     .orderBy(asc(transactions.id))

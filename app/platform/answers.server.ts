@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Env } from './http.server.ts'
 import type { Refusal } from './refusal.ts'
-import { prefersJson } from './request.server.ts'
+import { pathAndQuery, prefersJson } from './request.server.ts'
 
 /** Page name → its component; filled by app/pages.ts so that the props given to page() are checked. */
 // biome-ignore lint/suspicious/noEmptyInterface: declaration merging fills it
@@ -27,8 +27,7 @@ export function page<N extends PageName>(
   return new Answer((c) => {
     if (prefersJson(c)) return c.json(json ?? (props as object), status as 200)
     c.status(status as 200)
-    const { pathname, search } = new URL(c.req.url)
-    return c.render(name, props as Record<string, unknown>, { url: pathname + search }) as unknown as Response
+    return c.render(name, props as Record<string, unknown>, { url: pathAndQuery(c) }) as unknown as Response
   })
 }
 

@@ -30,7 +30,7 @@ export type Variables = {
   /** The name under which this visitor's page may be kept, and the same once the route allows it. */
   mayKeep?: string
   cacheKey?: string
-  shown?: { status: 409 | 422 | 429; message: string; errors: Record<string, string[]>; old: Record<string, unknown> }
+  shown?: { message: string | null; errors: Record<string, string[]>; old: Record<string, unknown> }
 }
 export type Env = { Variables: Variables }
 
@@ -95,15 +95,15 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
   const checkInput = inputCheck(declared)
 
   async function handle(c: Context<Env>): Promise<Response> {
-    const { school } = c.var
+    const school = c.get('school')
     c.set('route', declared)
     if (declared.limit) await spend(school.id, `${visitorKey(c)} ${c.req.method} ${c.req.routePath}`, declared.limit)
     const answer = await inSchool(school.id, async (db) => {
-      const viewer = await c.var.viewerOf(db)
+      const viewer = await c.get('viewerOf')(db)
       c.set('viewer', viewer)
       c.set('locale', viewer.locale)
       if (viewer.kind === 'visitor') {
-        if (c.var.session.member) {
+        if (c.get('session').member) {
           if (!isReading(c)) throw new Refusal(419, 'errors.session_expired')
           // The forms of a page that is shown now must be accepted: the ended session's token would not be.
           if (!prefersJson(c)) forgetSession(c)
@@ -111,14 +111,14 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
         if (declared.access !== 'visitor') throw new Refusal(401, declared.loginText ?? 'errors.login_required')
       }
       if (isPermission(declared.access) && !may(viewer, declared.access)) throw new Refusal(403, 'errors.forbidden')
-      const ids = idsSchema.safeParse({ ...c.req.query(), ...c.var.sent.body, ...c.req.param() })
+      const ids = idsSchema.safeParse({ ...c.req.query(), ...c.get('sent').body, ...c.req.param() })
       if (!ids.success) throw new Refusal(404, 'errors.not_found')
       const input = () => checkInput(c)
       return work({ c, db, school, locale: viewer.locale, viewer, ids: ids.data, input } as Asked<D>)
     })
     // Only now: a refusal of this address is never kept.
-    const visitor = c.var.viewer?.kind === 'visitor'
-    if (declared.cached && visitor && !c.var.shown) c.set('cacheKey', c.var.mayKeep)
+    const visitor = c.get('viewer')?.kind === 'visitor'
+    if (declared.cached && visitor && !c.get('shown')) c.set('cacheKey', c.get('mayKeep'))
     return send(c, answer)
   }
   return { declared, handle }
@@ -150,7 +150,9 @@ function inputCheck({ ids, input }: Declared): (c: Context<Env>) => Record<strin
   const idNames = Object.keys(ids?.shape ?? {})
   return (c) => {
     const reading = isReading(c)
-    const given: Record<string, unknown> = reading ? { ...c.req.query(), ...c.var.sent.body } : { ...c.var.sent.body }
+    const given: Record<string, unknown> = reading
+      ? { ...c.req.query(), ...c.get('sent').body }
+      : { ...c.get('sent').body }
     if (reading) delete given.lang
     for (const name of idNames) delete given[name]
     const parsed = (reading ? tolerant : strict).safeParse(given, { reportInput: true })
@@ -172,5 +174,5 @@ export function forgetSession(c: Context<Env>): void {
 }
 
 function visitorKey(c: Context<Env>): string {
-  return c.var.session.member ? `s:${c.var.session.csrf.slice(0, 24)}` : `a:${c.var.ip}`
+  return c.get('session').member ? `s:${c.get('session').csrf.slice(0, 24)}` : `a:${c.get('ip')}`
 }

@@ -21,6 +21,31 @@ export type LocalText = Partial<Record<Locale, string>>
 type Compiled = string | ConstructorParameters<typeof IntlMessageFormat>[0]
 export type Messages = Record<string, Compiled>
 
+type Formatters = NonNullable<NonNullable<ConstructorParameters<typeof IntlMessageFormat>[3]>['formatters']>
+
+/** Makes a formatter once per locale and options; those of a message stay the same objects. */
+function once<F, O>(make: (locale: string, options?: O) => F, nameOf: (options?: O) => unknown = (options) => options) {
+  const made = new Map<unknown, Record<string, F>>()
+  return (locales?: string | string[], options?: O): F => {
+    const locale = String(locales)
+    const name = nameOf(options)
+    const byLocale = made.get(name) ?? {}
+    made.set(name, byLocale)
+    byLocale[locale] ??= make(locale, options)
+    return byLocale[locale]
+  }
+}
+
+/** Shared by all messages: each would make its own else, and look for them by writing their options as JSON. */
+const formatters: Formatters = {
+  getNumberFormat: once((locale, options) => new Intl.NumberFormat(locale, options)),
+  getDateTimeFormat: once((locale, options) => new Intl.DateTimeFormat(locale, options)),
+  getPluralRules: once(
+    (locale, options) => new Intl.PluralRules(locale, options),
+    (options?: Intl.PluralRulesOptions) => options?.type,
+  ),
+}
+
 const known: Record<Locale, Record<string, Messages>> = { en: {}, pl: {} }
 const formats = new Map<string, IntlMessageFormat>()
 
@@ -39,7 +64,7 @@ export function translate(locale: Locale, key: string, values?: TextArguments): 
   const name = `${locale} ${key}`
   let format = formats.get(name)
   if (!format) {
-    format = new IntlMessageFormat(message, locale)
+    format = new IntlMessageFormat(message, locale, undefined, { formatters })
     formats.set(name, format)
   }
   return String(format.format(values))

@@ -8,6 +8,7 @@ import type { Env } from './http.server.ts'
 import { inLocale } from './i18n.ts'
 import type { Shared } from './page.tsx'
 import { CSRF_PLACE, keepPage } from './page-cache.server.ts'
+import { pathAndQuery } from './request.server.ts'
 import { schoolIcon } from './school-icon.ts'
 import { type CurrentSchool, viewerName } from './viewer.ts'
 
@@ -43,8 +44,7 @@ export function setPageEnd(end: PageEnd): void {
 export const inertiaPages: MiddlewareHandler<Env> = async (c, next) => {
   if (c.req.header('x-inertia') && c.req.method === 'GET' && c.req.header('x-inertia-version') !== assetVersion()) {
     // A relative address: behind a TLS proxy the request's own would say http.
-    const { pathname, search } = new URL(c.req.url)
-    return c.body(null, 409, { 'X-Inertia-Location': pathname + search })
+    return c.body(null, 409, { 'X-Inertia-Location': pathAndQuery(c) })
   }
   return inertia({ version: assetVersion(), rootView: document })(c, async () => {
     const render = c.render as unknown as (name: string, props: object, options: object) => Response
@@ -55,7 +55,8 @@ export const inertiaPages: MiddlewareHandler<Env> = async (c, next) => {
 }
 
 function sharedProps(c: Context<Env>): Shared {
-  const { school, locale, viewer, shown, session } = c.var
+  const [school, locale, viewer] = [c.get('school'), c.get('locale'), c.get('viewer')]
+  const [shown, session] = [c.get('shown'), c.get('session')]
   return {
     school: {
       id: school.id,
@@ -85,7 +86,7 @@ function sharedProps(c: Context<Env>): Shared {
           },
     locale,
     // What was refused before a session was read shows no form.
-    csrf: c.var.cacheKey ? CSRF_PLACE : (session?.csrf ?? ''),
+    csrf: c.get('cacheKey') ? CSRF_PLACE : (session?.csrf ?? ''),
     path: c.req.path,
     origin: school.origin,
     errors: shown?.errors ?? {},
@@ -94,7 +95,7 @@ function sharedProps(c: Context<Env>): Shared {
   }
 }
 
-function document(page: PageObject, c: Context): string {
+function document(page: PageObject, c: Context<Env>): string {
   const module = pages[page.component]
   if (!module) throw new Error(`no page ${page.component}`)
   const shared = page.props.shared as Shared
@@ -120,9 +121,9 @@ function document(page: PageObject, c: Context): string {
     `${assetTags(page.component, shared.locale, hydrated ? (module.texts ?? []) : null)}</head><body>` +
     (hydrated ? `<script data-page="app" type="application/json">${escapeJson(page)}</script>` : '') +
     `<div${hydrated ? ' data-server-rendered="true"' : ''} id="app">${html}</div>` +
-    `${pageEnd((c.var as Env['Variables']).school, page.component)}</body></html>`
-  const { cacheKey } = c.var as Env['Variables']
-  return cacheKey ? keepPage(cacheKey, text, (c.var as Env['Variables']).session.csrf) : text
+    `${pageEnd(c.get('school'), page.component)}</body></html>`
+  const cacheKey = c.get('cacheKey')
+  return cacheKey ? keepPage(cacheKey, text, c.get('session').csrf) : text
 }
 
 /** Inside a script element neither `</script>` nor `<!--` may appear. */

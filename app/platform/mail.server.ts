@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import nodemailer from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { type Db, inSchool } from './db.server.ts'
 import { env } from './env.server.ts'
 import { enqueue } from './jobs.server.ts'
@@ -28,15 +28,22 @@ export async function sendMail(db: Db, schoolId: number, mail: Mail): Promise<vo
   if (written && env.SMTP_URL) await enqueue(db, 'mail.deliver', { schoolId, id: written.id })
 }
 
-const transport = env.SMTP_URL ? nodemailer.createTransport(env.SMTP_URL) : null
+let transport: Transporter | undefined
+
+/** Only now: those who put e-mails into the outbox never need the client of the mail server. */
+async function mailServer(address: string): Promise<Transporter> {
+  const { createTransport } = (await import('nodemailer')).default
+  transport ??= createTransport(address)
+  return transport
+}
 
 /** Hands a waiting e-mail to the mail server; the message id is stable, so a repeated delivery can be told apart. */
 export async function deliverMail({ schoolId, id }: { schoolId: number; id: number }): Promise<void> {
   const itself = and(eq(mails.schoolId, schoolId), eq(mails.id, id))
   const [mail] = await inSchool(schoolId, (db) => db.select().from(mails).where(itself))
-  if (!transport || !mail || mail.state === 'sent' || mail.state === 'kept') return
+  if (!env.SMTP_URL || !mail || mail.state === 'sent' || mail.state === 'kept') return
   try {
-    await transport.sendMail({
+    await (await mailServer(env.SMTP_URL)).sendMail({
       from: env.MAIL_FROM,
       to: mail.recipient,
       subject: mail.subject,

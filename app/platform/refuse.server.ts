@@ -35,9 +35,14 @@ export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
 
 const NEVER_SHOWN_AGAIN = /password|^_token$|^code$/
 
-function showFormAgain(status: 409 | 422 | 429, message: string, errors: Record<string, string[]>, c: Context<Env>) {
+/** Has what was typed stand in the form of the page that is answered, secrets excepted. */
+export function keepTyped(c: Context<Env>, message: string | null = null, errors: Record<string, string[]> = {}): void {
   const old = Object.fromEntries(Object.entries(c.var.sent.body).filter(([name]) => !NEVER_SHOWN_AGAIN.test(name)))
-  c.set('shown', { status, message, errors, old })
+  c.set('shown', { message, errors, old })
+}
+
+function showFormAgain(status: 409 | 422 | 429, message: string, errors: Record<string, string[]>, c: Context<Env>) {
+  keepTyped(c, message, errors)
   const form = c.var.route?.form
   return form
     ? form.handle(c).then((answer) =>

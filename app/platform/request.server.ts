@@ -50,12 +50,18 @@ function nested(fields: Record<string, unknown>): Record<string, unknown> {
   return { ...body }
 }
 
+/** What was asked for, without the host. Cheaper than a URL, which every request would pay for. */
+export function pathAndQuery(c: Context): string {
+  const { url } = c.req
+  return url.slice(url.indexOf('/', url.indexOf('//') + 2))
+}
+
 /** Whether the answer should be JSON: asked for by the path, by Accept, or a call that is not a plain form. */
 export function prefersJson(c: Context<Env>): boolean {
   if (c.req.header('x-inertia')) return false
   if (c.req.path.startsWith('/json/')) return true
   const accept = c.req.header('accept')
-  if (!accept || accept === '*/*') return c.req.method !== 'GET' && !c.var.sent?.form
+  if (!accept || accept === '*/*') return c.req.method !== 'GET' && !c.get('sent')?.form
   return (
     accepts(c, { header: 'Accept', supports: ['text/html', 'application/json'], default: 'text/html' }) ===
     'application/json'
@@ -64,7 +70,7 @@ export function prefersJson(c: Context<Env>): boolean {
 
 /** A form that a browser sent by itself, without our script: it is answered by a page or a redirect. */
 export function isPlainForm(c: Context<Env>): boolean {
-  return Boolean(c.var.sent?.form) && !c.req.header('x-inertia') && !prefersJson(c)
+  return Boolean(c.get('sent')?.form) && !c.req.header('x-inertia') && !prefersJson(c)
 }
 
 /** The page of this school that a form was sent from, as a path. */

@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { env } from './env.server.ts'
 
 /** 256 random bits, safe in addresses and cookies. */
@@ -8,12 +8,12 @@ export function newToken(): string {
 
 /** What the database keeps of a token: reading the table opens no session. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
 /** The CSRF token of a session: known to whoever holds the session, of no use without it. */
 export function csrfOf(sessionToken: string): string {
-  return createHash('sha256').update(`csrf ${sessionToken}`).digest('base64url')
+  return hash('sha256', `csrf ${sessionToken}`, 'base64url')
 }
 
 const keys = new Map<string, Buffer>()

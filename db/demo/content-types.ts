@@ -44,6 +44,8 @@ export type DemoCourse = {
   cover: string
   /** In minor units of the school's currency, gross with 23 % VAT; 0 is free. */
   price: number
+  /** The same course for less and not for ever. */
+  limited?: { price: number; accessDays: number }
   sections: DemoSection[]
 }
 

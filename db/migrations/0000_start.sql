@@ -399,7 +399,7 @@ CREATE TABLE "provider_facts" (
 	"received_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "provider_facts_school_id_id_pk" PRIMARY KEY("school_id","id"),
 	CONSTRAINT "fact_once" UNIQUE("school_id","provider","event_id"),
-	CONSTRAINT "fact_kind" CHECK ("provider_facts"."kind" in ('captured', 'cleared', 'declined', 'abandoned', 'failed', 'refunded', 'expired')),
+	CONSTRAINT "fact_kind" CHECK ("provider_facts"."kind" in ('captured', 'cleared', 'declined', 'abandoned', 'failed', 'refunded', 'expired', 'superseded')),
 	CONSTRAINT "fact_amount" CHECK ("provider_facts"."amount" >= 0)
 );
 --> statement-breakpoint
@@ -672,7 +672,9 @@ CREATE INDEX "facts_of_transaction" ON "provider_facts" USING btree ("school_id"
 CREATE INDEX "history_of_transaction" ON "transaction_history" USING btree ("school_id","transaction_id");--> statement-breakpoint
 CREATE INDEX "items_of_transaction" ON "transaction_items" USING btree ("school_id","transaction_id");--> statement-breakpoint
 CREATE INDEX "transactions_of_account" ON "transactions" USING btree ("school_id","account_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "transaction_open_once" ON "transactions" USING btree ("school_id","account_id","product_id") WHERE status = 'PENDING';--> statement-breakpoint
 CREATE INDEX "transactions_waiting" ON "transactions" USING btree ("school_id","created_at") WHERE status in ('NEW', 'PENDING');--> statement-breakpoint
+CREATE INDEX "transactions_canceled" ON "transactions" USING btree ("school_id","created_at") WHERE status = 'CANCELED';--> statement-breakpoint
 CREATE INDEX "mails_by_time" ON "mails" USING btree ("school_id","created_at");--> statement-breakpoint
 CREATE INDEX "mails_of_recipient" ON "mails" USING btree ("school_id","recipient","created_at");--> statement-breakpoint
 CREATE INDEX "mails_failed" ON "mails" USING btree ("school_id","created_at") WHERE state = 'failed';--> statement-breakpoint

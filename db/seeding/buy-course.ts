@@ -24,7 +24,7 @@ export async function buyCourse(schoolId: number, email: string, slug: string): 
     return placeOrder(db, buyer, asked, ORDER, { locale: buyer.locale, ip: '127.0.0.1' })
   })
   if (!order) return
-  await startPayment(order)
+  await startPayment(order, slug)
   if (order.providerRef) {
     const ref = order.providerRef
     await inSchool(schoolId, (db) => decidePayment(db, schoolId, ref, 'paid'))

@@ -22,7 +22,12 @@ export async function loadCourse(db: Db, media: Media, course: DemoCourse, place
     questions: faq,
     cover: await media.cover(course.cover),
   })
-  await addPrice(db, { schoolId, productId: product.id, amount: course.price, currency, vatRate: VAT })
+  const priced = { schoolId, productId: product.id, currency, vatRate: VAT }
+  await addPrice(db, { ...priced, amount: course.price })
+  if (course.limited) {
+    const { price: amount, accessDays } = course.limited
+    await addPrice(db, { ...priced, amount, accessDays, position: 1 })
+  }
   for (const [index, { title, lectures }] of course.sections.entries()) {
     const section = await addSection(db, { schoolId, productId: product.id, title, position: index })
     for (const [order, lecture] of lectures.entries()) {

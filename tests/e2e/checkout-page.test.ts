@@ -7,11 +7,13 @@ import { words } from './words.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+const SEVERAL_PRICES = '/print-for-the-wall/checkout'
+
 let buyers = 0
 const someone = () => `page-${process.pid}-${Date.now()}-${buyers++}@example.com`
 
-async function fill(page: Page, email: string): Promise<void> {
-  await page.goto('/demo-course/checkout')
+async function fill(page: Page, email: string, product = '/demo-course/checkout'): Promise<void> {
+  await page.goto(product)
   await page.locator('#email').fill(email)
   await page.locator('#first_name').fill('Zofia')
   await page.locator('#last_name').fill('Łęcka')
@@ -42,6 +44,41 @@ describe('without JavaScript', () => {
     await page.getByRole('heading', { name: t('checkout', 'payment_successful') }).waitFor()
     await page.getByRole('link', { name: t('checkout', 'start') }).click()
     await page.waitForURL('**/demo-course/watch**')
+  })
+})
+
+describe('a product with several prices', () => {
+  const total = (page: Page) => page.locator('.co-submit button').textContent()
+  const radio = (page: Page, amount: string) => page.locator('.tile', { hasText: amount }).locator('input')
+
+  test('shows the total of the price that is chosen, and loses nothing that was typed', async ({ open }) => {
+    const page = await open()
+    await fill(page, someone(), SEVERAL_PRICES)
+    expect(await total(page)).toContain('99.00')
+    await radio(page, 'PLN 49.00').check()
+    await page.locator('.co-submit', { hasText: 'PLN 49.00' }).waitFor()
+    expect(await page.locator('.co-sum').textContent()).toMatch(/Access for 90 days.*39\.84.*9\.16/s)
+    expect(await page.locator('#password').inputValue()).toBe('a-long-enough-word')
+    expect(await page.locator('[name="consents.terms"]').isChecked()).toBe(true)
+    await submit(page)
+    await page.waitForURL('**/sandbox/pay/**')
+    expect(await page.locator('main').textContent()).toContain('49.00')
+  })
+
+  test('without a script shows it on request, and charges no other than it showed', async ({ open }) => {
+    const page = await open({ javaScriptEnabled: false })
+    await fill(page, someone(), SEVERAL_PRICES)
+    await radio(page, 'PLN 49.00').check()
+    await page.locator('button[formaction]').click()
+    expect(await total(page)).toContain('49.00')
+    expect(await page.locator('#first_name').inputValue()).toBe('Zofia')
+    await radio(page, 'PLN 99.00').check()
+    await submit(page)
+    expect(await page.locator('[data-alert]').textContent()).toContain(words('en')('checkout', 'price_changed'))
+    expect(await total(page)).toContain('99.00')
+    await submit(page)
+    await page.waitForURL('**/sandbox/pay/**')
+    expect(await page.locator('main').textContent()).toContain('99.00')
   })
 })
 
@@ -104,6 +141,8 @@ describe('accessibility', () => {
       })
       expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([])
     }
+    await page.goto(SEVERAL_PRICES)
+    await examine()
     await page.goto('/demo-course/checkout')
     await page.locator('[name="invoice.type"]').check()
     await submit(page)

@@ -5,7 +5,7 @@ import { page } from '#app/platform/answers.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { Whole } from '#app/platform/inputs.server.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
-import { listProducts } from '../showcase.server.ts'
+import { listProductRows, listProducts } from '../showcase.server.ts'
 
 const input = z.object({
   cursor: z.string().max(100).optional(),
@@ -16,9 +16,13 @@ const input = z.object({
 export const courses = route({ access: 'visitor', input, cached: true }, async (asked) => {
   const { c, db, viewer, school, locale } = asked
   const { cursor, length } = asked.input()
+  const after = (next: string | null) =>
+    next && `/courses?${new URLSearchParams({ cursor: next, length: `${length}` })}`
+  if (prefersJson(c)) {
+    const { products, next } = await listProductRows(db, viewer, { cursor, length })
+    return { data: products.map((product) => productRow(product, locale)), next_page_url: after(next) }
+  }
   const { products, next } = await listProducts(db, viewer, { cursor, length })
-  const nextUrl = next && `/courses?${new URLSearchParams({ cursor: next, length: String(length) })}`
-  if (prefersJson(c)) return { data: products.map((product) => productRow(product, locale)), next_page_url: nextUrl }
   const cards = await productCards(db, school.id, products, locale)
-  return page('catalogue/courses', { cards, nextUrl, first: cursor === undefined })
+  return page('catalogue/courses', { cards, nextUrl: after(next), first: cursor === undefined })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hasAccess } from '#app/access/access.server.ts'
-import { courseOutline } from '#app/courses/outline.server.ts'
+import { courseOutlineBySlug } from '#app/courses/outline.server.ts'
 import { outlineView } from '#app/courses/outline.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { route, Slug } from '#app/platform/http.server.ts'
@@ -10,8 +10,11 @@ import { findProductPage } from '../showcase.server.ts'
 const ids = z.object({ slug: Slug })
 
 export const product = route({ access: 'visitor', ids, cached: true }, async ({ db, viewer, school, locale, ids }) => {
-  const found = await findProductPage(db, viewer, ids.slug)
-  const [outline, access] = await Promise.all([courseOutline(db, school.id, found.id), hasAccess(db, viewer, found.id)])
+  const [found, outline] = await Promise.all([
+    findProductPage(db, viewer, ids.slug),
+    courseOutlineBySlug(db, school.id, ids.slug),
+  ])
+  const access = await hasAccess(db, viewer, found.id)
   const sections = outlineView(outline, locale)
   return page('catalogue/product', { product: productView(found, locale), sections, hasAccess: access })
 })

@@ -10,6 +10,7 @@ import { InvoiceFields } from '../ui/invoice-fields.tsx'
 import { useLegalLinks } from '../ui/legal-links.ts'
 import { CheckoutLogin } from '../ui/login-fields.tsx'
 import { PaymentTiles } from '../ui/payment-tiles.tsx'
+import { PriceTiles } from '../ui/price-tiles.tsx'
 import { SubmitOrder } from '../ui/submit-order.tsx'
 import { SmallSummary, Summary } from '../ui/summary.tsx'
 
@@ -21,7 +22,7 @@ export default function Checkout(checkout: CheckoutView) {
   const accounts = useTexts('accounts')
   const { viewer, school } = useShared()
   const legal = useLegalLinks()
-  const { product, price_id, totals } = checkout
+  const { product, price_id, prices, totals } = checkout
   const call = viewer.kind === 'visitor' ? 'onepagecheckoutregister' : 'onepagecheckout'
   return (
     <CheckoutLayout
@@ -39,15 +40,17 @@ export default function Checkout(checkout: CheckoutView) {
           noValidate
           aria-label={t('title')}
           data-checkout={draftKey(product.slug)}
+          data-paid={totals.total > 0}
           data-failed={t('not_sent')}
           data-taken={accounts('exists')}
         >
           <h1 className="vh">{t('title')}</h1>
           <CsrfField />
-          <input type="hidden" name="price_id" value={price_id} />
-          <input type="hidden" name="expected_total" value={totals.total} />
+          {prices.length === 0 && <input type="hidden" name="price_id" value={price_id} />}
+          <input type="hidden" name="expected_total" value={totals.total} data-priced />
           <FormAlert />
           <SmallSummary checkout={checkout} />
+          {prices.length > 0 && <PriceTiles checkout={checkout} />}
           <section className="co-sec" aria-labelledby="your-details">
             <BuyerFields />
             {totals.total > 0 && <InvoiceFields />}

@@ -114,11 +114,11 @@ function Success(props: PendingProps) {
   )
 }
 
-function Failed({ number, view }: PendingProps) {
+function Failed({ number, view, superseded }: PendingProps) {
   const t = useTexts('checkout')
   const { school } = useShared()
   return (
-    <Result mark="bad" title={t('payment_failed')} text={t('payment_failed_help')} live>
+    <Result mark="bad" title={t('payment_failed')} text={t(superseded ? 'superseded' : 'payment_failed_help')} live>
       <Facts rows={[{ name: t('order_number'), value: number }]} />
       <ButtonLink variant="primary" size="lg" block href={view.checkoutLink}>
         {t('go_back')}

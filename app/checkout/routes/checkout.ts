@@ -1,15 +1,27 @@
 import { z } from 'zod'
 import { hasAccess } from '#app/access/access.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
 import { Id, route, Slug } from '#app/platform/http.server.ts'
+import type { Locale } from '#app/platform/i18n.ts'
+import { keepTyped } from '#app/platform/refuse.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
 import { checkoutView } from '../checkout-page.server.ts'
 import { findAsked } from '../orders.server.ts'
 
-export const showCheckout = route(
-  { access: 'visitor', ids: z.object({ slug: Slug, price_id: Id.optional() }) },
-  async ({ db, viewer, locale, ids }) => {
-    const asked = await findAsked(db, viewer, ids)
-    if (await hasAccess(db, viewer, asked.offer.id)) return redirect(`/${ids.slug}/watch`)
-    return page('checkout/checkout', checkoutView(asked, locale))
-  },
-)
+const ids = z.object({ slug: Slug, price_id: Id.optional() })
+type Asked = { db: Db; viewer: Viewer; locale: Locale; ids: z.infer<typeof ids> }
+
+async function checkoutPage({ db, viewer, locale, ids }: Asked) {
+  const asked = await findAsked(db, viewer, ids)
+  if (await hasAccess(db, viewer, asked.offer.id)) return redirect(`/${ids.slug}/watch`)
+  return page('checkout/checkout', checkoutView(asked, locale))
+}
+
+export const showCheckout = route({ access: 'visitor', ids }, checkoutPage)
+
+/** The form again at the price that was chosen in it, with what was typed; nothing is ordered by this. */
+export const choosePrice = route({ access: 'visitor', ids }, (asked) => {
+  keepTyped(asked.c)
+  return checkoutPage(asked)
+})

@@ -34,10 +34,10 @@ function dropUnwantedInvoice(c: Context<Env>): void {
 }
 
 /** On to the payment once the order is committed; the provider is never asked inside our transaction. */
-function onward(transaction: Transaction, cookies: string[] = []) {
+function onward(slug: string, transaction: Transaction, cookies: string[] = []) {
   return afterCommit(async (c) => {
     for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
-    const to = await startPayment(transaction)
+    const to = await startPayment(transaction, slug)
     return jsonOrRedirect({ redirect: to, hash: transaction.hash }, to)
   })
 }
@@ -47,7 +47,7 @@ export const order = countingCodes(
     { access: 'member', ids, input: OrderInput, form: showCheckout },
     async ({ c, db, viewer, locale, ids, input }) => {
       const asked = await findAsked(db, viewer, ids)
-      return onward(await placeOrder(db, viewer, asked, input(), { locale, ip: c.var.ip }))
+      return onward(ids.slug, await placeOrder(db, viewer, asked, input(), { locale, ip: c.var.ip }))
     },
   ),
 )
@@ -71,7 +71,7 @@ export const registerOrder = countingCodes(
         viewer.kind === 'visitor'
           ? await registerAndOrder(db, asked, order, buyer, from)
           : await orderAsMember(db, viewer, asked, order, buyer, from)
-      return onward(placed.transaction, placed.cookies)
+      return onward(ids.slug, placed.transaction, placed.cookies)
     },
   ),
 )

@@ -1,6 +1,7 @@
 // The checkout with a script: errors in place, one order however often the button is pressed, nothing typed is lost.
 import { keepDraft, restoreDraft } from '#app/ui/draft.ts'
 import { clearErrors, showAlert, showErrors } from './form-errors.ts'
+import { checkoutAddress, followPrice } from './price-choice.ts'
 
 type Answer = {
   redirect?: string
@@ -13,9 +14,10 @@ export function enhanceCheckout(form: HTMLFormElement): void {
   restoreDraft(form, key)
   form.addEventListener('input', () => keepDraft(form, key))
   sendByScript(form, form, (answer) => location.assign(answer.redirect ?? location.href))
+  followPrice(form)
   const login = document.querySelector<HTMLFormElement>('#checkout-login')
   // The fields of the log-in lie inside the order's form, its messages are said there.
-  if (login) sendByScript(login, form, () => location.assign(form.action.replace(/onepagecheckout\w*$/, 'checkout')))
+  if (login) sendByScript(login, form, () => location.assign(checkoutAddress(form)))
   form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
 

@@ -7,7 +7,7 @@ import type { Totals } from '../totals.ts'
 export function SubmitOrder({ totals, open }: { totals: Totals; open: boolean }) {
   const t = useTexts('checkout')
   return (
-    <div className="stack co-submit" style={{ '--g': '12px' }}>
+    <div className="stack co-submit" data-priced style={{ '--g': '12px' }}>
       <Button type="submit" variant="primary" size="lg" block disabled={!open} busyText={t('ordering')}>
         {totals.total === 0 ? (
           t('order_free')

@@ -13,7 +13,7 @@ export function Summary({ checkout }: { checkout: CheckoutView }) {
   const { product, totals, access_days: days } = checkout
   const { currency, net, vat, vat_rate: rate, total } = totals
   return (
-    <aside className="co-sum" aria-labelledby="summary">
+    <aside className="co-sum" data-priced aria-labelledby="summary">
       <div className="card">
         <CardHead id="summary" title={t('summary')} />
         <div className="card-pad stack" style={{ '--g': '16px' }}>
@@ -68,7 +68,7 @@ function Row({ name, amount, currency, total }: RowProps) {
 /** The same in one line above the form, where the screen is too narrow for both. */
 export function SmallSummary({ checkout: { product, totals } }: { checkout: CheckoutView }) {
   return (
-    <div className="co-mini only-narrow">
+    <div className="co-mini only-narrow" data-priced>
       <Cover image={product.cover} className="sum-cover" sizes="56px" />
       <span className="grow medium">{product.title}</span>
       <Money amountMinor={totals.total} currency={totals.currency} className="price" />

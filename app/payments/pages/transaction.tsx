@@ -1,7 +1,9 @@
 import { Link } from '@inertiajs/react'
 import { useState } from 'react'
-import { useTexts } from '#app/platform/page.tsx'
+import { formatMoney } from '#app/platform/money.ts'
+import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { Moment } from '#app/ui/dates.tsx'
@@ -25,6 +27,7 @@ export default function Transaction({ sale, items, events }: SalePage) {
     >
       <div className="office-two">
         <div className="stack">
+          <Notes sale={sale} />
           <Items sale={sale} items={items} />
           <section className="card" aria-labelledby="timeline">
             <CardHead title={t('timeline')} id="timeline" />
@@ -51,6 +54,31 @@ function Recheck({ id }: { id: number }) {
         {t('recheck')}
       </Button>
     </form>
+  )
+}
+
+/** Money that was not asked for: it counts, and somebody has to decide about it. */
+function Notes({ sale: { surplus, also_paid, currency } }: { sale: SalePage['sale'] }) {
+  const t = useTexts('payments')
+  const { locale } = useShared()
+  return (
+    <>
+      {surplus > 0 && (
+        <Callout tone="warn" title={t('surplus', { amount: formatMoney(surplus, currency, locale) })}>
+          {t('surplus_help')}
+        </Callout>
+      )}
+      {also_paid.length > 0 && (
+        <Callout tone="warn" title={t('also_paid')}>
+          {t('also_paid_help')}{' '}
+          {also_paid.map((id) => (
+            <Link key={id} className="link" href={`/home/transactions/${id}`}>
+              {t('transaction_number', { number: id })}
+            </Link>
+          ))}
+        </Callout>
+      )}
+    </>
   )
 }
 

@@ -6,12 +6,12 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { PaymentProvider, PaymentRequest, ProviderFact } from '../provider.ts'
 import { readMessage } from '../sandbox-message.server.ts'
 import { sandboxPayments } from '../tables.server.ts'
-import type { FactKind } from '../transaction-status.ts'
+import type { SaidKind } from '../transaction-status.ts'
 
 export const OUTCOMES = ['paid', 'declined', 'abandoned', 'delayed'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-const SAID: Record<Outcome, FactKind> = {
+const SAID: Record<Outcome, SaidKind> = {
   paid: 'captured',
   declined: 'declined',
   abandoned: 'abandoned',

@@ -42,6 +42,8 @@ function useDescription(currency: string): (event: SaleEvent) => { title: string
       case 'status':
         return { title: t('event_status', { status: t(`status_${event.status}`) }) }
       case 'fact':
+        // Ours, not a word of the provider's.
+        if (event.fact === 'superseded') return { title: t('fact_superseded') }
         return {
           title: t(`fact_${event.fact}`, { amount: formatMoney(event.amount, currency, locale) }),
           text: t('fact_said', { provider: event.provider, event: event.event }),

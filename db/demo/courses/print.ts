@@ -37,6 +37,7 @@ export const print: DemoCourse = {
   ],
   cover: 'cover-print',
   price: 9900,
+  limited: { price: 4900, accessDays: 90 },
   sections: [
     {
       title: { en: 'Paper and proof', pl: 'Papier i próbka' },

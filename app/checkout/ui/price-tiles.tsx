@@ -1,0 +1,36 @@
+import { useTexts } from '#app/platform/page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { clock, infinityLoop } from '#app/ui/icons.ts'
+import { Money } from '#app/ui/price.tsx'
+import { Tile, Tiles } from '#app/ui/tile.tsx'
+import type { CheckoutView } from '../checkout-view.ts'
+
+/** The prices of a product that has several. What the chosen one comes to is asked of the server. */
+export function PriceTiles({ checkout: { product, prices, price_id } }: { checkout: CheckoutView }) {
+  const t = useTexts('checkout')
+  return (
+    <section className="co-sec" aria-labelledby="price">
+      <h2 id="price">{t('price')}</h2>
+      <Tiles legend={t('price')}>
+        {prices.map(({ id, amount, currency, access_days: days }) => (
+          <Tile
+            key={id}
+            name="price_id"
+            value={id}
+            defaultChecked={id === price_id}
+            mark={<Icon of={days === 0 ? infinityLoop : clock} size={20} />}
+          >
+            <span className="block">{days === 0 ? t('access_without_end') : t('access_days', { days })}</span>
+            <Money amountMinor={amount} currency={currency} className="price" />
+          </Tile>
+        ))}
+      </Tiles>
+      <noscript>
+        <Button type="submit" formAction={`/${product.slug}/checkout`}>
+          {t('update_total')}
+        </Button>
+      </noscript>
+    </section>
+  )
+}
