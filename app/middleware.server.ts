@@ -89,8 +89,9 @@ export function limitBodyTo(maxSize: number): MiddlewareHandler<Env> {
   return (c, next) => {
     if (isReading(c)) return next()
     // Node ends a body where its stated length does; only one without has to be counted, which costs a stream.
-    if (c.req.header('transfer-encoding') !== undefined) return counting(c, next)
-    return Number(c.req.header('content-length') ?? 0) > maxSize ? onError() : next()
+    const length = c.req.header('content-length')
+    if (length === undefined || c.req.header('transfer-encoding') !== undefined) return counting(c, next)
+    return Number(length) > maxSize ? onError() : next()
   }
 }
 
