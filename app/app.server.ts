@@ -21,7 +21,7 @@ app.use(compressed, middleware.requestId)
 
 const { schoolByHost, language, limitBody, mainAddress, sessionAndCsrf } = middleware
 const withSession = [schoolByHost, language, limitBody, mainAddress, sessionAndCsrf, inertiaPages]
-const sessionless = new Set(['provider', 'signature', 'operator'])
+const sessionless = new Set(['public', 'provider', 'signature', 'operator'])
 
 /** The operator's addresses (health, metrics) answer on any host. */
 function sessionlessSteps({ access, maxBytes }: Declared) {
@@ -36,7 +36,7 @@ for (const [address, { declared, handle }] of Object.entries(routes)) {
 }
 
 app.use(...withSession)
-app.all('*', (c) => refuse(new Refusal(404, 'errors.not_found'), c))
+app.all('*', middleware.withoutLastSlash, (c) => refuse(new Refusal(404, 'errors.not_found'), c))
 
 export { PROTECTING } from './middleware.server.ts'
 export { inSchool, pool } from './platform/db.server.ts'

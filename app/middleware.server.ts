@@ -89,8 +89,9 @@ export function limitBodyTo(maxSize: number): MiddlewareHandler<Env> {
   return (c, next) => {
     if (isReading(c)) return next()
     // Node ends a body where its stated length does; only one without has to be counted, which costs a stream.
-    if (c.req.header('transfer-encoding') !== undefined) return counting(c, next)
-    return Number(c.req.header('content-length') ?? 0) > maxSize ? onError() : next()
+    const length = c.req.header('content-length')
+    if (length === undefined || c.req.header('transfer-encoding') !== undefined) return counting(c, next)
+    return Number(length) > maxSize ? onError() : next()
   }
 }
 
@@ -119,6 +120,14 @@ export const mainAddress: MiddlewareHandler<Env> = async (c, next) => {
   const toOffice = pathname === '/login' && ON_EVERY_HOST.test(localPath(searchParams.get('to')))
   if (toOffice || ON_EVERY_HOST.test(pathname)) return next()
   return c.redirect(movedTo + pathname + search, 301)
+}
+
+/** Sends whoever reads `/courses/`, where nothing is, to `/courses`. */
+export const withoutLastSlash: MiddlewareHandler<Env> = async (c, next) => {
+  const { pathname, search } = new URL(c.req.url)
+  if (!isReading(c) || !pathname.endsWith('/')) return next()
+  const to = localPath(pathname.replace(/(?<!\/)\/+$/, '') + search, '')
+  return to ? c.redirect(to, 301) : next()
 }
 
 function addressOf(c: Context<Env>): string {

@@ -41,6 +41,7 @@ import { dashboard } from './analytics/routes/dashboard.ts'
 import { courses } from './catalogue/routes/courses.ts'
 import { home } from './catalogue/routes/home.ts'
 import { product } from './catalogue/routes/product.ts'
+import { robots, sitemap } from './catalogue/routes/search-engines.ts'
 import { choosePrice, showCheckout } from './checkout/routes/checkout.ts'
 import { backToCheckout, order, registerOrder } from './checkout/routes/orders.ts'
 import { pending } from './checkout/routes/pending.ts'
@@ -66,6 +67,7 @@ import type { Route } from './platform/http.server.ts'
 import { scriptCode, scriptFrame, scriptReady } from './schools/routes/custom-script.ts'
 import { chooseDomain, createDomain, domainsPage, dropDomain, recheckDomain } from './schools/routes/domains.ts'
 import { firstRun, firstRunPage } from './schools/routes/first-run.ts'
+import { icon } from './schools/routes/icon.ts'
 import { legalSettingsPage, saveLegalText } from './schools/routes/legal-settings.ts'
 import { privacy, terms, withdrawal } from './schools/routes/legal-texts.ts'
 import { saveScriptSettings, scriptSettingsPage, stopScripts } from './schools/routes/script-settings.ts'
@@ -118,6 +120,10 @@ export const routes = {
   'GET /terms': terms,
   'GET /privacy': privacy,
   'GET /withdrawal': withdrawal,
+  // What browsers and search engines ask for by themselves
+  'GET /robots.txt': robots,
+  'GET /sitemap.xml': sitemap,
+  'GET /favicon.ico': icon,
   // Buying
   'GET /:slug/checkout': showCheckout,
   'POST /:slug/checkout': choosePrice,

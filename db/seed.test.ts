@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasAccess } from '#app/access/access.server.ts'
 import { findAccountByEmail } from '#app/accounts/accounts.server.ts'
 import { checkPassword } from '#app/accounts/passwords.server.ts'
+import { accounts } from '#app/accounts/tables.server.ts'
 import { findProduct } from '#app/catalogue/products.server.ts'
 import { courseOutline } from '#app/courses/outline.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
@@ -38,6 +39,13 @@ describe('the demo schools', () => {
       expect(await checkPassword(account?.passwordHash ?? null, 'demo-password')).toBe(true)
     },
   )
+
+  test('the affiliate is one, beside being a student, and nobody else is', async () => {
+    const found = await inSchool(1, (db) =>
+      db.select({ email: accounts.email, role: accounts.role }).from(accounts).where(eq(accounts.affiliate, true)),
+    )
+    expect(found).toEqual([{ email: 'affiliate@demo.test', role: 'student' }])
+  })
 
   test('the second school has an owner of its own', async () => {
     const owner = await inSchool(2, (db) => findAccountByEmail(db, 2, 'owner@demo.test'))

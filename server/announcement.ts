@@ -6,7 +6,7 @@ const ACCOUNTS = [
   ['member@demo.test', 'learns in Polish'],
   ['buyer@demo.test', 'owns nothing yet'],
   ['newcomer@demo.test', 'owns nothing yet'],
-  ['affiliate@demo.test', 'owns nothing yet'],
+  ['affiliate@demo.test', 'an affiliate, owns nothing yet'],
 ] as const
 
 /** What a person who has just started Katedra wants to know: where to look and as whom. */

@@ -2,13 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '#app/accounts/tables.server.ts'
 import { app } from '#app/app.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { isPermission, PERMISSIONS } from '#app/platform/permissions.ts'
-import type { Role } from '#app/platform/viewer.ts'
+import { type Holder, isPermission, may, PERMISSIONS } from '#app/platform/permissions.ts'
+import type { Member, Role } from '#app/platform/viewer.ts'
 import { routes } from '#app/routes.ts'
 import { Visit } from './browser-like.ts'
 
 const ROLES: Role[] = ['owner', 'administrator', 'instructor', 'student']
-const SESSIONLESS = ['provider', 'signature', 'operator']
+/** Everybody who logs in: one of each role, and a student who is an affiliate. */
+const PEOPLE: Holder[] = [...ROLES, 'affiliate']
+const SESSIONLESS = ['public', 'provider', 'signature', 'operator']
 const ACCESS = ['visitor', 'member', ...SESSIONLESS, ...Object.keys(PERMISSIONS)]
 
 const table = Object.entries(routes).map(([address, route]) => {
@@ -23,19 +25,21 @@ function concrete(path: string): string {
   return path.replace(/:(\w+)(\{[^}]*\})?/g, '987654321')
 }
 
-const members: { role: Role; schoolId: 1 | 2; id: number }[] = []
+const members: { who: Holder; role: Role; schoolId: 1 | 2; id: number }[] = []
 
 beforeAll(async () => {
   for (const schoolId of [1, 2] as const) {
-    for (const role of ROLES) {
-      const email = `${role}@matrix.test`
+    for (const who of PEOPLE) {
+      const email = `${who}@matrix.test`
+      const affiliate = who === 'affiliate'
+      const role = affiliate ? 'student' : who
       const [row] = await inSchool(schoolId, (db) =>
         db
           .insert(accounts)
-          .values({ schoolId, email, emailKey: email, firstName: role, role, locale: 'en' })
+          .values({ schoolId, email, emailKey: email, firstName: who, role, affiliate, locale: 'en' })
           .returning({ id: accounts.id }),
       )
-      members.push({ role, schoolId, id: row?.id ?? 0 })
+      members.push({ who, role, schoolId, id: row?.id ?? 0 })
     }
   }
 })
@@ -63,7 +67,7 @@ describe('without the session’s CSRF token', () => {
   })
 })
 
-describe('route × role × school', () => {
+describe('route × person × school', () => {
   const closed = withSession.filter(({ access }) => access !== 'visitor')
 
   test.each(closed)('$address is closed to visitors: 401, a page leads to /login', async ({ method, path }) => {
@@ -77,24 +81,33 @@ describe('route × role × school', () => {
     expect(page.headers.get('location')).toBe(`/login?to=${encodeURIComponent(concrete(path))}`)
   })
 
-  test.each(closed)('$address is closed to every role of another school', async ({ method, path }) => {
+  test.each(closed)('$address is closed to everybody of another school', async ({ method, path }) => {
     for (const member of members.filter(({ schoolId }) => schoolId === 2)) {
       const visit = new Visit(2)
       await visit.as(member)
       const here = new Visit(1)
       for (const [name, value] of visit.cookies) here.cookies.set(name, value)
       const answer = await here.request(concrete(path), { method })
-      expect(answer.status, member.role).toBe(method === 'GET' ? 401 : 419)
+      expect(answer.status, member.who).toBe(method === 'GET' ? 401 : 419)
     }
   })
 
-  test.each(closed)('$address lets in the roles that it names', async ({ method, path, access }) => {
+  test.each(closed)('$address lets in those that it names', async ({ method, path, access }) => {
     for (const member of members.filter(({ schoolId }) => schoolId === 1)) {
       const visit = await new Visit().as(member)
       const { status } = await visit.request(concrete(path), { method })
-      const roles: readonly Role[] = isPermission(access) ? PERMISSIONS[access] : ROLES
-      const barred = !roles.includes(member.role)
-      expect(barred ? [403] : [200, 201, 303, 404, 422, 429], member.role).toContain(status)
+      const holders: readonly Holder[] = isPermission(access) ? PERMISSIONS[access] : PEOPLE
+      const barred = !holders.includes(member.role) && !holders.includes(member.who)
+      expect(barred ? [403] : [200, 201, 303, 404, 422, 429], member.who).toContain(status)
     }
   })
+})
+
+test.each(ROLES)('an affiliate keeps the rights of the role beside it: %s', (role) => {
+  const person: Member = {
+    ...{ kind: role === 'student' ? 'student' : 'staff', schoolId: 1, id: 7, role, locale: 'en' },
+    ...{ firstName: 'Olga', lastName: '', email: 'olga@example.com', emailVerifiedAt: null, affiliate: false },
+  }
+  const rights = (viewer: Member) => Object.keys(PERMISSIONS).filter((name) => isPermission(name) && may(viewer, name))
+  expect(rights({ ...person, affiliate: true })).toEqual([...rights(person), 'affiliate'])
 })

@@ -149,7 +149,7 @@ describe('one door each', () => {
     ['to DNS servers', /from 'node:dns/, ['platform/dns.server.ts']],
     ['to the mail server', /from 'nodemailer'/, ['platform/mail.server.ts']],
     ['to written HTML', /from 'sanitize-html'/, ['platform/html.server.ts']],
-    ['to unescaped output', /dangerouslySetInnerHTML/, ['ui/data-block.tsx', 'ui/rich.tsx']],
+    ['to unescaped output', /dangerouslySetInnerHTML/, ['ui/data-block.tsx', 'ui/icon.tsx', 'ui/rich.tsx']],
     ['to the disk', /from 'node:fs/, ['platform/assets.server.ts', 'platform/storage.server.ts']],
     [
       'to other servers',

@@ -19,6 +19,7 @@ type NewAccount = {
   password?: string
   locale: Locale
   role?: Role
+  affiliate?: boolean
   /** The operator vouches that the address is this person's. */
   verified?: boolean
   /** On registering: the terms in force are agreed to now. */
@@ -31,7 +32,7 @@ const insertAccount = statement('create_account', (db: Db) =>
   db
     .insert(accounts)
     .values({
-      ...given('schoolId', 'email', 'emailKey', 'firstName', 'lastName', 'passwordHash', 'role', 'locale'),
+      ...given('schoolId', 'email', 'emailKey', 'firstName', 'lastName', 'passwordHash', 'role', 'affiliate', 'locale'),
       emailVerifiedAt: sql`case when ${flag('verified')} then now() end`,
       termsAcceptedAt: sql`case when ${flag('terms')} then now() end`,
       termsVersion: sql`case when ${flag('terms')} then (select max(${legalTexts.version}) from ${legalTexts}
@@ -44,12 +45,13 @@ const insertAccount = statement('create_account', (db: Db) =>
 /** Makes an account; an address that has one in this school is a 422 on `email`, also for the loser of a race. */
 export async function createAccount(
   db: Db,
-  { password, email, role = 'student', terms = false, verified = false, ...rest }: NewAccount,
+  { password, email, role = 'student', affiliate = false, terms = false, verified = false, ...rest }: NewAccount,
 ): Promise<Account> {
   const key = emailKey(email)
   if (key === undefined) throw invalid('email', 'errors.email')
   const passwordHash = password === undefined ? null : await hashPassword(password)
-  const [account] = await insertAccount(db, { ...rest, email, emailKey: key, passwordHash, role, terms, verified })
+  const values = { ...rest, email, emailKey: key, passwordHash, role, affiliate, terms, verified }
+  const [account] = await insertAccount(db, values)
   if (!account) throw invalid('email', 'accounts.exists')
   return account
 }

@@ -106,7 +106,7 @@ describe('a host of the attacker’s', () => {
 })
 
 describe('fields that nobody asked for', () => {
-  const extra = { role: 'owner', school_id: 2, email_verified_at: '2020-01-01', id: 1 }
+  const extra = { role: 'owner', affiliate: true, school_id: 2, email_verified_at: '2020-01-01', id: 1 }
 
   test.each([
     ['/register', { first_name: 'Eve', email: 'eve@example.com', password: PASSWORD, terms: true }],

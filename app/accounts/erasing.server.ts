@@ -31,6 +31,7 @@ export async function eraseAccount(db: Db, { schoolId, id, locale }: Member): Pr
     .update(accounts)
     .set({
       ...{ email: nobody, emailKey: nobody, passwordHash: null, role: 'student', bio: null, avatar: null },
+      affiliate: false,
       emailVerifiedAt: null,
       firstName: say(locale, 'accounts.deleted_first'),
       lastName: say(locale, 'accounts.deleted_last'),

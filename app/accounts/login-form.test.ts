@@ -47,6 +47,23 @@ describe('the log-in form, sent by a browser without scripts', () => {
     expect(answer.headers.get('location')).toBe('/demo-course/watch/3?tab=notes')
   })
 
+  test.each(['/login', '/register'])('keeps in the other language where one was going: %s', async (path) => {
+    const polish = 'href="?lang=pl&amp;to=%2Fcourses%3Fa%3D1%26b%3D2"'
+    const { visit, html } = await atLogin(`${path}?lang=en&to=%2Fcourses%3Fa%3D1%26b%3D2`)
+    expect(html).toContain(polish)
+    const again = await visit.submit(path, { to: '/courses?a=1&b=2' })
+    expect(again.status).toBe(422)
+    expect(await again.text()).toContain(polish)
+  })
+
+  test('keeps it from the form in a checkout too, whose own address leads to the log-in page', async () => {
+    const { visit } = await atLogin()
+    const answer = await visit.page('/checkout/login?lang=pl&to=%2Fdemo-course%2Fcheckout')
+    expect(answer.headers.get('location')).toBe('/login?to=%2Fdemo-course%2Fcheckout')
+    const elsewhere = await visit.page('/checkout/login?lang=pl&to=%2F%2Fevil.example')
+    expect(elsewhere.headers.get('location')).toBe('/login')
+  })
+
   test('comes back with what is wrong and all that was typed, except the password', async () => {
     const { visit } = await atLogin()
     const answer = await visit.submit('/login', {
@@ -231,9 +248,14 @@ describe('what cannot be read', () => {
     expect(answer.status).toBe(413)
   })
 
-  test('JSON that calls itself text, as a foreign form could send it, is not read', async () => {
-    expect((await raw(JSON.stringify(right), 'text/plain')).status).toBe(415)
-  })
+  test.each(['text/plain', 'application/xml', ''])(
+    'JSON that calls itself something else, as a foreign form could send it, is not read: %j',
+    async (type) => {
+      const answer = await raw(JSON.stringify(right), type)
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toEqual({ message: expect.any(String) })
+    },
+  )
 
   test.each([
     ['role', 'owner'],

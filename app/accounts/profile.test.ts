@@ -42,7 +42,13 @@ test('a plain form goes back to the page, and a refused one keeps what was typed
 
 test('role, school and address are nobody’s to send', async () => {
   const body = { first_name: 'Ewa', last_name: 'Lis', locale: 'en' }
-  for (const extra of [{ role: 'owner' }, { school_id: 2 }, { email: 'x@example.com' }, { id: 1 }]) {
+  for (const extra of [
+    { role: 'owner' },
+    { affiliate: true },
+    { school_id: 2 },
+    { email: 'x@example.com' },
+    { id: 1 },
+  ]) {
     const answer = await visit.post('/student', { ...body, ...extra })
     expect(answer.status).toBe(422)
     expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual(Object.keys(extra))

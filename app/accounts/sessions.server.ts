@@ -22,6 +22,7 @@ const memberOfToken = statement('member_of_token', (db: Db) =>
     .select({
       id: accounts.id,
       role: accounts.role,
+      affiliate: accounts.affiliate,
       firstName: accounts.firstName,
       lastName: accounts.lastName,
       email: accounts.email,

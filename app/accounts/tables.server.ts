@@ -31,6 +31,8 @@ export const accounts = pgTable(
     lastName: text('last_name').notNull().default(''),
     passwordHash: text('password_hash'),
     role: oneOf('role', ['owner', 'administrator', 'instructor', 'student']).notNull().default('student'),
+    /** May recommend the school's products for a commission, whatever the role. */
+    affiliate: boolean('affiliate').notNull().default(false),
     locale: oneOf('locale', ['en', 'pl']).notNull(),
     /** When the terms were agreed to on registering, and which version; a buyer's consents stand with the order. */
     termsAcceptedAt: instant('terms_accepted_at'),

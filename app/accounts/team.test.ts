@@ -90,6 +90,14 @@ test('the link ends after seven days, when it is withdrawn, and when the address
   expect((await new Visit().post(`/invitation/${third}/register`, person)).status).toBe(404)
 })
 
+test('the pictures of those who have one are shown', async () => {
+  const avatar = `/media/public/1/${'a'.repeat(64)}.png`
+  await someone('administrator')
+  await asOwnerOfTables(`update accounts set avatar = '${avatar}' where id = ${ownerId}`)
+  const page = await (await owner.page('/home/team')).text()
+  expect(page.slice(page.indexOf('<main')).split(`<img src="${avatar}"`)).toHaveLength(2)
+})
+
 test('the database keeps no token, and another school’s host opens none', async () => {
   const { token } = await invited('b@kino.example')
   const rows = await asOwnerOfTables(

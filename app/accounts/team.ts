@@ -10,5 +10,14 @@ export function raisedRole(current: Role, invited: StaffRole): Role {
   return rank(invited) < rank(current) ? invited : current
 }
 
-export type TeamMember = { id: number; name: string; email: string; role: StaffRole; since: string }
+export type TeamMember = {
+  id: number
+  name: string
+  email: string
+  /** Address of a picture. */
+  avatar: string | null
+  role: StaffRole
+  since: string
+}
+
 export type OpenInvitation = { id: number; email: string; role: StaffRole; expiresAt: string; over: boolean }

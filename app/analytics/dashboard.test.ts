@@ -17,7 +17,18 @@ import type { Period } from './period.ts'
 
 function viewerOf(account: Account): Member {
   const { schoolId, id, role, firstName, lastName, email, locale } = account
-  return { kind: 'staff', schoolId, id, role, firstName, lastName, email, locale, emailVerifiedAt: null }
+  return {
+    kind: 'staff',
+    schoolId,
+    id,
+    role,
+    firstName,
+    lastName,
+    email,
+    locale,
+    affiliate: false,
+    emailVerifiedAt: null,
+  }
 }
 
 /** Instants by the database's clock, as the numbers are counted by it: in the middle of a past day, or just now. */

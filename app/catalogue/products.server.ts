@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Db, statement } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import type { ListedProduct } from './listed.ts'
 import { isVisible, type Offer, type Price, type Product } from './product.ts'
 import { products } from './tables.server.ts'
 
@@ -10,7 +11,8 @@ export const whereSlug = and(
   eq(products.slug, sql.placeholder('slug')),
 )
 
-const productColumns = {
+/** A product's own columns, as every list of products reads them. */
+export const productColumns = {
   id: products.id,
   schoolId: products.schoolId,
   type: products.type,
@@ -20,6 +22,11 @@ const productColumns = {
   cover: products.cover,
   status: products.status,
 }
+
+/** The price that lists show: the first, by position. */
+export const listedPrice = sql<ListedProduct['price']>`(
+  select json_build_object('amount', p.amount, 'currency', p.currency) from prices p
+  where p.school_id = products.school_id and p.product_id = products.id order by p.position, p.id limit 1)`
 
 /** A product with its prices in order; the price's own table is asked row by row, by its index. */
 export const offerColumns = {

@@ -6,7 +6,7 @@ import { invalid, Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import type { ListedProduct, ProductPage, RowOfList } from './listed.ts'
 import { isVisible } from './product.ts'
-import { offerColumns, whereSlug } from './products.server.ts'
+import { listedPrice, offerColumns, productColumns, whereSlug } from './products.server.ts'
 import { products } from './tables.server.ts'
 
 const teacherColumns = {
@@ -16,8 +16,6 @@ const teacherColumns = {
   bio: accounts.bio,
 }
 const isTeacher = and(eq(accounts.schoolId, products.schoolId), eq(accounts.id, products.teacherId))
-
-const { prices, ...productColumns } = offerColumns
 
 /** The product's place in the school's order, after the one where a list left off. */
 const published = and(
@@ -31,9 +29,7 @@ const listed = statement('listed_products', (db: Db) =>
     .select({
       ...productColumns,
       position: products.position,
-      price: sql<ListedProduct['price']>`(
-        select json_build_object('amount', p.amount, 'currency', p.currency) from prices p
-        where p.school_id = products.school_id and p.product_id = products.id order by p.position, p.id limit 1)`,
+      price: listedPrice,
       teacher: teacherColumns,
     })
     .from(products)
@@ -103,6 +99,21 @@ export async function listProductRows(db: Db, viewer: Viewer, wanted: Wanted): P
     price: amount !== null && currency !== null ? { amount, currency } : null,
   })
   return { products: products.map(withPrice), next }
+}
+
+const publishedSlugs = statement('published_slugs', (db: Db) =>
+  db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(and(eq(products.schoolId, sql.placeholder('school')), eq(products.status, 'published')))
+    .orderBy(asc(products.position), asc(products.id))
+    .limit(sql.placeholder('length')),
+)
+
+/** The addresses of everything that the school offers to everybody, in its order. */
+export async function listPublishedSlugs(db: Db, schoolId: number, length: number): Promise<string[]> {
+  const rows = await publishedSlugs(db, { school: schoolId, length })
+  return rows.map(({ slug }) => slug)
 }
 
 const pageBySlug = statement('product_page', (db: Db) =>

@@ -8,6 +8,12 @@ import { lectures, sections } from './tables.server.ts'
 export const lectureIsPublished = sql`${lectures.status} = 'published'
   and (${lectures.publishAt} is null or ${lectures.publishAt} <= now())`
 
+const lectureOfSection = and(
+  eq(lectures.schoolId, sections.schoolId),
+  eq(lectures.productId, sections.productId),
+  eq(lectures.sectionId, sections.id),
+)
+
 const outlineQuery = (db: Db, productId: SQL) =>
   db
     .select({
@@ -24,14 +30,7 @@ const outlineQuery = (db: Db, productId: SQL) =>
         where c.school_id = lectures.school_id and c.lecture_id = lectures.id order by c.position, c.id)`,
     })
     .from(sections)
-    .innerJoin(
-      lectures,
-      and(
-        eq(lectures.schoolId, sections.schoolId),
-        eq(lectures.productId, sections.productId),
-        eq(lectures.sectionId, sections.id),
-      ),
-    )
+    .innerJoin(lectures, lectureOfSection)
     .where(and(eq(sections.schoolId, sql.placeholder('school')), eq(sections.productId, productId), lectureIsPublished))
     .orderBy(asc(sections.position), asc(sections.id), asc(lectures.position), asc(lectures.id))
 
@@ -78,14 +77,7 @@ const sizes = statement('course_sizes', (db: Db) =>
         filter (where ${lectures.isFree} and not ${lectures.loginRequired}))[1]`,
     })
     .from(lectures)
-    .innerJoin(
-      sections,
-      and(
-        eq(sections.schoolId, lectures.schoolId),
-        eq(sections.productId, lectures.productId),
-        eq(sections.id, lectures.sectionId),
-      ),
-    )
+    .innerJoin(sections, lectureOfSection)
     .where(
       and(
         eq(lectures.schoolId, sql.placeholder('school')),

@@ -65,6 +65,57 @@ test('a body that is too large is refused in the visitor’s language', async ()
   expect(await answer.json()).toEqual({ message: 'To więcej, niż możemy przyjąć.' })
 })
 
+describe('a browser that sent or opened what is refused before a session is read', () => {
+  test('is told on a page when it sent too much', async () => {
+    const visit = new Visit().speaking('pl')
+    await visit.page('/login')
+    const answer = await visit.submit('/login', { email: 'x'.repeat(1024 * 1024) })
+    expect(answer.status).toBe(413)
+    expect(answer.headers.get('content-type')).toContain('text/html')
+    const html = await answer.text()
+    expect(html).toContain('<html lang="pl"')
+    expect(html).toContain('To więcej, niż możemy przyjąć.')
+  })
+
+  test('is told on a page when a form cannot be read', async () => {
+    const visit = aVisitor()
+    await visit.page('/login')
+    const headers = { 'content-type': 'text/plain' }
+    const answer = await visit.request('/login', { method: 'POST', body: {}, accept: 'text/html', headers })
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('The request could not be read.')
+  })
+
+  const FORGED = `/media/1/${'a'.repeat(64)}.pdf?expires=9999999999&signature=${'A'.repeat(43)}`
+
+  test.each([
+    ['en', 'This is not open to you', 'Open the file again'],
+    ['pl', 'Nie masz tu dostępu', 'Otwórz plik jeszcze raz'],
+  ] as const)(
+    'is told on a page of the school when the address of a file does not hold (%s)',
+    async (locale, title, advice) => {
+      const answer = await new Visit().speaking(locale).page(FORGED)
+      expect(answer.status).toBe(403)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(answer.headers.getSetCookie()).toEqual([])
+      const html = await answer.text()
+      expect(html).toContain(`<html lang="${locale}"`)
+      expect(html).toContain(`<h1>${title}</h1>`)
+      expect(html).toContain(advice)
+      expect(html).toContain('name="robots" content="noindex"')
+    },
+  )
+
+  test.each(['*/*', 'video/webm,video/*;q=0.9,*/*;q=0.5', 'image/avif,image/*,*/*;q=0.8', 'application/json'])(
+    'a player or a script is told in JSON: %s',
+    async (accept) => {
+      const answer = await aVisitor().request(FORGED, { accept })
+      expect(answer.status).toBe(403)
+      expect(await answer.json()).toEqual({ message: expect.any(String) })
+    },
+  )
+})
+
 test('another host than a school’s is told nothing', async () => {
   for (const host of [
     'evil.example',

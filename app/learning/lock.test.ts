@@ -5,7 +5,7 @@ import { isWatchable, type LectureLock, lectureLock, opensAt } from './lock.ts'
 const NOW = new Date('2026-11-20T12:00:00Z')
 const visitor: Viewer = { kind: 'visitor', schoolId: 1, locale: 'en' }
 const member: Viewer = {
-  ...{ kind: 'student', role: 'student', schoolId: 1, id: 7, locale: 'en' },
+  ...{ kind: 'student', role: 'student', affiliate: false, schoolId: 1, id: 7, locale: 'en' },
   ...{ firstName: 'Kate', lastName: '', email: 'kate@example.com', emailVerifiedAt: null },
 }
 const staff: Viewer = { ...member, kind: 'staff', role: 'instructor' }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { grantIsOpen } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
-import type { ListedProduct } from '../catalogue/listed.ts'
+import { listedPrice, productColumns } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { lectureIsPublished } from '../courses/outline.server.ts'
 import { coverImage } from '../media/cover.ts'
@@ -37,19 +37,8 @@ const coursesOfAccount = statement('courses_of_account', (db: Db) => {
     .as('grants')
   const mine = db
     .select({
-      id: products.id,
-      schoolId: products.schoolId,
-      type: products.type,
-      slug: products.slug,
-      title: products.title,
-      promise: products.promise,
-      cover: products.cover,
-      status: products.status,
-      price: sql<ListedProduct['price']>`(
-        select json_build_object('amount', p.amount, 'currency', p.currency) from prices p
-        where p.school_id = products.school_id and p.product_id = products.id order by p.position, p.id limit 1)`.as(
-        'price',
-      ),
+      ...productColumns,
+      price: listedPrice.as('price'),
       endsAt: grants.endsAt,
       since: grants.since,
       watchedAt: sql<string | null>`(select max(p.watched_at) from lecture_progress p where ${ofAccount})`.as(

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { grantIsOpen } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import type { ListedProduct } from '../catalogue/listed.ts'
+import { listedPrice, productColumns } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { officeSees } from '../catalogue/taught.server.ts'
 import { productRow } from '../courses/card.ts'
@@ -13,10 +14,6 @@ import { invalid } from '../platform/refusal.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
 import type { OfficeCourse } from './office-course.ts'
 import { lectureProgress } from './tables.server.ts'
-
-const price = sql<ListedProduct['price']>`(
-  select json_build_object('amount', p.amount, 'currency', p.currency) from prices p
-  where p.school_id = products.school_id and p.product_id = products.id order by p.position, p.id limit 1)`
 
 /** Who may open what now: each once, however many grants say so. */
 function openAccess(db: Db, schoolId: number) {
@@ -66,16 +63,9 @@ function standings(db: Db, schoolId: number) {
   const students = sql<number>`coalesce(${learners.count}, 0)`
   const rows = db
     .select({
-      id: products.id,
-      schoolId: products.schoolId,
-      type: products.type,
-      slug: products.slug,
-      title: products.title,
-      promise: products.promise,
-      cover: products.cover,
-      status: products.status,
+      ...productColumns,
       position: products.position,
-      ...{ price, students, total, completed: sql<number>`coalesce(${work.count}, 0)` },
+      ...{ price: listedPrice, students, total, completed: sql<number>`coalesce(${work.count}, 0)` },
     })
     .from(products)
     .leftJoin(learners, eq(learners.productId, products.id))

@@ -50,6 +50,8 @@ export type StudentPage = {
     first_name: string
     last_name: string
     email: string
+    /** Address of a picture. */
+    avatar: string | null
     locale: 'en' | 'pl'
     created_at: string
     last_active_at: string | null

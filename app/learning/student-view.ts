@@ -24,6 +24,8 @@ export type StudentRow = {
   id: number
   name: string
   email: string
+  /** Address of a picture. */
+  avatar: string | null
   /** What is open to the student now. */
   products: TitledProduct[]
   last_active_at: string | null

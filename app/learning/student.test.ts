@@ -214,7 +214,7 @@ test('an instructor whom the owner limits finds their own students alone', async
   const { schoolId, id, role, firstName, lastName, email, locale } = teacher
   const viewer = {
     ...{ kind: 'staff' as const, schoolId, id, role, firstName, lastName, email, locale },
-    emailVerifiedAt: null,
+    ...{ affiliate: false, emailVerifiedAt: null },
   }
   const stranger = await inSchool(1, (db) => aStudent(db))
   await inSchool(1, async (db) => {

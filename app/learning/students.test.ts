@@ -21,7 +21,18 @@ const NEWEST: StudentFilters = { sort: 'since', order: 'desc' }
 
 function viewerOf(account: Account): Member {
   const { schoolId, id, role, firstName, lastName, email, locale } = account
-  return { kind: 'staff', schoolId, id, role, firstName, lastName, email, locale, emailVerifiedAt: null }
+  return {
+    kind: 'staff',
+    schoolId,
+    id,
+    role,
+    firstName,
+    lastName,
+    email,
+    locale,
+    affiliate: false,
+    emailVerifiedAt: null,
+  }
 }
 
 async function looking(db: Db, role: Role = 'owner', limited = false) {
@@ -79,6 +90,7 @@ describe('the list of students', () => {
       id: learner.id,
       name: 'Łucja Żak',
       email: 'lucja@example.com',
+      avatar: null,
       products: [
         { id: taught.id, title: 'Taught' },
         { id: other.id, title: 'Other' },
@@ -223,6 +235,16 @@ describe('over HTTP', () => {
     for (const wrong of ['?sort=password', '?product=x', '?length=1000', '?cursor=zzz']) {
       expect((await visit.request(`/home/students${wrong}`)).status, wrong).toBe(422)
     }
+  })
+
+  test('shows the pictures of those who have one, in the list and on their page', async () => {
+    const avatar = `/media/public/1/${'a'.repeat(64)}.png`
+    await inSchool(1, (db) => db.update(accounts).set({ avatar }).where(eq(accounts.id, learner.id)))
+    const visit = await new Visit().as(owner)
+    for (const path of ['/home/students', `/home/students/${learner.id}`])
+      expect(await (await visit.page(path)).text()).toContain(`<img src="${avatar}"`)
+    const { data } = (await (await visit.request('/home/students')).json()) as { data: { avatar: string | null }[] }
+    expect(data.map((row) => row.avatar).sort()).toEqual([avatar, null, null, null])
   })
 
   test('exports what fits as a file that runs nothing, once a minute for the whole school', async () => {

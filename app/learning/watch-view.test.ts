@@ -16,7 +16,7 @@ const mark = (lectureId: number, watchedAt: number | null, done = false): Mark =
   ...{ lectureId, watchedAt, done, seconds: 0 },
 })
 const viewer = {
-  ...({ kind: 'student', role: 'student', schoolId: 1, id: 7, locale: 'en' } as const),
+  ...({ kind: 'student', role: 'student', affiliate: false, schoolId: 1, id: 7, locale: 'en' } as const),
   ...{ firstName: 'Kate', lastName: '', email: 'kate@example.com', emailVerifiedAt: null },
 }
 const access = { since: '2026-11-10T12:00:00.000Z' }

@@ -1,10 +1,13 @@
+import { isNull, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
 import { app } from '#app/app.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { jobs } from '#app/worker.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { cleanImage } from './image-bytes.ts'
+import { imageUploads } from './tables.server.ts'
 
 type Place = { upload: string; download: string }
 
@@ -91,6 +94,33 @@ test('a picture is sent once to its place and found at its address', async () =>
   const shown = await get(download)
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
   expect((await put('/media/images/nobody-gave-this-out', png)).status).toBe(403)
+})
+
+test('places that nobody used in time are forgotten in every school; pictures and open places stay', async () => {
+  const elsewhere = await new Visit(2).as(await inSchool(2, (db) => aStudent(db, { schoolId: 2 })))
+  const used = await place(student)
+  expect((await put(used.upload, png)).status).toBe(200)
+  await Promise.all([place(student), place(elsewhere)])
+  for (const schoolId of [1, 2]) {
+    await inSchool(schoolId, (db) =>
+      db.update(imageUploads).set({
+        createdAt: sql`created_at - interval '6 minutes'`,
+        expiresAt: sql`expires_at - interval '6 minutes'`,
+      }),
+    )
+  }
+  const open = await place(student)
+  const waiting = (schoolId: number) =>
+    inSchool(schoolId, (db) => db.$count(imageUploads, isNull(imageUploads.storedAt)))
+  expect([await waiting(1), await waiting(2)].every((count) => count > 0)).toBe(true)
+
+  await jobs['media.forget-uploads']?.({ _cron: {} })
+
+  expect([await waiting(1), await waiting(2)]).toEqual([1, 0])
+  expect((await get(used.download)).status).toBe(200)
+  expect((await put(open.upload, png)).status).toBe(200)
+  const mine = await student.post('/home/images/delete', { path: used.download, context: 'avatar' })
+  expect(mine.status).toBe(200)
 })
 
 test('what it says it is must be what it is', async () => {

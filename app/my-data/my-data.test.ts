@@ -9,12 +9,16 @@ import { openSession } from '#app/accounts/sessions.server.ts'
 import { accounts } from '#app/accounts/tables.server.ts'
 import { aCourse } from '#app/courses/factory.server.ts'
 import { lectureProgress } from '#app/learning/tables.server.ts'
+import { aSale } from '#app/payments/factory.server.ts'
+import { transactions } from '#app/payments/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { listMails, sendMail } from '#app/platform/mail.server.ts'
 import { noteChanges } from '#app/schools/settings.server.ts'
+import { jobs } from '#app/worker.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, messageOf, notify } from '#tests/buyer.ts'
 import { runJobs } from '#tests/run-jobs.ts'
+import { dataExports } from './tables.server.ts'
 
 const PASSWORD = 'long walks at night'
 
@@ -161,6 +165,31 @@ test('the link opens for nobody else, and asking twice a minute is a 429', async
   expect((await new Visit().request(link)).status).toBe(401)
   const other = await inSchool(1, (db) => aStaffMember(db, { email: `other-${made}@example.com` }))
   expect((await (await new Visit().as(other)).request(link)).status).toBe(404)
+})
+
+test('a file is removed once its link has ended, and not before', async () => {
+  const { link } = await askAndFetch()
+  await jobs['my-data.forget-exports']?.({ _cron: {} })
+  expect((await visit.request(link)).status).toBe(200)
+  await inSchool(1, (db) => db.update(dataExports).set({ expiresAt: sql`now() - interval '1 second'` }))
+  expect((await visit.request(link)).status).toBe(404)
+  expect(storedTexts()).toContain(mark)
+
+  await jobs['my-data.forget-exports']?.({ _cron: {} })
+
+  expect(storedTexts()).not.toContain(mark)
+  expect(await inSchool(1, (db) => db.$count(dataExports))).toBe(0)
+})
+
+test('deletion takes the person out of orders that came to nothing', async () => {
+  await inSchool(1, async (db) => aSale(db, account, await aCourse(db), { status: 'FAILURE' }))
+  await visit.post('/account/data/delete', { confirmation: 'DELETE', password: PASSWORD })
+  const orders = await inSchool(1, (db) => db.select().from(transactions).where(eq(transactions.accountId, account.id)))
+  const names = orders.map(({ status, buyer }) => [status, buyer.first_name]).sort()
+  expect(names).toEqual([
+    ['FAILURE', ''],
+    ['PERFORMED', `${mark}first`],
+  ])
 })
 
 test('deletion leaves the person in the records that the law has kept, and nowhere else', async () => {

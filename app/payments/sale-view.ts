@@ -1,4 +1,4 @@
-import type { ProductType } from '../catalogue/product.ts'
+import type { MyTransaction } from './my-transaction.ts'
 import { type FactKind, STATUSES, type TransactionStatus } from './transaction-status.ts'
 
 /** The statuses as people think of them: what came in, what is expected, what came to nothing, what was given back. */
@@ -29,17 +29,7 @@ export type SaleFilters = {
 }
 
 /** A transaction as the list shows it, and as JSON answers it. */
-export type SaleRow = {
-  id: number
-  hash: string
-  status: TransactionStatus
-  quantity: number
-  product: { id: number; type: ProductType; slug: string; title: string }
-  amount: number
-  currency: string
-  created_at: string
-  buyer: { id: number; name: string; email: string }
-}
+export type SaleRow = MyTransaction & { buyer: { id: number; name: string; email: string } }
 
 /** What the listed transactions come to, in the school's currency. */
 export type SaleTotals = {

@@ -35,11 +35,13 @@ export type Variables = {
 export type Env = { Variables: Variables }
 
 /**
- * Who may call. `visitor`: anybody, with or without a session. `member`: whoever is logged in. A permission: the roles
- * that permissions.ts names. The rest has no session and no CSRF token: `provider` (a signed message of an
- * outside service), `signature` (an address we signed), `operator` (health, metrics, the evaluation's mail page).
+ * Who may call. `visitor`: anybody, with or without a session. `member`: whoever is logged in. A permission: those
+ * that permissions.ts names. The rest has no session and no CSRF token: `public` (a file that is the same for
+ * everybody), `provider` (a signed message of an outside service), `signature` (an address we signed), `operator`
+ * (health, metrics, the evaluation's mail page).
  */
-export type Access = 'visitor' | 'member' | Permission | 'provider' | 'signature' | 'operator'
+export type Access = 'visitor' | 'member' | Permission | Sessionless
+type Sessionless = 'public' | 'provider' | 'signature' | 'operator'
 
 export type Declared = {
   access: Access
@@ -124,7 +126,7 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
 
 /** An address without a session: no viewer, no CSRF token and no transaction but the one that `work` opens. */
 export function openRoute(
-  declared: Declared & { access: 'provider' | 'signature' | 'operator' },
+  declared: Declared & { access: Sessionless },
   work: (c: Context<Env>) => Promise<unknown>,
 ): Route {
   async function handle(c: Context<Env>): Promise<Response> {

@@ -85,7 +85,8 @@ function sharedProps(c: Context<Env>): Shared {
             avatar: viewer.avatar ?? null,
           },
     locale,
-    csrf: c.get('cacheKey') ? CSRF_PLACE : session.csrf,
+    // What was refused before a session was read shows no form.
+    csrf: c.get('cacheKey') ? CSRF_PLACE : (session?.csrf ?? ''),
     path: c.req.path,
     origin: school.origin,
     errors: shown?.errors ?? {},

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { cookiesFor, localeFrom, sessionFrom } from './cookies.server.ts'
 import { filled, filledGzip, type PlacedText, placedText } from './gzip-with-places.ts'
@@ -76,6 +77,8 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
   const lines = zipped ? zippedHeaders : plainHeaders
   response.writeHead(200, [
     ...lines,
+    'X-Request-Id',
+    randomUUID(),
     'Content-Length',
     `${body.length}`,
     ...cookies.flatMap((line) => ['Set-Cookie', line]),

@@ -84,6 +84,9 @@ describe('a kept page', () => {
       (answer) => /session=(a[\w-]{43});/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1] ?? '',
     )
     expect(new Set(tokens).size).toBe(2)
+    const ids = answers.map((answer) => answer.headers.get('x-request-id'))
+    expect(new Set(ids).size).toBe(2)
+    for (const id of ids) expect(id).toMatch(/^[\da-f-]{36}$/)
     for (const [index, answer] of answers.entries()) {
       expect(await answer.text()).toBe(`<input value="${csrfOf(tokens[index] ?? '')}">`)
     }

@@ -4,6 +4,9 @@ const ALL_STAFF = ['owner', 'administrator', 'instructor'] as const
 const OFFICE = ['owner', 'administrator'] as const
 const OWNER = ['owner'] as const
 
+/** Who a right can be given to: a role, or the capability that any account may have beside its role. */
+export type Holder = Role | 'affiliate'
+
 /** Who may do what: the one list that routes declare from, and that pages ask before they show a button. */
 export const PERMISSIONS = {
   /** Enters the back office; what is seen there depends on the rest. */
@@ -22,13 +25,16 @@ export const PERMISSIONS = {
   domains: OWNER,
   /** Puts scripts of the school's own on its public pages. */
   scripts: OWNER,
-} as const satisfies Record<string, readonly Role[]>
+  /** Sees what came of recommending the school's products. */
+  affiliate: ['affiliate'],
+} as const satisfies Record<string, readonly Holder[]>
 
 export type Permission = keyof typeof PERMISSIONS
 
 export function may(viewer: Viewer, permission: Permission): boolean {
-  const roles: readonly Role[] = PERMISSIONS[permission]
-  return viewer.kind !== 'visitor' && roles.includes(viewer.role)
+  if (viewer.kind === 'visitor') return false
+  const holders: readonly Holder[] = PERMISSIONS[permission]
+  return holders.includes(viewer.role) || (viewer.affiliate && holders.includes('affiliate'))
 }
 
 export function isPermission(access: string): access is Permission {

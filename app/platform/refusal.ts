@@ -21,7 +21,7 @@ export class Refusal extends Error {
   }
 }
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 419 | 422 | 429 | 503
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 419 | 422 | 429 | 503
 
 /** A 422 with the messages of one field, whose first is also the general message. */
 export function invalid(field: string, text: Message): Refusal {

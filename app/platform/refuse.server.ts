@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
-import { page } from './answers.server.ts'
+import { type Answer, page } from './answers.server.ts'
 import type { Env } from './http.server.ts'
 import { say } from './i18n.ts'
+import { inertiaPages } from './inertia.server.tsx'
 import { log, loggedPath } from './log.server.ts'
 import { Refusal } from './refusal.ts'
 import { backFrom, isPlainForm, prefersJson } from './request.server.ts'
@@ -28,11 +29,8 @@ export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
     return c.json(body, error.status as 422)
   }
   if (error.status === 401 || error.status === 419) return c.redirect(loginAddress(error.status, c), 303)
-  return page(
-    'errors/refused',
-    { status: error.status, message, back: cameFrom(c) },
-    { status: error.status as 404 },
-  ).send(c)
+  const { status } = error
+  return show(page('errors/refused', { status, message, back: cameFrom(c) }, { status: status as 404 }), c)
 }
 
 const NEVER_SHOWN_AGAIN = /password|^_token$|^code$/
@@ -59,12 +57,27 @@ function failed(error: Error, c: Context<Env>): Promise<Response> | Response {
   log.error({ err: error, request_id: requestId, path: loggedPath(c.req.path) }, 'request failed')
   const message = say(c.var.locale ?? 'en', 'errors.unexpected')
   c.header('Cache-Control', 'no-store')
-  if (wantsJson(c) || !c.var.school) return c.json({ message, request_id: requestId }, 500)
-  return page('errors/refused', { status: 500, message, back: cameFrom(c), requestId }, { status: 500 }).send(c)
+  if (wantsJson(c)) return c.json({ message, request_id: requestId }, 500)
+  return show(page('errors/refused', { status: 500, message, back: cameFrom(c), requestId }, { status: 500 }), c)
 }
 
+/**
+ * Before a session was read (files, a body that is too large) the answer is a page for browsers that open or send one,
+ * which say so, and JSON for scripts, players and providers.
+ */
 function wantsJson(c: Context<Env>): boolean {
-  return c.var.sent === undefined || (prefersJson(c) && !isPlainForm(c))
+  if (c.var.sent) return prefersJson(c) && !isPlainForm(c)
+  return !c.var.school || !c.req.header('accept')?.includes('text/html')
+}
+
+/** Sends a page, also where the request did not come as far as the step that makes pages. */
+async function show(answer: Answer, c: Context<Env>): Promise<Response> {
+  if (c.var.sent) return answer.send(c)
+  let shown: Response | undefined
+  const instead = await inertiaPages(c, async () => {
+    shown = await answer.send(c)
+  })
+  return shown ?? (instead as Response)
 }
 
 /** The page itself, or the page that a form was on. */

@@ -17,7 +17,8 @@ export async function readBody(c: Context<Env>): Promise<Variables['sent']> {
   }
   const raw = await c.req.text()
   if (raw === '') return NOTHING
-  if (type !== 'application/json') throw new Refusal(415, 'errors.malformed')
+  // Also JSON that calls itself text, as a form of another site could send it.
+  if (type !== 'application/json') throw new Refusal(400, 'errors.malformed')
   return { body: parseObject(raw), form: false, raw }
 }
 

@@ -9,6 +9,8 @@ export type Member = {
   schoolId: number
   id: number
   role: Role
+  /** A capability beside the role: may recommend the school's products for a commission. */
+  affiliate: boolean
   firstName: string
   lastName: string
   email: string
@@ -55,6 +57,11 @@ export type CurrentSchool = {
   movedTo: string | null
   /** The address that links to this school use, such as `https://lumen.example`. */
   origin: string
+}
+
+/** The school's address for everybody, whatever host a request came to. */
+export function mainOrigin({ movedTo, origin }: Pick<CurrentSchool, 'movedTo' | 'origin'>): string {
+  return movedTo ?? origin
 }
 
 export function viewerName(viewer: { firstName: string; lastName: string }): string {

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
@@ -10,10 +10,19 @@ import { asTablesOwner } from '#tests/domains.ts'
 import { originOf } from './schools.server.ts'
 
 let owner: Visit
+let server: Server
+let port: number
 
 beforeAll(async () => {
+  const listener = getRequestListener(app.fetch)
+  server = createServer((request, response) => {
+    if (!answerFromCache(request, response)) void listener(request, response)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  port = (server.address() as AddressInfo).port
   owner = await new Visit(1).as(await inSchool(1, (db) => aStaffMember(db, { role: 'owner' })))
 })
+afterAll(() => new Promise((done) => server.close(done)))
 
 beforeEach(async () => {
   await asTablesOwner('delete from domains')
@@ -165,20 +174,31 @@ describe('whether a proxy may have a certificate', () => {
   })
 })
 
-describe('kept pages', () => {
-  let server: Server
-  let port: number
+describe('a request that names no host', () => {
+  /** What a server answers to these lines. */
+  async function answerTo(...lines: string[]): Promise<string> {
+    const socket = connect(port, '127.0.0.1')
+    socket.write([...lines, 'Connection: close', '', ''].join('\r\n'))
+    return Buffer.concat(await socket.toArray()).toString()
+  }
 
-  beforeAll(async () => {
-    const listener = getRequestListener(app.fetch)
-    server = createServer((request, response) => {
-      if (!answerFromCache(request, response)) void listener(request, response)
-    })
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    port = (server.address() as AddressInfo).port
+  test.each([
+    [['GET / HTTP/1.1']],
+    [['GET / HTTP/1.1', 'Host:']],
+    [['GET / HTTP/1.1', 'Host: :3000']],
+    [['GET / HTTP/1.1', 'Host: .']],
+    [['GET / HTTP/1.0']],
+    [['GET http://demo.localhost/ HTTP/1.1', 'Host:']],
+    [['GET http://demo.localhost/ HTTP/1.0']],
+  ])('is refused, whatever is kept: %j', async (lines) => {
+    expect(await answerTo('GET / HTTP/1.1', 'Host: second.example')).toContain('Second school')
+    const answer = await answerTo(...lines)
+    expect(answer).toMatch(/^HTTP\/1\.1 40[04] /)
+    expect(answer).not.toContain('school')
   })
-  afterAll(() => new Promise((done) => server.close(done)))
+})
 
+describe('kept pages', () => {
   async function get(host: string, path = '/courses'): Promise<{ status: number; text: string }> {
     const { get: ask } = await import('node:http')
     return new Promise((done, fail) => {

@@ -12,10 +12,12 @@ type Props = {
   /** The pages of rules; without a list of its own, those that the school has published. */
   links?: readonly FooterLink[]
   width?: string
+  /** What the same page in the other language must be asked with; see LanguageSwitch. */
+  query?: string
 }
 
 /** The pages of rules, the other language, and who sells, as the law wants it on every page. */
-export function Footer({ links: given, width }: Props) {
+export function Footer({ links: given, width, query }: Props) {
   const t = useUiTexts()
   const { seller, legal } = useShared().school
   const links =
@@ -34,7 +36,7 @@ export function Footer({ links: given, width }: Props) {
         )}
         <span className="row push">
           <Icon of={globe} />
-          <LanguageSwitch />
+          <LanguageSwitch query={query} />
         </span>
         <p className="foot-seller">
           {t('seller', { name: seller.name })}, {seller.address}

@@ -1,13 +1,21 @@
+import { usePage } from '@inertiajs/react'
 import { useShared } from '#app/platform/page.tsx'
 import { useUiTexts } from './texts.ts'
 
 /** Each language in its own words. */
 const LANGUAGES = { en: 'English', pl: 'Polski' }
 
-/** Plain links: the same page in the other language; `query` is what else its address must carry. */
-export function LanguageSwitch({ query = '' }: { query?: string }) {
+/**
+ * Plain links: the same page in the other language, asked with what this one was asked with, and with `query`: what a
+ * form that came back had carried in its body.
+ */
+export function LanguageSwitch({ query }: { query?: string }) {
   const t = useUiTexts()
-  const { locale, path, school } = useShared()
+  const { url } = usePage()
+  const { locale, school } = useShared()
+  const asked = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1])
+  for (const [name, value] of new URLSearchParams(query)) asked.set(name, value)
+  asked.delete('lang')
   return (
     <ul className="langs" aria-label={t('language')}>
       {school.locales.map((code) =>
@@ -17,7 +25,8 @@ export function LanguageSwitch({ query = '' }: { query?: string }) {
           </li>
         ) : (
           <li key={code}>
-            <a href={`${path}?lang=${code}${query && `&${query}`}`} hrefLang={code} lang={code}>
+            {/* No path: it stays the page's own, which could begin like the name of another host. */}
+            <a href={`?${new URLSearchParams([['lang', code], ...asked])}`} hrefLang={code} lang={code}>
               {LANGUAGES[code]}
             </a>
           </li>

@@ -35,8 +35,15 @@ export function Result({ mark, icon, title, text, live = false, children }: Resu
   )
 }
 
+type MessageProps = {
+  legal?: readonly FooterLink[]
+  /** What the same page in the other language must be asked with; see LanguageSwitch. */
+  query?: string
+  children: ReactNode
+}
+
 /** A page that says one thing, in the middle: payment states, refusals, a missing page. */
-export function MessagePage({ legal, children }: { legal?: readonly FooterLink[]; children: ReactNode }) {
+export function MessagePage({ legal, query, children }: MessageProps) {
   return (
     <div className="page">
       <SkipLink />
@@ -48,7 +55,7 @@ export function MessagePage({ legal, children }: { legal?: readonly FooterLink[]
       <main id="main" className="message" tabIndex={-1}>
         {children}
       </main>
-      <Footer links={legal} width="var(--w-checkout)" />
+      <Footer links={legal} width="var(--w-checkout)" query={query} />
     </div>
   )
 }

@@ -45,6 +45,7 @@ CREATE TABLE "accounts" (
 	"last_name" text DEFAULT '' NOT NULL,
 	"password_hash" text,
 	"role" text DEFAULT 'student' NOT NULL,
+	"affiliate" boolean DEFAULT false NOT NULL,
 	"locale" text NOT NULL,
 	"terms_accepted_at" timestamp with time zone,
 	"terms_version" integer,

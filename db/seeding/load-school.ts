@@ -9,7 +9,14 @@ import { mediaOf } from './load-media.ts'
 
 export const OWNER = 'owner@demo.test'
 
-type Person = { email: string; firstName: string; lastName: string; role?: Role; locale?: 'en' | 'pl' }
+type Person = {
+  email: string
+  firstName: string
+  lastName: string
+  role?: Role
+  affiliate?: boolean
+  locale?: 'en' | 'pl'
+}
 
 /** The people of the first school besides its teacher; the password of all is `demo-password`. */
 const PEOPLE: Person[] = [
@@ -18,7 +25,7 @@ const PEOPLE: Person[] = [
   { email: 'member@demo.test', firstName: 'Tomasz', lastName: 'Lipka', locale: 'pl' },
   { email: 'buyer@demo.test', firstName: 'Helena', lastName: 'Brzoza' },
   { email: 'newcomer@demo.test', firstName: 'Jan', lastName: 'Wrona' },
-  { email: 'affiliate@demo.test', firstName: 'Olga', lastName: 'Dudek' },
+  { email: 'affiliate@demo.test', firstName: 'Olga', lastName: 'Dudek', affiliate: true },
 ]
 
 /** Fills a school that is still empty: its people, its legal texts, its courses with their media. */

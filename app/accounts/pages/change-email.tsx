@@ -1,8 +1,9 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { useTyped } from '#app/ui/typed.ts'
 import { AccountStep } from '../ui/account-frame.tsx'
-import { EntryForm, useTyped } from '../ui/entry.tsx'
+import { EntryForm } from '../ui/entry.tsx'
 import { OwnPasswordField } from '../ui/own-password-field.tsx'
 import { Refused } from '../ui/refused.tsx'
 
@@ -17,7 +18,7 @@ export default function ChangeEmail({ email }: { email: string }) {
       <Refused />
       <EntryForm action="/account/security/email">
         <TextField
-          {...field('email', true)}
+          {...field('email', '', true)}
           type="email"
           inputMode="email"
           autoComplete="email"

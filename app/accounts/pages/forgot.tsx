@@ -2,7 +2,8 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { Entry, EntryForm, useTyped } from '../ui/entry.tsx'
+import { useTyped } from '#app/ui/typed.ts'
+import { Entry, EntryForm } from '../ui/entry.tsx'
 
 export const texts = ['ui', 'accounts']
 export const hydrated = false
@@ -31,7 +32,7 @@ export default function Forgot({ sent }: { sent: boolean }) {
       <PageHead title={t('forgot_title')} indexed={false} />
       <EntryForm action="/password/forgot">
         <TextField
-          {...field('email', true)}
+          {...field('email', '', true)}
           type="email"
           inputMode="email"
           autoComplete="username"

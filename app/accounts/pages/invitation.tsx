@@ -1,10 +1,10 @@
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { StaffRole } from '../team.ts'
-import { carrying, Entry, EntryForm, useTyped } from '../ui/entry.tsx'
+import { NameFields, NewPasswordField } from '../ui/account-fields.tsx'
+import { carrying, Entry, EntryForm } from '../ui/entry.tsx'
 
 export const texts = ['ui', 'accounts']
 export const hydrated = false
@@ -55,36 +55,12 @@ export default function Invitation({ token, email, role, way }: Props) {
 
 function NewAccount({ token, email }: { token: string; email: string }) {
   const t = useTexts('accounts')
-  const { field } = useTyped()
   return (
     <EntryForm action={`/invitation/${token}/register`}>
       {/* Not shown, but there: password managers learn whose password this is. */}
       <input type="email" value={email} autoComplete="username" readOnly hidden />
-      <div className="form-grid">
-        <TextField
-          {...field('first_name', true)}
-          className="c3 keep"
-          autoComplete="given-name"
-          label={t('first_name')}
-          required
-        />
-        <TextField
-          {...field('last_name')}
-          className="c3 keep"
-          autoComplete="family-name"
-          label={t('last_name')}
-          optional
-        />
-      </div>
-      <TextField
-        {...field('password')}
-        type="password"
-        autoComplete="new-password"
-        minLength={6}
-        label={t('password')}
-        help={t('password_help')}
-        required
-      />
+      <NameFields focus />
+      <NewPasswordField />
       <Button type="submit" variant="primary" size="lg" block>
         {t('invitation_register')}
       </Button>

@@ -2,7 +2,8 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckField, TextField } from '#app/ui/field.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { carrying, Entry, EntryForm, useTyped } from '../ui/entry.tsx'
+import { useTyped } from '#app/ui/typed.ts'
+import { carrying, Entry, EntryForm } from '../ui/entry.tsx'
 import { GoogleLogin } from '../ui/google-login.tsx'
 import { PasskeyLogin } from '../ui/passkey-login.tsx'
 
@@ -17,6 +18,7 @@ export default function Login({ to, expired, google, problem }: Props) {
   return (
     <Entry
       title={t('login_title')}
+      to={to}
       notice={problem ? t(`problem_${problem}`) : expired ? t('login_expired') : undefined}
       after={
         <>
@@ -30,7 +32,7 @@ export default function Login({ to, expired, google, problem }: Props) {
       <PageHead title={t('login_title')} canonical="/login" indexed={to === '' && !expired && problem === null} />
       <EntryForm action="/login" to={to}>
         <TextField
-          {...field('email', true)}
+          {...field('email', '', true)}
           type="email"
           inputMode="email"
           autoComplete="username"

@@ -1,8 +1,9 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { useTyped } from '#app/ui/typed.ts'
 import { AccountStep } from '../ui/account-frame.tsx'
-import { EntryForm, useTyped } from '../ui/entry.tsx'
+import { EntryForm } from '../ui/entry.tsx'
 import { OwnPasswordField } from '../ui/own-password-field.tsx'
 import { Refused } from '../ui/refused.tsx'
 
@@ -13,19 +14,12 @@ export const hydrated = false
 export default function Passkey({ id, name }: { id: number; name: string }) {
   const t = useTexts('accounts')
   const { field } = useTyped()
-  const typed = field('name')
   const path = `/account/security/passkeys/${id}`
   return (
     <AccountStep title={name} back="/account/security">
       <Refused />
       <EntryForm action={path}>
-        <TextField
-          {...typed}
-          defaultValue={typed.defaultValue ?? name}
-          label={t('passkey_name')}
-          maxLength={60}
-          required
-        />
+        <TextField {...field('name', name)} label={t('passkey_name')} maxLength={60} required />
         <div>
           <Button type="submit" variant="primary">
             {t('passkey_save_name')}

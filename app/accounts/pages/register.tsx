@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { CheckField, TextField } from '#app/ui/field.tsx'
+import { CheckField } from '#app/ui/field.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { carrying, Entry, EntryForm, useTyped } from '../ui/entry.tsx'
+import { useTyped } from '#app/ui/typed.ts'
+import { EmailField, NameFields, NewPasswordField } from '../ui/account-fields.tsx'
+import { carrying, Entry, EntryForm } from '../ui/entry.tsx'
 
 export const texts = ['ui', 'accounts']
 export const hydrated = false
@@ -15,6 +17,7 @@ export default function Register({ to }: { to: string }) {
   return (
     <Entry
       title={t('register_title')}
+      to={to}
       text={t('register_text')}
       after={
         <>
@@ -27,33 +30,9 @@ export default function Register({ to }: { to: string }) {
     >
       <PageHead title={t('register_title')} canonical="/register" indexed={to === ''} />
       <EntryForm action="/register" to={to}>
-        <div className="form-grid">
-          <TextField
-            {...field('first_name')}
-            className="c3 keep"
-            autoComplete="given-name"
-            label={t('first_name')}
-            required
-          />
-          <TextField {...field('last_name')} className="c3 keep" autoComplete="family-name" label={t('last_name')} />
-        </div>
-        <TextField
-          {...field('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          label={t('email')}
-          required
-        />
-        <TextField
-          {...field('password')}
-          type="password"
-          autoComplete="new-password"
-          minLength={6}
-          label={t('password')}
-          help={t('password_help')}
-          required
-        />
+        <NameFields />
+        <EmailField />
+        <NewPasswordField />
         <CheckField name="terms" error={error} autoFocus={autoFocus} defaultChecked={ticked('terms')} required>
           <TermsSentence />
         </CheckField>

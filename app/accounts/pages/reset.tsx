@@ -1,8 +1,8 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { Entry, EntryForm, useTyped } from '../ui/entry.tsx'
+import { NewPasswordField } from '../ui/account-fields.tsx'
+import { Entry, EntryForm } from '../ui/entry.tsx'
 
 export const texts = ['ui', 'accounts']
 export const hydrated = false
@@ -10,7 +10,6 @@ export const hydrated = false
 /** `email` is the address whose password the link sets; null when the link does not work (any more). */
 export default function Reset({ token, email }: { token: string; email: string | null }) {
   const t = useTexts('accounts')
-  const { field } = useTyped()
   if (email === null) {
     return (
       <Entry title={t('reset_invalid_title')} text={t('reset_invalid_text')}>
@@ -28,15 +27,7 @@ export default function Reset({ token, email }: { token: string; email: string |
         <input type="hidden" name="token" value={token} />
         {/* Not shown, but there: password managers learn whose password this is. */}
         <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
-        <TextField
-          {...field('password', true)}
-          type="password"
-          autoComplete="new-password"
-          minLength={6}
-          label={t('new_password')}
-          help={t('password_help')}
-          required
-        />
+        <NewPasswordField label="new_password" focus />
         <Button type="submit" variant="primary" size="lg" block>
           {t('reset_button')}
         </Button>

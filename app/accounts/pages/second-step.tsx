@@ -2,7 +2,8 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { Entry, EntryForm, useTyped } from '../ui/entry.tsx'
+import { useTyped } from '#app/ui/typed.ts'
+import { Entry, EntryForm } from '../ui/entry.tsx'
 
 export const texts = ['ui', 'accounts']
 export const hydrated = false
@@ -23,7 +24,7 @@ export default function SecondStep() {
       <PageHead title={t('second_step_title')} indexed={false} />
       <EntryForm action="/login/code">
         <TextField
-          {...field('code', true)}
+          {...field('code', '', true)}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

@@ -2,8 +2,9 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { useTyped } from '#app/ui/typed.ts'
 import { AccountStep } from '../ui/account-frame.tsx'
-import { EntryForm, useTyped } from '../ui/entry.tsx'
+import { EntryForm } from '../ui/entry.tsx'
 import { OwnPasswordField } from '../ui/own-password-field.tsx'
 import { Refused } from '../ui/refused.tsx'
 
@@ -63,7 +64,7 @@ function Confirm({ secret, qr }: Setup) {
         </p>
       </Card>
       <TextField
-        {...field('code', true)}
+        {...field('code', '', true)}
         inputMode="numeric"
         autoComplete="one-time-code"
         label={t('code')}

@@ -54,4 +54,7 @@ export const logout = route({ access: 'visitor' }, async ({ c, db }) => {
 })
 
 /** Where a reload leads after the form of a checkout came back with an error. */
-export const backToLogin = route({ access: 'visitor' }, async () => redirect('/login'))
+export const backToLogin = route({ access: 'visitor' }, async ({ c }) => {
+  const to = wantedPath(c)
+  return redirect(to ? `/login?${new URLSearchParams({ to })}` : '/login')
+})

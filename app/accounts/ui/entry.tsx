@@ -10,18 +10,20 @@ type EntryProps = {
   text?: ReactNode
   /** Shown above the form while nothing is wrong with it. */
   notice?: string
+  /** Where one goes on to; kept in the other language, also once the form came back. */
+  to?: string
   children: ReactNode
   /** The other way in, under the card. */
   after?: ReactNode
 }
 
 /** The school's door: one card in the middle, nothing to wander off to. */
-export function Entry({ title, text, notice, children, after }: EntryProps) {
+export function Entry({ title, text, notice, to, children, after }: EntryProps) {
   const { message, errors } = useShared()
   // A message that stands at its field is not said twice.
   const unsaid = message !== null && !Object.values(errors).flat().includes(message)
   return (
-    <MessagePage>
+    <MessagePage query={to && `${new URLSearchParams({ to })}`}>
       <div className="mx-auto w-full max-w-[432px] px-4 pt-10 pb-16 sm:pt-16">
         <Card className="p-6 sm:p-8">
           <div className="stack" style={{ '--g': '24px' }}>
@@ -55,21 +57,6 @@ export function EntryForm({ action, to, children }: FormProps) {
       {children}
     </form>
   )
-}
-
-/** A field's error, what was typed before, and the focus for the first that is wrong. */
-export function useTyped() {
-  const { errors, old } = useShared()
-  const [firstWrong] = Object.keys(errors)
-  return {
-    field: (name: string, focus = false) => ({
-      name,
-      error: errors[name],
-      defaultValue: typeof old[name] === 'string' ? old[name] : undefined,
-      autoFocus: firstWrong === undefined ? focus : firstWrong === name,
-    }),
-    ticked: (name: string) => old[name] !== undefined,
-  }
 }
 
 /** An address of this school that carries on where somebody wanted to go. */

@@ -1,6 +1,6 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { useTyped } from './entry.tsx'
+import { useTyped } from '#app/ui/typed.ts'
 
 /** The password that one has, asked for before something changes by which the account is opened. */
 export function OwnPasswordField({ id, focus = false }: { id?: string; focus?: boolean }) {
@@ -8,7 +8,7 @@ export function OwnPasswordField({ id, focus = false }: { id?: string; focus?: b
   const { field } = useTyped()
   return (
     <TextField
-      {...field('current_password', focus)}
+      {...field('current_password', '', focus)}
       id={id}
       type="password"
       autoComplete="current-password"

@@ -32,7 +32,7 @@ export function TeamRows({ team }: { team: TeamMember[] }) {
   )
 }
 
-function TeamRow({ member: { id, name, email, role, since } }: { member: TeamMember }) {
+function TeamRow({ member: { id, name, email, avatar, role, since } }: { member: TeamMember }) {
   const t = useTexts('accounts')
   const { viewer } = useShared()
   const own = viewer.kind !== 'visitor' && viewer.id === id
@@ -41,7 +41,7 @@ function TeamRow({ member: { id, name, email, role, since } }: { member: TeamMem
       <td>
         <span className="row" style={{ '--g': '10px' }}>
           <span className="hide-sm">
-            <Avatar id={id} name={name} size={28} />
+            <Avatar id={id} name={name} photo={avatar} size={28} />
           </span>
           <span className="stack" style={{ '--g': '0' }}>
             <span className="medium">

@@ -37,13 +37,13 @@ export default function Student({ student, courses, sign_ins, consents, mails, o
 
 function Profile({ student }: { student: StudentPage['student'] }) {
   const t = useTexts('learning')
-  const { id, name, email, locale, created_at, last_active_at, spent } = student
+  const { id, name, email, avatar, locale, created_at, last_active_at, spent } = student
   return (
     <section className="card" aria-labelledby="profile">
       <CardHead title={t('office_profile')} id="profile" />
       <div className="card-pad stack" style={{ '--g': '16px' }}>
         <span className="row" style={{ '--g': '12px' }}>
-          <Avatar id={id} name={name} size={48} />
+          <Avatar id={id} name={name} photo={avatar} size={48} />
           <span className="stack grow" style={{ '--g': 0 }}>
             <b className="t16 strong">{name}</b>
             <a className="t13 muted u truncate" href={`mailto:${email}`}>

@@ -148,11 +148,11 @@ function StudentTable({ students, filters, sales }: { students: StudentRow[]; fi
         </tr>
       </thead>
       <tbody>
-        {students.map(({ id, name, email, products, last_active_at, spent, created_at }) => (
+        {students.map(({ id, name, email, avatar, products, last_active_at, spent, created_at }) => (
           <tr key={id}>
             <td>
               <span className="row" style={{ '--g': '10px' }}>
-                <Avatar id={id} name={name} size={32} className="hide-sm" />
+                <Avatar id={id} name={name} photo={avatar} size={32} className="hide-sm" />
                 <span className="stack name" style={{ '--g': 0 }}>
                   <Link className="medium u truncate" href={`${LIST}/${id}`}>
                     {name}

@@ -6,7 +6,7 @@ import { fileAnswer } from '../delivery.server.ts'
 const YEAR = 365 * 24 * 60 * 60
 
 /** A public file: its name is the hash of its content, so it may be kept for ever. */
-export const publicMedia = openRoute({ access: 'signature' }, (c) => {
+export const publicMedia = openRoute({ access: 'public' }, (c) => {
   const { school = '', file = '' } = c.req.param()
   const key = Number(school) === c.var.school.id ? keyOfPath(school, 'public', file) : undefined
   if (!key) throw new Refusal(404, 'errors.not_found')
@@ -19,7 +19,7 @@ export const signedMedia = openRoute({ access: 'signature' }, (c) => {
   const key = Number(school) === c.var.school.id ? keyOfPath(school, 'private', file) : undefined
   if (!key) throw new Refusal(404, 'errors.not_found')
   const { expires = '', as = '', name = '', signature = '' } = c.req.query()
-  if (!addressIsValid(key, { expires, as, name, signature })) throw new Refusal(403, 'errors.forbidden')
+  if (!addressIsValid(key, { expires, as, name, signature })) throw new Refusal(403, 'errors.address_ended')
   const left = Math.floor(Number(expires) - Date.now() / 1000)
   return fileAnswer(c.req, key, { cache: `private, max-age=${left}`, download: as === 'attachment', name })
 })

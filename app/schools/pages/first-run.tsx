@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { EmailField, NameFields, NewPasswordField } from '#app/accounts/ui/account-fields.tsx'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
@@ -10,7 +11,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { useTyped } from '#app/ui/typed.ts'
 import { currenciesIn } from '../currencies.ts'
 
-export const texts = ['ui', 'schools']
+export const texts = ['ui', 'schools', 'accounts']
 export const hydrated = false
 
 /** `token` is what the server printed; null when the address does not carry one that holds. */
@@ -31,7 +32,7 @@ export default function FirstRun({ token }: { token: string | null }) {
             </div>
           </Card>
           <div className="row mt-6 justify-center">
-            <LanguageSwitch query={token === null ? '' : `token=${token}`} />
+            <LanguageSwitch query={token === null ? undefined : `token=${token}`} />
           </div>
         </div>
       </main>
@@ -78,40 +79,9 @@ function FirstRunForm({ token }: { token: string }) {
         </div>
       </Part>
       <Part title={t('owner')}>
-        <div className="form-grid">
-          <TextField
-            {...field('first_name')}
-            className="c3"
-            label={t('first_name')}
-            autoComplete="given-name"
-            required
-          />
-          <TextField
-            {...field('last_name')}
-            className="c3"
-            label={t('last_name')}
-            autoComplete="family-name"
-            optional
-          />
-        </div>
-        <TextField
-          {...field('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          label={t('email')}
-          required
-        />
-        <TextField
-          name="password"
-          error={errors.password}
-          type="password"
-          autoComplete="new-password"
-          minLength={6}
-          label={t('password')}
-          help={t('password_help')}
-          required
-        />
+        <NameFields />
+        <EmailField />
+        <NewPasswordField />
       </Part>
       <Button type="submit" variant="primary" size="lg" block>
         {t('open_school')}

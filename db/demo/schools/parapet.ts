@@ -13,9 +13,9 @@ export const parapet: DemoSchool = {
   },
   about: {
     en: `<p>Studio Parapet is two rooms on the third floor of an old house in Łódź, with one very good window. Since 2017 we have taught there how to photograph people without lamps, first to six people round a table, and now to anybody who has a window of their own.</p>
-<p>The courses are short and slow at once: a lecture takes ten minutes, an exercise a day, a change in the way of seeing about a month. Everything is in Polish and English, and every piece of work posted under an exercise gets an answer.</p>`,
+<p>The courses are short and slow at once: a lecture takes ten minutes, an exercise a day, a change in the way of seeing about a month. Everything you read is in Polish and English.</p>`,
     pl: `<p>Studio Parapet to dwa pokoje na trzecim piętrze starej kamienicy w Łodzi, z jednym bardzo dobrym oknem. Od 2017 roku uczymy tam fotografowania ludzi bez lamp, najpierw sześć osób przy stole, a teraz każdego, kto ma własne okno.</p>
-<p>Kursy są krótkie i powolne zarazem: lekcja trwa dziesięć minut, ćwiczenie jeden dzień, a zmiana sposobu patrzenia mniej więcej miesiąc. Wszystko jest po polsku i po angielsku, a każda praca pokazana pod ćwiczeniem dostaje odpowiedź.</p>`,
+<p>Kursy są krótkie i powolne zarazem: lekcja trwa dziesięć minut, ćwiczenie jeden dzień, a zmiana sposobu patrzenia mniej więcej miesiąc. Wszystko do czytania jest po polsku i po angielsku.</p>`,
   },
   brandHue: 205,
   brandChroma: 0.09,
@@ -34,8 +34,8 @@ export const parapet: DemoSchool = {
     firstName: 'Ida',
     lastName: 'Wierzba',
     bio: {
-      en: 'Theatre and press photographer for fifteen years, a teacher for eight. She has photographed four hundred people by the same window and still moves the chair. She answers questions under the lectures, usually within a day.',
-      pl: 'Od piętnastu lat fotografuje dla teatrów i prasy, od ośmiu uczy. Przy tym samym oknie zrobiła portrety czterystu osobom i wciąż przesuwa krzesło. Na pytania pod lekcjami odpowiada zwykle w ciągu jednego dnia.',
+      en: 'Theatre and press photographer for fifteen years, a teacher for eight. She has photographed four hundred people by the same window and still moves the chair. She has kept every frame that taught her something.',
+      pl: 'Od piętnastu lat fotografuje dla teatrów i prasy, od ośmiu uczy. Przy tym samym oknie zrobiła portrety czterystu osobom i wciąż przesuwa krzesło. Zachowała każdą klatkę, która ją czegoś nauczyła.',
     },
   },
   legal: {

@@ -14,9 +14,9 @@ export const portrait: DemoCourse = {
   },
   description: {
     en: `<p>Good portraits rarely fail for want of equipment. They fail because nobody looked at the light before looking at the person. This course turns the order round: first the wall, then the chair, then the face.</p>
-<p>In five sections we go from one kitchen window to strangers in gateways, and end with four developed pictures that belong together. Every lecture is short and ends with something to try on the same day. Ida Wierzba reads the work posted under the exercises and answers it.</p>`,
+<p>In five sections we go from one kitchen window to strangers in gateways, and end with four developed pictures that belong together. Every lecture is short and ends with something to try on the same day. The exercises ask for a chair, a window and somebody who has half an hour.</p>`,
     pl: `<p>Portretom rzadko brakuje sprzętu. Najczęściej nikt nie spojrzał na światło, zanim spojrzał na człowieka. Ten kurs odwraca kolejność: najpierw ściana, potem krzesło, na końcu twarz.</p>
-<p>W pięciu częściach przechodzimy od jednego kuchennego okna do nieznajomych w bramach, a kończymy czterema wywołanymi zdjęciami, które do siebie należą. Każda lekcja jest krótka i kończy się czymś do sprawdzenia tego samego dnia. Ida Wierzba ogląda prace pokazane pod ćwiczeniami i na nie odpowiada.</p>`,
+<p>W pięciu częściach przechodzimy od jednego kuchennego okna do nieznajomych w bramach, a kończymy czterema wywołanymi zdjęciami, które do siebie należą. Każda lekcja jest krótka i kończy się czymś do sprawdzenia tego samego dnia. Do ćwiczeń wystarczą krzesło, okno i ktoś, kto ma pół godziny.</p>`,
   },
   level: 'beginner',
   outcomes: [

@@ -77,11 +77,11 @@ export const developing: DemoSection = {
             en: `<p>You have now some four hundred frames from this course. Four will stay. Choose first with your stomach: go through all of them quickly and mark whatever makes you stop, without asking why. Then go through the marked ones slowly and ask of each what it says. Where two say the same, keep the one that says it more quietly.</p>
 <p>A series has an order even when it hangs on one wall. The widest frame lets people in, the strongest stands second or third, never last, and the quietest lets them out. Print them small, on plain paper, and lay them on the kitchen table for three days. The one you have stopped seeing by Wednesday can go.</p>
 <h2>To finish the course</h2>
-<p>Take the bad frames you kept from the first section and lay one beside the four. Write to yourself what changed, in three sentences. Then post the four and the three sentences. I read all of them, and I answer.</p>`,
+<p>Take the bad frames you kept from the first section and lay one beside the four. Write to yourself what changed, in three sentences. Then put the four and the three sentences in one envelope, write a date a year from now on it, and open it no sooner.</p>`,
             pl: `<p>Masz teraz jakieś czterysta klatek z tego kursu. Zostaną cztery. Najpierw wybieraj brzuchem: przejrzyj wszystkie szybko i zaznacz to, co cię zatrzymuje, nie pytając dlaczego. Potem przejrzyj zaznaczone powoli i przy każdej zapytaj, co mówi. Tam, gdzie dwie mówią to samo, zostaw tę, która mówi ciszej.</p>
 <p>Seria ma kolejność, nawet gdy wisi na jednej ścianie. Najszersza klatka wpuszcza, najmocniejsza stoi druga albo trzecia, nigdy ostatnia, a najcichsza wypuszcza. Wydrukuj je w małym formacie na zwykłym papierze i zostaw na trzy dni na kuchennym stole. Ta, której w środę już nie zauważasz, może odejść.</p>
 <h2>Na zakończenie</h2>
-<p>Weź słabe klatki z pierwszej części i połóż jedną obok tych czterech. W trzech zdaniach napisz do siebie, co się zmieniło. Potem pokaż cztery zdjęcia i te trzy zdania. Czytam wszystkie i na wszystkie odpowiadam.</p>`,
+<p>Weź słabe klatki z pierwszej części i połóż jedną obok tych czterech. W trzech zdaniach napisz do siebie, co się zmieniło. Potem włóż cztery zdjęcia i te trzy zdania do jednej koperty, napisz na niej datę za rok i nie otwieraj jej wcześniej.</p>`,
           },
         },
       ],

@@ -89,10 +89,10 @@ export const street: DemoSection = {
           html: {
             en: `<p>Walk one street, on both pavements, and find five doorways whose light you would trust with a face. For each write down the hour, the direction it looks in, the colour of the house across the street and the number of steps inside at which your hand looks round. Take one frame of your own hand there, as a note.</p>
 <p>Then come back to the best of the five with a person, at the hour you wrote down. Make one portrait on the line, one a step inside and one three steps inside. The person does not change anything; only the chair of air they stand on moves.</p>
-<p>Publish the three together with your notes, and guess from other people’s sets how deep the gate was. After a few you will be able to read depth from the cheek alone.</p>`,
+<p>Lay the three side by side with your notes covered, and guess how deep each was taken; then look at doorway portraits by others and guess there. After a few you will be able to read depth from the cheek alone.</p>`,
             pl: `<p>Przejdź jedną ulicę po obu stronach i znajdź pięć bram, których światłu można powierzyć twarz. Przy każdej zapisz godzinę, kierunek, w którym patrzy, kolor domu naprzeciwko i liczbę kroków w głąb, przy której dłoń jest okrągła. Zrób tam jedno zdjęcie własnej dłoni, w ramach notatki.</p>
 <p>Potem wróć do najlepszej z pięciu z drugą osobą, o zapisanej godzinie. Zrób jeden portret na linii cienia, jeden krok w głąb i jeden trzy kroki w głąb. Portretowana osoba niczego nie zmienia, zmienia się tylko miejsce, w którym stoi.</p>
-<p>Pokaż te trzy zdjęcia razem z notatkami, a z cudzych zestawów zgaduj, jak głęboka była brama. Po kilku odczytasz głębokość z samego policzka.</p>`,
+<p>Połóż te trzy zdjęcia obok siebie, zakryj notatki i zgadnij, jak głęboko powstało każde; potem zgaduj tak samo z cudzych portretów w bramach. Po kilku odczytasz głębokość z samego policzka.</p>`,
           },
         },
       ],

@@ -111,11 +111,11 @@ export const firstSession: DemoSection = {
             en: `<p>One person, one window, thirty minutes, four portraits that could hang in one frame. Not four variants of the same picture: four different answers to the question of who this is. The window may not change, so the difference has to come from distance, angle and what the person is doing.</p>
 <h2>The four</h2>
 <ol><li><strong>Sculpture.</strong> Close to the glass, side on, nothing returned from the dark side.</li><li><strong>Conversation.</strong> Two steps away, turned towards you, hands in the picture.</li><li><strong>Rest.</strong> Looking out of the window, you behind the shoulder.</li><li><strong>Their choice.</strong> The sitter picks the place and the pose. Do not correct anything except the focus.</li></ol>
-<p>Stop after twelve frames for each. Choose one of every twelve the same evening and one again two days later, without looking at your first choice. Where the two differ, write down why. Then post both sets in the discussion under this lecture and say which question you are still carrying.</p>`,
+<p>Stop after twelve frames for each. Choose one of every twelve the same evening and one again two days later, without looking at your first choice. Where the two differ, write down why. Then show both sets to somebody who was not there, and note which question you are still carrying.</p>`,
             pl: `<p>Jedna osoba, jedno okno, trzydzieści minut, cztery portrety, które mogłyby wisieć w jednej ramie. Nie cztery warianty tego samego zdjęcia, tylko cztery różne odpowiedzi na pytanie, kto to jest. Okno ma zostać to samo, więc różnica musi wynikać z odległości, kąta i tego, co ta osoba robi.</p>
 <h2>Cztery zdjęcia</h2>
 <ol><li><strong>Rzeźba.</strong> Przy samej szybie, bokiem, nic nie wraca od ciemnej strony.</li><li><strong>Rozmowa.</strong> Dwa kroki dalej, przodem do ciebie, dłonie w kadrze.</li><li><strong>Odpoczynek.</strong> Wzrok za oknem, ty za ramieniem.</li><li><strong>Ich wybór.</strong> Miejsce i pozę wybiera portretowana osoba. Nie poprawiaj niczego poza ostrością.</li></ol>
-<p>Poprzestań na dwunastu klatkach do każdego. Tego samego wieczoru wybierz po jednej, a dwa dni później wybierz jeszcze raz, nie zaglądając do pierwszego wyboru. Tam, gdzie się różnią, zapisz dlaczego. Potem pokaż oba zestawy w dyskusji pod tą lekcją i napisz, z którym pytaniem nadal chodzisz.</p>`,
+<p>Poprzestań na dwunastu klatkach do każdego. Tego samego wieczoru wybierz po jednej, a dwa dni później wybierz jeszcze raz, nie zaglądając do pierwszego wyboru. Tam, gdzie się różnią, zapisz dlaczego. Potem pokaż oba zestawy komuś, kogo przy tym nie było, i zapisz, z którym pytaniem nadal chodzisz.</p>`,
           },
         },
       ],

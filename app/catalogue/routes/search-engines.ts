@@ -1,0 +1,16 @@
+import { inSchool } from '#app/platform/db.server.ts'
+import { openRoute } from '#app/platform/http.server.ts'
+import { mainOrigin } from '#app/platform/viewer.ts'
+import { robotsText, SITEMAP_MAX, sitemapXml } from '../search-engines.ts'
+import { listPublishedSlugs } from '../showcase.server.ts'
+
+export const robots = openRoute({ access: 'public' }, async (c) => c.text(robotsText(mainOrigin(c.var.school))))
+
+/** The pages that anybody may find: read anew for each answer, so never older than the pages themselves. */
+export const sitemap = openRoute({ access: 'public' }, async (c) => {
+  const { school } = c.var
+  const slugs = await inSchool(school.id, (db) => listPublishedSlugs(db, school.id, SITEMAP_MAX))
+  const paths = ['/', '/courses', ...school.legalKinds.map((kind) => `/${kind}`), ...slugs.map((slug) => `/${slug}`)]
+  const xml = sitemapXml(mainOrigin(school), school.locales, paths)
+  return c.body(xml, 200, { 'Content-Type': 'application/xml; charset=UTF-8' })
+})

@@ -1,0 +1,31 @@
+import type { Locale } from '../platform/i18n.ts'
+
+/** First words of what is nobody else's to find: the back office, people's own pages, their orders, calls. */
+const OWN_WORDS = ['home', 'account', 'my', 'student', 'checkout', 'transaction', 'sandbox', 'invitation', 'first-run']
+const CALLS = ['json', 'csrf', 'me', 'custom-script', 'dev']
+
+/** What search engines may visit of a school. `$` ends an address, so that `/home` does not close `/homemade-bread`. */
+export function robotsText(origin: string): string {
+  const closed = [...OWN_WORDS, ...CALLS].flatMap((word) => [`/${word}$`, `/${word}?`, `/${word}/`])
+  const lines = [...closed, '/*/checkout', '/*/watch/login'].map((path) => `Disallow: ${path}`)
+  return ['User-agent: *', ...lines, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+}
+
+/** The most that one sitemap may hold. */
+export const SITEMAP_MAX = 50_000
+
+/** Addresses of pages in every language of the school, as their own heads name them. */
+export function sitemapXml(origin: string, locales: readonly Locale[], paths: readonly string[]): string {
+  const entries = paths.slice(0, SITEMAP_MAX).map((path) => {
+    const address = origin + path
+    const languages = locales.map(
+      (code) => `<xhtml:link rel="alternate" hreflang="${code}" href="${address}?lang=${code}"/>`,
+    )
+    return `<url><loc>${address}</loc>${languages.join('')}</url>`
+  })
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n' +
+    `${entries.join('\n')}\n</urlset>\n`
+  )
+}
