@@ -37,6 +37,7 @@ const PAGES: [Person, string][] = [
   ['student', '/account/security/password'],
   ['student', '/account/security/two-step'],
   ['student', '/account/security/passkeys'],
+  ['student', '/account/security/google/unlink'],
   ['student', '/account'],
   ['student', '/account/notifications'],
   ['student', '/account/data'],
