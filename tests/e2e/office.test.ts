@@ -54,6 +54,32 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
     expect(await page.getByLabel(t('schools', 'city')).inputValue()).toBe('Zgierz')
   })
 
+  test('what was typed survives a session that ended meanwhile, and nothing says that it was saved', async ({
+    open,
+  }) => {
+    const page = await open({ locale })
+    await logIn(page)
+    await page.goto('/home/settings/legal?kind=privacy', { waitUntil: 'networkidle' })
+    const text = page.locator('[name=text_en]')
+    const before = await text.inputValue()
+    expect(before).not.toBe('')
+    await text.fill(`${before} And one more sentence.`)
+    await page.context().clearCookies({ name: 'session' })
+    await page.locator('.card-foot button[type=submit]').click()
+    await page.getByText(t('accounts', 'login_expired')).waitFor()
+    expect(await page.getByText(t('schools', 'published')).count()).toBe(0)
+    await page.fill('[name=email]', 'owner@demo.test')
+    await page.fill('[name=password]', 'demo-password')
+    await page.locator('main button[type=submit]').click()
+    await page.waitForURL('**/home/settings/legal?kind=privacy')
+    await page.waitForFunction(
+      (typed) => document.querySelector<HTMLTextAreaElement>('[name=text_en]')?.value === typed,
+      `${before} And one more sentence.`,
+    )
+    await page.goto('/home/settings/legal?kind=privacy', { waitUntil: 'networkidle' })
+    expect(await text.inputValue()).toBe(before)
+  })
+
   test('a colour is shown at once and kept, and text on it stays readable', async ({ open }) => {
     const page = await open({ locale })
     await logIn(page)
