@@ -47,6 +47,12 @@ describe('the log-in form, sent by a browser without scripts', () => {
     expect(answer.headers.get('location')).toBe('/demo-course/watch/3?tab=notes')
   })
 
+  test('passes over a place that is too long to go on to', async () => {
+    const { visit } = await atLogin()
+    const answer = await visit.submit('/login', { ...right, to: `/courses?q=${'x'.repeat(3000)}` })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/my/courses'])
+  })
+
   test('comes back with what is wrong and all that was typed, except the password', async () => {
     const { visit } = await atLogin()
     const answer = await visit.submit('/login', {
