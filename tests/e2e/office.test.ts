@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, test } from './browser.ts'
+import { linkFor, post } from './calls.ts'
 import { words } from './words.ts'
-
-type Mail = { to: string; text: string }
 
 async function logIn(page: Page, email = 'owner@demo.test', password = 'demo-password'): Promise<void> {
   await page.goto('/login')
@@ -11,13 +10,6 @@ async function logIn(page: Page, email = 'owner@demo.test', password = 'demo-pas
   await page.fill('[name=password]', password)
   await page.locator('main button[type=submit]').click()
   await page.waitForURL((url) => url.pathname !== '/login')
-}
-
-async function post(page: Page, path: string, data: object): Promise<void> {
-  const { token } = (await (await page.request.get('/csrf')).json()) as { token: string }
-  const headers = { 'x-csrf-token': token, accept: 'application/json' }
-  const answer = await page.request.post(path, { headers, data })
-  expect(answer.ok(), await answer.text()).toBe(true)
 }
 
 describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
@@ -135,17 +127,6 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
     expect((await colleague.goto('/home/settings'))?.url()).toContain('/login')
   })
 })
-
-/** The link of the newest e-mail to an address, once the worker has written it. */
-async function linkFor(page: Page, email: string): Promise<string> {
-  for (;;) {
-    const answer = await page.request.get('/dev/mail', { headers: { accept: 'application/json' } })
-    const mail = ((await answer.json()) as Mail[]).find(({ to }) => to === email)
-    const [link] = /http:\/\/\S+\/invitation\/[\w-]{43}/.exec(mail?.text ?? '') ?? []
-    if (link) return link
-    await page.waitForTimeout(100)
-  }
-}
 
 /** The contrast of an element's text with its fill, as WCAG counts it, in the colours that the browser painted. */
 function contrastOf(element: ReturnType<Page['locator']>): Promise<number> {
