@@ -16,6 +16,7 @@ declare module './platform/answers.server.ts' {
     'accounts/second-step': typeof import('./accounts/pages/second-step.tsx').default
     'accounts/security': typeof import('./accounts/pages/security.tsx').default
     'accounts/two-step': typeof import('./accounts/pages/two-step.tsx').default
+    'accounts/unlink-google': typeof import('./accounts/pages/unlink-google.tsx').default
     'catalogue/courses': typeof import('./catalogue/pages/courses.tsx').default
     'catalogue/home': typeof import('./catalogue/pages/home.tsx').default
     'catalogue/product': typeof import('./catalogue/pages/product.tsx').default

@@ -1,7 +1,7 @@
 import { changePasswordPage, saveNewPassword } from './accounts/routes/change-password.ts'
 import { csrf } from './accounts/routes/csrf.ts'
 import { changeEmail, changeEmailPage, confirmEmail, emailLinkPage, sendVerification } from './accounts/routes/email.ts'
-import { backFromGoogle, endGoogle, goToGoogle } from './accounts/routes/google.ts'
+import { backFromGoogle, endGoogle, endGooglePage, goToGoogle } from './accounts/routes/google.ts'
 import { acceptInvitation, invitationPage, registerInvited } from './accounts/routes/invitation.ts'
 import { backToLogin, checkoutLogin, login, loginPage, logout } from './accounts/routes/login.ts'
 import { me } from './accounts/routes/me.ts'
@@ -163,6 +163,7 @@ export const routes = {
   'GET /account/security/passkeys/:passkey': passkeyPage,
   'POST /account/security/passkeys/:passkey': namePasskey,
   'POST /account/security/passkeys/:passkey/remove': deletePasskey,
+  'GET /account/security/google/unlink': endGooglePage,
   'POST /account/security/google/unlink': endGoogle,
   'GET /account/security/two-step': twoStepPage,
   'POST /account/security/two-step/begin': beginTwoStep,

@@ -67,6 +67,16 @@ describe('without the session’s CSRF token', () => {
   })
 })
 
+describe('a key that no input names', () => {
+  test.each(unsafe.filter(({ path }) => !path.includes(':')))('is not taken by $address', async ({ method, path }) => {
+    const owner = members.find(({ role, schoolId }) => role === 'owner' && schoolId === 1)
+    const visit = await new Visit().as(owner ?? { schoolId: 1, id: 0 })
+    const answer = await visit.request(path, { method, body: { is_admin: true } })
+    expect([404, 422]).toContain(answer.status)
+    if (answer.status === 422) expect(await answer.json()).toHaveProperty('errors.is_admin')
+  })
+})
+
 describe('route × person × school', () => {
   const closed = withSession.filter(({ access }) => access !== 'visitor')
 

@@ -69,6 +69,29 @@ describe('ten thousand wrong log-ins', () => {
   }, 120_000)
 })
 
+describe('strangers at the owner’s own connection', () => {
+  test('lock out neither the owner’s browser nor what it does while logged in', async () => {
+    const { email } = await someone()
+    const owner = new Visit()
+    const login = (visit: Visit, password = PASSWORD) => visit.post('/login', { email, password })
+    await login(owner)
+    for (let times = 0; times < 5; times += 1) await login(new Visit(), 'not it')
+    expect((await login(new Visit())).status).toBe(429)
+    const change = { current_password: PASSWORD, password: PASSWORD }
+    expect((await owner.post('/account/security/password', change)).status).toBe(200)
+    await owner.post('/logout')
+    expect((await login(owner)).status).toBe(200)
+    for (let times = 0; times < 5; times += 1) expect((await login(owner, 'not it')).status).toBe(422)
+    expect((await login(owner)).status).toBe(429)
+  })
+
+  test('gain nothing by the 2^64 IPv6 addresses of one household', async () => {
+    const { email } = await someone()
+    const tried = await guesses(30, (index) => guess(email, `2001:db8:17:42::${index.toString(16)}`))
+    expect(tried).toBe(5)
+  })
+})
+
 describe('finding out who has an account', () => {
   test('takes as long for an unknown address as for a wrong password', async () => {
     const times = { known: [] as number[], unknown: [] as number[] }

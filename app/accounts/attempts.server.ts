@@ -2,6 +2,7 @@ import { closedCookie } from '../platform/cookies.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { type Bucket, hold, look, refill, refuseBelowOne, take } from '../platform/limits.server.ts'
 import { sameText, sign } from '../platform/tokens.server.ts'
+import { connectionOf } from './device.ts'
 
 /** Who tries to log in: from which network address, as whom, and whether this browser was that account's before. */
 export type Trier = { schoolId: number; ip: string; emailKey: string; knownDevice: boolean }
@@ -12,40 +13,48 @@ const YEAR = 365 * 24 * HOUR
 
 /** What the contract names: 5 wrong a minute for one address and e-mail. */
 const pair = ({ ip, emailKey }: Trier): Bucket => ({
-  name: `login ${ip} ${emailKey}`,
+  name: `login ${connectionOf(ip)} ${emailKey}`,
   burst: 5,
   perSecond: 5 / MINUTE,
 })
+/** The same for the browsers in which an account was at home before, wherever they are. */
+const device = ({ emailKey }: Trier): Bucket => ({ name: `login device ${emailKey}`, burst: 5, perSecond: 5 / MINUTE })
 /** Against guessing one account from many addresses, and many accounts from one. */
 const account = ({ emailKey }: Trier): Bucket => ({ name: `login ${emailKey}`, burst: 50, perSecond: 50 / HOUR })
-const network = ({ ip }: Trier): Bucket => ({ name: `login ${ip}`, burst: 100, perSecond: 100 / MINUTE })
+const network = ({ ip }: Trier): Bucket => ({ name: `login ${connectionOf(ip)}`, burst: 100, perSecond: 100 / MINUTE })
 
 /**
  * Refuses (429) who was wrong too often. Attempts of one address as one account go one after another until their
- * transactions end, so a hundred at the same time guess no more than five in turn. Others' guesses never lock out a
- * browser in which the account was at home before.
+ * transactions end, so a hundred at the same time guess no more than five in turn. A browser in which the account was at
+ * home before has a count of its own: others' guesses never lock it out, though they sit at the same connection.
  */
 export async function mayTry(db: Db, trier: Trier): Promise<void> {
   const { schoolId } = trier
-  const watched = trier.knownDevice ? [network(trier)] : [network(trier), account(trier)]
-  const [own, ...others] = await Promise.all([
-    hold(db, schoolId, pair(trier)),
+  const own = ownBucket(trier)
+  const watched = trier.knownDevice ? [] : [network(trier), account(trier)]
+  const [left, ...others] = await Promise.all([
+    hold(db, schoolId, own),
     ...watched.map((bucket) => look(db, schoolId, bucket)),
   ])
-  refuseBelowOne(own ?? 0, pair(trier))
+  refuseBelowOne(left ?? 0, own)
   watched.forEach((bucket, index) => {
     refuseBelowOne(others[index] ?? 0, bucket)
   })
 }
 
-/** Counts a wrong attempt. */
+function ownBucket(trier: Trier): Bucket {
+  return trier.knownDevice ? device(trier) : pair(trier)
+}
+
+/** Counts a wrong attempt, at every door. */
 export async function countWrong(db: Db, trier: Trier): Promise<void> {
-  await Promise.all([pair(trier), account(trier), network(trier)].map((bucket) => take(db, trier.schoolId, bucket)))
+  const counted = [...(trier.knownDevice ? [device(trier)] : []), pair(trier), account(trier), network(trier)]
+  await Promise.all(counted.map((bucket) => take(db, trier.schoolId, bucket)))
 }
 
 /** A right attempt wipes the slate of its account. */
 export async function forgive(db: Db, trier: Trier): Promise<void> {
-  await refill(db, trier.schoolId, [pair(trier), account(trier)])
+  await refill(db, trier.schoolId, [ownBucket(trier), account(trier)])
 }
 
 const DEVICE = /(?:^|; ?)device=([\w-]{43})(?:;|$)/

@@ -48,6 +48,12 @@ describe('changing the password', () => {
     expect((await mailsTo(account.email))[0]?.subject).toBe('Demo school: Your password was changed')
   })
 
+  test('happens once: of two changes at the same time with the same password, the second is wrong', async () => {
+    const { visit } = await someone()
+    const answers = await Promise.all([change(visit), change(visit, PASSWORD, 'another new evening')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+
   test('needs the present one; wrong ones count with those of the log-in', async () => {
     const { account, visit } = await someone()
     for (let times = 0; times < 5; times += 1) {

@@ -29,9 +29,13 @@ function asciiDomain(domain: string): string | undefined {
     : undefined
 }
 
-/** No compatibility forms, and no letter outside ASCII that folds into it. */
+/** Letters of these look like each other; no language mixes them in one word, and browsers do not show such names. */
+const ALIKE = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
+
+/** No compatibility forms, no letter outside ASCII that folds into it, no label of mixed alphabets. */
 function isPlainlyWritten(domain: string): boolean {
   const composed = domain.normalize('NFC')
   const folds = (letter: string) => letter >= '\x80' && letter.normalize('NFKC').toLowerCase() < '\x80'
-  return composed.normalize('NFKC') === composed && ![...domain].some(folds)
+  const mixed = (label: string) => ALIKE.filter((alphabet) => alphabet.test(label)).length > 1
+  return composed.normalize('NFKC') === composed && ![...domain].some(folds) && !composed.split('.').some(mixed)
 }

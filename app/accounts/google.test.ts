@@ -104,10 +104,13 @@ describe('logging in with Google', () => {
   })
 
   test('it can be given up by whoever has a password', async () => {
-    await someone({ verified: true })
+    const { email } = await someone({ verified: true, password: 'window light 7' })
     const visit = new Visit()
     await logIn(visit)
-    expect((await visit.post('/account/security/google/unlink')).status).toBe(200)
+    const unlink = (current_password?: string) => visit.post('/account/security/google/unlink', { current_password })
+    for (const wrong of [undefined, 'not it']) expect((await unlink(wrong)).status).toBe(422)
+    expect((await unlink('window light 7')).status).toBe(200)
+    expect((await mailsTo(email))[0]?.subject).toContain('Log-in with Google is off')
     expect(await (await visit.request('/account/security')).json()).toMatchObject({ google: false })
   })
 })

@@ -40,7 +40,10 @@ async function findLinked(db: Db, schoolId: number, subject: string): Promise<Ac
   return row && findAccount(db, schoolId, row.accountId)
 }
 
-/** From now on Google opens this account no more. */
-export async function unlinkGoogle(db: Db, { schoolId, id }: Member): Promise<void> {
-  await db.delete(identities).where(and(eq(identities.schoolId, schoolId), eq(identities.accountId, id)))
+/** From now on Google opens this account no more; tells whether it did. */
+export async function unlinkGoogle(db: Db, { schoolId, id }: Member): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(identities)
+    .where(and(eq(identities.schoolId, schoolId), eq(identities.accountId, id)))
+  return rowCount !== 0
 }

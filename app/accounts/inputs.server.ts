@@ -40,5 +40,5 @@ export const Accepted = z.preprocess(
   Flag.refine((value) => value, { params: { text: 'accounts.terms_required' } }),
 )
 
-/** Where to go on to; what is no path of this school is passed over, never followed. */
-export const To = z.string().max(2000).optional()
+/** Where to go on to; what is no path of this school, or too long for one, is passed over, never followed. */
+export const To = z.string().optional()

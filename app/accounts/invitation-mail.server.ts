@@ -22,7 +22,7 @@ export async function sendInvitation({ schoolId, invitationId, requestId }: Aske
     await sendMail(db, schoolId, {
       kind: 'accounts.team-invitation',
       reference: requestId,
-      to: email,
+      ...{ accountId: null, to: email },
       subject: say(locale, ['accounts.mail_invitation_subject', { school: school.name }]),
       ...(await renderMail(
         TeamInvitation({ school, locale, role, href, inviter: inviter ? viewerName(inviter) : '' }),

@@ -23,6 +23,7 @@ export async function sendLetter(
   await sendMail(db, account.schoolId, {
     kind: `accounts.${letter.replaceAll('_', '-')}`,
     reference,
+    accountId: account.id,
     to,
     subject: say(locale, ['accounts.mail_subject', { school: school.name, title: titleOf(account, letter) }]),
     ...(await renderMail(AccountLetter({ school, locale, firstName, email, letter, href }))),

@@ -8,6 +8,7 @@ export const NOTICES = [
   'passkey_added',
   'passkey_removed',
   'google_linked',
+  'google_unlinked',
 ] as const
 export type Notice = (typeof NOTICES)[number]
 

@@ -64,6 +64,12 @@ describe('the log-in form, sent by a browser without scripts', () => {
     expect(elsewhere.headers.get('location')).toBe('/login')
   })
 
+  test('passes over a place that is too long to go on to', async () => {
+    const { visit } = await atLogin()
+    const answer = await visit.submit('/login', { ...right, to: `/courses?q=${'x'.repeat(3000)}` })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/my/courses'])
+  })
+
   test('comes back with what is wrong and all that was typed, except the password', async () => {
     const { visit } = await atLogin()
     const answer = await visit.submit('/login', {

@@ -110,6 +110,14 @@ describe('asking for a new password', () => {
 })
 
 describe('the link', () => {
+  test('tells the owner that the password was changed by it', async () => {
+    const account = await someone()
+    const token = await linkFor(account)
+    await reset(aVisitor(), token, account.email)
+    await runJobs()
+    expect((await mailsTo(account.email))[0]?.subject).toBe('Demo school: Your password was changed')
+  })
+
   test('shows whose password it sets, and tells its address to nobody', async () => {
     const account = await someone()
     const token = await linkFor(account)

@@ -21,7 +21,7 @@ export async function sendResetLink({ schoolId, accountId, requestId }: Asked): 
     await sendMail(db, schoolId, {
       kind: 'accounts.reset-link',
       reference: requestId,
-      to: email,
+      ...{ accountId, to: email },
       subject: say(locale, ['accounts.mail_reset_subject', { school: school.name }]),
       ...(await renderMail(ResetLink({ school, locale, firstName, href }))),
     })

@@ -14,20 +14,22 @@ import { consentsOf } from './consents.server.ts'
 import { Receipt } from './emails/receipt.tsx'
 import type { ReceiptView } from './receipt-view.ts'
 
+type Whose = { to: string; accountId: number }
+
 const HEADINGS = ['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } }))
 
 /** Writes the buyer what was bought, paid and agreed to: once per transaction, however often this runs. */
 export async function sendReceipt({ schoolId, transactionId }: { schoolId: number; transactionId: number }) {
   const school = await findSchool(schoolId)
-  const { to, view } = await inSchool(schoolId, (db) => readReceipt(db, school, transactionId))
+  const { letter, view } = await inSchool(schoolId, (db) => readReceipt(db, school, transactionId))
   const subject = translate(view.locale, 'checkout.mail_subject', { product: view.product.title })
   const content = await renderMail(Receipt(view))
   await inSchool(schoolId, (db) =>
-    sendMail(db, schoolId, { kind: 'receipt', reference: String(transactionId), to, subject, ...content }),
+    sendMail(db, schoolId, { kind: 'receipt', reference: String(transactionId), ...letter, subject, ...content }),
   )
 }
 
-async function readReceipt(db: Db, school: CurrentSchool, id: number): Promise<{ to: string; view: ReceiptView }> {
+async function readReceipt(db: Db, school: CurrentSchool, id: number): Promise<{ letter: Whose; view: ReceiptView }> {
   const schoolId = school.id
   const [[row], items, consents, receipt] = await Promise.all([
     db
@@ -62,7 +64,7 @@ async function readReceipt(db: Db, school: CurrentSchool, id: number): Promise<{
       ? { version: accepted.termsVersion ?? 1, paragraphs: paragraphsOf(inLocale(accepted.terms, locale)) }
       : null,
   }
-  return { to: buyer.email, view }
+  return { letter: { to: buyer.email, accountId: transaction.accountId }, view }
 }
 
 function buyerLines({ first_name, last_name, email, invoice }: Buyer, locale: Locale): string[] {

@@ -17,13 +17,13 @@ export async function tellOfAccess({ schoolId, grantId }: Given): Promise<void> 
   const school = await findSchool(schoolId)
   const given = await inSchool(schoolId, (db) => findGiven(db, schoolId, grantId))
   if (!given) return
-  const { email, firstName, locale, slug, type, until } = given
+  const { accountId, email, firstName, locale, slug, type, until } = given
   const title = inLocale(given.title, locale)
   const product = { title, href: `${school.origin}/${slug}${type === 'course' ? '/watch' : ''}` }
   const letter = {
     kind: 'learning.access-given',
     reference: String(grantId),
-    to: email,
+    ...{ accountId, to: email },
     subject: say(locale, ['learning.mail_access_title', { title }]),
     ...(await renderMail(AccessGiven({ school, locale, firstName, product, until }))),
   }
@@ -33,6 +33,7 @@ export async function tellOfAccess({ schoolId, grantId }: Given): Promise<void> 
 async function findGiven(db: Db, schoolId: number, grantId: number) {
   const [row] = await db
     .select({
+      accountId: accounts.id,
       email: accounts.email,
       firstName: accounts.firstName,
       locale: accounts.locale,

@@ -62,7 +62,7 @@ export async function studentPage(db: Db, looking: Looking, id: number): Promise
     coursesOfStudent(db, looking, id),
   ])
   if (!row) throw new Refusal(404, 'errors.not_found')
-  const mails = support ? await listOutgoing(db, school.id, { to: row.email }, { length: MAILS }) : null
+  const mails = support ? await listOutgoing(db, school.id, { to: row }, { length: MAILS }) : null
   return {
     student: {
       id: row.id,

@@ -44,7 +44,7 @@ beforeAll(async () => {
     await db
       .insert(lectureProgress)
       .values({ ...done, watchedAt: '2026-03-01T10:00:00Z', completedAt: '2026-03-01T10:10:00Z' })
-    const letter = { to: student.email, text: 'secret words', html: '<p>secret words</p>' }
+    const letter = { accountId: student.id, to: student.email, text: 'secret words', html: '<p>secret words</p>' }
     await sendMail(db, 1, { ...letter, kind: 'test', reference: '1', subject: 'Hello Łucja' })
     return await aStaffMember(db)
   })

@@ -10,7 +10,6 @@ import { forgetBuckets } from '../platform/limits.server.ts'
 import { eraseMailsTo } from '../platform/mail-outbox.server.ts'
 import type { Member } from '../platform/viewer.ts'
 import { eraseFromChanges } from '../schools/settings.server.ts'
-import { addresses } from './collecting.server.ts'
 import { forgetExportsOf } from './exports.server.ts'
 
 /**
@@ -21,14 +20,13 @@ import { forgetExportsOf } from './exports.server.ts'
 export async function deletePerson(db: Db, member: Member): Promise<string[]> {
   const { schoolId, id, email } = member
   await keepAnOwner(db, member)
-  const written = await addresses(db, member)
   const emailKey = await eraseAccount(db, member)
   const [pictures, exports] = [await eraseImagesOf(db, member), await forgetExportsOf(db, member)]
   await endAccessOf(db, schoolId, id)
   await forgetProgressOf(db, schoolId, id)
   await forgetChoices(db, member)
   await forgetFailedBuyers(db, schoolId, id)
-  await eraseMailsTo(db, schoolId, written)
+  await eraseMailsTo(db, schoolId, member)
   await eraseFromChanges(db, schoolId, email)
   await forgetBuckets(db, schoolId, emailKey)
   return [...pictures, ...exports]

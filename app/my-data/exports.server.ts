@@ -42,7 +42,7 @@ export async function makeExport({ schoolId, accountId, requestId }: Asked): Pro
     await sendMail(db, schoolId, {
       kind: 'my-data.export-ready',
       reference: requestId,
-      to: email,
+      ...{ accountId, to: email },
       subject: say(locale, ['my-data.mail_subject', { school: school.name }]),
       ...(await renderMail(ExportReady({ school, locale, firstName, href }))),
     })

@@ -28,7 +28,7 @@ const DELETED = [
   ...['lecture_progress', 'notification_choices', 'passkeys', 'recovery_codes', 'sessions'],
 ]
 const KEPT = [
-  ...['access_grants', 'consents', 'ledger_entries', 'provider_facts', 'receipts', 'transaction_history'],
+  ...['access_grants', 'consents', 'ledger_entries', 'mails', 'provider_facts', 'receipts', 'transaction_history'],
   ...['transaction_items', 'transactions'],
 ]
 
@@ -63,7 +63,7 @@ async function seedCanaries(db: Db, course: Awaited<ReturnType<typeof aCourse>>)
   const lectureId = course.sections[0]?.lectures[0]?.id ?? 0
   const staff = await aStaffMember(db, { email: `staff-of-data-${made}@example.com` })
   const grant = { schoolId, accountId, productId: course.id, source: 'staff', sourceId: staff.id } as const
-  const letter = { to: email, subject: `${mark}subject`, text: `${mark}text`, html: `<p>${mark}html</p>` }
+  const letter = { accountId, to: email, subject: `${mark}subject`, text: `${mark}text`, html: `<p>${mark}html</p>` }
   const bio = JSON.stringify({ en: `${mark}bio` })
   await db.execute(sql`update accounts set bio = ${bio}::jsonb where id = ${accountId}`)
   await openSession(db, account, { userAgent: `${mark}agent` })
@@ -125,11 +125,12 @@ function storedTexts(): string {
     .join('\n')
 }
 
-async function askAndFetch(): Promise<{ link: string; text: string }> {
+async function askAndFetch(address = email): Promise<{ link: string; text: string }> {
   expect((await visit.post('/account/data/export')).status).toBe(200)
   await runJobs()
   const mails = await inSchool(1, (db) => listMails(db, 1))
-  const [link = ''] = /\/account\/data\/export\/[\w-]{43}/.exec(mails.find(({ to }) => to === email)?.text ?? '') ?? []
+  const [link = ''] =
+    /\/account\/data\/export\/[\w-]{43}/.exec(mails.find(({ to }) => to === address)?.text ?? '') ?? []
   const answer = await visit.request(link)
   expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
     200,
@@ -206,6 +207,36 @@ test('deletion leaves the person in the records that the law has kept, and nowhe
   expect((await visit.page('/account/deleted')).status).toBe(200)
   expect((await visit.request('/account')).status).toBe(401)
 })
+
+test('letters are whose they were about: neither the next person at an address nor the last one at it gets them', async () => {
+  const later = `later-${email}`
+  const change = { email: later, current_password: PASSWORD }
+  expect((await visit.post('/account/security/email', change)).status).toBe(200)
+  await runJobs()
+  const [confirm = ''] = /\/account\/security\/email\/[\w-]{43}/.exec(await newestTo(later)) ?? []
+  expect((await visit.post(confirm)).status).toBe(200)
+  const next = { email, first_name: 'Nextperson', password: PASSWORD, terms: true }
+  expect((await new Visit().post('/register', next)).ok).toBe(true)
+  expect((await new Visit().post('/password/forgot', { email })).status).toBe(200)
+  await runJobs()
+  const ofTheNext = await newestTo(email)
+  const [reset = ''] = /\/password\/reset\/[\w-]{43}/.exec(ofTheNext) ?? []
+
+  const { text } = await askAndFetch(later)
+  expect(text).toContain(`${mark}text`)
+  expect(text).not.toContain('Nextperson')
+  for (const link of [reset, confirm]) expect(text).not.toContain(link)
+
+  await visit.post('/account/data/delete', { confirmation: 'DELETE', password: PASSWORD })
+  expect(await newestTo(email)).toBe(ofTheNext)
+  const left = await inSchool(1, (db) => listMails(db, 1))
+  expect(left.filter((mail) => mail.text.includes(`${mark}first`) || mail.to === later)).toEqual([])
+})
+
+async function newestTo(address: string): Promise<string> {
+  const mails = await inSchool(1, (db) => listMails(db, 1))
+  return mails.find(({ to }) => to === address)?.text ?? ''
+}
 
 test('sessions end, and the address is free again without what belonged to it', async () => {
   const elsewhere = await new Visit().as(account)

@@ -18,18 +18,31 @@ export const Whole = z.union([
     .transform(Number),
 ])
 
+/** A number in JSON; its digits in a form. */
+export const Decimal = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?\d{1,15}(?:\.\d{1,20})?$/)
+    .transform(Number),
+])
+
 /** A filter in an address: left out or left empty, as a form sends it, it narrows nothing. */
 export function Filter<S extends z.ZodType>(schema: S) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 }
+
+/** Letters that turn the writing round make one name look like another, and what stands beside it. */
+const UNFIT = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+const VISIBLE = /[^\s\p{Cf}]/u
 
 /** Text of one line, trimmed; lengths count code points. */
 export function Line(min: number, max: number) {
   return z
     .string()
     .transform((value) => value.normalize('NFC').trim())
-    .superRefine(lengthBetween(min, max))
-    .refine((value) => !/\p{Cc}/u.test(value), { params: { text: 'errors.invalid_characters' } })
+    .superRefine((value, context) => lengthBetween(min, max)(VISIBLE.test(value) ? value : '', context))
+    .refine((value) => !UNFIT.test(value), { params: { text: 'errors.invalid_characters' } })
 }
 
 /** Text of many lines, trimmed; lengths count code points. */

@@ -64,6 +64,8 @@ describe('a line of text', () => {
     ['a\nb', [['errors.invalid_characters', {}]]],
     ['a\u0000b', [['errors.invalid_characters', {}]]],
     ['a\tb', [['errors.invalid_characters', {}]]],
+    ['a\u202eb', [['errors.invalid_characters', {}]]],
+    ['\u200b\u2060', [['errors.required', { min: 2 }]]],
     [7, ['errors.wrong_type']],
     [undefined, ['errors.required']],
     [null, ['errors.required']],

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { Db } from './db.server.ts'
 import { enqueue } from './jobs.server.ts'
@@ -32,9 +32,16 @@ const columns = {
   sent_at: mails.sentAt,
 }
 
-type Wanted = { state?: MailState; to?: string; about?: { kind: string; reference: string } }
+type Person = { id: number; email: string }
 
-/** A school's e-mails without their words, the newest first: all, in one state, to one address, or about one thing. */
+/** A person's e-mails: those about the account, whatever its address was, and those that its address alone was known for. */
+function writtenTo({ id, email }: Person): SQL | undefined {
+  return or(eq(mails.accountId, id), and(isNull(mails.accountId), eq(mails.recipient, email)))
+}
+
+type Wanted = { state?: MailState; to?: Person; about?: { kind: string; reference: string } }
+
+/** A school's e-mails without their words, the newest first: all, in one state, to one person, or about one thing. */
 export async function listOutgoing(
   db: Db,
   schoolId: number,
@@ -50,7 +57,7 @@ export async function listOutgoing(
       and(
         eq(mails.schoolId, schoolId),
         state && eq(mails.state, state),
-        to === undefined ? undefined : eq(mails.recipient, to),
+        to && writtenTo(to),
         about && and(eq(mails.kind, about.kind), eq(mails.reference, about.reference)),
         after && lt(mails.id, after[0] ?? 0),
       ),
@@ -74,14 +81,14 @@ export async function sendAgain(db: Db, schoolId: number, id: number): Promise<b
 }
 
 /**
- * Empties the e-mails to some addresses; that one was sent, and when, stays. What still waits is not sent any more.
+ * Empties the e-mails to a person; that one was sent, and when, stays. What still waits is not sent any more.
  */
-export async function eraseMailsTo(db: Db, schoolId: number, addresses: SQL): Promise<void> {
+export async function eraseMailsTo(db: Db, schoolId: number, person: Person): Promise<void> {
   await db
     .update(mails)
     .set({
       ...{ recipient: '', subject: '', text: '', html: '', problem: null },
       state: sql`case when ${mails.state} = 'sent' then 'sent' else 'kept' end`,
     })
-    .where(and(eq(mails.schoolId, schoolId), sql`${mails.recipient} in (${addresses})`))
+    .where(and(eq(mails.schoolId, schoolId), writtenTo(person)))
 }

@@ -6,7 +6,16 @@ import { enqueue } from './jobs.server.ts'
 import { Refusal } from './refusal.ts'
 import { mails } from './tables.server.ts'
 
-export type Mail = { kind: string; reference: string; to: string; subject: string; text: string; html: string }
+export type Mail = {
+  kind: string
+  reference: string
+  /** Whose it is whatever address it goes to; null where only an address is known. */
+  accountId: number | null
+  to: string
+  subject: string
+  text: string
+  html: string
+}
 
 /**
  * Puts an e-mail into the outbox, once per kind and reference however often it is asked for; a job hands it to the

@@ -81,12 +81,15 @@ export function backFrom(c: Context<Env>): string {
   return host === c.req.header('host') ? localPath(pathname + search) : '/'
 }
 
+/** Longer ones are no place to go on to: servers refuse them. */
+const PATH_MAX = 2000
 /** One slash and then something else: two, or one that leans back, would begin the name of another host. */
 const LOCAL = /^\/(?![/\\])/
 
 /** A path on this school, whatever was asked for: never another site (`//evil`, `/\evil`, `https:evil`, `/.//evil`). */
 export function localPath(wanted: unknown, otherwise = '/'): string {
-  if (typeof wanted !== 'string' || !LOCAL.test(wanted) || /[\p{Cc}\\]/u.test(wanted)) return otherwise
+  if (typeof wanted !== 'string' || wanted.length > PATH_MAX || !LOCAL.test(wanted) || /[\p{Cc}\\]/u.test(wanted))
+    return otherwise
   const base = 'http://here.invalid'
   if (!URL.canParse(wanted, base)) return otherwise
   const url = new URL(wanted, base)

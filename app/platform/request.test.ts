@@ -38,6 +38,7 @@ describe('a path on this school', () => {
     'https://evil.example',
     'javascript:alert(1)',
     ' /courses',
+    `/courses?q=${'x'.repeat(2000)}`,
   ])('%j is not', (wanted) => {
     expect(localPath(wanted, '/otherwise')).toBe('/otherwise')
   })

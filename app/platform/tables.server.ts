@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf, schoolId } from './columns.server.ts'
+import { bigid, id, instant, oneOf, schoolId } from './columns.server.ts'
 
 /** Token buckets, shared by all processes; unlogged, as a crash may empty them. */
 export const limits = pgTable(
@@ -42,6 +42,8 @@ export const mails = pgTable(
     id: id(),
     kind: text('kind').notNull(),
     reference: text('reference').notNull(),
+    /** Whom it is about, as an address may be another person's later; none for those who have no account yet. */
+    accountId: bigid('account_id'),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
@@ -56,6 +58,7 @@ export const mails = pgTable(
     primaryKey({ columns: [t.schoolId, t.id] }),
     unique('mail_once').on(t.schoolId, t.kind, t.reference),
     index('mails_by_time').on(t.schoolId, t.createdAt),
+    index('mails_of_account').on(t.schoolId, t.accountId, t.createdAt),
     index('mails_of_recipient').on(t.schoolId, t.recipient, t.createdAt),
     index('mails_failed').on(t.schoolId, t.createdAt).where(sql`state = 'failed'`),
     check('mail_state', sql`${t.state} in ('waiting', 'sent', 'kept', 'failed')`),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LOCALES, type Locale, type LocalText } from '../platform/i18n.ts'
-import { Line, Prose, Whole } from '../platform/inputs.server.ts'
+import { Decimal, Line, Prose, Whole } from '../platform/inputs.server.ts'
 import { CURRENCIES } from './currencies.ts'
 import { ABOUT_MAX, SEO_DESCRIPTION_MAX, SEO_TITLE_MAX, TAGLINE_MAX } from './limits.ts'
 import { SCRIPT_HOSTS_MAX } from './script.ts'
@@ -56,8 +56,8 @@ export const Identity = z.object({
 
 export const Brand = z.object({
   version,
-  brand_hue: z.coerce.number().min(0).max(360),
-  brand_chroma: z.coerce.number().min(0).max(0.4),
+  brand_hue: Decimal.pipe(z.number().min(0).max(360)),
+  brand_chroma: Decimal.pipe(z.number().min(0).max(0.4)),
 })
 
 export const Region = z

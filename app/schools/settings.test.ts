@@ -61,6 +61,18 @@ test('what is not changed is not written down and makes nobody’s form stale', 
   expect(await version()).toBe(before.version)
 })
 
+test('a colour is two numbers, or their digits', async () => {
+  const { version: seen, brandChroma } = await school()
+  for (const wrong of [null, [0.2], true, '', 'NaN', '1e-1', 0.41, -1]) {
+    const answer = await admin.post('/home/settings/brand', { version: seen, brand_hue: 200, brand_chroma: wrong })
+    expect(answer.status, JSON.stringify(wrong)).toBe(422)
+  }
+  expect((await school()).brandChroma).toBe(brandChroma)
+  const digits = { version: `${seen}`, brand_hue: '200.5', brand_chroma: '0.1' }
+  expect((await admin.submit('/home/settings/brand', digits)).status).toBe(303)
+  expect(await school()).toMatchObject({ brandHue: 200.5, brandChroma: 0.1 })
+})
+
 test('a form that was opened before somebody else saved changes nothing: 409, and what was typed comes back', async () => {
   const stale = await version()
   await admin.post('/home/settings/search', { version: stale, seo_title_en: 'First' })

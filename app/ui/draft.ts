@@ -16,21 +16,41 @@ function controls(form: HTMLFormElement): Control[] {
   )
 }
 
+/** What stands in a control, and what the server had put there. */
+type Kept = [typed: string | boolean, given: string | boolean]
+
 export function keepDraft(form: HTMLFormElement, key: string): void {
-  const draft = controls(form).map((one) => [one.name, isTick(one) ? one.checked : one.value] as const)
+  const draft = controls(form).map((one): [string, Kept] => [nameOf(one), [typedIn(one), givenTo(one)]])
   store((storage) => storage.setItem(key, JSON.stringify(Object.fromEntries(draft))))
 }
 
-/** Fills what is empty; what the server put there is newer. */
+/** Fills what is empty, or is as it was; what else the server put there is newer. */
 export function restoreDraft(form: HTMLFormElement, key: string): void {
   store((storage) => {
-    const draft = JSON.parse(storage.getItem(key) ?? '{}') as Record<string, string | boolean>
+    const draft = JSON.parse(storage.getItem(key) ?? '{}') as Record<string, Kept>
     for (const one of controls(form)) {
-      const value = draft[one.name]
-      if (isTick(one)) one.checked ||= value === true
-      else if (one.value === '' && typeof value === 'string') one.value = value
+      const [typed, given] = draft[nameOf(one)] ?? []
+      if (typedIn(one) !== given && typedIn(one) !== '') continue
+      if (isTick(one)) one.checked = typed === true
+      else if (typeof typed === 'string') one.value = typed
     }
   })
+}
+
+/** Boxes of one name are told apart by what they stand for. */
+function nameOf(one: Control): string {
+  return isTick(one) ? `${one.name} ${one.value}` : one.name
+}
+
+function typedIn(one: Control): string | boolean {
+  return isTick(one) ? one.checked : one.value
+}
+
+function givenTo(one: Control): string | boolean {
+  if (isTick(one)) return one.defaultChecked
+  if (!(one instanceof HTMLSelectElement)) return one.defaultValue
+  const options = [...one.options]
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? ''
 }
 
 export function dropDraft(key: string): void {
@@ -38,7 +58,7 @@ export function dropDraft(key: string): void {
 }
 
 function isTick(one: Control): one is HTMLInputElement {
-  return one instanceof HTMLInputElement && one.type === 'checkbox'
+  return one instanceof HTMLInputElement && (one.type === 'checkbox' || one.type === 'radio')
 }
 
 /** A browser may refuse storage altogether; then nothing is kept. */
@@ -51,7 +71,13 @@ function store(work: (storage: Storage) => void): void {
 }
 
 const CARRIED = 'draft of '
-const LOGIN = '/login'
+const LEFT = 'left in '
+export const LOGIN = '/login'
+
+/** Where a form that is sent in the background keeps what was typed, should its session have ended. */
+export function keyOfLeft(action: string): string {
+  return `${LEFT}${location.pathname}${location.search} ${action}`
+}
 
 /**
  * Carries what was typed over a log-in: a plain form (`data-draft`) whose session had ended leads to /login and back to

@@ -5,6 +5,7 @@ import { type Shared, useShared } from '#app/platform/page.tsx'
 import { Button } from './button.tsx'
 import { CsrfField } from './csrf-field.tsx'
 import { AlertDialog } from './dialog.tsx'
+import { dropDraft, keepDraft, keyOfLeft, LOGIN, restoreDraft } from './draft.ts'
 import { focusFirstError } from './field.tsx'
 import { useUiTexts } from './texts.ts'
 import { toast } from './toast.ts'
@@ -32,7 +33,7 @@ type Props = {
 
 /**
  * A form of the back office: sent in the background, its errors at the fields, its success as a toast; without scripts
- * it is the plain form that it is. What was typed stays when it is refused.
+ * it is the plain form that it is. What was typed stays when it is refused, and over a log-in when the session had ended.
  */
 export function OfficeForm(props: Props) {
   const { action, submit, done, variant = 'primary', size, reset, foot = true, className, label, children } = props
@@ -44,6 +45,11 @@ export function OfficeForm(props: Props) {
   useEffect(() => {
     if (Object.keys(errors).length > 0 && form.current) focusFirstError(form.current)
   }, [errors])
+  useEffect(() => {
+    const key = keyOfLeft(action)
+    if (form.current) restoreDraft(form.current, key)
+    dropDraft(key)
+  }, [action])
   function submitted(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (props.ask) setAsking(true)
@@ -51,6 +57,8 @@ export function OfficeForm(props: Props) {
   }
   function send() {
     if (busy || !form.current) return
+    const key = keyOfLeft(action)
+    keepDraft(form.current, key)
     router.post(action, new FormData(form.current), {
       preserveScroll: true,
       preserveState: true,
@@ -63,6 +71,8 @@ export function OfficeForm(props: Props) {
       },
       onSuccess: (page: { props: Record<string, unknown> }) => {
         const shared = page.props.shared as Shared
+        if (shared.path === LOGIN) return
+        dropDraft(key)
         if (shared.message !== null) return
         if (reset) form.current?.reset()
         if (done) void toast({ kind: 'success', title: done })

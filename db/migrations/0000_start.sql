@@ -487,6 +487,7 @@ CREATE TABLE "mails" (
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "mails_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"kind" text NOT NULL,
 	"reference" text NOT NULL,
+	"account_id" bigint,
 	"recipient" text NOT NULL,
 	"subject" text NOT NULL,
 	"text" text NOT NULL,
@@ -676,6 +677,7 @@ CREATE UNIQUE INDEX "transaction_open_once" ON "transactions" USING btree ("scho
 CREATE INDEX "transactions_waiting" ON "transactions" USING btree ("school_id","created_at") WHERE status in ('NEW', 'PENDING');--> statement-breakpoint
 CREATE INDEX "transactions_canceled" ON "transactions" USING btree ("school_id","created_at") WHERE status = 'CANCELED';--> statement-breakpoint
 CREATE INDEX "mails_by_time" ON "mails" USING btree ("school_id","created_at");--> statement-breakpoint
+CREATE INDEX "mails_of_account" ON "mails" USING btree ("school_id","account_id","created_at");--> statement-breakpoint
 CREATE INDEX "mails_of_recipient" ON "mails" USING btree ("school_id","recipient","created_at");--> statement-breakpoint
 CREATE INDEX "mails_failed" ON "mails" USING btree ("school_id","created_at") WHERE state = 'failed';--> statement-breakpoint
 CREATE INDEX "outbox_waiting" ON "outbox" USING btree ("school_id","id") WHERE dispatched_at is null;--> statement-breakpoint

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, test } from './browser.ts'
+import { linkFor, post } from './calls.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -37,6 +38,7 @@ const PAGES: [Person, string][] = [
   ['student', '/account/security/password'],
   ['student', '/account/security/two-step'],
   ['student', '/account/security/passkeys'],
+  ['student', '/account/security/google/unlink'],
   ['student', '/account'],
   ['student', '/account/notifications'],
   ['student', '/account/data'],
@@ -57,10 +59,7 @@ const PAGES: [Person, string][] = [
 
 async function logIn(page: Page, person: Person): Promise<void> {
   if (person === 'visitor') return
-  const { token } = (await (await page.request.get('/csrf')).json()) as { token: string }
-  const headers = { 'x-csrf-token': token, accept: 'application/json' }
-  const data = { email: `${person}@demo.test`, password: 'demo-password' }
-  expect((await page.request.post('/login', { headers, data })).status()).toBe(200)
+  await post(page, '/login', { email: `${person}@demo.test`, password: 'demo-password' })
 }
 
 /** The rules that the page as it stands breaks, with the elements that do. */
@@ -73,17 +72,35 @@ async function faults(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
+async function checkAllWidths(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.addScriptTag({ content: AXE })
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width)
+    expect(await faults(page), `${width} px`).toEqual([])
+  }
+}
+
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  const locale = colorScheme === 'light' ? 'pl-PL' : 'en-GB'
+  const options = { colorScheme, locale, reducedMotion: 'reduce', bypassCSP: true } as const
+
   test.for(PAGES)('%s: %s breaks no rule of accessibility and fits every width', async ([person, path], { open }) => {
-    const locale = colorScheme === 'light' ? 'pl-PL' : 'en-GB'
-    const page = await open({ colorScheme, locale, reducedMotion: 'reduce', bypassCSP: true })
+    const page = await open(options)
     await logIn(page, person)
-    await page.goto(path, { waitUntil: 'networkidle' })
-    await page.addScriptTag({ content: AXE })
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width)
-      expect(await faults(page), `${width} px`).toEqual([])
-    }
+    await checkAllWidths(page, path)
+  })
+
+  test('nor does an invitation, to whoever is somebody else and to whoever has no account', async ({ open }) => {
+    const page = await open(options)
+    await logIn(page, 'owner')
+    const email = `invited-${colorScheme}@example.com`
+    await post(page, '/home/team/invitations', { email, role: 'instructor' })
+    const link = await linkFor(page, email)
+    await checkAllWidths(page, link)
+    await post(page, '/logout', {})
+    await checkAllWidths(page, link)
+    expect(await page.locator('[name=password]').count()).toBe(1)
   })
 })

@@ -141,6 +141,21 @@ describe.each(['en-GB', 'pl-PL'])('in %s', (locale) => {
     expect(await page.getByLabel(t('new_email')).inputValue()).toBe('')
   })
 
+  test('so does what was changed in a field that was not empty', async ({ open }) => {
+    const page = await open({ locale })
+    const email = await register(page, 'changed')
+    await page.goto('/account')
+    const name = page.locator('[name=first_name]')
+    expect(await name.inputValue()).not.toBe('')
+    await name.fill('Wilhelmina')
+    await page.context().clearCookies({ name: 'session' })
+    await page.locator('form[action="/student"] button[type=submit]').click()
+    await page.getByText(t('login_expired')).waitFor()
+    await logIn(page, email)
+    await page.waitForURL('**/account')
+    expect(await name.inputValue()).toBe('Wilhelmina')
+  })
+
   test('another browser is seen in the list, and its session ends', async ({ open }) => {
     const [here, there] = [await open({ locale }), await open({ locale })]
     const email = await register(here, 'sessions')

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, test } from './browser.ts'
+import { linkFor, post } from './calls.ts'
 import { words } from './words.ts'
-
-type Mail = { to: string; text: string }
 
 async function logIn(page: Page, email = 'owner@demo.test', password = 'demo-password'): Promise<void> {
   await page.goto('/login')
@@ -11,13 +10,6 @@ async function logIn(page: Page, email = 'owner@demo.test', password = 'demo-pas
   await page.fill('[name=password]', password)
   await page.locator('main button[type=submit]').click()
   await page.waitForURL((url) => url.pathname !== '/login')
-}
-
-async function post(page: Page, path: string, data: object): Promise<void> {
-  const { token } = (await (await page.request.get('/csrf')).json()) as { token: string }
-  const headers = { 'x-csrf-token': token, accept: 'application/json' }
-  const answer = await page.request.post(path, { headers, data })
-  expect(answer.ok(), await answer.text()).toBe(true)
 }
 
 describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
@@ -52,6 +44,32 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
       .waitFor()
     await page.reload()
     expect(await page.getByLabel(t('schools', 'city')).inputValue()).toBe('Zgierz')
+  })
+
+  test('what was typed survives a session that ended meanwhile, and nothing says that it was saved', async ({
+    open,
+  }) => {
+    const page = await open({ locale })
+    await logIn(page)
+    await page.goto('/home/settings/legal?kind=privacy', { waitUntil: 'networkidle' })
+    const text = page.locator('[name=text_en]')
+    const before = await text.inputValue()
+    expect(before).not.toBe('')
+    await text.fill(`${before} And one more sentence.`)
+    await page.context().clearCookies({ name: 'session' })
+    await page.locator('.card-foot button[type=submit]').click()
+    await page.getByText(t('accounts', 'login_expired')).waitFor()
+    expect(await page.getByText(t('schools', 'published')).count()).toBe(0)
+    await page.fill('[name=email]', 'owner@demo.test')
+    await page.fill('[name=password]', 'demo-password')
+    await page.locator('main button[type=submit]').click()
+    await page.waitForURL('**/home/settings/legal?kind=privacy')
+    await page.waitForFunction(
+      (typed) => document.querySelector<HTMLTextAreaElement>('[name=text_en]')?.value === typed,
+      `${before} And one more sentence.`,
+    )
+    await page.goto('/home/settings/legal?kind=privacy', { waitUntil: 'networkidle' })
+    expect(await text.inputValue()).toBe(before)
   })
 
   test('a colour is shown at once and kept, and text on it stays readable', async ({ open }) => {
@@ -109,17 +127,6 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
     expect((await colleague.goto('/home/settings'))?.url()).toContain('/login')
   })
 })
-
-/** The link of the newest e-mail to an address, once the worker has written it. */
-async function linkFor(page: Page, email: string): Promise<string> {
-  for (;;) {
-    const answer = await page.request.get('/dev/mail', { headers: { accept: 'application/json' } })
-    const mail = ((await answer.json()) as Mail[]).find(({ to }) => to === email)
-    const [link] = /http:\/\/\S+\/invitation\/[\w-]{43}/.exec(mail?.text ?? '') ?? []
-    if (link) return link
-    await page.waitForTimeout(100)
-  }
-}
 
 /** The contrast of an element's text with its fill, as WCAG counts it, in the colours that the browser painted. */
 function contrastOf(element: ReturnType<Page['locator']>): Promise<number> {

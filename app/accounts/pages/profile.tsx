@@ -26,7 +26,7 @@ export default function Profile({ user, saved }: { user: User; saved: boolean })
       )}
       <PictureBox user={user} />
       <Card as="section" pad="lg" aria-label={t('profile_names')}>
-        <form method="post" action="/student" className="stack" style={{ '--g': '16px' }} noValidate>
+        <form method="post" action="/student" className="stack" style={{ '--g': '16px' }} noValidate data-draft>
           <CsrfField />
           <Names user={user} />
           <Languages user={user} />

@@ -134,12 +134,9 @@ function GoogleRow({ has_password }: SecurityView) {
   return (
     <Row title="Google" text={t('google_is_linked')}>
       {has_password && (
-        <form method="post" action="/account/security/google/unlink">
-          <CsrfField />
-          <Button type="submit" size="sm">
-            {t('google_unlink')}
-          </Button>
-        </form>
+        <ButtonLink href="/account/security/google/unlink" size="sm">
+          {t('google_unlink')}
+        </ButtonLink>
       )}
     </Row>
   )

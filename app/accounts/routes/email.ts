@@ -11,7 +11,8 @@ import { SECURITY } from './security.ts'
 const Token = z.object({ token: z.string().max(100) })
 
 /** Sends the link to the account's own address once more. */
-export const sendVerification = route({ access: 'member' }, async ({ c, db, viewer }) => {
+export const sendVerification = route({ access: 'member' }, async ({ c, db, viewer, input }) => {
+  input()
   await askAgainForVerification(db, viewer, c.var.requestId)
   return jsonOrRedirect({ sent: true }, `${SECURITY}?done=verification_sent`)
 })
@@ -39,7 +40,8 @@ export const emailLinkPage = route({ access: 'member', ids: Token }, async ({ c,
 
 export const confirmEmail = route(
   { access: 'member', ids: Token, form: emailLinkPage },
-  async ({ c, db, viewer, ids }) => {
+  async ({ c, db, viewer, ids, input }) => {
+    input()
     const account = await useEmailLink(db, viewer, ids.token, c.var.requestId)
     c.header('Set-Cookie', deviceCookie(account.schoolId, account.emailKey), { append: true })
     return jsonOrRedirect({ user: userView(account) }, `${SECURITY}?done=email_confirmed`)

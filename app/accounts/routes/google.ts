@@ -1,4 +1,5 @@
-import { afterCommit, jsonOrRedirect, redirect } from '#app/platform/answers.server.ts'
+import { z } from 'zod'
+import { afterCommit, jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { closedCookie } from '#app/platform/cookies.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { route } from '#app/platform/http.server.ts'
@@ -6,6 +7,9 @@ import { sameText } from '#app/platform/tokens.server.ts'
 import { rememberChallenge, takeChallenge } from '../challenges.server.ts'
 import { arrival, departure } from '../google.server.ts'
 import { accountOfPerson, unlinkGoogle } from '../identities.server.ts'
+import { Password } from '../inputs.server.ts'
+import { tellOwner } from '../letters.server.ts'
+import { isOwnPassword, wrongPassword } from '../own-password.server.ts'
 import { letIn } from '../second-step.server.ts'
 import { SECURITY } from './security.ts'
 import { HOME, wantedPath } from './wanted-path.ts'
@@ -47,7 +51,15 @@ export const backFromGoogle = route({ access: 'visitor' }, async ({ c, db, schoo
   })
 })
 
-export const endGoogle = route({ access: 'member' }, async ({ db, viewer }) => {
-  await unlinkGoogle(db, viewer)
-  return jsonOrRedirect({ google: false }, `${SECURITY}?done=google_unlinked`)
-})
+export const endGooglePage = route({ access: 'member' }, async () => page('accounts/unlink-google', {}))
+
+/** Only whoever also has a password gives up the log-in by Google. */
+export const endGoogle = route(
+  { access: 'member', input: z.object({ current_password: Password }), form: endGooglePage },
+  async ({ c, db, viewer, input }) => {
+    if (!(await isOwnPassword(db, viewer, input().current_password, c.var.ip))) return wrongPassword()
+    if (await unlinkGoogle(db, viewer))
+      await tellOwner(db, viewer, { notice: 'google_unlinked', requestId: c.var.requestId })
+    return jsonOrRedirect({ google: false }, `${SECURITY}?done=google_unlinked`)
+  },
+)

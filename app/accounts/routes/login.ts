@@ -48,7 +48,8 @@ async function answer(c: Context<Env>, db: Db, { remember, ...given }: Given, to
   return letIn(c, db, account, { remember, to })
 }
 
-export const logout = route({ access: 'visitor' }, async ({ c, db }) => {
+export const logout = route({ access: 'visitor' }, async ({ c, db, input }) => {
+  input()
   await leave(c, db)
   return jsonOrRedirect({ user: null }, '/')
 })

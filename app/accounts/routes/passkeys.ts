@@ -81,9 +81,10 @@ export const deletePasskey = route(
 
 const limit = { burst: 30, perSecond: 0.5 }
 
-export const beginLogin = route({ access: 'visitor', limit }, async ({ c, db, school }) => ({
-  options: await beginPasskeyLogin(db, school.id, here(c)),
-}))
+export const beginLogin = route({ access: 'visitor', limit }, async ({ c, db, school, input }) => {
+  input()
+  return { options: await beginPasskeyLogin(db, school.id, here(c)) }
+})
 
 export const loginWithPasskey = route(
   { access: 'visitor', input: z.object({ response: Made, remember: Flag.optional(), to: To }), limit },

@@ -3,6 +3,7 @@ import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { say } from '#app/platform/i18n.ts'
 import { Email, NewPassword } from '../inputs.server.ts'
+import { tellOwner } from '../letters.server.ts'
 import { askForReset, emailOfReset, resetPassword } from '../password-reset.server.ts'
 import { letIn } from '../second-step.server.ts'
 import { HOME } from './wanted-path.ts'
@@ -38,6 +39,7 @@ export const reset = route(
   },
   async ({ c, db, school, input }) => {
     const account = await resetPassword(db, { schoolId: school.id, ...input() })
+    await tellOwner(db, account, { notice: 'password_changed', requestId: c.var.requestId })
     return letIn(c, db, account, { to: HOME })
   },
 )

@@ -39,7 +39,8 @@ export const inviteToTeam = route(
   },
 )
 
-export const withdrawFromTeam = route({ ...declared, ids }, async ({ db, viewer, ids }) => {
+export const withdrawFromTeam = route({ ...declared, ids }, async ({ db, viewer, ids, input }) => {
+  input()
   await withdrawInvitation(db, viewer, ids.id)
   return done()
 })

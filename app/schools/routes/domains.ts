@@ -29,8 +29,9 @@ export const createDomain = route(
   },
 )
 
-export const recheckDomain = route({ ...declared, limit, ids }, async ({ db, school, ids }) => {
+export const recheckDomain = route({ ...declared, limit, ids }, async ({ db, school, ids, input }) => {
   await findDomain(db, school.id, ids.id)
+  input()
   return afterCommit(async () => {
     await checkDomain({ schoolId: school.id, id: ids.id })
     return jsonOrRedirect({ checked: true }, PATH)
@@ -43,7 +44,8 @@ const changed = afterCommit(async () => {
   return jsonOrRedirect({ saved: true }, PATH)
 })
 
-export const dropDomain = route({ ...declared, ids }, async ({ c, db, viewer, ids }) => {
+export const dropDomain = route({ ...declared, ids }, async ({ c, db, viewer, ids, input }) => {
+  input()
   await releaseDomain(db, viewer, ids.id, hostName(c.req.header('host') ?? ''))
   return changed
 })

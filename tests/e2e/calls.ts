@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core'
+import { expect } from './browser.ts'
+
+type Mail = { to: string; text: string }
+
+/** Calls as a page's script does, with the browser's session. */
+export async function post(page: Page, path: string, data: object): Promise<void> {
+  const { token } = (await (await page.request.get('/csrf')).json()) as { token: string }
+  const headers = { 'x-csrf-token': token, accept: 'application/json' }
+  const answer = await page.request.post(path, { headers, data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+/** The link of the newest e-mail to an address, once the worker has written it. */
+export async function linkFor(page: Page, email: string): Promise<string> {
+  for (;;) {
+    const answer = await page.request.get('/dev/mail', { headers: { accept: 'application/json' } })
+    const mail = ((await answer.json()) as Mail[]).find(({ to }) => to === email)
+    const [link] = /http:\/\/\S+\/invitation\/[\w-]{43}/.exec(mail?.text ?? '') ?? []
+    if (link) return link
+    await page.waitForTimeout(100)
+  }
+}
