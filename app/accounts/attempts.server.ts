@@ -1,8 +1,8 @@
 import { closedCookie } from '../platform/cookies.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { type Bucket, hold, look, refill, refuseBelowOne, take } from '../platform/limits.server.ts'
+import { connectionOf } from '../platform/network.ts'
 import { sameText, sign } from '../platform/tokens.server.ts'
-import { connectionOf } from './device.ts'
 
 /** Who tries to log in: from which network address, as whom, and whether this browser was that account's before. */
 export type Trier = { schoolId: number; ip: string; emailKey: string; knownDevice: boolean }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectionOf, deviceOf, networkOf } from './device.ts'
+import { deviceOf, networkOf } from './device.ts'
 
 test.each([
   ['192.168.17.42', '192.168.x.x'],
@@ -8,19 +8,6 @@ test.each([
   ['unknown', ''],
 ])('of %s the list of sessions keeps %s', (address, kept) => {
   expect(networkOf(address)).toBe(kept)
-})
-
-test.each([
-  ['192.168.17.42', '192.168.17.42'],
-  ['::ffff:192.168.17.42', '192.168.17.42'],
-  ['2001:db8:17:42:a:b:c:d', '2001:db8:17:42::/64'],
-  ['2001:0DB8:0017:0042::1', '2001:db8:17:42::/64'],
-  ['2001:db8::42:1', '2001:db8:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['unknown', 'unknown'],
-])('%s is one of all addresses at %s', (address, connection) => {
-  expect(connectionOf(address)).toBe(connection)
 })
 
 test.each([

@@ -28,19 +28,3 @@ export function networkOf(ip: string): string {
   if (v4 !== undefined) return `${v4}.x.x`
   return ip.includes(':') ? `${ip.split(':', 3).join(':')}:x` : ''
 }
-
-/**
- * What one household has: an IPv4 address, or the first half of an IPv6 address, whose second half it changes as it likes.
- */
-export function connectionOf(ip: string): string {
-  const v4 = /(?:^|:)(\d+(?:\.\d+){3})$/.exec(ip)?.[1]
-  if (v4 !== undefined || !ip.includes(':')) return v4 ?? ip
-  const [head = '', tail] = ip.replace(/%.*/, '').split('::', 2)
-  const groups = (part = '') => part.split(':').filter(Boolean)
-  const left = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
-  const all = [...groups(head), ...Array(Math.max(0, left)).fill('0'), ...groups(tail)]
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
-}

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { sessionCookies } from '#app/platform/cookies.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { listMails } from '#app/platform/mail.server.ts'
+import { newToken } from '#app/platform/tokens.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import type { Account } from './accounts.server.ts'
@@ -70,6 +72,17 @@ describe('asking for a new password', () => {
       expect(answer.status).toBe(429)
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60)
     }
+  })
+
+  test('made-up sessions share what their connection may ask for', async () => {
+    const statuses = new Set<number>()
+    for (let times = 0; times < 61; times += 1) {
+      const visit = aVisitor(2)
+      visit.keep(sessionCookies(`m${newToken()}`, false))
+      const asked = { method: 'POST', body: { email: `made-up-${times}@example.com` } }
+      statuses.add((await visit.request('/password/forgot', asked)).status)
+    }
+    expect([...statuses]).toEqual([419, 429])
   })
 
   test('the mail goes to the stored address, in its owner’s language, with a link to this school', async () => {

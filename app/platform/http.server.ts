@@ -6,6 +6,7 @@ import { type Db, inSchool } from './db.server.ts'
 import type { Locale, TextKey } from './i18n.ts'
 import { fieldErrors } from './inputs.server.ts'
 import { type Limit, spend } from './limits.server.ts'
+import { connectionOf } from './network.ts'
 import { isPermission, may, type Permission } from './permissions.ts'
 import { Refusal } from './refusal.ts'
 import { backFrom, isPlainForm, prefersJson } from './request.server.ts'
@@ -97,7 +98,8 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
   async function handle(c: Context<Env>): Promise<Response> {
     const school = c.get('school')
     c.set('route', declared)
-    if (declared.limit) await spend(school.id, `${visitorKey(c)} ${c.req.method} ${c.req.routePath}`, declared.limit)
+    if (declared.limit)
+      await spend(school.id, `${callerKey(c, declared.access)} ${c.req.method} ${c.req.routePath}`, declared.limit)
     const answer = await inSchool(school.id, async (db) => {
       const viewer = await c.get('viewerOf')(db)
       c.set('viewer', viewer)
@@ -173,6 +175,7 @@ export function forgetSession(c: Context<Env>): void {
   for (const line of cookies) c.header('Set-Cookie', line, { append: true })
 }
 
-function visitorKey(c: Context<Env>): string {
-  return c.get('session').member ? `s:${c.get('session').csrf.slice(0, 24)}` : `a:${c.get('ip')}`
+/** Where anybody may call, the connection: sessions cost nothing to make up. */
+function callerKey(c: Context<Env>, access: Access): string {
+  return access === 'visitor' ? `a:${connectionOf(c.get('ip'))}` : `s:${c.get('session').csrf.slice(0, 24)}`
 }
