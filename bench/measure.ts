@@ -62,6 +62,7 @@ function summary({ row, measure, figures, raw, statements, costs }: Rounds): Mea
 
 async function measureOnce(stage: Stage, { row, measure, figures, statements, costs }: Rounds, milliseconds: number) {
   await measure.fill?.()
+  await stage.quiet()
   const before = await statementsSent(stage)
   const spent = stage.spent()
   const round = await load(row.callers, milliseconds, measure.step)

@@ -1,4 +1,5 @@
 // What every row needs before it is measured: connections, members who own the course, and a school with 50 products.
+import { setTimeout as after } from 'node:timers/promises'
 import type pg from 'pg'
 import { connected } from '#server/database.ts'
 import type { Product } from '#tests/product.ts'
@@ -9,6 +10,7 @@ import { textOf, Unexpected, Visitor } from './visitor.ts'
 
 export const CONNECTIONS = 16
 export const COURSE = 'demo-course'
+const BETWEEN_LOOKS = 100
 
 export type Stage = {
   port: number
@@ -21,6 +23,8 @@ export type Stage = {
   /** The published lectures of the course that have to be bought. */
   lectures: number[]
   spent(): ProcessorTime
+  /** Waits until the worker has nothing to do: what one row left behind is not charged to the next. */
+  quiet(): Promise<void>
   schoolId: number
   productId: number
   close(): void
@@ -79,8 +83,16 @@ export async function prepareStage(product: Product): Promise<Stage> {
     members,
     ...course,
     spent: watchProcessorTime(product),
+    quiet: () => waitForWorker(product),
     close: () => pool.close(),
   }
+}
+
+async function waitForWorker(product: Product): Promise<void> {
+  const due = `select 1 from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit 1`
+  await connected(product.ownerUrl(), async (owner) => {
+    while ((await owner.query(due)).rowCount) await after(BETWEEN_LOOKS)
+  })
 }
 
 /** SQL statements that the web process has sent so far. */
