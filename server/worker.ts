@@ -1,4 +1,5 @@
 // One worker process: takes jobs from the queue in the database. Any number of them may run.
+import { constants, setPriority } from 'node:os'
 import { Logger, parseCronItems, run } from 'graphile-worker'
 import { keepLeases } from './job-leases.ts'
 import { onStop, reportReady, startOrder } from './lifecycle.ts'
@@ -31,6 +32,8 @@ onStop(async () => {
 })
 
 await startOrder()
+// People wait for pages, nobody for the moment at which an e-mail is written.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 leases = keepLeases(env.ownerDatabaseUrl, {
   onFreed: (jobs) => log.warn({ jobs }, 'a worker that is gone left jobs behind; they are done again'),
   onTrouble: (error) => log.warn({ err: error }, 'job leases not renewed'),

@@ -59,7 +59,7 @@ export const prices = pgTable(
     primaryKey({ columns: [t.schoolId, t.id] }),
     unique('price_of_product').on(t.schoolId, t.productId, t.id),
     foreignKey({ columns: [t.schoolId, t.productId], foreignColumns: [products.schoolId, products.id] }),
-    index('prices_of_product').on(t.schoolId, t.productId, t.position),
+    index('prices_of_product').on(t.schoolId, t.productId, t.position, t.id),
     check('price_amount', sql`${t.amount} between 0 and 99999999`),
     check('price_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
     check('price_vat', sql`${t.vatRate} between 0 and 10000`),

@@ -37,7 +37,9 @@ export async function startPayment(transaction: Transaction | KnownTransaction, 
 }
 
 async function isStillToPay({ schoolId, id, accountId }: Transaction, slug: string): Promise<boolean> {
-  const [now] = await inSchool(schoolId, (db) => beforePayment(db, { school: schoolId, id, account: accountId }))
+  const [now] = await inSchool(schoolId, (db) => beforePayment(db, { school: schoolId, id, account: accountId }), {
+    reading: true,
+  })
   if (now?.status === 'CANCELED') throw new Refusal(409, 'checkout.order_replaced')
   if (!now || !isWaiting(now.status)) return false
   if (now.accessSince) throw alreadyYours(slug)

@@ -21,7 +21,7 @@ export const sections = pgTable(
     foreignKey({ columns: [t.schoolId, t.productId], foreignColumns: [products.schoolId, products.id] }).onDelete(
       'cascade',
     ),
-    index('sections_in_order').on(t.schoolId, t.productId, t.position),
+    index('sections_in_order').on(t.schoolId, t.productId, t.position, t.id),
     check('section_delay', sql`${t.delayDays} >= 0`),
   ],
 )
@@ -49,7 +49,7 @@ export const lectures = pgTable(
       columns: [t.schoolId, t.productId, t.sectionId],
       foreignColumns: [sections.schoolId, sections.productId, sections.id],
     }).onDelete('cascade'),
-    index('lectures_in_order').on(t.schoolId, t.productId, t.sectionId, t.position),
+    index('lectures_in_order').on(t.schoolId, t.productId, t.sectionId, t.position, t.id),
     check('lecture_status', sql`${t.status} in ('draft', 'published')`),
     check('lecture_duration', sql`${t.durationMinutes} >= 0`),
   ],
@@ -71,7 +71,7 @@ export const components = pgTable(
     foreignKey({ columns: [t.schoolId, t.lectureId], foreignColumns: [lectures.schoolId, lectures.id] }).onDelete(
       'cascade',
     ),
-    index('components_in_order').on(t.schoolId, t.lectureId, t.position),
+    index('components_in_order').on(t.schoolId, t.lectureId, t.position, t.id),
     check('component_type', sql`${t.type} in ('video', 'audio', 'pdf', 'text', 'file', 'quiz', 'checklist')`),
   ],
 )

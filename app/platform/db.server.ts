@@ -27,14 +27,18 @@ export const counted = { statements: 0 }
 /** A statement that may differ with every call must not fill a connection's memory. */
 const REMEMBERED = 300
 
-/** A connection as drizzle sees it, and what its next statement begins a transaction with. */
-type Handle = { db: NodePgDatabase; begin?: string }
+/**
+ * A connection as drizzle sees it, what its next statement begins a transaction with, and while a transaction has only
+ * read and may end with its turn, what the next turn begins one with.
+ */
+type Handle = { db: NodePgDatabase; begin?: string; again?: string }
 const handles = new WeakMap<pg.PoolClient, Handle>()
 
 /**
  * Gives every statement a name, so that PostgreSQL parses and plans it once per connection; begins a transaction
  * together with its first statement, so that a request that asks nothing costs nothing; and sends what is asked in one
- * turn in one packet.
+ * turn in one packet, together with the commit where only reading was announced and done: that saves waking PostgreSQL
+ * once more. Each statement sees what was committed when it began, in one transaction or in two.
  */
 function handleOf(client: pg.PoolClient): Handle {
   const known = handles.get(client)
@@ -48,13 +52,21 @@ function handleOf(client: pg.PoolClient): Handle {
     return name
   }
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  function endTurn() {
+    if (handle.again && !handle.begin) {
+      client.query('commit').catch(() => {})
+      handle.begin = handle.again
+    }
+    stream.uncork()
+  }
   function query(config: pg.QueryConfig, values?: unknown[]) {
     if (stream.writableCorked === 0) {
       stream.cork()
-      process.nextTick(() => stream.uncork())
+      process.nextTick(endTurn)
     }
     if (handle.begin) client.query(handle.begin).catch(() => {})
     handle.begin = undefined
+    if (handle.again && !onlyReads(config)) handle.again = undefined
     counted.statements += 1
     return client.query(config.name ? config : { ...config, name: nameOf(config.text) }, values)
   }
@@ -63,15 +75,26 @@ function handleOf(client: pg.PoolClient): Handle {
   return handle
 }
 
+/** A select of the query builder that locks nothing; what is written as SQL may do anything. */
+function onlyReads({ text, rowMode }: pg.QueryConfig & { rowMode?: string }): boolean {
+  return rowMode === 'array' && text.startsWith('select ') && !/ for (?:no key )?(?:update|share)/.test(text)
+}
+
 /**
  * Runs `work` in one transaction that sees the rows of one school alone: row-level security compares every row with
- * the setting made here, for this transaction only. Commits what was done, or nothing when `work` throws.
+ * the setting made here, for this transaction only. Commits what was done, or nothing when `work` throws. `reading`
+ * announces work that hardly ever changes anything: until it does, what it asks in one turn is a transaction.
  */
-export async function inSchool<T>(schoolId: number, work: (db: Db) => Promise<T>): Promise<T> {
+export async function inSchool<T>(
+  schoolId: number,
+  work: (db: Db) => Promise<T>,
+  { reading = false }: { reading?: boolean } = {},
+): Promise<T> {
   if (!Number.isSafeInteger(schoolId)) throw new TypeError('a school id is a whole number')
   const client = await pool.connect()
   const handle = handleOf(client)
   handle.begin = `begin; set local app.school_id = '${schoolId}'`
+  handle.again = reading ? handle.begin : undefined
   let lost = false
   try {
     const result = await work(handle.db as Db)
@@ -88,6 +111,7 @@ export async function inSchool<T>(schoolId: number, work: (db: Db) => Promise<T>
     throw error
   } finally {
     handle.begin = undefined
+    handle.again = undefined
     client.release(lost)
   }
 }

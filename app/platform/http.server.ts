@@ -100,7 +100,7 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
     c.set('route', declared)
     if (declared.limit)
       await spend(school.id, `${callerKey(c, declared.access)} ${c.req.method} ${c.req.routePath}`, declared.limit)
-    const answer = await inSchool(school.id, async (db) => {
+    async function answered(db: Db): Promise<unknown> {
       const viewer = await c.get('viewerOf')(db)
       c.set('viewer', viewer)
       c.set('locale', viewer.locale)
@@ -117,7 +117,8 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
       if (!ids.success) throw new Refusal(404, 'errors.not_found')
       const input = () => checkInput(c)
       return work({ c, db, school, locale: viewer.locale, viewer, ids: ids.data, input } as Asked<D>)
-    })
+    }
+    const answer = await inSchool(school.id, answered, { reading: isReading(c) })
     // Only now: a refusal of this address is never kept.
     const visitor = c.get('viewer')?.kind === 'visitor'
     if (declared.cached && visitor && !c.get('shown')) c.set('cacheKey', c.get('mayKeep'))

@@ -1,0 +1,74 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { type Db, inSchool } from './db.server.ts'
+import { limits } from './tables.server.ts'
+
+const reading = { reading: true }
+const buckets = (db: Db) => db.select({ bucket: limits.bucket }).from(limits)
+const write = (db: Db, bucket: string, schoolId = 1) =>
+  db.insert(limits).values({ schoolId, bucket, tokens: 1, refilledAt: sql`now()` as never })
+const transaction = (db: Db) => db.select({ id: sql<string>`pg_current_xact_id()::text` }).from(sql`(select 1) as one`)
+
+async function kept(bucket: string): Promise<boolean> {
+  return (await inSchool(1, buckets)).some((one) => one.bucket === bucket)
+}
+
+describe('work that only reads', () => {
+  test('sees its own school in every turn', async () => {
+    await inSchool(1, (db) => write(db, 'ours'))
+    await inSchool(2, (db) => write(db, 'theirs', 2))
+    const seen = await inSchool(
+      1,
+      async (db) => [await buckets(db), ...(await Promise.all([buckets(db), buckets(db)]))],
+      reading,
+    )
+    expect(seen).toEqual(seen.map(() => [{ bucket: 'ours' }]))
+    expect(await inSchool(2, buckets, reading)).toEqual([{ bucket: 'theirs' }])
+  })
+
+  test('holds no transaction from one turn to the next', async () => {
+    const [one, two] = await inSchool(1, async (db) => [await transaction(db), await transaction(db)], reading)
+    expect(one).not.toEqual(two)
+    const [three, four] = await inSchool(1, async (db) => [await transaction(db), await transaction(db)])
+    expect(three).toEqual(four)
+  })
+
+  test('a failed statement is told, and the connection serves the next', async () => {
+    const failing = inSchool(1, (db) => db.select({ one: sql`1 / 0` }).from(limits), reading)
+    await expect(failing).rejects.toThrow()
+    expect(await inSchool(1, buckets, reading)).toEqual([{ bucket: 'ours' }])
+  })
+})
+
+describe('work that was to read only and changes something', () => {
+  test('is committed when it ends', async () => {
+    await inSchool(1, async (db) => [await buckets(db), await write(db, 'after a turn')], reading)
+    await inSchool(1, (db) => Promise.all([buckets(db), write(db, 'in the same turn'), buckets(db)]), reading)
+    expect([await kept('after a turn'), await kept('in the same turn')]).toEqual([true, true])
+  })
+
+  test('is undone when it fails, in whatever turn', async () => {
+    const work = async (db: Db) => {
+      await buckets(db)
+      await write(db, 'undone')
+      await buckets(db)
+      throw new Error('on purpose')
+    }
+    await expect(inSchool(1, work, reading)).rejects.toThrow('on purpose')
+    expect(await kept('undone')).toBe(false)
+  })
+
+  test('keeps what it locked until it ends', async () => {
+    const locked = eq(limits.bucket, 'locked')
+    await inSchool(1, (db) => write(db, 'locked'))
+    await inSchool(
+      1,
+      async (db) => {
+        await db.select().from(limits).where(locked).for('update')
+        const skipping = (other: Db) => other.select().from(limits).where(locked).for('update', { skipLocked: true })
+        expect(await inSchool(1, skipping)).toEqual([])
+      },
+      reading,
+    )
+  })
+})
