@@ -67,6 +67,17 @@ test('a letter arrives as text and HTML that say the same, in the reader’s lan
   expect(await stateOf('zaneta@example.com')).toEqual([{ state: 'sent', attempts: 1, problem: null }])
 })
 
+test('what the outbox keeps of a letter that was sent opens nothing', async () => {
+  await askForLink('sent@example.com', 'en')
+  const { rows } = await inSchool(1, (db) =>
+    db.execute<{ text: string; html: string }>(sql`select text, html from mails where recipient = 'sent@example.com'`),
+  )
+  for (const words of Object.values(rows[0] ?? {})) {
+    expect(words).toContain('/account/security/email/…')
+    expect(words).not.toMatch(/[\w-]{43}/)
+  }
+})
+
 test('a refused delivery stands in the outbox with its reason, and is tried again until it arrives once', async () => {
   refuse = Object.assign(new Error('mailbox busy, try later'), { responseCode: 451 })
   await askForLink('busy@example.com', 'en')

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Account } from '../accounts/accounts.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import { withoutTokens } from '../platform/tokens.server.ts'
 
 type Rows = Record<string, unknown>[]
 type Person = Pick<Account, 'schoolId' | 'id' | 'email' | 'emailKey'>
@@ -41,14 +42,11 @@ export async function collect(db: Db, person: Person): Promise<Record<string, Ro
   return collected
 }
 
-/** A key in the address of a link, as newToken makes them: whoever holds the file must not open with it what the letter opened. */
-const KEY = /[\w-]{43,}/g
-
 async function lettersTo(db: Db, { schoolId, id, email }: Person): Promise<Rows> {
   const whose = sql`(account_id = ${id} or (account_id is null and recipient = ${email}))`
   const letters = await rowsOf(db, 'mails', [], sql`school_id = ${schoolId} and ${whose}`)
-  const withoutKeys = (words: unknown) => String(words).replace(KEY, '…')
-  return letters.map((letter) => ({ ...letter, text: withoutKeys(letter.text), html: withoutKeys(letter.html) }))
+  const closed = (words: unknown) => withoutTokens(String(words))
+  return letters.map((letter) => ({ ...letter, text: closed(letter.text), html: closed(letter.html) }))
 }
 
 type PersonsTable = { name: string; by: 'account_id' | 'transaction_id'; hidden: string[] }

@@ -5,6 +5,7 @@ import { env } from './env.server.ts'
 import { enqueue } from './jobs.server.ts'
 import { Refusal } from './refusal.ts'
 import { mails } from './tables.server.ts'
+import { withoutTokens } from './tokens.server.ts'
 
 export type Mail = {
   kind: string
@@ -73,7 +74,11 @@ export async function deliverMail({ schoolId, id }: { schoolId: number; id: numb
   await inSchool(schoolId, (db) =>
     db
       .update(mails)
-      .set({ state: 'sent', attempts: sql`${mails.attempts} + 1`, problem: null, sentAt: sql`now()` })
+      .set({
+        ...{ state: 'sent', attempts: sql`${mails.attempts} + 1`, problem: null, sentAt: sql`now()` },
+        // Only its reader may open what its links open.
+        ...{ text: withoutTokens(mail.text), html: withoutTokens(mail.html) },
+      })
       .where(itself),
   )
 }

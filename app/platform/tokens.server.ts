@@ -6,6 +6,11 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
+/** Words without the tokens in their links: whoever reads them later must not open with them what they opened. */
+export function withoutTokens(words: string): string {
+  return words.replace(/[\w-]{43,}/g, '…')
+}
+
 /** What the database keeps of a token: reading the table opens no session. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
