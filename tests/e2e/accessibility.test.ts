@@ -1,18 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
+import { checkAllWidths } from './axe.ts'
 import { expect, test } from './browser.ts'
 import { linkFor, post } from './calls.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const WIDTHS = [320, 768, 1440]
-
 type Person = 'visitor' | 'student' | 'owner'
-type Axe = {
-  run(context: unknown, options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }>
-}
 
 const PAGES: [Person, string][] = [
   ['visitor', '/'],
@@ -60,26 +52,6 @@ const PAGES: [Person, string][] = [
 async function logIn(page: Page, person: Person): Promise<void> {
   if (person === 'visitor') return
   await post(page, '/login', { email: `${person}@demo.test`, password: 'demo-password' })
-}
-
-/** The rules that the page as it stands breaks, with the elements that do. */
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await page.evaluate(
-    ({ rules }) =>
-      (globalThis as unknown as { axe: Axe }).axe.run(document, { runOnly: { type: 'tag', values: rules } }),
-    { rules: RULES },
-  )
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
-
-async function checkAllWidths(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: 'networkidle' })
-  await page.addScriptTag({ content: AXE })
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width)
-    expect(await faults(page), `${width} px`).toEqual([])
-  }
 }
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const WIDTHS = [320, 768, 1440]
+
+type Axe = {
+  run(context: unknown, options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }>
+}
+
+/** The rules that the page as it stands breaks, with the elements that do. */
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await page.evaluate(
+    ({ rules }) =>
+      (globalThis as unknown as { axe: Axe }).axe.run(document, { runOnly: { type: 'tag', values: rules } }),
+    { rules: RULES },
+  )
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+/** Holds an address, opened with `bypassCSP`, to the rules and to its width, from a small phone to a desk. */
+export async function checkAllWidths(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.addScriptTag({ content: AXE })
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width)
+    expect(await faults(page), `${width} px`).toEqual([])
+  }
+}
