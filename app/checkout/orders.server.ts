@@ -5,20 +5,15 @@ import { findOffer } from '../catalogue/products.server.ts'
 import { offeredProviders } from '../payments/providers.server.ts'
 import type { ProviderName } from '../payments/tables.server.ts'
 import { isWaiting } from '../payments/transaction-status.ts'
-import {
-  findOrders,
-  type KnownTransaction,
-  supersede,
-  type Transaction,
-  writeTransaction,
-} from '../payments/transactions.server.ts'
+import { findOrders, type KnownTransaction, supersede, type Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { newToken } from '../platform/tokens.server.ts'
 import type { Member, Viewer } from '../platform/viewer.ts'
-import { writeConsents } from './consents.server.ts'
+import { consentsTo } from './consents.server.ts'
 import type { Order } from './inputs.server.ts'
+import { writeOrderRows } from './order-rows.server.ts'
 import { settle } from './settle.server.ts'
 import { priceOrder, type Totals } from './totals.ts'
 
@@ -144,8 +139,8 @@ export async function writeOrder(
     locale: how.locale,
     buyer: { email, first_name: firstName, last_name: lastName, ...(invoice ? { invoice } : {}) },
   } as const
-  const written = await writeTransaction(db, order, [item])
+  const agreed = consentsTo(total, consents, how.locale)
+  const written = await writeOrderRows(db, order, { items: [item], consents: agreed, ip: how.ip })
   if (!written) return undefined
-  await writeConsents(db, written, consents, how)
   return total === 0 ? { ...written, status: await settle(db, schoolId, written.id) } : written
 }

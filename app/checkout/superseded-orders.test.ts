@@ -156,8 +156,8 @@ describe('ordering the same product again', () => {
       await order(visit, slug, body)
       return counted.statements - before
     }
-    expect(await statements({})).toBeLessThanOrEqual(7)
-    expect(await statements({ consents: OTHER })).toBeLessThanOrEqual(8)
+    expect(await statements({})).toBeLessThanOrEqual(6)
+    expect(await statements({ consents: OTHER })).toBeLessThanOrEqual(7)
   })
 })
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { transactions } from '../payments/tables.server.ts'
 import { bigid, id, instant, oneOf, schoolId } from '../platform/columns.server.ts'
 
@@ -25,7 +25,6 @@ export const consents = pgTable(
     primaryKey({ columns: [t.schoolId, t.id] }),
     unique('consent_once').on(t.schoolId, t.transactionId, t.kind),
     foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
-    index('consents_of_transaction').on(t.schoolId, t.transactionId),
     check('consent_kind', sql`${t.kind} in ('terms', 'withdrawal_waiver', 'marketing')`),
   ],
 )

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, getTableColumns, gt, or, sql } from 'drizzle-orm'
-import { isoInstant } from '../platform/columns.server.ts'
 import { type Db, given, statement } from '../platform/db.server.ts'
 import { providerFacts, transactionHistory, transactionItems, transactions } from './tables.server.ts'
 import type { TransactionStatus } from './transaction-status.ts'
@@ -7,8 +6,6 @@ import type { TransactionStatus } from './transaction-status.ts'
 export type Transaction = typeof transactions.$inferSelect
 /** An order read again, with its age by the database's clock. */
 export type KnownTransaction = Transaction & { ageSeconds: number }
-type NewTransaction = Omit<Transaction, 'id' | 'discount' | 'createdAt' | 'settledAt'>
-type NewItem = Omit<typeof transactionItems.$inferSelect, 'schoolId' | 'id' | 'transactionId'>
 
 /** The order under `school` and `id`. */
 export const itself = and(
@@ -19,40 +16,6 @@ export const itself = and(
 const withAge = {
   ...getTableColumns(transactions),
   ageSeconds: sql<number>`extract(epoch from now() - ${transactions.createdAt})::float8`,
-}
-
-/**
- * Writes an order with what was ordered and the first line of its timeline, in one statement; undefined when a key is
- * taken: the order's own, or the one open order that a buyer may have for a product.
- */
-export async function writeTransaction(
-  db: Db,
-  order: NewTransaction,
-  items: readonly NewItem[],
-): Promise<Transaction | undefined> {
-  const { schoolId, hash, accountId, productId, quantity, net, vat, vatRate, total, currency } = order
-  const { status, provider, providerRef, orderKey, locale, buyer } = order
-  const { rows } = await db.execute<{ id: string; created_at: string }>(sql`
-    with written as (
-      insert into transactions (school_id, hash, account_id, product_id, quantity, net, vat, vat_rate, total, currency,
-        status, provider, provider_ref, order_key, locale, buyer)
-      values (${schoolId}, ${hash}, ${accountId}, ${productId}, ${quantity}, ${net}, ${vat}, ${vatRate}, ${total},
-        ${currency}, ${status}, ${provider}, ${providerRef}, ${orderKey}, ${locale}, ${JSON.stringify(buyer)}::jsonb)
-      on conflict do nothing
-      returning *
-    ), ordered as (
-      insert into transaction_items (school_id, transaction_id, product_id, price_id, title, quantity, unit_amount,
-        amount, access_days)
-      select w.school_id, w.id, i."productId", i."priceId", i.title, i.quantity, i."unitAmount", i.amount, i."accessDays"
-      from written w, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i("productId" bigint, "priceId" bigint,
-        title jsonb, quantity int, "unitAmount" bigint, amount bigint, "accessDays" int)
-    ), noted as (
-      insert into transaction_history (school_id, transaction_id, status) select school_id, id, status from written
-    )
-    select id, created_at::text from written`)
-  const [written] = rows
-  if (!written) return undefined
-  return { ...order, id: Number(written.id), discount: 0, createdAt: isoInstant(written.created_at), settledAt: null }
 }
 
 const insertHistory = statement('write_history', (db: Db) =>

@@ -657,7 +657,6 @@ CREATE INDEX "sessions_of_account" ON "sessions" USING btree ("school_id","accou
 CREATE INDEX "history_of_price" ON "price_history" USING btree ("school_id","price_id","since");--> statement-breakpoint
 CREATE INDEX "prices_of_product" ON "prices" USING btree ("school_id","product_id","position","id");--> statement-breakpoint
 CREATE INDEX "products_in_order" ON "products" USING btree ("school_id","position","id");--> statement-breakpoint
-CREATE INDEX "consents_of_transaction" ON "consents" USING btree ("school_id","transaction_id");--> statement-breakpoint
 CREATE INDEX "components_in_order" ON "components" USING btree ("school_id","lecture_id","position","id");--> statement-breakpoint
 CREATE INDEX "lectures_in_order" ON "lectures" USING btree ("school_id","product_id","section_id","position","id");--> statement-breakpoint
 CREATE INDEX "sections_in_order" ON "sections" USING btree ("school_id","product_id","position","id");--> statement-breakpoint
