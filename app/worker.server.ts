@@ -28,6 +28,7 @@ export const jobs: Record<string, Job> = {
 export const crontab: { task: string; match: string }[] = [
   { task: 'checkout.recheck-pending', match: '*/5 * * * *' },
   { task: 'accounts.forget-ended', match: '20 3 * * *' },
+  { task: 'payments.forget-failed-buyers', match: '30 3 * * *' },
   { task: 'schools.check-domains', match: '*/5 * * * *' },
   { task: 'media.forget-uploads', match: '50 * * * *' },
   { task: 'my-data.forget-exports', match: '40 * * * *' },

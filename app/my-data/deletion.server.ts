@@ -25,7 +25,7 @@ export async function deletePerson(db: Db, member: Member): Promise<string[]> {
   await endAccessOf(db, schoolId, id)
   await forgetProgressOf(db, schoolId, id)
   await forgetChoices(db, member)
-  await forgetFailedBuyers(db, schoolId, id)
+  await forgetFailedBuyers(db, schoolId)
   await eraseMailsTo(db, schoolId, member)
   await eraseFromChanges(db, schoolId, email)
   await forgetBuckets(db, schoolId, emailKey)

@@ -193,6 +193,21 @@ test('deletion takes the person out of orders that came to nothing', async () =>
   ])
 })
 
+test('an order that comes to nothing after the deletion is emptied once it can be paid no more', async () => {
+  const waiting = await inSchool(1, async (db) => aSale(db, account, await aCourse(db), { status: 'PENDING' }))
+  const itself = eq(transactions.id, waiting.id)
+  const forget = async () => {
+    await jobs['payments.forget-failed-buyers']?.({ _cron: {} })
+    const [order] = await inSchool(1, (db) => db.select().from(transactions).where(itself))
+    return order?.buyer.first_name
+  }
+  await visit.post('/account/data/delete', { confirmation: 'DELETE', password: PASSWORD })
+  await inSchool(1, (db) => db.update(transactions).set({ status: 'CANCELED' }).where(itself))
+  expect(await forget()).toBe(`${mark}first`)
+  await inSchool(1, (db) => db.update(transactions).set({ createdAt: sql`now() - interval '25 hours'` }).where(itself))
+  expect(await forget()).toBe('')
+})
+
 test('deletion leaves the person in the records that the law has kept, and nowhere else', async () => {
   await askAndFetch()
   expect(storedTexts()).toContain(mark)

@@ -1,17 +1,35 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import type { Db } from '../platform/db.server.ts'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { accounts } from '../accounts/tables.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
+import { listSchoolIds } from '../schools/schools.server.ts'
 import { transactions } from './tables.server.ts'
 
-/** Takes the buyer out of somebody's orders that came to nothing; the law has only the others kept. */
-export async function forgetFailedBuyers(db: Db, schoolId: number, accountId: number): Promise<void> {
+/**
+ * Takes those who deleted their accounts out of their orders that came to nothing; the law has only the others kept. A
+ * canceled one may still be paid for a day, and then needs its buyer: see listUnpaid.
+ */
+export async function forgetFailedBuyers(db: Db, schoolId: number): Promise<void> {
+  const deleted = db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.schoolId, schoolId), isNotNull(accounts.deletedAt)))
   await db
     .update(transactions)
     .set({ buyer: { email: '', first_name: '', last_name: '' } })
     .where(
       and(
         eq(transactions.schoolId, schoolId),
-        eq(transactions.accountId, accountId),
-        inArray(transactions.status, ['FAILURE', 'ERROR', 'CANCELED']),
+        inArray(transactions.accountId, deleted),
+        or(
+          inArray(transactions.status, ['FAILURE', 'ERROR']),
+          sql`${transactions.status} = 'CANCELED' and ${transactions.createdAt} < now() - interval '1 day'`,
+        ),
+        sql`${transactions.buyer} ->> 'email' <> ''`,
       ),
     )
+}
+
+/** What came to nothing after its buyer's account was deleted. */
+export async function forgetAllFailedBuyers(): Promise<void> {
+  for (const schoolId of await listSchoolIds()) await inSchool(schoolId, (db) => forgetFailedBuyers(db, schoolId))
 }

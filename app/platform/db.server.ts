@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { setImmediate as nextRound } from 'node:timers/promises'
 import { type Placeholder, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -29,9 +30,9 @@ const REMEMBERED = 300
 
 /**
  * A connection as drizzle sees it, what its next statement begins a transaction with, and while a transaction has only
- * read and may end with its turn, what the next turn begins one with.
+ * read and may end with its turn, what the next turn begins one with; and the statement that was asked last.
  */
-type Handle = { db: NodePgDatabase; begin?: string; again?: string }
+type Handle = { db: NodePgDatabase; begin?: string; again?: string; last?: Promise<unknown> }
 const handles = new WeakMap<pg.PoolClient, Handle>()
 
 /**
@@ -68,7 +69,9 @@ function handleOf(client: pg.PoolClient): Handle {
     handle.begin = undefined
     if (handle.again && !onlyReads(config)) handle.again = undefined
     counted.statements += 1
-    return client.query(config.name ? config : { ...config, name: nameOf(config.text) }, values)
+    const asked = client.query(config.name ? config : { ...config, name: nameOf(config.text) }, values)
+    handle.last = asked
+    return asked
   }
   const handle: Handle = { db: drizzle({ query } as unknown as pg.PoolClient) }
   handles.set(client, handle)
@@ -103,6 +106,8 @@ export async function inSchool<T>(
     if (command !== 'COMMIT') throw new Error('a failed statement was swallowed inside the transaction')
     return result
   } catch (error) {
+    handle.again = undefined
+    await standStill(handle)
     if (!handle.begin) {
       await client.query('rollback').catch(() => {
         lost = true
@@ -113,6 +118,17 @@ export async function inSchool<T>(
     handle.begin = undefined
     handle.again = undefined
     client.release(lost)
+  }
+}
+
+/**
+ * Waits for what failed work asked beside the part that failed, and goes on to ask: it must be undone with the rest, and
+ * not be asked in the transaction of whoever has the connection next.
+ */
+async function standStill(handle: Handle): Promise<void> {
+  for (let seen: Handle['last']; seen !== handle.last; await nextRound()) {
+    seen = handle.last
+    await seen?.catch(() => {})
   }
 }
 

@@ -40,6 +40,30 @@ describe('work that only reads', () => {
   })
 })
 
+describe.each([{ reading: true }, { reading: false }])('work that fails while a part of it goes on, %o', (how) => {
+  test('is undone with that part, and leaves the next one on the connection alone', async () => {
+    const bucket = `left behind, ${how.reading}`
+    const goesOn = async (db: Db) => {
+      for (let turn = 0; turn < 4; turn++) await buckets(db)
+      await write(db, bucket)
+    }
+    const fails = async (db: Db) => {
+      await buckets(db)
+      throw new Error('on purpose')
+    }
+    const failing = inSchool(1, (db) => Promise.all([goesOn(db), fails(db)]), how)
+    const others = Array.from({ length: 40 }, (_, index) =>
+      inSchool(2, async (db) => {
+        for (let turn = 0; turn < 6; turn++) await buckets(db)
+        await write(db, `${bucket} ${index}`, 2)
+      }),
+    )
+    await expect(failing).rejects.toThrow('on purpose')
+    await Promise.all(others)
+    expect(await kept(bucket)).toBe(false)
+  })
+})
+
 describe('work that was to read only and changes something', () => {
   test('is committed when it ends', async () => {
     await inSchool(1, async (db) => [await buckets(db), await write(db, 'after a turn')], reading)

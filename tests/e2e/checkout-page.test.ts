@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, test } from './browser.ts'
 import { words } from './words.ts'
@@ -63,6 +63,37 @@ describe('a product with several prices', () => {
     await submit(page)
     await page.waitForURL('**/sandbox/pay/**')
     expect(await page.locator('main').textContent()).toContain('49.00')
+  })
+
+  test('still shows the total of the chosen price when the page is loaded again', async ({ open }) => {
+    const page = await open()
+    await fill(page, someone(), SEVERAL_PRICES)
+    await radio(page, 'PLN 49.00').check()
+    await page.locator('.co-submit', { hasText: 'PLN 49.00' }).waitFor()
+    await page.goto(SEVERAL_PRICES)
+    expect(await radio(page, 'PLN 49.00').isChecked()).toBe(true)
+    await page.locator('.co-submit', { hasText: 'PLN 49.00' }).waitFor()
+  })
+
+  test('is not ordered at a total that was shown after the button was pressed', async ({ open }) => {
+    const page = await open()
+    await fill(page, someone(), SEVERAL_PRICES)
+    const pressed = Promise.withResolvers<void>()
+    await page.route(/checkout\?price_id=/, async (route) => {
+      await pressed.promise
+      await route.continue()
+    })
+    const answerOnceShown = async (route: Route) => {
+      const response = await route.fetch()
+      pressed.resolve()
+      await page.locator('.co-submit', { hasText: 'PLN 49.00' }).waitFor()
+      await route.fulfill({ response })
+    }
+    await page.route(/onepagecheckout/, answerOnceShown, { times: 1 })
+    await radio(page, 'PLN 49.00').check()
+    await submit(page)
+    await page.locator('[data-alert]', { hasText: words('en')('checkout', 'price_changed') }).waitFor()
+    expect(await total(page)).toContain('49.00')
   })
 
   test('without a script shows it on request, and charges no other than it showed', async ({ open }) => {

@@ -31,13 +31,17 @@ function sendByScript(form: HTMLFormElement, alerts: HTMLFormElement, done: (ans
     const button = event.submitter
     button?.setAttribute('aria-busy', 'true')
     clearErrors(form)
-    const response = await send(form).catch(() => undefined)
+    const pressed = new FormData(form)
+    const response = await send(form, pressed).catch(() => undefined)
     const answer = ((await response?.json().catch(() => undefined)) ?? {}) as Answer
     // Left busy on success: the browser is on its way to the next page.
     if (response?.ok) return done(answer)
     if (response?.status === 409 || response?.status === 419) {
       if (answer.redirect) return location.assign(answer.redirect)
-      // The server shows the form again with what has changed: the new price, or the way to log in.
+      // The server shows the form again with what has changed: the new price, or the way to log in. The button was
+      // pressed at this total, whatever is shown by now.
+      const total = form.elements.namedItem('expected_total')
+      if (total instanceof HTMLInputElement) total.value = String(pressed.get('expected_total'))
       return form.submit()
     }
     busy = false
@@ -63,19 +67,22 @@ function offerLogin(form: HTMLFormElement): void {
   address.value = typed.value
 }
 
-async function send(form: HTMLFormElement): Promise<Response> {
-  const response = await post(form)
+async function send(form: HTMLFormElement, pressed: FormData): Promise<Response> {
+  const response = await post(form, pressed)
   // The session was renewed meanwhile, in another tab for example: once more with its token.
-  return response.status === 419 ? post(form) : response
+  return response.status === 419 ? post(form, pressed) : response
 }
 
-function post(form: HTMLFormElement): Promise<Response> {
+function post(form: HTMLFormElement, pressed: FormData): Promise<Response> {
   const token = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1]
-  const fields = form.elements.namedItem('_token')
-  if (token && fields instanceof HTMLInputElement) fields.value = token
+  const field = form.elements.namedItem('_token')
+  if (token && field instanceof HTMLInputElement) {
+    field.value = token
+    pressed.set('_token', token)
+  }
   return fetch(form.action, {
     method: 'POST',
     headers: { Accept: 'application/json' },
-    body: new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])),
+    body: new URLSearchParams([...pressed].map(([name, value]) => [name, String(value)])),
   })
 }

@@ -1,13 +1,19 @@
 // Another price without leaving the form: the server says what it comes to, and only that is replaced.
 
 export function followPrice(form: HTMLFormElement): void {
-  form.addEventListener('change', async ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || target.name !== 'price_id') return
-    const page = await checkoutAt(form, target.value)
-    // Another one was chosen while this one was asked for.
-    if (!target.checked) return
-    if (!page || !showPriced(form, page)) sendChoice(form)
+  form.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.name === 'price_id') void showPrice(form, target)
   })
+  // Chosen before the page was loaded again: it came with the sums of another one.
+  const restored = form.querySelector<HTMLInputElement>('[name="price_id"]:checked')
+  if (restored && !restored.defaultChecked) void showPrice(form, restored)
+}
+
+async function showPrice(form: HTMLFormElement, chosen: HTMLInputElement): Promise<void> {
+  const page = await checkoutAt(form, chosen.value)
+  // Another one was chosen while this one was asked for.
+  if (!chosen.checked) return
+  if (!page || !showPriced(form, page)) sendChoice(form)
 }
 
 /** The checkout's address, at the price that is chosen where there is a choice. */
