@@ -28,6 +28,19 @@ test('a school comes with an owner and a link at which a password is chosen, onc
   expect((await operator.listSchools()).map(({ slug }) => slug)).toEqual(['demo', 'second', 'kino'])
 })
 
+test('a school that has said nothing of itself yet is called by its name, and leaves no gaps', async () => {
+  await operator.create({ ...wanted, slug: 'quiet', name: 'Quiet' })
+  const { app } = await import('#app/app.server.ts')
+  const headers = { host: 'quiet.localhost', accept: 'text/html' }
+  const html = await (await app.request('http://quiet.localhost/', { headers })).text()
+  expect(html).toContain('<h1 class="display">Quiet</h1>')
+  expect(html).toContain('property="og:title" content="Quiet"')
+  expect(html).not.toContain('id="about"')
+  expect(/<p class="foot-seller">(.*?)<\/p>/.exec(html)?.[1]?.replace(/<.*?>/g, '')).toBe(
+    'Sprzedawca: Quiet, Anna@Kino.example',
+  )
+})
+
 test.each([
   [{ ...wanted, slug: 'demo' }, /^--slug: .*taken/],
   [{ ...wanted, slug: 'www' }, /^--slug: .*taken/],

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { aStudent } from '#app/accounts/factory.server.ts'
+import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
 import { app } from '#app/app.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { HOSTS, Visit } from '#tests/browser-like.ts'
@@ -16,6 +16,26 @@ describe('an address where nothing is', () => {
     expect(html).toContain('<h1>Page not found</h1>')
     expect(html).toContain('href="/courses"')
     expect(html).toContain('name="robots" content="noindex"')
+  })
+
+  test('leads whoever works in the back office back to it, and a student to the courses', async () => {
+    const [owner, student] = await inSchool(1, async (db) => [
+      await aStaffMember(db, { role: 'owner' }),
+      await aStudent(db),
+    ])
+    const atWork = await (await aVisitor().as(owner)).page('/home/students/999999')
+    expect(atWork.status).toBe(404)
+    expect(await atWork.text()).toContain('<a href="/home" class="btn btn-primary">')
+    const strayed = await (await aVisitor().as(student)).page('/home/students/999999')
+    expect(await strayed.text()).toContain('<a href="/courses" class="btn btn-primary">')
+  })
+
+  test('says what is known about it, and else what it may be', async () => {
+    const general = await (await aVisitor().page('/nothing/here')).text()
+    expect(general).toContain('It may have moved')
+    const known = await (await aVisitor().page(`/invitation/${'x'.repeat(43)}`)).text()
+    expect(known).toContain('This invitation no longer works')
+    expect(known).not.toContain('It may have moved')
   })
 
   test('is a message for a script, in the visitor’s language', async () => {

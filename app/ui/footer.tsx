@@ -39,7 +39,7 @@ export function Footer({ links: given, width, query }: Props) {
           <LanguageSwitch query={query} />
         </span>
         <p className="foot-seller">
-          {t('seller', { name: seller.name })}, {seller.address}
+          {[t('seller', { name: seller.name }), seller.address].filter(Boolean).join(', ')}
           {seller.vat_id && (
             <>
               , <span className="nowrap">{t('vat_id', { number: seller.vat_id })}</span>

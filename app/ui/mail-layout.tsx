@@ -30,6 +30,8 @@ const brandOf = ({ brandHue: hue, brandChroma: chroma }: MailSchool) => ({ hue, 
 /** One column of 600 px with the school's sign above and the seller below; readable without any picture. */
 export function MailLayout({ school, locale, preview, title, reason, children }: Props) {
   const { seller } = school
+  const vatId = seller.vat_id && translate(locale, 'ui.vat_id', { number: seller.vat_id })
+  const sold = [translate(locale, 'ui.seller', { name: seller.name }), seller.address, vatId]
   return (
     <Html lang={locale}>
       <Head>
@@ -77,8 +79,7 @@ export function MailLayout({ school, locale, preview, title, reason, children }:
           {children}
           <Hr style={{ margin: '32px 0 20px', borderColor: LINE }} />
           <Text style={{ margin: 0, color: TEXT_3, fontSize: '13px', lineHeight: '20px' }}>
-            {translate(locale, 'ui.seller', { name: seller.name })}, {seller.address}
-            {seller.vat_id && `, ${translate(locale, 'ui.vat_id', { number: seller.vat_id })}`}. {reason}
+            {sold.filter(Boolean).join(', ')}. {reason}
           </Text>
         </Container>
       </Body>

@@ -33,7 +33,7 @@ export default function Home({ about, cards, more, teacher, seo }: Props) {
   return (
     <PublicLayout>
       <PageHead
-        title={seo.title || school.tagline}
+        title={seo.title || school.tagline || undefined}
         description={seo.description || lead}
         image={school.socialImage ?? cards[0]?.sharedCover}
       />
@@ -58,7 +58,7 @@ export default function Home({ about, cards, more, teacher, seo }: Props) {
             )}
           </div>
         </section>
-        <About about={about} teacher={teacher} />
+        {(about || teacher) && <About about={about} teacher={teacher} />}
       </main>
     </PublicLayout>
   )
@@ -75,7 +75,7 @@ function Hero({ lead, cards }: { lead: string; cards: Card[] }) {
     <section className="hero">
       <div className="container hero-in">
         <div className="stack" style={{ '--g': '20px' }}>
-          <h1 className="display">{school.tagline}</h1>
+          <h1 className="display">{school.tagline || school.name}</h1>
           <p className="lead">{lead}</p>
           <Facts cards={cards} />
           <div className="row wrap" style={{ '--g': '12px' }}>

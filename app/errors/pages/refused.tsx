@@ -1,7 +1,8 @@
-import { useTexts } from '#app/platform/page.tsx'
+import { useShared, useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { circleAlert, clockAlert, lock, rotateCw, search } from '#app/ui/icons.ts'
 import { MessagePage, Result } from '#app/ui/message-page.tsx'
+import { placesFor } from '#app/ui/office-places.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 
 export const texts = ['ui', 'errors']
@@ -36,16 +37,16 @@ export default function Refused({ status, message, back, requestId }: Props) {
   const kind = kindOf(status)
   const title = t(kind.title)
   const lost = kind === KINDS.missing || kind === KINDS.closed
+  // A page that is missing for a reason of its own has said more than the general hint could.
+  const hinted = kind !== KINDS.missing || message === t('not_found')
   return (
     <MessagePage>
       <PageHead title={title} indexed={false} />
       <Result mark={kind === KINDS.broken ? 'bad' : 'info'} icon={kind.icon} title={title} text={message}>
-        <p className="muted">{t(kind.hint)}</p>
+        {hinted && <p className="muted">{t(kind.hint)}</p>}
         <div className="row wrap mt-2 justify-center" style={{ '--g': '12px' }}>
           {lost ? (
-            <ButtonLink href="/courses" variant="primary">
-              {t('to_courses')}
-            </ButtonLink>
+            <WayOn />
           ) : (
             <ButtonLink href={back} variant="primary" icon={rotateCw}>
               {t('again')}
@@ -56,5 +57,17 @@ export default function Refused({ status, message, back, requestId }: Props) {
         {requestId && <p className="t13 faint mt-4 break-all">{t('request_id', { id: requestId })}</p>}
       </Result>
     </MessagePage>
+  )
+}
+
+/** Back to where one was at work, or to what the school offers. */
+function WayOn() {
+  const t = useTexts('errors')
+  const { path, viewer } = useShared()
+  const atWork = /^\/home(\/|$)/.test(path) && viewer.kind !== 'visitor' && placesFor(viewer.role).length > 0
+  return (
+    <ButtonLink href={atWork ? '/home' : '/courses'} variant="primary">
+      {t(atWork ? 'to_office' : 'to_courses')}
+    </ButtonLink>
   )
 }

@@ -164,13 +164,13 @@ function Facts({ sale }: { sale: SalePage['sale'] }) {
         {sale.provider_ref && (
           <div>
             <dt>{t('provider_ref')}</dt>
-            <dd className="num">{sale.provider_ref}</dd>
+            <dd className="num break-all">{sale.provider_ref}</dd>
           </div>
         )}
         <div>
           <dt>{t('hash')}</dt>
           <dd>
-            <a className="link" href={`/transaction/${sale.hash}/pending`}>
+            <a className="link break-all" href={`/transaction/${sale.hash}/pending`}>
               {sale.hash}
             </a>
           </dd>
