@@ -85,7 +85,7 @@ function MailRow({ mail }: { mail: OutgoingMailView }) {
       </td>
       <td>
         <span className="row wrap">
-          <Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>
+          <Badge tone={TONES[state]}>{t(`mail_${state}`)}</Badge>
           {state === 'failed' && <SendAgain id={id} />}
         </span>
       </td>
