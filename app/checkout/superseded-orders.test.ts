@@ -149,15 +149,20 @@ describe('ordering the same product again', () => {
   })
 
   test('costs no more statements than ordering once did', async () => {
-    const { slug } = await forSale()
     const { visit } = await ordered(await forSale({ amount: 0 }))
-    const statements = async (body: object) => {
+    const statements = async (slug: string, body: object) => {
       const before = counted.statements
       await order(visit, slug, body)
       return counted.statements - before
     }
-    expect(await statements({})).toBeLessThanOrEqual(6)
-    expect(await statements({ consents: OTHER })).toBeLessThanOrEqual(7)
+    const costs = async () => {
+      const { slug } = await forSale()
+      return [await statements(slug, {}), await statements(slug, { consents: OTHER })]
+    }
+    // Once a second the school of a host is looked up as well: of two orders in a row that is one at the most.
+    const [[once = 0, again = 0], [alsoOnce = 0, alsoAgain = 0]] = [await costs(), await costs()]
+    expect(Math.min(once, alsoOnce)).toBeLessThanOrEqual(6)
+    expect(Math.min(again, alsoAgain)).toBeLessThanOrEqual(7)
   })
 })
 
