@@ -23,7 +23,7 @@ const FOLDER = path.resolve(import.meta.dirname, 'results')
 const README = path.resolve(import.meta.dirname, '../README.md')
 const START = '<!-- bench:start -->'
 const END = '<!-- bench:end -->'
-/** Compressed bytes of a page's scripts and HTML: what performance.md calls the moonshot, and the floor. */
+/** Compressed kB of a page's scripts: the goal, and the floor. */
 const SCRIPTS = { public: [70, 120], hydrated: [120, 180] } as const
 const HYDRATED = new Set(['player', 'payment pending', 'checkout'])
 
