@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { say } from '#server/say.ts'
 import type { Product } from '#tests/product.ts'
 import { describeMachine } from './machine.ts'
 import { measureAll } from './measure.ts'
@@ -28,7 +29,6 @@ const { values: options } = parseArgs({
   },
 })
 
-const say = (line: string) => console.log(line)
 if (options.only && options.readme) throw new Error('The README shows the whole run: --readme without --only.')
 
 function chosenRows(): Row[] {

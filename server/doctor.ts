@@ -2,6 +2,7 @@
 // Examines the data of the database that the environment names, else of the evaluation start, running or not. Reads only.
 import path from 'node:path'
 import { root } from './evaluation.ts'
+import { say } from './say.ts'
 import { withDatabase } from './with-database.ts'
 
 type Examination = { examine(): Promise<{ invariant: string; broken: string[] }[]> }
@@ -13,16 +14,16 @@ async function examine(): Promise<boolean> {
   const { examine } = (await import(bundle)) as Examination
   const findings = await examine()
   if (process.argv.includes('--json')) {
-    console.log(JSON.stringify(findings, null, 2))
+    say(JSON.stringify(findings, null, 2))
     return findings.every(({ broken }) => broken.length === 0)
   }
   for (const { invariant, broken } of findings) {
-    console.log(`${broken.length === 0 ? '✓' : '✗'} ${invariant}`)
-    for (const line of broken.slice(0, SHOWN)) console.log(`    ${line}`)
-    if (broken.length > SHOWN) console.log(`    and ${broken.length - SHOWN} more`)
+    say(`${broken.length === 0 ? '✓' : '✗'} ${invariant}`)
+    for (const line of broken.slice(0, SHOWN)) say(`    ${line}`)
+    if (broken.length > SHOWN) say(`    and ${broken.length - SHOWN} more`)
   }
   const wrong = findings.filter(({ broken }) => broken.length > 0).length
-  console.log(
+  say(
     wrong === 0
       ? `\nAll ${findings.length} invariants hold.`
       : `\n${wrong} of ${findings.length} invariants are broken.`,

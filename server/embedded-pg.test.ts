@@ -40,7 +40,7 @@ async function startElsewhere(): Promise<ChildProcess> {
   const script = `
     const { startEmbeddedPg } = await import(process.argv[1])
     await startEmbeddedPg({ dir: process.argv[2], port: Number(process.argv[3]), password: process.argv[4] })
-    console.log('started')
+    process.stdout.write('started')
     setInterval(() => {}, 1000)`
   const words = [
     '--input-type=module',

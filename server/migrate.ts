@@ -1,4 +1,5 @@
 import { migrate } from '#db/migrate.ts'
+import { say } from './say.ts'
 
 const url = process.env.OWNER_DATABASE_URL
 if (!url) {
@@ -6,6 +7,6 @@ if (!url) {
   process.exit(1)
 }
 await migrate(url)
-console.log('The tables are up to date.')
+say('The tables are up to date.')
 // Started by the npm script, the channel to it would keep this process alive.
 process.exit(0)

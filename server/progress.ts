@@ -1,10 +1,12 @@
+import { say } from './say.ts'
+
 /** Says what is being done while one waits, and how long it took. */
 export function tellSteps() {
   return async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
     const startedAt = performance.now()
-    console.log(`  · ${what} …`)
+    say(`  · ${what} …`)
     const result = await work()
-    console.log(`    done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+    say(`    done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
     return result
   }
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { argv, env } from 'node:process'
 import { parseArgs } from 'node:util'
 import { root } from './evaluation.ts'
+import { say } from './say.ts'
 import { withDatabase } from './with-database.ts'
 
 type Operator = typeof import('#app/operator.server.ts')
@@ -66,7 +67,7 @@ async function load(): Promise<Operator> {
 async function run(command: Command, words: string[]): Promise<boolean> {
   const operator = await load()
   try {
-    for (const line of await command(operator, words)) console.log(line)
+    for (const line of await command(operator, words)) say(line)
     return true
   } catch (error) {
     const sentences = operator.sentencesOf(error)

@@ -14,6 +14,7 @@ import {
   root,
   settings,
 } from './evaluation.ts'
+import { say } from './say.ts'
 import { keepDatabase, keepRunning, type Program, runOnce } from './supervise.ts'
 
 /** A second Ctrl-C forces; npm and the terminal both deliver the first one, so it must come later than this. */
@@ -22,7 +23,6 @@ const PATIENCE = 3000
 
 type Part = { stop(): Promise<void>; kill?(): void }
 
-const say = (line: string) => console.log(line)
 /** Stopped first and together: those who use the database. */
 const programs: Part[] = []
 /** Stopped when they are gone, the latest first. */

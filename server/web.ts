@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { onStop, reportReady, startOrder } from './lifecycle.ts'
+import { say } from './say.ts'
 
 type Application = typeof import('#app/app.server.ts')
 
@@ -54,7 +55,7 @@ server.listen(PORT, HOST, () => {
 /** Not through the log, which is kept and read by many. */
 async function tellFirstRun(): Promise<void> {
   const address = await firstRunAddress()
-  if (address) console.log(`There is no school yet. Open the first one within a day at\n\n  ${address}\n`)
+  if (address) say(`There is no school yet. Open the first one within a day at\n\n  ${address}\n`)
 }
 
 async function built(http: Server): Promise<Application> {

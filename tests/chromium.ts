@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { type Browser, chromium as playwright } from 'playwright-core'
+import { say } from '#server/say.ts'
 
 /** A Chromium that starts on this machine, and the variables it needs for that. */
 export type Chromium = { executablePath: string; env: Record<string, string> }
@@ -56,7 +57,7 @@ function fromMachine(): Chromium | undefined {
 
 function fromDebian(): Chromium | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  console.log('Installing chromium with apt-get (no other browser starts here) …')
+  say('Installing chromium with apt-get (no other browser starts here) …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'inherit' })
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, stdio: 'inherit' })
