@@ -1,4 +1,5 @@
 import type { Db } from '../platform/db.server.ts'
+import type { Member } from '../platform/viewer.ts'
 import { type Account, createAccount } from './accounts.server.ts'
 
 let made = 0
@@ -21,4 +22,21 @@ export function aStudent(db: Db, wanted: Wanted = {}): Promise<Account> {
 /** An administrator, or the role that is wanted. */
 export function aStaffMember(db: Db, wanted: Wanted = {}): Promise<Account> {
   return aStudent(db, { email: `staff-${made + 1}@example.com`, firstName: 'Adam', role: 'administrator', ...wanted })
+}
+
+/** A member of the staff as requests see them. */
+export function staffViewer(account: Account): Member {
+  const { schoolId, id, role, firstName, lastName, email, locale } = account
+  return {
+    kind: 'staff',
+    schoolId,
+    id,
+    role,
+    firstName,
+    lastName,
+    email,
+    locale,
+    affiliate: false,
+    emailVerifiedAt: null,
+  }
 }

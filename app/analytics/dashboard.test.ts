@@ -3,33 +3,17 @@ import { Visit } from '#tests/browser-like.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
 import { grantAccess } from '../access/access.server.ts'
 import type { Account } from '../accounts/accounts.server.ts'
-import { aStaffMember, aStudent } from '../accounts/factory.server.ts'
+import { aStaffMember, aStudent, staffViewer } from '../accounts/factory.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { aCourse } from '../courses/factory.server.ts'
 import { lectureProgress } from '../learning/tables.server.ts'
 import { aSale } from '../payments/factory.server.ts'
 import { counted, type Db, inSchool } from '../platform/db.server.ts'
 import { mails } from '../platform/tables.server.ts'
-import type { CurrentSchool, Member } from '../platform/viewer.ts'
+import type { CurrentSchool } from '../platform/viewer.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { readDashboard } from './dashboard.server.ts'
 import type { Period } from './period.ts'
-
-function viewerOf(account: Account): Member {
-  const { schoolId, id, role, firstName, lastName, email, locale } = account
-  return {
-    kind: 'staff',
-    schoolId,
-    id,
-    role,
-    firstName,
-    lastName,
-    email,
-    locale,
-    affiliate: false,
-    emailVerifiedAt: null,
-  }
-}
 
 /** Instants by the database's clock, as the numbers are counted by it: in the middle of a past day, or just now. */
 async function clock(db: Db, zone: string): Promise<(days: number) => string> {
@@ -42,7 +26,7 @@ async function clock(db: Db, zone: string): Promise<(days: number) => string> {
 
 async function eyes(db: Db, account: Account, limited = false) {
   const school: CurrentSchool = { ...(await findSchool(1)), instructorsLimited: limited }
-  return (period: Period) => readDashboard(db, { viewer: viewerOf(account), school }, period)
+  return (period: Period) => readDashboard(db, { viewer: staffViewer(account), school }, period)
 }
 
 async function planted(db: Db) {

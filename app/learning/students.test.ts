@@ -5,13 +5,13 @@ import { describe, expect, test } from '#tests/fixture.ts'
 import { grantAccess } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import type { Account } from '../accounts/accounts.server.ts'
-import { aStaffMember, aStudent } from '../accounts/factory.server.ts'
+import { aStaffMember, aStudent, staffViewer } from '../accounts/factory.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { aCourse } from '../courses/factory.server.ts'
 import { aSale } from '../payments/factory.server.ts'
 import { counted, type Db, inSchool } from '../platform/db.server.ts'
 import { limits } from '../platform/tables.server.ts'
-import type { CurrentSchool, Member, Role } from '../platform/viewer.ts'
+import type { CurrentSchool, Role } from '../platform/viewer.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import type { StudentFilters } from './student-view.ts'
 import { countStudents, listStudents } from './students.server.ts'
@@ -19,26 +19,10 @@ import { lectureProgress } from './tables.server.ts'
 
 const NEWEST: StudentFilters = { sort: 'since', order: 'desc' }
 
-function viewerOf(account: Account): Member {
-  const { schoolId, id, role, firstName, lastName, email, locale } = account
-  return {
-    kind: 'staff',
-    schoolId,
-    id,
-    role,
-    firstName,
-    lastName,
-    email,
-    locale,
-    affiliate: false,
-    emailVerifiedAt: null,
-  }
-}
-
 async function looking(db: Db, role: Role = 'owner', limited = false) {
   const [account, school] = await Promise.all([aStaffMember(db, { role }), findSchool(1)])
   const seen: CurrentSchool = { ...school, instructorsLimited: limited }
-  return { viewer: viewerOf(account), school: seen }
+  return { viewer: staffViewer(account), school: seen }
 }
 
 async function given(db: Db, student: Account, product: { id: number }, days = 0) {
@@ -162,7 +146,7 @@ describe('an instructor whom the owner limits', () => {
   test('sees who has or had what they teach, and of that alone', async ({ db }) => {
     const { teacher, taught } = await planted(db)
     const { school } = await looking(db, 'owner', true)
-    const eyes = { viewer: viewerOf(teacher), school }
+    const eyes = { viewer: staffViewer(teacher), school }
     const { students } = await listStudents(db, eyes, NEWEST)
     expect(students.map(({ name, products, spent }) => [name, products, spent])).toEqual([
       ['Adam 100%_Nowak', [], null],
@@ -174,7 +158,7 @@ describe('an instructor whom the owner limits', () => {
   test('learns nothing of others by order, cursor or filter', async ({ db }) => {
     const { teacher, other, fresh } = await planted(db)
     const { school } = await looking(db, 'owner', true)
-    const eyes = { viewer: viewerOf(teacher), school }
+    const eyes = { viewer: staffViewer(teacher), school }
     await expect(listStudents(db, eyes, { sort: 'spent', order: 'desc' })).rejects.toMatchObject({ status: 422 })
     const { next } = await listStudents(db, await looking(db), NEWEST, { length: 1 })
     expect((await db.select().from(accounts).where(eq(accounts.id, fresh.id))).length).toBe(1)
