@@ -23,7 +23,7 @@ export const dispatch = job(z.object({ schoolId: z.int(), id: z.int() }), ({ sch
       .where(and(eq(outbox.schoolId, schoolId), eq(outbox.id, id), isNull(outbox.dispatchedAt)))
       .returning({ event: outbox.event, payload: outbox.payload })
     for (const name of row ? (followUps[row.event] ?? []) : []) {
-      await enqueue(db, name, { ...row?.payload, schoolId }, { key: `${name} ${schoolId} ${id}` })
+      await enqueue(db, name, { ...row?.payload, schoolId })
     }
   }),
 )

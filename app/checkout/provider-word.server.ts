@@ -20,13 +20,14 @@ const EXPIRY_SECONDS = 24 * 60 * 60
  * is kept too, and refused.
  */
 export async function takeFact(schoolId: number, provider: ProviderName, fact: ProviderFact): Promise<void> {
-  const fits = await inSchool(schoolId, async (db) => {
+  const recorded = await inSchool(schoolId, async (db) => {
     const transaction = await findByProviderRef(db, schoolId, provider, fact.ref)
-    const fits = await recordFact(db, transaction, provider, fact)
-    if (fits) await settle(db, schoolId, transaction.id)
-    return fits
+    const recorded = await recordFact(db, transaction, provider, fact)
+    // What is known already was settled by the transaction that wrote it.
+    if (recorded === 'written') await settle(db, schoolId, transaction.id)
+    return recorded
   })
-  if (!fits) throw new Refusal(422, 'payments.wrong_amount')
+  if (recorded === 'mismatched') throw new Refusal(422, 'payments.wrong_amount')
 }
 
 type Asked = Pick<Transaction, 'schoolId' | 'id' | 'provider' | 'providerRef' | 'status' | 'total' | 'currency'>

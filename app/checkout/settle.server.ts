@@ -3,7 +3,7 @@ import { issueReceipt } from '../invoices/receipts.server.ts'
 import { enterIntoLedger } from '../payments/ledger.server.ts'
 import { type Fact, foldStatus, surplusOf, type TransactionStatus } from '../payments/transaction-status.ts'
 import { changeStatus, itemsOf, lockTransaction, type Transaction } from '../payments/transactions.server.ts'
-import type { Db } from '../platform/db.server.ts'
+import { commitWithNext, type Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import { tell } from '../platform/outbox.server.ts'
 
@@ -12,7 +12,8 @@ const DECIDED_BY_PEOPLE: readonly TransactionStatus[] = ['REVOKED', 'CHARGEBACK'
 
 /**
  * Brings an order to the state that all known facts give, under the order's lock: status, ledger, access, receipt and
- * the news of it, each exactly once. Notification, return page and recheck all call this, as often as they like.
+ * the news of it, each exactly once. Notification, return page and recheck all call this, as often as they like, and
+ * nothing after it in their transactions: the receipt of a paid order ends it.
  */
 export async function settle(db: Db, schoolId: number, transactionId: number): Promise<TransactionStatus> {
   const { transaction, facts } = await lockTransaction(db, schoolId, transactionId)
@@ -28,8 +29,11 @@ export async function settle(db: Db, schoolId: number, transactionId: number): P
   if (moved) warnOfExtraMoney(transaction, facts, { paid })
   // After the grants are there: a refund may be known before the payment that it gives back.
   if (folded.paid && !folded.open) await revokeAccess(db, { schoolId, source: 'transaction', sourceId: transactionId })
-  // Last of all: from here on every other payment of the school waits for this transaction's end.
-  if (paid && transaction.total > 0) await issueReceipt(db, transaction)
+  if (paid && transaction.total > 0) {
+    // From here on every other payment of the school waits for this transaction's end.
+    commitWithNext(db)
+    await issueReceipt(db, transaction)
+  }
   return status
 }
 

@@ -68,17 +68,20 @@ const byEvent = statement('transaction_of_event', (db: Db) =>
     ),
 )
 
+/** What became of a message: new, told before, or about another amount or currency than the order's. */
+export type Recorded = 'written' | 'known' | 'mismatched'
+
 /**
- * Keeps what a provider said, once per event of theirs. False for a message about another amount or currency than the
- * order's: it is kept as mismatched, which counts for nothing, and logged for a person to look at. An event that was
- * already told of another order is logged too, and changes nothing.
+ * Keeps what a provider said, once per event of theirs. What does not fit the order is kept as mismatched, which counts
+ * for nothing, and logged for a person to look at. An event that was already told of another order is logged too, and
+ * changes nothing.
  */
 export async function recordFact(
   db: Db,
   transaction: Charged,
   provider: ProviderName,
   { eventId, kind, amount, currency, occurredAt }: ProviderFact,
-): Promise<boolean> {
+): Promise<Recorded> {
   const { schoolId, id, total } = transaction
   const said = { schoolId, transactionId: id, provider, eventId, kind, amount, currency, occurredAt }
   const fits = kind === 'refunded' ? amount > 0 && amount <= total : amount === total
@@ -89,11 +92,12 @@ export async function recordFact(
     )
     // Under another name than its own, so that the same event, put right, is still taken.
     await insertFact(db, { ...said, kind: 'mismatched', eventId: `mismatched ${eventId}` })
-    return false
+    return 'mismatched'
   }
   const [written] = await insertFact(db, said)
-  if (!written) await warnOfReuse(db, said)
-  return true
+  if (written) return 'written'
+  await warnOfReuse(db, said)
+  return 'known'
 }
 
 async function warnOfReuse(db: Db, said: Said): Promise<void> {

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { env } from '../platform/env.server.ts'
-import { originOf } from '../schools/schools.server.ts'
+import { findSchool } from '../schools/schools.server.ts'
 import { sandbox } from './providers/sandbox.server.ts'
 import { signedHeaders, writeMessage } from './sandbox-message.server.ts'
 
@@ -12,7 +12,7 @@ const WEB = `http://${['0.0.0.0', '::'].includes(env.HOST) ? '127.0.0.1' : env.H
 export async function notifyShop({ schoolId, ref }: { schoolId: number; ref: string }, web = WEB): Promise<void> {
   const facts = await sandbox.lookUp(schoolId, ref)
   if (facts.length === 0) throw new Error(`the sandbox has nothing to say about ${ref} yet`)
-  const { host } = new URL(await originOf(schoolId))
+  const { host } = new URL((await findSchool(schoolId)).origin)
   for (const fact of facts) {
     const body = writeMessage(fact)
     const status = await post(`${web}/payments/sandbox/notifications`, body, {

@@ -32,8 +32,16 @@ const REMEMBERED = 300
  * A connection as drizzle sees it, what its next statement begins a transaction with, and while a transaction has only
  * read and may end with its turn, what the next turn begins one with; and the statement that was asked last.
  */
-type Handle = { db: NodePgDatabase; begin?: string; again?: string; last?: Promise<unknown> }
+type Handle = {
+  db: NodePgDatabase
+  begin?: string
+  again?: string
+  last?: Promise<unknown>
+  /** Set by commitWithNext: the commit that is to follow the next statement, and once that was sent, its answer. */
+  commit?: 'next' | Promise<pg.QueryResult>
+}
 const handles = new WeakMap<pg.PoolClient, Handle>()
+const handleOfDb = new WeakMap<NodePgDatabase, Handle>()
 
 /**
  * Gives every statement a name, so that PostgreSQL parses and plans it once per connection; begins a transaction
@@ -61,6 +69,7 @@ function handleOf(client: pg.PoolClient): Handle {
     stream.uncork()
   }
   function query(config: pg.QueryConfig, values?: unknown[]) {
+    if (handle.commit && handle.commit !== 'next') throw new Error('a statement after the last of its transaction')
     if (stream.writableCorked === 0) {
       stream.cork()
       process.nextTick(endTurn)
@@ -71,10 +80,15 @@ function handleOf(client: pg.PoolClient): Handle {
     counted.statements += 1
     const asked = client.query(config.name ? config : { ...config, name: nameOf(config.text) }, values)
     handle.last = asked
+    if (handle.commit) {
+      handle.commit = client.query('commit')
+      handle.commit.catch(() => {})
+    }
     return asked
   }
   const handle: Handle = { db: drizzle({ query } as unknown as pg.PoolClient) }
   handles.set(client, handle)
+  handleOfDb.set(handle.db, handle)
   return handle
 }
 
@@ -102,7 +116,7 @@ export async function inSchool<T>(
   try {
     const result = await work(handle.db as Db)
     if (handle.begin) return result
-    const { command } = await client.query('commit')
+    const { command } = await (handle.commit instanceof Promise ? handle.commit : client.query('commit'))
     if (command !== 'COMMIT') throw new Error('a failed statement was swallowed inside the transaction')
     return result
   } catch (error) {
@@ -117,8 +131,18 @@ export async function inSchool<T>(
   } finally {
     handle.begin = undefined
     handle.again = undefined
+    handle.commit = undefined
     client.release(lost)
   }
+}
+
+/**
+ * Sends the commit together with the next statement, which must be the last of its transaction: one that takes a lock for
+ * which everybody waits. It is held no longer than PostgreSQL needs then, not until this process comes round to commit.
+ */
+export function commitWithNext(db: Db): void {
+  const handle = handleOfDb.get(db)
+  if (handle) handle.commit = 'next'
 }
 
 /**

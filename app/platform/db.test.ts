@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { type Db, inSchool } from './db.server.ts'
+import { commitWithNext, type Db, inSchool } from './db.server.ts'
 import { limits } from './tables.server.ts'
 
 const reading = { reading: true }
@@ -94,5 +94,38 @@ describe('work that was to read only and changes something', () => {
       },
       reading,
     )
+  })
+})
+
+describe('a transaction that ends with its next statement', () => {
+  test('is committed when that one answers, and whatever else it did', async () => {
+    await inSchool(1, async (db) => {
+      await write(db, 'before the last')
+      commitWithNext(db)
+      await write(db, 'the last')
+    })
+    expect(await kept('before the last')).toBe(true)
+    expect(await kept('the last')).toBe(true)
+  })
+
+  test('takes no other statement', async () => {
+    const late = inSchool(1, async (db) => {
+      commitWithNext(db)
+      await write(db, 'the very last')
+      await write(db, 'too late')
+    })
+    await expect(late).rejects.toThrow()
+    expect(await kept('the very last')).toBe(true)
+    expect(await kept('too late')).toBe(false)
+  })
+
+  test('is undone when that one fails, and the connection serves the next', async () => {
+    const failing = inSchool(1, async (db) => {
+      await write(db, 'undone')
+      commitWithNext(db)
+      await write(db, 'undone')
+    })
+    await expect(failing).rejects.toThrow()
+    expect(await kept('undone')).toBe(false)
   })
 })

@@ -10,19 +10,17 @@ export function job<S extends z.ZodType>(schema: S, work: (payload: z.infer<S>) 
   return (payload) => work(schema.parse(payload))
 }
 
-type When = { key?: string; runAt?: Date; attempts?: number }
-
 /**
- * Puts a job into the queue with the transaction: rolled back with it, seen by the worker after its commit.
- * `key` keeps one waiting job per key. A failing job is retried with growing pauses up to `attempts` times.
+ * Puts a job into the queue with the transaction: rolled back with it, seen by the worker after its commit, done at
+ * `runAt` or at once. A failing job is tried again with growing pauses, 25 times in four days.
  */
 export async function enqueue(
   db: Db,
   name: string,
   payload: Record<string, unknown>,
-  { key, runAt, attempts = 25 }: When = {},
+  { runAt }: { runAt?: Date } = {},
 ): Promise<void> {
   await db.execute(
-    sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${key ?? null}, ${runAt?.toISOString() ?? null}::timestamptz, ${attempts})`,
+    sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${runAt?.toISOString() ?? null}::timestamptz)`,
   )
 }

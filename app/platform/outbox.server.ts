@@ -10,6 +10,6 @@ export async function tell(db: Db, schoolId: number, event: string, payload: Rec
     with told as (
       insert into outbox (school_id, event, payload) values (${schoolId}, ${event}, ${JSON.stringify(payload)}::jsonb)
       returning id)
-    select enqueue_job('outbox.dispatch', json_build_object('schoolId', ${schoolId}::bigint, 'id', told.id), null, null, 25)
+    select enqueue_job('outbox.dispatch', json_build_object('schoolId', ${schoolId}::bigint, 'id', told.id), null)
     from told`)
 }

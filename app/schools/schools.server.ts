@@ -12,6 +12,7 @@ type School = typeof schools.$inferSelect
 const TRUSTED_MS = 1000
 const REMEMBERED = 10_000
 const byHost = new Map<string, { school: CurrentSchool | undefined; until: number }>()
+const byId = new Map<number, { school: CurrentSchool; until: number }>()
 
 /**
  * The school that a Host header names: `<school>.<platform host>`, a verified custom domain, or the first school on
@@ -54,6 +55,7 @@ export async function isServed(host: string): Promise<boolean> {
 /** Makes a change of a school's settings visible at once to whoever made it; other processes see it within a second. */
 export function forgetSchools(): void {
   byHost.clear()
+  byId.clear()
 }
 
 function namedBy(host: string) {
@@ -139,12 +141,17 @@ const schoolById = statement('school_by_id', (db: GlobalDb) =>
     .where(eq(schools.id, sql.placeholder('id'))),
 )
 
-/** A school by its id, for e-mails and jobs. */
+/** A school by its id, for e-mails and jobs. What was found is trusted for a second. */
 export async function findSchool(schoolId: number): Promise<CurrentSchool> {
+  const remembered = byId.get(schoolId)
+  if (remembered && remembered.until > performance.now()) return remembered.school
   const [row] = await outsideSchools((db) => schoolById(db, { id: schoolId }))
   if (!row) throw new Error(`no school ${schoolId}`)
   const { own, main } = hostsFrom(row)
-  return asCurrent(row.school, originAt(main ?? own))
+  const school = asCurrent(row.school, originAt(main ?? own))
+  if (byId.size >= REMEMBERED) byId.clear()
+  byId.set(schoolId, { school, until: performance.now() + TRUSTED_MS })
+  return school
 }
 
 const about = statement('about_school', (db: Db) =>

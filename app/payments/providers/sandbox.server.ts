@@ -89,7 +89,7 @@ export async function decidePayment(db: Db, schoolId: number, ref: string, outco
   const [decided] = await decide(db, { school: schoolId, ref, outcome, delay: moves ? delay : null })
   if (decided) {
     const runAt = decided.capturesAt && delay > 0 ? new Date(decided.capturesAt) : undefined
-    await enqueue(db, 'sandbox.notify', { schoolId, ref }, { key: `sandbox.notify ${schoolId} ${ref}`, runAt })
+    await enqueue(db, 'sandbox.notify', { schoolId, ref }, { runAt })
     return decided.returnPath
   }
   const known = await findSandboxPayment(db, schoolId, ref)
