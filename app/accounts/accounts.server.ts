@@ -71,12 +71,16 @@ export async function findAccountByEmail(db: Db, schoolId: number, email: string
   return account
 }
 
-/** An account by its id, for what happens outside a request. */
-export async function findAccount(db: Db, schoolId: number, id: number): Promise<Account | undefined> {
-  const [account] = await db
+const accountOfId = statement('account_of_id', (db: Db) =>
+  db
     .select()
     .from(accounts)
-    .where(and(eq(accounts.schoolId, schoolId), eq(accounts.id, id)))
+    .where(and(eq(accounts.schoolId, sql.placeholder('school')), eq(accounts.id, sql.placeholder('id')))),
+)
+
+/** An account by its id, for what happens outside a request. */
+export async function findAccount(db: Db, schoolId: number, id: number): Promise<Account | undefined> {
+  const [account] = await accountOfId(db, { school: schoolId, id })
   return account
 }
 

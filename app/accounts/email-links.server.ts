@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { type Db, failureOf, inSchool } from '../platform/db.server.ts'
+import { commitWithNext, type Db, failureOf, given, inSchool, statement } from '../platform/db.server.ts'
 import { enqueue } from '../platform/jobs.server.ts'
 import { refuseBelowOne, take } from '../platform/limits.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
@@ -62,20 +62,27 @@ export async function sendEmailLink({ schoolId, accountId, newEmail, requestId }
     const to = newEmail ?? account.email
     const href = `${school.origin}/account/security/email/${await makeEmailToken(db, account, newEmail)}`
     const letter = newEmail === null ? 'verify_email' : 'change_email'
+    commitWithNext(db)
     await sendLetter(db, school, account, { letter, to, href, reference: requestId })
   })
 }
 
+const insertToken = statement('write_email_token', (db: Db) =>
+  db.insert(accountTokens).values({
+    ...given('schoolId', 'tokenHash', 'purpose', 'accountId', 'emailKey', 'newEmail'),
+    expiresAt: sql`now() + interval '24 hours'`,
+  }),
+)
+
 async function makeEmailToken(db: Db, { schoolId, id, email }: Account, newEmail: string | null): Promise<string> {
   const token = newToken()
-  await db.insert(accountTokens).values({
+  await insertToken(db, {
     schoolId,
     tokenHash: hashToken(token),
     purpose: newEmail === null ? 'email_verification' : 'email_change',
     accountId: id,
     emailKey: emailKey(newEmail ?? email) ?? '',
     newEmail,
-    expiresAt: sql`now() + interval '24 hours'`,
   })
   return token
 }

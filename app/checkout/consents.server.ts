@@ -1,5 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm'
-import type { Db } from '../platform/db.server.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { type Db, statement } from '../platform/db.server.ts'
 import { type Locale, translate } from '../platform/i18n.ts'
 import { legalTexts } from '../schools/tables.server.ts'
 import { consents } from './tables.server.ts'
@@ -24,9 +24,8 @@ export function consentsTo(total: number, given: Given, locale: Locale): Consent
   return kinds.map((kind) => ({ kind, given: given[kind], wording: wordingOf(kind, locale) }))
 }
 
-/** What was agreed to with an order, with the terms in the version that was agreed to. */
-export async function consentsOf(db: Db, { schoolId, id }: { schoolId: number; id: number }) {
-  return await db
+const consentsOfTransaction = statement('consents_of_transaction', (db: Db) =>
+  db
     .select({
       kind: consents.kind,
       given: consents.given,
@@ -44,6 +43,13 @@ export async function consentsOf(db: Db, { schoolId, id }: { schoolId: number; i
         eq(legalTexts.version, consents.termsVersion),
       ),
     )
-    .where(and(eq(consents.schoolId, schoolId), eq(consents.transactionId, id)))
-    .orderBy(asc(consents.id))
+    .where(
+      and(eq(consents.schoolId, sql.placeholder('school')), eq(consents.transactionId, sql.placeholder('transaction'))),
+    )
+    .orderBy(asc(consents.id)),
+)
+
+/** What was agreed to with an order, with the terms in the version that was agreed to. */
+export async function consentsOf(db: Db, { schoolId, id }: { schoolId: number; id: number }) {
+  return await consentsOfTransaction(db, { school: schoolId, transaction: id })
 }

@@ -1,10 +1,10 @@
-import { toPlainText } from '@react-email/components'
 import { and, eq } from 'drizzle-orm'
+import { compile } from 'html-to-text'
 import { products } from '../catalogue/tables.server.ts'
 import { receiptOf } from '../invoices/receipts.server.ts'
 import { type Buyer, transactions } from '../payments/tables.server.ts'
-import { itemsOf } from '../payments/transactions.server.ts'
-import { type Db, inSchool } from '../platform/db.server.ts'
+import { itemsOf, itself } from '../payments/transactions.server.ts'
+import { commitWithNext, type Db, inSchool, statement } from '../platform/db.server.ts'
 import { inLocale, type Locale, translate } from '../platform/i18n.ts'
 import { sendMail } from '../platform/mail.server.ts'
 import { renderMail } from '../platform/mail-render.server.ts'
@@ -17,6 +17,15 @@ import type { ReceiptView } from './receipt-view.ts'
 type Whose = { to: string; accountId: number }
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } }))
+const textOf = compile({ wordwrap: false, selectors: [{ selector: 'img', format: 'skip' }, ...HEADINGS] })
+
+const bought = statement('bought', (db: Db) =>
+  db
+    .select({ transaction: transactions, slug: products.slug, title: products.title })
+    .from(transactions)
+    .innerJoin(products, and(eq(products.schoolId, transactions.schoolId), eq(products.id, transactions.productId)))
+    .where(itself),
+)
 
 /** Writes the buyer what was bought, paid and agreed to: once per transaction, however often this runs. */
 export async function sendReceipt({ schoolId, transactionId }: { schoolId: number; transactionId: number }) {
@@ -24,19 +33,16 @@ export async function sendReceipt({ schoolId, transactionId }: { schoolId: numbe
   const { letter, view } = await inSchool(schoolId, (db) => readReceipt(db, school, transactionId))
   const subject = translate(view.locale, 'checkout.mail_subject', { product: view.product.title })
   const content = await renderMail(Receipt(view))
-  await inSchool(schoolId, (db) =>
-    sendMail(db, schoolId, { kind: 'receipt', reference: String(transactionId), ...letter, subject, ...content }),
-  )
+  await inSchool(schoolId, (db) => {
+    commitWithNext(db)
+    return sendMail(db, schoolId, { kind: 'receipt', reference: String(transactionId), ...letter, subject, ...content })
+  })
 }
 
 async function readReceipt(db: Db, school: CurrentSchool, id: number): Promise<{ letter: Whose; view: ReceiptView }> {
   const schoolId = school.id
   const [[row], items, consents, receipt] = await Promise.all([
-    db
-      .select({ transaction: transactions, slug: products.slug, title: products.title })
-      .from(transactions)
-      .innerJoin(products, and(eq(products.schoolId, transactions.schoolId), eq(products.id, transactions.productId)))
-      .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id))),
+    bought(db, { school: schoolId, id }),
     itemsOf(db, { schoolId, id }),
     consentsOf(db, { schoolId, id }),
     receiptOf(db, schoolId, id),
@@ -75,7 +81,7 @@ function buyerLines({ first_name, last_name, email, invoice }: Buyer, locale: Lo
 }
 
 function paragraphsOf(html: string): string[] {
-  return toPlainText(html, { wordwrap: false, selectors: HEADINGS })
+  return textOf(html)
     .split(/\n{2,}/)
     .map((one) => one.trim())
     .filter(Boolean)

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from '../platform/db.server.ts'
+import { type Db, statement } from '../platform/db.server.ts'
 import { receiptNumber } from './receipt-number.ts'
 import { receipts } from './tables.server.ts'
 
@@ -28,15 +28,21 @@ export async function issueReceipt(db: Db, { schoolId, id, net, vat, total, curr
     select school_id, series, last_number, ${id}, ${net}, ${vat}, ${total}, ${currency} from taken`)
 }
 
+const ofTransaction = statement('receipt_of_transaction', (db: Db) =>
+  db
+    .select({ series: receipts.series, number: receipts.number, issuedAt: receipts.issuedAt })
+    .from(receipts)
+    .where(
+      and(eq(receipts.schoolId, sql.placeholder('school')), eq(receipts.transactionId, sql.placeholder('transaction'))),
+    ),
+)
+
 /** The number of a transaction's receipt; none when nothing was paid. */
 export async function receiptOf(
   db: Db,
   schoolId: number,
   transactionId: number,
 ): Promise<{ number: string; issuedAt: string } | undefined> {
-  const [row] = await db
-    .select({ series: receipts.series, number: receipts.number, issuedAt: receipts.issuedAt })
-    .from(receipts)
-    .where(and(eq(receipts.schoolId, schoolId), eq(receipts.transactionId, transactionId)))
+  const [row] = await ofTransaction(db, { school: schoolId, transaction: transactionId })
   return row && { number: receiptNumber(row), issuedAt: row.issuedAt }
 }

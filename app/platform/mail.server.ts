@@ -2,7 +2,6 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import { type Db, inSchool } from './db.server.ts'
 import { env } from './env.server.ts'
-import { enqueue } from './jobs.server.ts'
 import { Refusal } from './refusal.ts'
 import { mails } from './tables.server.ts'
 import { withoutTokens } from './tokens.server.ts'
@@ -20,22 +19,19 @@ export type Mail = {
 
 /**
  * Puts an e-mail into the outbox, once per kind and reference however often it is asked for; a job hands it to the
- * mail server. Without SMTP_URL it is kept in the outbox, where the evaluation start shows it.
+ * mail server. Without SMTP_URL it is kept in the outbox, where the evaluation start shows it. One statement.
  */
 export async function sendMail(db: Db, schoolId: number, mail: Mail): Promise<void> {
-  const { to, ...content } = mail
-  const [written] = await db
-    .insert(mails)
-    .values({
-      schoolId,
-      ...content,
-      subject: mail.subject.replace(/\s+/g, ' '),
-      recipient: to,
-      state: env.SMTP_URL ? 'waiting' : 'kept',
-    })
-    .onConflictDoNothing({ target: [mails.schoolId, mails.kind, mails.reference] })
-    .returning({ id: mails.id })
-  if (written && env.SMTP_URL) await enqueue(db, 'mail.deliver', { schoolId, id: written.id })
+  const { kind, reference, accountId, to, text, html } = mail
+  const subject = mail.subject.replace(/\s+/g, ' ')
+  const state = env.SMTP_URL ? 'waiting' : 'kept'
+  await db.execute(sql`
+    with written as (
+      insert into mails (school_id, kind, reference, account_id, recipient, subject, text, html, state)
+      values (${schoolId}, ${kind}, ${reference}, ${accountId}, ${to}, ${subject}, ${text}, ${html}, ${state})
+      on conflict (school_id, kind, reference) do nothing returning school_id, id, state)
+    select enqueue_job('mail.deliver', json_build_object('schoolId', school_id, 'id', id), null)
+    from written where state = 'waiting'`)
 }
 
 let transport: Transporter | undefined
