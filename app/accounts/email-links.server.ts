@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { commitWithNext, type Db, failureOf, given, inSchool, statement } from '../platform/db.server.ts'
+import { commitWithTurn, type Db, failureOf, given, inSchool, statement } from '../platform/db.server.ts'
 import { enqueue } from '../platform/jobs.server.ts'
 import { refuseBelowOne, take } from '../platform/limits.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
@@ -62,7 +62,7 @@ export async function sendEmailLink({ schoolId, accountId, newEmail, requestId }
     const to = newEmail ?? account.email
     const href = `${school.origin}/account/security/email/${await makeEmailToken(db, account, newEmail)}`
     const letter = newEmail === null ? 'verify_email' : 'change_email'
-    commitWithNext(db)
+    commitWithTurn(db)
     await sendLetter(db, school, account, { letter, to, href, reference: requestId })
   })
 }

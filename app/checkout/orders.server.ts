@@ -142,5 +142,5 @@ export async function writeOrder(
   const agreed = consentsTo(total, consents, how.locale)
   const written = await writeOrderRows(db, order, { items: [item], consents: agreed, ip: how.ip })
   if (!written) return undefined
-  return total === 0 ? { ...written, status: await settle(db, schoolId, written.id) } : written
+  return total === 0 ? { ...written, status: (await settle(db, written)).status } : written
 }

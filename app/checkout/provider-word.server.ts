@@ -1,14 +1,13 @@
-import { findByProviderRef, recordFact } from '../payments/facts.server.ts'
-import type { ProviderFact } from '../payments/provider.ts'
+import type { ProviderFact, Said } from '../payments/provider.ts'
 import { providerOf } from '../payments/providers.server.ts'
 import type { ProviderName } from '../payments/tables.server.ts'
 import { isWaiting, mayBePaid, type TransactionStatus } from '../payments/transaction-status.ts'
-import { type KnownTransaction, listUnpaid, type Transaction } from '../payments/transactions.server.ts'
-import { inSchool } from '../platform/db.server.ts'
+import { type KnownTransaction, listUnpaid, type Transaction, type Which } from '../payments/transactions.server.ts'
+import { failureOf, inSchool } from '../platform/db.server.ts'
 import { spend } from '../platform/limits.server.ts'
 import { log } from '../platform/log.server.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { settle } from './settle.server.ts'
+import { type Settled, settle } from './settle.server.ts'
 
 /** A page that polls may ask the provider no more often than this, however many look at it. */
 const PATIENCE = { burst: 1, perSecond: 1 / 4 }
@@ -20,14 +19,18 @@ const EXPIRY_SECONDS = 24 * 60 * 60
  * is kept too, and refused.
  */
 export async function takeFact(schoolId: number, provider: ProviderName, fact: ProviderFact): Promise<void> {
-  const recorded = await inSchool(schoolId, async (db) => {
-    const transaction = await findByProviderRef(db, schoolId, provider, fact.ref)
-    const recorded = await recordFact(db, transaction, provider, fact)
-    // What is known already was settled by the transaction that wrote it.
-    if (recorded === 'written') await settle(db, schoolId, transaction.id)
-    return recorded
+  const { mismatched } = await settled({ schoolId, provider, ref: fact.ref }, { provider, facts: [fact] })
+  if (mismatched) throw new Refusal(422, 'payments.wrong_amount')
+}
+
+/** Settles an order with what a provider said of it. */
+async function settled(which: Which, said: Said): Promise<Settled> {
+  const work = () => inSchool(which.schoolId, (db) => settle(db, which, said))
+  return await work().catch((error: unknown) => {
+    // One of the events was told of another order at the same moment: now it can be seen.
+    if (failureOf(error).constraint === 'fact_once') return work()
+    throw error
   })
-  if (recorded === 'mismatched') throw new Refusal(422, 'payments.wrong_amount')
 }
 
 type Asked = Pick<Transaction, 'schoolId' | 'id' | 'provider' | 'providerRef' | 'status' | 'total' | 'currency'>
@@ -38,10 +41,7 @@ async function recheck(transaction: Asked): Promise<TransactionStatus> {
   if (!mayBePaid(status) || !provider || !providerRef) return status
   const facts = await providerOf(provider).lookUp(schoolId, providerRef)
   if (facts.length === 0) return status
-  return await inSchool(schoolId, async (db) => {
-    for (const fact of facts) await recordFact(db, transaction, provider, fact)
-    return await settle(db, schoolId, id)
-  })
+  return (await settled({ schoolId, id }, { provider, facts })).status
 }
 
 /** The status by now, asked for at most once in a few seconds; a provider that does not answer changes nothing. */
@@ -78,11 +78,8 @@ async function recheckOrExpire(transaction: KnownTransaction): Promise<void> {
   }
 }
 
-async function expire({ schoolId, id, provider, providerRef: ref, total, currency }: Asked): Promise<void> {
+async function expire({ schoolId, id, provider, providerRef: ref, total: amount, currency }: Asked): Promise<void> {
   if (!provider || !ref) return
-  const said = { ref, eventId: `${ref}:expired`, kind: 'expired' as const, amount: total, currency }
-  await inSchool(schoolId, async (db) => {
-    await recordFact(db, { schoolId, id, total, currency }, provider, { ...said, occurredAt: new Date().toISOString() })
-    await settle(db, schoolId, id)
-  })
+  const expired = { ref, eventId: `${ref}:expired`, kind: 'expired' as const, amount, currency }
+  await settled({ schoolId, id }, { provider, facts: [{ ...expired, occurredAt: new Date().toISOString() }] })
 }

@@ -4,7 +4,7 @@ import { products } from '../catalogue/tables.server.ts'
 import { receiptOf } from '../invoices/receipts.server.ts'
 import { type Buyer, transactions } from '../payments/tables.server.ts'
 import { itemsOf, itself } from '../payments/transactions.server.ts'
-import { commitWithNext, type Db, inSchool, statement } from '../platform/db.server.ts'
+import { commitWithTurn, type Db, inSchool, statement } from '../platform/db.server.ts'
 import { inLocale, type Locale, translate } from '../platform/i18n.ts'
 import { sendMail } from '../platform/mail.server.ts'
 import { renderMail } from '../platform/mail-render.server.ts'
@@ -34,7 +34,7 @@ export async function sendReceipt({ schoolId, transactionId }: { schoolId: numbe
   const subject = translate(view.locale, 'checkout.mail_subject', { product: view.product.title })
   const content = await renderMail(Receipt(view))
   await inSchool(schoolId, (db) => {
-    commitWithNext(db)
+    commitWithTurn(db)
     return sendMail(db, schoolId, { kind: 'receipt', reference: String(transactionId), ...letter, subject, ...content })
   })
 }

@@ -15,7 +15,7 @@ export async function takeAwayAccess(
 ): Promise<boolean> {
   if (source === 'staff') return await revokeByHand(db, staff, { id, reason })
   // The order's lock before the grant's, as settling takes them.
-  const { transaction } = await lockTransaction(db, staff.schoolId, sourceId)
+  const { transaction } = await lockTransaction(db, { schoolId: staff.schoolId, id: sourceId })
   const ended = await revokeByHand(db, staff, { id, reason })
   const opensNothing = ended && (await countOpenedBy(db, staff.schoolId, sourceId)) === 0
   if (opensNothing && transaction.status !== 'CHARGEBACK') {

@@ -1,40 +1,65 @@
 import { grantAccess, revokeAccess } from '../access/access.server.ts'
 import { issueReceipt } from '../invoices/receipts.server.ts'
-import { enterIntoLedger } from '../payments/ledger.server.ts'
+import { movesMoney, sortFacts, writeFact } from '../payments/facts.server.ts'
+import type { Said } from '../payments/provider.ts'
 import { type Fact, foldStatus, surplusOf, type TransactionStatus } from '../payments/transaction-status.ts'
-import { changeStatus, itemsOf, lockTransaction, type Transaction } from '../payments/transactions.server.ts'
-import { commitWithNext, type Db } from '../platform/db.server.ts'
+import {
+  changeStatus,
+  type Item,
+  lockTransaction,
+  type Transaction,
+  type Which,
+} from '../payments/transactions.server.ts'
+import { commitWithTurn, type Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import { tell } from '../platform/outbox.server.ts'
 
 /** Statuses that people set; what a provider says later does not undo them. */
 const DECIDED_BY_PEOPLE: readonly TransactionStatus[] = ['REVOKED', 'CHARGEBACK']
 
+/** The order's status by now, and whether anything said did not fit the order. */
+export type Settled = { status: TransactionStatus; mismatched: boolean }
+
 /**
- * Brings an order to the state that all known facts give, under the order's lock: status, ledger, access, receipt and
- * the news of it, each exactly once. Notification, return page and recheck all call this, as often as they like, and
- * nothing after it in their transactions: the receipt of a paid order ends it.
+ * Takes what a provider said of an order and brings the order to the state that all facts give, under the order's lock:
+ * facts, ledger, status, access, receipt and the news of it, each exactly once. Notification, payment page and recheck
+ * all call this, as often as they like, and ask nothing after it in the same transaction: it is committed with what is
+ * written here. An order that costs nothing is settled without anybody's word, in the transaction that makes it.
  */
-export async function settle(db: Db, schoolId: number, transactionId: number): Promise<TransactionStatus> {
-  const { transaction, facts } = await lockTransaction(db, schoolId, transactionId)
-  if (facts.length === 0 && transaction.total > 0) return transaction.status
-  const folded = foldStatus(facts, transaction.total, transaction.currency)
+export async function settle(db: Db, which: Which, said?: Said): Promise<Settled> {
+  const { transaction, facts: stored, items } = await lockTransaction(db, which, said)
+  const { known, fresh, mismatched } = sortFacts(transaction, stored, said)
+  const { schoolId, id, total, currency, settledAt } = transaction
+  // What is known was settled by the transaction that stored it.
+  if (fresh.length === 0 && (total > 0 || settledAt !== null)) return { status: transaction.status, mismatched }
+  const facts = [...known, ...fresh]
+  const folded = foldStatus(facts, total, currency)
   const status = DECIDED_BY_PEOPLE.includes(transaction.status) ? transaction.status : folded.status
-  const paid = folded.paid && transaction.settledAt === null
-  const [moved] = await Promise.all([
-    enterIntoLedger(db, facts),
-    paid ? fulfil(db, transaction) : undefined,
+  const paid = folded.paid && settledAt === null
+  const givenBack = folded.paid && !folded.open
+  // All who pay in this school wait for the receipts' next number, from its statement to the commit.
+  if (said && !givenBack) commitWithTurn(db)
+  await Promise.all([
+    ...fresh.map((fact) => writeFact(db, fact)),
     changeStatus(db, transaction, status, { paid }),
+    paid ? fulfil(db, transaction, items) : undefined,
   ])
-  if (moved) warnOfExtraMoney(transaction, facts, { paid })
   // After the grants are there: a refund may be known before the payment that it gives back.
-  if (folded.paid && !folded.open) await revokeAccess(db, { schoolId, source: 'transaction', sourceId: transactionId })
-  if (paid && transaction.total > 0) {
-    // From here on every other payment of the school waits for this transaction's end.
-    commitWithNext(db)
-    await issueReceipt(db, transaction)
-  }
-  return status
+  if (givenBack) await revokeAccess(db, { schoolId, source: 'transaction', sourceId: id })
+  if (fresh.some(movesMoney)) warnOfExtraMoney(transaction, facts, { paid })
+  return { status, mismatched }
+}
+
+/** What follows from the money, once: access to every item, the news, a receipt where anything was paid. */
+async function fulfil(db: Db, transaction: Transaction, items: readonly Item[]): Promise<void> {
+  const { schoolId, id, accountId, total } = transaction
+  await Promise.all([
+    ...items.map(({ productId, accessDays: days }) =>
+      grantAccess(db, { schoolId, accountId, productId, days, source: 'transaction', sourceId: id }),
+    ),
+    tell(db, schoolId, 'transaction.performed', { transactionId: id }),
+    total > 0 ? issueReceipt(db, transaction) : undefined,
+  ])
 }
 
 /** Money that the order did not ask for is kept and counts; whether to give it back is for a person to decide. */
@@ -47,16 +72,4 @@ function warnOfExtraMoney(
   if (surplus > 0) log.warn({ school, transaction: id, surplus, currency }, 'paid more than due')
   const superseded = facts.some(({ kind }) => kind === 'superseded')
   if (paid && superseded) log.warn({ school, transaction: id }, 'superseded order paid')
-}
-
-/** What follows from the money, once, beside its receipt: access to every item, the news. */
-async function fulfil(db: Db, transaction: Transaction): Promise<void> {
-  const { schoolId, id, accountId } = transaction
-  const items = await itemsOf(db, transaction)
-  await Promise.all([
-    ...items.map(({ productId, accessDays: days }) =>
-      grantAccess(db, { schoolId, accountId, productId, days, source: 'transaction', sourceId: id }),
-    ),
-    tell(db, schoolId, 'transaction.performed', { transactionId: id }),
-  ])
 }

@@ -35,6 +35,18 @@ describe('an event that was told of another order', () => {
       [expect.objectContaining({ transaction: transaction.id, known: known.id }), 'event id reused'],
     ])
   })
+
+  test('by messages of the same moment pays for one of them', async () => {
+    const offer = await forSale()
+    const orders = await Promise.all(Array.from({ length: 6 }, () => ordered(offer)))
+    const answers = await Promise.all(orders.map(({ ref }) => notify(messageOf({ ref, id: 'told of all' }))))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const books = await Promise.all(orders.map(({ hash }) => booksOf(hash)))
+    const paid = books.filter(({ status }) => status === 'PERFORMED')
+    expect(paid).toEqual([expect.objectContaining({ captured: 19_900, grants: 1, receipts: 1, told: 1 })])
+    const waiting = { status: 'PENDING', captured: 0, grants: 0, receipts: 0, told: 0 }
+    expect(books.filter((one) => one !== paid[0])).toEqual(Array(5).fill(expect.objectContaining(waiting)))
+  })
 })
 
 describe('an order that was paid twice', () => {

@@ -1,109 +1,84 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { type Db, given, statement } from '../platform/db.server.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
-import { Refusal } from '../platform/refusal.ts'
-import type { ProviderFact } from './provider.ts'
-import { type ProviderName, providerFacts, transactions } from './tables.server.ts'
+import type { ProviderFact, Said } from './provider.ts'
+import type { ProviderName, providerFacts } from './tables.server.ts'
+import type { FactKind } from './transaction-status.ts'
 
-type Said = typeof providerFacts.$inferInsert
+export type StoredFact = typeof providerFacts.$inferSelect
+/** A fact that is to be stored. */
+export type NewFact = Omit<StoredFact, 'id' | 'receivedAt'>
 type Charged = { schoolId: number; id: number; total: number; currency: string }
 
-const byProviderRef = statement('transaction_of_provider_ref', (db: Db) =>
-  db
-    .select({
-      schoolId: transactions.schoolId,
-      id: transactions.id,
-      total: transactions.total,
-      currency: transactions.currency,
-    })
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions.schoolId, sql.placeholder('school')),
-        eq(transactions.provider, sql.placeholder('provider')),
-        eq(transactions.providerRef, sql.placeholder('ref')),
-      ),
-    ),
-)
+/** A message that does not fit is stored under another name than its own: the same event, put right, is still taken. */
+const mismatchedName = (eventId: string) => `mismatched ${eventId}`
 
-/** The transaction that a provider's reference belongs to, in this school alone: else 404. */
-export async function findByProviderRef(
-  db: Db,
-  schoolId: number,
-  provider: ProviderName,
-  ref: string,
-): Promise<Charged> {
-  const [row] = await byProviderRef(db, { school: schoolId, provider, ref })
-  if (!row) throw new Refusal(404, 'errors.not_found')
-  return row
+/** The names under which events may be stored already. */
+export function storedNames(facts: readonly ProviderFact[]): string[] {
+  return facts.flatMap(({ eventId }) => [eventId, mismatchedName(eventId)])
+}
+
+export type Sorted = {
+  /** What was stored about the order before. */
+  known: StoredFact[]
+  fresh: NewFact[]
+  /** Whether anything said was about another amount or currency than the order's. */
+  mismatched: boolean
 }
 
 /**
- * Takes the order's lock before it writes: the new row's foreign key would share that lock with the facts that are being
- * written beside it, and then each would wait for the other's end to settle the order.
+ * Sorts what a provider said of an order into what is known and what is to be stored, each event of theirs once. What
+ * does not fit the order is to be stored as mismatched, which counts for nothing, and logged for a person to look at. An
+ * event that was already told of another order is logged too, and changes nothing.
+ * @param stored the facts of this order, and those of others that have one of the events
  */
-const insertFact = statement('write_fact', (db: Db) =>
-  db
-    .insert(providerFacts)
-    .values({
-      ...given('schoolId', 'provider', 'eventId', 'kind', 'amount', 'currency', 'occurredAt'),
-      transactionId: sql`(select ${transactions.id} from ${transactions}
-        where ${transactions.schoolId} = ${sql.placeholder('schoolId')}
-        and ${transactions.id} = ${sql.placeholder('transactionId')} for update)`,
-    })
-    .onConflictDoNothing({ target: [providerFacts.schoolId, providerFacts.provider, providerFacts.eventId] })
-    .returning({ id: providerFacts.id }),
-)
-
-const byEvent = statement('transaction_of_event', (db: Db) =>
-  db
-    .select({ id: providerFacts.transactionId })
-    .from(providerFacts)
-    .where(
-      and(
-        eq(providerFacts.schoolId, sql.placeholder('schoolId')),
-        eq(providerFacts.provider, sql.placeholder('provider')),
-        eq(providerFacts.eventId, sql.placeholder('eventId')),
-      ),
-    ),
-)
-
-/** What became of a message: new, told before, or about another amount or currency than the order's. */
-export type Recorded = 'written' | 'known' | 'mismatched'
-
-/**
- * Keeps what a provider said, once per event of theirs. What does not fit the order is kept as mismatched, which counts
- * for nothing, and logged for a person to look at. An event that was already told of another order is logged too, and
- * changes nothing.
- */
-export async function recordFact(
-  db: Db,
-  transaction: Charged,
-  provider: ProviderName,
-  { eventId, kind, amount, currency, occurredAt }: ProviderFact,
-): Promise<Recorded> {
-  const { schoolId, id, total } = transaction
-  const said = { schoolId, transactionId: id, provider, eventId, kind, amount, currency, occurredAt }
-  const fits = kind === 'refunded' ? amount > 0 && amount <= total : amount === total
-  if (!fits || currency !== transaction.currency) {
-    log.warn(
-      { school: schoolId, transaction: id, provider, event: eventId, kind, amount, currency },
-      'payment mismatch',
-    )
-    // Under another name than its own, so that the same event, put right, is still taken.
-    await insertFact(db, { ...said, kind: 'mismatched', eventId: `mismatched ${eventId}` })
-    return 'mismatched'
+export function sortFacts(order: Charged, stored: readonly StoredFact[], said?: Said): Sorted {
+  const known = stored.filter(({ transactionId }) => transactionId === order.id)
+  const sorted: Sorted = { known, fresh: [], mismatched: false }
+  for (const fact of said?.facts ?? []) {
+    const { provider } = said as Said
+    const about = { school: order.schoolId, transaction: order.id, provider, event: fact.eventId, kind: fact.kind }
+    const fits = fact.currency === order.currency && fitsTotal(order, fact)
+    if (!fits) {
+      log.warn({ ...about, amount: fact.amount, currency: fact.currency }, 'payment mismatch')
+      sorted.mismatched = true
+    }
+    const stated = asNew(order, provider, fact, fits)
+    const same = [...stored, ...sorted.fresh].find((one) => one.provider === provider && one.eventId === stated.eventId)
+    if (!same) sorted.fresh.push(stated)
+    else if (same.transactionId !== order.id) log.warn({ ...about, known: same.transactionId }, 'event id reused')
   }
-  const [written] = await insertFact(db, said)
-  if (written) return 'written'
-  await warnOfReuse(db, said)
-  return 'known'
+  return sorted
 }
 
-async function warnOfReuse(db: Db, said: Said): Promise<void> {
-  const { schoolId: school, transactionId: transaction, provider, eventId: event, kind } = said
-  const [known] = await byEvent(db, said)
-  if (known && known.id !== transaction) {
-    log.warn({ school, transaction, known: known.id, provider, event, kind }, 'event id reused')
-  }
+function fitsTotal({ total }: Charged, { kind, amount }: ProviderFact): boolean {
+  return kind === 'refunded' ? amount > 0 && amount <= total : amount === total
+}
+
+function asNew({ schoolId, id }: Charged, provider: ProviderName, fact: ProviderFact, fits: boolean): NewFact {
+  const { eventId, kind, amount, currency, occurredAt } = fact
+  const stated = { schoolId, transactionId: id, provider, eventId, kind, amount, currency, occurredAt }
+  return fits ? stated : { ...stated, eventId: mismatchedName(eventId), kind: 'mismatched' }
+}
+
+/** Whether a fact is of money that came or went. */
+export function movesMoney({ kind }: { kind: FactKind }): boolean {
+  return kind === 'captured' || kind === 'refunded'
+}
+
+/**
+ * Stores a fact, and with it enters the money that it moved into the ledger: captures positive, refunds negative. Fails
+ * (`fact_once`) when the event was told of another order at this very moment.
+ */
+export async function writeFact(db: Db, fact: NewFact): Promise<void> {
+  const { schoolId, transactionId, provider, eventId, kind, amount, currency, occurredAt } = fact
+  await db.execute(sql`
+    with fact as (
+      insert into provider_facts (school_id, transaction_id, provider, event_id, kind, amount, currency, occurred_at)
+      values (${schoolId}, ${transactionId}, ${provider}, ${eventId}, ${kind}, ${amount}, ${currency}, ${occurredAt})
+      returning *)
+    insert into ledger_entries (school_id, transaction_id, fact_id, kind, amount, currency)
+    select school_id, transaction_id, id, case kind when 'captured' then 'capture' else 'refund' end,
+      case kind when 'captured' then amount else -amount end, currency
+    from fact where kind in ('captured', 'refunded')`)
 }

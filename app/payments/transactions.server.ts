@@ -1,11 +1,16 @@
-import { and, asc, desc, eq, getTableColumns, gt, or, sql } from 'drizzle-orm'
-import { type Db, given, statement } from '../platform/db.server.ts'
-import { providerFacts, transactionHistory, transactionItems, transactions } from './tables.server.ts'
+import { and, asc, desc, eq, getTableColumns, gt, or, type SQL, sql } from 'drizzle-orm'
+import { type Db, statement } from '../platform/db.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { storedNames } from './facts.server.ts'
+import type { Said } from './provider.ts'
+import { type ProviderName, providerFacts, transactionItems, transactions } from './tables.server.ts'
 import type { TransactionStatus } from './transaction-status.ts'
 
 export type Transaction = typeof transactions.$inferSelect
 /** An order read again, with its age by the database's clock. */
 export type KnownTransaction = Transaction & { ageSeconds: number }
+
+export type Item = typeof transactionItems.$inferSelect
 
 /** The order under `school` and `id`. */
 export const itself = and(
@@ -18,42 +23,66 @@ const withAge = {
   ageSeconds: sql<number>`extract(epoch from now() - ${transactions.createdAt})::float8`,
 }
 
-const insertHistory = statement('write_history', (db: Db) =>
-  db.insert(transactionHistory).values(given('schoolId', 'transactionId', 'status')),
-)
-
-const lockById = statement('lock_transaction', (db: Db) => db.select().from(transactions).where(itself).for('update'))
-
-const factsOfTransaction = statement('facts_of_transaction', (db: Db) =>
-  db
-    .select()
-    .from(providerFacts)
-    .where(
-      and(
-        eq(providerFacts.schoolId, sql.placeholder('school')),
-        eq(providerFacts.transactionId, sql.placeholder('id')),
-      ),
+/** What settling an order has to know: the order under its lock, and beside it what was stored about it. */
+function lockedBy(name: string, which: SQL | undefined) {
+  const school = sql.placeholder('school')
+  const id = sql`(select ${transactions.id} from ${transactions} where ${which})`
+  return {
+    order: statement(`lock_by_${name}`, (db: Db) => db.select().from(transactions).where(which).for('update')),
+    facts: statement(`facts_by_${name}`, (db: Db) =>
+      db
+        .select()
+        .from(providerFacts)
+        .where(
+          and(
+            eq(providerFacts.schoolId, school),
+            or(
+              sql`${providerFacts.transactionId} = ${id}`,
+              sql`(${providerFacts.provider} = ${sql.placeholder('provider')}
+                and ${providerFacts.eventId} = any(${sql.placeholder('events')}::text[]))`,
+            ),
+          ),
+        ),
     ),
-)
-
-/** The order under its lock, and everything its provider said. Whoever else wants to settle it waits. */
-export async function lockTransaction(db: Db, schoolId: number, id: number) {
-  // Sent together: the second statement starts, with its own view of the data, once the lock is ours.
-  const which = { school: schoolId, id }
-  const [[transaction], facts] = await Promise.all([lockById(db, which), factsOfTransaction(db, which)])
-  if (!transaction) throw new Error(`no transaction ${id}`)
-  return { transaction, facts }
+    items: statement(`items_by_${name}`, (db: Db) =>
+      db
+        .select()
+        .from(transactionItems)
+        .where(and(eq(transactionItems.schoolId, school), sql`${transactionItems.transactionId} = ${id}`))
+        .orderBy(asc(transactionItems.id)),
+    ),
+  }
 }
 
-const updateStatus = statement('change_status', (db: Db) =>
-  db
-    .update(transactions)
-    .set({
-      status: sql`${sql.placeholder('status')}`,
-      settledAt: sql`case when ${sql.placeholder('paid')}::boolean then now() else ${transactions.settledAt} end`,
-    })
-    .where(itself),
+const byId = lockedBy('id', itself)
+const byRef = lockedBy(
+  'ref',
+  and(
+    eq(transactions.schoolId, sql.placeholder('school')),
+    eq(transactions.provider, sql.placeholder('provider')),
+    eq(transactions.providerRef, sql.placeholder('ref')),
+  ),
 )
+
+/** An order by its id, or by the reference under which a provider knows it. */
+export type Which = { schoolId: number } & ({ id: number } | { provider: ProviderName; ref: string })
+
+/**
+ * The order under its lock, what was bought and everything that was ever said of it, with those facts of other orders
+ * that have an event of what is `said` now; else 404. Whoever else wants to settle it waits.
+ */
+export async function lockTransaction(db: Db, { schoolId: school, ...which }: Which, said?: Said) {
+  const values = { provider: said?.provider ?? '', events: storedNames(said?.facts ?? []), ...which, school }
+  const locked = 'id' in which ? byId : byRef
+  // Sent together: the others start, with their own view of the data, once the lock is ours.
+  const [[transaction], facts, items] = await Promise.all([
+    locked.order(db, values),
+    locked.facts(db, values),
+    locked.items(db, values),
+  ])
+  if (!transaction) throw new Refusal(404, 'errors.not_found')
+  return { transaction, facts, items }
+}
 
 /** Changes the status of a locked order; `paid` marks the moment at which it was first paid in full. */
 export async function changeStatus(
@@ -63,10 +92,12 @@ export async function changeStatus(
   { paid }: { paid: boolean },
 ): Promise<void> {
   if (status === before && !paid) return
-  await Promise.all([
-    updateStatus(db, { school: schoolId, id, status, paid }),
-    status === before ? undefined : insertHistory(db, { schoolId, transactionId: id, status }),
-  ])
+  await db.execute(sql`
+    with changed as (
+      update transactions set status = ${status}, settled_at = case when ${paid}::boolean then now() else settled_at end
+      where school_id = ${schoolId} and id = ${id} returning school_id, id, status)
+    insert into transaction_history (school_id, transaction_id, status)
+    select school_id, id, status from changed where status <> ${before}`)
 }
 
 /**

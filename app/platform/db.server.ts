@@ -37,8 +37,8 @@ type Handle = {
   begin?: string
   again?: string
   last?: Promise<unknown>
-  /** Set by commitWithNext: the commit that is to follow the next statement, and once that was sent, its answer. */
-  commit?: 'next' | Promise<pg.QueryResult>
+  /** Set by commitWithTurn: the commit that is to end the turn, and once it was sent, its answer. */
+  commit?: 'with turn' | Promise<pg.QueryResult>
 }
 const handles = new WeakMap<pg.PoolClient, Handle>()
 const handleOfDb = new WeakMap<NodePgDatabase, Handle>()
@@ -62,14 +62,17 @@ function handleOf(client: pg.PoolClient): Handle {
   }
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   function endTurn() {
-    if (handle.again && !handle.begin) {
+    if (handle.commit === 'with turn') {
+      handle.commit = client.query('commit')
+      handle.commit.catch(() => {})
+    } else if (handle.again && !handle.begin) {
       client.query('commit').catch(() => {})
       handle.begin = handle.again
     }
     stream.uncork()
   }
   function query(config: pg.QueryConfig, values?: unknown[]) {
-    if (handle.commit && handle.commit !== 'next') throw new Error('a statement after the last of its transaction')
+    if (handle.commit instanceof Promise) throw new Error('a statement after the last turn of its transaction')
     if (stream.writableCorked === 0) {
       stream.cork()
       process.nextTick(endTurn)
@@ -80,10 +83,6 @@ function handleOf(client: pg.PoolClient): Handle {
     counted.statements += 1
     const asked = client.query(config.name ? config : { ...config, name: nameOf(config.text) }, values)
     handle.last = asked
-    if (handle.commit) {
-      handle.commit = client.query('commit')
-      handle.commit.catch(() => {})
-    }
     return asked
   }
   const handle: Handle = { db: drizzle({ query } as unknown as pg.PoolClient) }
@@ -121,6 +120,7 @@ export async function inSchool<T>(
     return result
   } catch (error) {
     handle.again = undefined
+    if (handle.commit === 'with turn') handle.commit = undefined
     await standStill(handle)
     if (!handle.begin) {
       await client.query('rollback').catch(() => {
@@ -137,12 +137,13 @@ export async function inSchool<T>(
 }
 
 /**
- * Sends the commit together with the next statement, which must be the last of its transaction: one that takes a lock for
- * which everybody waits. It is held no longer than PostgreSQL needs then, not until this process comes round to commit.
+ * Sends the commit together with all that is asked in this turn, the last of the transaction: what is asked after it
+ * fails. For locks that everybody waits for, which are held no longer than PostgreSQL needs then, not until this process
+ * comes round to commit; and because waking PostgreSQL once more costs as much as a statement.
  */
-export function commitWithNext(db: Db): void {
+export function commitWithTurn(db: Db): void {
   const handle = handleOfDb.get(db)
-  if (handle) handle.commit = 'next'
+  if (handle) handle.commit = 'with turn'
 }
 
 /**

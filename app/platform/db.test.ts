@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { commitWithNext, type Db, inSchool } from './db.server.ts'
+import { commitWithTurn, type Db, inSchool } from './db.server.ts'
 import { limits } from './tables.server.ts'
 
 const reading = { reading: true }
@@ -97,20 +97,21 @@ describe('work that was to read only and changes something', () => {
   })
 })
 
-describe('a transaction that ends with its next statement', () => {
-  test('is committed when that one answers, and whatever else it did', async () => {
+describe('a transaction that ends with a turn', () => {
+  test('is committed when its statements answer, with whatever it did before', async () => {
     await inSchool(1, async (db) => {
       await write(db, 'before the last')
-      commitWithNext(db)
-      await write(db, 'the last')
+      commitWithTurn(db)
+      await Promise.all([write(db, 'beside the last'), write(db, 'the last')])
     })
     expect(await kept('before the last')).toBe(true)
+    expect(await kept('beside the last')).toBe(true)
     expect(await kept('the last')).toBe(true)
   })
 
   test('takes no other statement', async () => {
     const late = inSchool(1, async (db) => {
-      commitWithNext(db)
+      commitWithTurn(db)
       await write(db, 'the very last')
       await write(db, 'too late')
     })
@@ -119,13 +120,22 @@ describe('a transaction that ends with its next statement', () => {
     expect(await kept('too late')).toBe(false)
   })
 
-  test('is undone when that one fails, and the connection serves the next', async () => {
+  test('is undone when the work fails in that turn after it asked', async () => {
+    const failing = inSchool(1, async (db) => {
+      commitWithTurn(db)
+      await Promise.all([write(db, 'asked before'), Promise.reject(new Error('on purpose'))])
+    })
+    await expect(failing).rejects.toThrow('on purpose')
+    expect(await kept('asked before')).toBe(false)
+  })
+
+  test('is undone when one of its statements fails, and the connection serves the next', async () => {
     const failing = inSchool(1, async (db) => {
       await write(db, 'undone')
-      commitWithNext(db)
-      await write(db, 'undone')
+      commitWithTurn(db)
+      await Promise.all([write(db, 'beside it'), write(db, 'undone'), write(db, 'after it')])
     })
     await expect(failing).rejects.toThrow()
-    expect(await kept('undone')).toBe(false)
+    for (const bucket of ['undone', 'beside it', 'after it']) expect(await kept(bucket)).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from './db.server.ts'
 
@@ -10,17 +10,15 @@ export function job<S extends z.ZodType>(schema: S, work: (payload: z.infer<S>) 
   return (payload) => work(schema.parse(payload))
 }
 
+/** The same as enqueue, as a part of the statement after which the job is to be done: a column of what it returns. */
+export function queued(name: string, payload: SQL, runAt: SQL = sql`null`): SQL {
+  return sql`enqueue_job(${name}, ${payload}, ${runAt})`
+}
+
 /**
- * Puts a job into the queue with the transaction: rolled back with it, seen by the worker after its commit, done at
- * `runAt` or at once. A failing job is tried again with growing pauses, 25 times in four days.
+ * Puts a job into the queue with the transaction: rolled back with it, seen by the worker after its commit. A failing
+ * job is tried again with growing pauses, 25 times in four days.
  */
-export async function enqueue(
-  db: Db,
-  name: string,
-  payload: Record<string, unknown>,
-  { runAt }: { runAt?: Date } = {},
-): Promise<void> {
-  await db.execute(
-    sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${runAt?.toISOString() ?? null}::timestamptz)`,
-  )
+export async function enqueue(db: Db, name: string, payload: Record<string, unknown>): Promise<void> {
+  await db.execute(sql`select ${queued(name, sql`${JSON.stringify(payload)}::json`)}`)
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import { type Db, inSchool } from './db.server.ts'
 import { env } from './env.server.ts'
+import { queued } from './jobs.server.ts'
 import { Refusal } from './refusal.ts'
 import { mails } from './tables.server.ts'
 import { withoutTokens } from './tokens.server.ts'
@@ -30,8 +31,7 @@ export async function sendMail(db: Db, schoolId: number, mail: Mail): Promise<vo
       insert into mails (school_id, kind, reference, account_id, recipient, subject, text, html, state)
       values (${schoolId}, ${kind}, ${reference}, ${accountId}, ${to}, ${subject}, ${text}, ${html}, ${state})
       on conflict (school_id, kind, reference) do nothing returning school_id, id, state)
-    select enqueue_job('mail.deliver', json_build_object('schoolId', school_id, 'id', id), null)
-    from written where state = 'waiting'`)
+    select ${queued('mail.deliver', sql`json_build_object('schoolId', school_id, 'id', id)`)} from written where state = 'waiting'`)
 }
 
 let transport: Transporter | undefined

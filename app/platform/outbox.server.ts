@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './db.server.ts'
+import { queued } from './jobs.server.ts'
 
 /**
  * Writes down what happened in the transaction in which it happened, and wakes the worker once that is committed;
@@ -9,7 +10,6 @@ export async function tell(db: Db, schoolId: number, event: string, payload: Rec
   await db.execute(sql`
     with told as (
       insert into outbox (school_id, event, payload) values (${schoolId}, ${event}, ${JSON.stringify(payload)}::jsonb)
-      returning id)
-    select enqueue_job('outbox.dispatch', json_build_object('schoolId', ${schoolId}::bigint, 'id', told.id), null)
-    from told`)
+      returning school_id, id)
+    select ${queued('outbox.dispatch', sql`json_build_object('schoolId', school_id, 'id', id)`)} from told`)
 }

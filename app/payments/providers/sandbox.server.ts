@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type Db, given, inSchool, statement } from '../../platform/db.server.ts'
+import { commitWithTurn, type Db, given, inSchool, statement } from '../../platform/db.server.ts'
 import { env } from '../../platform/env.server.ts'
-import { enqueue } from '../../platform/jobs.server.ts'
+import { queued } from '../../platform/jobs.server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { PaymentProvider, PaymentRequest, ProviderFact } from '../provider.ts'
 import { readMessage } from '../sandbox-message.server.ts'
@@ -30,14 +30,17 @@ const insertPayment = statement('write_sandbox_payment', (db: Db) =>
 /** The pretended provider of the evaluation start. It keeps books of its own and talks to us over HTTP, as others do. */
 export const sandbox: PaymentProvider = {
   async createPayment({ schoolId, ...request }: PaymentRequest) {
-    await inSchool(schoolId, (db) => insertPayment(db, { schoolId, ...request }))
+    await inSchool(schoolId, (db) => {
+      commitWithTurn(db)
+      return insertPayment(db, { schoolId, ...request })
+    })
     return { redirect: `/sandbox/pay/${request.ref}` }
   },
 
   readNotification: (schoolId, body, header) => readMessage(schoolId, body, header),
 
   async lookUp(schoolId, ref) {
-    const payment = await inSchool(schoolId, (db) => findSandboxPayment(db, schoolId, ref))
+    const payment = await inSchool(schoolId, (db) => findSandboxPayment(db, schoolId, ref), { reading: true })
     return payment ? factsOf(payment) : []
   },
 }
@@ -76,7 +79,14 @@ const decide = statement('decide_sandbox_payment', (db: Db) =>
         isNull(sandboxPayments.outcome),
       ),
     )
-    .returning(),
+    .returning({
+      returnPath: sandboxPayments.returnPath,
+      notified: queued(
+        'sandbox.notify',
+        sql`json_build_object('schoolId', ${sandboxPayments.schoolId}, 'ref', ${sandboxPayments.ref})`,
+        sql`${sandboxPayments.capturesAt}`,
+      ),
+    }),
 )
 
 /**
@@ -87,11 +97,7 @@ export async function decidePayment(db: Db, schoolId: number, ref: string, outco
   const delay = outcome === 'delayed' ? env.SANDBOX_DELAY_SECONDS : 0
   const moves = SAID[outcome] === 'captured'
   const [decided] = await decide(db, { school: schoolId, ref, outcome, delay: moves ? delay : null })
-  if (decided) {
-    const runAt = decided.capturesAt && delay > 0 ? new Date(decided.capturesAt) : undefined
-    await enqueue(db, 'sandbox.notify', { schoolId, ref }, { runAt })
-    return decided.returnPath
-  }
+  if (decided) return decided.returnPath
   const known = await findSandboxPayment(db, schoolId, ref)
   if (!known) throw new Refusal(404, 'errors.not_found')
   if (known.outcome !== outcome) throw new Refusal(409, 'payments.sandbox_decided')
