@@ -39,7 +39,7 @@ describe('an event that was told of another order', () => {
   test('by messages of the same moment pays for one of them', async () => {
     const offer = await forSale()
     const orders = await Promise.all(Array.from({ length: 6 }, () => ordered(offer)))
-    const answers = await Promise.all(orders.map(({ ref }) => notify(messageOf({ ref, id: 'told of all' }))))
+    const answers = await Promise.all(orders.map(({ ref }) => notify(messageOf({ ref, id: 'told-of-all' }))))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const books = await Promise.all(orders.map(({ hash }) => booksOf(hash)))
     const paid = books.filter(({ status }) => status === 'PERFORMED')
