@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 
 /**
  * When the process was born, as an opaque word; undefined when there is no such process (a zombie is none). A pid alone
@@ -31,6 +32,22 @@ export function postgresProcessesIn(dir: string): number[] {
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && isPostgresIn(pid, dir) && birthOf(pid) !== undefined)
+}
+
+/**
+ * Lets others go first, by so many steps of `nice` (0 to 19), when there are not processors enough. Linux shares them
+ * between sessions before it looks at their processes (sched(7), autogroup), so a process that is alone in its session
+ * steps back with it.
+ */
+export function stepBack(steps: number): void {
+  setPriority(steps)
+  try {
+    const stat = readFileSync('/proc/self/stat', 'utf8')
+    const session = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[3]
+    if (session === `${process.pid}`) writeFileSync('/proc/self/autogroup', `${steps}`)
+  } catch {
+    // Not Linux, or one that shares between processes alone.
+  }
 }
 
 /** Sends the signal if the process is still there. */

@@ -1,12 +1,14 @@
 // One worker process: takes jobs from the queue in the database. Any number of them may run.
-import { constants, setPriority } from 'node:os'
 import { Logger, parseCronItems, run } from 'graphile-worker'
 import { keepLeases } from './job-leases.ts'
 import { onStop, reportReady, startOrder } from './lifecycle.ts'
+import { stepBack } from './processes.ts'
 
 type Work = typeof import('#app/worker.server.ts')
 
 const CONCURRENCY = 5
+/** On a machine that cannot keep up this leaves it a thirtieth of a processor, some thirty letters a second. */
+const STEPS_BACK = 15
 const POLL_MS = 1000
 /** Jobs taken from the queue at once, and how long what is done may wait to be crossed off together. */
 const TAKEN_AT_ONCE = 4 * CONCURRENCY
@@ -33,7 +35,7 @@ onStop(async () => {
 
 await startOrder()
 // People wait for pages, nobody for the moment at which an e-mail is written.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+stepBack(STEPS_BACK)
 leases = keepLeases(env.ownerDatabaseUrl, {
   onFreed: (jobs) => log.warn({ jobs }, 'a worker that is gone left jobs behind; they are done again'),
   onTrouble: (error) => log.warn({ err: error }, 'job leases not renewed'),

@@ -8,6 +8,8 @@ import type { Consent } from './consents.server.ts'
 type NewTransaction = Omit<Transaction, 'id' | 'discount' | 'createdAt' | 'settledAt'>
 type NewItem = Omit<typeof transactionItems.$inferSelect, 'schoolId' | 'id' | 'transactionId'>
 type Content = { items: readonly NewItem[]; consents: readonly Consent[]; ip: string }
+/** What a key that is taken does: the order is not written, or the whole transaction fails. */
+export type Taken = 'skips' | 'fails'
 
 /** The version of a text that is in force when the row is written. */
 const versionOf = (kind: 'terms' | 'privacy') =>
@@ -15,13 +17,14 @@ const versionOf = (kind: 'terms' | 'privacy') =>
 
 /**
  * Writes an order in one statement: what is bought, what the buyer agreed to and what not (in the words that were shown,
- * for the versions in force), and the first line of its timeline. Undefined when a key is taken: the order's own, or the
- * one open order that a buyer may have for a product.
+ * for the versions in force), and the first line of its timeline. Undefined when it was skipped as a key is taken: the
+ * order's own, or the one open order that a buyer may have for a product.
  */
 export async function writeOrderRows(
   db: Db,
   order: NewTransaction,
   { items, consents, ip }: Content,
+  taken: Taken,
 ): Promise<Transaction | undefined> {
   const { schoolId, hash, accountId, productId, quantity, net, vat, vatRate, total, currency } = order
   const { status, provider, providerRef, orderKey, locale, buyer } = order
@@ -31,7 +34,7 @@ export async function writeOrderRows(
         status, provider, provider_ref, order_key, locale, buyer)
       values (${schoolId}, ${hash}, ${accountId}, ${productId}, ${quantity}, ${net}, ${vat}, ${vatRate}, ${total},
         ${currency}, ${status}, ${provider}, ${providerRef}, ${orderKey}, ${locale}, ${JSON.stringify(buyer)}::jsonb)
-      on conflict do nothing
+      ${taken === 'skips' ? sql`on conflict do nothing` : sql``}
       returning *
     ), ordered as (
       insert into transaction_items (school_id, transaction_id, product_id, price_id, title, quantity, unit_amount,

@@ -13,7 +13,7 @@ import { newToken } from '../platform/tokens.server.ts'
 import type { Member, Viewer } from '../platform/viewer.ts'
 import { consentsTo } from './consents.server.ts'
 import type { Order } from './inputs.server.ts'
-import { writeOrderRows } from './order-rows.server.ts'
+import { type Taken, writeOrderRows } from './order-rows.server.ts'
 import { settle } from './settle.server.ts'
 import { priceOrder, type Totals } from './totals.ts'
 
@@ -109,19 +109,20 @@ async function tryToPlace(
   if (await hasAccess(db, buyer, offer.id)) throw alreadyYours(offer.slug)
   const open = known.find(({ status }) => isWaiting(status))
   if (open && !(await supersede(db, open))) return undefined
-  return await writeOrder(db, buyer, priced, `${digest}:a${buyer.id}:${alike.length}`, order, how)
+  const key = { orderKey: `${digest}:a${buyer.id}:${alike.length}`, taken: 'skips' as const }
+  return await writeOrder(db, buyer, priced, key, order, how)
 }
 
 export function alreadyYours(slug: string): Refusal {
   return new Refusal(409, 'checkout.already_yours', {}, { redirect: `/${slug}/watch` })
 }
 
-/** Writes the order under its key; a free one is settled with it. Undefined when there is no place for it, see there. */
+/** Writes the order under its key; a free one is settled with it. Undefined when it was skipped, see there. */
 export async function writeOrder(
   db: Db,
   { schoolId, id: accountId, email, firstName, lastName }: Buyer,
   { offer, price, totals, provider }: Priced,
-  orderKey: string,
+  { orderKey, taken }: { orderKey: string; taken: Taken },
   { quantity, invoice, consents }: Order,
   how: How,
 ): Promise<Transaction | undefined> {
@@ -140,7 +141,7 @@ export async function writeOrder(
     buyer: { email, first_name: firstName, last_name: lastName, ...(invoice ? { invoice } : {}) },
   } as const
   const agreed = consentsTo(total, consents, how.locale)
-  const written = await writeOrderRows(db, order, { items: [item], consents: agreed, ip: how.ip })
+  const written = await writeOrderRows(db, order, { items: [item], consents: agreed, ip: how.ip }, taken)
   if (!written) return undefined
   return total === 0 ? { ...written, status: (await settle(db, written)).status } : written
 }

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, getTableColumns, gt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, not, or, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { type Db, statement } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { storedNames } from './facts.server.ts'
@@ -29,21 +30,21 @@ function lockedBy(name: string, which: SQL | undefined) {
   const id = sql`(select ${transactions.id} from ${transactions} where ${which})`
   return {
     order: statement(`lock_by_${name}`, (db: Db) => db.select().from(transactions).where(which).for('update')),
-    facts: statement(`facts_by_${name}`, (db: Db) =>
-      db
-        .select()
-        .from(providerFacts)
-        .where(
-          and(
-            eq(providerFacts.schoolId, school),
-            or(
-              sql`${providerFacts.transactionId} = ${id}`,
-              sql`(${providerFacts.provider} = ${sql.placeholder('provider')}
-                and ${providerFacts.eventId} = any(${sql.placeholder('events')}::text[]))`,
-            ),
-          ),
-        ),
-    ),
+    facts: statement(`facts_by_${name}`, (db: Db) => {
+      const own = sql`${providerFacts.transactionId} = ${id}`
+      const alike = sql`${providerFacts.provider} = ${sql.placeholder('provider')}
+        and ${providerFacts.eventId} = any(${sql.placeholder('events')}::text[])`
+      return unionAll(
+        db
+          .select()
+          .from(providerFacts)
+          .where(and(eq(providerFacts.schoolId, school), own)),
+        db
+          .select()
+          .from(providerFacts)
+          .where(and(eq(providerFacts.schoolId, school), alike, not(own))),
+      )
+    }),
     items: statement(`items_by_${name}`, (db: Db) =>
       db
         .select()
