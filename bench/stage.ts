@@ -25,6 +25,8 @@ export type Stage = {
   spent(): ProcessorTime
   /** Waits until the worker has nothing to do: what one row left behind is not charged to the next. */
   quiet(): Promise<void>
+  /** Has PostgreSQL look at what the tables hold by now, as it does by itself every ten seconds. */
+  analyze(): Promise<void>
   schoolId: number
   productId: number
   close(): void
@@ -84,6 +86,7 @@ export async function prepareStage(product: Product): Promise<Stage> {
     ...course,
     spent: watchProcessorTime(product),
     quiet: () => waitForWorker(product),
+    analyze: () => connected(product.ownerUrl(), async (owner) => void (await owner.query('analyze'))),
     close: () => pool.close(),
   }
 }
