@@ -7,7 +7,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import type { ListedProduct, ProductPage, RowOfList } from './listed.ts'
 import { isVisible } from './product.ts'
 import { listedPrice, offerColumns, productColumns, whereSlug } from './products.server.ts'
-import { products } from './tables.server.ts'
+import { prices, products } from './tables.server.ts'
 
 const teacherColumns = {
   id: accounts.id,
@@ -39,29 +39,37 @@ const listed = statement('listed_products', (db: Db) =>
     .limit(sql.placeholder('length')),
 )
 
-const firstPrice = sql`(select p.amount, p.currency from prices p
-  where p.school_id = ${products.schoolId} and p.product_id = ${products.id} order by p.position, p.id limit 1)`
+type Row = Omit<RowOfList, 'price'> & { position: number; amount: number | null; currency: string | null }
 
-/** As few columns and as little JSON to read as a row needs: lists are asked for often. */
-const listedRows = statement('listed_rows', (db: Db) =>
-  db
-    .select({
-      id: products.id,
-      type: products.type,
-      slug: products.slug,
-      title: products.title,
-      cover: products.cover,
-      status: products.status,
-      position: products.position,
-      amount: sql<number | null>`price.amount`.mapWith(Number),
-      currency: sql<string | null>`price.currency`,
-    })
+/**
+ * Lists in JSON are asked for often: the products of a page, then their prices in one go instead of product by product,
+ * all of it as one text, which takes less time to read than as many rows.
+ */
+const listedAsJson = statement('listed_as_json', (db: Db) => {
+  const { id, type, slug, title, cover, status, position } = products
+  const page = db
+    .select({ id, type, slug, title, cover, status, position })
     .from(products)
-    .leftJoin(sql`lateral ${firstPrice} as price`, sql`true`)
     .where(published)
-    .orderBy(asc(products.position), asc(products.id))
-    .limit(sql.placeholder('length')),
-)
+    .orderBy(asc(position), asc(id))
+    .limit(sql.placeholder('length'))
+    .as('page')
+  const rows = db
+    .selectDistinctOn([page.position, page.id], {
+      ...{ id: page.id, type: page.type, slug: page.slug, title: page.title, cover: page.cover, status: page.status },
+      ...{ position: page.position, amount: prices.amount, currency: prices.currency },
+    })
+    .from(page)
+    .leftJoin(prices, and(eq(prices.schoolId, sql.placeholder('school')), eq(prices.productId, page.id)))
+    .orderBy(asc(page.position), asc(page.id), asc(prices.position), asc(prices.id))
+    .as('rows')
+  return db.select({ rows: sql<Row[]>`coalesce(json_agg(rows), '[]')` }).from(rows)
+})
+
+async function listedRows(db: Db, values: Record<string, unknown>): Promise<Row[]> {
+  const [found] = await listedAsJson(db, values)
+  return found?.rows ?? []
+}
 
 const BEGINNING = [-1e9, 0]
 
