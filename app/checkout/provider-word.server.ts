@@ -1,4 +1,5 @@
-import type { ProviderFact, Said } from '../payments/provider.ts'
+import type { Said } from '../payments/facts.server.ts'
+import type { ProviderFact } from '../payments/provider.ts'
 import { providerOf } from '../payments/providers.server.ts'
 import type { ProviderName } from '../payments/tables.server.ts'
 import { isWaiting, mayBePaid, type TransactionStatus } from '../payments/transaction-status.ts'

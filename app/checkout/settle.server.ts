@@ -1,7 +1,6 @@
 import { grantAccess, revokeAccess } from '../access/access.server.ts'
 import { issueReceipt } from '../invoices/receipts.server.ts'
-import { movesMoney, sortFacts, writeFact } from '../payments/facts.server.ts'
-import type { Said } from '../payments/provider.ts'
+import { movesMoney, type Said, sortFacts, writeFact } from '../payments/facts.server.ts'
 import { type Fact, foldStatus, surplusOf, type TransactionStatus } from '../payments/transaction-status.ts'
 import {
   changeStatus,

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
-import type { ProviderFact, Said } from './provider.ts'
+import type { ProviderFact } from './provider.ts'
 import type { ProviderName, providerFacts } from './tables.server.ts'
 import type { FactKind } from './transaction-status.ts'
 
+/** Things that one provider says about one payment. */
+export type Said = { provider: ProviderName; facts: readonly ProviderFact[] }
 export type StoredFact = typeof providerFacts.$inferSelect
 /** A fact that is to be stored. */
 export type NewFact = Omit<StoredFact, 'id' | 'receivedAt'>

@@ -1,4 +1,3 @@
-import type { ProviderName } from './tables.server.ts'
 import type { SaidKind } from './transaction-status.ts'
 
 /** What a provider is asked to collect. `ref` is ours and makes a repeated question the same payment. */
@@ -21,9 +20,6 @@ export type ProviderFact = {
   currency: string
   occurredAt: string
 }
-
-/** Things that one provider says about one payment. */
-export type Said = { provider: ProviderName; facts: readonly ProviderFact[] }
 
 /** What every payment provider does for us. None of it is called inside a database transaction of ours. */
 export type PaymentProvider = {

@@ -2,8 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, not, or, type SQL, sql } from 
 import { unionAll } from 'drizzle-orm/pg-core'
 import { type Db, statement } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { storedNames } from './facts.server.ts'
-import type { Said } from './provider.ts'
+import { type Said, storedNames } from './facts.server.ts'
 import { type ProviderName, providerFacts, transactionItems, transactions } from './tables.server.ts'
 import type { TransactionStatus } from './transaction-status.ts'
 
