@@ -1,3 +1,4 @@
+import { plainTextSelectors } from '@react-email/components'
 import { and, eq } from 'drizzle-orm'
 import { compile } from 'html-to-text'
 import { products } from '../catalogue/tables.server.ts'
@@ -17,7 +18,7 @@ import type { ReceiptView } from './receipt-view.ts'
 type Whose = { to: string; accountId: number }
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } }))
-const textOf = compile({ wordwrap: false, selectors: [{ selector: 'img', format: 'skip' }, ...HEADINGS] })
+const textOf = compile({ wordwrap: false, selectors: [...plainTextSelectors, ...HEADINGS] })
 
 const bought = statement('bought', (db: Db) =>
   db

@@ -30,7 +30,8 @@ async function bought(lang: string, more: object, amount = 19_900) {
 
 describe('the receipt', () => {
   test('says what was bought, what it cost, who sold it and what was agreed to, in the buyer’s language', async () => {
-    const terms = '<h2>1. Sale</h2><p>The seller sells &amp; delivers.</p>'
+    const terms =
+      '<h2>1. Sale</h2><p>The seller sells &amp; delivers.</p><p><a href="https://a.example">https://a.example</a></p>'
     const html = cleanLocalHtml({ en: terms, pl: '<h2>1. Sprzedaż</h2><p>Sprzedawca sprzedaje.</p>' })
     await inSchool(1, (db) => db.insert(legalTexts).values({ schoolId: 1, kind: 'terms', version: 3, html }))
     const invoice = { type: 'company', name: 'Pracownia', street: 'Kwiatowa 12', postal_code: '90-004', city: 'Łódź' }
@@ -59,6 +60,7 @@ describe('the receipt', () => {
       expect(part).toContain('1. Sale')
     }
     expect(letter?.text).toContain('The seller sells & delivers.')
+    expect(letter?.text).toMatch(/^https:\/\/a\.example$/m)
     expect(letter?.text).not.toMatch(/<\w+/)
   })
 
