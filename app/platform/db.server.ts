@@ -21,6 +21,8 @@ export const pool = new pg.Pool({
 // Without a listener an idle connection that PostgreSQL closes would end the process.
 // Its message alone: the error object carries the connection's key.
 pool.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'))
+// One that is lost while somebody has it would end the process too; what was asked of it fails, which is told there.
+pool.on('connect', (client) => client.on('error', () => {}))
 
 /** SQL statements sent, for `SQL per request` in the benchmark and the metrics. */
 export const counted = { statements: 0 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { commitWithTurn, type Db, inSchool } from './db.server.ts'
+import { commitWithTurn, type Db, inSchool, pool } from './db.server.ts'
 import { limits } from './tables.server.ts'
 
 const reading = { reading: true }
@@ -137,5 +137,20 @@ describe('a transaction that ends with a turn', () => {
     })
     await expect(failing).rejects.toThrow()
     for (const bucket of ['undone', 'beside it', 'after it']) expect(await kept(bucket)).toBe(false)
+  })
+})
+
+describe('a connection that is lost in the midst of work', () => {
+  test.each([false, true])('fails that work and nothing else (to be committed with its turn: %s)', async (withTurn) => {
+    const ended = new Promise((resolve) => pool.once('acquire', (client) => client.once('end', resolve)))
+    const failing = inSchool(1, async (db) => {
+      await write(db, 'lost')
+      if (withTurn) commitWithTurn(db)
+      await db.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
+    })
+    await expect(failing).rejects.toThrow()
+    // Without anybody listening its error would end the process, and this run.
+    await ended
+    expect(await kept('lost')).toBe(false)
   })
 })
