@@ -39,8 +39,8 @@ type Handle = {
   begin?: string
   again?: string
   last?: Promise<unknown>
-  /** Set by commitWithTurn: the commit that is to end the turn, and once it was sent, its answer. */
-  commit?: 'with turn' | Promise<pg.QueryResult>
+  /** Set by commitWithTurn: the commit that is to end the turn, and once it was sent, its answer; none of failed work. */
+  commit?: 'with turn' | 'never' | Promise<pg.QueryResult>
 }
 const handles = new WeakMap<pg.PoolClient, Handle>()
 const handleOfDb = new WeakMap<NodePgDatabase, Handle>()
@@ -122,7 +122,7 @@ export async function inSchool<T>(
     return result
   } catch (error) {
     handle.again = undefined
-    if (handle.commit === 'with turn') handle.commit = undefined
+    if (!(handle.commit instanceof Promise)) handle.commit = 'never'
     await standStill(handle)
     if (!handle.begin) {
       await client.query('rollback').catch(() => {
@@ -145,7 +145,7 @@ export async function inSchool<T>(
  */
 export function commitWithTurn(db: Db): void {
   const handle = handleOfDb.get(db)
-  if (handle) handle.commit = 'with turn'
+  if (handle) handle.commit ??= 'with turn'
 }
 
 /**

@@ -129,6 +129,19 @@ describe('a transaction that ends with a turn', () => {
     expect(await kept('asked before')).toBe(false)
   })
 
+  test('is undone when another part had failed before, while this one went on', async () => {
+    const failing = inSchool(1, (db) => {
+      const goingOn = write(db, 'first turn').then(() => {
+        commitWithTurn(db)
+        return write(db, 'turn after the failure')
+      })
+      return Promise.all([goingOn, Promise.reject(new Error('on purpose'))])
+    })
+    await expect(failing).rejects.toThrow('on purpose')
+    expect(await kept('first turn')).toBe(false)
+    expect(await kept('turn after the failure')).toBe(false)
+  })
+
   test('is undone when one of its statements fails, and the connection serves the next', async () => {
     const failing = inSchool(1, async (db) => {
       await write(db, 'undone')
