@@ -56,36 +56,35 @@ type LinkAsked = { schoolId: number; accountId: number; newEmail: string | null;
 /** Makes a link, for a day and one use, and sends it to the address that it is about. */
 export async function sendEmailLink({ schoolId, accountId, newEmail, requestId }: LinkAsked): Promise<void> {
   const school = await findSchool(schoolId)
-  const token = newToken()
-  const href = `${school.origin}/account/security/email/${token}`
   await inSchool(schoolId, async (db) => {
-    const [account] = await Promise.all([
-      findAccount(db, schoolId, accountId),
-      storeLink(db, { schoolId, accountId, newEmail, token }),
-    ])
+    const account = await findAccount(db, schoolId, accountId)
     if (!account) return
+    const to = newEmail ?? account.email
+    const href = `${school.origin}/account/security/email/${await makeEmailToken(db, account, newEmail)}`
     const letter = newEmail === null ? 'verify_email' : 'change_email'
     commitWithTurn(db)
-    await sendLetter(db, school, account, { letter, to: newEmail ?? account.email, href, reference: requestId })
+    await sendLetter(db, school, account, { letter, to, href, reference: requestId })
   })
 }
 
-const insertLink = statement('store_email_link', (db: Db) =>
+const insertToken = statement('write_email_token', (db: Db) =>
   db.insert(accountTokens).values({
-    ...given('schoolId', 'tokenHash', 'purpose', 'accountId', 'newEmail'),
-    emailKey: sql`coalesce(${sql.placeholder('newKey')}::text, (select ${accounts.emailKey} from ${accounts}
-      where ${accounts.schoolId} = ${sql.placeholder('schoolId')} and ${accounts.id} = ${sql.placeholder('accountId')}))`,
+    ...given('schoolId', 'tokenHash', 'purpose', 'accountId', 'emailKey', 'newEmail'),
     expiresAt: sql`now() + interval '24 hours'`,
   }),
 )
 
-type NewLink = Omit<LinkAsked, 'requestId'> & { token: string }
-
-/** Stores a link to the account's address of now, or to the one that it is to have. */
-async function storeLink(db: Db, { schoolId, accountId, newEmail, token }: NewLink): Promise<void> {
-  const purpose = newEmail === null ? 'email_verification' : 'email_change'
-  const newKey = newEmail === null ? null : emailKey(newEmail)
-  await insertLink(db, { schoolId, accountId, newEmail, newKey, purpose, tokenHash: hashToken(token) })
+async function makeEmailToken(db: Db, { schoolId, id, email }: Account, newEmail: string | null): Promise<string> {
+  const token = newToken()
+  await insertToken(db, {
+    schoolId,
+    tokenHash: hashToken(token),
+    purpose: newEmail === null ? 'email_verification' : 'email_change',
+    accountId: id,
+    emailKey: emailKey(newEmail ?? email) ?? '',
+    newEmail,
+  })
+  return token
 }
 
 /** An open link of this member to an address; of somebody else's account it is none. */

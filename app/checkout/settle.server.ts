@@ -22,8 +22,8 @@ export type Settled = { status: TransactionStatus; mismatched: boolean }
 /**
  * Takes what a provider said of an order and brings the order to the state that all facts give, under the order's lock:
  * facts, ledger, status, access, receipt and the news of it, each exactly once. Notification, payment page and recheck
- * all call this, as often as they like, and ask nothing after it in the same transaction: it is committed with what is
- * written here. An order that costs nothing is settled without anybody's word, in the transaction that makes it.
+ * all call this, as often as they like, and ask nothing after it in the same transaction, which may be committed by then.
+ * An order that costs nothing is settled without anybody's word, in the transaction that makes it.
  */
 export async function settle(db: Db, which: Which, said?: Said): Promise<Settled> {
   const { transaction, facts: stored, items } = await lockTransaction(db, which, said)

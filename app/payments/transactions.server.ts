@@ -72,7 +72,8 @@ export type Which = { schoolId: number } & ({ id: number } | { provider: Provide
  * that have an event of what is `said` now; else 404. Whoever else wants to settle it waits.
  */
 export async function lockTransaction(db: Db, { schoolId: school, ...which }: Which, said?: Said) {
-  const values = { provider: said?.provider ?? '', events: storedNames(said?.facts ?? []), ...which, school }
+  const provider = said?.provider ?? ('provider' in which ? which.provider : null)
+  const values = { ...which, school, provider, events: storedNames(said?.facts ?? []) }
   const locked = 'id' in which ? byId : byRef
   // Sent together: the others start, with their own view of the data, once the lock is ours.
   const [[transaction], facts, items] = await Promise.all([
