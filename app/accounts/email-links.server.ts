@@ -2,13 +2,14 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { commitWithTurn, type Db, failureOf, given, inSchool, statement } from '../platform/db.server.ts'
 import { enqueue } from '../platform/jobs.server.ts'
 import { refuseBelowOne, take } from '../platform/limits.server.ts'
+import { sendMail } from '../platform/mail.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { hashToken, newToken } from '../platform/tokens.server.ts'
 import type { Member } from '../platform/viewer.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { type Account, findAccount, findAccountByEmail } from './accounts.server.ts'
 import { emailKey } from './email.ts'
-import { sendLetter, tellOwner } from './letters.server.ts'
+import { letterTo, tellOwner } from './letters.server.ts'
 import { forgetSeen } from './sessions.server.ts'
 import { accounts, accountTokens } from './tables.server.ts'
 
@@ -59,11 +60,13 @@ export async function sendEmailLink({ schoolId, accountId, newEmail, requestId }
   await inSchool(schoolId, async (db) => {
     const account = await findAccount(db, schoolId, accountId)
     if (!account) return
-    const to = newEmail ?? account.email
-    const href = `${school.origin}/account/security/email/${await makeEmailToken(db, account, newEmail)}`
+    const token = newToken()
+    const href = `${school.origin}/account/security/email/${token}`
     const letter = newEmail === null ? 'verify_email' : 'change_email'
+    const to = newEmail ?? account.email
+    const mail = await letterTo(school, account, { letter, to, href, reference: requestId })
     commitWithTurn(db)
-    await sendLetter(db, school, account, { letter, to, href, reference: requestId })
+    await Promise.all([storeLink(db, account, newEmail, token), sendMail(db, schoolId, mail)])
   })
 }
 
@@ -74,8 +77,12 @@ const insertToken = statement('write_email_token', (db: Db) =>
   }),
 )
 
-async function makeEmailToken(db: Db, { schoolId, id, email }: Account, newEmail: string | null): Promise<string> {
-  const token = newToken()
+async function storeLink(
+  db: Db,
+  { schoolId, id, email }: Account,
+  newEmail: string | null,
+  token: string,
+): Promise<void> {
   await insertToken(db, {
     schoolId,
     tokenHash: hashToken(token),
@@ -84,7 +91,6 @@ async function makeEmailToken(db: Db, { schoolId, id, email }: Account, newEmail
     emailKey: emailKey(newEmail ?? email) ?? '',
     newEmail,
   })
-  return token
 }
 
 /** An open link of this member to an address; of somebody else's account it is none. */

@@ -1,7 +1,7 @@
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { say, translate } from '../platform/i18n.ts'
 import { enqueue } from '../platform/jobs.server.ts'
-import { sendMail } from '../platform/mail.server.ts'
+import { type Mail, sendMail } from '../platform/mail.server.ts'
 import { renderMail } from '../platform/mail-render.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
 import { findSchool } from '../schools/schools.server.ts'
@@ -10,24 +10,23 @@ import type { Letter, Notice } from './letters.ts'
 
 type Sent = { letter: Letter; to: string; href: string; reference: string }
 
-/** Writes one of the letters about an account, in its owner's language. */
-export async function sendLetter(
-  db: Db,
+/** One of the letters about an account, in its owner's language. */
+export async function letterTo(
   school: CurrentSchool,
   account: Account,
   { letter, to, href, reference }: Sent,
-): Promise<void> {
+): Promise<Mail> {
   // Loaded here, where the worker comes by: the web process only asks for letters.
   const { AccountLetter } = await import('./emails/account-letter.tsx')
   const { locale, firstName, email } = account
-  await sendMail(db, account.schoolId, {
+  return {
     kind: `accounts.${letter.replaceAll('_', '-')}`,
     reference,
     accountId: account.id,
     to,
     subject: say(locale, ['accounts.mail_subject', { school: school.name, title: titleOf(account, letter) }]),
     ...(await renderMail(AccountLetter({ school, locale, firstName, email, letter, href }))),
-  })
+  }
 }
 
 function titleOf({ locale }: Account, letter: Letter): string {
@@ -52,6 +51,6 @@ export async function sendNotice({ schoolId, accountId, notice, to, requestId }:
     const account = await findAccount(db, schoolId, accountId)
     if (!account) return
     const href = `${school.origin}/password/forgot`
-    await sendLetter(db, school, account, { letter: notice, to, href, reference: requestId })
+    await sendMail(db, schoolId, await letterTo(school, account, { letter: notice, to, href, reference: requestId }))
   })
 }

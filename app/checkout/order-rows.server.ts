@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { transactionItems } from '../payments/tables.server.ts'
 import type { Transaction } from '../payments/transactions.server.ts'
 import { isoInstant } from '../platform/columns.server.ts'
-import type { Db } from '../platform/db.server.ts'
+import { type Db, given, rawStatement } from '../platform/db.server.ts'
 import type { Consent } from './consents.server.ts'
 
 type NewTransaction = Omit<Transaction, 'id' | 'discount' | 'createdAt' | 'settledAt'>
@@ -11,9 +11,59 @@ type Content = { items: readonly NewItem[]; consents: readonly Consent[]; ip: st
 /** What a key that is taken does: the order is not written, or the whole transaction fails. */
 export type Taken = 'skips' | 'fails'
 
-/** The version of a text that is in force when the row is written. */
+const COLUMNS = [
+  ...([
+    'schoolId',
+    'hash',
+    'accountId',
+    'productId',
+    'quantity',
+    'net',
+    'vat',
+    'vatRate',
+    'total',
+    'currency',
+  ] as const),
+  ...(['status', 'provider', 'providerRef', 'orderKey', 'locale', 'buyer'] as const),
+] as const
+const at = given(...COLUMNS, 'items', 'consents', 'ip')
+
+/** The version of a text that is in force when the order is written. */
 const versionOf = (kind: 'terms' | 'privacy') =>
-  sql`(select max(t.version) from legal_texts t where t.school_id = w.school_id and t.kind = ${kind})`
+  sql`(select max(t.version) from legal_texts t where t.school_id = ${at.schoolId} and t.kind = ${kind})`
+
+function writing(taken: Taken) {
+  return rawStatement<{ id: string; created_at: string }>(
+    `write_order_${taken}`,
+    sql`
+    with written as (
+      insert into transactions (school_id, hash, account_id, product_id, quantity, net, vat, vat_rate, total, currency,
+        status, provider, provider_ref, order_key, locale, buyer)
+      values (${sql.join(
+        COLUMNS.map((name) => sql`${at[name]}`),
+        sql`, `,
+      )})
+      ${taken === 'skips' ? sql`on conflict do nothing` : sql``}
+      returning *
+    ), ordered as (
+      insert into transaction_items (school_id, transaction_id, product_id, price_id, title, quantity, unit_amount,
+        amount, access_days)
+      select w.school_id, w.id, i."productId", i."priceId", i.title, i.quantity, i."unitAmount", i.amount, i."accessDays"
+      from written w, jsonb_to_recordset(${at.items}::jsonb) as i("productId" bigint, "priceId" bigint, title jsonb,
+        quantity int, "unitAmount" bigint, amount bigint, "accessDays" int)
+    ), agreed as (
+      insert into consents (school_id, transaction_id, kind, given, wording, terms_version, privacy_version, locale, ip)
+      select w.school_id, w.id, c.kind, c.given, c.wording, ${versionOf('terms')}, ${versionOf('privacy')}, w.locale,
+        ${at.ip}
+      from written w, jsonb_to_recordset(${at.consents}::jsonb) as c(kind text, given boolean, wording text)
+    ), noted as (
+      insert into transaction_history (school_id, transaction_id, status) select school_id, id, status from written
+    )
+    select id, created_at::text from written`,
+  )
+}
+
+const write: Record<Taken, ReturnType<typeof writing>> = { skips: writing('skips'), fails: writing('fails') }
 
 /**
  * Writes an order in one statement: what is bought, what the buyer agreed to and what not (in the words that were shown,
@@ -26,31 +76,8 @@ export async function writeOrderRows(
   { items, consents, ip }: Content,
   taken: Taken,
 ): Promise<Transaction | undefined> {
-  const { schoolId, hash, accountId, productId, quantity, net, vat, vatRate, total, currency } = order
-  const { status, provider, providerRef, orderKey, locale, buyer } = order
-  const { rows } = await db.execute<{ id: string; created_at: string }>(sql`
-    with written as (
-      insert into transactions (school_id, hash, account_id, product_id, quantity, net, vat, vat_rate, total, currency,
-        status, provider, provider_ref, order_key, locale, buyer)
-      values (${schoolId}, ${hash}, ${accountId}, ${productId}, ${quantity}, ${net}, ${vat}, ${vatRate}, ${total},
-        ${currency}, ${status}, ${provider}, ${providerRef}, ${orderKey}, ${locale}, ${JSON.stringify(buyer)}::jsonb)
-      ${taken === 'skips' ? sql`on conflict do nothing` : sql``}
-      returning *
-    ), ordered as (
-      insert into transaction_items (school_id, transaction_id, product_id, price_id, title, quantity, unit_amount,
-        amount, access_days)
-      select w.school_id, w.id, i."productId", i."priceId", i.title, i.quantity, i."unitAmount", i.amount, i."accessDays"
-      from written w, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i("productId" bigint, "priceId" bigint,
-        title jsonb, quantity int, "unitAmount" bigint, amount bigint, "accessDays" int)
-    ), agreed as (
-      insert into consents (school_id, transaction_id, kind, given, wording, terms_version, privacy_version, locale, ip)
-      select w.school_id, w.id, c.kind, c.given, c.wording, ${versionOf('terms')}, ${versionOf('privacy')}, w.locale, ${ip}
-      from written w, jsonb_to_recordset(${JSON.stringify(consents)}::jsonb) as c(kind text, given boolean, wording text)
-    ), noted as (
-      insert into transaction_history (school_id, transaction_id, status) select school_id, id, status from written
-    )
-    select id, created_at::text from written`)
-  const [written] = rows
+  const content = { items: JSON.stringify(items), consents: JSON.stringify(consents), ip }
+  const [written] = await write[taken](db, { ...order, buyer: JSON.stringify(order.buyer), ...content })
   if (!written) return undefined
   return { ...order, id: Number(written.id), discount: 0, createdAt: isoInstant(written.created_at), settledAt: null }
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, not, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { type Db, statement } from '../platform/db.server.ts'
+import { type Db, given, rawStatement, statement } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Said, storedNames } from './facts.server.ts'
 import { type ProviderName, providerFacts, transactionItems, transactions } from './tables.server.ts'
@@ -85,6 +85,18 @@ export async function lockTransaction(db: Db, { schoolId: school, ...which }: Wh
   return { transaction, facts, items }
 }
 
+const at = given('schoolId', 'id', 'status', 'before', 'paid')
+const updateStatus = rawStatement(
+  'change_status',
+  sql`
+    with changed as (
+      update transactions
+      set status = ${at.status}, settled_at = case when ${at.paid}::boolean then now() else settled_at end
+      where school_id = ${at.schoolId} and id = ${at.id} returning school_id, id, status)
+    insert into transaction_history (school_id, transaction_id, status)
+    select school_id, id, status from changed where status <> ${at.before}`,
+)
+
 /** Changes the status of a locked order; `paid` marks the moment at which it was first paid in full. */
 export async function changeStatus(
   db: Db,
@@ -93,12 +105,7 @@ export async function changeStatus(
   { paid }: { paid: boolean },
 ): Promise<void> {
   if (status === before && !paid) return
-  await db.execute(sql`
-    with changed as (
-      update transactions set status = ${status}, settled_at = case when ${paid}::boolean then now() else settled_at end
-      where school_id = ${schoolId} and id = ${id} returning school_id, id, status)
-    insert into transaction_history (school_id, transaction_id, status)
-    select school_id, id, status from changed where status <> ${before}`)
+  await updateStatus(db, { schoolId, id, status, before, paid })
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
 import { setImmediate as nextRound } from 'node:timers/promises'
-import { type Placeholder, sql } from 'drizzle-orm'
+import { fillPlaceholders, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { env } from './env.server.ts'
 import { log } from './log.server.ts'
@@ -36,6 +37,7 @@ const REMEMBERED = 300
  */
 type Handle = {
   db: NodePgDatabase
+  query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult>
   begin?: string
   again?: string
   last?: Promise<unknown>
@@ -87,7 +89,7 @@ function handleOf(client: pg.PoolClient): Handle {
     handle.last = asked
     return asked
   }
-  const handle: Handle = { db: drizzle({ query } as unknown as pg.PoolClient) }
+  const handle: Handle = { db: drizzle({ query } as unknown as pg.PoolClient), query }
   handles.set(client, handle)
   handleOfDb.set(handle.db, handle)
   return handle
@@ -189,6 +191,22 @@ export function statement<D extends GlobalDb, R>(
       prepared.set(db, ready)
     }
     return ready.execute(values)
+  }
+}
+
+const dialect = new PgDialect()
+
+/** The same for a statement that is written as SQL, with a place (`given`) for each value; answers its rows. */
+export function rawStatement<R = unknown>(
+  name: string,
+  written: SQL,
+): (db: Db, values: Record<string, unknown>) => Promise<R[]> {
+  const { sql: text, params } = dialect.sqlToQuery(written)
+  return async (db, values) => {
+    const handle = handleOfDb.get(db)
+    if (!handle) throw new TypeError('a transaction that inSchool did not make')
+    const { rows } = await handle.query({ name, text }, fillPlaceholders(params, values))
+    return rows
   }
 }
 

@@ -1,25 +1,32 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { commitWithTurn, type Db, inSchool } from './db.server.ts'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { commitWithTurn, type Db, given, inSchool, rawStatement } from './db.server.ts'
 import { Refusal } from './refusal.ts'
 
 /** A bucket of tokens that holds `burst` and gains `perSecond`. */
 export type Limit = { burst: number; perSecond: number }
 export type Bucket = Limit & { name: string }
 
+type Place = number | Placeholder
 /** What is in a bucket by now. A row may be newer than this transaction's clock; time never runs backwards. */
-function refilled({ burst, perSecond }: Limit): SQL {
+function refilled({ burst, perSecond }: Record<keyof Limit, Place>): SQL {
   return sql`least(${burst}::float8,
     l.tokens + greatest(0, extract(epoch from now() - l.refilled_at)) * ${perSecond}::float8)`
 }
 
-async function change(db: Db, schoolId: number, bucket: Bucket, by: number): Promise<number> {
-  const { rows } = await db.execute<{ tokens: number }>(sql`
+const at = given('schoolId', 'name', 'burst', 'perSecond', 'by')
+const changeBucket = rawStatement<{ tokens: number }>(
+  'change_bucket',
+  sql`
     insert into limits as l (school_id, bucket, tokens, refilled_at)
-    values (${schoolId}, ${bucket.name}, ${bucket.burst - by}, now())
+    values (${at.schoolId}, ${at.name}, ${at.burst}::float8 - ${at.by}::float8, now())
     on conflict (school_id, bucket) do update set
-      tokens = greatest(-1, ${refilled(bucket)} - ${by}::float8), refilled_at = greatest(l.refilled_at, now())
-    returning tokens`)
-  return rows[0]?.tokens ?? 0
+      tokens = greatest(-1, ${refilled(at)} - ${at.by}::float8), refilled_at = greatest(l.refilled_at, now())
+    returning tokens`,
+)
+
+async function change(db: Db, schoolId: number, { name, burst, perSecond }: Bucket, by: number): Promise<number> {
+  const [row] = await changeBucket(db, { schoolId, name, burst, perSecond, by })
+  return row?.tokens ?? 0
 }
 
 /** Takes one token and tells how many are left; below 0 there was none. */

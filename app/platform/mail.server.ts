@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
-import { type Db, inSchool } from './db.server.ts'
+import { type Db, given, inSchool, rawStatement } from './db.server.ts'
 import { env } from './env.server.ts'
 import { queued } from './jobs.server.ts'
 import { Refusal } from './refusal.ts'
@@ -18,20 +18,26 @@ export type Mail = {
   html: string
 }
 
+const at = given('schoolId', 'kind', 'reference', 'accountId', 'to', 'subject', 'text', 'html', 'state')
+const writeMail = rawStatement(
+  'write_mail',
+  sql`
+    with written as (
+      insert into mails (school_id, kind, reference, account_id, recipient, subject, text, html, state)
+      values (${at.schoolId}, ${at.kind}, ${at.reference}, ${at.accountId}, ${at.to}, ${at.subject}, ${at.text},
+        ${at.html}, ${at.state})
+      on conflict (school_id, kind, reference) do nothing returning school_id, id, state)
+    select ${queued('mail.deliver', sql`json_build_object('schoolId', school_id, 'id', id)`)}
+    from written where state = 'waiting'`,
+)
+
 /**
  * Puts an e-mail into the outbox, once per kind and reference however often it is asked for; a job hands it to the
  * mail server. Without SMTP_URL it is kept in the outbox, where the evaluation start shows it. One statement.
  */
 export async function sendMail(db: Db, schoolId: number, mail: Mail): Promise<void> {
-  const { kind, reference, accountId, to, text, html } = mail
   const subject = mail.subject.replace(/\s+/g, ' ')
-  const state = env.SMTP_URL ? 'waiting' : 'kept'
-  await db.execute(sql`
-    with written as (
-      insert into mails (school_id, kind, reference, account_id, recipient, subject, text, html, state)
-      values (${schoolId}, ${kind}, ${reference}, ${accountId}, ${to}, ${subject}, ${text}, ${html}, ${state})
-      on conflict (school_id, kind, reference) do nothing returning school_id, id, state)
-    select ${queued('mail.deliver', sql`json_build_object('schoolId', school_id, 'id', id)`)} from written where state = 'waiting'`)
+  await writeMail(db, { ...mail, schoolId, subject, state: env.SMTP_URL ? 'waiting' : 'kept' })
 }
 
 let transport: Transporter | undefined
