@@ -11,22 +11,10 @@ type Content = { items: readonly NewItem[]; consents: readonly Consent[]; ip: st
 /** What a key that is taken does: the order is not written, or the whole transaction fails. */
 export type Taken = 'skips' | 'fails'
 
-const COLUMNS = [
-  ...([
-    'schoolId',
-    'hash',
-    'accountId',
-    'productId',
-    'quantity',
-    'net',
-    'vat',
-    'vatRate',
-    'total',
-    'currency',
-  ] as const),
-  ...(['status', 'provider', 'providerRef', 'orderKey', 'locale', 'buyer'] as const),
-] as const
-const at = given(...COLUMNS, 'items', 'consents', 'ip')
+const at = {
+  ...given('schoolId', 'hash', 'accountId', 'productId', 'quantity', 'net', 'vat', 'vatRate', 'total', 'currency'),
+  ...given('status', 'provider', 'providerRef', 'orderKey', 'locale', 'buyer', 'items', 'consents', 'ip'),
+}
 
 /** The version of a text that is in force when the order is written. */
 const versionOf = (kind: 'terms' | 'privacy') =>
@@ -39,10 +27,9 @@ function writing(taken: Taken) {
     with written as (
       insert into transactions (school_id, hash, account_id, product_id, quantity, net, vat, vat_rate, total, currency,
         status, provider, provider_ref, order_key, locale, buyer)
-      values (${sql.join(
-        COLUMNS.map((name) => sql`${at[name]}`),
-        sql`, `,
-      )})
+      values (${at.schoolId}, ${at.hash}, ${at.accountId}, ${at.productId}, ${at.quantity}, ${at.net}, ${at.vat},
+        ${at.vatRate}, ${at.total}, ${at.currency}, ${at.status}, ${at.provider}, ${at.providerRef}, ${at.orderKey},
+        ${at.locale}, ${at.buyer})
       ${taken === 'skips' ? sql`on conflict do nothing` : sql``}
       returning *
     ), ordered as (

@@ -6,9 +6,8 @@ import { Refusal } from './refusal.ts'
 export type Limit = { burst: number; perSecond: number }
 export type Bucket = Limit & { name: string }
 
-type Place = number | Placeholder
 /** What is in a bucket by now. A row may be newer than this transaction's clock; time never runs backwards. */
-function refilled({ burst, perSecond }: Record<keyof Limit, Place>): SQL {
+function refilled({ burst, perSecond }: Record<keyof Limit, number | Placeholder>): SQL {
   return sql`least(${burst}::float8,
     l.tokens + greatest(0, extract(epoch from now() - l.refilled_at)) * ${perSecond}::float8)`
 }
