@@ -37,9 +37,10 @@ export type Sorted = {
 export function sortFacts(order: Charged, stored: readonly StoredFact[], said?: Said): Sorted {
   const known = stored.filter(({ transactionId }) => transactionId === order.id)
   const sorted: Sorted = { known, fresh: [], mismatched: false }
+  if (!said) return sorted
+  const { provider } = said
   // In one order everywhere, so that two orders told of the same events do not wait for each other crosswise.
-  for (const fact of said?.facts.toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1)) ?? []) {
-    const { provider } = said as Said
+  for (const fact of said.facts.toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))) {
     const about = { school: order.schoolId, transaction: order.id, provider, event: fact.eventId, kind: fact.kind }
     const fits = fact.currency === order.currency && fitsTotal(order, fact)
     if (!fits) {

@@ -11,8 +11,19 @@ type School = typeof schools.$inferSelect
 
 const TRUSTED_MS = 1000
 const REMEMBERED = 10_000
-const byHost = new Map<string, { school: CurrentSchool | undefined; until: number }>()
-const byId = new Map<number, { school: CurrentSchool; until: number }>()
+type Remembered<K, S> = Map<K, { school: S; until: number }>
+const byHost: Remembered<string, CurrentSchool | undefined> = new Map()
+const byId: Remembered<number, CurrentSchool> = new Map()
+
+function recall<K, S>(remembered: Remembered<K, S>, key: K): { school: S } | undefined {
+  const found = remembered.get(key)
+  return found && found.until > performance.now() ? found : undefined
+}
+
+function remember<K, S>(remembered: Remembered<K, S>, key: K, school: S): void {
+  if (remembered.size >= REMEMBERED) remembered.clear()
+  remembered.set(key, { school, until: performance.now() + TRUSTED_MS })
+}
 
 /**
  * The school that a Host header names: `<school>.<platform host>`, a verified custom domain, or the first school on
@@ -20,12 +31,11 @@ const byId = new Map<number, { school: CurrentSchool; until: number }>()
  */
 export async function findSchoolByHost(header: string): Promise<CurrentSchool | undefined> {
   const host = hostName(header)
-  const remembered = byHost.get(host)
-  if (remembered && remembered.until > performance.now()) return remembered.school
+  const known = recall(byHost, host)
+  if (known) return known.school
   const school = /^[a-z0-9.-]{1,253}$/.test(host) ? await lookUp(host) : undefined
-  if (byHost.size >= REMEMBERED) byHost.clear()
   // Before the first school there is none at the platform's host; whoever opens it comes here next.
-  if (school || !env.platformHosts.includes(host)) byHost.set(host, { school, until: performance.now() + TRUSTED_MS })
+  if (school || !env.platformHosts.includes(host)) remember(byHost, host, school)
   return school
 }
 
@@ -143,14 +153,13 @@ const schoolById = statement('school_by_id', (db: GlobalDb) =>
 
 /** A school by its id, for e-mails and jobs. What was found is trusted for a second. */
 export async function findSchool(schoolId: number): Promise<CurrentSchool> {
-  const remembered = byId.get(schoolId)
-  if (remembered && remembered.until > performance.now()) return remembered.school
+  const known = recall(byId, schoolId)
+  if (known) return known.school
   const [row] = await outsideSchools((db) => schoolById(db, { id: schoolId }))
   if (!row) throw new Error(`no school ${schoolId}`)
   const { own, main } = hostsFrom(row)
   const school = asCurrent(row.school, originAt(main ?? own))
-  if (byId.size >= REMEMBERED) byId.clear()
-  byId.set(schoolId, { school, until: performance.now() + TRUSTED_MS })
+  remember(byId, schoolId, school)
   return school
 }
 
