@@ -1,0 +1,31 @@
+import { Link } from '@inertiajs/react'
+import type { MouseEvent, ReactNode } from 'react'
+
+type Props = {
+  title: ReactNode
+  /** A second, quieter line. */
+  sub?: ReactNode
+  href?: string
+  onClick?: (event: MouseEvent) => void
+  /** A picture before it. */
+  mark?: ReactNode
+}
+
+/** What leads a row of a list: its name, which opens it, and a line that tells it apart. */
+export function Lead({ title, sub, href, onClick, mark }: Props) {
+  return (
+    <span className="lead-cell">
+      {mark}
+      <span>
+        {href ? (
+          <Link className="medium u" href={href} onClick={onClick}>
+            {title}
+          </Link>
+        ) : (
+          <span className="medium">{title}</span>
+        )}
+        {sub && <span className="t12 faint">{sub}</span>}
+      </span>
+    </span>
+  )
+}
