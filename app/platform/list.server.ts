@@ -129,7 +129,7 @@ export function wishOf<Row, Shape extends z.ZodRawShape, V extends Viewer>(
   looking: Looking<V>,
   { filters, sort = Object.keys(orders)[0] ?? '', order, length = 25 }: Place<FiltersOf<Shape>>,
 ): ListWish<FiltersOf<Shape>> {
-  const ordering = orders[sort]
+  const ordering = Object.hasOwn(orders, sort) ? orders[sort] : undefined
   if (!ordering || mayOrder?.(looking, sort) === false) throw invalid('sort', 'errors.invalid_value')
   if (ordering.only && order && order !== ordering.first) throw invalid('order', 'errors.invalid_value')
   return { filters: filters ?? ({} as FiltersOf<Shape>), sort, order: order ?? ordering.first, length }
