@@ -5,6 +5,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { env } from './env.server.ts'
+import { nameFailure, withoutValues } from './failed-statement.server.ts'
 import { log } from './log.server.ts'
 
 declare const inSchoolOnly: unique symbol
@@ -86,6 +87,7 @@ function handleOf(client: pg.PoolClient): Handle {
     if (handle.again && !onlyReads(config)) handle.again = undefined
     counted.statements += 1
     const asked = client.query(config.name ? config : { ...config, name: nameOf(config.text) }, values)
+    asked.catch((error: unknown) => nameFailure(error, config))
     handle.last = asked
     return asked
   }
@@ -131,7 +133,7 @@ export async function inSchool<T>(
         lost = true
       })
     }
-    throw error
+    throw withoutValues(error)
   } finally {
     handle.begin = undefined
     handle.again = undefined
@@ -171,6 +173,8 @@ export async function outsideSchools<T>(work: (db: GlobalDb) => Promise<T>): Pro
   const client = await pool.connect()
   try {
     return await work(handleOf(client).db)
+  } catch (error) {
+    throw withoutValues(error)
   } finally {
     client.release()
   }
@@ -216,7 +220,7 @@ export function given<const Name extends string>(...names: Name[]) {
   return Object.fromEntries(places) as { [N in Name]: Placeholder<N> }
 }
 
-/** The PostgreSQL error code of a failed statement (drizzle wraps it), for example 23505 for a broken unique key. */
+/** The PostgreSQL error code of a failed statement (inside its transaction drizzle wraps it), for example 23505. */
 export function failureOf(error: unknown): { code?: string; constraint?: string } {
   const cause = error instanceof Error && error.cause ? error.cause : error
   return cause as { code?: string; constraint?: string }
@@ -228,6 +232,8 @@ export async function asOwner<T>(work: (db: GlobalDb) => Promise<T>): Promise<T>
   await client.connect()
   try {
     return await work(drizzle(client))
+  } catch (error) {
+    throw withoutValues(error)
   } finally {
     await client.end()
   }
