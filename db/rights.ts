@@ -10,6 +10,8 @@ type Rights = { select: Right; insert: Right; update: Right; delete: Right }
 type Policy = {
   name: string
   command: 'all' | 'select' | 'insert' | 'update' | 'delete'
+  /** Beside another policy that lets a row pass. */
+  restrictive?: true
   using?: string
   check?: string
 }
@@ -37,7 +39,7 @@ const RIGHTS: Record<string, Partial<Rights>> = {
   legal_texts: APPEND,
   price_history: APPEND,
   provider_facts: APPEND,
-  receipts: APPEND,
+  receipts: { update: ['number'], delete: false },
   transaction_history: APPEND,
   transaction_items: APPEND,
   transactions: { delete: false },
@@ -77,8 +79,12 @@ const RIGHTS: Record<string, Partial<Rights>> = {
 
 const ONE_SCHOOL: Policy[] = [{ name: 'one_school', command: 'all', using: `(school_id = ${SCHOOL})` }]
 
-/** Tables that are asked before a school is known. */
 const POLICIES: Record<string, Policy[]> = {
+  // A number is given once.
+  receipts: [
+    ...ONE_SCHOOL,
+    { name: 'numbered_once', command: 'update', restrictive: true, using: '(number IS NULL)', check: 'true' },
+  ],
   // Everybody finds a school by its host; its settings change in its own transactions.
   schools: [
     { name: 'found_by_all', command: 'select', using: 'true' },
@@ -104,6 +110,7 @@ const TABLES = `
     exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'school_id' and not a.attisdropped) as of_school,
     coalesce((select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('name', p.polname,
         'command', case p.polcmd when '*' then 'all' when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' else 'delete' end,
+        'restrictive', case when not p.polpermissive then true end,
         'using', pg_get_expr(p.polqual, c.oid), 'check', pg_get_expr(p.polwithcheck, c.oid))))
       from pg_policy p where p.polrelid = c.oid), '[]') as policies,
     array(select lower(r.privilege_type) from aclexplode(c.relacl) r
@@ -146,7 +153,7 @@ function wallStatements({ name, of_school, walled, policies }: Table): string[] 
   const table = pg.escapeIdentifier(name)
   const wanted = POLICIES[name] ?? (of_school ? ONE_SCHOOL : [])
   const same = (one: Policy) => (other: Policy) =>
-    one.name === other.name && one.command === other.command && one.using === other.using && one.check === other.check
+    (['name', 'command', 'restrictive', 'using', 'check'] as const).every((key) => one[key] === other[key])
   return [
     ...(walled ? [] : [`alter table ${table} enable row level security, force row level security`]),
     ...policies
@@ -154,9 +161,9 @@ function wallStatements({ name, of_school, walled, policies }: Table): string[] 
       .map((policy) => `drop policy ${pg.escapeIdentifier(policy.name)} on ${table}`),
     ...wanted
       .filter((policy) => !policies.some(same(policy)))
-      .map(({ name: policy, command, using, check }) =>
+      .map(({ name: policy, command, restrictive, using, check }) =>
         [
-          `create policy ${policy} on ${table} for ${command}`,
+          `create policy ${policy} on ${table} as ${restrictive ? 'restrictive' : 'permissive'} for ${command}`,
           using ? ` using (${using})` : '',
           check ? ` with check (${check})` : '',
         ].join(''),
