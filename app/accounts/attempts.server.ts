@@ -1,4 +1,4 @@
-import { closedCookie } from '../platform/cookies.server.ts'
+import { closedCookie, cookieReader } from '../platform/cookies.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { type Bucket, hold, look, refill, refuseBelowOne, take } from '../platform/limits.server.ts'
 import { connectionOf } from '../platform/network.ts'
@@ -57,7 +57,7 @@ export async function forgive(db: Db, trier: Trier): Promise<void> {
   await refill(db, trier.schoolId, [ownBucket(trier), account(trier)])
 }
 
-const DEVICE = /(?:^|; ?)device=([\w-]{43})(?:;|$)/
+const readDevice = cookieReader('device', '[\\w-]{43}')
 
 function deviceOf(schoolId: number, emailKey: string): string {
   return sign('device', `${schoolId} ${emailKey}`)
@@ -69,6 +69,6 @@ export function deviceCookie(schoolId: number, emailKey: string): string {
 }
 
 export function isKnownDevice(cookies: string | undefined, schoolId: number, emailKey: string): boolean {
-  const given = DEVICE.exec(cookies ?? '')?.[1]
+  const given = readDevice(cookies)
   return given !== undefined && sameText(given, deviceOf(schoolId, emailKey))
 }

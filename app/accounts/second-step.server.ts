@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { type Answer, jsonOrRedirect } from '../platform/answers.server.ts'
-import { closedCookie } from '../platform/cookies.server.ts'
+import { closedCookie, cookieReader } from '../platform/cookies.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Env } from '../platform/http.server.ts'
 import { type Bucket, hold, refill, refuseBelowOne, take } from '../platform/limits.server.ts'
@@ -13,7 +13,7 @@ import { enter } from './sessions.server.ts'
 import { userView } from './user.ts'
 
 const COOKIE = 'second-step'
-const TOKEN = /(?:^|; ?)second-step=([\w-]{43})(?:;|$)/
+const readToken = cookieReader(COOKIE, '[\\w-]{43}')
 const TEN_MINUTES = 600
 export const SECOND_STEP_PATH = '/login/code'
 
@@ -37,7 +37,7 @@ export async function letIn(c: Context<Env>, db: Db, account: Account, { remembe
 }
 
 function tokenOf(c: Context<Env>): string {
-  return TOKEN.exec(c.req.header('cookie') ?? '')?.[1] ?? ''
+  return readToken(c.req.header('cookie')) ?? ''
 }
 
 /** Whether this browser has a code to enter. */
