@@ -5,7 +5,7 @@ import type { Db } from '../platform/db.server.ts'
 import type { Env } from '../platform/http.server.ts'
 import { type Bucket, hold, refill, refuseBelowOne, take } from '../platform/limits.server.ts'
 import { newToken } from '../platform/tokens.server.ts'
-import { type Account, findAccount } from './accounts.server.ts'
+import { type Account, lockAccount } from './accounts.server.ts'
 import { hasAuthenticator, takeAppCode } from './authenticators.server.ts'
 import { findChallenge, rememberChallenge, takeChallenge } from './challenges.server.ts'
 import { takeRecoveryCode } from './recovery-codes.server.ts'
@@ -62,9 +62,10 @@ export async function passSecondStep(c: Context<Env>, db: Db, code: string): Pro
   const found = await findChallenge(db, schoolId, 'second_step', tokenOf(c))
   if (!found?.accountId) return 'expired'
   const owner = { schoolId, id: found.accountId }
+  // A change of password at the same time comes before this, and ends the question, or after it, and ends the session.
+  const account = await lockAccount(db, schoolId, owner.id)
   if (!(await takeCode(db, owner, code))) return 'wrong'
   const taken = await takeChallenge(db, schoolId, 'second_step', tokenOf(c))
-  const account = await findAccount(db, schoolId, owner.id)
   if (!taken || !account) return 'expired'
   c.header('Set-Cookie', closedCookie(COOKIE, '', 0), { append: true })
   return { account, remember: taken.agreed.remember === true, to: String(taken.agreed.to) }
