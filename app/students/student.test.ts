@@ -9,6 +9,7 @@ import type { Account } from '../accounts/accounts.server.ts'
 import { aStaffMember, aStudent } from '../accounts/factory.server.ts'
 import { sessions } from '../accounts/tables.server.ts'
 import { aCourse } from '../courses/factory.server.ts'
+import { lectureProgress } from '../learning/tables.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { counted } from '../platform/connections.server.ts'
 import { inSchool } from '../platform/db.server.ts'
@@ -18,7 +19,6 @@ import { findSchool } from '../schools/schools.server.ts'
 import { tellOfAccess } from './access-mail.server.ts'
 import { findVisibleStudent, studentPage } from './student.server.ts'
 import type { StudentPage } from './student-page.ts'
-import { lectureProgress } from './tables.server.ts'
 
 type Course = Awaited<ReturnType<typeof aCourse>>
 
