@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { afterCommit, page } from '#app/platform/answers.server.ts'
 import { plainCookie } from '#app/platform/cookies.server.ts'
 import { route, Token } from '#app/platform/http.server.ts'
+import { ROOMY } from '#app/platform/limits.server.ts'
 import { findPurchase, pendingProps } from '../pending-page.server.ts'
 import { recheckForPage } from '../provider-word.server.ts'
 
@@ -10,7 +11,7 @@ const ids = z.object({ hash: Token })
 const SPENT_COOKIES = ['promo_code', 'recomme_crc']
 
 /** How a payment is going: the page, and its poll. Whoever has the hash may look; only the buyer sees their address. */
-export const pending = route({ access: 'visitor', ids }, async ({ db, viewer, ids }) => {
+export const pending = route({ access: 'visitor', ids, limit: ROOMY }, async ({ db, viewer, ids }) => {
   const purchase = await findPurchase(db, viewer, ids.hash)
   return afterCommit(async (c) => {
     const props = pendingProps(purchase, await recheckForPage(purchase.transaction))
