@@ -7,7 +7,7 @@ import { inertiaPages, setPageEnd, setPages } from './platform/inertia.server.ts
 import { setKeptHeaders } from './platform/page-cache.server.ts'
 import { Refusal } from './platform/refusal.ts'
 import { refuse } from './platform/refuse.server.ts'
-import { routes } from './routes.ts'
+import { byPath, routes } from './routes.ts'
 import { scriptElements } from './schools/script-elements.ts'
 import './all-texts.server.ts'
 
@@ -29,7 +29,7 @@ function sessionlessSteps({ access, maxBytes }: Declared) {
   return [schoolByHost, language, maxBytes ? middleware.limitBodyTo(maxBytes) : limitBody]
 }
 
-for (const [address, { declared, handle }] of Object.entries(routes)) {
+for (const [address, { declared, handle }] of Object.entries(routes).sort(([one], [other]) => byPath(one, other))) {
   const [method = '', path = ''] = address.split(' ')
   const before = sessionless.has(declared.access) ? sessionlessSteps(declared) : withSession
   app.on(method, [path], ...before, handle)

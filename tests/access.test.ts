@@ -4,7 +4,7 @@ import { app } from '#app/app.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { type Holder, isPermission, may, PERMISSIONS } from '#app/platform/permissions.ts'
 import type { Member, Role } from '#app/platform/viewer.ts'
-import { routes } from '#app/routes.ts'
+import { byPath, routes } from '#app/routes.ts'
 import { Visit } from './browser-like.ts'
 
 const ROLES: Role[] = ['owner', 'administrator', 'instructor', 'student']
@@ -48,6 +48,13 @@ describe('the route table', () => {
   test('is the only door: the application answers no address that it does not name', () => {
     const served = app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`)
     expect([...new Set(served)].sort()).toEqual(Object.keys(routes).sort())
+  })
+
+  test('names an address once, and each audience’s are sorted', async () => {
+    const tables = import.meta.glob<Record<string, object>>('#app/addresses/*.ts', { eager: true })
+    const addresses = Object.values(tables).map((exported) => Object.values(exported).flatMap(Object.keys))
+    for (const audience of addresses) expect(audience).toEqual([...audience].sort(byPath))
+    expect(addresses.flat().sort()).toEqual(Object.keys(routes).sort())
   })
 
   test.each(table)('$address says who may call it', ({ access }) => {

@@ -73,6 +73,9 @@ export type Route = {
   handle(c: Context<Env>): Promise<Response>
 }
 
+/** A table of addresses: the method, the path, and what answers there. */
+export type Addresses = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Route>
+
 type Asked<D extends Declared> = {
   c: Context<Env>
   db: Db
