@@ -117,7 +117,7 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
       c.set('locale', viewer.locale)
       if (viewer.kind === 'visitor') {
         if (c.get('session').member) {
-          if (!isReading(c)) throw new Refusal(419, 'errors.session_expired')
+          refuseEnded(c)
           // The forms of a page that is shown now must be accepted: the ended session's token would not be.
           if (!prefersJson(c)) forgetSession(c)
         }
@@ -188,6 +188,11 @@ export function forgetSession(c: Context<Env>): void {
   for (const line of cookies) c.header('Set-Cookie', line, { append: true })
 }
 
+/** Nobody changes anything by a session that has ended. */
+function refuseEnded(c: Context<Env>): void {
+  if (c.get('session').member && !isReading(c)) throw new Refusal(419, 'errors.session_expired')
+}
+
 /** How many busy accounts share a connection; a flood by many accounts from one place ends there. */
 const CROWD = 10
 
@@ -199,6 +204,7 @@ async function spendLimit(c: Context<Env>, { access, limit }: Declared): Promise
   const viewer = isOpen(access) ? undefined : await inSchool(schoolId, (db) => c.get('viewerOf')(db))
   const ofConnection = (times: number) =>
     spend(schoolId, bucketOfConnection(c.get('ip'), { name, burst: burst * times, perSecond: perSecond * times }))
+  if (viewer?.kind === 'visitor') refuseEnded(c)
   if (!viewer || viewer.kind === 'visitor') return ofConnection(1)
   await spend(schoolId, { name: `m:${viewer.id} ${name}`, burst, perSecond })
   await ofConnection(CROWD)
