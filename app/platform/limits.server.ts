@@ -1,5 +1,5 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { commitWithTurn, type Db, given, inSchool, rawStatement } from './db.server.ts'
+import { type Db, given, inSchool, rawStatement } from './db.server.ts'
 import { connectionOf } from './network.ts'
 import { Refusal } from './refusal.ts'
 
@@ -94,10 +94,7 @@ export function refuseBelowOne(tokens: number, { perSecond }: Limit): void {
  * bucket is a 429 that names the seconds to wait.
  */
 export async function spend(schoolId: number, bucket: Bucket): Promise<void> {
-  const left = await inSchool(schoolId, (db) => {
-    commitWithTurn(db)
-    return take(db, schoolId, bucket)
-  })
+  const left = await inSchool(schoolId, (db) => take(db, schoolId, bucket))
   refuseBelowOne(left + 1, bucket)
 }
 
