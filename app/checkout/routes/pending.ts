@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { afterCommit, page } from '#app/platform/answers.server.ts'
-import { plainCookie } from '#app/platform/cookies.server.ts'
+import { forgottenCookie } from '#app/platform/cookies.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { route, Token } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
@@ -19,7 +19,7 @@ async function howItGoes({ db, viewer, ids }: Asked) {
   return afterCommit(async (c) => {
     const props = pendingProps(purchase, await recheckForPage(purchase.transaction))
     if (props.state === 'success') {
-      for (const name of SPENT_COOKIES) c.header('Set-Cookie', plainCookie(name, '', 0), { append: true })
+      for (const name of SPENT_COOKIES) c.header('Set-Cookie', forgottenCookie(name), { append: true })
     }
     return page('checkout/pending', props, { json: props.view })
   })
