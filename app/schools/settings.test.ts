@@ -235,8 +235,6 @@ test('the database lets a school change its own row alone, and never its address
   expect(await school(2)).toEqual(other)
   await expect(
     inSchool(1, (db) => db.update(schools).set({ slug: 'x' }).where(eq(schools.id, 1))),
-  ).rejects.toMatchObject({
-    cause: { message: expect.stringContaining('permission denied') },
-  })
+  ).rejects.toMatchObject({ code: '42501' })
   await expect(outsideSchools((db) => db.update(schools).set({ name: 'x' }))).rejects.toThrow()
 })
