@@ -25,9 +25,9 @@ const sessionSteps = ({ maxBytes }: Pick<Declared, 'maxBytes'>) => [
 ]
 const sessionless = new Set(['public', 'provider', 'signature', 'operator'])
 
-/** The operator's addresses (health, metrics) answer on any host. */
+/** The operator's addresses (health, metrics) belong to no school. */
 function sessionlessSteps({ access, maxBytes }: Declared) {
-  if (access === 'operator') return []
+  if (access === 'operator') return [middleware.operatorsHost]
   return [schoolByHost, language, limitBody(maxBytes)]
 }
 
