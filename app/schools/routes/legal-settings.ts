@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
@@ -8,7 +8,6 @@ import { invalid } from '#app/platform/refusal.ts'
 import { inLanguages } from '../inputs.server.ts'
 import { LEGAL_KINDS, LEGAL_MAX } from '../legal.ts'
 import { findLegalVersion, listLegalVersions, writeLegalText } from '../legal-texts.server.ts'
-import { forgetSchools } from '../schools.server.ts'
 
 const ids = z.object({ kind: z.enum(LEGAL_KINDS).default('terms') })
 const Text = Prose(0, LEGAL_MAX).default('')
@@ -34,9 +33,6 @@ export const saveLegalText = route(
     const written = inLanguages(texts, 'text')
     if (!written[school.locale]) throw invalid(`text_${school.locale}`, 'errors.required')
     await writeLegalText(db, viewer, kind, { written, seen })
-    return afterCommit(async () => {
-      forgetSchools()
-      return jsonOrRedirect({ saved: true }, `/home/settings/legal?kind=${kind}`, 201)
-    })
+    return jsonOrRedirect({ saved: true }, `/home/settings/legal?kind=${kind}`, 201)
   },
 )
