@@ -18,7 +18,7 @@ import { forgetExportsOf } from './exports.server.ts'
  * owner of a school cannot go: 409.
  */
 export async function deletePerson(db: Db, member: Member): Promise<string[]> {
-  const { schoolId, id, email } = member
+  const { schoolId, id, email, emailVerifiedAt } = member
   await keepAnOwner(db, member)
   const emailKey = await eraseAccount(db, member)
   const [pictures, exports] = [await eraseImagesOf(db, member), await forgetExportsOf(db, member)]
@@ -27,7 +27,7 @@ export async function deletePerson(db: Db, member: Member): Promise<string[]> {
   await forgetChoices(db, member)
   await forgetFailedBuyers(db, schoolId)
   await eraseMailsTo(db, schoolId, member)
-  await eraseFromChanges(db, schoolId, email)
+  if (emailVerifiedAt) await eraseFromChanges(db, schoolId, email)
   await forgetBuckets(db, schoolId, emailKey)
   return [...pictures, ...exports]
 }
