@@ -24,7 +24,14 @@ beforeEach(async () => {
   owner = await inSchool(1, (db) => aStaffMember(db, { role: 'owner', email: `inviting-${made}@example.com` }))
   const office = await new Visit().as(owner)
   expect((await office.post('/home/team/invitations', { email, role: 'administrator' })).status).toBe(201)
-  const letter = { accountId: null, to: email, subject: 'For the person', text: 'For the person', html: '' }
+  const letter = {
+    accountId: null,
+    toStranger: false,
+    to: email,
+    subject: 'For the person',
+    text: 'For the person',
+    html: '',
+  }
   await inSchool(1, (db) => sendMail(db, 1, { ...letter, kind: 'test', reference: `${made}` }))
   stranger = new Visit()
   const fields = { email: email.toUpperCase(), first_name: 'Eve', password: PASSWORD, terms: true }
