@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { products } from '../catalogue/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type KeyOf, type Locale, translate } from '../platform/i18n.ts'
-import { Filter, Line, Whole } from '../platform/inputs.server.ts'
+import { Day, Filter, Line, Whole } from '../platform/inputs.server.ts'
 import { type ListFile, list } from '../platform/list.server.ts'
 import { majorUnits } from '../platform/money.ts'
 import { folded, likeWords } from '../platform/search.server.ts'
@@ -71,8 +71,8 @@ export const saleList = list({
     q: Filter(Line(1, 100)),
     status: Filter(z.enum(SALE_STATUSES)),
     product: Filter(Whole.pipe(z.int().positive())),
-    from: Filter(z.iso.date()),
-    to: Filter(z.iso.date()),
+    from: Filter(Day),
+    to: Filter(Day),
   },
   sorts: {
     newest: { first: 'desc' },

@@ -5,14 +5,18 @@ import { Refusal } from './refusal.ts'
 
 export type Cell = string | number | null
 
-/** What a spreadsheet would take for a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * Where a spreadsheet would take the rest for a formula: where a text begins, and behind all that some program parts cells
+ * by, as those that part by semicolons do not see the quotes of a cell that begins behind a comma.
+ */
+const FORMULA = /(^|[;,\t\r\n])([\s"]*)(?=[=+\-@＝＋－＠])/g
 
 /** Without it spreadsheets take UTF-8 for something else. */
 const BOM = '\uFEFF'
 
 /**
- * Rows as spreadsheets read them: RFC 4180. A text that would run as a formula begins with an apostrophe; numbers are numbers, negative ones too.
+ * Rows as spreadsheets read them: RFC 4180. An apostrophe stands before what would run as a formula, wherever the file is
+ * parted; numbers are numbers, negative ones too.
  */
 export function writeCsv(rows: Iterable<readonly Cell[]>): string {
   let text = ''
@@ -23,8 +27,8 @@ export function writeCsv(rows: Iterable<readonly Cell[]>): string {
 function writeCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell
-  return /[",\r\n\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = cell.replace(/^(?=[\t\r])/, "'").replace(FORMULA, "$1$2'")
+  return /[",;\r\n\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** The rows as a download that is written while it is read; `name` is ours, never something that people typed. */
@@ -59,9 +63,12 @@ async function* written(pages: AsyncIterable<Iterable<readonly Cell[]>>): AsyncG
 
 const EXPORTS: Limit = { burst: 1, perSecond: 1 / 60 }
 
-/** Counts an export of the school: one a minute, whoever asks; the next one gets the seconds to wait. */
-export async function spendExport(db: Db, schoolId: number): Promise<void> {
-  const left = await take(db, schoolId, { name: 'export', ...EXPORTS })
+/**
+ * Counts an export: of each kind one a minute in a school, whoever asks, so that nobody's export of one thing keeps
+ * others from another; the next one gets the seconds to wait.
+ */
+export async function spendExport(db: Db, schoolId: number, kind: string): Promise<void> {
+  const left = await take(db, schoolId, { name: `export ${kind}`, ...EXPORTS })
   if (left >= 0) return
   const seconds = Math.max(1, Math.ceil(-left / EXPORTS.perSecond))
   throw new Refusal(429, ['errors.export_again', { seconds }], {}, { retryAfter: seconds })

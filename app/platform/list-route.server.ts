@@ -96,7 +96,7 @@ export function exportRoute<Row, Shape extends z.ZodRawShape>(
     const { db, school, locale } = asked
     const looking = { viewer: asked.viewer as Member, school, locale }
     const wish = wishOf(listed, looking, apart<Shape>(asked.input() as Sent))
-    await spendExport(db, school.id)
+    await spendExport(db, school.id, file.name)
     const columns = file.columns(looking)
     const rows = async function* () {
       yield [columns.map(({ head }) => head)]

@@ -6,13 +6,15 @@ type Props = {
   /** A second, quieter line. */
   sub?: ReactNode
   href?: string
+  /** A badge under the name. */
+  note?: ReactNode
   onClick?: (event: MouseEvent) => void
   /** A picture before it. */
   mark?: ReactNode
 }
 
 /** What leads a row of a list: its name, which opens it, and a line that tells it apart. */
-export function Lead({ title, sub, href, onClick, mark }: Props) {
+export function Lead({ title, sub, note, href, onClick, mark }: Props) {
   return (
     <span className="lead-cell">
       {mark}
@@ -24,6 +26,7 @@ export function Lead({ title, sub, href, onClick, mark }: Props) {
         ) : (
           <span className="medium">{title}</span>
         )}
+        {note}
         {sub && <span className="t12 faint">{sub}</span>}
       </span>
     </span>

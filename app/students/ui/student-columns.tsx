@@ -7,6 +7,7 @@ import { Ago, Day } from '#app/ui/dates.tsx'
 import { Lead } from '#app/ui/lead.tsx'
 import { Money } from '#app/ui/price.tsx'
 import { Progress } from '#app/ui/progress.tsx'
+import { Unconfirmed } from '#app/ui/unconfirmed.tsx'
 import type { StudentRow } from '../student-view.ts'
 
 const TONES = { open: 'ok', ended: undefined, none: 'line' } as const
@@ -36,6 +37,7 @@ export function useStudentColumns({ sales, onOpen }: Props): Column<StudentRow>[
       cell: (student) => (
         <Lead
           title={student.name}
+          note={student.email_verified ? undefined : <Unconfirmed />}
           sub={student.email}
           href={`/home/students/${student.id}`}
           onClick={onOpen && ((event) => onOpen(student, event))}
