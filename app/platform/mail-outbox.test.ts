@@ -22,7 +22,9 @@ test('e-mails are listed by state, the newest first, page by page', async ({ db 
   expect((await readList(db, mailList, looking, { filters: { q: 'HELLO b.test' } })).rows).toHaveLength(4)
   expect((await readList(db, mailList, looking, { filters: { q: 'c@d' } })).rows).toEqual([])
   expect(await listOutgoing(db, 1, { to: { id: 1, email: 'c@d.test', emailVerifiedAt: null } })).toEqual([])
-  expect(await listOutgoing(db, 1, { to: { id: 1, email: 'a@b.test', emailVerifiedAt: null } }, 3)).toHaveLength(3)
+  expect(
+    await listOutgoing(db, 1, { to: { id: 1, email: 'a@b.test', emailVerifiedAt: '2026-01-01T00:00:00Z' } }, 3),
+  ).toHaveLength(3)
 })
 
 test('only what failed is sent again', async ({ db }) => {
