@@ -32,7 +32,7 @@ const bought = statement('bought', (db: Db) =>
 export async function sendReceipt({ schoolId, transactionId }: { schoolId: number; transactionId: number }) {
   const school = await findSchool(schoolId)
   const { letter, view } = await inSchool(schoolId, (db) => readReceipt(db, school, transactionId))
-  const subject = translate(view.locale, 'checkout.mail_subject', { product: view.product.title })
+  const subject = translate(view.locale, 'checkout.mail_subject', { school: school.name, product: view.product.title })
   const content = await renderMail(Receipt(view))
   await inSchool(schoolId, (db) => {
     commitWithTurn(db)
