@@ -34,6 +34,6 @@ export const crontab: { task: string; match: string }[] = [
   { task: 'my-data.forget-exports', match: '40 * * * *' },
 ]
 
-export { pool } from './platform/db.server.ts'
+export { pool } from './platform/connections.server.ts'
 export { env } from './platform/env.server.ts'
 export { log } from './platform/log.server.ts'
