@@ -11,6 +11,7 @@ const DOMAINS = [
   ['access', 'promotions', 'affiliates', 'licences', 'invoices', 'payments', 'memberships', 'checkout', 'payouts'],
   [
     'learning',
+    'students',
     'quizzes',
     'certificates',
     'community',

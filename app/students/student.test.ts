@@ -9,6 +9,7 @@ import type { Account } from '../accounts/accounts.server.ts'
 import { aStaffMember, aStudent } from '../accounts/factory.server.ts'
 import { sessions } from '../accounts/tables.server.ts'
 import { aCourse } from '../courses/factory.server.ts'
+import { lectureProgress } from '../learning/tables.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { counted } from '../platform/connections.server.ts'
 import { inSchool } from '../platform/db.server.ts'
@@ -18,7 +19,6 @@ import { findSchool } from '../schools/schools.server.ts'
 import { tellOfAccess } from './access-mail.server.ts'
 import { findVisibleStudent, studentPage } from './student.server.ts'
 import type { StudentPage } from './student-page.ts'
-import { lectureProgress } from './tables.server.ts'
 
 type Course = Awaited<ReturnType<typeof aCourse>>
 
@@ -169,7 +169,7 @@ describe('access by hand', () => {
     await runJobs()
     await tellOfAccess({ schoolId: 1, grantId: access.id })
     expect(await letters()).toEqual([
-      ['Masz dostęp do: Światło', expect.stringMatching(/Dzień dobry, Olga.*kończy się.*\/watch/s)],
+      ['Masz już dostęp do: Światło', expect.stringMatching(/Dzień dobry, Olga.*kończy się.*\/watch/s)],
     ])
     expect((await letters())[0]?.[1]).not.toContain('prize')
     const second = (await (await visit(taught)).json()) as { access: { id: number } }
