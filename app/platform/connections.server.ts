@@ -3,6 +3,7 @@ import { setImmediate as nextRound } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { env } from './env.server.ts'
+import { nameFailure } from './failed-statement.server.ts'
 import { log } from './log.server.ts'
 
 export const pool = new pg.Pool({
@@ -79,6 +80,7 @@ function connectionOf(client: pg.PoolClient): Connection {
     if (!onlyReads(config)) beginAgain = undefined
     counted.statements += 1
     const asked = client.query(config.name ? config : { ...config, name: nameOf(config.text) }, values)
+    asked.catch((error: unknown) => nameFailure(error, config))
     last = asked
     return asked
   }

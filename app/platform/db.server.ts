@@ -4,6 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { type Connection, connect, pool } from './connections.server.ts'
 import { env } from './env.server.ts'
+import { withoutValues } from './failed-statement.server.ts'
 import { log } from './log.server.ts'
 
 declare const inSchoolOnly: unique symbol
@@ -46,7 +47,7 @@ async function inTransaction<T>(work: (connection: Connection) => Promise<T>): P
     return await work(connection)
   } catch (error) {
     await connection.rollBack()
-    throw error
+    throw withoutValues(error)
   } finally {
     open.delete(connection.db)
     connection.release()
@@ -87,6 +88,8 @@ export async function outsideSchools<T>(work: (db: GlobalDb) => Promise<T>): Pro
   const connection = await connect()
   try {
     return await work(connection.db)
+  } catch (error) {
+    throw withoutValues(error)
   } finally {
     connection.release()
   }
@@ -130,7 +133,7 @@ export function given<const Name extends string>(...names: Name[]) {
   return Object.fromEntries(places) as { [N in Name]: Placeholder<N> }
 }
 
-/** The PostgreSQL error code of a failed statement (drizzle wraps it), for example 23505 for a broken unique key. */
+/** The PostgreSQL error code of a failed statement (inside its transaction drizzle wraps it), for example 23505. */
 export function failureOf(error: unknown): { code?: string; constraint?: string } {
   const cause = error instanceof Error && error.cause ? error.cause : error
   return cause as { code?: string; constraint?: string }
@@ -142,6 +145,8 @@ export async function asOwner<T>(work: (db: GlobalDb) => Promise<T>): Promise<T>
   await client.connect()
   try {
     return await work(drizzle(client))
+  } catch (error) {
+    throw withoutValues(error)
   } finally {
     await client.end()
   }
