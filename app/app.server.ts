@@ -23,9 +23,9 @@ const { schoolByHost, language, limitBody, mainAddress, sessionAndCsrf } = middl
 const withSession = [schoolByHost, language, limitBody, mainAddress, sessionAndCsrf, inertiaPages]
 const sessionless = new Set(['public', 'provider', 'signature', 'operator'])
 
-/** The operator's addresses (health, metrics) answer on any host. */
+/** The operator's addresses (health, metrics) belong to no school. */
 function sessionlessSteps({ access, maxBytes }: Declared) {
-  if (access === 'operator') return []
+  if (access === 'operator') return [middleware.operatorsHost]
   return [schoolByHost, language, maxBytes ? middleware.limitBodyTo(maxBytes) : limitBody]
 }
 

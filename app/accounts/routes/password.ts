@@ -19,7 +19,9 @@ export const forgotPage = route({ access: 'visitor', cached: true }, async ({ c,
 export const forgot = route(
   { access: 'visitor', input: z.object({ email: Email }), form: forgotPage, limit: { burst: 60, perSecond: 1 } },
   async ({ c, db, school, locale, input }) => {
-    await askForReset(db, school.id, input().email, c.var.requestId)
+    const { ip, requestId } = c.var
+    const cookies = c.req.header('cookie')
+    await askForReset(db, { schoolId: school.id, email: input().email, ip, cookies, requestId })
     return jsonOrRedirect({ message: say(locale, 'accounts.reset_sent') }, '/password/forgot?sent=1')
   },
 )

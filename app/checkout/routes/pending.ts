@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { afterCommit, page } from '#app/platform/answers.server.ts'
-import { plainCookie } from '#app/platform/cookies.server.ts'
+import { forgottenCookie } from '#app/platform/cookies.server.ts'
 import { route, Token } from '#app/platform/http.server.ts'
 import { findPurchase, pendingProps } from '../pending-page.server.ts'
 import { recheckForPage } from '../provider-word.server.ts'
@@ -15,7 +15,7 @@ export const pending = route({ access: 'visitor', ids }, async ({ db, viewer, id
   return afterCommit(async (c) => {
     const props = pendingProps(purchase, await recheckForPage(purchase.transaction))
     if (props.state === 'success') {
-      for (const name of SPENT_COOKIES) c.header('Set-Cookie', plainCookie(name, '', 0), { append: true })
+      for (const name of SPENT_COOKIES) c.header('Set-Cookie', forgottenCookie(name), { append: true })
     }
     return page('checkout/pending', props, { json: props.view })
   })

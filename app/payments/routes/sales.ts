@@ -39,12 +39,12 @@ export const sales = route({ access: 'sales', input }, async ({ c, db, viewer, s
   return page('payments/transactions', { sales: rows, nextUrl, totals, products, filters: { ...asked, length }, first })
 })
 
-/** The same orders as a file; once a minute for the whole school. */
+/** The same orders as a file. */
 export const salesExport = route(
   { access: 'sales', input: z.object(filters) },
   async ({ db, school, locale, input }) => {
     const asked = input()
-    await spendExport(db, school.id)
+    await spendExport(db, school.id, 'transactions')
     return csvFile('transactions', await salesRows(db, { school, locale }, asked))
   },
 )
