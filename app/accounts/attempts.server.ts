@@ -1,6 +1,7 @@
 import { closedCookie, cookieReader } from '../platform/cookies.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { type Bucket, hold, look, refill, refuseBelowOne, take } from '../platform/limits.server.ts'
+import { env } from '../platform/env.server.ts'
+import { type Bucket, bucketOfConnection, hold, look, refill, refuseBelowOne, take } from '../platform/limits.server.ts'
 import { connectionOf } from '../platform/network.ts'
 import { sameText, sign } from '../platform/tokens.server.ts'
 
@@ -10,6 +11,19 @@ export type Trier = { schoolId: number; ip: string; emailKey: string; knownDevic
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const YEAR = 365 * 24 * HOUR
+
+/**
+ * One bucket for every door that makes accounts, by connection: each try costs a hash and a letter to whatever address was
+ * typed, and tells whether that address has an account.
+ */
+export const NEW_ACCOUNTS = { name: 'new account', burst: 30, perSecond: 30 / HOUR, freeInEvaluation: true }
+
+/** The same for an account that is made where no route can tell beforehand that one will be. */
+export async function countNewAccount(db: Db, { schoolId, ip }: Pick<Trier, 'schoolId' | 'ip'>): Promise<void> {
+  if (env.evaluation) return
+  const bucket = bucketOfConnection(ip, NEW_ACCOUNTS)
+  refuseBelowOne((await take(db, schoolId, bucket)) + 1, bucket)
+}
 
 /** What the contract names: 5 wrong a minute for one address and e-mail. */
 const pair = ({ ip, emailKey }: Trier): Bucket => ({

@@ -71,18 +71,17 @@ describe('asking for a new password', () => {
     await runJobs()
     const [mail] = await mailsTo(account.email)
     expect(mail?.subject).toBe('Demo school: ustaw nowe hasło')
-    expect(mail?.text).toContain('Zofia')
     expect(mail?.text).toMatch(/http:\/\/localhost:3000\/password\/reset\/[\w-]{43}\b/)
     expect(mail?.html).toMatch(/href="http:\/\/localhost:3000\/password\/reset\/[\w-]{43}"/)
     expect(`${mail?.html}${mail?.text}`).not.toContain('evil.example')
     expect(mail?.html).toContain('lang="pl"')
   })
 
-  test('a name is text in the mail, never markup or a second recipient', async () => {
+  test('a name is neither in the mail nor a second recipient', async () => {
     const account = await someone({ firstName: '<a href="https://evil.example">Click</a>' })
     await linkFor(account)
     const [mail] = await mailsTo(account.email)
-    expect(mail?.html).not.toContain('href="https://evil.example"')
+    expect(`${mail?.html}${mail?.text}`).not.toContain('evil.example')
     expect(mail?.subject).toBe('Demo school: choose a new password')
   })
 

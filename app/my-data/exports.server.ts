@@ -37,14 +37,14 @@ export async function makeExport({ schoolId, accountId, requestId }: Asked): Pro
     await store(db, account, { requestId, token })
     // Loaded here, where the worker comes by: the web process only asks for exports.
     const { ExportReady } = await import('./emails/export-ready.tsx')
-    const { locale, firstName, email } = account
+    const { locale, email, emailVerifiedAt } = account
     const href = `${school.origin}/account/data/export/${token}`
     await sendMail(db, schoolId, {
       kind: 'my-data.export-ready',
       reference: requestId,
-      ...{ accountId, to: email },
+      ...{ accountId, to: email, toStranger: !emailVerifiedAt },
       subject: say(locale, ['my-data.mail_subject', { school: school.name }]),
-      ...(await renderMail(ExportReady({ school, locale, firstName, href }))),
+      ...(await renderMail(ExportReady({ school, locale, href }))),
     })
   })
 }

@@ -42,7 +42,7 @@ export const backFromGoogle = route({ access: 'visitor' }, async ({ c, db, schoo
     const person = await arrival(back)
     c.header('Set-Cookie', closedCookie('google', '', 0), { append: true })
     if (!person) return failed('google')
-    const arriving = { schoolId: school.id, locale, requestId: c.var.requestId }
+    const arriving = { schoolId: school.id, locale, requestId: c.var.requestId, ip: c.var.ip }
     return inSchool(school.id, async (db) => {
       const account = await accountOfPerson(db, person, arriving)
       if (!account || account === 'unverified') return failed(account ? 'google_unverified' : 'google')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { say } from '#app/platform/i18n.ts'
+import { ROOMY } from '#app/platform/limits.server.ts'
 import { Email, NewPassword } from '../inputs.server.ts'
 import { tellOwner } from '../letters.server.ts'
 import { askForReset, emailOfReset, resetPassword } from '../password-reset.server.ts'
@@ -38,6 +39,7 @@ export const reset = route(
     access: 'visitor',
     input: z.object({ token: Token.shape.token, email: Email, password: NewPassword }),
     form: resetPage,
+    limit: ROOMY,
   },
   async ({ c, db, school, input }) => {
     const account = await resetPassword(db, { schoolId: school.id, ...input() })
