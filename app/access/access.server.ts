@@ -40,6 +40,15 @@ export async function hasAccess(db: Db, viewer: Viewer, productId: number): Prom
   return grant !== undefined
 }
 
+/** The products that are open to an account now. */
+export async function openProducts(db: Db, schoolId: number, accountId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectDistinct({ id: accessGrants.productId })
+    .from(accessGrants)
+    .where(and(eq(accessGrants.schoolId, schoolId), eq(accessGrants.accountId, accountId), grantIsOpen))
+  return new Set(rows.map(({ id }) => id))
+}
+
 type Grant = {
   schoolId: number
   accountId: number
