@@ -15,6 +15,8 @@ export type Member = {
   lastName: string
   email: string
   emailVerifiedAt: string | null
+  /** An instructor whom the owner lets see what they teach alone. */
+  limited?: boolean
   locale: Locale
   /** Address of a picture. */
   avatar?: string | null
@@ -22,6 +24,14 @@ export type Member = {
 
 /** Who asks. `kind` decides what the specification calls the author type: staff is App\User, the rest App\Student. */
 export type Viewer = Visitor | Member
+
+/**
+ * Whether the viewer works on what this account teaches: all staff do, and see it before it is published and without
+ * buying it; an instructor whom the owner limits is to everything else a student.
+ */
+export function worksOn(viewer: Viewer, teacherId: number | null): boolean {
+  return viewer.kind === 'staff' && (!viewer.limited || viewer.id === teacherId)
+}
 
 export function isStaffRole(role: Role): boolean {
   return role !== 'student'
