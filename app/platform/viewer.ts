@@ -17,6 +17,10 @@ export type Member = {
   emailVerifiedAt: string | null
   /** An instructor whom the owner lets see what they teach alone. */
   limited?: boolean
+  /** Has shown a password or a passkey in this session within the last hour. */
+  proven?: boolean
+  /** Of staff: logs in with two steps, an app's code or a passkey. */
+  twoStep?: boolean
   locale: Locale
   /** Address of a picture. */
   avatar?: string | null
@@ -61,6 +65,8 @@ export type CurrentSchool = {
   legalKinds: ('terms' | 'privacy' | 'withdrawal')[]
   /** Instructors see only the products they teach, and their students. */
   instructorsLimited: boolean
+  /** Whoever works here enters the back office with two steps alone. */
+  staffTwoStep: boolean
   /** How the school's own script runs; null without one. */
   scripts: { mode: 'sandboxed' | 'direct'; pages: string[]; hosts: string[]; hash: string } | null
   /** Where visitors of this host are sent: the domain that the school chose as its main address, if it is another. */
