@@ -24,8 +24,9 @@ const withSession = [schoolByHost, language, limitBody, mainAddress, sessionAndC
 const sessionless = new Set(['public', 'provider', 'signature', 'operator'])
 
 /** The operator's addresses (health, metrics) belong to no school. */
-function sessionlessSteps({ access, maxBytes }: Declared) {
+function sessionlessSteps({ access, maxBytes, streams }: Declared) {
   if (access === 'operator') return [middleware.operatorsHost]
+  if (streams) return [schoolByHost, language]
   return [schoolByHost, language, maxBytes ? middleware.limitBodyTo(maxBytes) : limitBody]
 }
 

@@ -86,9 +86,9 @@ const Which = z.enum(['logo', 'social'])
 const columnOf = { logo: 'logo', social: 'socialImage' } as const
 const ImageUpload = z.object({ which: Which, image: Upload(IMAGE_MAX) })
 
-export const saveImage = route({ ...declared, input: ImageUpload }, async ({ db, viewer, school, input }) => {
+export const saveImage = route({ ...declared, input: ImageUpload }, async ({ db, viewer, input }) => {
   const { which, image } = input()
-  return save(db, viewer, { [columnOf[which]]: await storePublicImage(db, school.id, image) })
+  return save(db, viewer, { [columnOf[which]]: await storePublicImage(db, viewer, image) })
 })
 
 export const removeImage = route({ ...declared, input: z.object({ which: Which }) }, async ({ db, viewer, input }) =>
