@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { accounts } from '../accounts/tables.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
-import { enqueue } from '../platform/jobs.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
 import { isStaffRole, type Member } from '../platform/viewer.ts'
 import { listSchoolIds } from '../schools/schools.server.ts'
+import { dropBytes } from './files.server.ts'
 import { imageUploads } from './tables.server.ts'
 
 type Owner = Pick<Member, 'schoolId' | 'id'>
@@ -21,12 +21,10 @@ function keyOf(schoolId: number, address: string): string | undefined {
   return Number(school) === schoolId ? `${school}/public/${name}` : undefined
 }
 
-/** Forgets a member's own picture, if it is one, and returns its key; its bytes may be removed once that is committed. */
-export async function dropOwnImage(db: Db, { schoolId, id }: Owner, address: string): Promise<string | undefined> {
+/** Forgets a member's own picture, if it is one. */
+export async function dropOwnImage(db: Db, { schoolId, id }: Owner, address: string): Promise<void> {
   const key = keyOf(schoolId, address)
-  if (!key) return undefined
-  const [gone] = await forget(db, schoolId, and(stored(schoolId, key), eq(imageUploads.accountId, id)))
-  return gone
+  if (key) await forget(db, schoolId, and(stored(schoolId, key), eq(imageUploads.accountId, id)))
 }
 
 /**
@@ -67,25 +65,18 @@ export async function findDeletable(db: Db, { schoolId, id, role }: Member, addr
   return found.key
 }
 
-/** Forgets a picture; its bytes may be removed once that is committed. */
+/** Forgets a picture. */
 export async function dropImage(db: Db, schoolId: number, key: string): Promise<void> {
   await forget(db, schoolId, eq(imageUploads.key, key))
 }
 
-/** Forgets pictures. A job removes their bytes, however this process ends; who wants them gone at once may do so before. */
-async function forget(db: Db, schoolId: number, which: SQL | undefined): Promise<string[]> {
-  const rows = await db
+/** Forgets pictures and removes their bytes. */
+async function forget(db: Db, schoolId: number, which: SQL | undefined): Promise<void> {
+  const dropped = await db
     .delete(imageUploads)
     .where(and(eq(imageUploads.schoolId, schoolId), which))
     .returning({ key: imageUploads.key })
-  const keys = rows.map(({ key }) => key)
-  if (keys.length > 0) await enqueue(db, 'media.remove-bytes', { keys })
-  return keys
-}
-
-/** Removes bytes that nothing names any more. */
-export async function removeBytes({ keys }: { keys: string[] }): Promise<void> {
-  await Promise.all(keys.map((key) => storage.remove(key)))
+  await dropBytes(db, dropped)
 }
 
 /** A person's pictures with their bytes. */
@@ -102,9 +93,9 @@ export async function imagesOf(db: Db, { schoolId, id }: Owner) {
   )
 }
 
-/** Forgets a person's pictures; their bytes may be removed once that is committed. */
-export function eraseImagesOf(db: Db, { schoolId, id }: Owner): Promise<string[]> {
-  return forget(db, schoolId, eq(imageUploads.accountId, id))
+/** Forgets a person's pictures. */
+export async function eraseImagesOf(db: Db, { schoolId, id }: Owner): Promise<void> {
+  await forget(db, schoolId, eq(imageUploads.accountId, id))
 }
 
 /** Time to finish what is being written, for somebody who uploads a picture first. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { job } from '../platform/jobs.server.ts'
-import { forgetUnused, removeBytes } from './images.server.ts'
+import { removeBytes } from './files.server.ts'
+import { forgetUnused } from './images.server.ts'
 
 export const mediaJobs = {
   'media.forget-unused': job(z.object({}), forgetUnused),

@@ -3,17 +3,16 @@ import { mayBeAvatar } from '#app/media/image.ts'
 import { dropOwnImage, takeIntoUse } from '#app/media/images.server.ts'
 import { Upload } from '#app/media/school-image.server.ts'
 import { storeAvatar } from '#app/media/uploads.server.ts'
-import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { LONGEST } from '#app/platform/body.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
-import { storage } from '#app/platform/storage.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { Language } from '#app/schools/inputs.server.ts'
 import { IMAGE_MAX } from '#app/schools/limits.ts'
 import { FirstName, LastName } from '../inputs.server.ts'
 import { changeProfile } from '../profile.server.ts'
-import { forgetSeen } from '../sessions.server.ts'
 import { userView } from '../user.ts'
 
 /** One's own name, language and picture. */
@@ -39,7 +38,7 @@ async function checkAvatar(db: Db, viewer: Member, avatar: string): Promise<void
 
 /** A picture as a plain form sends it, in place of the one that was there. */
 export const savePicture = route(
-  { access: 'member', input: z.object({ image: Upload(IMAGE_MAX) }), form: profile },
+  { access: 'member', input: z.object({ image: Upload(IMAGE_MAX) }), maxBytes: LONGEST, form: profile },
   async ({ db, viewer, input }) => {
     const { image } = input()
     const avatar = await storeAvatar(db, viewer, { filename: image.name, bytes: await bytesOf(image) })
@@ -57,11 +56,6 @@ const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer())
 /** Changes what is given; a picture that is replaced is not kept. */
 async function save(db: Db, viewer: Member, wanted: Parameters<typeof changeProfile>[2]) {
   const account = await changeProfile(db, viewer, wanted)
-  const before = viewer.avatar === account.avatar ? null : viewer.avatar
-  const old = before ? await dropOwnImage(db, viewer, before) : undefined
-  return afterCommit(async () => {
-    forgetSeen(viewer)
-    if (old) await storage.remove(old)
-    return jsonOrRedirect({ user: userView(account) }, '/account?saved=1')
-  })
+  if (viewer.avatar && viewer.avatar !== account.avatar) await dropOwnImage(db, viewer, viewer.avatar)
+  return jsonOrRedirect({ user: userView(account) }, '/account?saved=1')
 }
