@@ -66,6 +66,8 @@ export type Declared = {
   maxBytes?: number
   /** Changes by which a school could be taken over: only soon after a password or a passkey was shown in this session. */
   fresh?: true
+  /** The handler reads the body itself, once it knows that it wants it, and counts. */
+  streams?: boolean
   /** A GET that reads only and may be answered to visitors from the page cache. */
   cached?: boolean
 }
