@@ -2,6 +2,8 @@ import type { TitledProduct } from '#app/catalogue/product.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { circleAlert } from '#app/ui/icons.ts'
 
 type Props = {
   products: readonly TitledProduct[]
@@ -21,7 +23,7 @@ export function AccessFields({ products, errors, message, reasonOptional = false
         </Callout>
       )}
       <fieldset className="field">
-        <legend className="label">{t('products')}</legend>
+        <legend className="label mb-2">{t('products')}</legend>
         {products.map(({ id, title }) => (
           <label key={id} className="check">
             <input type="checkbox" name="product_ids" value={id} defaultChecked={products.length === 1} />
@@ -30,7 +32,7 @@ export function AccessFields({ products, errors, message, reasonOptional = false
         ))}
         {errors.product_ids && (
           <p className="error" role="alert">
-            {t('choose_a_product')}
+            <Icon of={circleAlert} size={14} /> {t('choose_a_product')}
           </p>
         )}
       </fieldset>
