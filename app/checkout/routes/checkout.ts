@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hasAccess } from '#app/access/access.server.ts'
+import { homeOf, KINDS } from '#app/catalogue/kind.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Id, route, Slug } from '#app/platform/http.server.ts'
@@ -15,7 +16,8 @@ type Asked = { db: Db; viewer: Viewer; locale: Locale; ids: z.infer<typeof ids> 
 
 async function checkoutPage({ db, viewer, locale, ids }: Asked) {
   const asked = await findAsked(db, viewer, ids)
-  if (await hasAccess(db, viewer, asked.offer.id)) return redirect(`/${ids.slug}/watch`)
+  const { offer } = asked
+  if (!KINDS[offer.type].again && (await hasAccess(db, viewer, offer.id))) return redirect(homeOf(offer))
   return page('checkout/checkout', checkoutView(asked, locale))
 }
 
