@@ -3,7 +3,8 @@ import type { Viewer } from '../platform/viewer.ts'
 
 export const PRODUCT_TYPES = ['course', 'bundle', 'consultation', 'event', 'file', 'membership'] as const
 export type ProductType = (typeof PRODUCT_TYPES)[number]
-export type ProductStatus = 'draft' | 'published' | 'hidden' | 'archived'
+export const PRODUCT_STATUSES = ['published', 'hidden', 'draft', 'archived'] as const
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
 export type Level = 'beginner' | 'intermediate' | 'advanced'
 
 /** What every place that names a product needs to know of it. */

@@ -47,6 +47,7 @@ export async function studentPage(db: Db, looking: Looking, id: number): Promise
         firstName: accounts.firstName,
         lastName: accounts.lastName,
         email: accounts.email,
+        emailVerifiedAt: accounts.emailVerifiedAt,
         avatar: accounts.avatar,
         locale: accounts.locale,
         createdAt: accounts.createdAt,
@@ -62,7 +63,7 @@ export async function studentPage(db: Db, looking: Looking, id: number): Promise
     coursesOfStudent(db, looking, id),
   ])
   if (!row) throw new Refusal(404, 'errors.not_found')
-  const mails = support ? await listOutgoing(db, school.id, { to: row }, { length: MAILS }) : null
+  const mails = support ? await listOutgoing(db, school.id, { to: row }, MAILS) : null
   return {
     student: {
       id: row.id,
@@ -70,6 +71,7 @@ export async function studentPage(db: Db, looking: Looking, id: number): Promise
       first_name: row.firstName,
       last_name: row.lastName,
       email: row.email,
+      email_verified: row.emailVerifiedAt !== null,
       avatar: row.avatar,
       locale: row.locale,
       created_at: row.createdAt,
@@ -80,7 +82,7 @@ export async function studentPage(db: Db, looking: Looking, id: number): Promise
     courses,
     sign_ins: row.sessions?.map(signIn) ?? null,
     consents: row.consents?.map((consent) => ({ ...consent, at: iso(consent.at) })) ?? null,
-    mails: mails?.mails.map(({ id, subject, state, created_at }) => ({ id, subject, state, created_at })) ?? null,
+    mails: mails?.map(({ id, subject, state, created_at }) => ({ id, subject, state, created_at })) ?? null,
   }
 }
 

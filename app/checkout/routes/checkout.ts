@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { hasAccess } from '#app/access/access.server.ts'
 import { homeOf, KINDS } from '#app/catalogue/kind.ts'
+import { canBePaid } from '#app/payments/providers.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Id, route, Slug } from '#app/platform/http.server.ts'
@@ -18,6 +19,7 @@ async function checkoutPage({ db, viewer, locale, ids }: Asked) {
   const asked = await findAsked(db, viewer, ids)
   const { offer } = asked
   if (!KINDS[offer.type].again && (await hasAccess(db, viewer, offer.id))) return redirect(homeOf(offer))
+  if (!canBePaid(offer.prices)) return redirect(`/${ids.slug}`)
   return page('checkout/checkout', checkoutView(asked, locale))
 }
 

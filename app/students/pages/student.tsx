@@ -1,12 +1,14 @@
 import { Link } from '@inertiajs/react'
 import type { SaleRow } from '#app/payments/sale-view.ts'
-import { SaleTable } from '#app/payments/ui/sale-table.tsx'
+import { useSaleColumns } from '#app/payments/ui/sale-columns.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { CardHead } from '#app/ui/card.tsx'
+import { DataTable } from '#app/ui/data-table.tsx'
 import { Ago, Day } from '#app/ui/dates.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Money } from '#app/ui/price.tsx'
+import { Unconfirmed } from '#app/ui/unconfirmed.tsx'
 import type { StudentPage } from '../student-page.ts'
 import { StudentAccess } from '../ui/student-access.tsx'
 import { Consents, Mails, SignIns } from '../ui/student-records.tsx'
@@ -21,7 +23,7 @@ export default function Student({ student, courses, sign_ins, consents, mails, o
     <OfficeLayout title={student.name} crumbs={[{ href: '/home/students', text: t('students') }]}>
       <div className="office-two">
         <div className="stack">
-          <StudentAccess studentId={student.id} courses={courses} support={support} />
+          <StudentAccess student={student} courses={courses} support={support} />
           {orders && <Orders orders={orders} />}
           {mails && <Mails mails={mails} />}
         </div>
@@ -37,7 +39,7 @@ export default function Student({ student, courses, sign_ins, consents, mails, o
 
 function Profile({ student }: { student: StudentPage['student'] }) {
   const t = useTexts('students')
-  const { id, name, email, avatar, locale, created_at, last_active_at, spent } = student
+  const { id, name, email, email_verified, avatar, locale, created_at, last_active_at, spent } = student
   return (
     <section className="card" aria-labelledby="profile">
       <CardHead title={t('profile')} id="profile" />
@@ -49,6 +51,11 @@ function Profile({ student }: { student: StudentPage['student'] }) {
             <a className="t13 muted u truncate" href={`mailto:${email}`}>
               {email}
             </a>
+            {!email_verified && (
+              <span>
+                <Unconfirmed />
+              </span>
+            )}
           </span>
         </span>
         <dl className="kv">
@@ -81,6 +88,7 @@ function Profile({ student }: { student: StudentPage['student'] }) {
 }
 
 function Orders({ orders }: { orders: SaleRow[] }) {
+  const columns = useSaleColumns({ buyer: false })
   const t = useTexts('students')
   return (
     <section className="card table-card" aria-labelledby="orders">
@@ -91,7 +99,11 @@ function Orders({ orders }: { orders: SaleRow[] }) {
           </Link>
         )}
       </CardHead>
-      {orders.length > 0 ? <SaleTable sales={orders} buyer={false} /> : <p className="dash-none">{t('no_orders')}</p>}
+      {orders.length > 0 ? (
+        <DataTable label={t('orders')} rows={orders} columns={columns} />
+      ) : (
+        <p className="dash-none">{t('no_orders')}</p>
+      )}
     </section>
   )
 }
