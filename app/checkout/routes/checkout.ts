@@ -18,7 +18,7 @@ type Asked = { db: Db; viewer: Viewer; locale: Locale; ids: z.infer<typeof ids> 
 async function checkoutPage({ db, viewer, locale, ids }: Asked) {
   const asked = await findAsked(db, viewer, ids)
   const { offer } = asked
-  if (!KINDS[offer.type].again && (await hasAccess(db, viewer, offer.id))) return redirect(homeOf(offer))
+  if (!KINDS[offer.type].again && (await hasAccess(db, viewer, offer))) return redirect(homeOf(offer))
   if (!canBePaid(offer.prices)) return redirect(`/${ids.slug}`)
   return page('checkout/checkout', checkoutView(asked, locale))
 }
