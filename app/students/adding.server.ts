@@ -1,4 +1,4 @@
-import { createAccount, findAccountByEmail } from '../accounts/accounts.server.ts'
+import { type Account, createAccount, findAccountByEmail } from '../accounts/accounts.server.ts'
 import { emailKey } from '../accounts/email.ts'
 import type { Db } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -18,22 +18,24 @@ export async function addStudents(
   emails: readonly string[],
   gift: Gift,
 ): Promise<AddResult[]> {
-  const results = new Map<string, AddResult['result']>()
-  // In one order for all, so that two who add the same addresses do not wait for each other.
+  const accounts = new Map<string, Account>()
+  // First all accounts by their addresses, then all grants by the accounts' ids: in one order for everybody, so that two
+  // who give to the same people never wait for each other.
   for (const email of emails.toSorted()) {
-    results.set(email, emailKey(email) === undefined ? 'invalid' : await addStudent(db, looking, email, gift))
+    if (emailKey(email) !== undefined) accounts.set(email, await accountOf(db, looking.school, email))
   }
-  return emails.map((email) => ({ email, result: results.get(email) ?? 'invalid' }))
-}
-
-async function addStudent(db: Db, looking: Looking, email: string, gift: Gift): Promise<'added' | 'already'> {
-  const account = await accountOf(db, looking.school, email)
-  if (account.role !== 'student') return 'already'
-  return (await giveProducts(db, looking, [account.id], gift)) > 0 ? 'added' : 'already'
+  const added = new Set<number>()
+  for (const { id, role } of [...accounts.values()].sort((a, b) => a.id - b.id)) {
+    if (role === 'student' && (await giveProducts(db, looking, [id], gift)) > 0) added.add(id)
+  }
+  return emails.map((email) => {
+    const account = accounts.get(email)
+    return { email, result: account ? (added.has(account.id) ? 'added' : 'already') : 'invalid' }
+  })
 }
 
 /** The account of an address; a new one has no password and is called what stands before the @ until it says more. */
-async function accountOf(db: Db, { id: schoolId, locale }: CurrentSchool, email: string) {
+async function accountOf(db: Db, { id: schoolId, locale }: CurrentSchool, email: string): Promise<Account> {
   const known = await findAccountByEmail(db, schoolId, email)
   if (known) return known
   const firstName = email.slice(0, email.lastIndexOf('@'))
