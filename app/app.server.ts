@@ -39,7 +39,10 @@ app.use(...withSession)
 app.all('*', middleware.withoutLastSlash, (c) => refuse(new Refusal(404, 'errors.not_found'), c))
 
 export { PROTECTING } from './middleware.server.ts'
+export { readiness } from './operations/routes/health.ts'
+export { setBuild } from './platform/assets.server.ts'
 export { inSchool, pool } from './platform/db.server.ts'
+export { env } from './platform/env.server.ts'
 export { log } from './platform/log.server.ts'
 export { answerFromCache } from './platform/page-cache.server.ts'
 export { firstRunAddress } from './schools/first-run.server.ts'

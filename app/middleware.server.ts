@@ -13,7 +13,7 @@ import { keyOfPage } from './platform/page-cache.server.ts'
 import { Refusal } from './platform/refusal.ts'
 import { localPath, pathAndQuery, prefersJson, readBody } from './platform/request.server.ts'
 import { csrfOf, sameText } from './platform/tokens.server.ts'
-import { FIRST_RUN_PATH, firstRunAt, NO_SCHOOL } from './schools/first-run.server.ts'
+import { FIRST_RUN_PATH, firstRunAt, NO_SCHOOL, noSchool } from './schools/first-run.server.ts'
 import { findSchoolByHost } from './schools/schools.server.ts'
 
 const YEAR = 60 * 60 * 24 * 365
@@ -95,10 +95,19 @@ export function limitBodyTo(maxSize: number): MiddlewareHandler<Env> {
   }
 }
 
+async function schoolAt(host: string) {
+  return (await findSchoolByHost(host)) ?? (await firstRunAt(host))
+}
+
 /** The school that the Host names; a host that is nobody's gets a plain 404 and never another school's data. */
 export const schoolByHost: MiddlewareHandler<Env> = async (c, next) => {
   const host = c.req.header('host') ?? ''
-  const school = (await findSchoolByHost(host)) ?? (await firstRunAt(host))
+  const school = await schoolAt(host).catch((error: unknown) => {
+    // Whoever asks for a page is told on one that the database is away; its frame needs no database.
+    c.set('school', noSchool())
+    c.set('locale', acceptedLocale(c.req.header('accept-language')) ?? 'en')
+    throw error
+  })
   if (!school) return c.text('Not found', 404)
   if (school.id === NO_SCHOOL && c.req.path !== FIRST_RUN_PATH) return c.redirect(FIRST_RUN_PATH, 303)
   c.set('school', school)

@@ -4,8 +4,10 @@ import { fillPlaceholders, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { connectionOf, DatabaseAway } from './database-away.server.ts'
 import { env } from './env.server.ts'
 import { log } from './log.server.ts'
+import { timeStatement, timeWait } from './statement-times.server.ts'
 
 declare const inSchoolOnly: unique symbol
 /** An open transaction that sees one school. Only inSchool makes one. */
@@ -87,6 +89,7 @@ function handleOf(client: pg.PoolClient): Handle {
     counted.statements += 1
     const asked = client.query(config.name ? config : { ...config, name: nameOf(config.text) }, values)
     handle.last = asked
+    timeStatement(config.name, asked)
     return asked
   }
   const handle: Handle = { db: drizzle({ query } as unknown as pg.PoolClient), query }
@@ -100,6 +103,12 @@ function onlyReads({ text, rowMode }: pg.QueryConfig & { rowMode?: string }): bo
   return rowMode === 'array' && text.startsWith('select ') && !/ for (?:no key )?(?:update|share)/.test(text)
 }
 
+function connection(): Promise<pg.PoolClient> {
+  const wanted = connectionOf(pool)
+  timeWait(wanted)
+  return wanted
+}
+
 /**
  * Runs `work` in one transaction that sees the rows of one school alone: row-level security compares every row with
  * the setting made here, for this transaction only. Commits what was done, or nothing when `work` throws. `reading`
@@ -111,7 +120,7 @@ export async function inSchool<T>(
   { reading = false }: { reading?: boolean } = {},
 ): Promise<T> {
   if (!Number.isSafeInteger(schoolId)) throw new TypeError('a school id is a whole number')
-  const client = await pool.connect()
+  const client = await connection()
   const handle = handleOf(client)
   handle.begin = `begin; set local app.school_id = '${schoolId}'`
   handle.again = reading ? handle.begin : undefined
@@ -131,7 +140,7 @@ export async function inSchool<T>(
         lost = true
       })
     }
-    throw error
+    throw lost ? new DatabaseAway('the connection was lost', { cause: error }) : error
   } finally {
     handle.begin = undefined
     handle.again = undefined
@@ -161,14 +170,9 @@ async function standStill(handle: Handle): Promise<void> {
   }
 }
 
-/** Whether the database answers. */
-export async function ping(): Promise<void> {
-  await pool.query('select 1')
-}
-
 /** Runs a read of the tables that belong to no school. */
 export async function outsideSchools<T>(work: (db: GlobalDb) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+  const client = await connection()
   try {
     return await work(handleOf(client).db)
   } finally {
