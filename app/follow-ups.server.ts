@@ -7,7 +7,7 @@ import { outbox } from './platform/tables.server.ts'
 /** What follows from what happened: event → jobs. Each job gets the event's payload and the school's id. */
 export const followUps: Record<string, readonly string[]> = {
   'transaction.performed': ['checkout.send-receipt'],
-  'access.granted': ['learning.tell-of-access'],
+  'access.granted': ['students.tell-of-access'],
   'domain.verified': ['accounts.tell-owners-of-domain'],
   'domain.missing': ['accounts.tell-owners-of-domain'],
   'domain.lapsed': ['accounts.tell-owners-of-domain'],

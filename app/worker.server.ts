@@ -3,13 +3,13 @@ import { accountJobs } from './accounts/jobs.server.ts'
 import './all-texts.server.ts'
 import { checkoutJobs } from './checkout/jobs.server.ts'
 import { dispatch } from './follow-ups.server.ts'
-import { learningJobs } from './learning/jobs.server.ts'
 import { mediaJobs } from './media/jobs.server.ts'
 import { myDataJobs } from './my-data/jobs.server.ts'
 import { paymentJobs } from './payments/jobs.server.ts'
 import { type Job, job } from './platform/jobs.server.ts'
 import { deliverMail } from './platform/mail.server.ts'
 import { schoolJobs } from './schools/jobs.server.ts'
+import { studentJobs } from './students/jobs.server.ts'
 
 /** Every job by its name; a domain's own stand in its jobs.server.ts. */
 export const jobs: Record<string, Job> = {
@@ -18,7 +18,7 @@ export const jobs: Record<string, Job> = {
   ...checkoutJobs,
   'mail.deliver': job(z.object({ schoolId: z.int(), id: z.int() }), deliverMail),
   ...accountJobs,
-  ...learningJobs,
+  ...studentJobs,
   ...schoolJobs,
   ...mediaJobs,
   ...myDataJobs,
@@ -36,7 +36,7 @@ export const crontab: { task: string; match: string }[] = [
 
 export { readQueueFigures } from './operations/queue-figures.server.ts'
 export { keepsItsSession, watchReadiness } from './operations/readiness.server.ts'
-export { pool } from './platform/db.server.ts'
+export { pool } from './platform/connections.server.ts'
 export { env } from './platform/env.server.ts'
 export { log } from './platform/log.server.ts'
 export { metrics } from './platform/metrics.server.ts'

@@ -11,6 +11,7 @@ const DOMAINS = [
   ['access', 'promotions', 'affiliates', 'licences', 'invoices', 'payments', 'memberships', 'checkout', 'payouts'],
   [
     'learning',
+    'students',
     'quizzes',
     'certificates',
     'community',
@@ -140,7 +141,7 @@ function holding(pattern: RegExp): string[] {
 
 describe('one door each', () => {
   test.each([
-    ['to the database', /from 'pg'/, ['platform/db.server.ts']],
+    ['to the database', /from 'pg'/, ['platform/connections.server.ts', 'platform/db.server.ts']],
     [
       'past the transaction of a school',
       /\boutsideSchools\b/,

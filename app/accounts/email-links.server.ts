@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { commitWithTurn, type Db, failureOf, given, inSchool, statement } from '../platform/db.server.ts'
+import { type Db, failureOf, given, inSchool, statement } from '../platform/db.server.ts'
 import { enqueue } from '../platform/jobs.server.ts'
 import { refuseBelowOne, take } from '../platform/limits.server.ts'
 import { sendMail } from '../platform/mail.server.ts'
@@ -65,8 +65,8 @@ export async function sendEmailLink({ schoolId, accountId, newEmail, requestId }
     const letter = newEmail === null ? 'verify_email' : 'change_email'
     const to = newEmail ?? account.email
     const mail = await letterTo(school, account, { letter, to, href, reference: requestId })
-    commitWithTurn(db)
-    await Promise.all([storeLink(db, account, newEmail, token), sendMail(db, schoolId, mail)])
+    await storeLink(db, account, newEmail, token)
+    await sendMail(db, schoolId, mail)
   })
 }
 

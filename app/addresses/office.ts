@@ -8,8 +8,6 @@ import {
 } from '../accounts/routes/team.ts'
 import { dashboard } from '../analytics/routes/dashboard.ts'
 import { officeCourses } from '../learning/routes/office-courses.ts'
-import { backToStudent, giveStudentAccess, student, takeStudentAccess } from '../learning/routes/student.ts'
-import { students, studentsExport } from '../learning/routes/students.ts'
 import { mailAgain, outgoingMails } from '../notifications/routes/mails.ts'
 import { recheckSale, sale, sales, salesExport } from '../payments/routes/sales.ts'
 import type { Addresses } from '../platform/http.server.ts'
@@ -26,6 +24,8 @@ import {
   saveSearch,
   settingsPage,
 } from '../schools/routes/settings.ts'
+import { backToStudent, giveStudentAccess, student, takeStudentAccess } from '../students/routes/student.ts'
+import { students, studentsExport } from '../students/routes/students.ts'
 
 /** The back office: everything below /home that is a page or a form. */
 export const officeAddresses = {

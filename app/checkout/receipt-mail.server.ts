@@ -2,10 +2,10 @@ import { plainTextSelectors } from '@react-email/components'
 import { and, eq } from 'drizzle-orm'
 import { compile } from 'html-to-text'
 import { products } from '../catalogue/tables.server.ts'
-import { receiptOf } from '../invoices/receipts.server.ts'
+import { numberReceipts, receiptOf } from '../invoices/receipts.server.ts'
 import { type Buyer, transactions } from '../payments/tables.server.ts'
 import { itemsOf, itself } from '../payments/transactions.server.ts'
-import { commitWithTurn, type Db, inSchool, statement } from '../platform/db.server.ts'
+import { type Db, inSchool, statement } from '../platform/db.server.ts'
 import { inLocale, type Locale, translate } from '../platform/i18n.ts'
 import { sendMail } from '../platform/mail.server.ts'
 import { renderMail } from '../platform/mail-render.server.ts'
@@ -28,16 +28,16 @@ const bought = statement('bought', (db: Db) =>
     .where(itself),
 )
 
-/** Writes the buyer what was bought, paid and agreed to: once per transaction, however often this runs. */
+/** Numbers what waits for it, and writes the buyer what was bought, paid and agreed to: once per transaction, however often this runs. */
 export async function sendReceipt({ schoolId, transactionId }: { schoolId: number; transactionId: number }) {
   const school = await findSchool(schoolId)
+  await inSchool(schoolId, (db) => numberReceipts(db, schoolId), { reading: true })
   const { letter, view } = await inSchool(schoolId, (db) => readReceipt(db, school, transactionId))
   const subject = translate(view.locale, 'checkout.mail_subject', { product: view.product.title })
   const content = await renderMail(Receipt(view))
-  await inSchool(schoolId, (db) => {
-    commitWithTurn(db)
-    return sendMail(db, schoolId, { kind: 'receipt', reference: String(transactionId), ...letter, subject, ...content })
-  })
+  await inSchool(schoolId, (db) =>
+    sendMail(db, schoolId, { kind: 'receipt', reference: String(transactionId), ...letter, subject, ...content }),
+  )
 }
 
 async function readReceipt(db: Db, school: CurrentSchool, id: number): Promise<{ letter: Whose; view: ReceiptView }> {

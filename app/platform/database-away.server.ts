@@ -13,7 +13,7 @@ export class DatabaseAway extends Error {}
 let away = false
 
 /** A connection of the pool; none is waited for while the last one could not be made. */
-export async function connectionOf(pool: pg.Pool): Promise<pg.PoolClient> {
+export async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
   if (away) throw new DatabaseAway('the database is away')
   try {
     return await pool.connect()

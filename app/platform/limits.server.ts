@@ -1,5 +1,5 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { commitWithTurn, type Db, given, inSchool, rawStatement } from './db.server.ts'
+import { type Db, given, inSchool, rawStatement } from './db.server.ts'
 import { Refusal } from './refusal.ts'
 
 /** A bucket of tokens that holds `burst` and gains `perSecond`. */
@@ -72,10 +72,7 @@ export function refuseBelowOne(tokens: number, { perSecond }: Limit): void {
  * bucket is a 429 that names the seconds to wait.
  */
 export async function spend(schoolId: number, name: string, limit: Limit): Promise<void> {
-  const left = await inSchool(schoolId, (db) => {
-    commitWithTurn(db)
-    return take(db, schoolId, { name, ...limit })
-  })
+  const left = await inSchool(schoolId, (db) => take(db, schoolId, { name, ...limit }))
   refuseBelowOne(left + 1, limit)
 }
 

@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { Counter, Histogram } from 'prom-client'
+import { calledFor } from './failed-statement.server.ts'
 
 const seconds = new Histogram({
   name: 'database_statement_seconds',
-  help: 'Time from asking until the answer, by the name of the statement; `other` for those without one',
+  help: 'Time from asking until the answer, by the name of the statement, else by its verb and table',
   labelNames: ['statement'],
   buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
 })
@@ -20,13 +21,27 @@ const waited = new Histogram({
   buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
 })
 
+type Timed = { observe(seconds: number): void; fail(): void }
+/** By a statement's text. Those that may differ with every call must not fill the memory. */
+const known = new Map<string, Timed>()
+const REMEMBERED = 1000
+
+function timedAs(statement: pg.QueryConfig): Timed {
+  let timed = known.get(statement.text)
+  if (!timed) {
+    const name = calledFor(statement)
+    const times = seconds.labels(name)
+    timed = { observe: (value) => times.observe(value), fail: () => failed.labels(name).inc() }
+    if (known.size < REMEMBERED) known.set(statement.text, timed)
+  }
+  return timed
+}
+
 /** Measures a statement that was just asked. */
-export function timeStatement(name = 'other', asked: Promise<unknown>): void {
+export function timeStatement(statement: pg.QueryConfig, asked: Promise<unknown>): void {
   const started = performance.now()
-  asked.then(
-    () => seconds.labels(name).observe((performance.now() - started) / 1000),
-    () => failed.labels(name).inc(),
-  )
+  const { observe, fail } = timedAs(statement)
+  asked.then(() => observe((performance.now() - started) / 1000), fail)
 }
 
 /** The same for a connection that was just wanted. */

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { commitWithTurn, type Db, given, inSchool, statement } from '../../platform/db.server.ts'
+import { type Db, given, inSchool, statement } from '../../platform/db.server.ts'
 import { env } from '../../platform/env.server.ts'
 import { queued } from '../../platform/jobs.server.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -30,10 +30,7 @@ const insertPayment = statement('write_sandbox_payment', (db: Db) =>
 /** The pretended provider of the evaluation start. It keeps books of its own and talks to us over HTTP, as others do. */
 export const sandbox: PaymentProvider = {
   async createPayment({ schoolId, ...request }: PaymentRequest) {
-    await inSchool(schoolId, (db) => {
-      commitWithTurn(db)
-      return insertPayment(db, { schoolId, ...request })
-    })
+    await inSchool(schoolId, (db) => insertPayment(db, { schoolId, ...request }))
     return { redirect: `/sandbox/pay/${request.ref}` }
   },
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { listProductTitles } from '#app/catalogue/taught.server.ts'
 import { recheckForPage } from '#app/checkout/provider-word.server.ts'
-import { listProductTitles } from '#app/learning/students.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { csvFile, spendExport } from '#app/platform/csv.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'

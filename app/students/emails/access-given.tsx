@@ -14,7 +14,7 @@ type Props = {
 
 /** Tells a student that the school opened something to them. */
 export function AccessGiven({ school, locale, firstName, product, until }: Props) {
-  const t = (key: string, values?: Record<string, string>) => translate(locale, `learning.${key}`, values)
+  const t = (key: string, values?: Record<string, string>) => translate(locale, `students.${key}`, values)
   const text = t('mail_access_text', { name: firstName, school: school.name, title: product.title })
   return (
     <MailLayout

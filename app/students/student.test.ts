@@ -9,15 +9,16 @@ import type { Account } from '../accounts/accounts.server.ts'
 import { aStaffMember, aStudent } from '../accounts/factory.server.ts'
 import { sessions } from '../accounts/tables.server.ts'
 import { aCourse } from '../courses/factory.server.ts'
+import { lectureProgress } from '../learning/tables.server.ts'
 import { transactions } from '../payments/tables.server.ts'
-import { counted, inSchool } from '../platform/db.server.ts'
+import { counted } from '../platform/connections.server.ts'
+import { inSchool } from '../platform/db.server.ts'
 import { sendMail } from '../platform/mail.server.ts'
 import { mails } from '../platform/tables.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { tellOfAccess } from './access-mail.server.ts'
 import { findVisibleStudent, studentPage } from './student.server.ts'
 import type { StudentPage } from './student-page.ts'
-import { lectureProgress } from './tables.server.ts'
 
 type Course = Awaited<ReturnType<typeof aCourse>>
 

@@ -21,10 +21,10 @@ export async function tellOfAccess({ schoolId, grantId }: Given): Promise<void> 
   const title = inLocale(given.title, locale)
   const product = { title, href: `${school.origin}/${slug}${type === 'course' ? '/watch' : ''}` }
   const letter = {
-    kind: 'learning.access-given',
+    kind: 'students.access-given',
     reference: String(grantId),
     ...{ accountId, to: email },
-    subject: say(locale, ['learning.mail_access_title', { title }]),
+    subject: say(locale, ['students.mail_access_title', { title }]),
     ...(await renderMail(AccessGiven({ school, locale, firstName, product, until }))),
   }
   await inSchool(schoolId, (db) => sendMail(db, schoolId, letter))

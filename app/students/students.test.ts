@@ -8,14 +8,15 @@ import type { Account } from '../accounts/accounts.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '../accounts/factory.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { aCourse } from '../courses/factory.server.ts'
+import { lectureProgress } from '../learning/tables.server.ts'
 import { aSale } from '../payments/factory.server.ts'
-import { counted, type Db, inSchool } from '../platform/db.server.ts'
+import { counted } from '../platform/connections.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
 import { limits } from '../platform/tables.server.ts'
 import type { CurrentSchool, Role } from '../platform/viewer.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import type { StudentFilters } from './student-view.ts'
 import { countStudents, listStudents } from './students.server.ts'
-import { lectureProgress } from './tables.server.ts'
 
 const NEWEST: StudentFilters = { sort: 'since', order: 'desc' }
 
