@@ -62,6 +62,17 @@ describe('the route table', () => {
   })
 })
 
+describe('a limit', () => {
+  /** Answered in the evaluation start alone, where nobody is kept from trying. */
+  const EVALUATION_ONLY = ['POST /sandbox/pay/:ref']
+  const reached = table.filter(({ method, access }) => method !== 'GET' && ['visitor', 'signature'].includes(access))
+
+  test.each(reached.filter(({ address }) => !EVALUATION_ONLY.includes(address)))(
+    'bounds how often one connection may send $address',
+    ({ limit }) => expect(limit).toMatchObject({ burst: expect.any(Number), perSecond: expect.any(Number) }),
+  )
+})
+
 describe('without the session’s CSRF token', () => {
   test.each(unsafe)('$address answers 419', async ({ method, path }) => {
     const visit = new Visit()

@@ -1,6 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -24,7 +35,8 @@ beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'katedra-builds-'))
   for (const name of ['prepare.mjs', 'builds.mjs', 'build.mjs']) cpSync(`scripts/${name}`, at('scripts', name))
   mkdirSync(at('node_modules', '.bin'), { recursive: true })
-  for (const name of ['package-lock.json', 'node_modules/.package-lock.json']) writeFileSync(at(name), '{"packages":{}}')
+  for (const name of ['package-lock.json', 'node_modules/.package-lock.json'])
+    writeFileSync(at(name), '{"packages":{}}')
   writeFileSync(at('node_modules', '.bin', 'vite'), BUILDER, { mode: 0o755 })
   mkdirSync(at('app'))
   writeFileSync(at('app', 'source'), 'first')

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { accounts } from '#app/accounts/tables.server.ts'
 import { inSchool, outsideSchools } from '#app/platform/db.server.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
+import { failureOf } from './failure.ts'
 
 /** The only tables that belong to no school. */
 const GLOBAL_TABLES = ['domains', 'first_run_tokens', 'schools']
@@ -61,20 +62,6 @@ describe('what the catalogue says of every table', () => {
     expect(role).toEqual({ rolsuper: false, rolbypassrls: false })
   })
 })
-
-/** What became of a query that fails, and what PostgreSQL said of it, which its transaction keeps to itself. */
-async function failureOf(query: (keep: (error: Error) => never) => Promise<unknown>) {
-  let said = ''
-  function keep(error: Error): never {
-    said = String(error.cause)
-    throw error
-  }
-  const told = await query(keep).then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  return { told, said }
-}
 
 describe('a query that forgets the school', () => {
   test('sees the rows of the school that the transaction named', async () => {

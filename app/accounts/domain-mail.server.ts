@@ -22,7 +22,7 @@ export async function tellOwnersOfDomain({ schoolId, host, news, noticeId }: Hap
       await sendMail(db, schoolId, {
         kind: 'accounts.domain-notice',
         reference: `${noticeId} ${id}`,
-        ...{ accountId: id, to: email },
+        ...{ accountId: id, to: email, toStranger: false },
         subject: say(locale, [`schools.mail_domain_${news}_subject`, { host, school: school.name }]),
         ...(await renderMail(DomainNotice({ school, locale, host, news, href: `${origin}/home/domains` }))),
       })

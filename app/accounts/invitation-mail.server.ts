@@ -2,9 +2,7 @@ import { inSchool } from '../platform/db.server.ts'
 import { say } from '../platform/i18n.ts'
 import { sendMail } from '../platform/mail.server.ts'
 import { renderMail } from '../platform/mail-render.server.ts'
-import { viewerName } from '../platform/viewer.ts'
 import { findSchool } from '../schools/schools.server.ts'
-import { findAccount } from './accounts.server.ts'
 import { TeamInvitation } from './emails/team-invitation.tsx'
 import { issueInvitation } from './invitations.server.ts'
 
@@ -16,17 +14,14 @@ export async function sendInvitation({ schoolId, invitationId, requestId }: Aske
   await inSchool(schoolId, async (db) => {
     const issued = await issueInvitation(db, schoolId, invitationId)
     if (!issued) return
-    const { email, locale, role, invitedBy } = issued.invitation
-    const inviter = await findAccount(db, schoolId, invitedBy)
+    const { email, locale, role } = issued.invitation
     const href = `${school.origin}/invitation/${issued.token}`
     await sendMail(db, schoolId, {
       kind: 'accounts.team-invitation',
       reference: requestId,
-      ...{ accountId: null, to: email },
+      ...{ accountId: null, to: email, toStranger: true },
       subject: say(locale, ['accounts.mail_invitation_subject', { school: school.name }]),
-      ...(await renderMail(
-        TeamInvitation({ school, locale, role, href, inviter: inviter ? viewerName(inviter) : '' }),
-      )),
+      ...(await renderMail(TeamInvitation({ school, locale, role, href }))),
     })
   })
 }

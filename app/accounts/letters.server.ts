@@ -18,14 +18,15 @@ export async function letterTo(
 ): Promise<Mail> {
   // Loaded here, where the worker comes by: the web process only asks for letters.
   const { AccountLetter } = await import('./emails/account-letter.tsx')
-  const { locale, firstName, email } = account
+  const { locale, email } = account
   return {
     kind: `accounts.${letter.replaceAll('_', '-')}`,
     reference,
     accountId: account.id,
     to,
+    toStranger: !account.emailVerifiedAt || to !== account.email,
     subject: say(locale, ['accounts.mail_subject', { school: school.name, title: titleOf(account, letter) }]),
-    ...(await renderMail(AccountLetter({ school, locale, firstName, email, letter, href }))),
+    ...(await renderMail(AccountLetter({ school, locale, email, letter, href }))),
   }
 }
 

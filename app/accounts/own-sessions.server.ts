@@ -1,8 +1,9 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
-import type { Db } from '../platform/db.server.ts'
+import { type Db, onCommit } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { hashToken } from '../platform/tokens.server.ts'
 import type { Member } from '../platform/viewer.ts'
+import { endChallengesOf } from './challenges.server.ts'
 import { deviceOf } from './device.ts'
 import type { SessionView } from './security.ts'
 import { forgetSeen } from './sessions.server.ts'
@@ -37,13 +38,14 @@ export async function endOwnSession(db: Db, viewer: Member, id: number): Promise
     .where(and(ofMember(viewer), eq(sessions.id, id)))
     .returning({ id: sessions.id })
   if (ended.length === 0) throw new Refusal(404, 'errors.not_found')
-  forgetSeen(viewer)
+  onCommit(db, () => forgetSeen(viewer))
 }
 
 /** Ends all sessions of a member but the one that asks. */
 export async function endOtherSessions(db: Db, viewer: Member, token: string): Promise<void> {
   await db.delete(sessions).where(and(ofMember(viewer), ne(sessions.tokenHash, hashToken(token))))
-  forgetSeen(viewer)
+  await endChallengesOf(db, viewer)
+  onCommit(db, () => forgetSeen(viewer))
 }
 
 /** Whether a session was to last beyond the browser's. */

@@ -16,14 +16,14 @@ export async function sendResetLink({ schoolId, accountId, requestId }: Asked): 
   await inSchool(schoolId, async (db) => {
     const account = await findAccount(db, schoolId, accountId)
     if (!account) return
-    const { locale, firstName, email } = account
+    const { locale, email, emailVerifiedAt } = account
     const href = `${school.origin}/password/reset/${await makeResetToken(db, account)}`
     await sendMail(db, schoolId, {
       kind: 'accounts.reset-link',
       reference: requestId,
-      ...{ accountId, to: email },
+      ...{ accountId, to: email, toStranger: !emailVerifiedAt },
       subject: say(locale, ['accounts.mail_reset_subject', { school: school.name }]),
-      ...(await renderMail(ResetLink({ school, locale, firstName, href }))),
+      ...(await renderMail(ResetLink({ school, locale, href }))),
     })
   })
 }

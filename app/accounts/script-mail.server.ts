@@ -23,7 +23,7 @@ export async function tellOwnersOfScript({ schoolId, actorId, version }: Changed
       await sendMail(db, schoolId, {
         kind: 'accounts.script-notice',
         reference: `${version} ${id}`,
-        ...{ accountId: id, to: email },
+        ...{ accountId: id, to: email, toStranger: false },
         subject: say(locale, ['schools.mail_script_subject', { school: school.name }]),
         ...(await renderMail(ScriptNotice({ school, locale, who, href: `${school.origin}/home/settings/scripts` }))),
       })

@@ -2,7 +2,7 @@ import { backToLogin, checkoutLogin } from '../accounts/routes/login.ts'
 import { checkoutRegister } from '../accounts/routes/register.ts'
 import { choosePrice, showCheckout } from '../checkout/routes/checkout.ts'
 import { backToCheckout, order, registerOrder } from '../checkout/routes/orders.ts'
-import { pending } from '../checkout/routes/pending.ts'
+import { pending, pendingByForm } from '../checkout/routes/pending.ts'
 import { thankYou } from '../checkout/routes/thank-you.ts'
 import { myTransactions } from '../payments/routes/my-transactions.ts'
 import { decideSandboxPayment, sandboxNotification, showSandboxPayment } from '../payments/routes/sandbox.ts'
@@ -19,7 +19,7 @@ export const buyingAddresses = {
   'GET /sandbox/pay/:ref': showSandboxPayment,
   'POST /sandbox/pay/:ref': decideSandboxPayment,
   'GET /transaction/:hash/pending': pending,
-  'POST /transaction/:hash/pending': pending,
+  'POST /transaction/:hash/pending': pendingByForm,
   'GET /transaction/:hash/thank-you': thankYou,
   'GET /:slug/checkout': showCheckout,
   'POST /:slug/checkout': choosePrice,

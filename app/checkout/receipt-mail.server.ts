@@ -1,6 +1,7 @@
 import { plainTextSelectors } from '@react-email/components'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { compile } from 'html-to-text'
+import { accounts } from '../accounts/tables.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { numberReceipts, receiptOf } from '../invoices/receipts.server.ts'
 import { type Buyer, transactions } from '../payments/tables.server.ts'
@@ -15,16 +16,22 @@ import { consentsOf } from './consents.server.ts'
 import { Receipt } from './emails/receipt.tsx'
 import type { ReceiptView } from './receipt-view.ts'
 
-type Whose = { to: string; accountId: number }
+type Whose = { to: string; accountId: number; toStranger: boolean }
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } }))
 const textOf = compile({ wordwrap: false, selectors: [...plainTextSelectors, ...HEADINGS] })
 
 const bought = statement('bought', (db: Db) =>
   db
-    .select({ transaction: transactions, slug: products.slug, title: products.title })
+    .select({
+      transaction: transactions,
+      slug: products.slug,
+      title: products.title,
+      confirmedAt: accounts.emailVerifiedAt,
+    })
     .from(transactions)
     .innerJoin(products, and(eq(products.schoolId, transactions.schoolId), eq(products.id, transactions.productId)))
+    .innerJoin(accounts, and(eq(accounts.schoolId, sql.placeholder('school')), eq(accounts.id, transactions.accountId)))
     .where(itself),
 )
 
@@ -49,21 +56,20 @@ async function readReceipt(db: Db, school: CurrentSchool, id: number): Promise<{
     receiptOf(db, schoolId, id),
   ])
   if (!row) throw new Error(`no transaction ${id}`)
-  const { transaction, slug, title } = row
+  const { transaction, slug, title, confirmedAt } = row
   const { locale, net, vat, total, currency, buyer } = transaction
   const accepted = consents.find(({ kind }) => kind === 'terms')
   const waiver = consents.find(({ kind }) => kind === 'withdrawal_waiver')
   const view: ReceiptView = {
     ...{ school, locale, net, vat, total, currency },
     vatRate: transaction.vatRate / 100,
-    firstName: buyer.first_name,
     product: { title: inLocale(title, locale), href: `${school.origin}/${slug}/watch` },
     accessDays: items[0]?.accessDays ?? 0,
     items: items.map((item) => ({ ...item, title: inLocale(item.title, locale) })),
     order: transaction.id,
     receipt: receipt?.number ?? null,
     at: receipt?.issuedAt ?? transaction.createdAt,
-    buyer: buyerLines(buyer, locale),
+    buyer: total === 0 ? [buyer.email] : buyerLines(buyer, locale),
     consents,
     waived: waiver ? waiver.given : null,
     agreedAt: accepted?.at ?? transaction.createdAt,
@@ -71,7 +77,9 @@ async function readReceipt(db: Db, school: CurrentSchool, id: number): Promise<{
       ? { version: accepted.termsVersion ?? 1, paragraphs: paragraphsOf(inLocale(accepted.terms, locale)) }
       : null,
   }
-  return { letter: { to: buyer.email, accountId: transaction.accountId }, view }
+  // Who pays to have it sent is no flood.
+  const toStranger = total === 0 && !confirmedAt
+  return { letter: { to: buyer.email, accountId: transaction.accountId, toStranger }, view }
 }
 
 function buyerLines({ first_name, last_name, email, invoice }: Buyer, locale: Locale): string[] {

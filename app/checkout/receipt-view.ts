@@ -5,7 +5,6 @@ import type { CurrentSchool } from '../platform/viewer.ts'
 export type ReceiptView = {
   school: CurrentSchool
   locale: Locale
-  firstName: string
   product: { title: string; href: string }
   accessDays: number
   items: { title: string; quantity: number; amount: number }[]
@@ -19,7 +18,7 @@ export type ReceiptView = {
   /** None for a free order. */
   receipt: string | null
   at: string
-  /** Name, address and VAT number, a line each. */
+  /** Name, address and VAT number, a line each; where nothing was paid, the e-mail address alone. */
   buyer: string[]
   consents: { wording: string; given: boolean }[]
   /** Whether the right of withdrawal was given up; null where there was none to give up. */

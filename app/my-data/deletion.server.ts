@@ -14,20 +14,19 @@ import { forgetExportsOf } from './exports.server.ts'
 
 /**
  * Deletes a person. What the law has kept (orders that were paid or may be, receipts, consents) stays, and so does what
- * others see, under a name that names nobody. Returns the storage keys to remove once this is committed. The last
- * owner of a school cannot go: 409.
+ * others see, under a name that names nobody. The last owner of a school cannot go: 409.
  */
-export async function deletePerson(db: Db, member: Member): Promise<string[]> {
-  const { schoolId, id, email } = member
+export async function deletePerson(db: Db, member: Member): Promise<void> {
+  const { schoolId, id, email, emailVerifiedAt } = member
   await keepAnOwner(db, member)
   const emailKey = await eraseAccount(db, member)
-  const [pictures, exports] = [await eraseImagesOf(db, member), await forgetExportsOf(db, member)]
+  await eraseImagesOf(db, member)
+  await forgetExportsOf(db, member)
   await endAccessOf(db, schoolId, id)
   await forgetProgressOf(db, schoolId, id)
   await forgetChoices(db, member)
   await forgetFailedBuyers(db, schoolId)
   await eraseMailsTo(db, schoolId, member)
-  await eraseFromChanges(db, schoolId, email)
+  if (emailVerifiedAt) await eraseFromChanges(db, schoolId, email)
   await forgetBuckets(db, schoolId, emailKey)
-  return [...pictures, ...exports]
 }

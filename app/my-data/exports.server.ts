@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Account, lockAccount } from '../accounts/accounts.server.ts'
-import { type Db, inSchool } from '../platform/db.server.ts'
+import { type Db, inSchool, onCommit } from '../platform/db.server.ts'
 import { say } from '../platform/i18n.ts'
 import { enqueue } from '../platform/jobs.server.ts'
 import { refuseBelowOne, take } from '../platform/limits.server.ts'
@@ -37,14 +37,14 @@ export async function makeExport({ schoolId, accountId, requestId }: Asked): Pro
     await store(db, account, { requestId, token })
     // Loaded here, where the worker comes by: the web process only asks for exports.
     const { ExportReady } = await import('./emails/export-ready.tsx')
-    const { locale, firstName, email } = account
+    const { locale, email, emailVerifiedAt } = account
     const href = `${school.origin}/account/data/export/${token}`
     await sendMail(db, schoolId, {
       kind: 'my-data.export-ready',
       reference: requestId,
-      ...{ accountId, to: email },
+      ...{ accountId, to: email, toStranger: !emailVerifiedAt },
       subject: say(locale, ['my-data.mail_subject', { school: school.name }]),
-      ...(await renderMail(ExportReady({ school, locale, firstName, href }))),
+      ...(await renderMail(ExportReady({ school, locale, href }))),
     })
   })
 }
@@ -84,24 +84,21 @@ export async function findExport(db: Db, { schoolId, id }: Member, token: string
   return row.key
 }
 
-/** Forgets a person's files; their bytes are to be removed once that is committed. */
-export async function forgetExportsOf(db: Db, { schoolId, id }: Pick<Member, 'schoolId' | 'id'>): Promise<string[]> {
-  const rows = await db
-    .delete(dataExports)
-    .where(and(eq(dataExports.schoolId, schoolId), eq(dataExports.accountId, id)))
-    .returning({ key: dataExports.key })
-  return rows.map(({ key }) => key)
+/** Forgets a person's files and removes their bytes. */
+export async function forgetExportsOf(db: Db, { schoolId, id }: Pick<Member, 'schoolId' | 'id'>): Promise<void> {
+  await dropExports(db, and(eq(dataExports.schoolId, schoolId), eq(dataExports.accountId, id)))
+}
+
+async function dropExports(db: Db, which: SQL | undefined): Promise<void> {
+  const dropped = await db.delete(dataExports).where(which).returning({ key: dataExports.key })
+  for (const { key } of dropped) onCommit(db, () => storage.remove(key))
 }
 
 /** Removes the files whose links have ended. */
 export async function forgetEndedExports(): Promise<void> {
   for (const schoolId of await listSchoolIds()) {
-    const ended = await inSchool(schoolId, (db) =>
-      db
-        .delete(dataExports)
-        .where(and(eq(dataExports.schoolId, schoolId), sql`${dataExports.expiresAt} < now()`))
-        .returning({ key: dataExports.key }),
+    await inSchool(schoolId, (db) =>
+      dropExports(db, and(eq(dataExports.schoolId, schoolId), sql`${dataExports.expiresAt} < now()`)),
     )
-    await Promise.all(ended.map(({ key }) => storage.remove(key)))
   }
 }

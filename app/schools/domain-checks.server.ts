@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type Db, failureOf, inSchool } from '../platform/db.server.ts'
+import { type Db, failureOf, inSchool, onCommit } from '../platform/db.server.ts'
 import { addressesOf, txtRecords } from '../platform/dns.server.ts'
 import { env } from '../platform/env.server.ts'
 import { log } from '../platform/log.server.ts'
@@ -46,7 +46,6 @@ export async function checkDomain({ schoolId, id }: Key): Promise<void> {
     if (failureOf(error).constraint !== 'domain_holder') throw error
     return inSchool(schoolId, (db) => record(db, { schoolId, id }, host, { ...seen, problem: 'taken' }))
   })
-  forgetSchools()
 }
 
 /** Looks at every domain whose time has come. */
@@ -112,6 +111,7 @@ async function record(db: Db, { schoolId, id }: Key, host: string, { problem, po
       ...(lapsed && { releasedAt: sql`now()`, canonical: false }),
     })
     .where(itself)
+  onCommit(db, forgetSchools)
   const news = newsOf({ verified: proven && !verified, missing: gone && !before.missing, lapsed })
   if (news) await tell(db, schoolId, `domain.${news}`, { domainId: id, host, news, noticeId: randomUUID() })
 }

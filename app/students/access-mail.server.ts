@@ -17,15 +17,15 @@ export async function tellOfAccess({ schoolId, grantId }: Given): Promise<void> 
   const school = await findSchool(schoolId)
   const given = await inSchool(schoolId, (db) => findGiven(db, schoolId, grantId))
   if (!given) return
-  const { accountId, email, firstName, locale, slug, type, until } = given
+  const { accountId, email, emailVerifiedAt, locale, slug, type, until } = given
   const title = inLocale(given.title, locale)
   const product = { title, href: `${school.origin}/${slug}${type === 'course' ? '/watch' : ''}` }
   const letter = {
     kind: 'students.access-given',
     reference: String(grantId),
-    ...{ accountId, to: email },
+    ...{ accountId, to: email, toStranger: !emailVerifiedAt },
     subject: say(locale, ['students.mail_access_title', { title }]),
-    ...(await renderMail(AccessGiven({ school, locale, firstName, product, until }))),
+    ...(await renderMail(AccessGiven({ school, locale, product, until }))),
   }
   await inSchool(schoolId, (db) => sendMail(db, schoolId, letter))
 }
@@ -35,7 +35,7 @@ async function findGiven(db: Db, schoolId: number, grantId: number) {
     .select({
       accountId: accounts.id,
       email: accounts.email,
-      firstName: accounts.firstName,
+      emailVerifiedAt: accounts.emailVerifiedAt,
       locale: accounts.locale,
       slug: products.slug,
       type: products.type,

@@ -46,7 +46,7 @@ beforeAll(async () => {
       .insert(lectureProgress)
       .values({ ...done, watchedAt: '2026-03-01T10:00:00Z', completedAt: '2026-03-01T10:10:00Z' })
     const letter = { accountId: student.id, to: student.email, text: 'secret words', html: '<p>secret words</p>' }
-    await sendMail(db, 1, { ...letter, kind: 'test', reference: '1', subject: 'Hello Łucja' })
+    await sendMail(db, 1, { ...letter, kind: 'test', reference: '1', subject: 'Hello Łucja', toStranger: false })
     return await aStaffMember(db)
   })
   office = await new Visit().as(administrator)
@@ -169,7 +169,7 @@ describe('access by hand', () => {
     await runJobs()
     await tellOfAccess({ schoolId: 1, grantId: access.id })
     expect(await letters()).toEqual([
-      ['Masz dostęp do: Światło', expect.stringMatching(/Cześć Olga.*kończy się.*\/watch/s)],
+      ['Masz dostęp do: Światło', expect.stringMatching(/udostępnia Ci.*kończy się.*\/watch/s)],
     ])
     expect((await letters())[0]?.[1]).not.toContain('prize')
     const second = (await (await visit(taught)).json()) as { access: { id: number } }

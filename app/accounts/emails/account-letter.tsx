@@ -3,13 +3,13 @@ import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
 import type { Letter } from '../letters.ts'
 
-type Props = { school: CurrentSchool; locale: Locale; firstName: string; email: string; letter: Letter; href: string }
+type Props = { school: CurrentSchool; locale: Locale; email: string; letter: Letter; href: string }
 
 /** A link that proves an address, or the news that something changed by which the account is opened. */
-export function AccountLetter({ school, locale, firstName, email, letter, href }: Props) {
+export function AccountLetter({ school, locale, email, letter, href }: Props) {
   const t = (key: string, values?: Record<string, string>) => translate(locale, `accounts.mail_${key}`, values)
   const proves = letter === 'verify_email' || letter === 'change_email'
-  const text = t(`${letter}_text`, { name: firstName, email })
+  const text = t(`${letter}_text`, { email })
   return (
     <MailLayout
       school={school}

@@ -2,20 +2,20 @@ import { type Locale, translate } from '#app/platform/i18n.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
 
-type Props = { school: CurrentSchool; locale: Locale; firstName: string; href: string }
+type Props = { school: CurrentSchool; locale: Locale; href: string }
 
 /** A link to a new password, for whoever reads this mailbox. */
-export function ResetLink({ school, locale, firstName, href }: Props) {
-  const t = (key: string, values?: Record<string, string>) => translate(locale, `accounts.${key}`, values)
+export function ResetLink({ school, locale, href }: Props) {
+  const t = (key: string) => translate(locale, `accounts.${key}`)
   return (
     <MailLayout
       school={school}
       locale={locale}
-      preview={t('mail_reset_text', { name: firstName })}
+      preview={t('mail_reset_text')}
       title={t('mail_reset_title')}
       reason={t('mail_reset_reason')}
     >
-      <MailText>{t('mail_reset_text', { name: firstName })}</MailText>
+      <MailText>{t('mail_reset_text')}</MailText>
       <MailAction school={school} href={href}>
         {t('mail_reset_button')}
       </MailAction>

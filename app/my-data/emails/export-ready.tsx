@@ -2,20 +2,20 @@ import { type Locale, translate } from '#app/platform/i18n.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
 
-type Props = { school: CurrentSchool; locale: Locale; firstName: string; href: string }
+type Props = { school: CurrentSchool; locale: Locale; href: string }
 
 /** Where somebody's own data can be fetched. */
-export function ExportReady({ school, locale, firstName, href }: Props) {
-  const t = (key: string, values?: Record<string, string>) => translate(locale, `my-data.${key}`, values)
+export function ExportReady({ school, locale, href }: Props) {
+  const t = (key: string) => translate(locale, `my-data.${key}`)
   return (
     <MailLayout
       school={school}
       locale={locale}
-      preview={t('mail_text', { name: firstName })}
+      preview={t('mail_text')}
       title={t('mail_title')}
       reason={t('mail_reason')}
     >
-      <MailText>{t('mail_text', { name: firstName })}</MailText>
+      <MailText>{t('mail_text')}</MailText>
       <MailAction school={school} href={href}>
         {t('mail_button')}
       </MailAction>

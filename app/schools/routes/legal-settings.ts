@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { bytesFor } from '#app/platform/body.server.ts'
 import { route } from '#app/platform/http.server.ts'
+import { LOCALES } from '#app/platform/i18n.ts'
 import { Prose, Whole } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { inLanguages } from '../inputs.server.ts'
 import { LEGAL_KINDS, LEGAL_MAX } from '../legal.ts'
 import { findLegalVersion, listLegalVersions, writeLegalText } from '../legal-texts.server.ts'
-import { forgetSchools } from '../schools.server.ts'
 
 const ids = z.object({ kind: z.enum(LEGAL_KINDS).default('terms') })
 const Text = Prose(0, LEGAL_MAX).default('')
@@ -24,6 +25,7 @@ export const saveLegalText = route(
     access: 'settings',
     ids,
     input: z.object({ seen: Whole, text_en: Text, text_pl: Text }),
+    maxBytes: bytesFor(LOCALES.length * LEGAL_MAX),
     form: legalSettingsPage,
   },
   async ({ db, viewer, school, ids: { kind }, input }) => {
@@ -31,9 +33,6 @@ export const saveLegalText = route(
     const written = inLanguages(texts, 'text')
     if (!written[school.locale]) throw invalid(`text_${school.locale}`, 'errors.required')
     await writeLegalText(db, viewer, kind, { written, seen })
-    return afterCommit(async () => {
-      forgetSchools()
-      return jsonOrRedirect({ saved: true }, `/home/settings/legal?kind=${kind}`, 201)
-    })
+    return jsonOrRedirect({ saved: true }, `/home/settings/legal?kind=${kind}`, 201)
   },
 )

@@ -6,16 +6,15 @@ import { formatDate } from '#app/ui/time.ts'
 type Props = {
   school: CurrentSchool
   locale: Locale
-  firstName: string
   product: { title: string; href: string }
   /** Null when the access has no end. */
   until: string | null
 }
 
 /** Tells a student that the school opened something to them. */
-export function AccessGiven({ school, locale, firstName, product, until }: Props) {
+export function AccessGiven({ school, locale, product, until }: Props) {
   const t = (key: string, values?: Record<string, string>) => translate(locale, `students.${key}`, values)
-  const text = t('mail_access_text', { name: firstName, school: school.name, title: product.title })
+  const text = t('mail_access_text', { school: school.name, title: product.title })
   return (
     <MailLayout
       school={school}
