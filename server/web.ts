@@ -8,6 +8,7 @@ import { buildFolder, importBuilt } from './build.ts'
 import { builtFiles } from './built-files.ts'
 import { onStop, reportReady, startOrder } from './lifecycle.ts'
 import { say } from './say.ts'
+import { checkSchema } from './schema-check.ts'
 
 type Application = typeof import('#app/app.server.ts')
 
@@ -49,7 +50,7 @@ onStop(async (reason) => {
 })
 
 await startOrder()
-await pool.query('select')
+await checkSchema(pool, log)
 server.listen(PORT, HOST, () => {
   log.info({ host: HOST, port: (server.address() as { port: number }).port }, 'listening')
   reportReady()

@@ -4,6 +4,7 @@ import { importBuilt } from './build.ts'
 import { keepLeases } from './job-leases.ts'
 import { onStop, reportReady, startOrder } from './lifecycle.ts'
 import { stepBack } from './processes.ts'
+import { checkSchema } from './schema-check.ts'
 import { openDoor } from './worker-door.ts'
 
 type Work = typeof import('#app/worker.server.ts')
@@ -47,6 +48,7 @@ if (!(await work.keepsItsSession(env.ownerDatabaseUrl))) {
   )
   process.exit(1)
 }
+await checkSchema(pool, log)
 // People wait for pages, nobody for the moment at which an e-mail is written.
 stepBack(STEPS_BACK)
 leases = keepLeases(env.ownerDatabaseUrl, {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { schemaProblem } from '#db/schema-version.ts'
 
 const TIMELY_MS = 500
 /** Sent by name on two connections: behind a pooler that keeps no such statements the second one fails. */
@@ -6,7 +7,7 @@ const NAMED = { name: 'ready', text: 'select 1' }
 /** PostgreSQL's codes for a named statement that is there already, or no longer. */
 const LOST_STATEMENT = ['42P05', '26000']
 
-export type Unready = { reason: 'draining' | 'pooler' | 'database'; message: string }
+export type Unready = { reason: 'draining' | 'schema' | 'pooler' | 'database'; message: string }
 
 /**
  * Whether a process should be sent work. Asks the database on connections of its own, as a process that has all of its
@@ -15,22 +16,24 @@ export type Unready = { reason: 'draining' | 'pooler' | 'database'; message: str
 export function watchReadiness(connectionString: string) {
   let draining = false
   let looking: Promise<Unready | undefined> | undefined
-  let connections: Promise<pg.Client[]> | undefined
+  let connections: Promise<Pair> | undefined
 
-  async function askBoth(): Promise<void> {
+  async function ask(): Promise<Unready | undefined> {
     connections ??= connectTwice(connectionString)
-    for (const client of await connections) await client.query(NAMED)
+    const [one, other] = await connections
+    await one.query(NAMED)
+    await other.query(NAMED)
+    const problem = await schemaProblem(one)
+    return problem ? { reason: 'schema', message: problem } : undefined
   }
 
   async function look(): Promise<Unready | undefined> {
-    const asked = askBoth()
     try {
-      await timely(asked)
-      return undefined
+      return await timely(ask())
     } catch (error) {
       const failed = connections
       connections = undefined
-      void failed?.then((clients) => Promise.all(clients.map((client) => client.end()))).catch(() => {})
+      void failed?.then((pair) => Promise.all(pair.map((client) => client.end()))).catch(() => {})
       const { code = '', message } = error as pg.DatabaseError
       return { reason: LOST_STATEMENT.includes(code) ? 'pooler' : 'database', message }
     }
@@ -52,8 +55,11 @@ export function watchReadiness(connectionString: string) {
   }
 }
 
-async function connectTwice(connectionString: string): Promise<pg.Client[]> {
-  const clients = [0, 1].map(() => new pg.Client({ connectionString, connectionTimeoutMillis: TIMELY_MS }))
+type Pair = [pg.Client, pg.Client]
+
+async function connectTwice(connectionString: string): Promise<Pair> {
+  const client = () => new pg.Client({ connectionString, connectionTimeoutMillis: TIMELY_MS })
+  const clients: Pair = [client(), client()]
   for (const client of clients) client.on('error', () => {})
   const connected = await Promise.allSettled(clients.map((client) => client.connect()))
   const failed = connected.find((one) => one.status === 'rejected')
@@ -62,11 +68,11 @@ async function connectTwice(connectionString: string): Promise<pg.Client[]> {
   throw failed.reason
 }
 
-async function timely(work: Promise<void>): Promise<void> {
+async function timely<T>(work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error(`no answer within ${TIMELY_MS} ms`)), TIMELY_MS)
   try {
-    await Promise.race([work, late.promise])
+    return await Promise.race([work, late.promise])
   } finally {
     clearTimeout(timer)
     work.catch(() => {})
@@ -78,7 +84,7 @@ async function timely(work: Promise<void>): Promise<void> {
  * another one that is in a transaction takes its place.
  */
 export async function keepsItsSession(connectionString: string): Promise<boolean> {
-  const [one, other] = (await connectTwice(connectionString)) as [pg.Client, pg.Client]
+  const [one, other] = await connectTwice(connectionString)
   const session = async () => (await one.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
   try {
     const before = await session()

@@ -1,4 +1,6 @@
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { NOTED } from '#db/schema-version.ts'
 import { startGate } from '#tests/doubles/gate.ts'
 import { startPooler } from '#tests/doubles/pooler.ts'
 import { keepsItsSession, watchReadiness } from './readiness.server.ts'
@@ -17,6 +19,17 @@ test('a process is ready until it is about to end', async () => {
   expect(await readiness.findUnready()).toBeUndefined()
   readiness.drain()
   expect(await readiness.findUnready()).toMatchObject({ reason: 'draining' })
+})
+
+test('it is not on tables of another version', async () => {
+  const owner = new pg.Client({ connectionString: process.env.OWNER_DATABASE_URL })
+  await owner.connect()
+  const change = (hash: string) => owner.query(`update ${NOTED} set hash = ${hash} where id = 1`)
+  await change(`'x' || hash`)
+  expect(await watchReadiness(url).findUnready()).toMatchObject({ reason: 'schema' })
+  await change('substr(hash, 2)')
+  await owner.end()
+  expect(await watchReadiness(url).findUnready()).toBeUndefined()
 })
 
 test('it is not while the database is away or silent, and is again when that is back', async () => {
