@@ -44,7 +44,11 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 function build(): { child: ChildProcess; said(): string; ended: Promise<unknown> } {
-  const child = spawn(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['scripts/build.mjs'], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
   return { child, said: () => said, ended: once(child, 'close').then(([code]) => code) }
@@ -80,7 +84,7 @@ test('a build leaves the files of the one before where they were, and nothing is
 test('a build that was killed hinders nobody and is never taken for a whole one', async () => {
   const killed = build()
   await expect.poll(calls).toBe(1)
-  killed.child.kill('SIGKILL')
+  process.kill(-(killed.child.pid ?? 0), 'SIGKILL')
   await killed.ended
   expect(existsSync(at('dist/current'))).toBe(false)
   utimesSync(at('dist/lock'), 0, 0)

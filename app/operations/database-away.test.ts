@@ -31,10 +31,10 @@ test('while the database is away pages and calls say so in words, and when to as
 // Five seconds are what the pool would wait.
 test('nobody waits for a connection that will not come', { timeout: 4000 }, async () => {
   await gate.cut()
-  expect((await new Visit().request('/me')).status).toBe(503)
-  await gate.open()
-  gate.mute()
-  expect((await new Visit().request('/me')).status).toBe(503)
+  // The first may lose the connection that was open, the second cannot make one.
+  for (const _ of [1, 2]) expect((await new Visit(2).request('/me')).status).toBe(503)
+  await gate.open({ muted: true })
+  expect((await new Visit(2).request('/me')).status).toBe(503)
   await gate.open()
 })
 

@@ -5,16 +5,15 @@ export type Gate = {
   port: number
   /** Ends all connections and refuses new ones. */
   cut(): Promise<void>
-  /** Takes connections and lets nothing through. */
-  mute(): void
-  /** Lets through what comes from now on. */
-  open(): Promise<void>
+  /** Ends all connections and takes new ones; `muted` lets nothing through them. */
+  open(how?: { muted?: boolean }): Promise<void>
 }
 
 export async function startGate(host: string, port: number): Promise<Gate> {
   const sockets = new Set<Socket>()
   let muted = false
   const server = createServer((from) => {
+    if (!server.listening) return void from.destroy()
     const to = connect(port, host)
     for (const socket of [from, to]) {
       sockets.add(socket)
@@ -40,12 +39,9 @@ export async function startGate(host: string, port: number): Promise<Gate> {
   return {
     port: own,
     cut,
-    mute() {
-      muted = true
-    },
-    async open() {
+    async open(how = {}) {
       await cut()
-      muted = false
+      muted = how.muted ?? false
       await listen(own)
     },
   }
