@@ -40,7 +40,7 @@ export async function sendReceipt({ schoolId, transactionId }: { schoolId: numbe
   const school = await findSchool(schoolId)
   await inSchool(schoolId, (db) => numberReceipts(db, schoolId), { reading: true })
   const { letter, view } = await inSchool(schoolId, (db) => readReceipt(db, school, transactionId))
-  const subject = translate(view.locale, 'checkout.mail_subject', { product: view.product.title })
+  const subject = translate(view.locale, 'checkout.mail_subject', { school: school.name, product: view.product.title })
   const content = await renderMail(Receipt(view))
   await inSchool(schoolId, (db) =>
     sendMail(db, schoolId, { kind: 'receipt', reference: String(transactionId), ...letter, subject, ...content }),

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { type Locale, translate } from '#app/platform/i18n.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
-import { dateTime, type ReceiptView } from '../receipt-view.ts'
+import { formatDateTime } from '#app/ui/time.ts'
+import type { ReceiptView } from '../receipt-view.ts'
 
 const LINE = '1px solid #e2e5e8'
 
@@ -85,7 +86,7 @@ function Details({ school, locale, order, receipt, at, buyer }: ReceiptView) {
     <Section style={{ margin: '16px 0', padding: '12px 16px', borderRadius: '8px', backgroundColor: '#f2f4f6' }}>
       {receipt && <Detail name={t('mail_receipt')} lines={[receipt]} />}
       <Detail name={t('mail_order')} lines={[String(order)]} />
-      <Detail name={t('mail_date')} lines={[dateTime(at, locale, school.timeZone)]} />
+      <Detail name={t('mail_date')} lines={[formatDateTime(at, locale, school.timeZone)]} />
       <Detail name={t('mail_buyer')} lines={buyer} />
       <Detail name={t('mail_seller')} lines={sold} />
     </Section>
@@ -108,7 +109,7 @@ function Detail({ name, lines }: { name: string; lines: string[] }) {
 
 function Agreed({ school, locale, consents, waived, agreedAt, terms }: ReceiptView) {
   const t = textsIn(locale)
-  const date = dateTime(agreedAt, locale, school.timeZone)
+  const date = formatDateTime(agreedAt, locale, school.timeZone)
   return (
     <>
       <Title>{t('mail_agreed')}</Title>
