@@ -68,7 +68,9 @@ export const requestId: MiddlewareHandler<Env> = async (c, next) => {
   const ms = performance.now() - started
   const viewer = c.get('viewer')
   requestSeconds.observe({ route: `${c.req.method} ${c.req.routePath}`, status: c.res.status }, ms / 1000)
-  log.info({
+  // Proxies ask for these twice a second.
+  const asked = c.res.ok && /^\/(health|ready)$/.test(c.req.path) ? 'debug' : 'info'
+  log[asked]({
     request_id: id,
     method: c.req.method,
     path: loggedPath(c.req.path),
