@@ -149,6 +149,7 @@ export default defineConfig(({ command }) => ({
             operator: 'app/operator.server.ts',
             doctor: 'app/operations/doctor.server.ts',
             seed: 'db/seed.ts',
+            'written-thread': 'app/platform/written-thread.server.ts',
           },
         },
       },

@@ -22,6 +22,8 @@ const schema = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(3),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
   DATA_DIR: z.string().min(1).default('data'),
+  /** What all files of one school may take. */
+  SCHOOL_STORAGE_MB: z.coerce.number().int().min(1).default(20_480),
   APP_SECRET: z.string().min(32),
   SMTP_URL: z.string().startsWith('smtp').optional(),
   MAIL_FROM: z.string().default('Katedra <no-reply@localhost>'),
