@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 /** Which statement PostgreSQL answered an error to. */
 const asked = new WeakMap<Error, string>()
 
-type Statement = { name?: string; text: string }
+export type Statement = { name?: string; text: string }
 
 /** What a statement is called where people read of it: its own name, else its verb and the first table in it. */
 export function calledFor({ name, text }: Statement): string {

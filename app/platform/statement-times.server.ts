@@ -1,6 +1,5 @@
-import type pg from 'pg'
 import { Counter, Histogram } from 'prom-client'
-import { calledFor } from './failed-statement.server.ts'
+import { calledFor, type Statement } from './failed-statement.server.ts'
 
 const seconds = new Histogram({
   name: 'database_statement_seconds',
@@ -26,7 +25,7 @@ type Timed = { observe(seconds: number): void; fail(): void }
 const known = new Map<string, Timed>()
 const REMEMBERED = 1000
 
-function timedAs(statement: pg.QueryConfig): Timed {
+function timedAs(statement: Statement): Timed {
   let timed = known.get(statement.text)
   if (!timed) {
     const name = calledFor(statement)
@@ -38,14 +37,14 @@ function timedAs(statement: pg.QueryConfig): Timed {
 }
 
 /** Measures a statement that was just asked. */
-export function timeStatement(statement: pg.QueryConfig, asked: Promise<unknown>): void {
+export function timeStatement(statement: Statement, asked: Promise<unknown>): void {
   const started = performance.now()
   const { observe, fail } = timedAs(statement)
   asked.then(() => observe((performance.now() - started) / 1000), fail)
 }
 
 /** The same for a connection that was just wanted. */
-export function timeWait(wanted: Promise<pg.PoolClient>): void {
+export function timeWait(wanted: Promise<unknown>): void {
   const started = performance.now()
   const end = () => waited.observe((performance.now() - started) / 1000)
   wanted.then(end, end)
