@@ -86,7 +86,9 @@ test('a refused delivery stands in the outbox with its reason, and is tried agai
     { state: 'failed', attempts: 1, problem: expect.stringContaining('mailbox busy') },
   ])
   refuse = undefined
-  await asOwner((db) => db.execute(sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`))
+  await asOwner((db) =>
+    db.execute(sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())`),
+  )
   await runJobs()
   await runJobs()
   expect(delivered.map(({ to }) => to)).toEqual(['busy@example.com'])

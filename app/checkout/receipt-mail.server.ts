@@ -5,17 +5,14 @@ import { products } from '../catalogue/tables.server.ts'
 import { receiptOf } from '../invoices/receipts.server.ts'
 import { type Buyer, transactions } from '../payments/tables.server.ts'
 import { itemsOf, itself } from '../payments/transactions.server.ts'
-import { commitWithTurn, type Db, inSchool, statement } from '../platform/db.server.ts'
+import { type Db, inSchool, statement } from '../platform/db.server.ts'
 import { inLocale, type Locale, translate } from '../platform/i18n.ts'
-import { sendMail } from '../platform/mail.server.ts'
-import { renderMail } from '../platform/mail-render.server.ts'
+import { sendLetter } from '../platform/letters.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { consentsOf } from './consents.server.ts'
-import { Receipt } from './emails/receipt.tsx'
+import { receiptLetter } from './emails/receipt.tsx'
 import type { ReceiptView } from './receipt-view.ts'
-
-type Whose = { to: string; accountId: number }
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } }))
 const textOf = compile({ wordwrap: false, selectors: [...plainTextSelectors, ...HEADINGS] })
@@ -31,16 +28,11 @@ const bought = statement('bought', (db: Db) =>
 /** Writes the buyer what was bought, paid and agreed to: once per transaction, however often this runs. */
 export async function sendReceipt({ schoolId, transactionId }: { schoolId: number; transactionId: number }) {
   const school = await findSchool(schoolId)
-  const { letter, view } = await inSchool(schoolId, (db) => readReceipt(db, school, transactionId))
-  const subject = translate(view.locale, 'checkout.mail_subject', { product: view.product.title })
-  const content = await renderMail(Receipt(view))
-  await inSchool(schoolId, (db) => {
-    commitWithTurn(db)
-    return sendMail(db, schoolId, { kind: 'receipt', reference: String(transactionId), ...letter, subject, ...content })
-  })
+  const { to, props } = await inSchool(schoolId, (db) => readReceipt(db, school, transactionId))
+  await sendLetter(receiptLetter, { school, to, reference: String(transactionId), props })
 }
 
-async function readReceipt(db: Db, school: CurrentSchool, id: number): Promise<{ letter: Whose; view: ReceiptView }> {
+async function readReceipt(db: Db, school: CurrentSchool, id: number) {
   const schoolId = school.id
   const [[row], items, consents, receipt] = await Promise.all([
     bought(db, { school: schoolId, id }),
@@ -53,8 +45,8 @@ async function readReceipt(db: Db, school: CurrentSchool, id: number): Promise<{
   const { locale, net, vat, total, currency, buyer } = transaction
   const accepted = consents.find(({ kind }) => kind === 'terms')
   const waiver = consents.find(({ kind }) => kind === 'withdrawal_waiver')
-  const view: ReceiptView = {
-    ...{ school, locale, net, vat, total, currency },
+  const props: ReceiptView = {
+    ...{ net, vat, total, currency },
     vatRate: transaction.vatRate / 100,
     firstName: buyer.first_name,
     product: { title: inLocale(title, locale), href: `${school.origin}/${slug}/watch` },
@@ -71,7 +63,7 @@ async function readReceipt(db: Db, school: CurrentSchool, id: number): Promise<{
       ? { version: accepted.termsVersion ?? 1, paragraphs: paragraphsOf(inLocale(accepted.terms, locale)) }
       : null,
   }
-  return { letter: { to: buyer.email, accountId: transaction.accountId }, view }
+  return { to: { id: transaction.accountId, email: buyer.email, locale }, props }
 }
 
 function buyerLines({ first_name, last_name, email, invoice }: Buyer, locale: Locale): string[] {

@@ -1,10 +1,7 @@
 import type { Locale } from '../platform/i18n.ts'
-import type { CurrentSchool } from '../platform/viewer.ts'
 
 /** Everything a receipt says, in the buyer's language. */
 export type ReceiptView = {
-  school: CurrentSchool
-  locale: Locale
   firstName: string
   product: { title: string; href: string }
   accessDays: number

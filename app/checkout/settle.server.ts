@@ -11,7 +11,8 @@ import {
 } from '../payments/transactions.server.ts'
 import { commitWithTurn, type Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
-import { tell } from '../platform/outbox.server.ts'
+import { publish } from '../platform/outbox.server.ts'
+import { transactionPerformed } from './events.server.ts'
 
 /** Statuses that people set; what a provider says later does not undo them. */
 const DECIDED_BY_PEOPLE: readonly TransactionStatus[] = ['REVOKED', 'CHARGEBACK']
@@ -56,7 +57,7 @@ async function fulfil(db: Db, transaction: Transaction, items: readonly Item[]):
     ...items.map(({ productId, accessDays: days }) =>
       grantAccess(db, { schoolId, accountId, productId, days, source: 'transaction', sourceId: id }),
     ),
-    tell(db, schoolId, 'transaction.performed', { transactionId: id }),
+    publish(db, schoolId, transactionPerformed, { transactionId: id }),
     total > 0 ? issueReceipt(db, transaction) : undefined,
   ])
 }

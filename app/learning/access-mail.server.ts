@@ -4,11 +4,10 @@ import { accessGrants } from '../access/tables.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
-import { inLocale, say } from '../platform/i18n.ts'
-import { sendMail } from '../platform/mail.server.ts'
-import { renderMail } from '../platform/mail-render.server.ts'
+import { inLocale } from '../platform/i18n.ts'
+import { sendLetter } from '../platform/letters.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
-import { AccessGiven } from './emails/access-given.tsx'
+import { accessGiven } from './emails/access-given.tsx'
 
 type Given = { schoolId: number; grantId: number }
 
@@ -20,14 +19,8 @@ export async function tellOfAccess({ schoolId, grantId }: Given): Promise<void> 
   const { accountId, email, firstName, locale, slug, type, until } = given
   const title = inLocale(given.title, locale)
   const product = { title, href: `${school.origin}/${slug}${type === 'course' ? '/watch' : ''}` }
-  const letter = {
-    kind: 'learning.access-given',
-    reference: String(grantId),
-    ...{ accountId, to: email },
-    subject: say(locale, ['learning.mail_access_title', { title }]),
-    ...(await renderMail(AccessGiven({ school, locale, firstName, product, until }))),
-  }
-  await inSchool(schoolId, (db) => sendMail(db, schoolId, letter))
+  const to = { id: accountId, email, locale }
+  await sendLetter(accessGiven, { school, to, reference: String(grantId), props: { firstName, product, until } })
 }
 
 async function findGiven(db: Db, schoolId: number, grantId: number) {

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import { accounts } from '../accounts/tables.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
+import type { OfSchool } from '../platform/jobs.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
 import { hashToken, newToken } from '../platform/tokens.server.ts'
 import { isStaffRole, type Member } from '../platform/viewer.ts'
-import { listSchoolIds } from '../schools/schools.server.ts'
 import { typeOfBytes } from './file-type.ts'
 import { safeName } from './files.server.ts'
 import { type ImageExtension, plainExtension } from './image.ts'
@@ -172,18 +172,12 @@ export async function eraseImagesOf(db: Db, { schoolId, id }: Owner): Promise<st
 }
 
 /** Forgets places that nobody used in time. */
-export async function forgetUnusedUploads(): Promise<void> {
-  for (const schoolId of await listSchoolIds()) {
-    await inSchool(schoolId, (db) =>
-      db
-        .delete(imageUploads)
-        .where(
-          and(
-            eq(imageUploads.schoolId, schoolId),
-            isNull(imageUploads.storedAt),
-            sql`${imageUploads.expiresAt} < now()`,
-          ),
-        ),
-    )
-  }
+export async function forgetUnusedUploads({ schoolId }: OfSchool): Promise<void> {
+  await inSchool(schoolId, (db) =>
+    db
+      .delete(imageUploads)
+      .where(
+        and(eq(imageUploads.schoolId, schoolId), isNull(imageUploads.storedAt), sql`${imageUploads.expiresAt} < now()`),
+      ),
+  )
 }

@@ -1,7 +1,4 @@
-import { z } from 'zod'
-import { job } from '../platform/jobs.server.ts'
+import { scheduledPerSchool } from '../platform/jobs.server.ts'
 import { forgetUnusedUploads } from './images.server.ts'
 
-export const mediaJobs = {
-  'media.forget-uploads': job(z.object({}), forgetUnusedUploads),
-}
+export const forgetUploads = scheduledPerSchool('media.forget-uploads', '50 * * * *', forgetUnusedUploads)

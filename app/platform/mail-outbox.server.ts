@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { Db } from './db.server.ts'
 import { enqueue } from './jobs.server.ts'
+import { deliver } from './letters.server.ts'
 import { invalid } from './refusal.ts'
 import { mails } from './tables.server.ts'
 
@@ -76,7 +77,7 @@ export async function sendAgain(db: Db, schoolId: number, id: number): Promise<b
     .set({ state: 'waiting' })
     .where(and(eq(mails.schoolId, schoolId), eq(mails.id, id), eq(mails.state, 'failed')))
     .returning({ id: mails.id })
-  if (waiting.length > 0) await enqueue(db, 'mail.deliver', { schoolId, id })
+  if (waiting.length > 0) await enqueue(db, deliver, { schoolId, id })
   return waiting.length > 0
 }
 

@@ -1,44 +1,10 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
-import { type Db, given, inSchool, rawStatement } from './db.server.ts'
+import { type Db, inSchool } from './db.server.ts'
 import { env } from './env.server.ts'
-import { queued } from './jobs.server.ts'
 import { Refusal } from './refusal.ts'
 import { mails } from './tables.server.ts'
 import { withoutTokens } from './tokens.server.ts'
-
-export type Mail = {
-  kind: string
-  reference: string
-  /** Whose it is whatever address it goes to; null where only an address is known. */
-  accountId: number | null
-  to: string
-  subject: string
-  text: string
-  html: string
-}
-
-const at = given('schoolId', 'kind', 'reference', 'accountId', 'to', 'subject', 'text', 'html', 'state')
-const writeMail = rawStatement(
-  'write_mail',
-  sql`
-    with written as (
-      insert into mails (school_id, kind, reference, account_id, recipient, subject, text, html, state)
-      values (${at.schoolId}, ${at.kind}, ${at.reference}, ${at.accountId}, ${at.to}, ${at.subject}, ${at.text},
-        ${at.html}, ${at.state})
-      on conflict (school_id, kind, reference) do nothing returning school_id, id, state)
-    select ${queued('mail.deliver', sql`json_build_object('schoolId', school_id, 'id', id)`)}
-    from written where state = 'waiting'`,
-)
-
-/**
- * Puts an e-mail into the outbox, once per kind and reference however often it is asked for; a job hands it to the
- * mail server. Without SMTP_URL it is kept in the outbox, where the evaluation start shows it. One statement.
- */
-export async function sendMail(db: Db, schoolId: number, mail: Mail): Promise<void> {
-  const subject = mail.subject.replace(/\s+/g, ' ')
-  await writeMail(db, { ...mail, schoolId, subject, state: env.SMTP_URL ? 'waiting' : 'kept' })
-}
 
 let transport: Transporter | undefined
 

@@ -1,11 +1,18 @@
 import { type Locale, translate } from '#app/platform/i18n.ts'
+import type { Letter } from '#app/platform/letters.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
 
-type Props = { school: CurrentSchool; locale: Locale; firstName: string; href: string }
+type Props = { firstName: string; href: string }
 
 /** A link to a new password, for whoever reads this mailbox. */
-export function ResetLink({ school, locale, firstName, href }: Props) {
+export const resetLink: Letter<Props> = {
+  kind: 'accounts.reset-link',
+  subject: ({ school }) => ['accounts.mail_reset_subject', { school: school.name }],
+  body: ResetLink,
+}
+
+function ResetLink({ school, locale, firstName, href }: Props & { school: CurrentSchool; locale: Locale }) {
   const t = (key: string, values?: Record<string, string>) => translate(locale, `accounts.${key}`, values)
   return (
     <MailLayout

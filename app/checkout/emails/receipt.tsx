@@ -1,9 +1,13 @@
 import { Column, Heading, Hr, Row, Section } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { type Locale, translate } from '#app/platform/i18n.ts'
+import type { Letter } from '#app/platform/letters.server.ts'
 import { formatMoney } from '#app/platform/money.ts'
+import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
 import { dateTime, type ReceiptView } from '../receipt-view.ts'
+
+type Shown = ReceiptView & { school: CurrentSchool; locale: Locale }
 
 const LINE = '1px solid #e2e5e8'
 
@@ -11,7 +15,13 @@ const textsIn = (locale: Locale) => (key: string, values?: Record<string, string
   translate(locale, `checkout.${key}`, values)
 
 /** What a buyer keeps: access, receipt, what was agreed to and the terms themselves. */
-export function Receipt(view: ReceiptView) {
+export const receiptLetter: Letter<ReceiptView> = {
+  kind: 'receipt',
+  subject: ({ product }) => ['checkout.mail_subject', { product: product.title }],
+  body: Receipt,
+}
+
+function Receipt(view: Shown) {
   const { school, locale, product, accessDays, total, currency, order } = view
   const t = textsIn(locale)
   const received = total === 0 ? t('mail_free') : t('mail_paid', { amount: formatMoney(total, currency, locale) })
@@ -50,7 +60,7 @@ function Title({ children }: { children: ReactNode }) {
   )
 }
 
-function Amounts({ locale, items, net, vat, vatRate, total, currency }: ReceiptView) {
+function Amounts({ locale, items, net, vat, vatRate, total, currency }: Shown) {
   const t = textsIn(locale)
   const money = (amount: number) => formatMoney(amount, currency, locale)
   return (
@@ -77,7 +87,7 @@ function Amount({ name, value, strong = false }: { name: string; value: string; 
   )
 }
 
-function Details({ school, locale, order, receipt, at, buyer }: ReceiptView) {
+function Details({ school, locale, order, receipt, at, buyer }: Shown) {
   const t = textsIn(locale)
   const { seller } = school
   const sold = [seller.name, seller.address, seller.vat_id && t('mail_vat_id', { number: seller.vat_id })]
@@ -106,7 +116,7 @@ function Detail({ name, lines }: { name: string; lines: string[] }) {
   )
 }
 
-function Agreed({ school, locale, consents, waived, agreedAt, terms }: ReceiptView) {
+function Agreed({ school, locale, consents, waived, agreedAt, terms }: Shown) {
   const t = textsIn(locale)
   const date = dateTime(agreedAt, locale, school.timeZone)
   return (

@@ -1,11 +1,10 @@
 import { type Locale, translate } from '#app/platform/i18n.ts'
+import type { Letter } from '#app/platform/letters.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
 import { formatDate } from '#app/ui/time.ts'
 
 type Props = {
-  school: CurrentSchool
-  locale: Locale
   firstName: string
   product: { title: string; href: string }
   /** Null when the access has no end. */
@@ -13,7 +12,13 @@ type Props = {
 }
 
 /** Tells a student that the school opened something to them. */
-export function AccessGiven({ school, locale, firstName, product, until }: Props) {
+export const accessGiven: Letter<Props> = {
+  kind: 'learning.access-given',
+  subject: ({ product }) => ['learning.mail_access_title', { title: product.title }],
+  body: AccessGiven,
+}
+
+function AccessGiven({ school, locale, firstName, product, until }: Props & { school: CurrentSchool; locale: Locale }) {
   const t = (key: string, values?: Record<string, string>) => translate(locale, `learning.${key}`, values)
   const text = t('mail_access_text', { name: firstName, school: school.name, title: product.title })
   return (

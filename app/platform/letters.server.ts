@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type { ReactElement } from 'react'
+import { z } from 'zod'
+import { type Db, given, inSchool, rawStatement } from './db.server.ts'
+import { env } from './env.server.ts'
+import { type Locale, type Message, say } from './i18n.ts'
+import { job, queued } from './jobs.server.ts'
+import { renderMail } from './mail-render.server.ts'
+import type { CurrentSchool } from './viewer.ts'
+
+type Shown<Props> = Props & { school: CurrentSchool; locale: Locale }
+
+/** A letter that the product writes: what its subject says and what it shows. */
+export type Letter<Props extends object> = {
+  readonly kind: string
+  readonly subject: (shown: Shown<Props>) => Message
+  readonly body: (shown: Shown<Props>) => ReactElement
+}
+
+/** Whom it is written to, in their language; the id is null where only an address is known. */
+type Reader = { id: number | null; email: string; locale: Locale }
+
+type Sent<Props> = {
+  school: CurrentSchool
+  to: Reader
+  /** Of all with the same kind and reference one is written, however often that is asked for. */
+  reference: string
+  props: Props
+}
+
+/**
+ * Renders a letter and then puts it into the outbox, in a transaction with `alongside`, which stores what the letter
+ * promises (the link in it) and answers false where nothing is to be sent after all.
+ */
+export async function sendLetter<Props extends object>(
+  { kind, subject, body }: Letter<Props>,
+  { school, to, reference, props }: Sent<Props>,
+  alongside: (db: Db) => Promise<unknown> = async () => true,
+): Promise<void> {
+  const shown = { ...props, school, locale: to.locale }
+  const written = {
+    ...{ schoolId: school.id, kind, reference, accountId: to.id, to: to.email },
+    subject: say(to.locale, subject(shown)).replace(/\s+/g, ' '),
+    ...(await renderMail(body(shown))),
+  }
+  await inSchool(school.id, async (db) => {
+    if ((await alongside(db)) !== false) await writeMail(db, written)
+  })
+}
+
+export const deliver = job('mail.deliver', {
+  takes: { id: z.int() },
+  work: async (mail) => (await import('./mail.server.ts')).deliverMail(mail),
+})
+
+const at = given('schoolId', 'kind', 'reference', 'accountId', 'to', 'subject', 'text', 'html', 'state')
+const insertMail = rawStatement(
+  'write_mail',
+  sql`
+    with written as (
+      insert into mails (school_id, kind, reference, account_id, recipient, subject, text, html, state)
+      values (${at.schoolId}, ${at.kind}, ${at.reference}, ${at.accountId}, ${at.to}, ${at.subject}, ${at.text},
+        ${at.html}, ${at.state})
+      on conflict (school_id, kind, reference) do nothing returning school_id, id, state)
+    select ${queued(deliver, { schoolId: sql`school_id`, id: sql`id` })}
+    from written where state = 'waiting'`,
+)
+
+type Written = {
+  schoolId: number
+  kind: string
+  reference: string
+  accountId: number | null
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** Puts an e-mail into the outbox; a job hands it to the mail server. One statement. */
+export async function writeMail(db: Db, mail: Written): Promise<void> {
+  await insertMail(db, { ...mail, state: env.SMTP_URL ? 'waiting' : 'kept' })
+}
