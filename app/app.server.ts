@@ -7,7 +7,7 @@ import { inertiaPages, setPageEnd, setPages } from './platform/inertia.server.ts
 import { setKeptHeaders } from './platform/page-cache.server.ts'
 import { Refusal } from './platform/refusal.ts'
 import { refuse } from './platform/refuse.server.ts'
-import { routes } from './routes.ts'
+import { byPath, routes } from './routes.ts'
 import { scriptElements } from './schools/script-elements.ts'
 import './all-texts.server.ts'
 
@@ -23,13 +23,13 @@ const { schoolByHost, language, limitBody, mainAddress, sessionAndCsrf } = middl
 const withSession = [schoolByHost, language, limitBody, mainAddress, sessionAndCsrf, inertiaPages]
 const sessionless = new Set(['public', 'provider', 'signature', 'operator'])
 
-/** The operator's addresses (health, metrics) answer on any host. */
+/** The operator's addresses (health, metrics) belong to no school. */
 function sessionlessSteps({ access, maxBytes }: Declared) {
-  if (access === 'operator') return []
+  if (access === 'operator') return [middleware.operatorsHost]
   return [schoolByHost, language, maxBytes ? middleware.limitBodyTo(maxBytes) : limitBody]
 }
 
-for (const [address, { declared, handle }] of Object.entries(routes)) {
+for (const [address, { declared, handle }] of Object.entries(routes).sort(([one], [other]) => byPath(one, other))) {
   const [method = '', path = ''] = address.split(' ')
   const before = sessionless.has(declared.access) ? sessionlessSteps(declared) : withSession
   app.on(method, [path], ...before, handle)
@@ -39,7 +39,8 @@ app.use(...withSession)
 app.all('*', middleware.withoutLastSlash, (c) => refuse(new Refusal(404, 'errors.not_found'), c))
 
 export { PROTECTING } from './middleware.server.ts'
-export { inSchool, pool } from './platform/db.server.ts'
+export { pool } from './platform/connections.server.ts'
+export { inSchool } from './platform/db.server.ts'
 export { log } from './platform/log.server.ts'
 export { answerFromCache } from './platform/page-cache.server.ts'
 export { firstRunAddress } from './schools/first-run.server.ts'

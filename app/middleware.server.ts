@@ -3,16 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { changeLocale, viewerOfSession } from './accounts/sessions.server.ts'
-import { cookiesFor, localeFrom, plainCookie, sessionCookies, sessionFrom } from './platform/cookies.server.ts'
+import { closedCookie, cookiesFor, localeFrom, sessionCookies, sessionFrom } from './platform/cookies.server.ts'
 import { env } from './platform/env.server.ts'
 import { type Env, isReading } from './platform/http.server.ts'
 import { acceptedLocale, isLocale, type Locale } from './platform/i18n.ts'
 import { log, loggedPath } from './platform/log.server.ts'
 import { requestSeconds } from './platform/metrics.server.ts'
+import { isLoopback } from './platform/network.ts'
 import { keyOfPage } from './platform/page-cache.server.ts'
 import { Refusal } from './platform/refusal.ts'
 import { localPath, pathAndQuery, prefersJson, readBody } from './platform/request.server.ts'
 import { csrfOf, sameText } from './platform/tokens.server.ts'
+import { hostName } from './schools/domain.ts'
 import { FIRST_RUN_PATH, firstRunAt, NO_SCHOOL } from './schools/first-run.server.ts'
 import { findSchoolByHost } from './schools/schools.server.ts'
 
@@ -93,6 +95,20 @@ export function limitBodyTo(maxSize: number): MiddlewareHandler<Env> {
     if (length === undefined || c.req.header('transfer-encoding') !== undefined) return counting(c, next)
     return Number(length) > maxSize ? onError() : next()
   }
+}
+
+/**
+ * The operator's addresses belong to no school. In the evaluation start they answer under names of this machine, and of
+ * PUBLIC_URL: a page of another site cannot have its own name lead here and read them.
+ */
+export const operatorsHost: MiddlewareHandler<Env> = async (c, next) => {
+  if (env.evaluation && !isPlatform(c.req.header('host') ?? '')) return c.text('Not found', 404)
+  await next()
+}
+
+function isPlatform(header: string): boolean {
+  const host = hostName(header)
+  return isLoopback(host) || env.platformHosts.includes(host)
 }
 
 /** The school that the Host names; a host that is nobody's gets a plain 404 and never another school's data. */
@@ -211,7 +227,7 @@ function localeOf(c: Context<Env>): Locale {
   const { locales, locale } = c.get('school')
   const asked = c.req.query('lang')
   if (offers(locales, asked)) {
-    c.header('Set-Cookie', plainCookie('locale', asked, YEAR), { append: true })
+    c.header('Set-Cookie', closedCookie('locale', asked, YEAR), { append: true })
     return asked
   }
   const kept = localeFrom(c.req.header('cookie') ?? '')

@@ -91,5 +91,5 @@ export function sentencesOf(error: unknown): string[] | undefined {
   return lines.length > 0 ? lines : [say('en', error.text)]
 }
 
-export { pool } from './platform/db.server.ts'
+export { pool } from './platform/connections.server.ts'
 export { listSchools }

@@ -37,8 +37,8 @@ declare module './platform/answers.server.ts' {
     'payments/sandbox': typeof import('./payments/pages/sandbox.tsx').default
     'analytics/dashboard': typeof import('./analytics/pages/dashboard.tsx').default
     'learning/courses': typeof import('./learning/pages/courses.tsx').default
-    'learning/student': typeof import('./learning/pages/student.tsx').default
-    'learning/students': typeof import('./learning/pages/students.tsx').default
+    'students/student': typeof import('./students/pages/student.tsx').default
+    'students/students': typeof import('./students/pages/students.tsx').default
     'my-data/deleted': typeof import('./my-data/pages/deleted.tsx').default
     'my-data/my-data': typeof import('./my-data/pages/my-data.tsx').default
     'notifications/choices': typeof import('./notifications/pages/choices.tsx').default

@@ -9,6 +9,7 @@ import type notifications from './notifications/locales/en.json'
 import type operations from './operations/locales/en.json'
 import type payments from './payments/locales/en.json'
 import type schools from './schools/locales/en.json'
+import type students from './students/locales/en.json'
 import type ui from './ui/locales/en.json'
 
 declare module './platform/i18n.ts' {
@@ -21,6 +22,7 @@ declare module './platform/i18n.ts' {
     schools: typeof schools
     operations: typeof operations
     payments: typeof payments
+    students: typeof students
     ui: typeof ui
     analytics: typeof analytics
     'my-data': typeof myData

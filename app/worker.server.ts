@@ -2,7 +2,6 @@ import * as accounts from './accounts/jobs.server.ts'
 import './all-texts.server.ts'
 import * as checkout from './checkout/jobs.server.ts'
 import './follow-ups.server.ts'
-import * as learning from './learning/jobs.server.ts'
 import * as media from './media/jobs.server.ts'
 import * as myData from './my-data/jobs.server.ts'
 import * as payments from './payments/jobs.server.ts'
@@ -11,9 +10,10 @@ import { deliver } from './platform/letters.server.ts'
 import { dispatch } from './platform/outbox.server.ts'
 import * as schools from './schools/jobs.server.ts'
 import { enqueueForSchools } from './schools/schools.server.ts'
+import * as students from './students/jobs.server.ts'
 
 /** A domain's jobs are what its jobs.server.ts exports. */
-const domains = [schools, accounts, media, payments, checkout, learning, myData]
+const domains = [schools, accounts, media, payments, checkout, students, myData]
 const declared: Job[] = [dispatch, deliver, ...domains.flatMap((domain) => Object.values<Job>(domain))]
 
 /** What comes by itself for every school comes as a job that asks for the schools' own. */
@@ -32,6 +32,6 @@ function byName(list: Job[]): Map<string, Job> {
   return named
 }
 
-export { pool } from './platform/db.server.ts'
+export { pool } from './platform/connections.server.ts'
 export { env } from './platform/env.server.ts'
 export { log } from './platform/log.server.ts'

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { env } from 'node:process'
+import { isLoopback } from '#app/platform/network.ts'
 import { keepDatabasePort, lastDatabasePort, type Secrets } from './data-folder.ts'
 import { addressOfPg } from './embedded-pg.ts'
 import { freePort, tryPort } from './free-port.ts'
@@ -11,6 +12,15 @@ export const development = env.NODE_ENV === 'development'
 export const host = env.HOST || '127.0.0.1'
 export const dataDir = path.resolve(env.DATA_DIR || 'data')
 export const databaseDir = path.join(dataDir, 'postgres')
+
+/** Who knows this product knows the accounts and passwords of its evaluation, so only this machine is served unasked. */
+export function checkHost(): void {
+  if (isLoopback(host) || env.EVALUATION_OPEN === '1') return
+  throw new Error(
+    `HOST is ${host}, where other machines reach this start, and its passwords are no secret. ` +
+      'If you mean it: EVALUATION_OPEN=1, and PUBLIC_URL as they write its address.',
+  )
+}
 
 /** The port to serve on, not yet known to be free. */
 export async function choosePort(): Promise<number> {

@@ -1,9 +1,11 @@
 // The evaluation start: an embedded PostgreSQL, the demo school, the web and the worker program, watched over.
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
+import { isLoopback } from '#app/platform/network.ts'
 import { announcement } from './announcement.ts'
 import { holdDataFolder, openDataFolder, readOrMakeSecrets, type Secrets } from './data-folder.ts'
 import {
+  checkHost,
   checkPort,
   chooseDatabasePort,
   choosePort,
@@ -100,6 +102,7 @@ async function patiently<T>(take: () => T | Promise<T>): Promise<T> {
 
 async function start(): Promise<void> {
   say(`Katedra, evaluation start${development ? ' for development' : ''}`)
+  checkHost()
   openDataFolder(dataDir)
   const port = await choosePort()
   const { release } = await patiently(() => holdDataFolder(dataDir, `http://localhost:${port}`))
@@ -129,7 +132,7 @@ async function start(): Promise<void> {
   worker.begin()
   await worker.ready
   say(announcement(port, dataDir, performance.now() / 1000))
-  if (host !== '127.0.0.1') say(`WARNING: this is for trying out, and others can reach it: HOST is ${host}.`)
+  if (!isLoopback(host)) say(`WARNING: this is for trying out, and others can reach it: HOST is ${host}.`)
 }
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, onSignal)

@@ -4,7 +4,7 @@ import { app } from '#app/app.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { type Holder, isPermission, may, PERMISSIONS } from '#app/platform/permissions.ts'
 import type { Member, Role } from '#app/platform/viewer.ts'
-import { routes } from '#app/routes.ts'
+import { byPath, routes } from '#app/routes.ts'
 import { Visit } from './browser-like.ts'
 
 const ROLES: Role[] = ['owner', 'administrator', 'instructor', 'student']
@@ -50,9 +50,27 @@ describe('the route table', () => {
     expect([...new Set(served)].sort()).toEqual(Object.keys(routes).sort())
   })
 
+  test('names an address once, and each audience’s are sorted', async () => {
+    const tables = import.meta.glob<Record<string, object>>('#app/addresses/*.ts', { eager: true })
+    const addresses = Object.values(tables).map((exported) => Object.values(exported).flatMap(Object.keys))
+    for (const audience of addresses) expect(audience).toEqual([...audience].sort(byPath))
+    expect(addresses.flat().sort()).toEqual(Object.keys(routes).sort())
+  })
+
   test.each(table)('$address says who may call it', ({ access }) => {
     expect(ACCESS).toContain(access)
   })
+})
+
+describe('a limit', () => {
+  /** Answered in the evaluation start alone, where nobody is kept from trying. */
+  const EVALUATION_ONLY = ['POST /sandbox/pay/:ref']
+  const reached = table.filter(({ method, access }) => method !== 'GET' && ['visitor', 'signature'].includes(access))
+
+  test.each(reached.filter(({ address }) => !EVALUATION_ONLY.includes(address)))(
+    'bounds how often one connection may send $address',
+    ({ limit }) => expect(limit).toMatchObject({ burst: expect.any(Number), perSecond: expect.any(Number) }),
+  )
 })
 
 describe('without the session’s CSRF token', () => {

@@ -18,9 +18,12 @@ type Request = {
 export class Visit {
   readonly cookies = new Map<string, string>()
   readonly schoolId: SchoolId
+  readonly #ip: string
 
-  constructor(schoolId: SchoolId = 1) {
+  /** Somebody's browser; those that name no network address of their own sit at one connection. */
+  constructor(schoolId: SchoolId = 1, ip = 'unknown') {
     this.schoolId = schoolId
+    this.#ip = ip
   }
 
   get csrf(): string {
@@ -34,7 +37,8 @@ export class Visit {
     if (method !== 'GET' && !this.csrf) await this.request('/csrf')
     const form = body instanceof URLSearchParams || body instanceof FormData
     const token = csrf === undefined ? this.csrf : csrf
-    const response = await app.request(`http://${HOSTS[this.schoolId]}${path}`, {
+    const from = { incoming: { socket: { remoteAddress: this.#ip } } }
+    const init = {
       method,
       headers: {
         host: HOSTS[this.schoolId],
@@ -45,7 +49,8 @@ export class Visit {
         ...headers,
       },
       ...(body ? { body: form ? body : JSON.stringify(body) } : {}),
-    })
+    }
+    const response = await app.request(`http://${HOSTS[this.schoolId]}${path}`, init, from)
     this.keep(response.headers.getSetCookie())
     return response
   }

@@ -34,7 +34,7 @@ Object.assign(process.env, {
 })
 
 afterAll(async () => {
-  const { pool } = await import('#app/platform/db.server.ts')
+  const { pool } = await import('#app/platform/connections.server.ts')
   await pool.end()
   await asSuperuser(`drop database ${name} with (force)`)
 })

@@ -58,3 +58,10 @@ export async function takeChallenge(
     .returning()
   return row
 }
+
+/** Ends what an account was asked and has not answered: the second step of a log-in, a new key. */
+export async function endChallengesOf(db: Db, account: { schoolId: number; id: number }): Promise<void> {
+  await db
+    .delete(challenges)
+    .where(and(eq(challenges.schoolId, account.schoolId), eq(challenges.accountId, account.id)))
+}

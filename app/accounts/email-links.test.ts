@@ -30,7 +30,6 @@ describe('confirming the address', () => {
     const [mail] = await mailsTo(email)
     expect(mail?.subject).toBe('Demo school: Potwierdź swój adres')
     expect(mail?.html).toContain('lang="pl"')
-    expect(mail?.text).toContain('Ola')
     const link = await linkTo(email, LINK)
     expect(await (await visit.page('/account/security')).text()).toContain('Niepotwierdzony')
 
@@ -115,7 +114,7 @@ describe('changing the address', () => {
     expect(await now(account)).toMatchObject({ email, emailVerifiedAt: expect.any(String) })
     const [notice] = await mailsTo(account.email)
     expect(notice?.subject).toContain('Your e-mail address was changed')
-    expect(notice?.text).toContain(email)
+    expect(`${notice?.text}${notice?.html}`, 'an address that somebody chose').not.toContain(email)
 
     const token = reset.split('/').at(-1)
     const dead = await new Visit().post('/password/reset', { token, email, password: 'another morning' })

@@ -3,12 +3,13 @@ import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import type { Member } from '../platform/viewer.ts'
 import { type Account, createAccount, findAccount, findAccountByEmail } from './accounts.server.ts'
+import { countNewAccount } from './attempts.server.ts'
 import { emailKey } from './email.ts'
 import type { GooglePerson } from './google.server.ts'
 import { tellOwner } from './notices.server.ts'
 import { identities } from './tables.server.ts'
 
-type Arriving = { schoolId: number; locale: Locale; requestId: string }
+type Arriving = { schoolId: number; locale: Locale; requestId: string; ip: string }
 
 /**
  * The account that somebody known to Google opens: the one linked before, else the one with that address, else a new
@@ -17,7 +18,7 @@ type Arriving = { schoolId: number; locale: Locale; requestId: string }
 export async function accountOfPerson(
   db: Db,
   person: GooglePerson,
-  { schoolId, locale, requestId }: Arriving,
+  { schoolId, locale, requestId, ip }: Arriving,
 ): Promise<Account | 'unverified' | undefined> {
   const linked = await findLinked(db, schoolId, person.subject)
   if (linked) return linked
@@ -25,6 +26,7 @@ export async function accountOfPerson(
   const known = await findAccountByEmail(db, schoolId, person.email)
   if (known && !known.emailVerifiedAt) return 'unverified'
   const { firstName, lastName, email } = person
+  if (!known) await countNewAccount(db, { schoolId, ip })
   const account =
     known ?? (await createAccount(db, { schoolId, locale, firstName, lastName, email, verified: true, terms: true }))
   await db.insert(identities).values({ schoolId, provider: 'google', subject: person.subject, accountId: account.id })

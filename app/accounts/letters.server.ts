@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import { inSchool } from '../platform/db.server.ts'
 import { sendLetter } from '../platform/letters.server.ts'
 import { newToken } from '../platform/tokens.server.ts'
-import { viewerName } from '../platform/viewer.ts'
 import type { DomainNews } from '../schools/domain.ts'
 import { findSchool, platformOriginOf } from '../schools/schools.server.ts'
 import { type Account, findAccount } from './accounts.server.ts'
@@ -25,7 +24,7 @@ export async function sendResetLink({ schoolId, accountId, requestId: reference 
   if (!found) return
   const { school, account } = found
   const token = newToken()
-  const props = { firstName: account.firstName, href: `${school.origin}/password/reset/${token}` }
+  const props = { href: `${school.origin}/password/reset/${token}` }
   await sendLetter(resetLink, { school, to: account, reference, props }, (db) => storeResetToken(db, account, token))
 }
 
@@ -38,9 +37,8 @@ export async function sendEmailLink({ schoolId, accountId, newEmail, requestId: 
   const { school, account } = found
   const token = newToken()
   const letter = accountLetter(newEmail === null ? 'verify_email' : 'change_email')
-  const { firstName, email } = account
-  const to = { ...account, email: newEmail ?? email }
-  const props = { firstName, email, href: `${school.origin}/account/security/email/${token}` }
+  const to = newEmail === null ? account : { ...account, email: newEmail, emailVerifiedAt: null }
+  const props = { email: account.email, href: `${school.origin}/account/security/email/${token}` }
   await sendLetter(letter, { school, to, reference, props }, (db) => storeEmailLink(db, account, newEmail, token))
 }
 
@@ -51,9 +49,9 @@ export async function sendNotice({ schoolId, accountId, notice, to, requestId: r
   const found = await readerOf(schoolId, accountId)
   if (!found) return
   const { school, account } = found
-  const { firstName, email } = account
-  const props = { firstName, email, href: `${school.origin}/password/forgot` }
-  await sendLetter(accountLetter(notice), { school, to: { ...account, email: to }, reference, props })
+  const props = { email: account.email, href: `${school.origin}/password/forgot` }
+  const toStranger = !account.emailVerifiedAt || to !== account.email
+  await sendLetter(accountLetter(notice), { school, to: { ...account, email: to }, toStranger, reference, props })
 }
 
 async function readerOf(schoolId: number, accountId: number | null) {
@@ -70,16 +68,12 @@ type Invited = { schoolId: number; invitationId: number; requestId: string }
 /** Sends an invitation with its link, once per time that somebody was invited. */
 export async function sendInvitation({ schoolId, invitationId, requestId: reference }: Invited): Promise<void> {
   const school = await findSchool(schoolId)
-  const found = await inSchool(schoolId, async (db) => {
-    const invitation = await findWithoutLink(db, schoolId, invitationId)
-    return invitation && { invitation, inviter: await findAccount(db, schoolId, invitation.invitedBy) }
-  })
-  if (!found) return
-  const { invitation, inviter } = found
+  const invitation = await inSchool(schoolId, (db) => findWithoutLink(db, schoolId, invitationId))
+  if (!invitation) return
   const { email, locale, role } = invitation
   const token = newToken()
-  const to = { id: null, email, locale }
-  const props = { role, inviter: inviter ? viewerName(inviter) : '', href: `${school.origin}/invitation/${token}` }
+  const to = { id: null, email, emailVerifiedAt: null, locale }
+  const props = { role, href: `${school.origin}/invitation/${token}` }
   await sendLetter(teamInvitation, { school, to, reference, props }, (db) => giveLink(db, invitation, token))
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db.server.ts'
-import { type Account, findAccountByEmail } from './accounts.server.ts'
+import { type Account, findAccountByEmail, lockAccount } from './accounts.server.ts'
 import { countWrong, forgive, isKnownDevice, mayTry } from './attempts.server.ts'
 import { emailKey } from './email.ts'
 import { checkPassword } from './passwords.server.ts'
@@ -16,7 +16,13 @@ export async function logIn(db: Db, attempt: Attempt): Promise<Account | undefin
   const trier = { schoolId, ip, emailKey: key, knownDevice: isKnownDevice(cookies, schoolId, key) }
   await mayTry(db, trier)
   const account = await findAccountByEmail(db, schoolId, email)
-  const right = await checkPassword(account?.passwordHash ?? null, password)
+  const right = (await checkPassword(account?.passwordHash ?? null, password)) && (await isStillSo(db, account))
   await (right ? forgive(db, trier) : countWrong(db, trier))
   return right ? account : undefined
+}
+
+/** A password that was changed while it was being checked opens nothing any more; one changed later ends the session. */
+async function isStillSo(db: Db, account: Account | undefined): Promise<boolean> {
+  const now = account && (await lockAccount(db, account.schoolId, account.id))
+  return now !== undefined && now.passwordHash === account?.passwordHash
 }

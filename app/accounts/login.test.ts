@@ -229,6 +229,23 @@ describe('too many wrong attempts', () => {
     expect((await login(own, email)).status).toBe(200)
   })
 
+  test('a known browser guesses twenty times an hour, not five a minute for ever', async () => {
+    const { email } = await someone()
+    const own = aVisitor()
+    await login(own, email)
+    await own.post('/logout')
+    const anotherMinute = () =>
+      inSchool(1, (db) => db.execute(sql`delete from limits where bucket = ${`login device ${email}`}`))
+    for (let tries = 0; tries < 20; tries += 1) {
+      if (tries % 5 === 0) await anotherMinute()
+      expect((await login(own, email, 'wrong one')).status).toBe(422)
+    }
+    await anotherMinute()
+    const answer = await login(own, email)
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60)
+  })
+
   test('a device cookie opens no door for another account', async () => {
     const [mine, theirs] = [await someone(), await someone()]
     const visit = aVisitor()

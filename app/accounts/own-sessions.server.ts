@@ -3,6 +3,7 @@ import type { Db } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { hashToken } from '../platform/tokens.server.ts'
 import type { Member } from '../platform/viewer.ts'
+import { endChallengesOf } from './challenges.server.ts'
 import { deviceOf } from './device.ts'
 import type { SessionView } from './security.ts'
 import { forgetSeen } from './sessions.server.ts'
@@ -43,6 +44,7 @@ export async function endOwnSession(db: Db, viewer: Member, id: number): Promise
 /** Ends all sessions of a member but the one that asks. */
 export async function endOtherSessions(db: Db, viewer: Member, token: string): Promise<void> {
   await db.delete(sessions).where(and(ofMember(viewer), ne(sessions.tokenHash, hashToken(token))))
+  await endChallengesOf(db, viewer)
   forgetSeen(viewer)
 }
 

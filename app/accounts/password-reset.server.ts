@@ -2,9 +2,11 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import { enqueue } from '../platform/jobs.server.ts'
 import { refuseBelowOne, take } from '../platform/limits.server.ts'
+import { connectionOf } from '../platform/network.ts'
 import { invalid } from '../platform/refusal.ts'
 import { hashToken } from '../platform/tokens.server.ts'
 import { type Account, findAccountByEmail } from './accounts.server.ts'
+import { isKnownDevice } from './attempts.server.ts'
 import { removeAuthenticator } from './authenticators.server.ts'
 import { emailKey } from './email.ts'
 import { sendResetLink } from './jobs.server.ts'
@@ -12,7 +14,11 @@ import { hashPassword } from './passwords.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 import { accounts, accountTokens, identities, passkeys } from './tables.server.ts'
 
-const ASKED_AN_HOUR = { burst: 5, perSecond: 5 / 3600 }
+const HOUR = 3600
+/** For one address, from one connection or the browsers in which its account was at home before. */
+const ASKED_AN_HOUR = { burst: 5, perSecond: 5 / HOUR }
+/** What one inbox gets, whoever asks. */
+const LETTERS_AN_HOUR = { burst: 20, perSecond: 20 / HOUR }
 
 /** An open link to a new password. */
 const open = and(
@@ -25,16 +31,22 @@ function tokenIs(schoolId: number, token: string) {
   return and(eq(accountTokens.schoolId, schoolId), eq(accountTokens.tokenHash, hashToken(token)))
 }
 
+type Asking = { schoolId: number; email: string; ip: string; cookies: string | undefined; requestId: string }
+
 /**
  * Has a link sent to an address, if it has an account. The work is left to a job for known and unknown addresses
- * alike, so neither the answer nor its time tells which it is. More than five times an hour: 429.
+ * alike, so neither the answer nor its time tells which it is. More than five times an hour: 429, which is counted by
+ * connection, so that nobody keeps others from asking. What many connections ask for ends in silence; a browser that was
+ * in the account before is heard all the same.
  */
-export async function askForReset(db: Db, schoolId: number, email: string, requestId: string): Promise<void> {
-  const bucket = { name: `reset ${emailKey(email)}`, ...ASKED_AN_HOUR }
-  const left = await take(db, schoolId, bucket)
-  refuseBelowOne(left + 1, bucket)
+export async function askForReset(db: Db, { schoolId, email, ip, cookies, requestId }: Asking): Promise<void> {
+  const key = emailKey(email) ?? ''
+  const known = isKnownDevice(cookies, schoolId, key)
+  const bucket = { name: `reset ${known ? 'device' : connectionOf(ip)} ${key}`, ...ASKED_AN_HOUR }
+  refuseBelowOne((await take(db, schoolId, bucket)) + 1, bucket)
+  const heard = known || (await take(db, schoolId, { name: `reset ${key}`, ...LETTERS_AN_HOUR })) >= 0
   const account = await findAccountByEmail(db, schoolId, email)
-  await enqueue(db, sendResetLink, { schoolId, accountId: account?.id ?? null, requestId })
+  await enqueue(db, sendResetLink, { schoolId, accountId: heard && account ? account.id : null, requestId })
 }
 
 /** The address whose password a link may set; none when it was used, is too old, or its address has changed since. */

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { sessionCookies } from '#app/platform/cookies.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { listMails } from '#app/platform/mail.server.ts'
-import { newToken } from '#app/platform/tokens.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import type { Account } from './accounts.server.ts'
@@ -63,28 +61,6 @@ describe('asking for a new password', () => {
     expect(html).not.toContain('nobody@example.com')
   })
 
-  test('the sixth time in an hour is a 429, known or not, in whatever capitals', async () => {
-    const account = await someone()
-    for (const email of [account.email, 'never-seen@example.com']) {
-      for (let times = 0; times < 5; times += 1)
-        expect((await ask(times % 2 ? email.toUpperCase() : email)).status).toBe(200)
-      const answer = await ask(email)
-      expect(answer.status).toBe(429)
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60)
-    }
-  })
-
-  test('made-up sessions share what their connection may ask for', async () => {
-    const statuses = new Set<number>()
-    for (let times = 0; times < 61; times += 1) {
-      const visit = aVisitor(2)
-      visit.keep(sessionCookies(`m${newToken()}`, false))
-      const asked = { method: 'POST', body: { email: `made-up-${times}@example.com` } }
-      statuses.add((await visit.request('/password/forgot', asked)).status)
-    }
-    expect([...statuses]).toEqual([419, 429])
-  })
-
   test('the mail goes to the stored address, in its owner’s language, with a link to this school', async () => {
     const account = await someone({ email: 'Zofia.Test@example.com', locale: 'pl', firstName: 'Zofia' })
     await aVisitor().request('/password/forgot', {
@@ -95,18 +71,17 @@ describe('asking for a new password', () => {
     await runJobs()
     const [mail] = await mailsTo(account.email)
     expect(mail?.subject).toBe('Demo school: ustaw nowe hasło')
-    expect(mail?.text).toContain('Zofia')
     expect(mail?.text).toMatch(/http:\/\/localhost:3000\/password\/reset\/[\w-]{43}\b/)
     expect(mail?.html).toMatch(/href="http:\/\/localhost:3000\/password\/reset\/[\w-]{43}"/)
     expect(`${mail?.html}${mail?.text}`).not.toContain('evil.example')
     expect(mail?.html).toContain('lang="pl"')
   })
 
-  test('a name is text in the mail, never markup or a second recipient', async () => {
+  test('a name is neither in the mail nor a second recipient', async () => {
     const account = await someone({ firstName: '<a href="https://evil.example">Click</a>' })
     await linkFor(account)
     const [mail] = await mailsTo(account.email)
-    expect(mail?.html).not.toContain('href="https://evil.example"')
+    expect(`${mail?.html}${mail?.text}`).not.toContain('evil.example')
     expect(mail?.subject).toBe('Demo school: choose a new password')
   })
 

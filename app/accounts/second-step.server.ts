@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { type Answer, jsonOrRedirect } from '../platform/answers.server.ts'
-import { closedCookie } from '../platform/cookies.server.ts'
+import { closedCookie, cookieReader } from '../platform/cookies.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Env } from '../platform/http.server.ts'
 import { type Bucket, hold, refill, refuseBelowOne, take } from '../platform/limits.server.ts'
 import { newToken } from '../platform/tokens.server.ts'
-import { type Account, findAccount } from './accounts.server.ts'
+import { type Account, lockAccount } from './accounts.server.ts'
 import { hasAuthenticator, takeAppCode } from './authenticators.server.ts'
 import { findChallenge, rememberChallenge, takeChallenge } from './challenges.server.ts'
 import { takeRecoveryCode } from './recovery-codes.server.ts'
@@ -13,7 +13,7 @@ import { enter } from './sessions.server.ts'
 import { userView } from './user.ts'
 
 const COOKIE = 'second-step'
-const TOKEN = /(?:^|; ?)second-step=([\w-]{43})(?:;|$)/
+const readToken = cookieReader(COOKIE, '[\\w-]{43}')
 const TEN_MINUTES = 600
 export const SECOND_STEP_PATH = '/login/code'
 
@@ -37,7 +37,7 @@ export async function letIn(c: Context<Env>, db: Db, account: Account, { remembe
 }
 
 function tokenOf(c: Context<Env>): string {
-  return TOKEN.exec(c.req.header('cookie') ?? '')?.[1] ?? ''
+  return readToken(c.req.header('cookie')) ?? ''
 }
 
 /** Whether this browser has a code to enter. */
@@ -62,9 +62,10 @@ export async function passSecondStep(c: Context<Env>, db: Db, code: string): Pro
   const found = await findChallenge(db, schoolId, 'second_step', tokenOf(c))
   if (!found?.accountId) return 'expired'
   const owner = { schoolId, id: found.accountId }
+  // A change of password at the same time comes before this, and ends the question, or after it, and ends the session.
+  const account = await lockAccount(db, schoolId, owner.id)
   if (!(await takeCode(db, owner, code))) return 'wrong'
   const taken = await takeChallenge(db, schoolId, 'second_step', tokenOf(c))
-  const account = await findAccount(db, schoolId, owner.id)
   if (!taken || !account) return 'expired'
   c.header('Set-Cookie', closedCookie(COOKIE, '', 0), { append: true })
   return { account, remember: taken.agreed.remember === true, to: String(taken.agreed.to) }

@@ -8,6 +8,7 @@ import { hashToken } from '../platform/tokens.server.ts'
 import { isStaffRole, type Member, type Viewer } from '../platform/viewer.ts'
 import type { Account } from './accounts.server.ts'
 import { deviceCookie } from './attempts.server.ts'
+import { endChallengesOf } from './challenges.server.ts'
 import { networkOf } from './device.ts'
 import { accounts, sessions } from './tables.server.ts'
 
@@ -141,9 +142,10 @@ export async function endSession(db: Db, schoolId: number, token: string): Promi
   seen.delete(`${schoolId} ${token}`)
 }
 
-/** Ends all sessions of an account, such as after a change of password. */
+/** Ends all sessions of an account, and what a browser has begun that leads to one, such as after a change of password. */
 export async function endSessionsOf(db: Db, account: { schoolId: number; id: number }): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.schoolId, account.schoolId), eq(sessions.accountId, account.id)))
+  await endChallengesOf(db, account)
   forgetSeen(account)
 }
 

@@ -5,7 +5,8 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { asOwner, inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { runJobs } from '#tests/run-jobs.ts'
-import { aStudent } from './factory.server.ts'
+import { aStaffMember, aStudent } from './factory.server.ts'
+import { tellOwner } from './notices.server.ts'
 
 // The product reads its settings once, so the mail server's address must be known before.
 const port = await vi.hoisted(async () => {
@@ -61,8 +62,9 @@ test('a letter arrives as text and HTML that say the same, in the reader’s lan
   expect(mail.subject).toBe('Demo school: Potwierdź swój adres')
   expect(mail.from).toMatchObject({ address: 'school@example.com', name: 'Demo' })
   const link = /http:\/\/localhost:3000\/account\/security\/email\/[\w-]{43}/
-  expect(mail.text).toContain('Dzień dobry, Żaneta!')
-  expect(mail.html).toContain('Dzień dobry, Żaneta!')
+  expect(mail.text).toContain('Dzień dobry!')
+  expect(mail.html).toContain('Dzień dobry!')
+  expect(`${mail.text} ${mail.html}`, 'no name: it may be a stranger’s words').not.toContain('Żaneta')
   expect(link.exec(mail.text ?? '')?.[0]).toBe(link.exec(mail.html ?? '')?.[0])
   expect(await stateOf('zaneta@example.com')).toEqual([{ state: 'sent', attempts: 1, problem: null }])
 })
@@ -93,4 +95,40 @@ test('a refused delivery stands in the outbox with its reason, and is tried agai
   await runJobs()
   expect(delivered.map(({ to }) => to)).toEqual(['busy@example.com'])
   expect(await stateOf('busy@example.com')).toEqual([{ state: 'sent', attempts: 2, problem: null }])
+})
+
+/** Has as many letters to strangers on their way, or owed, as leave so many tokens. */
+const leave = (tokens: number) =>
+  inSchool(1, (db) =>
+    db.execute(sql`
+      insert into limits (school_id, bucket, tokens, refilled_at) values (1, 'letters to strangers', ${tokens}, now())
+      on conflict (school_id, bucket) do update set tokens = excluded.tokens, refilled_at = excluded.refilled_at`),
+  )
+
+test('letters to addresses that nobody has confirmed wait for their turn, those to others do not', async () => {
+  await leave(0)
+  await askForLink('late@example.com', 'en')
+  const sure = await inSchool(1, (db) => aStudent(db, { email: 'sure@example.com', verified: true }))
+  await inSchool(1, (db) => tellOwner(db, sure, { notice: 'password_changed', requestId: 'turn' }))
+  await runJobs()
+  expect(delivered.map(({ to }) => to)).toEqual(['sure@example.com'])
+  expect(await stateOf('late@example.com')).toEqual([{ state: 'waiting', attempts: 0, problem: null }])
+  await asOwner((db) => db.execute(sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`))
+  await runJobs()
+  expect(delivered.map(({ to }) => to)).toEqual(['sure@example.com', 'late@example.com'])
+})
+
+test('what would wait for more than six hours counts as failed, and can be sent again', async () => {
+  await leave(-3601)
+  await askForLink('flood@example.com', 'en')
+  expect(await stateOf('flood@example.com')).toEqual([
+    { state: 'failed', attempts: 0, problem: expect.stringContaining('too many letters') },
+  ])
+  const owner = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role: 'owner' })))
+  const { rows } = await inSchool(1, (db) =>
+    db.execute(sql`select id from mails where recipient = 'flood@example.com'`),
+  )
+  expect((await owner.post(`/home/emails/${rows[0]?.id}/again`)).status).toBe(200)
+  await runJobs()
+  expect(delivered.map(({ to }) => to)).toEqual(['flood@example.com'])
 })

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { mailsTo } from '#tests/mailbox.ts'
+import { linkTo, mailsTo } from '#tests/mailbox.ts'
 import type { Account } from './accounts.server.ts'
 import { aStudent } from './factory.server.ts'
 
@@ -150,6 +150,38 @@ describe('logging in', () => {
     const answer = await visit.post('/password/reset', { token, email: account.email, password: 'brand new morning' })
     expect(await answer.json()).toEqual({ user: null, second_step: '/login/code' })
     expect(await isIn(visit)).toBe(false)
+  })
+})
+
+describe('a log-in that waits for its code', () => {
+  const toNew = { current_password: PASSWORD, password: 'brand new morning' }
+
+  test.each<[string, (visit: Visit, account: Account) => Promise<unknown>]>([
+    ['a change of password', (visit) => visit.post('/account/security/password', toNew)],
+    ['ending the other sessions', (visit) => visit.post('/account/security/sessions/end-others')],
+    [
+      'a new password by e-mail',
+      async (_, { email }) => {
+        await new Visit().post('/password/forgot', { email })
+        const token = (await linkTo(email, '/password/reset/')).split('/').at(-1)
+        await new Visit().post('/password/reset', { token, email, password: 'brand new morning' })
+      },
+    ],
+  ])('ends with %s', async (_, happens) => {
+    const { account, visit, secret } = await protectedOne()
+    const thief = await withPassword(account)
+    await happens(visit, account)
+    expect((await thief.page('/login/code')).headers.get('location')).toBe('/login')
+    expect((await code(thief, codeOf(secret))).status).toBe(422)
+    expect(await isIn(thief)).toBe(false)
+  })
+
+  test('is in before a change of password, and out after it, also at the same time', async () => {
+    const { account, visit, secret } = await protectedOne()
+    const thief = await withPassword(account)
+    const [changed] = await Promise.all([visit.post('/account/security/password', toNew), code(thief, codeOf(secret))])
+    expect(changed.status).toBe(200)
+    expect(await isIn(thief)).toBe(false)
   })
 })
 

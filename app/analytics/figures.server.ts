@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { grantIsOpen } from '../access/access.server.ts'
 import { officeSees } from '../catalogue/taught.server.ts'
-import { studentIsVisible } from '../learning/students.server.ts'
 import { offeredProviders } from '../payments/providers.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { env } from '../platform/env.server.ts'
 import { may } from '../platform/permissions.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
+import { studentIsVisible } from '../students/students.server.ts'
 import type { People, Setup, Todo } from './dashboard-view.ts'
 import { DAYS, type Period } from './period.ts'
 

@@ -35,3 +35,6 @@ export type Offer = Product & { prices: Price[] }
 export function isVisible(viewer: Viewer, status: ProductStatus): boolean {
   return viewer.kind === 'staff' || status === 'published' || status === 'hidden'
 }
+
+/** A product where its name is enough. */
+export type TitledProduct = { id: number; title: string }

@@ -1,5 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../platform/db.server.ts'
+import { inLocale } from '../platform/i18n.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
+import type { TitledProduct } from './product.ts'
+import { products } from './tables.server.ts'
 
 /** Whether the owner lets this member of staff see the products they teach alone, and who learns with them. */
 export function isLimited(viewer: Member, school: Pick<CurrentSchool, 'instructorsLimited'>): boolean {
@@ -12,4 +16,17 @@ export function isLimited(viewer: Member, school: Pick<CurrentSchool, 'instructo
  */
 export function officeSees(viewer: Member, school: Pick<CurrentSchool, 'instructorsLimited'>, teacherId: SQL): SQL {
   return isLimited(viewer, school) ? sql`${teacherId} = ${viewer.id}` : sql`true`
+}
+
+/** What a list of the back office can be narrowed to: the products that the viewer sees, in the school's order. */
+export async function listProductTitles(
+  db: Db,
+  { viewer, school }: { viewer: Member; school: CurrentSchool },
+): Promise<TitledProduct[]> {
+  const rows = await db
+    .select({ id: products.id, title: products.title })
+    .from(products)
+    .where(and(eq(products.schoolId, school.id), officeSees(viewer, school, sql`${products.teacherId}`)))
+    .orderBy(asc(products.position), asc(products.id))
+  return rows.map(({ id, title }) => ({ id, title: inLocale(title, viewer.locale) }))
 }

@@ -50,7 +50,7 @@ export async function recheckForPage(transaction: Asked): Promise<TransactionSta
   const { schoolId, id, status } = transaction
   if (!mayBePaid(status)) return status
   try {
-    await spend(schoolId, `recheck ${id}`, PATIENCE)
+    await spend(schoolId, { name: `recheck ${id}`, ...PATIENCE })
     return await recheck(transaction)
   } catch (error) {
     if (!(error instanceof Refusal)) log.warn({ err: error, school: schoolId, transaction: id }, 'recheck failed')

@@ -1,8 +1,9 @@
 import { plainTextSelectors } from '@react-email/components'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { compile } from 'html-to-text'
+import { accounts } from '../accounts/tables.server.ts'
 import { products } from '../catalogue/tables.server.ts'
-import { receiptOf } from '../invoices/receipts.server.ts'
+import { numberReceipts, receiptOf } from '../invoices/receipts.server.ts'
 import { type Buyer, transactions } from '../payments/tables.server.ts'
 import { itemsOf, itself } from '../payments/transactions.server.ts'
 import { type Db, inSchool, statement } from '../platform/db.server.ts'
@@ -19,17 +20,24 @@ const textOf = compile({ wordwrap: false, selectors: [...plainTextSelectors, ...
 
 const bought = statement('bought', (db: Db) =>
   db
-    .select({ transaction: transactions, slug: products.slug, title: products.title })
+    .select({
+      transaction: transactions,
+      slug: products.slug,
+      title: products.title,
+      confirmedAt: accounts.emailVerifiedAt,
+    })
     .from(transactions)
     .innerJoin(products, and(eq(products.schoolId, transactions.schoolId), eq(products.id, transactions.productId)))
+    .innerJoin(accounts, and(eq(accounts.schoolId, sql.placeholder('school')), eq(accounts.id, transactions.accountId)))
     .where(itself),
 )
 
-/** Writes the buyer what was bought, paid and agreed to: once per transaction, however often this runs. */
+/** Numbers what waits for it, and writes the buyer what was bought, paid and agreed to: once per transaction, however often this runs. */
 export async function sendReceipt({ schoolId, transactionId }: { schoolId: number; transactionId: number }) {
   const school = await findSchool(schoolId)
-  const { to, props } = await inSchool(schoolId, (db) => readReceipt(db, school, transactionId))
-  await sendLetter(receiptLetter, { school, to, reference: String(transactionId), props })
+  await inSchool(schoolId, (db) => numberReceipts(db, schoolId), { reading: true })
+  const { props, ...whose } = await inSchool(schoolId, (db) => readReceipt(db, school, transactionId))
+  await sendLetter(receiptLetter, { school, ...whose, reference: String(transactionId), props })
 }
 
 async function readReceipt(db: Db, school: CurrentSchool, id: number) {
@@ -41,21 +49,20 @@ async function readReceipt(db: Db, school: CurrentSchool, id: number) {
     receiptOf(db, schoolId, id),
   ])
   if (!row) throw new Error(`no transaction ${id}`)
-  const { transaction, slug, title } = row
+  const { transaction, slug, title, confirmedAt } = row
   const { locale, net, vat, total, currency, buyer } = transaction
   const accepted = consents.find(({ kind }) => kind === 'terms')
   const waiver = consents.find(({ kind }) => kind === 'withdrawal_waiver')
   const props: ReceiptView = {
     ...{ net, vat, total, currency },
     vatRate: transaction.vatRate / 100,
-    firstName: buyer.first_name,
     product: { title: inLocale(title, locale), href: `${school.origin}/${slug}/watch` },
     accessDays: items[0]?.accessDays ?? 0,
     items: items.map((item) => ({ ...item, title: inLocale(item.title, locale) })),
     order: transaction.id,
     receipt: receipt?.number ?? null,
     at: receipt?.issuedAt ?? transaction.createdAt,
-    buyer: buyerLines(buyer, locale),
+    buyer: total === 0 ? [buyer.email] : buyerLines(buyer, locale),
     consents,
     waived: waiver ? waiver.given : null,
     agreedAt: accepted?.at ?? transaction.createdAt,
@@ -63,7 +70,9 @@ async function readReceipt(db: Db, school: CurrentSchool, id: number) {
       ? { version: accepted.termsVersion ?? 1, paragraphs: paragraphsOf(inLocale(accepted.terms, locale)) }
       : null,
   }
-  return { to: { id: transaction.accountId, email: buyer.email, locale }, props }
+  const to = { id: transaction.accountId, email: buyer.email, emailVerifiedAt: confirmedAt, locale }
+  // Who pays to have it sent is no flood.
+  return { to, toStranger: total === 0 && !confirmedAt, props }
 }
 
 function buyerLines({ first_name, last_name, email, invoice }: Buyer, locale: Locale): string[] {

@@ -2,7 +2,6 @@ import type { Locale } from '../platform/i18n.ts'
 
 /** Everything a receipt says, in the buyer's language. */
 export type ReceiptView = {
-  firstName: string
   product: { title: string; href: string }
   accessDays: number
   items: { title: string; quantity: number; amount: number }[]
@@ -16,7 +15,7 @@ export type ReceiptView = {
   /** None for a free order. */
   receipt: string | null
   at: string
-  /** Name, address and VAT number, a line each. */
+  /** Name, address and VAT number, a line each; where nothing was paid, the e-mail address alone. */
   buyer: string[]
   consents: { wording: string; given: boolean }[]
   /** Whether the right of withdrawal was given up; null where there was none to give up. */

@@ -5,7 +5,7 @@ import { askForVerification } from '../accounts/email-links.server.ts'
 import { checkPassword } from '../accounts/passwords.server.ts'
 import { openSession } from '../accounts/sessions.server.ts'
 import { findByOrderKey, type Transaction } from '../payments/transactions.server.ts'
-import { commitWithTurn, type Db } from '../platform/db.server.ts'
+import type { Db } from '../platform/db.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import type { NewBuyer, Order } from './inputs.server.ts'
@@ -49,8 +49,6 @@ export async function registerAndOrder(
     if (twin) return twin
     throw invalid('email', 'accounts.exists')
   }
-  // A free order is settled by what is asked after it.
-  if (priced.totals.total > 0) commitWithTurn(db)
   const [transaction, cookies] = await Promise.all([
     writeOrder(db, account, priced, { orderKey: key, taken: 'fails' }, order, from),
     openSession(db, account, from),

@@ -1,5 +1,5 @@
 import { grantAccess, revokeAccess } from '../access/access.server.ts'
-import { issueReceipt } from '../invoices/receipts.server.ts'
+import { writeReceipt } from '../invoices/receipts.server.ts'
 import { movesMoney, type Said, sortFacts, writeFact } from '../payments/facts.server.ts'
 import { type Fact, foldStatus, surplusOf, type TransactionStatus } from '../payments/transaction-status.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type Transaction,
   type Which,
 } from '../payments/transactions.server.ts'
-import { commitWithTurn, type Db } from '../platform/db.server.ts'
+import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import { publish } from '../platform/outbox.server.ts'
 import { transactionPerformed } from './events.server.ts'
@@ -23,8 +23,8 @@ export type Settled = { status: TransactionStatus; mismatched: boolean }
 /**
  * Takes what a provider said of an order and brings the order to the state that all facts give, under the order's lock:
  * facts, ledger, status, access, receipt and the news of it, each exactly once. Notification, payment page and recheck
- * all call this, as often as they like, and ask nothing after it in the same transaction, which may be committed by then.
- * An order that costs nothing is settled without anybody's word, in the transaction that makes it.
+ * all call this, as often as they like. An order that costs nothing is settled without anybody's word, in the transaction
+ * that makes it.
  */
 export async function settle(db: Db, which: Which, said?: Said): Promise<Settled> {
   const { transaction, facts: stored, items } = await lockTransaction(db, which, said)
@@ -36,16 +36,13 @@ export async function settle(db: Db, which: Which, said?: Said): Promise<Settled
   const folded = foldStatus(facts, total, currency)
   const status = DECIDED_BY_PEOPLE.includes(transaction.status) ? transaction.status : folded.status
   const paid = folded.paid && settledAt === null
-  const givenBack = folded.paid && !folded.open
-  // All who pay in this school wait for the receipts' next number, from its statement to the commit.
-  if (said && !givenBack) commitWithTurn(db)
   await Promise.all([
     ...fresh.map((fact) => writeFact(db, fact)),
     changeStatus(db, transaction, status, { paid }),
     paid ? fulfil(db, transaction, items) : undefined,
   ])
   // After the grants are there: a refund may be known before the payment that it gives back.
-  if (givenBack) await revokeAccess(db, { schoolId, source: 'transaction', sourceId: id })
+  if (folded.paid && !folded.open) await revokeAccess(db, { schoolId, source: 'transaction', sourceId: id })
   if (fresh.some(movesMoney)) warnOfExtraMoney(transaction, facts, { paid })
   return { status, mismatched }
 }
@@ -58,7 +55,7 @@ async function fulfil(db: Db, transaction: Transaction, items: readonly Item[]):
       grantAccess(db, { schoolId, accountId, productId, days, source: 'transaction', sourceId: id }),
     ),
     publish(db, schoolId, transactionPerformed, { transactionId: id }),
-    total > 0 ? issueReceipt(db, transaction) : undefined,
+    total > 0 ? writeReceipt(db, transaction) : undefined,
   ])
 }
 

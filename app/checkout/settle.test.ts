@@ -1,36 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { issueReceipt } from '#app/invoices/receipts.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
 import { recheckForPage, recheckUnpaid } from './provider-word.server.ts'
 import { settle } from './settle.server.ts'
-
-describe('fifty orders settled at once', () => {
-  test('have receipts without a gap, each its own', async () => {
-    const offer = await forSale()
-    const orders: Awaited<ReturnType<typeof ordered>>[] = []
-    for (let turn = 0; turn < 50; turn++) orders.push(await ordered(offer))
-    // Each is told of twice at the same time, while another settling fails after it took a number.
-    const failing = inSchool(1, async (db) => {
-      await issueReceipt(db, { schoolId: 1, id: 987_654, net: 1, vat: 0, total: 1, currency: 'PLN' })
-      throw new Error('on purpose')
-    })
-    await Promise.all([
-      expect(failing).rejects.toThrow('on purpose'),
-      ...[...orders, ...orders].map(({ ref }) => notify(messageOf({ ref }))),
-    ])
-    const { rows } = await inSchool(1, (db) =>
-      db.execute<{ number: number; last: number; series: string }>(sql`
-        select r.number, r.series, s.last_number as last from receipts r
-        join receipt_series s on s.school_id = r.school_id and s.series = r.series order by r.number`),
-    )
-    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
-    expect(new Set(rows.map(({ last }) => last))).toEqual(new Set([50]))
-    expect(rows[0]?.series).toMatch(/^R\/\d{4}$/)
-  })
-})
 
 describe('one order', () => {
   test('is fulfilled once by settles that run at the same time', async () => {

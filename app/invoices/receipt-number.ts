@@ -1,4 +1,4 @@
-/** `R/2026/00042`: series, then the number in it. */
-export function receiptNumber({ series, number }: { series: string; number: number }): string {
-  return `${series}/${String(number).padStart(5, '0')}`
+/** `R/2026/00042`: series, then the number in it; null while it waits for one. */
+export function receiptNumber({ series, number }: { series: string; number: number | null }): string | null {
+  return number === null ? null : `${series}/${String(number).padStart(5, '0')}`
 }

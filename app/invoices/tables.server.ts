@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { bigid, id, instant, minor, schoolId } from '../platform/columns.server.ts'
 import { schools } from '../schools/tables.server.ts'
 
@@ -25,7 +25,8 @@ export const receipts = pgTable(
     schoolId: schoolId(),
     id: id(),
     series: text('series').notNull(),
-    number: integer('number').notNull(),
+    /** Null until the follow-up numbers it, within seconds (docs/decisions/012). */
+    number: integer('number'),
     transactionId: bigid('transaction_id').notNull(),
     net: minor('net').notNull(),
     vat: minor('vat').notNull(),
@@ -37,6 +38,7 @@ export const receipts = pgTable(
     primaryKey({ columns: [t.schoolId, t.id] }),
     unique('receipt_number').on(t.schoolId, t.series, t.number),
     unique('receipt_of_transaction').on(t.schoolId, t.transactionId),
+    index('receipts_waiting').on(t.schoolId, t.series, t.issuedAt, t.id).where(sql`number is null`),
     check('receipt_sum', sql`${t.net} + ${t.vat} = ${t.total}`),
   ],
 )

@@ -21,8 +21,7 @@ export async function makeExport({ schoolId, accountId, requestId }: Asked): Pro
   if (!reader) return
   const token = newToken()
   const href = `${school.origin}/account/data/export/${token}`
-  const props = { firstName: reader.firstName, href }
-  await sendLetter(exportReady, { school, to: reader, reference: requestId, props }, async (db) => {
+  await sendLetter(exportReady, { school, to: reader, reference: requestId, props: { href } }, async (db) => {
     const account = await lockAccount(db, schoolId, accountId)
     if (!account || account.deletedAt || (await wasMade(db, schoolId, requestId))) return false
     await store(db, account, { requestId, token })

@@ -63,7 +63,14 @@ async function seedCanaries(db: Db, course: Awaited<ReturnType<typeof aCourse>>)
   const lectureId = course.sections[0]?.lectures[0]?.id ?? 0
   const staff = await aStaffMember(db, { email: `staff-of-data-${made}@example.com` })
   const grant = { schoolId, accountId, productId: course.id, source: 'staff', sourceId: staff.id } as const
-  const letter = { accountId, to: email, subject: `${mark}subject`, text: `${mark}text`, html: `<p>${mark}html</p>` }
+  const letter = {
+    accountId,
+    to: email,
+    toStranger: false,
+    subject: `${mark}subject`,
+    text: `${mark}text`,
+    html: `<p>${mark}html</p>`,
+  }
   const bio = JSON.stringify({ en: `${mark}bio` })
   await db.execute(sql`update accounts set bio = ${bio}::jsonb where id = ${accountId}`)
   await openSession(db, account, { userAgent: `${mark}agent` })

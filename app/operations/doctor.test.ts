@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { numberReceipts } from '#app/invoices/receipts.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { forSale, ordered } from '#tests/buyer.ts'
 import { examine } from './doctor.server.ts'
@@ -30,6 +32,7 @@ beforeAll(async () => {
     if (outcome) await visit.submit(redirect, { outcome })
     await visit.request(`/transaction/${hash}/pending`)
   }
+  await inSchool(1, (db) => numberReceipts(db, 1))
   await ordered(await forSale({ amount: 0 }))
   await ordered(await forSale({ schoolId: 2 }), 2)
 })
@@ -81,8 +84,13 @@ describe('the doctor', () => {
       `update access_grants set source_id = 999999 where source_id = ${paid}`,
       'Access: every grant',
     ],
+    [
+      'a receipt that nobody numbers',
+      `update receipts set number = null, issued_at = now() - interval '2 minutes' where number = 2`,
+      'Receipts: none waits',
+    ],
     ['a lost receipt', `delete from receipts where number = 1`, 'Receipts: one for every'],
-    ['a gap in the numbers', 'update receipts set number = 99 where number = 2', 'Receipts: numbers'],
+    ['a gap in the numbers', 'update receipts set number = 99 where number is null', 'Receipts: numbers'],
     ['a lost item', `delete from transaction_items where transaction_id = ${paid}`, 'Orders: each has items'],
     [
       'a rewritten timeline',

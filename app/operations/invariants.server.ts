@@ -90,12 +90,18 @@ export const INVARIANTS: Invariant[] = [
   {
     name: 'Receipts: numbers have no gaps and no repetition',
     broken: sql`
-      select coalesce(s.series, r.series) || ': ' || coalesce(r.count, 0) || ' receipts, the highest ' || coalesce(r.highest, 0)
+      select coalesce(s.series, r.series) || ': ' || coalesce(r.count, 0) || ' numbers, the highest ' || coalesce(r.highest, 0)
         || ', the last number given ' || coalesce(s.last_number, 0) as broken
       from receipt_series s
       full join (select school_id, series, count(*), max(number) as highest, count(distinct number) as numbers
-        from receipts group by school_id, series) r on r.school_id = s.school_id and r.series = s.series
+        from receipts where number is not null group by school_id, series) r on r.school_id = s.school_id and r.series = s.series
       where (s.last_number, s.last_number, s.last_number) is distinct from (r.count, r.numbers, r.highest::bigint)`,
+  },
+  {
+    name: 'Receipts: none waits for its number longer than a minute',
+    broken: sql`
+      select 'transaction ' || transaction_id || ': its receipt waits since ' || issued_at as broken
+      from receipts where number is null and issued_at < now() - interval '1 minute'`,
   },
   {
     name: 'Orders: each has items that add up to its price, and its consents',

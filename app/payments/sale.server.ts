@@ -21,7 +21,7 @@ type Grant = {
   revoked_at: string | null
   reason: string | null
 }
-type Receipt = { series: string; number: number; issued_at: string }
+type Receipt = { series: string; number: number | null; issued_at: string }
 
 /** The transaction under this id; else 404. */
 export async function findSale(db: Db, schoolId: number, id: number): Promise<Transaction> {
@@ -98,7 +98,7 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
         }),
       ),
       ...grants.map(titled).flatMap(accessEvents),
-      ...(receipt ? [{ kind: 'receipt' as const, at: iso(receipt.issued_at), number: receiptNumber(receipt) }] : []),
+      ...receiptEvents(receipt),
       ...mails.map(
         ({ state, subject, problem, created_at, sent_at }): SaleEvent => ({
           ...{ kind: 'mail', at: sent_at ?? created_at, state, subject, problem },
@@ -114,6 +114,11 @@ function accessEvents({ title, starts_at, ends_at, revoked_at, reason }: Omit<Gr
   const events: SaleEvent[] = [{ kind: 'access_opened', at: iso(starts_at), title, until: ends_at && iso(ends_at) }]
   if (revoked_at) events.push({ kind: 'access_closed', at: iso(revoked_at), title, reason })
   return events
+}
+
+function receiptEvents(receipt: Receipt | null): SaleEvent[] {
+  const number = receipt && receiptNumber(receipt)
+  return number ? [{ kind: 'receipt', at: iso(receipt.issued_at), number }] : []
 }
 
 const itemsOfSale = sql<Item[]>`(

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll } from 'vitest'
+import { numberReceipts } from '#app/invoices/receipts.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
@@ -7,7 +8,8 @@ import { type Account, createAccount } from '../accounts/accounts.server.ts'
 import { aStaffMember, aStudent } from '../accounts/factory.server.ts'
 import { aProduct } from '../catalogue/factory.server.ts'
 import type { Offer } from '../catalogue/product.ts'
-import { counted, type Db, inSchool } from '../platform/db.server.ts'
+import { counted } from '../platform/connections.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
 import { limits } from '../platform/tables.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { aSale } from './factory.server.ts'
@@ -147,6 +149,7 @@ describe('over HTTP', () => {
     const offer = await forSale()
     const { hash, ref } = await ordered(offer)
     expect((await notify(messageOf({ ref }))).status).toBe(200)
+    await inSchool(1, (db) => numberReceipts(db, 1))
     const [row] = await inSchool(1, (db) => db.select().from(transactions).where(eq(transactions.hash, hash)))
     const before = counted.statements
     expect((await office.page(`/home/transactions/${row?.id}`)).status).toBe(200)

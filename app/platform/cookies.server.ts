@@ -2,17 +2,43 @@ import { env } from './env.server.ts'
 import type { Locale } from './i18n.ts'
 import { csrfOf, newToken } from './tokens.server.ts'
 
-// A name with __Host- can only be set by this host, over https, for the whole site.
-const NAME = env.secure ? '__Host-session' : 'session'
-const SESSION = new RegExp(`(?:^|; ?)${NAME}=([am][A-Za-z0-9_-]{43})(?:;|$)`)
+/** Our cookies and who reads them; app/ui/theme.ts writes `theme` by itself. */
+export const COOKIES = {
+  session: 'server',
+  device: 'server',
+  'second-step': 'server',
+  google: 'server',
+  locale: 'server',
+  theme: 'page',
+} as const
+export type CookieName = keyof typeof COOKIES
+
+/**
+ * A name with __Host- can only be set by this host, over https, for the whole site: no neighbour plants one.
+ * `XSRF-TOKEN` goes without, as scripts and outside clients look for it by that name; the server never believes it.
+ */
+function nameOf(name: CookieName): string {
+  return env.secure ? `__Host-${name}` : name
+}
+
 const SECURE = env.secure ? '; Secure' : ''
 const MONTH = 60 * 60 * 24 * 30
 
-const LOCALE = /(?:^|; ?)locale=(en|pl)(?:;|$)/
+/** Reads one cookie of a Cookie header; what does not look as `value` (an expression) says is as good as not sent. */
+export function cookieReader(name: CookieName, value: string): (header: string | undefined) => string | undefined {
+  const shape = new RegExp(`(?:^|; ?)${nameOf(name)}=(${value})(?:;|$)`)
+  return (header) => shape.exec(header ?? '')?.[1]
+}
+
+const readSession = cookieReader('session', '[am][A-Za-z0-9_-]{43}')
+const readLocale = cookieReader('locale', 'en|pl')
+
+/** The theme that a visitor chose; without a choice the system decides. */
+export const themeFrom = cookieReader('theme', 'light|dark')
 
 /** The language that a Cookie header asks for, whether or not the school offers it. */
 export function localeFrom(cookie: string): Locale | undefined {
-  return LOCALE.exec(cookie)?.[1] as Locale | undefined
+  return readLocale(cookie) as Locale | undefined
 }
 
 /**
@@ -20,7 +46,7 @@ export function localeFrom(cookie: string): Locale | undefined {
  * with `m` for a member, so that a visitor costs no query.
  */
 export function sessionFrom(cookie: string): { token: string; member: boolean } | undefined {
-  const token = SESSION.exec(cookie)?.[1]
+  const token = readSession(cookie)
   return token === undefined ? undefined : { token, member: token.startsWith('m') }
 }
 
@@ -33,16 +59,17 @@ export function cookiesFor(kind: 'a' | 'm' = 'a', remember = false): { token: st
 export function sessionCookies(token: string, remember: boolean): string[] {
   const age = remember ? `; Max-Age=${MONTH}` : ''
   return [
-    `${NAME}=${token}; Path=/; HttpOnly; SameSite=Lax${SECURE}${age}`,
+    `${nameOf('session')}=${token}; Path=/; HttpOnly; SameSite=Lax${SECURE}${age}`,
     `XSRF-TOKEN=${csrfOf(token)}; Path=/; SameSite=Lax${SECURE}${age}`,
   ]
 }
 
 /** A cookie that only the server reads. */
-export function closedCookie(name: string, value: string, maxAge: number): string {
-  return `${plainCookie(name, value, maxAge)}; HttpOnly`
+export function closedCookie(name: CookieName, value: string, maxAge: number): string {
+  return `${nameOf(name)}=${value}; Path=/; SameSite=Lax${SECURE}; Max-Age=${maxAge}; HttpOnly`
 }
 
-export function plainCookie(name: string, value: string, maxAge: number): string {
-  return `${name}=${value}; Path=/; SameSite=Lax${SECURE}; Max-Age=${maxAge}`
+/** Has the browser forget a cookie that others set, under the name that they gave it. */
+export function forgottenCookie(name: string): string {
+  return `${name}=; Path=/; SameSite=Lax${SECURE}; Max-Age=0`
 }

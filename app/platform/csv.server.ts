@@ -5,12 +5,16 @@ import { Refusal } from './refusal.ts'
 
 export type Cell = string | number | null
 
-/** What a spreadsheet would take for a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * Where a spreadsheet would take the rest for a formula: where a text begins, and behind all that some program parts cells
+ * by, as those that part by semicolons do not see the quotes of a cell that begins behind a comma.
+ */
+const FORMULA = /(^|[;,\t\r\n])([\s"]*)(?=[=+\-@＝＋－＠])/g
 
 /**
  * Rows as a file that spreadsheets open: RFC 4180 with a byte order mark, without which they take UTF-8 for something
- * else. A text that would run as a formula begins with an apostrophe; numbers are numbers, negative ones too.
+ * else. An apostrophe stands before what would run as a formula, wherever the file is parted; numbers are numbers, negative ones
+ * too.
  */
 export function writeCsv(rows: Iterable<readonly Cell[]>): string {
   let text = '\uFEFF'
@@ -21,26 +25,32 @@ export function writeCsv(rows: Iterable<readonly Cell[]>): string {
 function writeCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell
-  return /[",\r\n\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = cell.replace(/^(?=[\t\r])/, "'").replace(FORMULA, "$1$2'")
+  return /[",;\r\n\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** The rows as a download; `name` is ours, never something that people typed. */
-export function csvFile(name: string, rows: Iterable<readonly Cell[]>): Answer {
+/** The rows as a download. */
+export function csvFile(kind: ExportKind, rows: Iterable<readonly Cell[]>): Answer {
   const body = writeCsv(rows)
   return new Answer((c) =>
     c.body(body, 200, {
       'Content-Type': 'text/csv; charset=utf-8; header=present',
-      'Content-Disposition': `attachment; filename="${name}.csv"`,
+      'Content-Disposition': `attachment; filename="${kind}.csv"`,
     }),
   )
 }
 
 const EXPORTS: Limit = { burst: 1, perSecond: 1 / 60 }
 
-/** Counts an export of the school: one a minute, whoever asks; the next one gets the seconds to wait. */
-export async function spendExport(db: Db, schoolId: number): Promise<void> {
-  const left = await take(db, schoolId, { name: 'export', ...EXPORTS })
+/** What can be had as a file; each is counted by itself. */
+export type ExportKind = 'students' | 'transactions'
+
+/**
+ * Counts an export: of each kind one a minute in a school, whoever asks, so that nobody's export of one thing keeps
+ * others from another; the next one gets the seconds to wait.
+ */
+export async function spendExport(db: Db, schoolId: number, kind: ExportKind): Promise<void> {
+  const left = await take(db, schoolId, { name: `export ${kind}`, ...EXPORTS })
   if (left >= 0) return
   const seconds = Math.max(1, Math.ceil(-left / EXPORTS.perSecond))
   throw new Refusal(429, ['errors.export_again', { seconds }], {}, { retryAfter: seconds })

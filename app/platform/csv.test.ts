@@ -23,6 +23,22 @@ describe('a text that a spreadsheet would run', () => {
     },
   )
 
+  test.each([
+    ['a;=1+1', "a;'=1+1"],
+    ['a,=1+1', "a,'=1+1"],
+    ['a\t=1+1', "a\t'=1+1"],
+    ['a\n=1+1', "a\n'=1+1"],
+    ['a;"=1+1', `a;"'=1+1`],
+    ['a; @SUM(A1);-1', "a; '@SUM(A1);'-1"],
+    [' =1+1', " '=1+1"],
+    ['＝1+1', "'＝1+1"],
+    ['a - b; c = d', 'a - b; c = d'],
+  ])('%j is %j, which runs nowhere, by whatever the file is parted', (text, safe) => {
+    const file = writeCsv([['before', text]]).slice(1)
+    expect(file).toBe(`before,"${safe.replaceAll('"', '""')}"\r\n`)
+    for (const cell of file.split(/[;,\t\r\n]/)) expect(cell).not.toMatch(/^[\s"]*[=+\-@＝＋－＠]/)
+  })
+
   test('numbers stay numbers, nothing stays empty', () => {
     expect(lines([[-199.5, 0, null, 'a']])[0]).toBe('-199.5,0,,a')
   })

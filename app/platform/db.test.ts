@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { commitWithTurn, type Db, inSchool, pool } from './db.server.ts'
+import { pool } from './connections.server.ts'
+import { type Db, inSchool, onCommit } from './db.server.ts'
 import { limits } from './tables.server.ts'
 
 const reading = { reading: true }
@@ -97,68 +98,68 @@ describe('work that was to read only and changes something', () => {
   })
 })
 
-describe('a transaction that ends with a turn', () => {
-  test('is committed when its statements answer, with whatever it did before', async () => {
+/** A row whose key is doubled, which PostgreSQL says at the commit and not before. */
+async function failAtCommit(db: Db): Promise<void> {
+  await db.execute(sql`create temporary table doubled (key int unique deferrable initially deferred) on commit drop`)
+  await db.execute(sql`insert into doubled values (1), (1)`)
+}
+
+describe('what is to follow a commit', () => {
+  test('is done in turn once others see what was written, and waited for', async () => {
+    const done: string[] = []
     await inSchool(1, async (db) => {
-      await write(db, 'before the last')
-      commitWithTurn(db)
-      await Promise.all([write(db, 'beside the last'), write(db, 'the last')])
-    })
-    expect(await kept('before the last')).toBe(true)
-    expect(await kept('beside the last')).toBe(true)
-    expect(await kept('the last')).toBe(true)
-  })
-
-  test('takes no other statement', async () => {
-    const late = inSchool(1, async (db) => {
-      commitWithTurn(db)
-      await write(db, 'the very last')
-      await write(db, 'too late')
-    })
-    await expect(late).rejects.toThrow()
-    expect(await kept('the very last')).toBe(true)
-    expect(await kept('too late')).toBe(false)
-  })
-
-  test('is undone when the work fails in that turn after it asked', async () => {
-    const failing = inSchool(1, async (db) => {
-      commitWithTurn(db)
-      await Promise.all([write(db, 'asked before'), Promise.reject(new Error('on purpose'))])
-    })
-    await expect(failing).rejects.toThrow('on purpose')
-    expect(await kept('asked before')).toBe(false)
-  })
-
-  test('is undone when another part had failed before, while this one went on', async () => {
-    const failing = inSchool(1, (db) => {
-      const goingOn = write(db, 'first turn').then(() => {
-        commitWithTurn(db)
-        return write(db, 'turn after the failure')
+      onCommit(db, async () => {
+        done.push((await kept('told of')) ? 'first' : 'too early')
       })
-      return Promise.all([goingOn, Promise.reject(new Error('on purpose'))])
+      await write(db, 'told of')
+      onCommit(db, () => done.push('second'))
+      expect(done).toEqual([])
     })
-    await expect(failing).rejects.toThrow('on purpose')
-    expect(await kept('first turn')).toBe(false)
-    expect(await kept('turn after the failure')).toBe(false)
+    expect(done).toEqual(['first', 'second'])
   })
 
-  test('is undone when one of its statements fails, and the connection serves the next', async () => {
-    const failing = inSchool(1, async (db) => {
-      await write(db, 'undone')
-      commitWithTurn(db)
-      await Promise.all([write(db, 'beside it'), write(db, 'undone'), write(db, 'after it')])
+  test('is done also where only reading was announced, or nothing was asked', async () => {
+    const done: string[] = []
+    const tells = async (db: Db) => onCommit(db, () => done.push('done'))
+    await inSchool(1, (db) => Promise.all([buckets(db), tells(db)]), reading)
+    await inSchool(1, tells)
+    expect(done).toEqual(['done', 'done'])
+  })
+
+  test('is not done when the work fails, nor when its commit does', async () => {
+    const done: string[] = []
+    const fails = async (db: Db, how: () => unknown) => {
+      onCommit(db, () => done.push('done'))
+      await write(db, 'undone at the end')
+      await how()
+    }
+    await expect(inSchool(1, (db) => fails(db, () => Promise.reject(new Error('on purpose'))))).rejects.toThrow()
+    await expect(inSchool(1, (db) => fails(db, () => failAtCommit(db)))).rejects.toMatchObject({ code: '23505' })
+    expect(await kept('undone at the end')).toBe(false)
+    expect(done).toEqual([])
+  })
+
+  test('fails neither the work nor what follows after it', async () => {
+    const done: string[] = []
+    const answer = await inSchool(1, async (db) => {
+      onCommit(db, () => Promise.reject(new Error('on purpose')))
+      onCommit(db, () => done.push('done'))
+      return 'answer'
     })
-    await expect(failing).rejects.toThrow()
-    for (const bucket of ['undone', 'beside it', 'after it']) expect(await kept(bucket)).toBe(false)
+    expect([answer, ...done]).toEqual(['answer', 'done'])
+  })
+
+  test('cannot be said once the transaction has ended', async () => {
+    const late = await inSchool(1, async (db) => () => onCommit(db, () => {}))
+    expect(late).toThrow(TypeError)
   })
 })
 
 describe('a connection that is lost in the midst of work', () => {
-  test.each([false, true])('fails that work and nothing else (to be committed with its turn: %s)', async (withTurn) => {
+  test('fails that work and nothing else', async () => {
     const ended = new Promise((resolve) => pool.once('acquire', (client) => client.once('end', resolve)))
     const failing = inSchool(1, async (db) => {
       await write(db, 'lost')
-      if (withTurn) commitWithTurn(db)
       await db.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
     })
     await expect(failing).rejects.toThrow()

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isLoopback } from './network.ts'
 
 const DEFAULT_SECRETS = ['secret', 'changeme', 'change-me', 'development', 'password']
 
@@ -62,6 +63,9 @@ function read() {
     throw new Error('PUBLIC_URL is not set: links in e-mails would lead nowhere')
   }
   const publicUrl = new URL(given.PUBLIC_URL ?? `http://localhost:${given.PORT}`)
+  if (!evaluation && given.NODE_ENV === 'production' && !isTrustworthy(publicUrl)) {
+    throw new Error('PUBLIC_URL has to begin with https://: passwords and sessions would be read on the way')
+  }
   return {
     ...given,
     evaluation,
@@ -79,6 +83,11 @@ function read() {
         : undefined,
     ownerDatabaseUrl: given.OWNER_DATABASE_URL ?? given.DATABASE_URL,
   }
+}
+
+/** What leaves this machine is encrypted. */
+function isTrustworthy({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
 }
 
 /** Settings, read once from the environment; a missing or default secret ends the process with a sentence. */

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { Answer } from './answers.server.ts'
 import { cookiesFor } from './cookies.server.ts'
 import { type Db, inSchool } from './db.server.ts'
+import { env } from './env.server.ts'
 import type { Locale, TextKey } from './i18n.ts'
 import { fieldErrors } from './inputs.server.ts'
-import { type Limit, spend } from './limits.server.ts'
-import { connectionOf } from './network.ts'
+import { bucketOfConnection, type Limit, spend } from './limits.server.ts'
 import { isPermission, may, type Permission } from './permissions.ts'
 import { Refusal } from './refusal.ts'
 import { backFrom, isPlainForm, prefersJson } from './request.server.ts'
@@ -42,7 +42,15 @@ export type Env = { Variables: Variables }
  * (health, metrics, the evaluation's mail page).
  */
 export type Access = 'visitor' | 'member' | Permission | Sessionless
+const SESSIONLESS: readonly Access[] = ['public', 'provider', 'signature', 'operator']
 type Sessionless = 'public' | 'provider' | 'signature' | 'operator'
+
+export type RouteLimit = Limit & {
+  /** Routes that name the same one draw on one bucket; without it each has its own. */
+  name?: string
+  /** Whoever evaluates the product does it as often as they like. */
+  freeInEvaluation?: boolean
+}
 
 export type Declared = {
   access: Access
@@ -50,7 +58,8 @@ export type Declared = {
   loginText?: TextKey
   ids?: z.ZodObject
   input?: z.ZodObject
-  limit?: Limit
+  /** How often one account may call; where there is none, one connection. Every door that visitors can change something by has one. */
+  limit?: RouteLimit
   /** The page that shows the form again, with its errors and what was typed, when a browser sent it without JavaScript. */
   form?: Route
   /** The longest body, in bytes; without it what a form or a call needs. */
@@ -63,6 +72,9 @@ export type Route = {
   declared: Declared
   handle(c: Context<Env>): Promise<Response>
 }
+
+/** A table of addresses: the method, the path, and what answers there. */
+export type Addresses = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Route>
 
 type Asked<D extends Declared> = {
   c: Context<Env>
@@ -98,15 +110,14 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
   async function handle(c: Context<Env>): Promise<Response> {
     const school = c.get('school')
     c.set('route', declared)
-    if (declared.limit)
-      await spend(school.id, `${callerKey(c, declared.access)} ${c.req.method} ${c.req.routePath}`, declared.limit)
+    await spendLimit(c, declared)
     async function answered(db: Db): Promise<unknown> {
       const viewer = await c.get('viewerOf')(db)
       c.set('viewer', viewer)
       c.set('locale', viewer.locale)
       if (viewer.kind === 'visitor') {
         if (c.get('session').member) {
-          if (!isReading(c)) throw new Refusal(419, 'errors.session_expired')
+          refuseEnded(c)
           // The forms of a page that is shown now must be accepted: the ended session's token would not be.
           if (!prefersJson(c)) forgetSession(c)
         }
@@ -134,6 +145,7 @@ export function openRoute(
 ): Route {
   async function handle(c: Context<Env>): Promise<Response> {
     c.set('route', declared)
+    await spendLimit(c, declared)
     return send(c, await work(c))
   }
   return { declared, handle }
@@ -176,7 +188,28 @@ export function forgetSession(c: Context<Env>): void {
   for (const line of cookies) c.header('Set-Cookie', line, { append: true })
 }
 
-/** Where anybody may call, the connection: sessions cost nothing to make up. */
-function callerKey(c: Context<Env>, access: Access): string {
-  return access === 'visitor' ? `a:${connectionOf(c.get('ip'))}` : `s:${c.get('session').csrf.slice(0, 24)}`
+/** Nobody changes anything by a session that has ended. */
+function refuseEnded(c: Context<Env>): void {
+  if (c.get('session').member && !isReading(c)) throw new Refusal(419, 'errors.session_expired')
+}
+
+/** How many busy accounts share a connection; a flood by many accounts from one place ends there. */
+const CROWD = 10
+
+/** Counts by account, whatever session it has, and its connection's accounts together; where anybody may call, by connection. */
+async function spendLimit(c: Context<Env>, { access, limit }: Declared): Promise<void> {
+  if (!limit || (limit.freeInEvaluation && env.evaluation)) return
+  const { burst, perSecond, name = `${c.req.method} ${c.req.routePath}` } = limit
+  const { id: schoolId } = c.get('school')
+  const viewer = isOpen(access) ? undefined : await inSchool(schoolId, (db) => c.get('viewerOf')(db))
+  const ofConnection = (times: number) =>
+    spend(schoolId, bucketOfConnection(c.get('ip'), { name, burst: burst * times, perSecond: perSecond * times }))
+  if (viewer?.kind === 'visitor') refuseEnded(c)
+  if (!viewer || viewer.kind === 'visitor') return ofConnection(1)
+  await spend(schoolId, { name: `m:${viewer.id} ${name}`, burst, perSecond })
+  await ofConnection(CROWD)
+}
+
+function isOpen(access: Access): boolean {
+  return access === 'visitor' || SESSIONLESS.includes(access)
 }

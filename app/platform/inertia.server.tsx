@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { assetTags, assetVersion } from './assets.server.ts'
+import { themeFrom } from './cookies.server.ts'
 import type { Env } from './http.server.ts'
 import { inLocale } from './i18n.ts'
 import type { Shared } from './page.tsx'
@@ -112,9 +113,9 @@ function document(page: PageObject, c: Context<Env>): string {
   )
   const hydrated = module.hydrated !== false
   const { hue, chroma } = shared.school.brand
-  const theme = themeOf(c.req.header('cookie'))
+  const theme = themeFrom(c.req.header('cookie'))
   const text =
-    `<!doctype html><html lang="${shared.locale}"${theme} style="--brand-h:${hue};--brand-c:${chroma}"><head>` +
+    `<!doctype html><html lang="${shared.locale}"${theme ? ` data-theme="${theme}"` : ''} style="--brand-h:${hue};--brand-c:${chroma}"><head>` +
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<link rel="icon" href="${schoolIcon({ name: shared.school.name, hue, chroma })}">` +
     `<meta name="csrf-token" content="${shared.csrf}">${head.join('')}` +
@@ -129,10 +130,4 @@ function document(page: PageObject, c: Context<Env>): string {
 /** Inside a script element neither `</script>` nor `<!--` may appear. */
 function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c')
-}
-
-/** The theme that the visitor chose (light or dark); without a choice the system decides. */
-function themeOf(cookie: string | undefined): string {
-  const chosen = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(cookie ?? '')?.[1]
-  return chosen ? ` data-theme="${chosen}"` : ''
 }

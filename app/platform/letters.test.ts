@@ -2,8 +2,8 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import '../all-texts.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
-import { MailLayout } from '../ui/mail-layout.tsx'
-import { inSchool, pool } from './db.server.ts'
+import { pool } from './connections.server.ts'
+import { inSchool } from './db.server.ts'
 import { type Letter, sendLetter } from './letters.server.ts'
 import { listMails } from './mail.server.ts'
 
@@ -14,12 +14,11 @@ const greeting: Letter<{ name: string }> = {
   subject: ({ school }) => ['accounts.mail_reset_subject', { school: school.name }],
   body({ school, locale, name }) {
     connectionsWhileRendering = pool.totalCount - pool.idleCount
-    const layout = { school, locale, preview: name, title: name, reason: '' }
-    return createElement(MailLayout, { ...layout, children: createElement('p', null, name) })
+    return createElement('p', { lang: locale }, `${school.name} ${name}`)
   },
 }
 
-const to = { id: null, email: 'ola@example.com', locale: 'pl' } as const
+const to = { id: null, email: 'ola@example.com', emailVerifiedAt: null, locale: 'pl' } as const
 const written = () => inSchool(1, (db) => listMails(db, 1))
 
 test('a letter is rendered before its transaction begins, and written once per reference', async () => {

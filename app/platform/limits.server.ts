@@ -1,10 +1,19 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { commitWithTurn, type Db, given, inSchool, rawStatement } from './db.server.ts'
+import { type Db, given, inSchool, rawStatement } from './db.server.ts'
+import { connectionOf } from './network.ts'
 import { Refusal } from './refusal.ts'
 
 /** A bucket of tokens that holds `burst` and gains `perSecond`. */
 export type Limit = { burst: number; perSecond: number }
 export type Bucket = Limit & { name: string }
+
+/** What a person never meets, nor a classroom behind one connection: for doors that need no closer limit. */
+export const ROOMY: Limit = { burst: 300, perSecond: 5 }
+
+/** One connection's share of something; sessions and cookies cost nothing to make up, so they have none. */
+export function bucketOfConnection(ip: string, { name, burst, perSecond }: Bucket): Bucket {
+  return { name: `a:${connectionOf(ip)} ${name}`, burst, perSecond }
+}
 
 /** What is in a bucket by now. A row may be newer than this transaction's clock; time never runs backwards. */
 function refilled({ burst, perSecond }: Record<keyof Limit, number | Placeholder>): SQL {
@@ -12,30 +21,43 @@ function refilled({ burst, perSecond }: Record<keyof Limit, number | Placeholder
     l.tokens + greatest(0, extract(epoch from now() - l.refilled_at)) * ${perSecond}::float8)`
 }
 
-const at = given('schoolId', 'name', 'burst', 'perSecond', 'by')
+const at = given('schoolId', 'name', 'burst', 'perSecond', 'by', 'least')
 const changeBucket = rawStatement<{ tokens: number }>(
   'change_bucket',
   sql`
     insert into limits as l (school_id, bucket, tokens, refilled_at)
     values (${at.schoolId}, ${at.name}, ${at.burst}::float8 - ${at.by}::float8, now())
     on conflict (school_id, bucket) do update set
-      tokens = greatest(-1, ${refilled(at)} - ${at.by}::float8), refilled_at = greatest(l.refilled_at, now())
+      tokens = greatest(${at.least}::float8, ${refilled(at)} - ${at.by}::float8), refilled_at = greatest(l.refilled_at, now())
     returning tokens`,
 )
 
-async function change(db: Db, schoolId: number, { name, burst, perSecond }: Bucket, by: number): Promise<number> {
-  const [row] = await changeBucket(db, { schoolId, name, burst, perSecond, by })
+type Change = { by: number; least?: number }
+
+async function change(
+  db: Db,
+  schoolId: number,
+  { name, burst, perSecond }: Bucket,
+  { by, least = -1 }: Change,
+): Promise<number> {
+  const [row] = await changeBucket(db, { schoolId, name, burst, perSecond, by, least })
   return row?.tokens ?? 0
 }
 
 /** Takes one token and tells how many are left; below 0 there was none. */
 export function take(db: Db, schoolId: number, bucket: Bucket): Promise<number> {
-  return change(db, schoolId, bucket, 1)
+  return change(db, schoolId, bucket, { by: 1 })
 }
 
 /** How many tokens a bucket holds. Nobody else looks into it before this transaction ends. */
 export function hold(db: Db, schoolId: number, bucket: Bucket): Promise<number> {
-  return change(db, schoolId, bucket, 0)
+  return change(db, schoolId, bucket, { by: 0 })
+}
+
+/** Takes a token that may still have to come, and tells in how many seconds it is there; those who ask queue up. */
+export async function takeAhead(db: Db, schoolId: number, bucket: Bucket, longest: number): Promise<number> {
+  const left = await change(db, schoolId, bucket, { by: 1, least: -1 - longest * bucket.perSecond })
+  return Math.max(0, -left / bucket.perSecond)
 }
 
 /** How many tokens a bucket holds, without keeping anybody waiting. */
@@ -71,12 +93,9 @@ export function refuseBelowOne(tokens: number, { perSecond }: Limit): void {
  * Takes one token in a transaction of its own, so that a request that fails later has still been counted. An empty
  * bucket is a 429 that names the seconds to wait.
  */
-export async function spend(schoolId: number, name: string, limit: Limit): Promise<void> {
-  const left = await inSchool(schoolId, (db) => {
-    commitWithTurn(db)
-    return take(db, schoolId, { name, ...limit })
-  })
-  refuseBelowOne(left + 1, limit)
+export async function spend(schoolId: number, bucket: Bucket): Promise<void> {
+  const left = await inSchool(schoolId, (db) => take(db, schoolId, bucket))
+  refuseBelowOne(left + 1, bucket)
 }
 
 /** Forgets buckets whose name holds a word, such as an address. */

@@ -74,9 +74,9 @@ test('with one left nobody waits', () => {
 })
 
 test('twenty at once spend no more than there is, and what they spent stays spent', async () => {
-  const spent = await Promise.allSettled(Array.from({ length: 20 }, () => spend(1, 'crowd', limit)))
+  const spent = await Promise.allSettled(Array.from({ length: 20 }, () => spend(1, { name: 'crowd', ...limit })))
   expect(spent.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-  await expect(spend(2, 'crowd', limit), 'another school has its own').resolves.toBeUndefined()
+  await expect(spend(2, { name: 'crowd', ...limit }), 'another school has its own').resolves.toBeUndefined()
 })
 
 /** Comes back once somebody waits for a lock. */

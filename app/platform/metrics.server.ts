@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
-import { counted, pool } from './db.server.ts'
+import { counted, pool } from './connections.server.ts'
 
 collectDefaultMetrics()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectionOf } from './network.ts'
+import { connectionOf, isLoopback } from './network.ts'
 
 test.each([
   ['192.168.17.42', '192.168.17.42'],
@@ -12,4 +12,19 @@ test.each([
   ['unknown', 'unknown'],
 ])('%s is one of all addresses at %s', (address, connection) => {
   expect(connectionOf(address)).toBe(connection)
+})
+
+test.each([
+  ['localhost', true],
+  ['Second.localhost', true],
+  ['127.0.0.1', true],
+  ['::1', true],
+  ['[::1]', true],
+  ['0.0.0.0', false],
+  ['192.168.17.42', false],
+  ['127.0.0.1.evil.example', false],
+  ['evil-localhost', false],
+  ['localhost.evil.example', false],
+])('%s is this machine itself: %s', (host, own) => {
+  expect(isLoopback(host)).toBe(own)
 })

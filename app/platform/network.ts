@@ -1,3 +1,10 @@
+const LOOPBACK = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d+){3}|\[?::1\]?)$/
+
+/** Whether a host name or address is this machine's own, whatever a name server says. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.test(host.toLowerCase())
+}
+
 /**
  * What one household has: an IPv4 address, or the first half of an IPv6 address, whose second half it changes as it likes.
  */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { cookiesFor, localeFrom, sessionFrom } from './cookies.server.ts'
+import { cookiesFor, localeFrom, sessionFrom, themeFrom } from './cookies.server.ts'
 import { filled, filledGzip, type PlacedText, placedText } from './gzip-with-places.ts'
 import { acceptedLocale } from './i18n.ts'
 import { keptPages } from './metrics.server.ts'
@@ -45,7 +45,7 @@ export function keyOfPage({ method, host, url, cookie, acceptLanguage, accept }:
   }
   if (cookie !== undefined && sessionFrom(cookie)?.member) return undefined
   const locale = localeFrom(cookie ?? '') ?? acceptedLocale(acceptLanguage) ?? ''
-  const theme = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(cookie ?? '')?.[1] ?? ''
+  const theme = themeFrom(cookie) ?? ''
   return `${host} ${locale} ${theme} ${url}`
 }
 

@@ -2,6 +2,8 @@ export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
 const YEAR = 60 * 60 * 24 * 365
+// As the server names its cookies: over https only this host can set it.
+const [NAME, SECURE] = globalThis.location?.protocol === 'https:' ? ['__Host-theme', '; Secure'] : ['theme', '']
 const listeners = new Set<() => void>()
 
 const isTheme = (value: unknown): value is Theme => THEMES.includes(value as Theme)
@@ -20,7 +22,7 @@ export function chooseTheme(theme: string | undefined) {
   // A cookie, so that the server sends the next page in this theme and nothing flashes.
   const age = theme === 'system' ? 0 : YEAR
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `theme=${theme}; Path=/; SameSite=Lax; Max-Age=${age}`
+  document.cookie = `${NAME}=${theme}; Path=/; SameSite=Lax; Max-Age=${age}${SECURE}`
   for (const listener of listeners) listener()
 }
 

@@ -85,7 +85,7 @@ const ORDERS = `
       and g.source_id = t.id and g.account_id = t.account_id and g.product_id = t.product_id
       and g.revoked_at is null) as grants,
     (select count(*)::int from receipts r where r.school_id = t.school_id and r.transaction_id = t.id
-      and r.total = t.total) as receipts,
+      and r.total = t.total and r.number is not null) as receipts,
     (select coalesce(sum(l.amount), 0)::float8 from ledger_entries l
       where l.school_id = t.school_id and l.transaction_id = t.id) as ledger,
     (select count(*)::int from ledger_entries l

@@ -4,7 +4,7 @@ import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
 import type { Topic } from '../letters.ts'
 
-type Props = { firstName: string; email: string; href: string }
+type Props = { email: string; href: string }
 type Shown = Props & { school: CurrentSchool; locale: Locale; topic: Topic }
 
 /** A link that proves an address, or the news that something changed by which the account is opened. */
@@ -19,10 +19,10 @@ export function accountLetter(topic: Topic): Letter<Props> {
   }
 }
 
-function AccountLetter({ school, locale, firstName, email, topic, href }: Shown) {
+function AccountLetter({ school, locale, email, topic, href }: Shown) {
   const t = (key: string, values?: Record<string, string>) => translate(locale, `accounts.mail_${key}`, values)
   const proves = topic === 'verify_email' || topic === 'change_email'
-  const text = t(`${topic}_text`, { name: firstName, email })
+  const text = t(`${topic}_text`, { email })
   return (
     <MailLayout
       school={school}

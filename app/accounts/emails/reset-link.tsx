@@ -3,7 +3,7 @@ import type { Letter } from '#app/platform/letters.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
 
-type Props = { firstName: string; href: string }
+type Props = { href: string }
 
 /** A link to a new password, for whoever reads this mailbox. */
 export const resetLink: Letter<Props> = {
@@ -12,17 +12,17 @@ export const resetLink: Letter<Props> = {
   body: ResetLink,
 }
 
-function ResetLink({ school, locale, firstName, href }: Props & { school: CurrentSchool; locale: Locale }) {
-  const t = (key: string, values?: Record<string, string>) => translate(locale, `accounts.${key}`, values)
+function ResetLink({ school, locale, href }: Props & { school: CurrentSchool; locale: Locale }) {
+  const t = (key: string) => translate(locale, `accounts.${key}`)
   return (
     <MailLayout
       school={school}
       locale={locale}
-      preview={t('mail_reset_text', { name: firstName })}
+      preview={t('mail_reset_text')}
       title={t('mail_reset_title')}
       reason={t('mail_reset_reason')}
     >
-      <MailText>{t('mail_reset_text', { name: firstName })}</MailText>
+      <MailText>{t('mail_reset_text')}</MailText>
       <MailAction school={school} href={href}>
         {t('mail_reset_button')}
       </MailAction>

@@ -4,7 +4,7 @@ import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
 import type { StaffRole } from '../team.ts'
 
-type Props = { role: StaffRole; inviter: string; href: string }
+type Props = { role: StaffRole; href: string }
 
 /** Somebody is asked to work in a school. */
 export const teamInvitation: Letter<Props> = {
@@ -13,9 +13,9 @@ export const teamInvitation: Letter<Props> = {
   body: TeamInvitation,
 }
 
-function TeamInvitation({ school, locale, role, inviter, href }: Props & { school: CurrentSchool; locale: Locale }) {
+function TeamInvitation({ school, locale, role, href }: Props & { school: CurrentSchool; locale: Locale }) {
   const t = (key: string, values?: Record<string, string>) => translate(locale, `accounts.${key}`, values)
-  const text = t('mail_invitation_text', { inviter, school: school.name, role: t(`role_${role}`) })
+  const text = t('mail_invitation_text', { school: school.name, role: t(`role_${role}`) })
   return (
     <MailLayout
       school={school}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { afterCommit, jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
-import { closedCookie } from '#app/platform/cookies.server.ts'
+import { closedCookie, cookieReader } from '#app/platform/cookies.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { sameText } from '#app/platform/tokens.server.ts'
@@ -15,7 +15,7 @@ import { SECURITY } from './security.ts'
 import { HOME, wantedPath } from './wanted-path.ts'
 
 const TEN_MINUTES = 600
-const STATE = /(?:^|; ?)google=([\w-]{20,100})(?:;|$)/
+const readState = cookieReader('google', '[\\w-]{20,100}')
 const failed = (problem: 'google' | 'google_unverified') => redirect(`/login?problem=${problem}`)
 
 /** Off to Google. */
@@ -33,7 +33,7 @@ export const goToGoogle = route({ access: 'visitor', limit: { burst: 20, perSeco
 /** Back from Google: only the browser that went there, once, within ten minutes. */
 export const backFromGoogle = route({ access: 'visitor' }, async ({ c, db, school, locale }) => {
   const { state = '', code = '' } = c.req.query()
-  const kept = STATE.exec(c.req.header('cookie') ?? '')?.[1] ?? ''
+  const kept = readState(c.req.header('cookie')) ?? ''
   const asked = sameText(kept, state) ? await takeChallenge(db, school.id, 'google', state) : undefined
   if (!asked || !code) return failed('google')
   const { nonce, verifier, to } = asked.agreed
@@ -42,7 +42,7 @@ export const backFromGoogle = route({ access: 'visitor' }, async ({ c, db, schoo
     const person = await arrival(back)
     c.header('Set-Cookie', closedCookie('google', '', 0), { append: true })
     if (!person) return failed('google')
-    const arriving = { schoolId: school.id, locale, requestId: c.var.requestId }
+    const arriving = { schoolId: school.id, locale, requestId: c.var.requestId, ip: c.var.ip }
     return inSchool(school.id, async (db) => {
       const account = await accountOfPerson(db, person, arriving)
       if (!account || account === 'unverified') return failed(account ? 'google_unverified' : 'google')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { route } from '#app/platform/http.server.ts'
+import { NEW_ACCOUNTS } from '../attempts.server.ts'
 import { FirstName, LastName, NewPassword } from '../inputs.server.ts'
 import { acceptAsMember, acceptAsNew, findInvitation, wayToAccept } from '../invitations.server.ts'
 import { enter } from '../sessions.server.ts'
@@ -32,7 +33,11 @@ export const acceptInvitation = route(
 
 /** Somebody without an account makes one and joins the team with it. */
 export const registerInvited = route(
-  { ...declared, input: z.object({ first_name: FirstName, last_name: LastName, password: NewPassword }) },
+  {
+    ...declared,
+    input: z.object({ first_name: FirstName, last_name: LastName, password: NewPassword }),
+    limit: NEW_ACCOUNTS,
+  },
   async ({ c, db, school, locale, ids, input }) => {
     const invitation = await findInvitation(db, school.id, ids.token)
     const { first_name: firstName, last_name: lastName, password } = input()

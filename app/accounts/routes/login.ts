@@ -5,6 +5,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { type Env, route } from '#app/platform/http.server.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
+import { ROOMY } from '#app/platform/limits.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { backFrom, localPath } from '#app/platform/request.server.ts'
 import { Email, Password, To } from '../inputs.server.ts'
@@ -28,14 +29,17 @@ export const loginPage = route({ access: 'visitor', cached: true }, async ({ c, 
   })
 })
 
-export const login = route({ access: 'visitor', input: Login, form: loginPage }, async ({ c, db, input }) => {
-  const { to, ...given } = input()
-  return answer(c, db, given, localPath(to, HOME))
-})
+export const login = route(
+  { access: 'visitor', input: Login, form: loginPage, limit: ROOMY },
+  async ({ c, db, input }) => {
+    const { to, ...given } = input()
+    return answer(c, db, given, localPath(to, HOME))
+  },
+)
 
 /** The same inside a checkout, which is where a plain form goes on. */
 export const checkoutLogin = route(
-  { access: 'visitor', input: Credentials, form: loginPage },
+  { access: 'visitor', input: Credentials, form: loginPage, limit: ROOMY },
   async ({ c, db, input }) => answer(c, db, input(), backFrom(c)),
 )
 
@@ -48,7 +52,7 @@ async function answer(c: Context<Env>, db: Db, { remember, ...given }: Given, to
   return letIn(c, db, account, { remember, to })
 }
 
-export const logout = route({ access: 'visitor' }, async ({ c, db, input }) => {
+export const logout = route({ access: 'visitor', limit: ROOMY }, async ({ c, db, input }) => {
   input()
   await leave(c, db)
   return jsonOrRedirect({ user: null }, '/')

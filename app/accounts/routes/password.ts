@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { say } from '#app/platform/i18n.ts'
+import { ROOMY } from '#app/platform/limits.server.ts'
 import { Email, NewPassword } from '../inputs.server.ts'
 import { tellOwner } from '../notices.server.ts'
 import { askForReset, emailOfReset, resetPassword } from '../password-reset.server.ts'
@@ -19,7 +20,9 @@ export const forgotPage = route({ access: 'visitor', cached: true }, async ({ c,
 export const forgot = route(
   { access: 'visitor', input: z.object({ email: Email }), form: forgotPage, limit: { burst: 60, perSecond: 1 } },
   async ({ c, db, school, locale, input }) => {
-    await askForReset(db, school.id, input().email, c.var.requestId)
+    const { ip, requestId } = c.var
+    const cookies = c.req.header('cookie')
+    await askForReset(db, { schoolId: school.id, email: input().email, ip, cookies, requestId })
     return jsonOrRedirect({ message: say(locale, 'accounts.reset_sent') }, '/password/forgot?sent=1')
   },
 )
@@ -36,6 +39,7 @@ export const reset = route(
     access: 'visitor',
     input: z.object({ token: Token.shape.token, email: Email, password: NewPassword }),
     form: resetPage,
+    limit: ROOMY,
   },
   async ({ c, db, school, input }) => {
     const account = await resetPassword(db, { schoolId: school.id, ...input() })

@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { env } from '#app/platform/env.server.ts'
 import { type Env, route } from '#app/platform/http.server.ts'
 import { backFrom, localPath } from '#app/platform/request.server.ts'
 import { createAccount } from '../accounts.server.ts'
+import { NEW_ACCOUNTS } from '../attempts.server.ts'
 import { askForVerification } from '../email-links.server.ts'
 import { Accepted, Email, FirstName, LastName, NewPassword, To } from '../inputs.server.ts'
 import { enter } from '../sessions.server.ts'
@@ -21,9 +21,6 @@ const Registration = z.object({
   to: To,
 })
 
-/** Against accounts made in bulk; whoever evaluates the product makes as many as they like. */
-const limit = env.evaluation ? undefined : { burst: 20, perSecond: 20 / 3600 }
-
 export const registerPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
   const to = wantedPath(c)
   if (viewer.kind !== 'visitor' && !c.var.shown) return redirect(to || HOME)
@@ -31,7 +28,7 @@ export const registerPage = route({ access: 'visitor', cached: true }, async ({ 
 })
 
 export const register = route(
-  { access: 'visitor', input: Registration, form: registerPage, limit },
+  { access: 'visitor', input: Registration, form: registerPage, limit: NEW_ACCOUNTS },
   async ({ c, db, input }) => {
     const { to, ...given } = input()
     return answer(c, db, given, localPath(to, HOME))
@@ -40,7 +37,7 @@ export const register = route(
 
 /** The same inside a checkout, which is where a plain form goes on. */
 export const checkoutRegister = route(
-  { access: 'visitor', input: Registration.omit({ to: true }), form: registerPage, limit },
+  { access: 'visitor', input: Registration.omit({ to: true }), form: registerPage, limit: NEW_ACCOUNTS },
   async ({ c, db, input }) => answer(c, db, input(), backFrom(c)),
 )
 

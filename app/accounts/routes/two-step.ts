@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page, redirect, refuseAfterwards } from '#app/platform/answers.server.ts'
 import { route } from '#app/platform/http.server.ts'
+import { ROOMY } from '#app/platform/limits.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import {
   beginAuthenticator,
@@ -75,10 +76,13 @@ export const secondStepPage = route({ access: 'visitor' }, async ({ c, db }) =>
   (await awaitsCode(c, db)) ? page('accounts/second-step', {}) : redirect('/login'),
 )
 
-export const secondStep = route({ access: 'visitor', input: Code, form: secondStepPage }, async ({ c, db, input }) => {
-  const passed = await passSecondStep(c, db, input().code)
-  if (passed === 'wrong') return refuseAfterwards(invalid('code', 'accounts.wrong_code'))
-  if (passed === 'expired') throw invalid('code', 'accounts.second_step_expired')
-  await enter(c, db, passed.account, { remember: passed.remember })
-  return jsonOrRedirect({ user: userView(passed.account) }, passed.to)
-})
+export const secondStep = route(
+  { access: 'visitor', input: Code, form: secondStepPage, limit: ROOMY },
+  async ({ c, db, input }) => {
+    const passed = await passSecondStep(c, db, input().code)
+    if (passed === 'wrong') return refuseAfterwards(invalid('code', 'accounts.wrong_code'))
+    if (passed === 'expired') throw invalid('code', 'accounts.second_step_expired')
+    await enter(c, db, passed.account, { remember: passed.remember })
+    return jsonOrRedirect({ user: userView(passed.account) }, passed.to)
+  },
+)

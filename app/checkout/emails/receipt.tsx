@@ -31,7 +31,7 @@ function Receipt(view: Shown) {
       school={school}
       locale={locale}
       preview={t('mail_preview', { number: order })}
-      title={t('mail_hello', { name: view.firstName })}
+      title={t('mail_hello')}
       reason={t('mail_why', { school: school.name })}
     >
       <MailText>

@@ -4,6 +4,7 @@ import { page, redirect } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Id, route, Slug } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
+import { ROOMY } from '#app/platform/limits.server.ts'
 import { keepTyped } from '#app/platform/refuse.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { checkoutView } from '../checkout-page.server.ts'
@@ -21,7 +22,7 @@ async function checkoutPage({ db, viewer, locale, ids }: Asked) {
 export const showCheckout = route({ access: 'visitor', ids }, checkoutPage)
 
 /** The form again at the price that was chosen in it, with what was typed; nothing is ordered by this. */
-export const choosePrice = route({ access: 'visitor', ids }, (asked) => {
+export const choosePrice = route({ access: 'visitor', ids, limit: ROOMY }, (asked) => {
   keepTyped(asked.c)
   return checkoutPage(asked)
 })

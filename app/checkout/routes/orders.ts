@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { NEW_ACCOUNTS } from '#app/accounts/attempts.server.ts'
 import type { Transaction } from '#app/payments/transactions.server.ts'
 import { afterCommit, jsonOrRedirect, redirect } from '#app/platform/answers.server.ts'
 import { type Env, Id, type Route, route, Slug } from '#app/platform/http.server.ts'
-import { spend } from '#app/platform/limits.server.ts'
+import { bucketOfConnection, spend } from '#app/platform/limits.server.ts'
 import { BuyerInput, OrderInput } from '../inputs.server.ts'
 import { findAsked, placeOrder } from '../orders.server.ts'
 import { startPayment } from '../payment.server.ts'
@@ -11,15 +12,16 @@ import { orderAsMember, registerAndOrder } from '../registration.server.ts'
 import { showCheckout } from './checkout.ts'
 
 const ids = z.object({ slug: Slug, price_id: Id.optional(), bumps: z.array(Id).optional() })
-const CODES = { burst: 10, perSecond: 10 / 60 }
+const CODES = { name: 'promo code', burst: 10, perSecond: 10 / 60 }
 
-/** Orders with a promo code count as tries of that code, by network address, before anything else is looked at. */
+/** Orders with a promo code count as tries of that code, by connection, before anything else is looked at. */
 function countingCodes({ declared, handle }: Route): Route {
   return {
     declared,
     async handle(c) {
       c.set('route', declared)
-      if (c.var.sent.body.promo_code !== undefined) await spend(c.var.school.id, `promo-code ${c.var.ip}`, CODES)
+      const { school, ip, sent } = c.var
+      if (sent.body.promo_code !== undefined) await spend(school.id, bucketOfConnection(ip, CODES))
       dropUnwantedInvoice(c)
       return handle(c)
     },
@@ -54,7 +56,7 @@ export const order = countingCodes(
 
 export const registerOrder = countingCodes(
   route(
-    { access: 'visitor', ids, input: OrderInput.extend(BuyerInput.shape), form: showCheckout },
+    { access: 'visitor', ids, input: OrderInput.extend(BuyerInput.shape), form: showCheckout, limit: NEW_ACCOUNTS },
     async ({ c, db, school, viewer, locale, ids, input }) => {
       const asked = await findAsked(db, viewer, ids)
       const { email, first_name, last_name, password, ...order } = input()

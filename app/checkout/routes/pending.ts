@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { afterCommit, page } from '#app/platform/answers.server.ts'
-import { plainCookie } from '#app/platform/cookies.server.ts'
+import { forgottenCookie } from '#app/platform/cookies.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
 import { route, Token } from '#app/platform/http.server.ts'
+import { ROOMY } from '#app/platform/limits.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
 import { findPurchase, pendingProps } from '../pending-page.server.ts'
 import { recheckForPage } from '../provider-word.server.ts'
 
@@ -9,14 +12,21 @@ const ids = z.object({ hash: Token })
 /** What led to a purchase and has done its work with it. */
 const SPENT_COOKIES = ['promo_code', 'recomme_crc']
 
-/** How a payment is going: the page, and its poll. Whoever has the hash may look; only the buyer sees their address. */
-export const pending = route({ access: 'visitor', ids }, async ({ db, viewer, ids }) => {
+type Asked = { db: Db; viewer: Viewer; ids: z.infer<typeof ids> }
+
+async function howItGoes({ db, viewer, ids }: Asked) {
   const purchase = await findPurchase(db, viewer, ids.hash)
   return afterCommit(async (c) => {
     const props = pendingProps(purchase, await recheckForPage(purchase.transaction))
     if (props.state === 'success') {
-      for (const name of SPENT_COOKIES) c.header('Set-Cookie', plainCookie(name, '', 0), { append: true })
+      for (const name of SPENT_COOKIES) c.header('Set-Cookie', forgottenCookie(name), { append: true })
     }
     return page('checkout/pending', props, { json: props.view })
   })
-})
+}
+
+/** How a payment is going: the page, and its poll. Whoever has the hash may look; only the buyer sees their address. */
+export const pending = route({ access: 'visitor', ids }, howItGoes)
+
+/** The same for providers that send buyers back by a form. */
+export const pendingByForm = route({ access: 'visitor', ids, limit: ROOMY }, howItGoes)

@@ -4,6 +4,7 @@ import { forgetSeen } from '#app/accounts/sessions.server.ts'
 import { afterCommit, json } from '#app/platform/answers.server.ts'
 import { openRoute, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'
+import { ROOMY } from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { IMAGE_BYTES_MAX, IMAGE_CONTEXTS, IMAGE_EXTENSIONS } from '../image.ts'
@@ -25,7 +26,7 @@ export const createImage = route(
 )
 
 /** Takes the bytes at a place that was given out; who has its address needs neither session nor token. */
-export const putImage = openRoute({ access: 'signature', maxBytes: IMAGE_BYTES_MAX }, async (c) => {
+export const putImage = openRoute({ access: 'signature', maxBytes: IMAGE_BYTES_MAX, limit: ROOMY }, async (c) => {
   const { token = '' } = c.req.param()
   await takeUpload(c.var.school.id, token, new Uint8Array(await c.req.arrayBuffer()))
   return { stored: true }

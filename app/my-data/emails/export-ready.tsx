@@ -3,7 +3,7 @@ import type { Letter } from '#app/platform/letters.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
 
-type Props = { firstName: string; href: string }
+type Props = { href: string }
 
 /** Where somebody's own data can be fetched. */
 export const exportReady: Letter<Props> = {
@@ -12,17 +12,17 @@ export const exportReady: Letter<Props> = {
   body: ExportReady,
 }
 
-function ExportReady({ school, locale, firstName, href }: Props & { school: CurrentSchool; locale: Locale }) {
-  const t = (key: string, values?: Record<string, string>) => translate(locale, `my-data.${key}`, values)
+function ExportReady({ school, locale, href }: Props & { school: CurrentSchool; locale: Locale }) {
+  const t = (key: string) => translate(locale, `my-data.${key}`)
   return (
     <MailLayout
       school={school}
       locale={locale}
-      preview={t('mail_text', { name: firstName })}
+      preview={t('mail_text')}
       title={t('mail_title')}
       reason={t('mail_reason')}
     >
-      <MailText>{t('mail_text', { name: firstName })}</MailText>
+      <MailText>{t('mail_text')}</MailText>
       <MailAction school={school} href={href}>
         {t('mail_button')}
       </MailAction>

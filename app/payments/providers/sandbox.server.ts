@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { commitWithTurn, type Db, given, inSchool, statement } from '../../platform/db.server.ts'
+import { type Db, given, inSchool, statement } from '../../platform/db.server.ts'
 import type { PaymentProvider, PaymentRequest, ProviderFact } from '../provider.ts'
 import { readMessage } from '../sandbox-message.server.ts'
 import { sandboxPayments } from '../tables.server.ts'
@@ -27,10 +27,7 @@ const insertPayment = statement('write_sandbox_payment', (db: Db) =>
 /** The pretended provider of the evaluation start. It keeps books of its own and talks to us over HTTP, as others do. */
 export const sandbox: PaymentProvider = {
   async createPayment({ schoolId, ...request }: PaymentRequest) {
-    await inSchool(schoolId, (db) => {
-      commitWithTurn(db)
-      return insertPayment(db, { schoolId, ...request })
-    })
+    await inSchool(schoolId, (db) => insertPayment(db, { schoolId, ...request }))
     return { redirect: `/sandbox/pay/${request.ref}` }
   },
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { listProductTitles } from '#app/catalogue/taught.server.ts'
 import { recheckForPage } from '#app/checkout/provider-word.server.ts'
-import { listProductTitles } from '#app/learning/students.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { csvFile, spendExport } from '#app/platform/csv.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
@@ -39,12 +39,12 @@ export const sales = route({ access: 'sales', input }, async ({ c, db, viewer, s
   return page('payments/transactions', { sales: rows, nextUrl, totals, products, filters: { ...asked, length }, first })
 })
 
-/** The same orders as a file; once a minute for the whole school. */
+/** The same orders as a file. */
 export const salesExport = route(
   { access: 'sales', input: z.object(filters) },
   async ({ db, school, locale, input }) => {
     const asked = input()
-    await spendExport(db, school.id)
+    await spendExport(db, school.id, 'transactions')
     return csvFile('transactions', await salesRows(db, { school, locale }, asked))
   },
 )

@@ -13,6 +13,6 @@ const GUESSES = { burst: 60, perSecond: 2 }
 export const tlsAsk = openRoute({ access: 'operator' }, async (c) => {
   const host = c.req.query('domain') ?? ''
   if (await isServed(host)) return c.body(null, 200)
-  await spend(NO_SCHOOL, 'tls ask', GUESSES)
+  await spend(NO_SCHOOL, { name: 'tls ask', ...GUESSES })
   throw new Refusal(404, 'errors.not_found')
 })

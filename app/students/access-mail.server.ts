@@ -16,11 +16,11 @@ export async function tellOfAccess({ schoolId, grantId }: Given): Promise<void> 
   const school = await findSchool(schoolId)
   const given = await inSchool(schoolId, (db) => findGiven(db, schoolId, grantId))
   if (!given) return
-  const { accountId, email, firstName, locale, slug, type, until } = given
+  const { accountId, email, emailVerifiedAt, locale, slug, type, until } = given
   const title = inLocale(given.title, locale)
   const product = { title, href: `${school.origin}/${slug}${type === 'course' ? '/watch' : ''}` }
-  const to = { id: accountId, email, locale }
-  await sendLetter(accessGiven, { school, to, reference: String(grantId), props: { firstName, product, until } })
+  const to = { id: accountId, email, emailVerifiedAt, locale }
+  await sendLetter(accessGiven, { school, to, reference: String(grantId), props: { product, until } })
 }
 
 async function findGiven(db: Db, schoolId: number, grantId: number) {
@@ -28,7 +28,7 @@ async function findGiven(db: Db, schoolId: number, grantId: number) {
     .select({
       accountId: accounts.id,
       email: accounts.email,
-      firstName: accounts.firstName,
+      emailVerifiedAt: accounts.emailVerifiedAt,
       locale: accounts.locale,
       slug: products.slug,
       type: products.type,

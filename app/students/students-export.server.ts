@@ -29,16 +29,9 @@ export async function exportStudents(
 /** The students as a file, with a head in the viewer's language; money only for who may see sales. */
 export function studentsFile(students: readonly StudentRow[], viewer: Member): Answer {
   const sales = may(viewer, 'sales')
-  const t = (key: string) => translate(viewer.locale, `learning.${key}`)
-  const money = sales ? [t('office_spent'), t('office_currency')] : []
-  const head: Cell[] = [
-    t('office_name'),
-    t('office_email'),
-    t('office_products'),
-    t('office_last_active'),
-    ...money,
-    t('office_since'),
-  ]
+  const t = (key: string) => translate(viewer.locale, `students.${key}`)
+  const money = sales ? [t('spent'), t('currency')] : []
+  const head: Cell[] = [t('name'), t('email'), t('products'), t('last_active'), ...money, t('since')]
   const rows = students.map(({ name, email, products, last_active_at, spent, created_at }): Cell[] => [
     name,
     email,

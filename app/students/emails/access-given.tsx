@@ -5,7 +5,6 @@ import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
 import { formatDate } from '#app/ui/time.ts'
 
 type Props = {
-  firstName: string
   product: { title: string; href: string }
   /** Null when the access has no end. */
   until: string | null
@@ -13,14 +12,14 @@ type Props = {
 
 /** Tells a student that the school opened something to them. */
 export const accessGiven: Letter<Props> = {
-  kind: 'learning.access-given',
-  subject: ({ product }) => ['learning.mail_access_title', { title: product.title }],
+  kind: 'students.access-given',
+  subject: ({ product }) => ['students.mail_access_title', { title: product.title }],
   body: AccessGiven,
 }
 
-function AccessGiven({ school, locale, firstName, product, until }: Props & { school: CurrentSchool; locale: Locale }) {
-  const t = (key: string, values?: Record<string, string>) => translate(locale, `learning.${key}`, values)
-  const text = t('mail_access_text', { name: firstName, school: school.name, title: product.title })
+function AccessGiven({ school, locale, product, until }: Props & { school: CurrentSchool; locale: Locale }) {
+  const t = (key: string, values?: Record<string, string>) => translate(locale, `students.${key}`, values)
+  const text = t('mail_access_text', { school: school.name, title: product.title })
   return (
     <MailLayout
       school={school}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listProductTitles } from '#app/catalogue/taught.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { spendExport } from '#app/platform/csv.server.ts'
 import { route } from '#app/platform/http.server.ts'
@@ -6,7 +7,7 @@ import { Filter, Line, Whole } from '#app/platform/inputs.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
 import { ACCESS_STATES, firstOrder, PAGE_LENGTHS, STUDENT_SORTS, studentsQuery } from '../student-view.ts'
-import { countStudents, listProductTitles, listStudents } from '../students.server.ts'
+import { countStudents, listStudents } from '../students.server.ts'
 import { exportStudents, studentsFile } from '../students-export.server.ts'
 
 const filters = {
@@ -33,7 +34,7 @@ export const students = route(
     const nextUrl = next && `/home/students?${studentsQuery({ ...asked, length, cursor: next })}`
     if (prefersJson(c)) return { data: rows, next_page_url: nextUrl }
     const [total, products] = await Promise.all([countStudents(db, looking, asked), listProductTitles(db, looking)])
-    return page('learning/students', {
+    return page('students/students', {
       ...{ students: rows, nextUrl, total, products, filters: { ...asked, length } },
       first: cursor === undefined,
       sales: may(viewer, 'sales'),
@@ -41,12 +42,12 @@ export const students = route(
   },
 )
 
-/** The same students as a file, all of them; once a minute for the whole school. */
+/** The same students as a file, all of them. */
 export const studentsExport = route(
   { access: 'students', input: z.object(filters) },
   async ({ db, viewer, school, input }) => {
     const { order, ...rest } = input()
-    await spendExport(db, school.id)
+    await spendExport(db, school.id, 'students')
     const rows = await exportStudents(db, { viewer, school }, { ...rest, order: order ?? firstOrder(rest.sort) })
     return studentsFile(rows, viewer)
   },

@@ -12,12 +12,12 @@ type Props = { studentId: number; courses: StudentCourse[]; support: boolean }
 
 /** What a student has or had, how far they got, and the forms that give and take. */
 export function StudentAccess({ studentId, courses, support }: Props) {
-  const t = useTexts('learning')
+  const t = useTexts('students')
   const { message, errors } = useShared()
   const held = courses.filter(({ grants, progress }) => grants.length > 0 || progress.completed > 0)
   return (
     <section className="card" aria-labelledby="access">
-      <CardHead title={t('office_access_and_progress')} id="access" />
+      <CardHead title={t('access_and_progress')} id="access" />
       {message && Object.keys(errors).length === 0 && (
         <div className="card-pad">
           <Callout tone="bad" role="alert">
@@ -32,7 +32,7 @@ export function StudentAccess({ studentId, courses, support }: Props) {
           ))}
         </ul>
       ) : (
-        <p className="dash-none">{t('office_no_access')}</p>
+        <p className="dash-none">{t('no_access')}</p>
       )}
       {support && courses.length > 0 && (
         <div className="card-foot">
@@ -52,7 +52,7 @@ function CourseOfStudent({
   course: StudentCourse
   support: boolean
 }) {
-  const t = useTexts('learning')
+  const t = useTexts('students')
   const { title, slug, grants, progress, last_active_at } = course
   return (
     <li className="stack" style={{ '--g': '8px' }}>
@@ -62,14 +62,14 @@ function CourseOfStudent({
         </a>
         {last_active_at && (
           <span className="t12 faint">
-            {t('office_last_active')} <Ago at={last_active_at} />
+            {t('last_active')} <Ago at={last_active_at} />
           </span>
         )}
       </div>
       {progress.total > 0 && (
         <div className="row" style={{ '--g': '10px' }}>
-          <Progress className="grow" percent={progress.percent} label={t('office_completion_of', { title })} />
-          <span className="t13 num muted nowrap">{t('office_done_of', progress)}</span>
+          <Progress className="grow" percent={progress.percent} label={t('completion_of', { title })} />
+          <span className="t13 num muted nowrap">{t('done_of', progress)}</span>
         </div>
       )}
       {grants.map((grant) => (
@@ -86,22 +86,22 @@ function CourseOfStudent({
 }
 
 function GrantState({ grant }: { grant: GrantView }) {
-  const t = useTexts('learning')
-  if (grant.open) return <Badge tone="ok">{t('office_grant_open')}</Badge>
-  return <Badge>{grant.revoke_reason === null ? t('office_grant_ended') : t('office_grant_taken')}</Badge>
+  const t = useTexts('students')
+  if (grant.open) return <Badge tone="ok">{t('grant_open')}</Badge>
+  return <Badge>{grant.revoke_reason === null ? t('grant_ended') : t('grant_taken')}</Badge>
 }
 
 function GrantWords({ grant }: { grant: GrantView }) {
-  const t = useTexts('learning')
+  const t = useTexts('students')
   const { source, transaction_id, given_by, reason, from, until, revoked_at, revoked_by, revoke_reason } = grant
   return (
     <>
       <span>
         {transaction_id === null ? (
-          t(source === 'transaction' ? 'office_bought' : 'office_given')
+          t(source === 'transaction' ? 'bought' : 'given')
         ) : (
           <Link className="link" href={`/home/transactions/${transaction_id}`}>
-            {t('office_bought')}
+            {t('bought')}
           </Link>
         )}{' '}
         <Day at={from} />
@@ -109,16 +109,16 @@ function GrantWords({ grant }: { grant: GrantView }) {
       <span>
         {until ? (
           <>
-            {t('office_until')} <Day at={until} />
+            {t('until')} <Day at={until} />
           </>
         ) : (
-          t('office_without_end')
+          t('without_end')
         )}
       </span>
-      {given_by && <span>{t('office_given_by', { name: given_by, reason: reason ?? '' })}</span>}
+      {given_by && <span>{t('given_by', { name: given_by, reason: reason ?? '' })}</span>}
       {revoked_at && revoke_reason !== null && (
         <span>
-          {t('office_taken_by', { name: revoked_by ?? '', reason: revoke_reason })} <Day at={revoked_at} />
+          {t('taken_by', { name: revoked_by ?? '', reason: revoke_reason })} <Day at={revoked_at} />
         </span>
       )}
     </>

@@ -11,14 +11,14 @@ import type { StudentPage } from '../student-page.ts'
 import { StudentAccess } from '../ui/student-access.tsx'
 import { Consents, Mails, SignIns } from '../ui/student-records.tsx'
 
-export const texts = ['ui', 'learning', 'payments']
+export const texts = ['ui', 'students', 'payments']
 
 type Props = StudentPage & { orders: SaleRow[] | null; support: boolean }
 
 export default function Student({ student, courses, sign_ins, consents, mails, orders, support }: Props) {
-  const t = useTexts('learning')
+  const t = useTexts('students')
   return (
-    <OfficeLayout title={student.name} crumbs={[{ href: '/home/students', text: t('office_students') }]}>
+    <OfficeLayout title={student.name} crumbs={[{ href: '/home/students', text: t('students') }]}>
       <div className="office-two">
         <div className="stack">
           <StudentAccess studentId={student.id} courses={courses} support={support} />
@@ -36,11 +36,11 @@ export default function Student({ student, courses, sign_ins, consents, mails, o
 }
 
 function Profile({ student }: { student: StudentPage['student'] }) {
-  const t = useTexts('learning')
+  const t = useTexts('students')
   const { id, name, email, avatar, locale, created_at, last_active_at, spent } = student
   return (
     <section className="card" aria-labelledby="profile">
-      <CardHead title={t('office_profile')} id="profile" />
+      <CardHead title={t('profile')} id="profile" />
       <div className="card-pad stack" style={{ '--g': '16px' }}>
         <span className="row" style={{ '--g': '12px' }}>
           <Avatar id={id} name={name} photo={avatar} size={48} />
@@ -53,26 +53,26 @@ function Profile({ student }: { student: StudentPage['student'] }) {
         </span>
         <dl className="kv">
           <div>
-            <dt>{t('office_since')}</dt>
+            <dt>{t('since')}</dt>
             <dd>
               <Day at={created_at} />
             </dd>
           </div>
           <div>
-            <dt>{t('office_last_active')}</dt>
-            <dd>{last_active_at ? <Ago at={last_active_at} /> : t('office_never')}</dd>
+            <dt>{t('last_active')}</dt>
+            <dd>{last_active_at ? <Ago at={last_active_at} /> : t('never')}</dd>
           </div>
           {spent && (
             <div>
-              <dt>{t('office_spent')}</dt>
+              <dt>{t('spent')}</dt>
               <dd>
                 <Money amountMinor={spent.amount} currency={spent.currency} />
               </dd>
             </div>
           )}
           <div>
-            <dt>{t('office_language')}</dt>
-            <dd>{t(`office_language_${locale}`)}</dd>
+            <dt>{t('language')}</dt>
+            <dd>{t(`language_${locale}`)}</dd>
           </div>
         </dl>
       </div>
@@ -81,21 +81,17 @@ function Profile({ student }: { student: StudentPage['student'] }) {
 }
 
 function Orders({ orders }: { orders: SaleRow[] }) {
-  const t = useTexts('learning')
+  const t = useTexts('students')
   return (
     <section className="card table-card" aria-labelledby="orders">
-      <CardHead title={t('office_orders')} id="orders">
+      <CardHead title={t('orders')} id="orders">
         {orders[0] && (
           <Link className="link t13" href={`/home/transactions?q=${encodeURIComponent(orders[0].buyer.email)}`}>
-            {t('office_all_orders')}
+            {t('all_orders')}
           </Link>
         )}
       </CardHead>
-      {orders.length > 0 ? (
-        <SaleTable sales={orders} buyer={false} />
-      ) : (
-        <p className="dash-none">{t('office_no_orders')}</p>
-      )}
+      {orders.length > 0 ? <SaleTable sales={orders} buyer={false} /> : <p className="dash-none">{t('no_orders')}</p>}
     </section>
   )
 }

@@ -1,3 +1,5 @@
+import type { TitledProduct } from '../catalogue/product.ts'
+
 export const STUDENT_SORTS = ['since', 'name', 'email', 'active', 'spent'] as const
 export type StudentSort = (typeof STUDENT_SORTS)[number]
 
@@ -16,7 +18,6 @@ export type StudentFilters = {
   order: 'asc' | 'desc'
 }
 
-export type TitledProduct = { id: number; title: string }
 export type Amount = { amount: number; currency: string }
 
 /** A student as the list shows it, and as JSON answers it. */

@@ -8,10 +8,10 @@ const MAIL_TONES = { sent: 'ok', kept: 'line', waiting: 'warn', failed: 'bad' } 
 
 /** The e-mails that were sent to the student's address. */
 export function Mails({ mails }: { mails: MailLine[] }) {
-  const t = useTexts('learning')
+  const t = useTexts('students')
   return (
     <section className="card" aria-labelledby="mails">
-      <CardHead title={t('office_mails')} id="mails" />
+      <CardHead title={t('mails')} id="mails" />
       {mails.length > 0 ? (
         <ul className="lines">
           {mails.map(({ id, subject, state, created_at }) => (
@@ -22,12 +22,12 @@ export function Mails({ mails }: { mails: MailLine[] }) {
                   <Ago at={created_at} />
                 </span>
               </span>
-              <Badge tone={MAIL_TONES[state]}>{t(`office_mail_${state}`)}</Badge>
+              <Badge tone={MAIL_TONES[state]}>{t(`mail_${state}`)}</Badge>
             </li>
           ))}
         </ul>
       ) : (
-        <p className="dash-none">{t('office_no_mails')}</p>
+        <p className="dash-none">{t('no_mails')}</p>
       )}
     </section>
   )
@@ -35,17 +35,15 @@ export function Mails({ mails }: { mails: MailLine[] }) {
 
 /** The sessions that are open now. */
 export function SignIns({ signIns }: { signIns: SignIn[] }) {
-  const t = useTexts('learning')
+  const t = useTexts('students')
   return (
     <section className="card" aria-labelledby="sign-ins">
-      <CardHead title={t('office_sign_ins')} id="sign-ins" />
+      <CardHead title={t('sign_ins')} id="sign-ins" />
       {signIns.length > 0 ? (
         <ul className="lines">
           {signIns.map(({ browser, system, since }) => (
             <li key={`${since}${browser}`} className="split t13">
-              <span className="medium">
-                {[browser, system].filter(Boolean).join(' · ') || t('office_unknown_device')}
-              </span>
+              <span className="medium">{[browser, system].filter(Boolean).join(' · ') || t('unknown_device')}</span>
               <span className="faint">
                 <Ago at={since} />
               </span>
@@ -53,7 +51,7 @@ export function SignIns({ signIns }: { signIns: SignIn[] }) {
           ))}
         </ul>
       ) : (
-        <p className="dash-none">{t('office_no_sign_ins')}</p>
+        <p className="dash-none">{t('no_sign_ins')}</p>
       )}
     </section>
   )
@@ -63,18 +61,16 @@ type ConsentsProps = { consents: ConsentView[]; terms: StudentPage['student']['t
 
 /** What the student agreed to when registering and when buying, in the words that were shown. */
 export function Consents({ consents, terms }: ConsentsProps) {
-  const t = useTexts('learning')
+  const t = useTexts('students')
   return (
     <section className="card" aria-labelledby="consents">
-      <CardHead title={t('office_consents')} id="consents" />
+      <CardHead title={t('consents')} id="consents" />
       {consents.length > 0 || terms ? (
         <ul className="lines">
           {consents.map(({ kind, wording, given, at }) => (
             <li key={`${kind} ${at}`} className="stack t13" style={{ '--g': '2px' }}>
               <span className="split">
-                <Badge tone={given ? 'ok' : 'line'}>
-                  {t(given ? 'office_consent_given' : 'office_consent_refused')}
-                </Badge>
+                <Badge tone={given ? 'ok' : 'line'}>{t(given ? 'consent_given' : 'consent_refused')}</Badge>
                 <span className="faint">
                   <Day at={at} />
                 </span>
@@ -84,7 +80,7 @@ export function Consents({ consents, terms }: ConsentsProps) {
           ))}
           {terms && (
             <li className="split t13">
-              <span className="muted">{t('office_terms_on_registering', { version: terms.version ?? 0 })}</span>
+              <span className="muted">{t('terms_on_registering', { version: terms.version ?? 0 })}</span>
               <span className="faint">
                 <Day at={terms.at} />
               </span>
@@ -92,7 +88,7 @@ export function Consents({ consents, terms }: ConsentsProps) {
           )}
         </ul>
       ) : (
-        <p className="dash-none">{t('office_no_consents')}</p>
+        <p className="dash-none">{t('no_consents')}</p>
       )}
     </section>
   )

@@ -1,4 +1,5 @@
 import { Link } from '@inertiajs/react'
+import type { TitledProduct } from '#app/catalogue/product.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Ago, Day } from '#app/ui/dates.tsx'
@@ -20,10 +21,9 @@ import {
   type StudentRow,
   type StudentSort,
   studentsQuery,
-  type TitledProduct,
 } from '../student-view.ts'
 
-export const texts = ['ui', 'learning']
+export const texts = ['ui', 'students']
 
 const LIST = '/home/students'
 
@@ -44,13 +44,13 @@ function addressOf(filters: StudentFilters & { length?: number }): string {
 }
 
 export default function Students({ students, nextUrl, first, total, products, filters, sales }: Props) {
-  const t = useTexts('learning')
+  const t = useTexts('students')
   const { q, product, access, sort, order, length } = filters
   const active = Boolean(q || product || access)
   const { length: _, ...asked } = filters
   return (
     <OfficeLayout
-      title={t('office_students')}
+      title={t('students')}
       actions={total > 0 && <ExportLink href={addressOf(asked).replace(LIST, `${LIST}/export`)} />}
     >
       <div className="stack">
@@ -58,22 +58,22 @@ export default function Students({ students, nextUrl, first, total, products, fi
           action={LIST}
           hidden={Object.fromEntries(studentsQuery({ sort, order, length }))}
           active={active}
-          count={t('office_students_count', { count: total })}
+          count={t('students_count', { count: total })}
         >
-          <FilterSearch label={t('office_search_students')} value={q} />
+          <FilterSearch label={t('search_students')} value={q} />
           <FilterSelect
             name="product"
-            label={t('office_product')}
-            all={t('office_all_products')}
+            label={t('product')}
+            all={t('all_products')}
             value={product}
             options={products.map(({ id, title }) => ({ value: id, text: title }))}
           />
           <FilterSelect
             name="access"
-            label={t('office_access')}
-            all={t('office_any_access')}
+            label={t('access')}
+            all={t('any_access')}
             value={access}
-            options={ACCESS_STATES.map((state) => ({ value: state, text: t(`office_access_${state}`) }))}
+            options={ACCESS_STATES.map((state) => ({ value: state, text: t(`access_${state}`) }))}
           />
         </FilterForm>
         {students.length > 0 ? (
@@ -98,36 +98,36 @@ export default function Students({ students, nextUrl, first, total, products, fi
 }
 
 function NoStudents({ active }: { active: boolean }) {
-  const t = useTexts('learning')
+  const t = useTexts('students')
   return active ? (
     <Empty
       icon={users}
-      title={t('office_no_student_fits_title')}
+      title={t('no_student_fits_title')}
       action={
         <Link className="btn" href={LIST}>
-          {t('office_show_all_students')}
+          {t('show_all_students')}
         </Link>
       }
     >
-      {t('office_no_student_fits')}
+      {t('no_student_fits')}
     </Empty>
   ) : (
     <Empty
       icon={users}
-      title={t('office_no_students_title')}
+      title={t('no_students_title')}
       action={
         <Link className="btn" href="/home/courses">
-          {t('office_to_courses')}
+          {t('to_courses')}
         </Link>
       }
     >
-      {t('office_no_students')}
+      {t('no_students')}
     </Empty>
   )
 }
 
 function StudentTable({ students, filters, sales }: { students: StudentRow[]; filters: Filters; sales: boolean }) {
-  const t = useTexts('learning')
+  const t = useTexts('students')
   function head(sort: StudentSort, label: string, className?: string) {
     const sorted = filters.sort === sort ? filters.order : undefined
     const order = sorted ? (sorted === 'asc' ? 'desc' : 'asc') : firstOrder(sort)
@@ -136,15 +136,15 @@ function StudentTable({ students, filters, sales }: { students: StudentRow[]; fi
     )
   }
   return (
-    <Table label={t('office_students')}>
+    <Table label={t('students')}>
       <thead>
         <tr>
-          {head('name', t('office_student'))}
-          {head('email', t('office_email'), 'hide-sm hide-md')}
-          <th className="hide-sm">{t('office_products')}</th>
-          {head('active', t('office_last_active'))}
-          {sales && head('spent', t('office_spent'), 'r hide-sm')}
-          {head('since', t('office_since'), 'hide-sm hide-md')}
+          {head('name', t('student'))}
+          {head('email', t('email'), 'hide-sm hide-md')}
+          <th className="hide-sm">{t('products')}</th>
+          {head('active', t('last_active'))}
+          {sales && head('spent', t('spent'), 'r hide-sm')}
+          {head('since', t('since'), 'hide-sm hide-md')}
         </tr>
       </thead>
       <tbody>
@@ -169,10 +169,10 @@ function StudentTable({ students, filters, sales }: { students: StudentRow[]; fi
                 {products[0] ? products[0].title : '–'}
               </span>
               {products.length > 1 && (
-                <span className="t12 faint">{t('office_and_more', { count: products.length - 1 })}</span>
+                <span className="t12 faint">{t('and_more', { count: products.length - 1 })}</span>
               )}
             </td>
-            <td className="muted nowrap">{last_active_at ? <Ago at={last_active_at} /> : t('office_never')}</td>
+            <td className="muted nowrap">{last_active_at ? <Ago at={last_active_at} /> : t('never')}</td>
             {sales && (
               <td className="r hide-sm">{spent && <Money amountMinor={spent.amount} currency={spent.currency} />}</td>
             )}

@@ -9,15 +9,16 @@ import type { Account } from '../accounts/accounts.server.ts'
 import { aStaffMember, aStudent } from '../accounts/factory.server.ts'
 import { sessions } from '../accounts/tables.server.ts'
 import { aCourse } from '../courses/factory.server.ts'
+import { lectureProgress } from '../learning/tables.server.ts'
 import { transactions } from '../payments/tables.server.ts'
-import { counted, inSchool } from '../platform/db.server.ts'
+import { counted } from '../platform/connections.server.ts'
+import { inSchool } from '../platform/db.server.ts'
 import { writeMail } from '../platform/letters.server.ts'
 import { mails } from '../platform/tables.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { tellOfAccess } from './access-mail.server.ts'
 import { findVisibleStudent, studentPage } from './student.server.ts'
 import type { StudentPage } from './student-page.ts'
-import { lectureProgress } from './tables.server.ts'
 
 type Course = Awaited<ReturnType<typeof aCourse>>
 
@@ -45,7 +46,14 @@ beforeAll(async () => {
       .insert(lectureProgress)
       .values({ ...done, watchedAt: '2026-03-01T10:00:00Z', completedAt: '2026-03-01T10:10:00Z' })
     const letter = { accountId: student.id, to: student.email, text: 'secret words', html: '<p>secret words</p>' }
-    await writeMail(db, { schoolId: 1, ...letter, kind: 'test', reference: '1', subject: 'Hello Łucja' })
+    await writeMail(db, {
+      schoolId: 1,
+      ...letter,
+      kind: 'test',
+      reference: '1',
+      subject: 'Hello Łucja',
+      toStranger: false,
+    })
     return await aStaffMember(db)
   })
   office = await new Visit().as(administrator)
@@ -168,7 +176,7 @@ describe('access by hand', () => {
     await runJobs()
     await tellOfAccess({ schoolId: 1, grantId: access.id })
     expect(await letters()).toEqual([
-      ['Masz dostęp do: Światło', expect.stringMatching(/Cześć Olga.*kończy się.*\/watch/s)],
+      ['Masz dostęp do: Światło', expect.stringMatching(/udostępnia Ci.*kończy się.*\/watch/s)],
     ])
     expect((await letters())[0]?.[1]).not.toContain('prize')
     const second = (await (await visit(taught)).json()) as { access: { id: number } }

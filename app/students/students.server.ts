@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
 import { grantIsOpen } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
@@ -11,7 +11,7 @@ import { may } from '../platform/permissions.ts'
 import { invalid } from '../platform/refusal.ts'
 import { folded, likeWords } from '../platform/search.server.ts'
 import { type CurrentSchool, type Member, viewerName } from '../platform/viewer.ts'
-import type { AccessState, StudentFilters, StudentRow, StudentSort, TitledProduct } from './student-view.ts'
+import type { AccessState, StudentFilters, StudentRow, StudentSort } from './student-view.ts'
 
 type Looking = { viewer: Member; school: CurrentSchool }
 
@@ -148,14 +148,4 @@ function openProducts({ viewer, school }: Looking) {
 /** How many students fit, on all pages together. */
 export function countStudents(db: Db, looking: Looking, filters: StudentFilters): Promise<number> {
   return db.$count(accounts, fits(looking, filters))
-}
-
-/** What a list of students can be narrowed to: the products that the viewer sees. */
-export async function listProductTitles(db: Db, { viewer, school }: Looking): Promise<TitledProduct[]> {
-  const rows = await db
-    .select({ id: products.id, title: products.title })
-    .from(products)
-    .where(and(eq(products.schoolId, school.id), officeSees(viewer, school, sql`${products.teacherId}`)))
-    .orderBy(asc(products.position), asc(products.id))
-  return rows.map(({ id, title }) => ({ id, title: inLocale(title, viewer.locale) }))
 }

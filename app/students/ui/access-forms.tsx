@@ -37,12 +37,12 @@ function useRefused(action: string) {
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '')
 
 export function GiveAccess({ studentId, courses }: { studentId: number; courses: StudentCourse[] }) {
-  const t = useTexts('learning')
+  const t = useTexts('students')
   const action = `/home/students/${studentId}/access`
   const { errors, old } = useRefused(action)
   const summary = (
     <>
-      <Icon of={keyRound} /> {t('office_give_access')}
+      <Icon of={keyRound} /> {t('give_access')}
     </>
   )
   return (
@@ -51,7 +51,7 @@ export function GiveAccess({ studentId, courses }: { studentId: number; courses:
         <>
           <SelectField
             name="product_id"
-            label={t('office_product')}
+            label={t('product')}
             required
             defaultValue={textOf(old.product_id)}
             error={errors.product_id}
@@ -67,16 +67,16 @@ export function GiveAccess({ studentId, courses }: { studentId: number; courses:
             type="number"
             min={0}
             max={3650}
-            label={t('office_days_of_access')}
-            help={t('office_days_help')}
+            label={t('days_of_access')}
+            help={t('days_help')}
             defaultValue={textOf(old.days)}
             error={errors.days}
             optional
           />
           <TextField
             name="reason"
-            label={t('office_reason')}
-            help={t('office_give_reason_help')}
+            label={t('reason')}
+            help={t('give_reason_help')}
             required
             minLength={3}
             maxLength={500}
@@ -84,8 +84,8 @@ export function GiveAccess({ studentId, courses }: { studentId: number; courses:
             defaultValue={textOf(old.reason)}
             error={errors.reason}
           />
-          <Button variant="primary" size="sm" type="submit" busy={busy} busyText={t('office_giving')} className="w-fit">
-            {t('office_give_access')}
+          <Button variant="primary" size="sm" type="submit" busy={busy} busyText={t('giving')} className="w-fit">
+            {t('give_access')}
           </Button>
         </>
       )}
@@ -94,18 +94,18 @@ export function GiveAccess({ studentId, courses }: { studentId: number; courses:
 }
 
 export function TakeAccess({ studentId, grantId, title }: { studentId: number; grantId: number; title: string }) {
-  const t = useTexts('learning')
+  const t = useTexts('students')
   const action = `/home/students/${studentId}/access/${grantId}/revoke`
   const { errors, old } = useRefused(action)
   return (
-    <FoldedForm action={action} summary={t('office_take_access')} summaryClass="link t13">
+    <FoldedForm action={action} summary={t('take_access')} summaryClass="link t13">
       {(busy) => (
         <>
           <TextField
             id={`reason-${grantId}`}
             name="reason"
-            label={t('office_take_reason', { title })}
-            help={t('office_take_help')}
+            label={t('take_reason', { title })}
+            help={t('take_help')}
             required
             minLength={3}
             maxLength={500}
@@ -113,8 +113,8 @@ export function TakeAccess({ studentId, grantId, title }: { studentId: number; g
             defaultValue={textOf(old.reason)}
             error={errors.reason}
           />
-          <Button variant="danger" size="sm" type="submit" busy={busy} busyText={t('office_taking')} className="w-fit">
-            {t('office_take_access')}
+          <Button variant="danger" size="sm" type="submit" busy={busy} busyText={t('taking')} className="w-fit">
+            {t('take_access')}
           </Button>
         </>
       )}

@@ -23,7 +23,7 @@ export async function giveAccess(
   const { viewer } = looking
   const productId = await findProduct(db, looking, product_id)
   const given = await grantByHand(db, viewer, { accountId: student.id, productId, days, reason })
-  if (!given) throw new Refusal(409, 'learning.office_access_given_already')
+  if (!given) throw new Refusal(409, 'students.access_given_already')
   await publish(db, viewer.schoolId, accessGranted, { grantId: given.id })
   return given
 }
@@ -50,5 +50,5 @@ export async function takeAccess(
   grant: GivenAccess,
   { reason }: { reason: string },
 ): Promise<void> {
-  if (!(await takeAwayAccess(db, viewer, grant, reason))) throw new Refusal(409, 'learning.office_access_ended_already')
+  if (!(await takeAwayAccess(db, viewer, grant, reason))) throw new Refusal(409, 'students.access_ended_already')
 }

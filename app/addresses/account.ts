@@ -1,0 +1,100 @@
+import { changePasswordPage, saveNewPassword } from '../accounts/routes/change-password.ts'
+import {
+  changeEmail,
+  changeEmailPage,
+  confirmEmail,
+  emailLinkPage,
+  sendVerification,
+} from '../accounts/routes/email.ts'
+import { backFromGoogle, endGoogle, endGooglePage, goToGoogle } from '../accounts/routes/google.ts'
+import { acceptInvitation, invitationPage, registerInvited } from '../accounts/routes/invitation.ts'
+import { login, loginPage, logout } from '../accounts/routes/login.ts'
+import {
+  beginLogin,
+  beginNewPasskey,
+  deletePasskey,
+  loginWithPasskey,
+  namePasskey,
+  newPasskeyPage,
+  passkeyPage,
+  saveNewPasskey,
+} from '../accounts/routes/passkeys.ts'
+import { backToForgot, forgot, forgotPage, reset, resetPage } from '../accounts/routes/password.ts'
+import { profile, removePicture, savePicture, saveProfile } from '../accounts/routes/profile.ts'
+import { register, registerPage } from '../accounts/routes/register.ts'
+import { endOthers, endSession, security } from '../accounts/routes/security.ts'
+import {
+  backToTwoStep,
+  beginTwoStep,
+  confirmTwoStep,
+  endTwoStep,
+  renewRecoveryCodes,
+  secondStep,
+  secondStepPage,
+  twoStepPage,
+} from '../accounts/routes/two-step.ts'
+import { deleted, deleteMyData, downloadMyData, exportMyData, myData } from '../my-data/routes/my-data.ts'
+import { choices, saveChoices } from '../notifications/routes/choices.ts'
+import type { Addresses } from '../platform/http.server.ts'
+
+/** Getting in, and one’s own account. */
+export const accountAddresses = {
+  'GET /account': profile,
+  'GET /account/data': myData,
+  'GET /account/data/delete': myData,
+  'POST /account/data/delete': deleteMyData,
+  'GET /account/data/export': myData,
+  'POST /account/data/export': exportMyData,
+  'GET /account/data/export/:token': downloadMyData,
+  'GET /account/deleted': deleted,
+  'GET /account/notifications': choices,
+  'POST /account/notifications': saveChoices,
+  'GET /account/picture': profile,
+  'POST /account/picture': savePicture,
+  'POST /account/picture/remove': removePicture,
+  'GET /account/security': security,
+  'GET /account/security/email': changeEmailPage,
+  'POST /account/security/email': changeEmail,
+  'POST /account/security/email/verification': sendVerification,
+  'GET /account/security/email/:token': emailLinkPage,
+  'POST /account/security/email/:token': confirmEmail,
+  'GET /account/security/google/unlink': endGooglePage,
+  'POST /account/security/google/unlink': endGoogle,
+  'GET /account/security/passkeys': newPasskeyPage,
+  'POST /account/security/passkeys': saveNewPasskey,
+  'POST /account/security/passkeys/options': beginNewPasskey,
+  'GET /account/security/passkeys/:passkey': passkeyPage,
+  'POST /account/security/passkeys/:passkey': namePasskey,
+  'POST /account/security/passkeys/:passkey/remove': deletePasskey,
+  'GET /account/security/password': changePasswordPage,
+  'POST /account/security/password': saveNewPassword,
+  'POST /account/security/sessions/end-others': endOthers,
+  'POST /account/security/sessions/:session/end': endSession,
+  'GET /account/security/two-step': twoStepPage,
+  'POST /account/security/two-step': confirmTwoStep,
+  'POST /account/security/two-step/begin': beginTwoStep,
+  'POST /account/security/two-step/codes': renewRecoveryCodes,
+  'POST /account/security/two-step/off': endTwoStep,
+  'GET /account/security/two-step/:part': backToTwoStep,
+  'GET /invitation/:token': invitationPage,
+  'POST /invitation/:token': acceptInvitation,
+  'POST /invitation/:token/register': registerInvited,
+  'GET /login': loginPage,
+  'POST /login': login,
+  'GET /login/code': secondStepPage,
+  'POST /login/code': secondStep,
+  'GET /login/google': goToGoogle,
+  'GET /login/google/callback': backFromGoogle,
+  'POST /login/passkey': loginWithPasskey,
+  'POST /login/passkey/options': beginLogin,
+  'POST /logout': logout,
+  'GET /password/forgot': forgotPage,
+  'POST /password/forgot': forgot,
+  'GET /password/reset': backToForgot,
+  'POST /password/reset': reset,
+  'GET /password/reset/:token': resetPage,
+  'GET /register': registerPage,
+  'POST /register': register,
+  'GET /student': profile,
+  'POST /student': saveProfile,
+} satisfies Addresses

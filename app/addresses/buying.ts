@@ -1,0 +1,30 @@
+import { backToLogin, checkoutLogin } from '../accounts/routes/login.ts'
+import { checkoutRegister } from '../accounts/routes/register.ts'
+import { choosePrice, showCheckout } from '../checkout/routes/checkout.ts'
+import { backToCheckout, order, registerOrder } from '../checkout/routes/orders.ts'
+import { pending, pendingByForm } from '../checkout/routes/pending.ts'
+import { thankYou } from '../checkout/routes/thank-you.ts'
+import { myTransactions } from '../payments/routes/my-transactions.ts'
+import { decideSandboxPayment, sandboxNotification, showSandboxPayment } from '../payments/routes/sandbox.ts'
+import type { Addresses } from '../platform/http.server.ts'
+
+/** From the checkout to the thank-you page, and what payment providers send. */
+export const buyingAddresses = {
+  'GET /checkout/login': backToLogin,
+  'POST /checkout/login': checkoutLogin,
+  'GET /checkout/register': backToLogin,
+  'POST /checkout/register': checkoutRegister,
+  'GET /my/transactions': myTransactions,
+  'POST /payments/sandbox/notifications': sandboxNotification,
+  'GET /sandbox/pay/:ref': showSandboxPayment,
+  'POST /sandbox/pay/:ref': decideSandboxPayment,
+  'GET /transaction/:hash/pending': pending,
+  'POST /transaction/:hash/pending': pendingByForm,
+  'GET /transaction/:hash/thank-you': thankYou,
+  'GET /:slug/checkout': showCheckout,
+  'POST /:slug/checkout': choosePrice,
+  'GET /:slug/onepagecheckout': backToCheckout,
+  'POST /:slug/onepagecheckout': order,
+  'GET /:slug/onepagecheckoutregister': backToCheckout,
+  'POST /:slug/onepagecheckoutregister': registerOrder,
+} satisfies Addresses

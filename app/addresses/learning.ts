@@ -1,0 +1,11 @@
+import { myCourses } from '../learning/routes/my-courses.ts'
+import { logInToWatch, resume, watchLecturePage } from '../learning/routes/watch.ts'
+import type { Addresses } from '../platform/http.server.ts'
+
+/** What students own and watch. */
+export const learningAddresses = {
+  'GET /my/courses': myCourses,
+  'GET /:slug/watch': resume,
+  'GET /:slug/watch/login': logInToWatch,
+  'GET /:slug/watch/:lecture': watchLecturePage,
+} satisfies Addresses

@@ -1,0 +1,72 @@
+import {
+  changeTeamRole,
+  inviteToTeam,
+  limitInstructors,
+  removeTeamMember,
+  teamPage,
+  withdrawFromTeam,
+} from '../accounts/routes/team.ts'
+import { dashboard } from '../analytics/routes/dashboard.ts'
+import { officeCourses } from '../learning/routes/office-courses.ts'
+import { mailAgain, outgoingMails } from '../notifications/routes/mails.ts'
+import { recheckSale, sale, sales, salesExport } from '../payments/routes/sales.ts'
+import type { Addresses } from '../platform/http.server.ts'
+import { chooseDomain, createDomain, domainsPage, dropDomain, recheckDomain } from '../schools/routes/domains.ts'
+import { legalSettingsPage, saveLegalText } from '../schools/routes/legal-settings.ts'
+import { saveScriptSettings, scriptSettingsPage, stopScripts } from '../schools/routes/script-settings.ts'
+import {
+  removeImage,
+  saveBrand,
+  saveCompany,
+  saveIdentity,
+  saveImage,
+  saveRegion,
+  saveSearch,
+  settingsPage,
+} from '../schools/routes/settings.ts'
+import { backToStudent, giveStudentAccess, student, takeStudentAccess } from '../students/routes/student.ts'
+import { students, studentsExport } from '../students/routes/students.ts'
+
+/** The back office: everything below /home that is a page or a form. */
+export const officeAddresses = {
+  'GET /home': dashboard,
+  'GET /home/courses': officeCourses,
+  'GET /home/domains': domainsPage,
+  'POST /home/domains': createDomain,
+  'POST /home/domains/main': chooseDomain,
+  'DELETE /home/domains/:id': dropDomain,
+  'POST /home/domains/:id/check': recheckDomain,
+  'POST /home/domains/:id/release': dropDomain,
+  'GET /home/emails': outgoingMails,
+  'POST /home/emails/:mail/again': mailAgain,
+  'GET /home/settings': settingsPage,
+  'POST /home/settings/brand': saveBrand,
+  'POST /home/settings/company': saveCompany,
+  'POST /home/settings/identity': saveIdentity,
+  'POST /home/settings/image': saveImage,
+  'POST /home/settings/image/remove': removeImage,
+  'GET /home/settings/legal': legalSettingsPage,
+  'POST /home/settings/legal': saveLegalText,
+  'POST /home/settings/region': saveRegion,
+  'GET /home/settings/scripts': scriptSettingsPage,
+  'POST /home/settings/scripts': saveScriptSettings,
+  'POST /home/settings/scripts/stop': stopScripts,
+  'POST /home/settings/search': saveSearch,
+  'GET /home/students': students,
+  'GET /home/students/export': studentsExport,
+  'GET /home/students/:student': student,
+  'GET /home/students/:student/access': backToStudent,
+  'POST /home/students/:student/access': giveStudentAccess,
+  'GET /home/students/:student/access/:grant/revoke': backToStudent,
+  'POST /home/students/:student/access/:grant/revoke': takeStudentAccess,
+  'GET /home/team': teamPage,
+  'POST /home/team/invitations': inviteToTeam,
+  'POST /home/team/invitations/:id/withdraw': withdrawFromTeam,
+  'POST /home/team/limits': limitInstructors,
+  'POST /home/team/:id/remove': removeTeamMember,
+  'POST /home/team/:id/role': changeTeamRole,
+  'GET /home/transactions': sales,
+  'GET /home/transactions/export': salesExport,
+  'GET /home/transactions/:transaction': sale,
+  'POST /home/transactions/:transaction/recheck': recheckSale,
+} satisfies Addresses

@@ -1,0 +1,17 @@
+import { health } from '../operations/routes/health.ts'
+import { mails, showMail } from '../operations/routes/mails.ts'
+import { metricsPage } from '../operations/routes/metrics.ts'
+import type { Addresses } from '../platform/http.server.ts'
+import { firstRun, firstRunPage } from '../schools/routes/first-run.ts'
+import { tlsAsk } from '../schools/routes/tls-ask.ts'
+
+/** Whoever runs the deployment. */
+export const operatorAddresses = {
+  'GET /dev/mail': mails,
+  'GET /dev/mail/:id': showMail,
+  'GET /first-run': firstRunPage,
+  'POST /first-run': firstRun,
+  'GET /health': health,
+  'GET /metrics': metricsPage,
+  'GET /tls/ask': tlsAsk,
+} satisfies Addresses

@@ -1,0 +1,24 @@
+import { courses } from '../catalogue/routes/courses.ts'
+import { home } from '../catalogue/routes/home.ts'
+import { product } from '../catalogue/routes/product.ts'
+import { robots, sitemap } from '../catalogue/routes/search-engines.ts'
+import type { Addresses } from '../platform/http.server.ts'
+import { scriptCode, scriptFrame, scriptReady } from '../schools/routes/custom-script.ts'
+import { icon } from '../schools/routes/icon.ts'
+import { privacy, terms, withdrawal } from '../schools/routes/legal-texts.ts'
+
+/** What everybody may read: the shop, its texts, and what browsers and search engines ask for by themselves. */
+export const publicAddresses = {
+  'GET /': home,
+  'GET /courses': courses,
+  'GET /custom-script/code.js': scriptCode,
+  'GET /custom-script/frame': scriptFrame,
+  'GET /custom-script/ready.js': scriptReady,
+  'GET /favicon.ico': icon,
+  'GET /privacy': privacy,
+  'GET /robots.txt': robots,
+  'GET /sitemap.xml': sitemap,
+  'GET /terms': terms,
+  'GET /withdrawal': withdrawal,
+  'GET /:slug': product,
+} satisfies Addresses

@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest'
+import { aStudent } from '#app/accounts/factory.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { inSchool } from './db.server.ts'
+
+vi.hoisted(() => Object.assign(process.env, { TRUST_PROXY: '1' }))
+
+// Any call of members that has a limit: bursts of 30.
+const [path, body] = ['/home/images/create', { extension: 'png', filename: 'me.png' }] as const
+const BURST = 30
+
+const ask = (visit: Visit, from: string) =>
+  visit.request(path, { method: 'POST', body, headers: { 'x-forwarded-for': from } })
+
+test('a limit counts the account: another session, or another connection, gives nothing back', async () => {
+  const account = await inSchool(1, (db) => aStudent(db))
+  const visit = await new Visit().as(account)
+  for (let times = 0; times < BURST; times += 1) expect((await ask(visit, '192.0.2.1')).status).toBe(200)
+  expect((await ask(visit, '192.0.2.1')).status).toBe(429)
+  expect((await ask(await new Visit().as(account), '192.0.2.1')).status).toBe(429)
+  expect((await ask(await new Visit().as(account), '192.0.2.2')).status).toBe(429)
+  expect((await ask(await new Visit().as(await inSchool(1, (db) => aStudent(db))), '192.0.2.1')).status).toBe(200)
+})
+
+test('many accounts at one connection share ten times as much', async () => {
+  const asked: number[] = []
+  for (let people = 0; people < 11; people += 1) {
+    const visit = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
+    for (let times = 0; times < BURST; times += 1) asked.push((await ask(visit, '192.0.2.3')).status)
+  }
+  const answered = asked.filter((status) => status === 200).length
+  // A bucket gains while the test runs: 2.5 a second.
+  expect(answered).toBeGreaterThanOrEqual(10 * BURST)
+  expect(asked.slice(10 * BURST)).toContain(429)
+})

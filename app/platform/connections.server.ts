@@ -1,0 +1,139 @@
+import type { Socket } from 'node:net'
+import { setImmediate as nextRound } from 'node:timers/promises'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { env } from './env.server.ts'
+import { nameFailure } from './failed-statement.server.ts'
+import { log } from './log.server.ts'
+
+export const pool = new pg.Pool({
+  connectionString: env.DATABASE_URL,
+  max: env.DATABASE_POOL,
+  pipeline: true,
+  connectionTimeoutMillis: 5000,
+})
+// Without a listener an idle connection that PostgreSQL closes would end the process.
+// Its message alone: the error object carries the connection's key.
+pool.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'))
+// One that is lost while somebody has it would end the process too; what was asked of it fails, which is told there.
+pool.on('connect', (client) => client.on('error', () => {}))
+
+/** SQL statements sent, for `SQL per request` in the benchmark and the metrics. */
+export const counted = { statements: 0 }
+
+/** A statement that may differ with every call must not fill a connection's memory. */
+const REMEMBERED = 300
+
+export type Connection = {
+  /** What is asked through it goes through `query`. */
+  db: NodePgDatabase
+  /** Asks a statement; what is asked in one turn of the event loop travels in one packet. */
+  query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult>
+  /**
+   * Has the next statement begin a transaction with these words, so that work that asks nothing costs nothing. What only
+   * reads is a transaction turn by turn (docs/decisions/009): its commit travels with the turn, as nothing hangs on it.
+   */
+  begin(words: string, how: { reading: boolean }): void
+  /** Commits what was asked; fails when PostgreSQL rolled it back instead. */
+  commit(): Promise<void>
+  /** Undoes what was asked, and waits for what failed work still asks beside the part that failed. */
+  rollBack(): Promise<void>
+  release(): void
+}
+
+const connections = new WeakMap<pg.PoolClient, Connection>()
+
+/** A connection of the pool, to be released. */
+export async function connect(): Promise<Connection> {
+  const client = await pool.connect()
+  const known = connections.get(client)
+  if (known) return known
+  const connection = connectionOf(client)
+  connections.set(client, connection)
+  return connection
+}
+
+function connectionOf(client: pg.PoolClient): Connection {
+  const nameOf = statementNames()
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  /** What begins a transaction with the next statement, and while there was only reading, with the next turn. */
+  let begin: string | undefined
+  let beginAgain: string | undefined
+  let last: Promise<unknown> | undefined
+  let lost = false
+
+  function endTurn() {
+    if (beginAgain && !begin) {
+      client.query('commit').catch(() => {})
+      begin = beginAgain
+    }
+    stream.uncork()
+  }
+
+  function query(config: pg.QueryConfig, values?: unknown[]) {
+    if (stream.writableCorked === 0) {
+      stream.cork()
+      process.nextTick(endTurn)
+    }
+    if (begin) client.query(begin).catch(() => {})
+    begin = undefined
+    if (!onlyReads(config)) beginAgain = undefined
+    counted.statements += 1
+    const asked = client.query(config.name ? config : { ...config, name: nameOf(config.text) }, values)
+    asked.catch((error: unknown) => nameFailure(error, config))
+    last = asked
+    return asked
+  }
+
+  /** What goes on to ask must be undone with the rest, and not be asked in the transaction of whoever comes next. */
+  async function standStill() {
+    for (let seen: typeof last; seen !== last; await nextRound()) {
+      seen = last
+      await seen?.catch(() => {})
+    }
+  }
+
+  return {
+    db: drizzle({ query } as unknown as pg.PoolClient),
+    query,
+    begin(words, { reading }) {
+      begin = words
+      beginAgain = reading ? words : undefined
+    },
+    async commit() {
+      if (begin) return
+      const { command } = await client.query('commit')
+      if (command !== 'COMMIT') throw new Error('a failed statement was swallowed inside the transaction')
+    },
+    async rollBack() {
+      beginAgain = undefined
+      await standStill()
+      if (begin) return
+      await client.query('rollback').catch(() => {
+        lost = true
+      })
+    },
+    release() {
+      begin = undefined
+      beginAgain = undefined
+      client.release(lost)
+    },
+  }
+}
+
+/** A name for every statement, so that PostgreSQL parses and plans it once per connection. */
+function statementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= REMEMBERED) return known
+    const name = `statement_${names.size}`
+    names.set(text, name)
+    return name
+  }
+}
+
+/** A select of the query builder that locks nothing; what is written as SQL may do anything. */
+function onlyReads({ text, rowMode }: pg.QueryConfig & { rowMode?: string }): boolean {
+  return rowMode === 'array' && text.startsWith('select ') && !/ for (?:no key )?(?:update|share)/.test(text)
+}

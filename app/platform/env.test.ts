@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+
+/** Reads the settings as a program of a real deployment does; what it says when it refuses them. */
+function refusal(settings: Record<string, string>): string {
+  const complete = {
+    NODE_ENV: 'production',
+    EVALUATION: '',
+    DATABASE_URL: 'postgres://localhost/none',
+    APP_SECRET: '0123456789abcdef0123456789abcdef',
+  }
+  const reading = ['--input-type=module', '-e', "await import('./app/platform/env.server.ts')"]
+  const { status, stderr } = spawnSync(process.execPath, reading, {
+    env: { PATH: process.env.PATH, ...complete, ...settings },
+    encoding: 'utf8',
+  })
+  return status === 0 ? '' : stderr
+}
+
+test.each(['https://courses.example', 'http://localhost:3000', 'http://school.localhost', 'http://127.0.0.1:8080'])(
+  'a deployment is reached at %s',
+  (PUBLIC_URL) => {
+    expect(refusal({ PUBLIC_URL })).toBe('')
+  },
+)
+
+test.each(['http://courses.example', 'http://192.168.17.42:3000', 'http://localhost.example', 'ftp://localhost'])(
+  'and not at %s, where what is sent is read on the way',
+  (PUBLIC_URL) => {
+    expect(refusal({ PUBLIC_URL })).toContain('PUBLIC_URL has to begin with https://')
+  },
+)
+
+test('it has to be named, as links in e-mails lead there', () => {
+  expect(refusal({})).toContain('PUBLIC_URL is not set')
+})

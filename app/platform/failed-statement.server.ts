@@ -1,0 +1,50 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+
+/** Which statement PostgreSQL answered an error to. */
+const asked = new WeakMap<Error, string>()
+
+/** Remembers which statement failed: by its own name, else by its verb and the first table in it. */
+export function nameFailure(error: unknown, { name, text }: { name?: string; text: string }): void {
+  if (!(error instanceof Error)) return
+  const [verb = ''] = text.trimStart().split(/\s/, 1)
+  asked.set(error, name ?? `${verb} ${/\b(?:from|into|update) "?(\w+)/i.exec(text)?.[1] ?? ''}`.trim())
+}
+
+/** An error as PostgreSQL answers it, with the values in its message and details. */
+type Answered = Error & { severity: string; code?: string; constraint?: string }
+
+function isAnswered(error: unknown): error is Answered {
+  return error instanceof Error && 'severity' in error
+}
+
+/** A statement that failed, and nothing of the values that it was asked with. */
+class FailedStatement extends Error {
+  readonly code: string | undefined
+  readonly constraint: string | undefined
+  readonly statement: string
+
+  constructor({ code, constraint }: Answered, statement: string, frames: string) {
+    super(`${statement} failed: ${[code, constraint].filter(Boolean).join(' ')}`)
+    this.name = 'FailedStatement'
+    this.code = code
+    this.constraint = constraint
+    this.statement = statement
+    this.stack = `${this.name}: ${this.message}${frames}`
+  }
+}
+
+/**
+ * An error without the values of the statement that failed, which drizzle writes into its message and PostgreSQL into
+ * details: password hashes, addresses, tokens. Any other error is what it was.
+ */
+export function withoutValues(error: unknown): unknown {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  if (!isAnswered(cause)) return cause
+  return new FailedStatement(cause, asked.get(cause) ?? 'a statement', framesOf(error as Error))
+}
+
+/** Where an error was thrown: its stack below the message. */
+function framesOf({ message, stack = '' }: Error): string {
+  const at = stack.indexOf(message)
+  return at === -1 ? '' : stack.slice(at + message.length)
+}

@@ -1,0 +1,76 @@
+import { inspect } from 'node:util'
+import { sql } from 'drizzle-orm'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { accounts } from '#app/accounts/tables.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { asOwner, inSchool } from './db.server.ts'
+import { log } from './log.server.ts'
+
+const SECRETS = /kestrel|argon2|Zaneta|zaneta/
+const newcomer = { first_name: 'Zaneta', email: 'zaneta@example.com', password: 'kestrel kestrel kestrel', terms: true }
+
+/** What the log writes, in place of standard output. */
+let written = ''
+const { streamSym } = pino.symbols
+const logged = log as unknown as Record<symbol, unknown>
+const stream = logged[streamSym]
+
+beforeEach(async () => {
+  written = ''
+  logged[streamSym] = { write: (line: string) => (written += line) }
+  log.level = 'info'
+  await asOwner((db) => db.execute(sql`alter table accounts add constraint nobody check (first_name <> 'Zaneta')`))
+})
+
+afterEach(async () => {
+  logged[streamSym] = stream
+  log.level = 'silent'
+  await asOwner((db) => db.execute(sql`alter table accounts drop constraint nobody`))
+})
+
+describe('a statement that fails', () => {
+  test('is logged by its code, constraint and name, without the values that it was asked with', async () => {
+    const answer = await new Visit().post('/register', newcomer)
+    expect(answer.status).toBe(500)
+    const lines = written
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        msg: 'request failed',
+        err: expect.objectContaining({
+          type: 'FailedStatement',
+          code: '23514',
+          constraint: 'nobody',
+          statement: expect.stringContaining('account'),
+          stack: expect.stringMatching(/ at .*accounts\.server/),
+        }),
+      }),
+    )
+    expect(written).not.toMatch(SECRETS)
+  })
+
+  test('leaves its transaction without them: the queue keeps what failed a job, and other programs print it', async () => {
+    const failed = await inSchool(1, (db) =>
+      db
+        .insert(accounts)
+        .values({ schoolId: 1, email: 'zaneta@example.com', emailKey: 'kestrel', firstName: 'Zaneta', locale: 'en' }),
+    ).catch((error: unknown) => error)
+    expect(failed).toMatchObject({ code: '23514', constraint: 'nobody', statement: 'insert accounts' })
+    expect(inspect(failed, { depth: 9, showHidden: true })).not.toMatch(SECRETS)
+  })
+
+  test('shows nothing of them when it is logged inside its transaction, or as the cause of something else', async () => {
+    await inSchool(1, async (db) => {
+      const failing = db.execute(sql`select ${'kestrel'}::int, ${'zaneta@example.com'}`)
+      const error = await failing.catch((error: unknown) => error)
+      log.warn({ err: error })
+      log.warn({ err: new Error('no letter', { cause: error }) })
+      log.error(error)
+    }).catch(() => {})
+    expect(written.match(/"code":"22P02"/g)).toHaveLength(3)
+    expect(written).not.toMatch(SECRETS)
+  })
+})

@@ -1,0 +1,2 @@
+ALTER TABLE "receipts" ALTER COLUMN "number" DROP NOT NULL;--> statement-breakpoint
+CREATE INDEX "receipts_waiting" ON "receipts" USING btree ("school_id","series","issued_at","id") WHERE number is null;
