@@ -147,6 +147,16 @@ describe('one door each', () => {
       /\boutsideSchools\b/,
       ['platform/db.server.ts', 'schools/first-run.server.ts', 'schools/schools.server.ts'],
     ],
+    [
+      'to cookies, which wait for the commit of what they stand for',
+      /['"]Set-Cookie['"]/i,
+      [
+        'checkout/routes/pending.ts',
+        'middleware.server.ts',
+        'platform/http.server.ts',
+        'platform/page-cache.server.ts',
+      ],
+    ],
     ['to DNS servers', /from 'node:dns/, ['platform/dns.server.ts']],
     ['to the mail server', /from 'nodemailer'/, ['platform/mail.server.ts']],
     ['to written HTML', /from 'sanitize-html'/, ['platform/html.server.ts']],

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { type Db, failureOf } from '../platform/db.server.ts'
+import { type Db, failureOf, onCommit } from '../platform/db.server.ts'
 import { enqueue } from '../platform/jobs.server.ts'
 import { refuseBelowOne, take } from '../platform/limits.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
@@ -82,7 +82,7 @@ export async function useEmailLink(db: Db, viewer: Member, token: string, reques
     .returning({ newEmail: accountTokens.newEmail, emailKey: accountTokens.emailKey })
   if (!used) throw invalid('token', 'accounts.email_link_invalid')
   const account = await setEmail(db, viewer, used)
-  forgetSeen(viewer)
+  onCommit(db, () => forgetSeen(viewer))
   if (used.newEmail === null) return account
   await endLinksOf(db, viewer)
   await tellOwner(db, account, { notice: 'email_changed', to: viewer.email, requestId })

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
-import type { Db } from '../platform/db.server.ts'
+import { type Db, onCommit } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { hashToken } from '../platform/tokens.server.ts'
 import type { Member } from '../platform/viewer.ts'
@@ -38,14 +38,14 @@ export async function endOwnSession(db: Db, viewer: Member, id: number): Promise
     .where(and(ofMember(viewer), eq(sessions.id, id)))
     .returning({ id: sessions.id })
   if (ended.length === 0) throw new Refusal(404, 'errors.not_found')
-  forgetSeen(viewer)
+  onCommit(db, () => forgetSeen(viewer))
 }
 
 /** Ends all sessions of a member but the one that asks. */
 export async function endOtherSessions(db: Db, viewer: Member, token: string): Promise<void> {
   await db.delete(sessions).where(and(ofMember(viewer), ne(sessions.tokenHash, hashToken(token))))
   await endChallengesOf(db, viewer)
-  forgetSeen(viewer)
+  onCommit(db, () => forgetSeen(viewer))
 }
 
 /** Whether a session was to last beyond the browser's. */

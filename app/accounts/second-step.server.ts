@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { type Answer, jsonOrRedirect } from '../platform/answers.server.ts'
 import { closedCookie, cookieReader } from '../platform/cookies.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import type { Env } from '../platform/http.server.ts'
+import { type Env, sendCookies } from '../platform/http.server.ts'
 import { type Bucket, hold, refill, refuseBelowOne, take } from '../platform/limits.server.ts'
 import { newToken } from '../platform/tokens.server.ts'
 import { type Account, lockAccount } from './accounts.server.ts'
@@ -32,7 +32,7 @@ export async function letIn(c: Context<Env>, db: Db, account: Account, { remembe
   const { schoolId, id: accountId } = account
   const agreed = { remember: remember === true, to }
   await rememberChallenge(db, token, { schoolId, purpose: 'second_step', accountId, agreed, seconds: TEN_MINUTES })
-  c.header('Set-Cookie', closedCookie(COOKIE, token, TEN_MINUTES), { append: true })
+  sendCookies(c, db, [closedCookie(COOKIE, token, TEN_MINUTES)])
   return jsonOrRedirect({ user: null, second_step: SECOND_STEP_PATH }, SECOND_STEP_PATH)
 }
 
@@ -67,7 +67,7 @@ export async function passSecondStep(c: Context<Env>, db: Db, code: string): Pro
   if (!(await takeCode(db, owner, code))) return 'wrong'
   const taken = await takeChallenge(db, schoolId, 'second_step', tokenOf(c))
   if (!taken || !account) return 'expired'
-  c.header('Set-Cookie', closedCookie(COOKIE, '', 0), { append: true })
+  sendCookies(c, db, [closedCookie(COOKIE, '', 0)])
   return { account, remember: taken.agreed.remember === true, to: String(taken.agreed.to) }
 }
 

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { cookiesFor } from '../platform/cookies.server.ts'
-import { type Db, given, statement } from '../platform/db.server.ts'
-import { type Env, forgetSession, type Session } from '../platform/http.server.ts'
+import { type Db, given, onCommit, statement } from '../platform/db.server.ts'
+import { type Env, forgetSession, type Session, sendCookies } from '../platform/http.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { hashToken } from '../platform/tokens.server.ts'
 import { isStaffRole, type Member, type Viewer } from '../platform/viewer.ts'
@@ -124,32 +124,30 @@ export async function enter(
     openSession(db, account, { remember, userAgent, ip: c.var.ip }),
     session.member ? endSession(db, school.id, session.token) : undefined,
   ])
-  for (const line of [...cookies, deviceCookie(account.schoolId, account.emailKey)]) {
-    c.header('Set-Cookie', line, { append: true })
-  }
+  sendCookies(c, db, [...cookies, deviceCookie(account.schoolId, account.emailKey)])
 }
 
 /** Ends the session that the request came with. */
 export async function leave(c: Context<Env>, db: Db): Promise<void> {
   const { session, school } = c.var
   if (session.member) await endSession(db, school.id, session.token)
-  forgetSession(c)
+  onCommit(db, () => forgetSession(c))
 }
 
-/** Ends one session at once. */
+/** Ends one session. */
 export async function endSession(db: Db, schoolId: number, token: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.schoolId, schoolId), eq(sessions.tokenHash, hashToken(token))))
-  seen.delete(`${schoolId} ${token}`)
+  onCommit(db, () => seen.delete(`${schoolId} ${token}`))
 }
 
 /** Ends all sessions of an account, and what a browser has begun that leads to one, such as after a change of password. */
 export async function endSessionsOf(db: Db, account: { schoolId: number; id: number }): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.schoolId, account.schoolId), eq(sessions.accountId, account.id)))
   await endChallengesOf(db, account)
-  forgetSeen(account)
+  onCommit(db, () => forgetSeen(account))
 }
 
-/** Makes this process look again who holds the sessions of an account. */
+/** Makes this process look again who holds the sessions of an account, once a change of them is committed. */
 export function forgetSeen(account: { schoolId: number; id: number }): void {
   for (const [name, { member }] of seen) {
     if (member?.id === account.id && member.schoolId === account.schoolId) seen.delete(name)
@@ -162,5 +160,5 @@ export async function changeLocale(db: Db, member: Member, locale: Locale): Prom
     .update(accounts)
     .set({ locale })
     .where(and(eq(accounts.schoolId, member.schoolId), eq(accounts.id, member.id)))
-  forgetSeen(member)
+  onCommit(db, () => forgetSeen(member))
 }

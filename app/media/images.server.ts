@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { accounts } from '../accounts/tables.server.ts'
-import { type Db, inSchool } from '../platform/db.server.ts'
+import { type Db, inSchool, onCommit } from '../platform/db.server.ts'
 import type { OfSchool } from '../platform/jobs.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
@@ -100,12 +100,10 @@ async function spendPlace(db: Db, schoolId: number, token: string): Promise<stri
   return place.key
 }
 
-/** Forgets a member's own picture, if it is one, and returns its key. */
-export async function dropOwnImage(db: Db, { schoolId, id }: Owner, address: string): Promise<string | undefined> {
+/** Forgets a member's own picture, if it is one, and removes its bytes. */
+export async function dropOwnImage(db: Db, { schoolId, id }: Owner, address: string): Promise<void> {
   const key = keyOf(schoolId, address)
-  if (!key) return undefined
-  await db.delete(imageUploads).where(and(stored(schoolId, key), eq(imageUploads.accountId, id)))
-  return key
+  if (key) await dropImages(db, and(stored(schoolId, key), eq(imageUploads.accountId, id)))
 }
 
 /** Whether a picture is there and the member's own. */
@@ -143,9 +141,14 @@ export async function findDeletable(db: Db, { schoolId, id, role }: Member, addr
   return found.key
 }
 
-/** Forgets a picture; its bytes are to be removed once that is committed. */
+/** Forgets a picture and removes its bytes. */
 export async function dropImage(db: Db, schoolId: number, key: string): Promise<void> {
-  await db.delete(imageUploads).where(and(eq(imageUploads.schoolId, schoolId), eq(imageUploads.key, key)))
+  await dropImages(db, and(eq(imageUploads.schoolId, schoolId), eq(imageUploads.key, key)))
+}
+
+async function dropImages(db: Db, which: SQL | undefined): Promise<void> {
+  const dropped = await db.delete(imageUploads).where(which).returning({ key: imageUploads.key })
+  for (const { key } of dropped) onCommit(db, () => storage.remove(key))
 }
 
 /** A person's pictures with their bytes. */
@@ -162,13 +165,9 @@ export async function imagesOf(db: Db, { schoolId, id }: Owner) {
   )
 }
 
-/** Forgets a person's pictures; their bytes are to be removed once that is committed. */
-export async function eraseImagesOf(db: Db, { schoolId, id }: Owner): Promise<string[]> {
-  const rows = await db
-    .delete(imageUploads)
-    .where(and(eq(imageUploads.schoolId, schoolId), eq(imageUploads.accountId, id)))
-    .returning({ key: imageUploads.key })
-  return rows.map(({ key }) => key)
+/** Forgets a person's pictures and removes their bytes. */
+export async function eraseImagesOf(db: Db, { schoolId, id }: Owner): Promise<void> {
+  await dropImages(db, and(eq(imageUploads.schoolId, schoolId), eq(imageUploads.accountId, id)))
 }
 
 /** Forgets places that nobody used in time. */

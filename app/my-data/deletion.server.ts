@@ -10,18 +10,18 @@ import { forgetBuckets } from '../platform/limits.server.ts'
 import { eraseMailsTo } from '../platform/mail-outbox.server.ts'
 import type { Member } from '../platform/viewer.ts'
 import { eraseFromChanges } from '../schools/settings.server.ts'
-import { forgetExportsOf } from './exports.server.ts'
+import { forgetExportsOf } from './forgetting.server.ts'
 
 /**
  * Deletes a person. What the law has kept (orders that were paid or may be, receipts, consents) stays, and so does what
- * others see, under a name that names nobody. Returns the storage keys to remove once this is committed. The last
- * owner of a school cannot go: 409.
+ * others see, under a name that names nobody. The last owner of a school cannot go: 409.
  */
-export async function deletePerson(db: Db, member: Member): Promise<string[]> {
+export async function deletePerson(db: Db, member: Member): Promise<void> {
   const { schoolId, id, email } = member
   await keepAnOwner(db, member)
   const emailKey = await eraseAccount(db, member)
-  const [pictures, exports] = [await eraseImagesOf(db, member), await forgetExportsOf(db, member)]
+  await eraseImagesOf(db, member)
+  await forgetExportsOf(db, member)
   await endAccessOf(db, schoolId, id)
   await forgetProgressOf(db, schoolId, id)
   await forgetChoices(db, member)
@@ -29,5 +29,4 @@ export async function deletePerson(db: Db, member: Member): Promise<string[]> {
   await eraseMailsTo(db, schoolId, member)
   await eraseFromChanges(db, schoolId, email)
   await forgetBuckets(db, schoolId, emailKey)
-  return [...pictures, ...exports]
 }

@@ -33,12 +33,3 @@ export async function findExport(db: Db, { schoolId, id }: Member, token: string
   if (!row) throw new Refusal(404, 'errors.not_found')
   return row.key
 }
-
-/** Forgets a person's files; their bytes are to be removed once that is committed. */
-export async function forgetExportsOf(db: Db, { schoolId, id }: Pick<Member, 'schoolId' | 'id'>): Promise<string[]> {
-  const rows = await db
-    .delete(dataExports)
-    .where(and(eq(dataExports.schoolId, schoolId), eq(dataExports.accountId, id)))
-    .returning({ key: dataExports.key })
-  return rows.map(({ key }) => key)
-}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { job, scheduledPerSchool } from '../platform/jobs.server.ts'
+import { forgetEndedExports } from './forgetting.server.ts'
 
 export const sendExport = job('my-data.make-export', {
   takes: { accountId: z.int(), requestId: z.string() },
@@ -7,6 +8,4 @@ export const sendExport = job('my-data.make-export', {
   heavy: true,
 })
 
-export const forgetExports = scheduledPerSchool('my-data.forget-exports', '40 * * * *', async (school) =>
-  (await import('./making.server.ts')).forgetEndedExports(school),
-)
+export const forgetExports = scheduledPerSchool('my-data.forget-exports', '40 * * * *', forgetEndedExports)

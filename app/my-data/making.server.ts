@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Account, findAccount, lockAccount } from '../accounts/accounts.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
-import type { OfSchool } from '../platform/jobs.server.ts'
 import { sendLetter } from '../platform/letters.server.ts'
 import { storage } from '../platform/storage.server.ts'
 import { hashToken, newToken } from '../platform/tokens.server.ts'
@@ -45,15 +44,4 @@ async function store(db: Db, account: Account, { requestId, token }: { requestId
   await storage.put(key, Buffer.from(JSON.stringify(content, null, 2)))
   const expiresAt = sql`now() + interval '1 day'`
   await db.insert(dataExports).values({ schoolId, accountId, requestId, key, tokenHash: hashToken(token), expiresAt })
-}
-
-/** Removes the files whose links have ended. */
-export async function forgetEndedExports({ schoolId }: OfSchool): Promise<void> {
-  const ended = await inSchool(schoolId, (db) =>
-    db
-      .delete(dataExports)
-      .where(and(eq(dataExports.schoolId, schoolId), sql`${dataExports.expiresAt} < now()`))
-      .returning({ key: dataExports.key }),
-  )
-  await Promise.all(ended.map(({ key }) => storage.remove(key)))
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { Answer } from './answers.server.ts'
 import { cookiesFor } from './cookies.server.ts'
-import { type Db, inSchool } from './db.server.ts'
+import { type Db, inSchool, onCommit } from './db.server.ts'
 import { env } from './env.server.ts'
 import type { Locale, TextKey } from './i18n.ts'
 import { fieldErrors } from './inputs.server.ts'
@@ -179,6 +179,13 @@ function inputCheck({ ids, input }: Declared): (c: Context<Env>) => Record<strin
 /** GET and HEAD change nothing, so they need no token and may see a session that was looked up a second ago. */
 export function isReading(c: Context<Env>): boolean {
   return c.req.method === 'GET' || c.req.method === 'HEAD'
+}
+
+/** Sends cookies with the answer once what they stand for is committed. */
+export function sendCookies(c: Context<Env>, db: Db, lines: readonly string[]): void {
+  onCommit(db, () => {
+    for (const line of lines) c.header('Set-Cookie', line, { append: true })
+  })
 }
 
 /** Gives the browser a new session that belongs to nobody, in place of the one it came with. */

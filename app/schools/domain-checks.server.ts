@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type Db, failureOf, inSchool } from '../platform/db.server.ts'
+import { type Db, failureOf, inSchool, onCommit } from '../platform/db.server.ts'
 import { addressesOf, txtRecords } from '../platform/dns.server.ts'
 import { env } from '../platform/env.server.ts'
 import { publish } from '../platform/outbox.server.ts'
@@ -44,7 +44,6 @@ export async function checkDomain({ schoolId, id }: Key): Promise<void> {
     if (failureOf(error).constraint !== 'domain_holder') throw error
     return inSchool(schoolId, (db) => record(db, { schoolId, id }, host, { ...seen, problem: 'taken' }))
   })
-  forgetSchools()
 }
 
 async function proofProblem(host: string, token: string): Promise<DomainProblem | null> {
@@ -101,6 +100,7 @@ async function record(db: Db, { schoolId, id }: Key, host: string, { problem, po
       ...(lapsed && { releasedAt: sql`now()`, canonical: false }),
     })
     .where(itself)
+  onCommit(db, forgetSchools)
   const news = newsOf({ verified: proven && !verified, missing: gone && !before.missing, lapsed })
   if (news) await publish(db, schoolId, domainEvents[news], { domainId: id, host, news, noticeId: randomUUID() })
 }

@@ -1,9 +1,10 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { type Db, failureOf } from '../platform/db.server.ts'
+import { type Db, failureOf, onCommit } from '../platform/db.server.ts'
 import { env } from '../platform/env.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { newToken } from '../platform/tokens.server.ts'
 import { DOMAINS_MAX, domainName, isPlatformHost, REST_DAYS } from './domain.ts'
+import { forgetSchools } from './schools.server.ts'
 import { type Change, noteChanges } from './settings.server.ts'
 import { domains, schools } from './tables.server.ts'
 
@@ -76,6 +77,7 @@ export async function releaseDomain(db: Db, actor: Actor, id: number, here: stri
   const itself = notReleased(actor.schoolId, id)
   if (domain.verifiedAt) await db.update(domains).set({ releasedAt: sql`now()`, canonical: false }).where(itself)
   else await db.delete(domains).where(itself)
+  onCommit(db, forgetSchools)
   await note(db, actor, { field: 'domain_released', before: domain.host, after: null })
 }
 
@@ -104,6 +106,7 @@ export async function chooseMainDomain(db: Db, actor: Actor, id: number | null):
     .returning({ host: domains.host })
   if (!wanted && !before) return
   if (wanted) await db.update(domains).set({ canonical: true }).where(notReleased(schoolId, wanted.id))
+  onCommit(db, forgetSchools)
   await note(db, actor, { field: 'domain_main', before: before?.host ?? null, after: wanted?.host ?? null })
 }
 

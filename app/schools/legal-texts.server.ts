@@ -1,11 +1,12 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { type Db, statement } from '../platform/db.server.ts'
+import { type Db, onCommit, statement } from '../platform/db.server.ts'
 import { cleanLocalHtml } from '../platform/html.server.ts'
 import type { LocalHtml } from '../platform/html.ts'
 import type { LocalText } from '../platform/i18n.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import type { LegalKind } from './legal.ts'
+import { forgetSchools } from './schools.server.ts'
 import { noteChanges } from './settings.server.ts'
 import { legalTexts, schools } from './tables.server.ts'
 import { writtenHtml } from './written-html.server.ts'
@@ -56,6 +57,7 @@ export async function publishLegalText(db: Db, schoolId: number, kind: LegalKind
     .update(schools)
     .set({ legalKinds: sql`(select array_agg(distinct k order by k) from unnest(legal_kinds || ${kind}::text) k)` })
     .where(eq(schools.id, schoolId))
+  onCommit(db, forgetSchools)
   const [published] = await db
     .insert(legalTexts)
     .values({

@@ -63,7 +63,7 @@ export async function isServed(host: string): Promise<boolean> {
   return env.platformHosts.includes(hostName(host)) || (await findSchoolByHost(host)) !== undefined
 }
 
-/** Makes a change of a school's settings visible at once to whoever made it; other processes see it within a second. */
+/** Makes a change of a school visible to this process, once it is committed; other processes see it within a second. */
 export function forgetSchools(): void {
   byHost.clear()
   byId.clear()

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Db } from '../platform/db.server.ts'
+import { type Db, onCommit } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
+import { forgetSchools } from './schools.server.ts'
 import { schoolChanges, schools } from './tables.server.ts'
 
 type School = typeof schools.$inferSelect
@@ -55,6 +56,7 @@ export async function changeSettings(
     .map(([field, read]) => ({ field, before: read(before) ?? null, after: read(after) ?? null }))
     .filter((change) => !isDeepStrictEqual(change.before, change.after))
   if (changes.length === 0) return
+  onCommit(db, forgetSchools)
   await Promise.all([
     db
       .update(schools)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { route, sendCookies } from '#app/platform/http.server.ts'
 import { deviceCookie } from '../attempts.server.ts'
 import { askAgainForVerification, askForEmailChange, emailOfLink, useEmailLink } from '../email-links.server.ts'
 import { Email, Password } from '../inputs.server.ts'
@@ -43,7 +43,7 @@ export const confirmEmail = route(
   async ({ c, db, viewer, ids, input }) => {
     input()
     const account = await useEmailLink(db, viewer, ids.token, c.var.requestId)
-    c.header('Set-Cookie', deviceCookie(account.schoolId, account.emailKey), { append: true })
+    sendCookies(c, db, [deviceCookie(account.schoolId, account.emailKey)])
     return jsonOrRedirect({ user: userView(account) }, `${SECURITY}?done=email_confirmed`)
   },
 )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { afterCommit, jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { closedCookie, cookieReader } from '#app/platform/cookies.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { route, sendCookies } from '#app/platform/http.server.ts'
 import { sameText } from '#app/platform/tokens.server.ts'
 import { rememberChallenge, takeChallenge } from '../challenges.server.ts'
 import { arrival, departure } from '../google.server.ts'
@@ -24,8 +24,10 @@ export const goToGoogle = route({ access: 'visitor', limit: { burst: 20, perSeco
   return afterCommit(async () => {
     const { url, state, nonce, verifier } = await departure(school.origin)
     const asked = { schoolId: school.id, purpose: 'google' as const, agreed: { nonce, verifier, to } }
-    await inSchool(school.id, (db) => rememberChallenge(db, state, { ...asked, seconds: TEN_MINUTES }))
-    c.header('Set-Cookie', closedCookie('google', state, TEN_MINUTES), { append: true })
+    await inSchool(school.id, (db) => {
+      sendCookies(c, db, [closedCookie('google', state, TEN_MINUTES)])
+      return rememberChallenge(db, state, { ...asked, seconds: TEN_MINUTES })
+    })
     return redirect(url)
   })
 })
@@ -36,11 +38,11 @@ export const backFromGoogle = route({ access: 'visitor' }, async ({ c, db, schoo
   const kept = readState(c.req.header('cookie')) ?? ''
   const asked = sameText(kept, state) ? await takeChallenge(db, school.id, 'google', state) : undefined
   if (!asked || !code) return failed('google')
+  sendCookies(c, db, [closedCookie('google', '', 0)])
   const { nonce, verifier, to } = asked.agreed
   return afterCommit(async () => {
     const back = { origin: school.origin, code, nonce: String(nonce), verifier: String(verifier) }
     const person = await arrival(back)
-    c.header('Set-Cookie', closedCookie('google', '', 0), { append: true })
     if (!person) return failed('google')
     const arriving = { schoolId: school.id, locale, requestId: c.var.requestId, ip: c.var.ip }
     return inSchool(school.id, async (db) => {

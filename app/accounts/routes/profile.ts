@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { dropOwnImage, isOwnImage, storeOwnImage } from '#app/media/images.server.ts'
 import { Upload } from '#app/media/school-image.server.ts'
-import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
-import { storage } from '#app/platform/storage.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { Language } from '#app/schools/inputs.server.ts'
 import { IMAGE_MAX } from '#app/schools/limits.ts'
 import { FirstName, LastName } from '../inputs.server.ts'
 import { changeProfile } from '../profile.server.ts'
-import { forgetSeen } from '../sessions.server.ts'
 import { userView } from '../user.ts'
 
 /** One's own name, language and picture. */
@@ -27,10 +25,7 @@ export const saveProfile = route({ access: 'member', input, form: profile }, asy
   if (!school.locales.includes(locale)) throw invalid('locale', 'accounts.language_not_offered')
   if (avatar && !(await isOwnImage(db, viewer, avatar))) throw invalid('avatar', 'accounts.picture_unknown')
   const account = await changeProfile(db, viewer, { firstName, lastName, locale, avatar })
-  return afterCommit(async () => {
-    forgetSeen(viewer)
-    return jsonOrRedirect({ user: userView(account) }, '/account?saved=1')
-  })
+  return jsonOrRedirect({ user: userView(account) }, '/account?saved=1')
 })
 
 /** A picture as a plain form sends it, in place of the one that was there. */
@@ -53,10 +48,6 @@ const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer())
 /** Shows another picture, or none; the one before is not kept. */
 async function changePicture(db: Db, viewer: Member, avatar: string | null) {
   const account = await changeProfile(db, viewer, { avatar })
-  const old = viewer.avatar ? await dropOwnImage(db, viewer, viewer.avatar) : undefined
-  return afterCommit(async () => {
-    forgetSeen(viewer)
-    if (old) await storage.remove(old)
-    return jsonOrRedirect({ user: userView(account) }, '/account?saved=1')
-  })
+  if (viewer.avatar) await dropOwnImage(db, viewer, viewer.avatar)
+  return jsonOrRedirect({ user: userView(account) }, '/account?saved=1')
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { Language } from '#app/schools/inputs.server.ts'
-import { forgetSchools } from '#app/schools/schools.server.ts'
 import { changeSettings, findSettings } from '#app/schools/settings.server.ts'
 import { Email } from '../inputs.server.ts'
 import { invite, listInvitations, withdrawInvitation } from '../invitations.server.ts'
@@ -65,9 +64,6 @@ export const limitInstructors = route(
   { ...declared, input: z.object({ instructors_limited: Flag.default(false) }) },
   async ({ db, viewer, input }) => {
     await changeSettings(db, viewer, { instructorsLimited: input().instructors_limited })
-    return afterCommit(async () => {
-      forgetSchools()
-      return done()
-    })
+    return done()
   },
 )

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { NEW_ACCOUNTS } from '#app/accounts/attempts.server.ts'
 import type { Transaction } from '#app/payments/transactions.server.ts'
 import { afterCommit, jsonOrRedirect, redirect } from '#app/platform/answers.server.ts'
-import { type Env, Id, type Route, route, Slug } from '#app/platform/http.server.ts'
+import { type Env, Id, type Route, route, Slug, sendCookies } from '#app/platform/http.server.ts'
 import { bucketOfConnection, spend } from '#app/platform/limits.server.ts'
 import { BuyerInput, OrderInput } from '../inputs.server.ts'
 import { findAsked, placeOrder } from '../orders.server.ts'
@@ -36,9 +36,8 @@ function dropUnwantedInvoice(c: Context<Env>): void {
 }
 
 /** On to the payment once the order is committed; the provider is never asked inside our transaction. */
-function onward(slug: string, transaction: Transaction, cookies: string[] = []) {
-  return afterCommit(async (c) => {
-    for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
+function onward(slug: string, transaction: Transaction) {
+  return afterCommit(async () => {
     const to = await startPayment(transaction, slug)
     return jsonOrRedirect({ redirect: to, hash: transaction.hash }, to)
   })
@@ -73,7 +72,8 @@ export const registerOrder = countingCodes(
         viewer.kind === 'visitor'
           ? await registerAndOrder(db, asked, order, buyer, from)
           : await orderAsMember(db, viewer, asked, order, buyer, from)
-      return onward(ids.slug, placed.transaction, placed.cookies)
+      sendCookies(c, db, placed.cookies)
+      return onward(ids.slug, placed.transaction)
     },
   ),
 )

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { dropAvatar } from '#app/accounts/profile.server.ts'
-import { forgetSeen } from '#app/accounts/sessions.server.ts'
-import { afterCommit, json } from '#app/platform/answers.server.ts'
+import { json } from '#app/platform/answers.server.ts'
 import { openRoute, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
-import { storage } from '#app/platform/storage.server.ts'
 import { IMAGE_BYTES_MAX, IMAGE_CONTEXTS, IMAGE_EXTENSIONS } from '../image.ts'
 import { dropImage, findDeletable, openUpload, takeUpload } from '../images.server.ts'
 
@@ -40,9 +38,5 @@ export const removeImage = route({ access: 'member', ids, input }, async ({ db, 
   const key = await findDeletable(db, viewer, ids.path)
   if (input().context !== 'avatar' && viewer.kind === 'student') throw new Refusal(403, 'errors.forbidden')
   await Promise.all([dropImage(db, viewer.schoolId, key), dropAvatar(db, viewer.schoolId, ids.path)])
-  return afterCommit(async () => {
-    forgetSeen(viewer)
-    await storage.remove(key)
-    return json(true)
-  })
+  return json(true)
 })

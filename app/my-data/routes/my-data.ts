@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { Password } from '#app/accounts/inputs.server.ts'
 import { isOwnPassword, wrongPassword } from '#app/accounts/own-password.server.ts'
-import { forgetSeen } from '#app/accounts/sessions.server.ts'
+import { leave } from '#app/accounts/sessions.server.ts'
 import { fileAnswer } from '#app/media/delivery.server.ts'
-import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { forgetSession, route } from '#app/platform/http.server.ts'
-import { storage } from '#app/platform/storage.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { route } from '#app/platform/http.server.ts'
 import { deletePerson } from '../deletion.server.ts'
 import { askForExport, findExport } from '../exports.server.ts'
 
@@ -43,13 +42,9 @@ export const deleteMyData = route(
   { access: 'member', input: Deletion, form: myData, limit: { burst: 5, perSecond: 5 / 60 } },
   async ({ c, db, viewer, input }) => {
     if (!(await isOwnPassword(db, viewer, input().password, c.var.ip))) return wrongPassword('password')
-    const keys = await deletePerson(db, viewer)
-    return afterCommit(async () => {
-      forgetSeen(viewer)
-      forgetSession(c)
-      await Promise.all(keys.map((key) => storage.remove(key)))
-      return jsonOrRedirect({ deleted: true }, '/account/deleted')
-    })
+    await deletePerson(db, viewer)
+    await leave(c, db)
+    return jsonOrRedirect({ deleted: true }, '/account/deleted')
   },
 )
 

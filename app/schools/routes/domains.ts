@@ -6,7 +6,7 @@ import { hostName } from '../domain.ts'
 import { checkDomain } from '../domain-checks.server.ts'
 import { listDomains } from '../domain-list.server.ts'
 import { addDomain, chooseMainDomain, findDomain, releaseDomain } from '../domains.server.ts'
-import { forgetSchools, hostsOf } from '../schools.server.ts'
+import { hostsOf } from '../schools.server.ts'
 
 const PATH = '/home/domains'
 const ids = z.object({ id: Id })
@@ -38,16 +38,10 @@ export const recheckDomain = route({ ...declared, limit, ids }, async ({ db, sch
   })
 })
 
-/** Visitors see it at once through this process, within a second through the others. */
-const changed = afterCommit(async () => {
-  forgetSchools()
-  return jsonOrRedirect({ saved: true }, PATH)
-})
-
 export const dropDomain = route({ ...declared, ids }, async ({ c, db, viewer, ids, input }) => {
   input()
   await releaseDomain(db, viewer, ids.id, hostName(c.req.header('host') ?? ''))
-  return changed
+  return jsonOrRedirect({ saved: true }, PATH)
 })
 
 /** Without an id the school's address on the platform becomes the main one. */
@@ -55,6 +49,6 @@ export const chooseDomain = route(
   { ...declared, input: z.object({ domain_id: Id.nullish() }) },
   async ({ db, viewer, input }) => {
     await chooseMainDomain(db, viewer, input().domain_id ?? null)
-    return changed
+    return jsonOrRedirect({ saved: true }, PATH)
   },
 )

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { Prose, Whole } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { inLanguages } from '../inputs.server.ts'
 import { LEGAL_KINDS, LEGAL_MAX } from '../legal.ts'
 import { findLegalVersion, listLegalVersions, writeLegalText } from '../legal-texts.server.ts'
-import { forgetSchools } from '../schools.server.ts'
 
 const ids = z.object({ kind: z.enum(LEGAL_KINDS).default('terms') })
 const Text = Prose(0, LEGAL_MAX).default('')
@@ -31,9 +30,6 @@ export const saveLegalText = route(
     const written = inLanguages(texts, 'text')
     if (!written[school.locale]) throw invalid(`text_${school.locale}`, 'errors.required')
     await writeLegalText(db, viewer, kind, { written, seen })
-    return afterCommit(async () => {
-      forgetSchools()
-      return jsonOrRedirect({ saved: true }, `/home/settings/legal?kind=${kind}`, 201)
-    })
+    return jsonOrRedirect({ saved: true }, `/home/settings/legal?kind=${kind}`, 201)
   },
 )

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { isOwnPassword, wrongPassword } from '#app/accounts/own-password.server.ts'
-import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { Prose, Whole } from '#app/platform/inputs.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { Choices, ScriptHosts } from '../inputs.server.ts'
-import { forgetSchools } from '../schools.server.ts'
 import { SCRIPT_MAX, SCRIPT_PAGE_KINDS } from '../script.ts'
 import { findScript, saveScript, stopScript } from '../scripts.server.ts'
 import { findSettings } from '../settings.server.ts'
@@ -33,11 +32,7 @@ const input = z.object({
 })
 
 const declared = { access: 'scripts', form: scriptSettingsPage } as const
-const saved = () =>
-  afterCommit(async () => {
-    forgetSchools()
-    return jsonOrRedirect({ saved: true }, PATH)
-  })
+const saved = () => jsonOrRedirect({ saved: true }, PATH)
 
 /** Directly in pages only where the operator allows it, and only after the owner's password. */
 export const saveScriptSettings = route(

@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { namesOf } from '#app/accounts/names.server.ts'
 import { storePublicImage, Upload } from '#app/media/school-image.server.ts'
 import { wasEverPaid } from '#app/payments/paid.server.ts'
-import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { Brand, Company, Identity, inLanguages, Region, Search } from '../inputs.server.ts'
 import { IMAGE_MAX } from '../limits.ts'
-import { forgetSchools } from '../schools.server.ts'
 import { changeSettings, findSettings, listChanges, type Settings } from '../settings.server.ts'
 import { inWords, settingsView } from '../settings-view.ts'
 import { TIME_ZONES } from '../time-zones.server.ts'
@@ -41,13 +40,9 @@ export const settingsPage = route({ access: 'settings' }, async ({ db, school })
   })
 })
 
-/** Saves a part of the settings; this process shows it at once, the others within a second. */
 async function save(db: Db, actor: Member, wanted: Partial<Settings>, version?: number) {
   await changeSettings(db, actor, wanted, version)
-  return afterCommit(async () => {
-    forgetSchools()
-    return jsonOrRedirect({ saved: true }, PATH)
-  })
+  return jsonOrRedirect({ saved: true }, PATH)
 }
 
 const declared = { access: 'settings', form: settingsPage } as const
