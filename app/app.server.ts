@@ -19,23 +19,25 @@ export const app = new Hono<Env>()
 app.onError(refuse)
 app.use(compressed, middleware.requestId)
 
-const { schoolByHost, language, limitBody, mainAddress, sessionAndCsrf } = middleware
-const withSession = [schoolByHost, language, limitBody, mainAddress, sessionAndCsrf, inertiaPages]
+const { schoolByHost, language, limitBody, mainAddress, session, body } = middleware
+const sessionSteps = ({ maxBytes }: Pick<Declared, 'maxBytes'>) => [
+  ...[schoolByHost, language, mainAddress, session, inertiaPages, body(maxBytes)],
+]
 const sessionless = new Set(['public', 'provider', 'signature', 'operator'])
 
 /** The operator's addresses (health, metrics) belong to no school. */
 function sessionlessSteps({ access, maxBytes }: Declared) {
   if (access === 'operator') return [middleware.operatorsHost]
-  return [schoolByHost, language, maxBytes ? middleware.limitBodyTo(maxBytes) : limitBody]
+  return [schoolByHost, language, limitBody(maxBytes)]
 }
 
 for (const [address, { declared, handle }] of Object.entries(routes).sort(([one], [other]) => byPath(one, other))) {
   const [method = '', path = ''] = address.split(' ')
-  const before = sessionless.has(declared.access) ? sessionlessSteps(declared) : withSession
+  const before = sessionless.has(declared.access) ? sessionlessSteps(declared) : sessionSteps(declared)
   app.on(method, [path], ...before, handle)
 }
 
-app.use(...withSession)
+app.use(...sessionSteps({}))
 app.all('*', middleware.withoutLastSlash, (c) => refuse(new Refusal(404, 'errors.not_found'), c))
 
 export { PROTECTING } from './middleware.server.ts'

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { changeLocale, viewerOfSession } from './accounts/sessions.server.ts'
+import { isForm, LONGEST, readBody } from './platform/body.server.ts'
 import { closedCookie, cookiesFor, localeFrom, sessionCookies, sessionFrom } from './platform/cookies.server.ts'
 import { env } from './platform/env.server.ts'
 import { type Env, isReading } from './platform/http.server.ts'
@@ -12,7 +13,7 @@ import { requestSeconds } from './platform/metrics.server.ts'
 import { isLoopback } from './platform/network.ts'
 import { keyOfPage } from './platform/page-cache.server.ts'
 import { Refusal } from './platform/refusal.ts'
-import { localPath, pathAndQuery, prefersJson, readBody } from './platform/request.server.ts'
+import { localPath, pathAndQuery, prefersJson } from './platform/request.server.ts'
 import { csrfOf, sameText } from './platform/tokens.server.ts'
 import { hostName } from './schools/domain.ts'
 import { FIRST_RUN_PATH, firstRunAt, NO_SCHOOL } from './schools/first-run.server.ts'
@@ -78,12 +79,8 @@ export const requestId: MiddlewareHandler<Env> = async (c, next) => {
   })
 }
 
-const JSON_LIMIT = 1024 * 1024
-
-/** A body over 1 MB is refused while it arrives (413); uploads have addresses of their own. */
-export const limitBody: MiddlewareHandler<Env> = limitBodyTo(JSON_LIMIT)
-
-export function limitBodyTo(maxSize: number): MiddlewareHandler<Env> {
+/** Refuses a longer body while it arrives (413), where there is no session. */
+export function limitBody(maxSize = LONGEST): MiddlewareHandler<Env> {
   function onError(): never {
     throw new Refusal(413, 'errors.too_large')
   }
@@ -161,8 +158,8 @@ export const language: MiddlewareHandler<Env> = async (c, next) => {
   await next()
 }
 
-/** Reads the session and the body; refuses an unsafe request without the session's CSRF token: 419. */
-export const sessionAndCsrf: MiddlewareHandler<Env> = async (c, next) => {
+/** Finds the session, or makes one; who it belongs to is asked where somebody wants to know. */
+export const session: MiddlewareHandler<Env> = async (c, next) => {
   const cookie = c.req.header('cookie') ?? ''
   const found = sessionFrom(cookie)
   const { token, cookies } = found ? { token: found.token, cookies: undefined } : cookiesFor()
@@ -182,14 +179,7 @@ export const sessionAndCsrf: MiddlewareHandler<Env> = async (c, next) => {
   if (cookies) for (const line of cookies) c.header('Set-Cookie', line, { append: true })
   else if (!cookie.includes(`XSRF-TOKEN=${csrf}`))
     c.header('Set-Cookie', sessionCookies(token, false)[1], { append: true })
-  const sent = await readBody(c)
-  const { _token, ...body } = sent.body
-  c.set('sent', { ...sent, body })
-  if (!isReading(c)) {
-    const given = c.req.header('x-csrf-token') ?? c.req.header('x-xsrf-token') ?? (sent.form ? _token : undefined)
-    if (isForeign(c) || typeof given !== 'string' || !sameText(given, csrf))
-      throw new Refusal(419, 'errors.session_expired')
-  } else {
+  if (isReading(c)) {
     const header = (name: string) => c.req.header(name)
     const key = keyOfPage({
       method: c.req.method,
@@ -202,6 +192,27 @@ export const sessionAndCsrf: MiddlewareHandler<Env> = async (c, next) => {
     if (key !== undefined && !header('x-inertia')) c.set('mayKeep', key)
   }
   await next()
+}
+
+/**
+ * Reads the body. An unsafe request needs the session's CSRF token (419): what other sites send, and calls without the
+ * token, are refused before anything of them is read; a plain form carries it among its fields.
+ */
+export function body(maxBytes?: number): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const form = isForm(c)
+    c.set('sent', { body: {}, form })
+    if (isReading(c)) return next()
+    const { csrf } = c.get('session')
+    const isOurs = (token: unknown) => typeof token === 'string' && sameText(token, csrf)
+    const token = c.req.header('x-csrf-token') ?? c.req.header('x-xsrf-token')
+    const later = form && token === undefined
+    if (isForeign(c) || !(later || isOurs(token))) throw new Refusal(419, 'errors.session_expired')
+    const { _token, ...fields } = (await readBody(c, maxBytes)).body
+    if (later && !isOurs(_token)) throw new Refusal(419, 'errors.session_expired')
+    c.set('sent', { body: fields, form })
+    await next()
+  }
 }
 
 /** Whether a browser says that another site, or another school beside this one, sent the request. */

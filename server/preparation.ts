@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { connected } from './database.ts'
@@ -8,14 +8,20 @@ import { DATABASE } from './roles.ts'
 /** What was done to a database, kept as its comment: which files made its tables, and that the demo school is in. */
 export type Preparation = { tables?: string; seeded?: boolean }
 
+/** The journal has the hash of every migration, the lock file the version of the job queue. */
+const DECIDING = [
+  'db/migrations/meta/_journal.json',
+  'db/migrate.ts',
+  'db/rights.ts',
+  'server/database.ts',
+  'package-lock.json',
+]
+
 /** Names the files that decide how the tables look; another name means that there is something to migrate. */
 export function tablesVersion(root: string): string {
   const hash = createHash('sha256')
-  for (const name of readdirSync(path.join(root, 'db'), { recursive: true, encoding: 'utf8' }).sort()) {
-    const decides = name.endsWith('.sql') || name === 'migrate.ts'
-    if (decides) hash.update(name).update(readFileSync(path.join(root, 'db', name)))
-  }
-  for (const file of ['server/database.ts', 'package-lock.json'].map((name) => path.join(root, name))) {
+  for (const name of DECIDING) {
+    const file = path.join(root, name)
     if (existsSync(file)) hash.update(readFileSync(file))
   }
   return hash.digest('hex')

@@ -6,6 +6,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { onStop, reportReady, startOrder } from './lifecycle.ts'
 import { say } from './say.ts'
+import { checkSchema } from './schema-check.ts'
 
 type Application = typeof import('#app/app.server.ts')
 
@@ -45,7 +46,7 @@ onStop(async () => {
 })
 
 await startOrder()
-await pool.query('select')
+await checkSchema(pool, log)
 server.listen(PORT, HOST, () => {
   log.info({ host: HOST, port: (server.address() as { port: number }).port }, 'listening')
   reportReady()

@@ -4,6 +4,7 @@ import { keepLeases } from './job-leases.ts'
 import { startRunners, WEIGHTS } from './job-runners.ts'
 import { onStop, reportReady, startOrder } from './lifecycle.ts'
 import { stepBack } from './processes.ts'
+import { checkSchema } from './schema-check.ts'
 
 type Work = typeof import('#app/worker.server.ts')
 
@@ -35,6 +36,7 @@ onStop(async () => {
 })
 
 await startOrder()
+await checkSchema(pool, log)
 // People wait for pages, nobody for the moment at which an e-mail is written.
 stepBack(STEPS_BACK)
 leases = keepLeases(env.ownerDatabaseUrl, {

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { accounts } from '#app/accounts/tables.server.ts'
+import { receipts } from '#app/invoices/tables.server.ts'
 import { inSchool, outsideSchools } from '#app/platform/db.server.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
+import { failureOf } from './failure.ts'
 
 /** The only tables that belong to no school. */
 const GLOBAL_TABLES = ['domains', 'first_run_tokens', 'schools']
@@ -62,19 +64,73 @@ describe('what the catalogue says of every table', () => {
   })
 })
 
-/** What became of a query that fails, and what PostgreSQL said of it, which its transaction keeps to itself. */
-async function failureOf(query: (keep: (error: Error) => never) => Promise<unknown>) {
-  let said = ''
-  function keep(error: Error): never {
-    said = String(error.cause)
-    throw error
-  }
-  const told = await query(keep).then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  return { told, said }
+/** What was booked, said or agreed to stays what it was; the columns that may change, and whether rows may go. */
+const KEPT: Record<string, { columns?: string[]; dropped?: true }> = {
+  consents: {},
+  ledger_entries: {},
+  legal_texts: {},
+  notification_choices: { dropped: true },
+  price_history: {},
+  provider_facts: {},
+  receipts: { columns: ['number'] },
+  receipt_series: { columns: ['last_number'] },
+  school_changes: { columns: ['after', 'before'] },
+  transaction_history: {},
+  transaction_items: {},
 }
+
+describe('what the application may change', () => {
+  test('of ledger, facts, receipts, consents, histories and legal texts: nothing but the columns named here', async () => {
+    const rights = await rowsOf<{ name: string; columns: string[]; dropped: boolean }>(sql`
+      select c.relname as name, has_table_privilege(c.oid, 'delete, truncate') as dropped,
+        array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+          and has_column_privilege(c.oid, a.attnum, 'update') order by a.attname) as columns
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where ${ours} and c.relname in ${Object.keys(KEPT)} order by c.relname`)
+    const wanted = Object.entries(KEPT).map(([name, { columns = [], dropped = false }]) => ({ name, columns, dropped }))
+    expect(rights).toEqual(wanted.sort((a, b) => (a.name < b.name ? -1 : 1)))
+  })
+
+  test('every table with a name of a ledger or a history is among them', async () => {
+    const named = await rowsOf<Column>(sql`
+      select c.relname as table_name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where ${ours} and c.relname ~ '(ledger|facts|receipt|consents|history|changes)'`)
+    expect(named.map((row) => row.table_name).filter((name) => !(name in KEPT))).toEqual([])
+  })
+
+  test.each([
+    'update ledger_entries set amount = amount',
+    'delete from provider_facts',
+    'update consents set given = true',
+    'delete from transactions',
+    'truncate price_history',
+    'update schools set slug = slug',
+  ])('%s is refused', async (statement) => {
+    await expect(inSchool(1, (db) => db.execute(sql.raw(statement)))).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('a receipt gets its number once', async () => {
+    const numbered = (number: number) =>
+      inSchool(1, async (db) => (await db.execute(sql`update receipts set number = ${number}`)).rowCount)
+    await inSchool(1, (db) =>
+      db
+        .insert(receipts)
+        .values({ schoolId: 1, series: 'R/1', transactionId: 1, net: 1, vat: 0, total: 1, currency: 'PLN' }),
+    )
+    expect([await numbered(1), await numbered(2)]).toEqual([1, 0])
+  })
+
+  test('keys to the first school: one that lasts longer than a day is not taken, and a valid one stays', async () => {
+    const asWeb = (statement: string) => outsideSchools((db) => db.execute(sql.raw(statement)))
+    const hash = (letter: string) => `decode('${letter.repeat(64)}', 'hex')`
+    await expect(
+      asWeb(`insert into first_run_tokens values (${hash('a')}, now() + interval '1 year')`),
+    ).rejects.toMatchObject({ code: '42501' })
+    await asWeb(`insert into first_run_tokens values (${hash('b')}), (${hash('c')})`)
+    const { rowCount } = await asWeb('delete from first_run_tokens')
+    expect(rowCount).toBe(0)
+  })
+})
 
 describe('a query that forgets the school', () => {
   test('sees the rows of the school that the transaction named', async () => {

@@ -20,11 +20,16 @@ const KEYS = [accountTokens, authenticators, recoveryCodes, passkeys, identities
 
 /**
  * Takes the person out of an account: nobody can log in to it, its address is free, and what others see of it stands
- * under a name that names nobody. Returns the key of the address that it had.
+ * under a name that names nobody. What waits for its address alone goes only with an account that has confirmed it.
+ * Returns the key of the address that it had.
  */
 export async function eraseAccount(db: Db, { schoolId, id, locale }: Member): Promise<string> {
   const itself = and(eq(accounts.schoolId, schoolId), eq(accounts.id, id))
-  const [before] = await db.select({ emailKey: accounts.emailKey }).from(accounts).where(itself).for('update')
+  const [before] = await db
+    .select({ emailKey: accounts.emailKey, emailVerifiedAt: accounts.emailVerifiedAt })
+    .from(accounts)
+    .where(itself)
+    .for('update')
   if (!before) throw new Error(`no account ${id}`)
   const nobody = `${newToken().toLowerCase()}@deleted.invalid`
   await db
@@ -42,8 +47,10 @@ export async function eraseAccount(db: Db, { schoolId, id, locale }: Member): Pr
   for (const table of KEYS) {
     await db.delete(table).where(and(eq(table.schoolId, schoolId), eq(table.accountId, id)))
   }
-  await db
-    .delete(teamInvitations)
-    .where(and(eq(teamInvitations.schoolId, schoolId), eq(teamInvitations.emailKey, before.emailKey)))
+  if (before.emailVerifiedAt) {
+    await db
+      .delete(teamInvitations)
+      .where(and(eq(teamInvitations.schoolId, schoolId), eq(teamInvitations.emailKey, before.emailKey)))
+  }
   return before.emailKey
 }

@@ -24,7 +24,7 @@ type Wanted = { email: string; role: StaffRole; locale: Locale; requestId: strin
 
 /**
  * Invites an address to work here, for seven days; inviting it again replaces role, time and link. The e-mail speaks
- * the language of the account that the address has, else the one that was chosen.
+ * the language of the account that has confirmed the address, else the one that was chosen.
  */
 export async function invite(db: Db, owner: Member, { email, role, locale, requestId }: Wanted): Promise<void> {
   const { schoolId, id: invitedBy } = owner
@@ -32,7 +32,14 @@ export async function invite(db: Db, owner: Member, { email, role, locale, reque
   if (key === undefined) throw invalid('email', 'errors.email')
   const known = await findAccountByEmail(db, schoolId, email)
   if (known && isStaffRole(known.role)) throw invalid('email', 'accounts.in_team')
-  const values = { email, role, locale: known?.locale ?? locale, invitedBy, expiresAt: WEEK, tokenHash: null }
+  const values = {
+    email,
+    role,
+    locale: known?.emailVerifiedAt ? known.locale : locale,
+    invitedBy,
+    expiresAt: WEEK,
+    tokenHash: null,
+  }
   const [invitation] = await db
     .insert(teamInvitations)
     .values({ schoolId, emailKey: key, ...values })

@@ -14,6 +14,7 @@ export type TeamMember = {
   id: number
   name: string
   email: string
+  email_verified: boolean
   /** Address of a picture. */
   avatar: string | null
   role: StaffRole

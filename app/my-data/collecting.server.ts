@@ -4,17 +4,18 @@ import type { Db } from '../platform/db.server.ts'
 import { withoutTokens } from '../platform/tokens.server.ts'
 
 type Rows = Record<string, unknown>[]
-type Person = Pick<Account, 'schoolId' | 'id' | 'email' | 'emailKey'>
+type Person = Pick<Account, 'schoolId' | 'id' | 'email' | 'emailKey' | 'emailVerifiedAt'>
 
 /** What opens an account or names the school to itself tells the person nothing. */
 const HIDDEN = ['school_id', 'password_hash']
 
 /**
  * Everything that is held on a person, by table. Found from the catalogue: each table that names an account or one of
- * its transactions is in it from the day it is made. Hashes and keys (bytea) are left out.
+ * its transactions is in it from the day it is made. What only names an address is told to whoever has confirmed it.
+ * Hashes and keys (bytea) are left out.
  */
 export async function collect(db: Db, person: Person): Promise<Record<string, Rows>> {
-  const { schoolId, id, emailKey } = person
+  const { schoolId, id, emailKey, emailVerifiedAt } = person
   const tables = await tablesOfPeople(db)
   const collected: Record<string, Rows> = {
     accounts: await rowsOf(db, 'accounts', [], sql`school_id = ${schoolId} and id = ${id}`),
@@ -30,7 +31,7 @@ export async function collect(db: Db, person: Person): Promise<Record<string, Ro
     db,
     'team_invitations',
     ['token_hash', 'invited_by'],
-    sql`school_id = ${schoolId} and email_key = ${emailKey}`,
+    sql`school_id = ${schoolId} and email_key = ${emailVerifiedAt ? emailKey : null}`,
   )
   collected.mails = await lettersTo(db, person)
   collected.school_changes = await rowsOf(
@@ -42,8 +43,8 @@ export async function collect(db: Db, person: Person): Promise<Record<string, Ro
   return collected
 }
 
-async function lettersTo(db: Db, { schoolId, id, email }: Person): Promise<Rows> {
-  const whose = sql`(account_id = ${id} or (account_id is null and recipient = ${email}))`
+async function lettersTo(db: Db, { schoolId, id, email, emailVerifiedAt }: Person): Promise<Rows> {
+  const whose = sql`(account_id = ${id} or (account_id is null and recipient = ${emailVerifiedAt ? email : null}))`
   const letters = await rowsOf(db, 'mails', [], sql`school_id = ${schoolId} and ${whose}`)
   const closed = (words: unknown) => withoutTokens(String(words))
   return letters.map((letter) => ({ ...letter, text: closed(letter.text), html: closed(letter.html) }))

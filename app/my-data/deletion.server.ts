@@ -17,7 +17,7 @@ import { forgetExportsOf } from './forgetting.server.ts'
  * others see, under a name that names nobody. The last owner of a school cannot go: 409.
  */
 export async function deletePerson(db: Db, member: Member): Promise<void> {
-  const { schoolId, id, email } = member
+  const { schoolId, id, email, emailVerifiedAt } = member
   await keepAnOwner(db, member)
   const emailKey = await eraseAccount(db, member)
   await eraseImagesOf(db, member)
@@ -27,6 +27,6 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   await forgetChoices(db, member)
   await forgetFailedBuyers(db, schoolId)
   await eraseMailsTo(db, schoolId, member)
-  await eraseFromChanges(db, schoolId, email)
+  if (emailVerifiedAt) await eraseFromChanges(db, schoolId, email)
   await forgetBuckets(db, schoolId, emailKey)
 }

@@ -72,7 +72,7 @@ async function seedCanaries(db: Db, course: Awaited<ReturnType<typeof aCourse>>)
     html: `<p>${mark}html</p>`,
   }
   const bio = JSON.stringify({ en: `${mark}bio` })
-  await db.execute(sql`update accounts set bio = ${bio}::jsonb where id = ${accountId}`)
+  await db.execute(sql`update accounts set bio = ${bio}::jsonb, email_verified_at = now() where id = ${accountId}`)
   await openSession(db, account, { userAgent: `${mark}agent` })
   await grantAccess(db, { ...grant, days: 0, reason: `${mark}reason` })
   await db.insert(lectureProgress).values({ schoolId, accountId, productId: course.id, lectureId, note: `${mark}note` })

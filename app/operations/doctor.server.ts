@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { rightsMissing } from '#db/rights.ts'
+import { type Asked, schemaProblem, schemaVersion } from '#db/schema-version.ts'
 import { type Fact, foldStatus, isWaiting, type TransactionStatus } from '../payments/transaction-status.ts'
 import { asOwner, type Db, type GlobalDb, inSchool } from '../platform/db.server.ts'
 import { listSchoolIds } from '../schools/schools.server.ts'
@@ -14,13 +16,19 @@ const GIVEN_UP = 'Later work: no job was given up'
 const KEYS = 'Tables: no row points at a row that is not there, or at another school’s'
 const WALLS = 'Tables: every one that belongs to schools shows only the rows of one'
 
+const VERSION = 'Tables: they are those of this version'
+const RIGHTS = 'Tables: what may be read and written in each is what this version says'
+
 const PAGE = 2000
 const DECIDED_BY_PEOPLE: readonly TransactionStatus[] = ['REVOKED', 'CHARGEBACK']
 
 /** Examines every school and changes nothing: each invariant with the rows that break it. */
 export function examine(): Promise<Finding[]> {
   return asOwner(async (owner) => {
-    const findings = new Map<string, string[]>()
+    const problem = await schemaProblem(owner.$client)
+    // Nothing else can be asked of other tables.
+    if (problem) return [{ invariant: VERSION, broken: [problem] }]
+    const findings = new Map<string, string[]>([[VERSION, []]])
     for (const schoolId of await listSchoolIds()) {
       for (const { invariant, broken } of await examineSchool(owner, schoolId)) {
         const lines = broken.map((line) => `school ${schoolId}, ${line}`)
@@ -33,8 +41,17 @@ export function examine(): Promise<Finding[]> {
       dead.map(({ id, name, problem }) => `job ${id} ${name}: ${problem}`),
     )
     findings.set(WALLS, await openTables(owner))
+    findings.set(RIGHTS, await wrongRights(owner.$client))
     return [...findings].map(([invariant, broken]) => ({ invariant, broken }))
   })
+}
+
+/** A later version may have set other rights. */
+async function wrongRights(owner: Asked): Promise<string[]> {
+  if ((await schemaVersion(owner)).is === 'newer') return []
+  return (await rightsMissing(owner)).map(
+    ({ of, statements }) => `${of}: npm run migrate would ${statements.join('; ')}`,
+  )
 }
 
 async function examineSchool(owner: GlobalDb, schoolId: number): Promise<Finding[]> {

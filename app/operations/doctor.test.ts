@@ -122,6 +122,8 @@ describe('the doctor', () => {
     ],
     ['a row that points nowhere', `delete from accounts where id = ${first('accounts')}`, 'Tables: no row'],
     ['an open table', 'alter table mails disable row level security', 'Tables: every one'],
+    ['a right too many', 'grant delete on ledger_entries to katedra_web', 'Tables: what may be read'],
+    ['tables of another version', `update drizzle.__drizzle_migrations set hash = 'another'`, 'Tables: they are'],
   ])('finds %s', async (_, statement, invariant) => {
     const before = new Set(Object.values(await broken()).flat())
     await damage(statement)

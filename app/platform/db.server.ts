@@ -140,7 +140,7 @@ export function failureOf(error: unknown): { code?: string; constraint?: string 
 }
 
 /** Reads with the role that owns the tables and the job queue, for the operator's commands alone. */
-export async function asOwner<T>(work: (db: GlobalDb) => Promise<T>): Promise<T> {
+export async function asOwner<T>(work: (db: GlobalDb & { $client: pg.Client }) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: env.ownerDatabaseUrl })
   await client.connect()
   try {

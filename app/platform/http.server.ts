@@ -5,7 +5,7 @@ import { cookiesFor } from './cookies.server.ts'
 import { type Db, inSchool, onCommit } from './db.server.ts'
 import { env } from './env.server.ts'
 import type { Locale, TextKey } from './i18n.ts'
-import { fieldErrors } from './inputs.server.ts'
+import { fieldErrors, unfitFields } from './inputs.server.ts'
 import { bucketOfConnection, type Limit, spend } from './limits.server.ts'
 import { isPermission, may, type Permission } from './permissions.ts'
 import { Refusal } from './refusal.ts'
@@ -23,8 +23,8 @@ export type Variables = {
   ip: string
   secure: boolean
   session: Session
-  /** Path, query and body, read once. */
-  sent: { body: Record<string, unknown>; form: boolean; raw: string }
+  /** The body, read once. */
+  sent: { body: Record<string, unknown>; form: boolean }
   viewerOf(db: Db): Promise<Viewer>
   viewer?: Viewer
   route?: Declared
@@ -62,7 +62,7 @@ export type Declared = {
   limit?: RouteLimit
   /** The page that shows the form again, with its errors and what was typed, when a browser sent it without JavaScript. */
   form?: Route
-  /** The longest body, in bytes; without it what a form or a call needs. */
+  /** The longest body, in bytes; without it what a form or a call needs (bytesFor, in body.server.ts). */
   maxBytes?: number
   /** A GET that reads only and may be answered to visitors from the page cache. */
   cached?: boolean
@@ -125,7 +125,7 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
       }
       if (isPermission(declared.access) && !may(viewer, declared.access)) throw new Refusal(403, 'errors.forbidden')
       const ids = idsSchema.safeParse({ ...c.req.query(), ...c.get('sent').body, ...c.req.param() })
-      if (!ids.success) throw new Refusal(404, 'errors.not_found')
+      if (!ids.success || unfitFields(ids.data)) throw new Refusal(404, 'errors.not_found')
       const input = () => checkInput(c)
       return work({ c, db, school, locale: viewer.locale, viewer, ids: ids.data, input } as Asked<D>)
     }
@@ -170,6 +170,8 @@ function inputCheck({ ids, input }: Declared): (c: Context<Env>) => Record<strin
       : { ...c.get('sent').body }
     if (reading) delete given.lang
     for (const name of idNames) delete given[name]
+    const unfit = unfitFields(given)
+    if (unfit) throw new Refusal(422, 'errors.invalid', unfit)
     const parsed = (reading ? tolerant : strict).safeParse(given, { reportInput: true })
     if (parsed.success) return parsed.data
     throw new Refusal(422, 'errors.invalid', fieldErrors(parsed.error))

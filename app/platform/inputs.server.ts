@@ -32,6 +32,35 @@ export function Filter<S extends z.ZodType>(schema: S) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 }
 
+/** A day in an address or a field, `2026-11-21`; the calendar of the database has no year 0. */
+export const Day = z.iso.date().refine((day) => day >= '0001', { params: { text: 'errors.invalid_value' } })
+
+/** Marks on one letter. Writing needs a handful; putting thousands in order takes minutes, and Unicode draws the line here. */
+const MARKS_MAX = 30
+const MARKS = /\p{M}{8,}/gu
+
+/** Whether a text holds what can be stored and put in order: whole letters, no NUL, no piles of marks. */
+function isText(value: string): boolean {
+  if (!value.isWellFormed() || value.includes('\0')) return false
+  for (const [marks] of value.matchAll(MARKS)) if ([...marks].length > MARKS_MAX) return false
+  return true
+}
+
+/** The fields whose text can be none (isText), whatever the route makes of it; undefined when there are none. */
+export function unfitFields(given: unknown, path: PropertyKey[] = [], found?: FieldErrors): FieldErrors | undefined {
+  const text = given instanceof File ? given.name : given
+  if (typeof text === 'string') {
+    if (isText(text)) return found
+    const fields: FieldErrors = found ?? Object.create(null)
+    add(fields, path, 'errors.invalid_characters')
+    return fields
+  }
+  if (typeof given !== 'object' || given === null) return found
+  let fields = found
+  for (const [name, value] of Object.entries(given)) fields = unfitFields(value, [...path, name], fields)
+  return fields
+}
+
 /** Letters that turn the writing round make one name look like another, and what stands beside it. */
 const UNFIT = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 const VISIBLE = /[^\s\p{Cf}]/u
@@ -51,18 +80,28 @@ export function Prose(min: number, max: number) {
     .string()
     .transform((value) => value.normalize('NFC').trim())
     .superRefine(lengthBetween(min, max))
-    .refine((value) => !value.includes('\u0000'), { params: { text: 'errors.invalid_characters' } })
+    .refine(isText, { params: { text: 'errors.invalid_characters' } })
+}
+
+function lengthOf(value: string): number {
+  let length = 0
+  for (const _ of value) length += 1
+  return length
 }
 
 function lengthBetween(min: number, max: number) {
   return (value: string, context: z.RefinementCtx) => {
-    const length = [...value].length
+    const length = lengthOf(value)
     if (length < min) {
       context.addIssue({ code: 'custom', params: { text: length === 0 ? 'errors.required' : 'errors.too_short', min } })
     }
     if (length > max) context.addIssue({ code: 'custom', params: { text: 'errors.too_long', max } })
   }
 }
+
+/** What an answer tells: nobody mends more at once, and names that nobody chose may be of any length. */
+const FIELDS_TOLD = 50
+const NAME_TOLD = 100
 
 /** The messages of a failed check per field (`consents.terms`); an unknown key is told under its own name. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
@@ -77,7 +116,8 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 }
 
 function add(fields: FieldErrors, path: PropertyKey[], message: Message) {
-  const name = path.map(String).join('.')
+  const name = path.map(String).join('.').slice(0, NAME_TOLD)
+  if (!(name in fields) && Object.keys(fields).length >= FIELDS_TOLD) return
   fields[name] = [...(fields[name] ?? []), message]
 }
 

@@ -98,7 +98,9 @@ export async function spend(schoolId: number, bucket: Bucket): Promise<void> {
   refuseBelowOne(left + 1, bucket)
 }
 
-/** Forgets buckets whose name holds a word, such as an address. */
+/** Forgets buckets whose name holds this word, such as an address: the whole of it, not the end of another's. */
 export async function forgetBuckets(db: Db, schoolId: number, word: string): Promise<void> {
-  await db.execute(sql`delete from limits where school_id = ${schoolId} and position(${word} in bucket) > 0`)
+  await db.execute(
+    sql`delete from limits where school_id = ${schoolId} and position(${` ${word} `} in ' ' || bucket || ' ') > 0`,
+  )
 }

@@ -33,11 +33,15 @@ const columns = {
   sent_at: mails.sentAt,
 }
 
-type Person = { id: number; email: string }
+type Person = { id: number; email: string; emailVerifiedAt: string | null }
 
-/** A person's e-mails: those about the account, whatever its address was, and those that its address alone was known for. */
-function writtenTo({ id, email }: Person): SQL | undefined {
-  return or(eq(mails.accountId, id), and(isNull(mails.accountId), eq(mails.recipient, email)))
+/**
+ * A person's e-mails: those about the account, whatever its address was, and those that its address alone
+ * was known for, once it is confirmed: anybody can register with anybody's.
+ */
+function writtenTo({ id, email, emailVerifiedAt }: Person): SQL | undefined {
+  const about = eq(mails.accountId, id)
+  return emailVerifiedAt ? or(about, and(isNull(mails.accountId), eq(mails.recipient, email))) : about
 }
 
 type Wanted = { state?: MailState; to?: Person; about?: { kind: string; reference: string } }

@@ -72,7 +72,7 @@ function wantsJson(c: Context<Env>): boolean {
 
 /** Sends a page, also where the request did not come as far as the step that makes pages. */
 async function show(answer: Answer, c: Context<Env>): Promise<Response> {
-  if (c.var.sent) return answer.send(c)
+  if (c.var.session) return answer.send(c)
   let shown: Response | undefined
   const instead = await inertiaPages(c, async () => {
     shown = await answer.send(c)

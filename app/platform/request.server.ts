@@ -1,54 +1,6 @@
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
-import type { Env, Variables } from './http.server.ts'
-import { Refusal } from './refusal.ts'
-
-const NOTHING: Variables['sent'] = { body: {}, form: false, raw: '' }
-
-/** Reads the body of an unsafe request: JSON, or a form whose dotted names (`consents.terms`) become objects. */
-export async function readBody(c: Context<Env>): Promise<Variables['sent']> {
-  if (c.req.method === 'GET' || c.req.method === 'HEAD') return NOTHING
-  const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
-  if (type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data') {
-    const fields = await c.req.parseBody({ all: true }).catch(() => {
-      throw new Refusal(400, 'errors.malformed')
-    })
-    return { body: nested(fields), form: true, raw: '' }
-  }
-  const raw = await c.req.text()
-  if (raw === '') return NOTHING
-  // Also JSON that calls itself text, as a form of another site could send it.
-  if (type !== 'application/json') throw new Refusal(400, 'errors.malformed')
-  return { body: parseObject(raw), form: false, raw }
-}
-
-function parseObject(raw: string): Record<string, unknown> {
-  let value: unknown
-  try {
-    value = JSON.parse(raw)
-  } catch {
-    throw new Refusal(400, 'errors.malformed')
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal(400, 'errors.malformed')
-  return value as Record<string, unknown>
-}
-
-/** `{'consents.terms': 'on'}` → `{consents: {terms: 'on'}}`; fields left empty are as good as not sent. */
-function nested(fields: Record<string, unknown>): Record<string, unknown> {
-  const body: Record<string, unknown> = Object.create(null)
-  for (const [name, value] of Object.entries(fields)) {
-    if (value === '') continue
-    const [first = '', second, ...rest] = name.split('.')
-    if (second === undefined) body[first] = value
-    else if (rest.length === 0) {
-      const inner = body[first] ?? Object.create(null)
-      body[first] = inner
-      if (typeof inner !== 'object' || inner === null) throw new Refusal(400, 'errors.malformed')
-      ;(inner as Record<string, unknown>)[second] = value
-    } else throw new Refusal(400, 'errors.malformed')
-  }
-  return { ...body }
-}
+import type { Env } from './http.server.ts'
 
 /** What was asked for, without the host. Cheaper than a URL, which every request would pay for. */
 export function pathAndQuery(c: Context): string {

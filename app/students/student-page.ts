@@ -50,6 +50,7 @@ export type StudentPage = {
     first_name: string
     last_name: string
     email: string
+    email_verified: boolean
     /** Address of a picture. */
     avatar: string | null
     locale: 'en' | 'pl'

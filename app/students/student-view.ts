@@ -25,6 +25,7 @@ export type StudentRow = {
   id: number
   name: string
   email: string
+  email_verified: boolean
   /** Address of a picture. */
   avatar: string | null
   /** What is open to the student now. */

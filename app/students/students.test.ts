@@ -73,6 +73,7 @@ describe('the list of students', () => {
     expect(students).toHaveLength(3)
     expect(students.find(({ id }) => id === learner.id)).toEqual({
       id: learner.id,
+      email_verified: false,
       name: 'Łucja Żak',
       email: 'lucja@example.com',
       avatar: null,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dropOwnImage, isOwnImage, storeOwnImage } from '#app/media/images.server.ts'
 import { Upload } from '#app/media/school-image.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { LONGEST } from '#app/platform/body.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
@@ -30,7 +31,7 @@ export const saveProfile = route({ access: 'member', input, form: profile }, asy
 
 /** A picture as a plain form sends it, in place of the one that was there. */
 export const savePicture = route(
-  { access: 'member', input: z.object({ image: Upload(IMAGE_MAX) }), form: profile },
+  { access: 'member', input: z.object({ image: Upload(IMAGE_MAX) }), maxBytes: LONGEST, form: profile },
   async ({ db, viewer, input }) => {
     const { image } = input()
     const avatar = await storeOwnImage(db, viewer, { filename: image.name, bytes: await bytesOf(image) })

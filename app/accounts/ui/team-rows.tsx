@@ -4,6 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Day } from '#app/ui/dates.tsx'
 import { OfficeForm } from '#app/ui/office-form.tsx'
 import { Table } from '#app/ui/table.tsx'
+import { Unconfirmed } from '#app/ui/unconfirmed.tsx'
 import { type OpenInvitation, STAFF_ROLES, type TeamMember } from '../team.ts'
 
 /** Who works here: their role to change, and the way out. */
@@ -32,7 +33,7 @@ export function TeamRows({ team }: { team: TeamMember[] }) {
   )
 }
 
-function TeamRow({ member: { id, name, email, avatar, role, since } }: { member: TeamMember }) {
+function TeamRow({ member: { id, name, email, email_verified, avatar, role, since } }: { member: TeamMember }) {
   const t = useTexts('accounts')
   const { viewer } = useShared()
   const own = viewer.kind !== 'visitor' && viewer.id === id
@@ -47,7 +48,9 @@ function TeamRow({ member: { id, name, email, avatar, role, since } }: { member:
             <span className="medium">
               {name} {own && <Badge>{t('you')}</Badge>}
             </span>
-            <span className="muted">{email}</span>
+            <span className="muted">
+              {email} {!email_verified && <Unconfirmed />}
+            </span>
           </span>
         </span>
       </td>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
 import { findOpenLecture } from '../open-lecture.server.ts'
@@ -15,12 +16,15 @@ export const watch = route({ ...ofLecture, input: seconds }, async ({ db, viewer
   return { progress: await watchLecture(db, viewer, lecture, input().position_seconds) }
 })
 
-export const notes = route({ ...ofLecture, input: note }, async ({ c, db, viewer, ids, input }) => {
-  const lecture = await findOpenLecture(db, viewer, ids.id)
-  // A plain form does not send what was emptied.
-  const emptied = c.var.sent.form && c.var.sent.body.note === undefined
-  return { progress: await saveNote(db, viewer, lecture, emptied ? '' : input().note) }
-})
+export const notes = route(
+  { ...ofLecture, input: note, maxBytes: bytesFor(NOTE_MAX) },
+  async ({ c, db, viewer, ids, input }) => {
+    const lecture = await findOpenLecture(db, viewer, ids.id)
+    // A plain form does not send what was emptied.
+    const emptied = c.var.sent.form && c.var.sent.body.note === undefined
+    return { progress: await saveNote(db, viewer, lecture, emptied ? '' : input().note) }
+  },
+)
 
 export const star = route({ ...ofLecture, input: flag }, async ({ db, viewer, ids, input }) => {
   const lecture = await findOpenLecture(db, viewer, ids.id)

@@ -4,7 +4,7 @@ import { recheckForPage } from '#app/checkout/provider-word.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { csvFile, spendExport } from '#app/platform/csv.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
-import { Filter, Line, Whole } from '#app/platform/inputs.server.ts'
+import { Day, Filter, Line, Whole } from '#app/platform/inputs.server.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
 import { findSale, salePage } from '../sale.server.ts'
 import { SALE_STATUSES, salesQuery } from '../sale-view.ts'
@@ -15,8 +15,8 @@ const filters = {
   q: Filter(Line(1, 100)),
   status: Filter(z.enum(SALE_STATUSES)),
   product: Filter(Whole.pipe(z.int().positive())),
-  from: Filter(z.iso.date()),
-  to: Filter(z.iso.date()),
+  from: Filter(Day),
+  to: Filter(Day),
 }
 const input = z.object({
   ...filters,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { bytesFor } from '#app/platform/body.server.ts'
 import { route } from '#app/platform/http.server.ts'
+import { LOCALES } from '#app/platform/i18n.ts'
 import { Prose, Whole } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { inLanguages } from '../inputs.server.ts'
@@ -23,6 +25,7 @@ export const saveLegalText = route(
     access: 'settings',
     ids,
     input: z.object({ seen: Whole, text_en: Text, text_pl: Text }),
+    maxBytes: bytesFor(LOCALES.length * LEGAL_MAX),
     form: legalSettingsPage,
   },
   async ({ db, viewer, school, ids: { kind }, input }) => {

@@ -5,8 +5,9 @@ import { Id, route } from '#app/platform/http.server.ts'
 import type { LegalKind } from '../legal.ts'
 import { findLegalText, findLegalVersion } from '../legal-texts.server.ts'
 
+const VERSION_MAX = 2 ** 31 - 1
 /** The text that holds, or with `?version=` the one that somebody agreed to then. */
-const ids = z.object({ version: Id.optional() })
+const ids = z.object({ version: Id.max(VERSION_MAX).optional() })
 
 function legalPage(kind: LegalKind) {
   return route({ access: 'visitor', ids, cached: true }, async ({ db, school, locale, ids }) => {

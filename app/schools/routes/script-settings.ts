@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isOwnPassword, wrongPassword } from '#app/accounts/own-password.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { bytesFor } from '#app/platform/body.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { Prose, Whole } from '#app/platform/inputs.server.ts'
@@ -36,7 +37,7 @@ const saved = () => jsonOrRedirect({ saved: true }, PATH)
 
 /** Directly in pages only where the operator allows it, and only after the owner's password. */
 export const saveScriptSettings = route(
-  { ...declared, input, limit: { burst: 10, perSecond: 1 / 10 } },
+  { ...declared, input, maxBytes: bytesFor(SCRIPT_MAX), limit: { burst: 10, perSecond: 1 / 10 } },
   async ({ c, db, viewer, input }) => {
     const { current_password: password, ...wanted } = input()
     if (wanted.mode === 'direct') {

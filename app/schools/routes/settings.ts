@@ -3,12 +3,14 @@ import { namesOf } from '#app/accounts/names.server.ts'
 import { storePublicImage, Upload } from '#app/media/school-image.server.ts'
 import { wasEverPaid } from '#app/payments/paid.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { bytesFor, LONGEST } from '#app/platform/body.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { route } from '#app/platform/http.server.ts'
+import { LOCALES } from '#app/platform/i18n.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { Brand, Company, Identity, inLanguages, Region, Search } from '../inputs.server.ts'
-import { IMAGE_MAX } from '../limits.ts'
+import { ABOUT_MAX, IMAGE_MAX } from '../limits.ts'
 import { changeSettings, findSettings, listChanges, type Settings } from '../settings.server.ts'
 import { inWords, settingsView } from '../settings-view.ts'
 import { TIME_ZONES } from '../time-zones.server.ts'
@@ -47,11 +49,14 @@ async function save(db: Db, actor: Member, wanted: Partial<Settings>, version?: 
 
 const declared = { access: 'settings', form: settingsPage } as const
 
-export const saveIdentity = route({ ...declared, input: Identity }, async ({ db, viewer, input }) => {
-  const { version, name, ...texts } = input()
-  const about = writtenHtml(inLanguages(texts, 'about'))
-  return save(db, viewer, { name, tagline: inLanguages(texts, 'tagline'), about }, version)
-})
+export const saveIdentity = route(
+  { ...declared, input: Identity, maxBytes: bytesFor(LOCALES.length * ABOUT_MAX) },
+  async ({ db, viewer, input }) => {
+    const { version, name, ...texts } = input()
+    const about = writtenHtml(inLanguages(texts, 'about'))
+    return save(db, viewer, { name, tagline: inLanguages(texts, 'tagline'), about }, version)
+  },
+)
 
 export const saveBrand = route({ ...declared, input: Brand }, async ({ db, viewer, input }) => {
   const { version, brand_hue: brandHue, brand_chroma: brandChroma } = input()
@@ -81,10 +86,13 @@ const Which = z.enum(['logo', 'social'])
 const columnOf = { logo: 'logo', social: 'socialImage' } as const
 const ImageUpload = z.object({ which: Which, image: Upload(IMAGE_MAX) })
 
-export const saveImage = route({ ...declared, input: ImageUpload }, async ({ db, viewer, school, input }) => {
-  const { which, image } = input()
-  return save(db, viewer, { [columnOf[which]]: await storePublicImage(db, school.id, image) })
-})
+export const saveImage = route(
+  { ...declared, input: ImageUpload, maxBytes: LONGEST },
+  async ({ db, viewer, school, input }) => {
+    const { which, image } = input()
+    return save(db, viewer, { [columnOf[which]]: await storePublicImage(db, school.id, image) })
+  },
+)
 
 export const removeImage = route({ ...declared, input: z.object({ which: Which }) }, async ({ db, viewer, input }) =>
   save(db, viewer, { [columnOf[input().which]]: null }),

@@ -7,6 +7,7 @@ import { CardHead } from '#app/ui/card.tsx'
 import { Ago, Day } from '#app/ui/dates.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Money } from '#app/ui/price.tsx'
+import { Unconfirmed } from '#app/ui/unconfirmed.tsx'
 import type { StudentPage } from '../student-page.ts'
 import { StudentAccess } from '../ui/student-access.tsx'
 import { Consents, Mails, SignIns } from '../ui/student-records.tsx'
@@ -21,7 +22,7 @@ export default function Student({ student, courses, sign_ins, consents, mails, o
     <OfficeLayout title={student.name} crumbs={[{ href: '/home/students', text: t('students') }]}>
       <div className="office-two">
         <div className="stack">
-          <StudentAccess studentId={student.id} courses={courses} support={support} />
+          <StudentAccess student={student} courses={courses} support={support} />
           {orders && <Orders orders={orders} />}
           {mails && <Mails mails={mails} />}
         </div>
@@ -37,7 +38,7 @@ export default function Student({ student, courses, sign_ins, consents, mails, o
 
 function Profile({ student }: { student: StudentPage['student'] }) {
   const t = useTexts('students')
-  const { id, name, email, avatar, locale, created_at, last_active_at, spent } = student
+  const { id, name, email, email_verified, avatar, locale, created_at, last_active_at, spent } = student
   return (
     <section className="card" aria-labelledby="profile">
       <CardHead title={t('profile')} id="profile" />
@@ -49,6 +50,11 @@ function Profile({ student }: { student: StudentPage['student'] }) {
             <a className="t13 muted u truncate" href={`mailto:${email}`}>
               {email}
             </a>
+            {!email_verified && (
+              <span>
+                <Unconfirmed />
+              </span>
+            )}
           </span>
         </span>
         <dl className="kv">

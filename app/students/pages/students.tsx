@@ -13,6 +13,7 @@ import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Money } from '#app/ui/price.tsx'
 import { SortHead } from '#app/ui/sort-head.tsx'
 import { Table } from '#app/ui/table.tsx'
+import { Unconfirmed } from '#app/ui/unconfirmed.tsx'
 import {
   ACCESS_STATES,
   firstOrder,
@@ -148,7 +149,7 @@ function StudentTable({ students, filters, sales }: { students: StudentRow[]; fi
         </tr>
       </thead>
       <tbody>
-        {students.map(({ id, name, email, avatar, products, last_active_at, spent, created_at }) => (
+        {students.map(({ id, name, email, email_verified, avatar, products, last_active_at, spent, created_at }) => (
           <tr key={id}>
             <td>
               <span className="row" style={{ '--g': '10px' }}>
@@ -157,6 +158,11 @@ function StudentTable({ students, filters, sales }: { students: StudentRow[]; fi
                   <Link className="medium u truncate" href={`${LIST}/${id}`}>
                     {name}
                   </Link>
+                  {!email_verified && (
+                    <span>
+                      <Unconfirmed />
+                    </span>
+                  )}
                   <span className="t12 faint truncate only-narrow">{email}</span>
                 </span>
               </span>

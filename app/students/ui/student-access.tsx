@@ -5,13 +5,13 @@ import { Callout } from '#app/ui/callout.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { Ago, Day } from '#app/ui/dates.tsx'
 import { Progress } from '#app/ui/progress.tsx'
-import type { GrantView, StudentCourse } from '../student-page.ts'
+import type { GrantView, StudentCourse, StudentPage } from '../student-page.ts'
 import { GiveAccess, TakeAccess } from './access-forms.tsx'
 
-type Props = { studentId: number; courses: StudentCourse[]; support: boolean }
+type Props = { student: StudentPage['student']; courses: StudentCourse[]; support: boolean }
 
 /** What a student has or had, how far they got, and the forms that give and take. */
-export function StudentAccess({ studentId, courses, support }: Props) {
+export function StudentAccess({ student, courses, support }: Props) {
   const t = useTexts('students')
   const { message, errors } = useShared()
   const held = courses.filter(({ grants, progress }) => grants.length > 0 || progress.completed > 0)
@@ -28,15 +28,20 @@ export function StudentAccess({ studentId, courses, support }: Props) {
       {held.length > 0 ? (
         <ul className="lines">
           {held.map((course) => (
-            <CourseOfStudent key={course.id} studentId={studentId} course={course} support={support} />
+            <CourseOfStudent key={course.id} studentId={student.id} course={course} support={support} />
           ))}
         </ul>
       ) : (
         <p className="dash-none">{t('no_access')}</p>
       )}
       {support && courses.length > 0 && (
-        <div className="card-foot">
-          <GiveAccess studentId={studentId} courses={courses} />
+        <div className="card-foot stack">
+          {!student.email_verified && (
+            <Callout tone="warn" title={t('not_confirmed_title')}>
+              {t('not_confirmed_text')}
+            </Callout>
+          )}
+          <GiveAccess studentId={student.id} courses={courses} />
         </div>
       )}
     </section>

@@ -1,0 +1,152 @@
+import type { Context } from 'hono'
+import type { Env, Variables } from './http.server.ts'
+import { Refusal } from './refusal.ts'
+
+/** What one request may bring, unless its route declares more (`maxBytes`). */
+const BYTES = 64 * 1024
+/** Fields of a form; in JSON every value, those inside lists and objects included. */
+const FIELDS = 200
+/** Objects and lists inside each other. */
+const DEPTH = 10
+/** The longest body of a form or a call; uploads have addresses of their own. */
+export const LONGEST = 1024 * 1024
+
+const JSON_TYPE = 'application/json'
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+const PARTS_TYPE = 'multipart/form-data'
+
+/** The bytes to declare for texts of so many characters: a form writes the longest of them in twelve (`%F0%9F%8C%BB`). */
+export function bytesFor(characters: number): number {
+  return Math.min(LONGEST, BYTES + 12 * characters)
+}
+
+export function isForm(c: Context): boolean {
+  const type = typeOf(c)
+  return type === FORM_TYPE || type === PARTS_TYPE
+}
+
+/** Reads a body: JSON, or a form whose dotted names (`consents.terms`) become objects. Beyond its budget it is a 413. */
+export async function readBody(c: Context<Env>, maxBytes = BYTES): Promise<Variables['sent']> {
+  const bytes = await readBytes(c, maxBytes)
+  const type = typeOf(c)
+  if (type === FORM_TYPE) return { body: nested(readPairs(bytes)), form: true }
+  if (type === PARTS_TYPE)
+    return { body: nested(await readParts(bytes, c.req.header('content-type') ?? '')), form: true }
+  if (bytes.length === 0) return { body: {}, form: false }
+  // Also JSON that calls itself text, as a form of another site could send it.
+  if (type !== JSON_TYPE) throw new Refusal(400, 'errors.malformed')
+  return { body: readObject(new TextDecoder().decode(bytes)), form: false }
+}
+
+function typeOf(c: Context): string | undefined {
+  return c.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
+}
+
+async function readBytes(c: Context<Env>, max: number): Promise<Buffer> {
+  // Node ends a body where its stated length does; only one without has to be counted, which costs a stream.
+  const length = c.req.header('content-length')
+  if (length !== undefined && c.req.header('transfer-encoding') === undefined) {
+    if (Number(length) > max) throw tooLarge()
+    return Buffer.from(await c.req.arrayBuffer())
+  }
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of (c.req.raw.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += part.length
+    if (size > max) throw tooLarge()
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+function readPairs(bytes: Buffer): Iterable<[string, string]> {
+  if (countOf('&', bytes) >= FIELDS) throw tooLarge()
+  return new URLSearchParams(new TextDecoder().decode(bytes))
+}
+
+async function readParts(bytes: Buffer, contentType: string): Promise<Iterable<[string, FormDataEntryValue]>> {
+  const [, quoted, plain] = /boundary=(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(contentType) ?? []
+  // The first part stands at the beginning, and what ends the last one is counted in its place.
+  if (countOf(`\r\n--${quoted ?? plain}`, bytes) > FIELDS) throw tooLarge()
+  return await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => {
+      throw new Refusal(400, 'errors.malformed')
+    })
+}
+
+/** How often something occurs, counted no further than is of interest. */
+function countOf(wanted: string, bytes: Buffer): number {
+  let count = 0
+  for (let at = bytes.indexOf(wanted); at !== -1 && count <= FIELDS; at = bytes.indexOf(wanted, at + wanted.length)) {
+    count += 1
+  }
+  return count
+}
+
+function readObject(json: string): Record<string, unknown> {
+  if (!isWithinBudget(json)) throw tooLarge()
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch {
+    throw new Refusal(400, 'errors.malformed')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal(400, 'errors.malformed')
+  return value as Record<string, unknown>
+}
+
+/** Counts the values of JSON and looks how deep they stand, before anything is made of them. */
+function isWithinBudget(json: string): boolean {
+  let values = 0
+  let depth = 0
+  for (let at = 0; at < json.length && values <= FIELDS && depth <= DEPTH; at++) {
+    const sign = json[at]
+    if (sign === '"') at = endOfString(json, at)
+    else if (sign === ',') values += 1
+    else if (sign === '{' || sign === '[') {
+      values += 1
+      depth += 1
+    } else if (sign === '}' || sign === ']') depth -= 1
+  }
+  return values <= FIELDS && depth <= DEPTH
+}
+
+function endOfString(json: string, start: number): number {
+  let at = start + 1
+  while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1
+  return at
+}
+
+/** `consents.terms=on` → `{consents: {terms: 'on'}}`; a name that comes again makes a list, a field left empty nothing. */
+function nested(fields: Iterable<[string, FormDataEntryValue]>): Record<string, unknown> {
+  const body: Record<string, unknown> = Object.create(null)
+  for (const [name, value] of fields) {
+    if (value === '') continue
+    const [first = '', second, ...rest] = name.split('.')
+    if (second === undefined) add(body, first, value)
+    else if (rest.length === 0) {
+      const inner = body[first] ?? Object.create(null)
+      body[first] = inner
+      if (!isPlain(inner)) throw new Refusal(400, 'errors.malformed')
+      add(inner, second, value)
+    } else throw new Refusal(400, 'errors.malformed')
+  }
+  return { ...body }
+}
+
+function add(fields: Record<string, unknown>, name: string, value: FormDataEntryValue): void {
+  const before = fields[name]
+  if (before === undefined) fields[name] = value
+  else if (Array.isArray(before)) before.push(value)
+  else if (isPlain(before)) throw new Refusal(400, 'errors.malformed')
+  else fields[name] = [before, value]
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof File)
+}
+
+function tooLarge(): Refusal {
+  return new Refusal(413, 'errors.too_large')
+}

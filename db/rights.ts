@@ -1,0 +1,192 @@
+import pg from 'pg'
+import { WEB } from '#server/roles.ts'
+import type { Asked } from './schema-version.ts'
+
+/** What the web role may do with a table: everything, nothing, or only with these columns. */
+type Right = boolean | string[]
+type Rights = { select: Right; insert: Right; update: Right; delete: Right }
+
+/** An expression stands here as PostgreSQL prints it, so that both can be compared. */
+type Policy = {
+  name: string
+  command: 'all' | 'select' | 'insert' | 'update' | 'delete'
+  /** Beside another policy that lets a row pass. */
+  restrictive?: true
+  using?: string
+  check?: string
+}
+
+type Table = {
+  name: string
+  of_school: boolean
+  walled: boolean
+  policies: Policy[]
+  rights: string[]
+  column_rights: { right: string; column: string }[]
+}
+
+/** What a database lacks, or has too much, and the statements that mend it: of one table, or of none. */
+export type Difference = { of: string; statements: string[] }
+
+const SCHOOL = "(current_setting('app.school_id'::text))::bigint"
+const ALL: Rights = { select: true, insert: true, update: true, delete: true }
+const APPEND = { update: false, delete: false }
+
+/** Rights that differ from all of them. What was booked, said or agreed to stays what it was. */
+const RIGHTS: Record<string, Partial<Rights>> = {
+  consents: APPEND,
+  ledger_entries: APPEND,
+  legal_texts: APPEND,
+  price_history: APPEND,
+  provider_facts: APPEND,
+  receipts: { update: ['number'], delete: false },
+  transaction_history: APPEND,
+  transaction_items: APPEND,
+  transactions: { delete: false },
+  receipt_series: { update: ['last_number'], delete: false },
+  // Whoever deletes an account is taken out of what was written down about the team, and forgotten with all choices.
+  school_changes: { update: ['before', 'after'], delete: false },
+  notification_choices: { update: false },
+  // Only the owner of the tables adds a school, or moves its address.
+  schools: {
+    insert: false,
+    update: [
+      ...[
+        'name',
+        'tagline',
+        'about',
+        'logo',
+        'social_image',
+        'locale',
+        'locales',
+        'currency',
+        'time_zone',
+        'brand_hue',
+      ],
+      ...['brand_chroma', 'seller', 'seo_title', 'seo_description', 'legal_kinds', 'instructors_limited', 'scripts'],
+      'version',
+    ],
+    delete: false,
+  },
+  domains: {
+    update: [
+      ...['canonical', 'verified_at', 'checked_at', 'next_check_at', 'problem', 'missing_since', 'points_here'],
+      'released_at',
+    ],
+  },
+  first_run_tokens: { update: false },
+}
+
+const ONE_SCHOOL: Policy[] = [{ name: 'one_school', command: 'all', using: `(school_id = ${SCHOOL})` }]
+
+const POLICIES: Record<string, Policy[]> = {
+  // A number is given once.
+  receipts: [
+    ...ONE_SCHOOL,
+    { name: 'numbered_once', command: 'update', restrictive: true, using: '(number IS NULL)', check: 'true' },
+  ],
+  // Everybody finds a school by its host; its settings change in its own transactions.
+  schools: [
+    { name: 'found_by_all', command: 'select', using: 'true' },
+    { name: 'changed_within', command: 'update', using: `(id = ${SCHOOL})` },
+  ],
+  // A domain that was ever proven is released, not deleted: nobody else gets it for a while.
+  domains: [
+    { name: 'found_by_all', command: 'select', using: 'true' },
+    { name: 'added_within', command: 'insert', check: `(school_id = ${SCHOOL})` },
+    { name: 'changed_within', command: 'update', using: `(school_id = ${SCHOOL})` },
+    { name: 'dropped_within', command: 'delete', using: `((school_id = ${SCHOOL}) AND (verified_at IS NULL))` },
+  ],
+  // A key to the first school lasts a day from when it was made, whatever a query says; nobody takes a valid one away.
+  first_run_tokens: [
+    { name: 'found_by_all', command: 'select', using: 'true' },
+    { name: 'added_now', command: 'insert', check: '(created_at <= now())' },
+    { name: 'dropped_late', command: 'delete', using: "(created_at <= (now() - '1 day'::interval))" },
+  ],
+}
+
+const TABLES = `
+  select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as walled,
+    exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'school_id' and not a.attisdropped) as of_school,
+    coalesce((select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('name', p.polname,
+        'command', case p.polcmd when '*' then 'all' when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' else 'delete' end,
+        'restrictive', case when not p.polpermissive then true end,
+        'using', pg_get_expr(p.polqual, c.oid), 'check', pg_get_expr(p.polwithcheck, c.oid))))
+      from pg_policy p where p.polrelid = c.oid), '[]') as policies,
+    array(select lower(r.privilege_type) from aclexplode(c.relacl) r
+      where r.grantee = '${WEB}'::regrole) as rights,
+    coalesce((select jsonb_agg(jsonb_build_object('right', lower(r.privilege_type), 'column', a.attname))
+      from pg_attribute a cross join aclexplode(a.attacl) r
+      where a.attrelid = c.oid and r.grantee = '${WEB}'::regrole), '[]') as column_rights
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = 'public' and c.relkind in ('r', 'p') order by c.relname`
+
+const REST = `
+  select 'the schema ' || wanted.name as of, array['grant usage on schema ' || wanted.name || ' to ${WEB}'] as statements
+  from (values ('public'), ('drizzle')) as wanted (name)
+  where not has_schema_privilege('${WEB}', wanted.name, 'usage')
+  union all
+  select c.relname, array[format('grant %s on %I.%I to ${WEB}', wanted.rights, n.nspname, c.relname)]
+  from (values ('S', 'public', 'usage'), ('r', 'drizzle', 'select')) as wanted (kind, schema, rights)
+  join pg_namespace n on n.nspname = wanted.schema
+  join pg_class c on c.relnamespace = n.oid and c.relkind = wanted.kind::"char"
+  where not case wanted.kind when 'S' then has_sequence_privilege('${WEB}', c.oid, wanted.rights)
+    else has_table_privilege('${WEB}', c.oid, wanted.rights) end`
+
+/**
+ * Where row-level security and the web role's rights differ from what they must be, from the catalogue, so that no new
+ * table can be forgotten: each table with a school_id shows the rows of the school that the transaction named and no
+ * others, to its owner as well; without a school named every query fails. The web role reads and writes rows and owns
+ * nothing.
+ */
+export async function rightsMissing(db: Asked): Promise<Difference[]> {
+  const tables = (await db.query(TABLES)).rows as Table[]
+  const rest = (await db.query(REST)).rows as Difference[]
+  const ofTables = tables.map((table) => ({
+    of: table.name,
+    statements: [...wallStatements(table), ...rightStatements(table)],
+  }))
+  return [...ofTables.filter(({ statements }) => statements.length > 0), ...rest]
+}
+
+function wallStatements({ name, of_school, walled, policies }: Table): string[] {
+  const table = pg.escapeIdentifier(name)
+  const wanted = POLICIES[name] ?? (of_school ? ONE_SCHOOL : [])
+  const same = (one: Policy) => (other: Policy) =>
+    (['name', 'command', 'restrictive', 'using', 'check'] as const).every((key) => one[key] === other[key])
+  return [
+    ...(walled ? [] : [`alter table ${table} enable row level security, force row level security`]),
+    ...policies
+      .filter((policy) => !wanted.some(same(policy)))
+      .map((policy) => `drop policy ${pg.escapeIdentifier(policy.name)} on ${table}`),
+    ...wanted
+      .filter((policy) => !policies.some(same(policy)))
+      .map(({ name: policy, command, restrictive, using, check }) =>
+        [
+          `create policy ${policy} on ${table} as ${restrictive ? 'restrictive' : 'permissive'} for ${command}`,
+          using ? ` using (${using})` : '',
+          check ? ` with check (${check})` : '',
+        ].join(''),
+      ),
+  ]
+}
+
+function rightStatements({ name, rights, column_rights }: Table): string[] {
+  const table = pg.escapeIdentifier(name)
+  const wanted: Rights = { ...ALL, ...RIGHTS[name] }
+  const known = Object.keys(wanted) as (keyof Rights)[]
+  const others = rights.filter((right) => !known.includes(right as keyof Rights))
+  return [
+    ...others.map((right) => `revoke ${right} on ${table} from ${WEB}`),
+    ...known.flatMap((right) => {
+      const columns = column_rights.filter((one) => one.right === right).map(({ column }) => column)
+      const has = rights.includes(right) || (columns.length > 0 && columns.sort())
+      const wants = wanted[right]
+      const listed = Array.isArray(wants) && [...wants].sort()
+      if (`${has}` === `${listed || wants}`) return []
+      const grant = `grant ${right}${listed ? ` (${listed.join(', ')})` : ''} on ${table} to ${WEB}`
+      // Takes the rights to single columns away too.
+      return [...(has ? [`revoke ${right} on ${table} from ${WEB}`] : []), ...(wants ? [grant] : [])]
+    }),
+  ]
+}

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { connected } from './database.ts'
+
+beforeAll(async () => {
+  await connected(process.env.OWNER_DATABASE_URL ?? '', (owner) =>
+    owner.query(
+      'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
+    ),
+  )
+})
+
+test.each(['web.ts', 'worker.ts'])('%s does not start on older tables, and says what to do', async (file) => {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, file)], {
+    env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'error', PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (text) => (said += text))
+  const [code] = await once(child, 'close')
+  expect([code, said]).toEqual([1, expect.stringMatching(/older than this version.*npm run migrate/)])
+})
