@@ -81,7 +81,7 @@ export function queued<P>(job: Job<P>, payload: Places<NoInfer<P>>, { at = NULL,
 const at = given('name', 'payload', 'runAt', 'tries')
 const enqueueJob = rawStatement(
   'enqueue_job',
-  sql`select enqueue_job(${at.name}, ${at.payload}::json, ${at.runAt}::timestamptz, ${at.tries})`,
+  sql`select enqueue_job(${at.name}, ${at.payload}::json, ${at.runAt}::timestamptz, ${at.tries}, null, 0)`,
 )
 
 /** Puts a job into the queue with the transaction: rolled back with it, seen by the worker after its commit. */
