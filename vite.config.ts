@@ -6,6 +6,11 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+/** Polish leaves no one-letter word at a line's end: the space after it does not break. */
+function keepTogether(text: string): string {
+  return text.replace(/(?<=^|[\s(„])([aiouwz]) (?=\S)/gi, '$1\u00a0')
+}
+
 /** Messages are parsed while building, so no parser travels to the browser. A text without syntax stays a string. */
 function messages(): Plugin {
   return {
@@ -13,12 +18,13 @@ function messages(): Plugin {
     enforce: 'pre',
     load(id) {
       if (!/\/app\/[\w-]+\/locales\/\w\w\.json$/.test(id)) return null
-      const texts = JSON.parse(readFileSync(id, 'utf8')) as Record<string, string>
+      const read = JSON.parse(readFileSync(id, 'utf8')) as Record<string, string>
+      const polish = id.endsWith('/pl.json')
       const parsed = Object.fromEntries(
-        Object.entries(texts).map(([key, text]) => [
-          key,
-          /[{<]/.test(text) ? parse(text, { captureLocation: false }) : text,
-        ]),
+        Object.entries(read).map(([key, written]) => {
+          const text = polish ? keepTogether(written) : written
+          return [key, /[{<]/.test(text) ? parse(text, { captureLocation: false }) : text]
+        }),
       )
       return { code: `export default ${JSON.stringify(parsed)}`, moduleType: 'js', map: null }
     },

@@ -81,7 +81,7 @@ describe('logging in with Google', () => {
     const visit = new Visit()
     await logIn(visit)
     expect((await me(visit))?.id).toBe(account.id)
-    expect((await mailsTo(account.email))[0]?.subject).toContain('Log-in with Google is on')
+    expect((await mailsTo(account.email))[0]?.subject).toContain('Login with Google is on')
   })
 
   test('an account that somebody made with an address never confirmed is not opened', async () => {
@@ -110,7 +110,7 @@ describe('logging in with Google', () => {
     const unlink = (current_password?: string) => visit.post('/account/security/google/unlink', { current_password })
     for (const wrong of [undefined, 'not it']) expect((await unlink(wrong)).status).toBe(422)
     expect((await unlink('window light 7')).status).toBe(200)
-    expect((await mailsTo(email))[0]?.subject).toContain('Log-in with Google is off')
+    expect((await mailsTo(email))[0]?.subject).toContain('Login with Google is off')
     expect(await (await visit.request('/account/security')).json()).toMatchObject({ google: false })
   })
 })

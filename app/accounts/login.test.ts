@@ -132,7 +132,7 @@ describe('a wrong password', () => {
     const visit = aVisitor()
     visit.cookies.set('locale', 'pl')
     const answer = await login(visit, 'nobody@example.com', 'not the password')
-    expect(await answer.json()).toMatchObject({ message: 'Ten adres e-mail i hasło do siebie nie pasują.' })
+    expect(await answer.json()).toMatchObject({ message: 'Ten adres e-mail i\u00a0hasło do siebie nie pasują.' })
   })
 
   test.each([

@@ -90,7 +90,7 @@ describe('what a session is', () => {
     expect(
       await (await visit.post('/login', { email: 'kate@example.com', password: 'wrong one' })).json(),
     ).toMatchObject({
-      message: 'Ten adres e-mail i hasło do siebie nie pasują.',
+      message: 'Ten adres e-mail i\u00a0hasło do siebie nie pasują.',
     })
   })
 

@@ -64,7 +64,7 @@ describe('an order', () => {
       ['withdrawal_waiver', true],
       ['marketing', false],
     ])
-    expect(consents[0]?.wording).toBe('Akceptuję regulamin i znam politykę prywatności.')
+    expect(consents[0]?.wording).toBe('Akceptuję regulamin i\u00a0znam politykę prywatności.')
   })
 
   test('of somebody who has access is a 409 that says where', async () => {

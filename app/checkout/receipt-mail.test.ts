@@ -37,7 +37,7 @@ describe('the receipt', () => {
     const invoice = { type: 'company', name: 'Pracownia', street: 'Kwiatowa 12', postal_code: '90-004', city: 'Łódź' }
     const { buyer, offer } = await bought('en', { invoice: { ...invoice, country: 'PL', vat_id: 'PL1234563218' } })
     const letter = (await letters()).find(({ to }) => to === buyer.email)
-    expect(letter?.subject).toBe('Your access to Light')
+    expect(letter?.subject).toBe('Demo school: your access to Light')
     for (const part of [letter?.text, letter?.html]) {
       expect(part).toMatch(/R\/\d{4}\/\d{5}/)
       for (const fact of [
@@ -67,7 +67,7 @@ describe('the receipt', () => {
   test('in Polish, without a waiver, says that the right of withdrawal is kept', async () => {
     const { buyer } = await bought('pl', { consents: { terms: true } })
     const letter = (await letters()).find(({ to }) => to === buyer.email)
-    expect(letter?.subject).toBe('Twój dostęp: Światło')
+    expect(letter?.subject).toBe('Demo school: Twój dostęp do „Światło”')
     expect(letter?.text).toContain('Zachowujesz prawo odstąpienia')
     expect(letter?.text).toContain('Dostęp trwa 365 dni.')
   })

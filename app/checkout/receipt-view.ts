@@ -23,8 +23,3 @@ export type ReceiptView = {
   agreedAt: string
   terms: { version: number; paragraphs: string[] } | null
 }
-
-/** A date and time as the school's calendar has them. */
-export function dateTime(at: string, locale: Locale, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(at))
-}

@@ -65,7 +65,7 @@ describe('an order that was paid twice', () => {
     const { id, sale, en, pl } = await office(hash)
     expect(sale.surplus).toBe(19_900)
     expect(en).toMatch(/PLN\s199\.00 more came in than this order costs/)
-    expect(pl).toMatch(/Wpłynęło o 199,00\szł więcej/)
+    expect(pl).toMatch(/Wpłynęło o\s199,00\szł więcej/)
     expect(warned.mock.calls).toEqual([
       [expect.objectContaining({ transaction: id, surplus: 19_900, currency: 'PLN' }), 'paid more than due'],
     ])
@@ -128,7 +128,7 @@ describe('an order and the one that replaced it, both paid,', () => {
     expect(newer.en).toContain('The buyer paid for this product with another order too')
     expect(newer.en).toContain(`href="/home/transactions/${older.id}"`)
     expect(older.en).toContain('Replaced by a newer order')
-    expect(older.pl).toContain('Kupujący zapłacił za ten produkt także w innym zamówieniu')
+    expect(older.pl).toContain('Kupujący zapłacił za ten produkt także w\u00a0innym zamówieniu')
     expect(warned.mock.calls).toEqual([[expect.objectContaining({ transaction: older.id }), 'superseded order paid']])
   })
 })

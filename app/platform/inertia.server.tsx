@@ -70,6 +70,7 @@ function sharedProps(c: Context<Env>): Shared {
       socialImage: school.socialImage,
       legal: school.legalKinds,
       currency: school.currency,
+      timeZone: school.timeZone,
       brand: { hue: school.brandHue, chroma: school.brandChroma },
       seller: school.seller,
     },

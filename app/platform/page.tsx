@@ -13,6 +13,8 @@ export type SharedSchool = {
   /** The legal texts that it has published. */
   legal: ('terms' | 'privacy' | 'withdrawal')[]
   currency: string
+  /** Every date and hour is shown in it. */
+  timeZone: string
   brand: { hue: number; chroma: number }
   seller: { name: string; address: string; vat_id: string; email: string }
 }

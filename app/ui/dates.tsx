@@ -12,39 +12,42 @@ export function useDuration(): (seconds: number) => string {
   }
 }
 
+/** Dates and hours in the reader's language and the school's time zone. */
+export function useDates(): { date: (at: string) => string; dateTime: (at: string) => string } {
+  const { locale, school } = useShared()
+  return {
+    date: (at) => formatDate(at, locale, school.timeZone),
+    dateTime: (at) => formatDateTime(at, locale, school.timeZone),
+  }
+}
+
 type Props = { at: string; now?: Date; className?: string }
 
-/**
- * When something was: relative up to a week, absolute on hover. The server's clock and zone are not the reader's, so
- * the text may differ by a little between the two renderings.
- */
+/** When something was: relative up to a week, absolute on hover. The server's clock differs a little from the reader's. */
 export function Ago({ at, now = new Date(), className = 'nowrap' }: Props) {
-  const { locale } = useShared()
-  const instant = new Date(at)
+  const { locale, school } = useShared()
   return (
-    <time dateTime={at} title={formatDateTime(instant, locale)} className={className} suppressHydrationWarning>
-      {formatRelative(instant, now, locale)}
+    <time dateTime={at} title={useDates().dateTime(at)} className={className} suppressHydrationWarning>
+      {formatRelative(at, now, locale, school.timeZone)}
     </time>
   )
 }
 
 /** On which day something was or will be; with the hour on hover. */
-export function Day({ at, className = 'nowrap' }: Props) {
-  const { locale } = useShared()
-  const instant = new Date(at)
+export function Day({ at, className = 'nowrap' }: Omit<Props, 'now'>) {
+  const { date, dateTime } = useDates()
   return (
-    <time dateTime={at} title={formatDateTime(instant, locale)} className={className} suppressHydrationWarning>
-      {formatDate(instant, locale)}
+    <time dateTime={at} title={dateTime(at)} className={className}>
+      {date(at)}
     </time>
   )
 }
 
 /** The day and the hour of something, for records. */
 export function Moment({ at, className = 'nowrap' }: Omit<Props, 'now'>) {
-  const { locale } = useShared()
   return (
-    <time dateTime={at} className={className} suppressHydrationWarning>
-      {formatDateTime(new Date(at), locale)}
+    <time dateTime={at} className={className}>
+      {useDates().dateTime(at)}
     </time>
   )
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { formatClock, formatDate, formatRelative, splitDuration } from './time.ts'
+import { formatClock, formatDate, formatDateTime, formatRelative, splitDuration } from './time.ts'
 
+const WARSAW = 'Europe/Warsaw'
 const now = new Date('2026-11-20T12:00:00Z')
-const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
 
 describe('relative time', () => {
   test.each([
@@ -17,18 +18,24 @@ describe('relative time', () => {
     [-3600, 'en', 'in 1 hour'],
     [7 * 86400 - 1, 'en', '6 days ago'],
   ])('%i seconds ago in %s reads %s', (seconds, locale, text) => {
-    expect(formatRelative(ago(seconds), now, locale)).toBe(text)
+    expect(formatRelative(ago(seconds), now, locale, WARSAW)).toBe(text)
   })
 
   test('becomes the date after a week', () => {
-    expect(formatRelative(ago(8 * 86400), now, 'en')).toBe('12 Nov 2026')
-    expect(formatRelative(ago(8 * 86400), now, 'pl')).toBe('12 lis 2026')
+    expect(formatRelative(ago(8 * 86400), now, 'en', WARSAW)).toBe('12 Nov 2026')
+    expect(formatRelative(ago(8 * 86400), now, 'pl', WARSAW)).toBe('12 lis 2026')
   })
 })
 
+test('an hour is that of the zone, on a 24-hour clock', () => {
+  expect(formatDateTime('2026-11-20T22:48:00Z', 'en', WARSAW)).toBe('20 November 2026 at 23:48')
+  expect(formatDateTime('2026-11-20T23:48:00Z', 'pl', WARSAW)).toBe('21 listopada 2026 00:48')
+  expect(formatDateTime('2026-11-20T22:48:00Z', 'en', 'UTC')).toBe('20 November 2026 at 22:48')
+})
+
 test('a date in both languages', () => {
-  expect(formatDate(now, 'en')).toBe('20 Nov 2026')
-  expect(formatDate(now, 'pl')).toBe('20 lis 2026')
+  expect(formatDate(now.toISOString(), 'en', WARSAW)).toBe('20 Nov 2026')
+  expect(formatDate(now.toISOString(), 'pl', WARSAW)).toBe('20 lis 2026')
 })
 
 test.each([

@@ -6,12 +6,17 @@ const WEEK = 7 * DAY
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
-function dateFormat(locale: string, withTime: boolean) {
-  const key = `${locale} ${withTime}`
+/** How dates are written in a language: for English the British order and a 24-hour clock, as in a European school. */
+export function calendarOf(locale: string): string {
+  return locale === 'en' ? 'en-GB' : locale
+}
+
+function dateFormat(locale: string, timeZone: string, withTime: boolean) {
+  const key = `${locale} ${timeZone} ${withTime}`
   let format = dateFormats.get(key)
   if (!format) {
-    // British order and a 24-hour clock: the English of a European school.
-    format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    format = new Intl.DateTimeFormat(calendarOf(locale), {
+      timeZone,
       day: 'numeric',
       month: withTime ? 'long' : 'short',
       year: 'numeric',
@@ -22,17 +27,21 @@ function dateFormat(locale: string, withTime: boolean) {
   return format
 }
 
-/** `12 Nov 2026`, `12 lis 2026`. */
-export const formatDate = (at: Date, locale: string) => dateFormat(locale, false).format(at)
+/** `12 Nov 2026`, `12 lis 2026`, in the zone given: the school's, so that a page, a letter and a list say the same. */
+export function formatDate(at: string, locale: string, timeZone: string): string {
+  return dateFormat(locale, timeZone, false).format(new Date(at))
+}
 
-/** `12 November 2026 at 17:05`: what a date says on hover. */
-export const formatDateTime = (at: Date, locale: string) => dateFormat(locale, true).format(at)
+/** `12 November 2026 at 17:05`, in the zone given. */
+export function formatDateTime(at: string, locale: string, timeZone: string): string {
+  return dateFormat(locale, timeZone, true).format(new Date(at))
+}
 
 /** `3 days ago`, `yesterday`, `za 2 godziny`; from a week on, the date. */
-export function formatRelative(at: Date, now: Date, locale: string): string {
-  const seconds = (at.getTime() - now.getTime()) / 1000
+export function formatRelative(at: string, now: Date, locale: string, timeZone: string): string {
+  const seconds = (Date.parse(at) - now.getTime()) / 1000
   const distance = Math.abs(seconds)
-  if (distance >= WEEK) return formatDate(at, locale)
+  if (distance >= WEEK) return formatDate(at, locale, timeZone)
   let format = relativeFormats.get(locale)
   if (!format) {
     format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })

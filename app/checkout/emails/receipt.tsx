@@ -5,7 +5,8 @@ import type { Letter } from '#app/platform/letters.server.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
-import { dateTime, type ReceiptView } from '../receipt-view.ts'
+import { formatDateTime } from '#app/ui/time.ts'
+import type { ReceiptView } from '../receipt-view.ts'
 
 type Shown = ReceiptView & { school: CurrentSchool; locale: Locale }
 
@@ -17,7 +18,7 @@ const textsIn = (locale: Locale) => (key: string, values?: Record<string, string
 /** What a buyer keeps: access, receipt, what was agreed to and the terms themselves. */
 export const receiptLetter: Letter<ReceiptView> = {
   kind: 'receipt',
-  subject: ({ product }) => ['checkout.mail_subject', { product: product.title }],
+  subject: ({ school, product }) => ['checkout.mail_subject', { school: school.name, product: product.title }],
   body: Receipt,
 }
 
@@ -95,7 +96,7 @@ function Details({ school, locale, order, receipt, at, buyer }: Shown) {
     <Section style={{ margin: '16px 0', padding: '12px 16px', borderRadius: '8px', backgroundColor: '#f2f4f6' }}>
       {receipt && <Detail name={t('mail_receipt')} lines={[receipt]} />}
       <Detail name={t('mail_order')} lines={[String(order)]} />
-      <Detail name={t('mail_date')} lines={[dateTime(at, locale, school.timeZone)]} />
+      <Detail name={t('mail_date')} lines={[formatDateTime(at, locale, school.timeZone)]} />
       <Detail name={t('mail_buyer')} lines={buyer} />
       <Detail name={t('mail_seller')} lines={sold} />
     </Section>
@@ -118,7 +119,7 @@ function Detail({ name, lines }: { name: string; lines: string[] }) {
 
 function Agreed({ school, locale, consents, waived, agreedAt, terms }: Shown) {
   const t = textsIn(locale)
-  const date = dateTime(agreedAt, locale, school.timeZone)
+  const date = formatDateTime(agreedAt, locale, school.timeZone)
   return (
     <>
       <Title>{t('mail_agreed')}</Title>

@@ -1,5 +1,6 @@
-import { useShared, useTexts } from '#app/platform/page.tsx'
+import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { useDates } from '#app/ui/dates.tsx'
 import { MessagePage, Result } from '#app/ui/message-page.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Money } from '#app/ui/price.tsx'
@@ -12,14 +13,13 @@ export const hydrated = false
 
 export default function ThankYou(view: ThankYouView) {
   const t = useTexts('checkout')
-  const { locale } = useShared()
   const title = t(view.total === 0 ? 'thank_you_free' : 'thank_you')
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(view.at))
+  const { date } = useDates()
   const next = nextStep({ ...view.product, quantity: view.quantity })
   return (
     <MessagePage legal={useLegalLinks()}>
       <PageHead title={title} indexed={false} />
-      <Result mark="ok" title={title} text={t('order_of', { number: view.number, date })}>
+      <Result mark="ok" title={title} text={t('order_of', { number: view.number, date: date(view.at) })}>
         <Order {...view} />
         <div className="stack text-left w-full" style={{ '--g': '8px' }}>
           <h2 className="t16 strong">{t('what_next')}</h2>

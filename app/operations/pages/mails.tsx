@@ -1,4 +1,5 @@
-import { useShared, useTexts } from '#app/platform/page.tsx'
+import { useTexts } from '#app/platform/page.tsx'
+import { Moment } from '#app/ui/dates.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 
 type KeptMail = { id: number; to: string; subject: string; text: string; created_at: string }
@@ -24,14 +25,12 @@ export default function Mails({ mails }: { mails: KeptMail[] }) {
 
 function Letter({ id, to, subject, text, created_at, open }: KeptMail & { open: boolean }) {
   const t = useTexts('operations')
-  const { locale } = useShared()
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
   return (
     <details className="card" open={open}>
       <summary className="card-pad stack" style={{ '--g': '2px' }}>
         <strong>{subject}</strong>
         <span className="t13 muted">
-          {t('mail_to', { address: to })} · <time dateTime={created_at}>{time.format(new Date(created_at))}</time>
+          {t('mail_to', { address: to })} · <Moment at={created_at} />
         </span>
       </summary>
       <div className="card-pad stack" style={{ '--g': '12px' }}>

@@ -7,7 +7,7 @@ import type { SandboxView } from '../sandbox-view.ts'
 export const texts = ['ui', 'payments']
 export const hydrated = false
 
-/** The pretended provider's own page: plain on purpose, as it is not the school's. */
+/** The test provider's own page: plain on purpose, as it is not the school's. */
 export default function Sandbox({ payment, delaySeconds }: SandboxView) {
   const t = useTexts('payments')
   const { school } = useShared()

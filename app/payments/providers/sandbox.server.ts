@@ -24,7 +24,7 @@ const insertPayment = statement('write_sandbox_payment', (db: Db) =>
     .onConflictDoNothing({ target: [sandboxPayments.schoolId, sandboxPayments.ref] }),
 )
 
-/** The pretended provider of the evaluation start. It keeps books of its own and talks to us over HTTP, as others do. */
+/** The test provider of the evaluation start. It keeps books of its own and talks to us over HTTP, as others do. */
 export const sandbox: PaymentProvider = {
   async createPayment({ schoolId, ...request }: PaymentRequest) {
     await inSchool(schoolId, (db) => insertPayment(db, { schoolId, ...request }))

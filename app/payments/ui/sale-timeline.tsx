@@ -1,7 +1,6 @@
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { Moment } from '#app/ui/dates.tsx'
-import { formatDate } from '#app/ui/time.ts'
+import { Moment, useDates } from '#app/ui/dates.tsx'
 import { groupOf, type SaleEvent } from '../sale-view.ts'
 
 const STATUS_TONES = { paid: 'is-ok', waiting: 'is-warn', failed: 'is-bad', returned: '' } as const
@@ -38,6 +37,7 @@ export function SaleTimeline({ events }: { events: SaleEvent[] }) {
 function useDescription(): (event: SaleEvent) => { title: string; text?: string } {
   const t = useTexts('payments')
   const { locale } = useShared()
+  const { date } = useDates()
   return (event) => {
     switch (event.kind) {
       case 'status':
@@ -52,7 +52,7 @@ function useDescription(): (event: SaleEvent) => { title: string; text?: string 
       case 'access_opened':
         return {
           title: t('event_access_opened', { title: event.title }),
-          text: event.until ? t('event_until', { date: formatDate(new Date(event.until), locale) }) : undefined,
+          text: event.until ? t('event_until', { date: date(event.until) }) : undefined,
         }
       case 'access_closed':
         return { title: t('event_access_closed', { title: event.title }), text: event.reason ?? undefined }

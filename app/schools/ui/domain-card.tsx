@@ -1,10 +1,9 @@
-import { useShared, useTexts } from '#app/platform/page.tsx'
+import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Callout } from '#app/ui/callout.tsx'
-import { Ago } from '#app/ui/dates.tsx'
+import { Ago, useDates } from '#app/ui/dates.tsx'
 import { circleCheck, clock, triangleAlert, undo } from '#app/ui/icons.ts'
 import { OfficeForm } from '#app/ui/office-form.tsx'
-import { formatDate } from '#app/ui/time.ts'
 import type { DomainState } from '../domain.ts'
 import type { DomainView } from '../domain-view.ts'
 import { DnsRecords } from './dns-records.tsx'
@@ -66,9 +65,8 @@ function Checked({ at }: { at: string | null }) {
 
 function StateText({ domain }: { domain: DomainView }) {
   const t = useTexts('schools')
-  const { locale } = useShared()
   const { state, problem, points_here, ends_at, free_at, host } = domain
-  const day = (at: string) => formatDate(new Date(at), locale)
+  const { date: day } = useDates()
   const found = problem && t(`problem_${problem}`, { name: `_katedra.${host}` })
   if (state === 'released') return <p>{free_at && t('domain_released_text', { date: day(free_at) })}</p>
   if (state === 'verified')

@@ -30,7 +30,9 @@ function AccessGiven({ school, locale, product, until }: Props & { school: Curre
     >
       <MailText>{text}</MailText>
       <MailText quiet>
-        {until ? t('mail_access_until', { date: formatDate(new Date(until), locale) }) : t('mail_access_without_end')}
+        {until
+          ? t('mail_access_until', { date: formatDate(until, locale, school.timeZone) })
+          : t('mail_access_without_end')}
       </MailText>
       <MailAction school={school} href={product.href}>
         {t('mail_access_button')}
