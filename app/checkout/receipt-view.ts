@@ -1,5 +1,3 @@
-import type { Locale } from '../platform/i18n.ts'
-
 /** Everything a receipt says, in the buyer's language. */
 export type ReceiptView = {
   product: { title: string; href: string }
