@@ -76,7 +76,7 @@ export type Route = {
 /** A table of addresses: the method, the path, and what answers there. */
 export type Addresses = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Route>
 
-type Asked<D extends Declared> = {
+export type Asked<D extends Declared> = {
   c: Context<Env>
   db: Db
   school: CurrentSchool
