@@ -5,6 +5,7 @@ import './follow-ups.server.ts'
 import * as media from './media/jobs.server.ts'
 import * as myData from './my-data/jobs.server.ts'
 import * as payments from './payments/jobs.server.ts'
+import { removeFiles } from './platform/dropped-files.server.ts'
 import { type Job, type OfSchool, scheduled } from './platform/jobs.server.ts'
 import { deliver } from './platform/letters.server.ts'
 import { dispatch } from './platform/outbox.server.ts'
@@ -14,7 +15,7 @@ import * as students from './students/jobs.server.ts'
 
 /** A domain's jobs are what its jobs.server.ts exports. */
 const domains = [schools, accounts, media, payments, checkout, students, myData]
-const declared: Job[] = [dispatch, deliver, ...domains.flatMap((domain) => Object.values<Job>(domain))]
+const declared: Job[] = [dispatch, deliver, removeFiles, ...domains.flatMap((domain) => Object.values<Job>(domain))]
 
 /** What comes by itself for every school comes as a job that asks for the schools' own. */
 const fannedOut = declared.flatMap((one) =>

@@ -1,4 +1,4 @@
 import { scheduledPerSchool } from '../platform/jobs.server.ts'
-import { forgetUnusedUploads } from './images.server.ts'
+import { forgetUnused } from './images.server.ts'
 
-export const forgetUploads = scheduledPerSchool('media.forget-uploads', '50 * * * *', forgetUnusedUploads)
+export const forgetUnusedUploads = scheduledPerSchool('media.forget-unused', '50 * * * *', forgetUnused)

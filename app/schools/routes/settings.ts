@@ -88,9 +88,9 @@ const ImageUpload = z.object({ which: Which, image: Upload(IMAGE_MAX) })
 
 export const saveImage = route(
   { ...declared, input: ImageUpload, maxBytes: LONGEST },
-  async ({ db, viewer, school, input }) => {
+  async ({ db, viewer, input }) => {
     const { which, image } = input()
-    return save(db, viewer, { [columnOf[which]]: await storePublicImage(db, school.id, image) })
+    return save(db, viewer, { [columnOf[which]]: await storePublicImage(db, viewer, image) })
   },
 )
 
