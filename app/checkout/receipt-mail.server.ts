@@ -7,6 +7,7 @@ import { numberReceipts, receiptOf } from '../invoices/receipts.server.ts'
 import { type Buyer, transactions } from '../payments/tables.server.ts'
 import { itemsOf, itself } from '../payments/transactions.server.ts'
 import { type Db, inSchool, statement } from '../platform/db.server.ts'
+import { NESTING_MAX } from '../platform/html.server.ts'
 import { inLocale, type Locale, translate } from '../platform/i18n.ts'
 import { sendLetter } from '../platform/letters.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
@@ -16,7 +17,9 @@ import { receiptLetter } from './emails/receipt.tsx'
 import type { ReceiptView } from './receipt-view.ts'
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } }))
-const textOf = compile({ wordwrap: false, selectors: [...plainTextSelectors, ...HEADINGS] })
+/** Versions of terms stay as they were published, also those from before texts were kept shallow. */
+const limits = { maxDepth: 2 * NESTING_MAX }
+const textOf = compile({ wordwrap: false, selectors: [...plainTextSelectors, ...HEADINGS], limits })
 
 const bought = statement('bought', (db: Db) =>
   db

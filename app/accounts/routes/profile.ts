@@ -20,7 +20,7 @@ export const profile = route({ access: 'member' }, async ({ c, viewer }) =>
   page('accounts/profile', { user: userView(viewer), saved: c.req.query('saved') === '1' }),
 )
 
-const Avatar = z.string().max(300).nullable().optional()
+const Avatar = z.string().min(1).max(300).nullable().optional()
 const input = z.object({ first_name: FirstName, last_name: LastName, locale: Language, avatar: Avatar })
 
 export const saveProfile = route({ access: 'member', input, form: profile }, async ({ db, viewer, school, input }) => {
