@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { changeLocale, viewerOfSession } from './accounts/sessions.server.ts'
+import { isLimited } from './catalogue/taught.server.ts'
 import { isForm, LONGEST, readBody } from './platform/body.server.ts'
 import { closedCookie, cookiesFor, localeFrom, sessionCookies, sessionFrom } from './platform/cookies.server.ts'
 import { env } from './platform/env.server.ts'
@@ -166,9 +167,11 @@ export const session: MiddlewareHandler<Env> = async (c, next) => {
   const csrf = csrfOf(token)
   c.set('session', { token, member: found?.member ?? false, csrf })
   c.set('viewerOf', async (db) => {
-    const viewer = await viewerOfSession(db, c.get('school').id, c.get('session'), c.get('locale'), isReading(c))
-    if (viewer.kind === 'visitor') return viewer
-    const { locales, locale } = c.get('school')
+    const school = c.get('school')
+    const found = await viewerOfSession(db, school.id, c.get('session'), c.get('locale'), isReading(c))
+    if (found.kind === 'visitor') return found
+    const viewer = { ...found, limited: isLimited(found, school) }
+    const { locales, locale } = school
     const asked = c.req.query('lang')
     if (offers(locales, asked) && asked !== viewer.locale) {
       await changeLocale(db, viewer, asked)

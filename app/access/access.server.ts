@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, given, statement } from '../platform/db.server.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { type Viewer, worksOn } from '../platform/viewer.ts'
 import { accessGrants } from './tables.server.ts'
 
 /** The condition under which a grant opens its product now; deadlines are compared when reading. */
@@ -32,11 +32,13 @@ const openGrant = statement('open_grant', (db: Db) =>
     .limit(1),
 )
 
-/** Whether the viewer may open what the product holds: through a grant, or as staff of the school. */
-export async function hasAccess(db: Db, viewer: Viewer, productId: number): Promise<boolean> {
+type Taught = { id: number; teacherId: number | null }
+
+/** Whether the viewer may open what the product holds: through a grant, or because they work on it. */
+export async function hasAccess(db: Db, viewer: Viewer, { id, teacherId }: Taught): Promise<boolean> {
   if (viewer.kind === 'visitor') return false
-  if (viewer.kind === 'staff') return true
-  const [grant] = await openGrant(db, { school: viewer.schoolId, account: viewer.id, product: productId })
+  if (worksOn(viewer, teacherId)) return true
+  const [grant] = await openGrant(db, { school: viewer.schoolId, account: viewer.id, product: id })
   return grant !== undefined
 }
 

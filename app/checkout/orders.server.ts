@@ -106,7 +106,7 @@ async function tryToPlace(
   const alike = known.filter(({ orderKey }) => orderKey.startsWith(`${digest}:`))
   const same = alike.find(isRepeatable)
   if (same) return same
-  if (await hasAccess(db, buyer, offer.id)) throw alreadyYours(offer.slug)
+  if (await hasAccess(db, buyer, offer)) throw alreadyYours(offer.slug)
   const open = known.find(({ status }) => isWaiting(status))
   if (open && !(await supersede(db, open))) return undefined
   const key = { orderKey: `${digest}:a${buyer.id}:${alike.length}`, taken: 'skips' as const }

@@ -29,6 +29,9 @@ export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
     return c.json(body, error.status as 422)
   }
   if (error.status === 401 || error.status === 419) return c.redirect(loginAddress(error.status, c), 303)
+  // Where one gets what is missing, and from there back to where one was.
+  if (typeof error.extra.at === 'string')
+    return c.redirect(`${error.extra.at}?${new URLSearchParams({ to: cameFrom(c) })}`, 303)
   const { status } = error
   return show(page('errors/refused', { status, message, back: cameFrom(c) }, { status: status as 404 }), c)
 }

@@ -27,6 +27,7 @@ const STAND_IN: Omit<CurrentSchool, 'origin'> = {
   seoDescription: {},
   legalKinds: [],
   instructorsLimited: false,
+  staffTwoStep: false,
   scripts: null,
   movedTo: null,
 }

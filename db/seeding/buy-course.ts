@@ -20,7 +20,7 @@ export async function buyCourse(schoolId: number, email: string, slug: string): 
   const order = await inSchool(schoolId, async (db) => {
     const buyer = await findMember(db, schoolId, email)
     const asked = await findAsked(db, buyer, { slug })
-    if (await hasAccess(db, buyer, asked.offer.id)) return undefined
+    if (await hasAccess(db, buyer, asked.offer)) return undefined
     return placeOrder(db, buyer, asked, ORDER, { locale: buyer.locale, ip: '127.0.0.1' })
   })
   if (!order) return

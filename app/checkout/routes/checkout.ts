@@ -16,7 +16,7 @@ type Asked = { db: Db; viewer: Viewer; locale: Locale; ids: z.infer<typeof ids> 
 
 async function checkoutPage({ db, viewer, locale, ids }: Asked) {
   const asked = await findAsked(db, viewer, ids)
-  if (await hasAccess(db, viewer, asked.offer.id)) return redirect(`/${ids.slug}/watch`)
+  if (await hasAccess(db, viewer, asked.offer)) return redirect(`/${ids.slug}/watch`)
   if (!canBePaid(asked.offer.prices)) return redirect(`/${ids.slug}`)
   return page('checkout/checkout', checkoutView(asked, locale))
 }
