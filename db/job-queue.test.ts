@@ -86,7 +86,7 @@ test('nothing but functions and tests knows them', () => {
   expect(knowing.sort()).toEqual([
     'db/job-queue.test.ts',
     'db/migrations/0002_functions.sql',
-    'db/migrations/0005_job-queue.sql',
+    'db/migrations/0006_job-queue.sql',
     'server/job-leases.test.ts',
   ])
 })

@@ -1,5 +1,5 @@
 // A worker that is killed leaves the jobs it was doing locked, for four hours if it were up to the queue. Here the lock
-// is a lease instead (0005_job-queue.sql): whoever is alive renews its own, and frees those that nobody renewed.
+// is a lease instead (0006_job-queue.sql): whoever is alive renews its own, and frees those that nobody renewed.
 import { EventEmitter } from 'node:events'
 import type { Job, WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
