@@ -3,12 +3,12 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { connected } from '#server/database.ts'
 
-/** What our functions read and write: every column, constraint, index and trigger of the tables that it names. */
+/** What our functions read and write, and the figures read: every column, constraint, index and trigger of the tables that it names. */
 const RELIED_ON = `
   with private as (
     select c.oid, c.relname from pg_class c
     where c.relnamespace = 'graphile_worker'::regnamespace
-      and c.relname in ('_private_jobs', '_private_job_queues', '_private_tasks'))
+      and c.relname in ('_private_jobs', '_private_job_queues', '_private_tasks', '_private_known_crontabs'))
   select relname || '.' || attname || ' ' || format_type(atttypid, atttypmod)
     || case when attnotnull then ' not null' else '' end
     || coalesce(case when attgenerated = 's' then ' always ' else ' default ' end || pg_get_expr(adbin, adrelid), '')
@@ -57,6 +57,10 @@ _private_jobs.revision integer not null default 0
 _private_jobs.run_at timestamp with time zone not null default now()
 _private_jobs.task_id integer not null
 _private_jobs.updated_at timestamp with time zone not null default now()
+_private_known_crontabs PRIMARY KEY (identifier)
+_private_known_crontabs.identifier text not null
+_private_known_crontabs.known_since timestamp with time zone not null
+_private_known_crontabs.last_execution timestamp with time zone
 _private_tasks CHECK ((length(identifier) <= 128))
 _private_tasks PRIMARY KEY (id)
 _private_tasks UNIQUE (identifier)
@@ -72,7 +76,7 @@ test('the queue’s own tables are what our functions rely on', async () => {
   expect([version, ...rows.map(({ line }) => line)].join('\n')).toBe(KNOWN)
 })
 
-test('nothing but functions and tests knows them', () => {
+test('nothing but functions, figures and tests knows them', () => {
   const knowing = ['app', 'server', 'db', 'bench', 'tests', 'scripts']
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
@@ -84,6 +88,7 @@ test('nothing but functions and tests knows them', () => {
         readFileSync(file, 'utf8').includes('_private_'),
     )
   expect(knowing.sort()).toEqual([
+    'app/operations/queue-figures.server.ts',
     'db/job-queue.test.ts',
     'db/migrations/0002_functions.sql',
     'db/migrations/0006_job-queue.sql',
