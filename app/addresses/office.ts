@@ -1,4 +1,5 @@
 import {
+  askForTwoStep,
   changeTeamRole,
   inviteToTeam,
   limitInstructors,
@@ -63,6 +64,7 @@ export const officeAddresses = {
   'POST /home/team/invitations': inviteToTeam,
   'POST /home/team/invitations/:id/withdraw': withdrawFromTeam,
   'POST /home/team/limits': limitInstructors,
+  'POST /home/team/two-step': askForTwoStep,
   'POST /home/team/:id/remove': removeTeamMember,
   'POST /home/team/:id/role': changeTeamRole,
   'GET /home/transactions': sales,
