@@ -1,7 +1,8 @@
 import type { LocalText } from '../platform/i18n.ts'
 import { type Viewer, worksOn } from '../platform/viewer.ts'
 
-export type ProductType = 'course' | 'bundle' | 'consultation' | 'live_event' | 'file' | 'membership'
+export const PRODUCT_TYPES = ['course', 'bundle', 'consultation', 'event', 'file', 'membership'] as const
+export type ProductType = (typeof PRODUCT_TYPES)[number]
 export const PRODUCT_STATUSES = ['published', 'hidden', 'draft', 'archived'] as const
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
 export type Level = 'beginner' | 'intermediate' | 'advanced'
