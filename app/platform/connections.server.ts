@@ -24,6 +24,8 @@ export const counted = { statements: 0 }
 /** A statement that may differ with every call must not fill a connection's memory. */
 const REMEMBERED = 300
 
+export type How = { reading?: boolean; single?: boolean }
+
 export type Connection = {
   /** What is asked through it goes through `query`. */
   db: NodePgDatabase
@@ -32,8 +34,9 @@ export type Connection = {
   /**
    * Has the next statement begin a transaction with these words, so that work that asks nothing costs nothing. What only
    * reads is a transaction turn by turn (docs/decisions/009): its commit travels with the turn, as nothing hangs on it.
+   * With a single statement the commit travels too; another one would belong to no school, and fails.
    */
-  begin(words: string, how: { reading: boolean }): void
+  begin(words: string, how: How): void
   /** Commits what was asked; fails when PostgreSQL rolled it back instead. */
   commit(): Promise<void>
   /** Undoes what was asked, and waits for what failed work still asks beside the part that failed. */
@@ -60,6 +63,8 @@ function connectionOf(client: pg.PoolClient): Connection {
   let begin: string | undefined
   let beginAgain: string | undefined
   let last: Promise<unknown> | undefined
+  let single = false
+  let committed: Promise<pg.QueryResult> | undefined
   let lost = false
 
   function endTurn() {
@@ -82,6 +87,11 @@ function connectionOf(client: pg.PoolClient): Connection {
     const asked = client.query(config.name ? config : { ...config, name: nameOf(config.text) }, values)
     asked.catch((error: unknown) => nameFailure(error, config))
     last = asked
+    if (single) {
+      committed = client.query('commit')
+      committed.catch(() => {})
+      single = false
+    }
     return asked
   }
 
@@ -96,13 +106,15 @@ function connectionOf(client: pg.PoolClient): Connection {
   return {
     db: drizzle({ query } as unknown as pg.PoolClient),
     query,
-    begin(words, { reading }) {
+    begin(words, how) {
       begin = words
-      beginAgain = reading ? words : undefined
+      beginAgain = how.reading ? words : undefined
+      single = how.single ?? false
+      committed = undefined
     },
     async commit() {
       if (begin) return
-      const { command } = await client.query('commit')
+      const { command } = await (committed ?? client.query('commit'))
       if (command !== 'COMMIT') throw new Error('a failed statement was swallowed inside the transaction')
     },
     async rollBack() {
