@@ -17,7 +17,7 @@ import { Refusal } from './platform/refusal.ts'
 import { localPath, pathAndQuery, prefersJson } from './platform/request.server.ts'
 import { csrfOf, sameText } from './platform/tokens.server.ts'
 import { hostName } from './schools/domain.ts'
-import { FIRST_RUN_PATH, firstRunAt, NO_SCHOOL } from './schools/first-run.server.ts'
+import { FIRST_RUN_PATH, firstRunAt, NO_SCHOOL, noSchool } from './schools/first-run.server.ts'
 import { findSchoolByHost } from './schools/schools.server.ts'
 
 const YEAR = 60 * 60 * 24 * 365
@@ -69,7 +69,9 @@ export const requestId: MiddlewareHandler<Env> = async (c, next) => {
   const ms = performance.now() - started
   const viewer = c.get('viewer')
   requestSeconds.observe({ route: `${c.req.method} ${c.req.routePath}`, status: c.res.status }, ms / 1000)
-  log.info({
+  // Proxies ask for these twice a second.
+  const asked = c.res.ok && /^\/(health|ready)$/.test(c.req.path) ? 'debug' : 'info'
+  log[asked]({
     request_id: id,
     method: c.req.method,
     path: loggedPath(c.req.path),
@@ -109,10 +111,19 @@ function isPlatform(header: string): boolean {
   return isLoopback(host) || env.platformHosts.includes(host)
 }
 
+async function schoolAt(host: string) {
+  return (await findSchoolByHost(host)) ?? (await firstRunAt(host))
+}
+
 /** The school that the Host names; a host that is nobody's gets a plain 404 and never another school's data. */
 export const schoolByHost: MiddlewareHandler<Env> = async (c, next) => {
   const host = c.req.header('host') ?? ''
-  const school = (await findSchoolByHost(host)) ?? (await firstRunAt(host))
+  const school = await schoolAt(host).catch((error: unknown) => {
+    // Whoever asks for a page is told on one that the database is away; its frame needs no database.
+    c.set('school', noSchool())
+    c.set('locale', acceptedLocale(c.req.header('accept-language')) ?? 'en')
+    throw error
+  })
   if (!school) return c.text('Not found', 404)
   if (school.id === NO_SCHOOL && c.req.path !== FIRST_RUN_PATH) return c.redirect(FIRST_RUN_PATH, 303)
   c.set('school', school)

@@ -157,7 +157,16 @@ function holding(pattern: RegExp): string[] {
 
 describe('one door each', () => {
   test.each([
-    ['to the database', /from 'pg'/, ['platform/connections.server.ts', 'platform/db.server.ts']],
+    [
+      'to the database',
+      /from 'pg'/,
+      [
+        'operations/readiness.server.ts',
+        'platform/connections.server.ts',
+        'platform/database-away.server.ts',
+        'platform/db.server.ts',
+      ],
+    ],
     [
       'past the transaction of a school',
       /\boutsideSchools\b/,

@@ -2,7 +2,8 @@ import { fillPlaceholders, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { type Connection, connect, type How, pool } from './connections.server.ts'
+import { type Connection, connect, type How } from './connections.server.ts'
+import { DatabaseAway } from './database-away.server.ts'
 import { env } from './env.server.ts'
 import { withoutValues } from './failed-statement.server.ts'
 import { log } from './log.server.ts'
@@ -27,7 +28,7 @@ const open = new WeakMap<NodePgDatabase, { connection: Connection; afterwards: W
 export async function inSchool<T>(schoolId: number, work: (db: Db) => Promise<T>, how: How = {}): Promise<T> {
   if (!Number.isSafeInteger(schoolId)) throw new TypeError('a school id is a whole number')
   const afterwards: Work[] = []
-  const result = await inTransaction(async (connection) => {
+  const result = await connected(async (connection) => {
     connection.begin(`begin; set local app.school_id = '${schoolId}'`, how)
     open.set(connection.db, { connection, afterwards })
     const result = await work(connection.db as Db)
@@ -38,13 +39,14 @@ export async function inSchool<T>(schoolId: number, work: (db: Db) => Promise<T>
   return result
 }
 
-async function inTransaction<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+/** What failed is undone; who lost the connection is told so, as nobody knows whether the last of it was done. */
+async function connected<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await connect()
   try {
     return await work(connection)
   } catch (error) {
-    await connection.rollBack()
-    throw withoutValues(error)
+    const told = withoutValues(error)
+    throw (await connection.rollBack()) ? told : new DatabaseAway('the connection was lost', { cause: told })
   } finally {
     open.delete(connection.db)
     connection.release()
@@ -75,21 +77,9 @@ function openOn(db: Db) {
   return found
 }
 
-/** Whether the database answers. */
-export async function ping(): Promise<void> {
-  await pool.query('select 1')
-}
-
 /** Runs a read of the tables that belong to no school. */
-export async function outsideSchools<T>(work: (db: GlobalDb) => Promise<T>): Promise<T> {
-  const connection = await connect()
-  try {
-    return await work(connection.db)
-  } catch (error) {
-    throw withoutValues(error)
-  } finally {
-    connection.release()
-  }
+export function outsideSchools<T>(work: (db: GlobalDb) => Promise<T>): Promise<T> {
+  return connected(({ db }) => work(db))
 }
 
 type Prepared<R> = { execute(values?: Record<string, unknown>): Promise<R> }
