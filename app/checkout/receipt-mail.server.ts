@@ -41,7 +41,8 @@ const bought = statement('bought', (db: Db) =>
 export async function sendReceipt({ schoolId, transactionId }: { schoolId: number; transactionId: number }) {
   const school = await findSchool(schoolId)
   await inSchool(schoolId, (db) => numberReceipts(db, schoolId), { reading: true })
-  const { props, ...whose } = await inSchool(schoolId, (db) => readReceipt(db, school, transactionId))
+  const read = inSchool(schoolId, (db) => readReceipt(db, school, transactionId), { reading: true })
+  const { props, ...whose } = await read
   await sendLetter(receiptLetter, { school, ...whose, reference: String(transactionId), props })
 }
 

@@ -48,7 +48,7 @@ export async function giveProducts(
     const open = await openProducts(db, school.id, accountId)
     for (const productId of productIds.filter((id) => !open.has(id))) {
       const grant = await grantByHand(db, viewer, { accountId, productId, days, reason })
-      if (grant) await tell(db, school.id, 'access.granted', { grantId: grant.id })
+      if (grant) await publish(db, school.id, accessGranted, { grantId: grant.id })
       if (grant) given += 1
     }
   }
