@@ -43,6 +43,15 @@ export async function hasAccess(db: Db, viewer: Viewer, { id, teacherId }: Taugh
   return grant !== undefined
 }
 
+/** The products that are open to an account now. */
+export async function openProducts(db: Db, schoolId: number, accountId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectDistinct({ id: accessGrants.productId })
+    .from(accessGrants)
+    .where(and(eq(accessGrants.schoolId, schoolId), eq(accessGrants.accountId, accountId), grantIsOpen))
+  return new Set(rows.map(({ id }) => id))
+}
+
 type Source = { schoolId: number; productId: number; source: 'transaction' | 'staff'; sourceId: number }
 
 /** For how long: so many days (0 is without end), which go on where what is open ends; or until an instant. */

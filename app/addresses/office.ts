@@ -26,7 +26,7 @@ import {
   settingsPage,
 } from '../schools/routes/settings.ts'
 import { backToStudent, giveStudentAccess, student, takeStudentAccess } from '../students/routes/student.ts'
-import { students, studentsExport } from '../students/routes/students.ts'
+import { addToStudents, giveSeveralAccess, students, studentsExport } from '../students/routes/students.ts'
 
 /** The back office: everything below /home that is a page or a form. */
 export const officeAddresses = {
@@ -54,10 +54,13 @@ export const officeAddresses = {
   'POST /home/settings/scripts/stop': stopScripts,
   'POST /home/settings/search': saveSearch,
   'GET /home/students': students,
+  'POST /home/students': addToStudents,
+  'POST /home/students/access': giveSeveralAccess,
   'GET /home/students/export': studentsExport,
   'GET /home/students/:student': student,
   'GET /home/students/:student/access': backToStudent,
   'POST /home/students/:student/access': giveStudentAccess,
+  'DELETE /home/students/:student/access/:grant': takeStudentAccess,
   'GET /home/students/:student/access/:grant/revoke': backToStudent,
   'POST /home/students/:student/access/:grant/revoke': takeStudentAccess,
   'GET /home/team': teamPage,

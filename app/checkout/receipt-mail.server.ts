@@ -44,7 +44,7 @@ const bought = statement('bought', (db: Db) =>
 export async function sendReceipt({ schoolId, transactionId }: { schoolId: number; transactionId: number }) {
   const school = await findSchool(schoolId)
   await inSchool(schoolId, (db) => numberReceipts(db, schoolId), { reading: true })
-  const { letter, view } = await inSchool(schoolId, (db) => readReceipt(db, school, transactionId))
+  const { letter, view } = await inSchool(schoolId, (db) => readReceipt(db, school, transactionId), { reading: true })
   const subject = translate(view.locale, 'checkout.mail_subject', { school: school.name, product: view.product.title })
   const content = await renderMail(Receipt(view))
   await inSchool(schoolId, (db) =>

@@ -94,7 +94,7 @@ export function refuseBelowOne(tokens: number, { perSecond }: Limit): void {
  * bucket is a 429 that names the seconds to wait.
  */
 export async function spend(schoolId: number, bucket: Bucket): Promise<void> {
-  const left = await inSchool(schoolId, (db) => take(db, schoolId, bucket))
+  const left = await inSchool(schoolId, (db) => take(db, schoolId, bucket), { single: true })
   refuseBelowOne(left + 1, bucket)
 }
 
