@@ -10,10 +10,14 @@ export async function runJobs(): Promise<void> {
   pgPool.on('connect', (client) => client.on('error', () => {}))
   await runOnce({
     pgPool,
-    taskList: Object.fromEntries(
-      Object.entries(jobs).map(([name, work]) => [name, (payload: unknown) => work(payload)]),
-    ),
+    taskList: Object.fromEntries([...jobs].map(([name, job]) => [name, (payload: unknown) => job.run(payload)])),
     logger: new Logger(() => () => {}),
     noHandleSignals: true,
   }).finally(() => pgPool.end())
+}
+
+/** Does what comes by itself under this name, in every school, as if its time had come. */
+export async function runSchedule(name: string): Promise<void> {
+  await (jobs.get(`${name}-everywhere`) ?? jobs.get(name))?.run({})
+  await runJobs()
 }

@@ -1,22 +1,11 @@
-import pg from 'pg'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { numberReceipts } from '#app/invoices/receipts.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { env } from '#app/platform/env.server.ts'
 import { forSale, ordered } from '#tests/buyer.ts'
+import { damage } from '#tests/damage.ts'
 import { examine } from './doctor.server.ts'
 
 const BOOKS = 'Money: the sandbox'
-
-/** As a damaged disk or a careless hand would: past the application, its checks and its walls. */
-async function damage(statement: string): Promise<void> {
-  const { pathname } = new URL(env.DATABASE_URL)
-  const client = new pg.Client({ connectionString: Object.assign(new URL(inject('superuserUrl')), { pathname }).href })
-  await client.connect()
-  await client
-    .query(`begin; set local session_replication_role = replica; ${statement}; commit`)
-    .finally(() => client.end())
-}
 
 /** The invariants that are broken, each with what is said of it. */
 async function broken(): Promise<Record<string, string[]>> {
@@ -56,7 +45,11 @@ describe('the doctor', () => {
       select school_id, transaction_id, id, 'capture', amount, currency from provider_facts where event_id = 'again'`,
       'Money: no order holds more',
     ],
-    ['a lost event', `delete from graphile_worker._private_jobs`, 'Later work: everything'],
+    [
+      'a lost event',
+      'select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))',
+      'Later work: everything',
+    ],
     ['a lost ledger entry', `delete from ledger_entries where id = ${first('ledger_entries')}`, 'Money: the ledger'],
     ['an altered ledger entry', 'update ledger_entries set amount = amount + 1', 'Money: the ledger'],
     [
@@ -113,8 +106,7 @@ describe('the doctor', () => {
     ],
     [
       'a job that was given up',
-      `select graphile_worker.add_job('mail.deliver', '{}', max_attempts => 1);
-      update graphile_worker._private_jobs set attempts = max_attempts`,
+      `select graphile_worker.permanently_fail_jobs(array[(graphile_worker.add_job('mail.deliver', '{}')).id])`,
       'Later work: no job',
     ],
     ['a row that points nowhere', `delete from accounts where id = ${first('accounts')}`, 'Tables: no row'],

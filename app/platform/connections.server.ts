@@ -29,6 +29,8 @@ const SHUTTING_DOWN = '57P0'
 /** A statement that may differ with every call must not fill a connection's memory. */
 const REMEMBERED = 300
 
+export type How = { reading?: boolean; single?: boolean }
+
 export type Connection = {
   /** What is asked through it goes through `query`. */
   db: NodePgDatabase
@@ -37,8 +39,9 @@ export type Connection = {
   /**
    * Has the next statement begin a transaction with these words, so that work that asks nothing costs nothing. What only
    * reads is a transaction turn by turn (docs/decisions/009): its commit travels with the turn, as nothing hangs on it.
+   * With a single statement the commit travels too; another one would belong to no school, and fails.
    */
-  begin(words: string, how: { reading: boolean }): void
+  begin(words: string, how: How): void
   /** Commits what was asked; fails when PostgreSQL rolled it back instead. */
   commit(): Promise<void>
   /**
@@ -70,6 +73,8 @@ function connectionOf(client: pg.PoolClient): Connection {
   let begin: string | undefined
   let beginAgain: string | undefined
   let last: Promise<unknown> | undefined
+  let single = false
+  let committed: Promise<pg.QueryResult> | undefined
   let lost = false
   client.on('error', () => {
     lost = true
@@ -99,6 +104,11 @@ function connectionOf(client: pg.PoolClient): Connection {
     })
     timeStatement(config, asked)
     last = asked
+    if (single) {
+      committed = client.query('commit')
+      committed.catch(() => {})
+      single = false
+    }
     return asked
   }
 
@@ -113,13 +123,15 @@ function connectionOf(client: pg.PoolClient): Connection {
   return {
     db: drizzle({ query } as unknown as pg.PoolClient),
     query,
-    begin(words, { reading }) {
+    begin(words, how) {
       begin = words
-      beginAgain = reading ? words : undefined
+      beginAgain = how.reading ? words : undefined
+      single = how.single ?? false
+      committed = undefined
     },
     async commit() {
       if (begin) return
-      const { command } = await client.query('commit')
+      const { command } = await (committed ?? client.query('commit'))
       if (command !== 'COMMIT') throw new Error('a failed statement was swallowed inside the transaction')
     },
     async rollBack() {

@@ -58,7 +58,7 @@ describe.each(['en-GB', 'pl-PL'])('the lists of the back office (%s)', (locale) 
     await dialog.locator('[name=emails]').fill(`${email}\n\nnobody\n${email}`)
     await dialog.locator('[name=product_ids]').first().check()
     await add.click()
-    await dialog.getByText(t('students', 'result_added')).waitFor()
+    await dialog.getByText(t('students', 'result_added'), { exact: true }).waitFor()
     expect(await dialog.locator('li').allInnerTexts()).toEqual([
       expect.stringContaining(email),
       expect.stringContaining(t('students', 'result_invalid')),
