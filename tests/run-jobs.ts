@@ -1,6 +1,7 @@
 import { Logger, runOnce } from 'graphile-worker'
 import pg from 'pg'
 import { jobs } from '#app/worker.server.ts'
+import { asProduct } from './statements.ts'
 
 /** Works off the queue of this test file's database, as the worker does: what fails is tried again later, not here. */
 export async function runJobs(): Promise<void> {
@@ -11,7 +12,7 @@ export async function runJobs(): Promise<void> {
   await runOnce({
     pgPool,
     taskList: Object.fromEntries(
-      Object.entries(jobs).map(([name, work]) => [name, (payload: unknown) => work(payload)]),
+      Object.entries(jobs).map(([name, work]) => [name, (payload: unknown) => asProduct(() => work(payload))]),
     ),
     logger: new Logger(() => () => {}),
     noHandleSignals: true,

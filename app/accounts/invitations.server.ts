@@ -42,7 +42,10 @@ export async function invite(db: Db, owner: Member, { email, role, locale, reque
   const [invitation] = await db
     .insert(teamInvitations)
     .values({ schoolId, emailKey: key, ...values })
-    .onConflictDoUpdate({ target: [teamInvitations.schoolId, teamInvitations.emailKey], set: values })
+    .onConflictDoUpdate({
+      target: [teamInvitations.schoolId, teamInvitations.emailKey],
+      set: { ...values, expiresAt: sql`excluded.expires_at` },
+    })
     .returning({ id: teamInvitations.id })
   await enqueue(db, 'accounts.send-invitation', { schoolId, invitationId: invitation?.id, requestId })
   await noteChanges(db, owner, [{ field: 'team.invited', before: null, after: [email, role] }])
@@ -110,7 +113,7 @@ export async function acceptAsMember(db: Db, viewer: Member, invitation: Invitat
   const role = raisedRole(viewer.role, invitation.role)
   const [account] = await db
     .update(accounts)
-    .set({ role, emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, now())` })
+    .set({ role, emailVerifiedAt: sql`least(${accounts.emailVerifiedAt}, now())` })
     .where(and(eq(accounts.schoolId, viewer.schoolId), eq(accounts.id, viewer.id)))
     .returning()
   if (!account) throw new Refusal(404, 'errors.not_found')

@@ -33,7 +33,7 @@ const memberOfToken = statement('member_of_token', (db: Db) =>
       avatar: accounts.avatar,
     })
     .from(sessions)
-    .innerJoin(accounts, and(eq(accounts.schoolId, sessions.schoolId), eq(accounts.id, sessions.accountId)))
+    .innerJoin(accounts, and(eq(accounts.schoolId, sql.placeholder('school')), eq(accounts.id, sessions.accountId)))
     .where(
       and(
         eq(sessions.schoolId, sql.placeholder('school')),

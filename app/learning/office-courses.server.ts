@@ -42,19 +42,15 @@ function completedOfProducts(db: Db, schoolId: number) {
     .innerJoin(open, and(eq(open.productId, lectureProgress.productId), eq(open.accountId, lectureProgress.accountId)))
     .innerJoin(
       lectures,
-      and(
-        eq(lectures.schoolId, lectureProgress.schoolId),
-        eq(lectures.id, lectureProgress.lectureId),
-        lectureIsPublished,
-      ),
+      and(eq(lectures.schoolId, schoolId), eq(lectures.id, lectureProgress.lectureId), lectureIsPublished),
     )
     .where(and(eq(lectureProgress.schoolId, schoolId), isNotNull(lectureProgress.completedAt)))
     .groupBy(lectureProgress.productId)
     .as('work')
 }
 
-const total = sql<number>`(select count(*) from lectures l
-  where l.school_id = products.school_id and l.product_id = products.id and l.status = 'published'
+const total = (schoolId: number) => sql<number>`(select count(*) from lectures l
+  where l.school_id = ${schoolId} and l.product_id = products.id and l.status = 'published'
     and (l.publish_at is null or l.publish_at <= now()))::int`
 
 function standings(db: Db, schoolId: number) {
@@ -65,7 +61,12 @@ function standings(db: Db, schoolId: number) {
     .select({
       ...productColumns,
       position: products.position,
-      ...{ price: listedPrice, students, total, completed: sql<number>`coalesce(${work.count}, 0)` },
+      ...{
+        price: listedPrice(schoolId),
+        students,
+        total: total(schoolId),
+        completed: sql<number>`coalesce(${work.count}, 0)`,
+      },
     })
     .from(products)
     .leftJoin(learners, eq(learners.productId, products.id))

@@ -23,7 +23,8 @@ export const saleColumns = {
   buyer: transactions.buyer,
   product: { id: products.id, type: products.type, slug: products.slug, title: products.title },
 }
-export const productOfSale = and(eq(products.schoolId, transactions.schoolId), eq(products.id, transactions.productId))
+export const productOfSale = (schoolId: number) =>
+  and(eq(products.schoolId, schoolId), eq(products.id, transactions.productId))
 
 type Columns = Pick<typeof transactions.$inferSelect, 'accountId' | 'buyer' | 'hash' | 'id' | 'quantity' | 'status'> & {
   amount: number
@@ -73,7 +74,7 @@ export async function listSales(
   const rows = await db
     .select(saleColumns)
     .from(transactions)
-    .innerJoin(products, productOfSale)
+    .innerJoin(products, productOfSale(school.id))
     .where(and(fits(school, filters), after && lt(transactions.id, after[0] ?? 0)))
     .orderBy(desc(transactions.id))
     .limit(length + 1)
@@ -89,7 +90,7 @@ export async function listSales(
 export async function totalSales(db: Db, school: CurrentSchool, filters: SaleFilters): Promise<SaleTotals> {
   const ours = sql`${transactions.currency} = ${school.currency}`
   const moved = (kind: 'capture' | 'refund') => sql`(
-    select sum(e.amount) from ledger_entries e where e.school_id = transactions.school_id
+    select sum(e.amount) from ledger_entries e where e.school_id = ${school.id}
       and e.transaction_id = transactions.id and e.kind = ${kind} and e.currency = ${school.currency})`
   const sumOf = (value: SQL) => sql`coalesce(sum(${value}), 0)`.mapWith(Number)
   const paid = sql`${transactions.settledAt} is not null and ${ours}`
@@ -116,7 +117,7 @@ export async function salesTo(
   const rows = await db
     .select(saleColumns)
     .from(transactions)
-    .innerJoin(products, productOfSale)
+    .innerJoin(products, productOfSale(school.id))
     .where(and(eq(transactions.schoolId, school.id), eq(transactions.accountId, accountId)))
     .orderBy(desc(transactions.createdAt), desc(transactions.id))
     .limit(length)

@@ -1,9 +1,15 @@
 import { and, asc, desc, eq, getTableColumns, gt, not, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { type Db, given, rawStatement, statement } from '../platform/db.server.ts'
+import { type Db, statement } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Said, storedNames } from './facts.server.ts'
-import { type ProviderName, providerFacts, transactionItems, transactions } from './tables.server.ts'
+import {
+  type ProviderName,
+  providerFacts,
+  transactionHistory,
+  transactionItems,
+  transactions,
+} from './tables.server.ts'
 import type { TransactionStatus } from './transaction-status.ts'
 
 export type Transaction = typeof transactions.$inferSelect
@@ -85,18 +91,6 @@ export async function lockTransaction(db: Db, { schoolId: school, ...which }: Wh
   return { transaction, facts, items }
 }
 
-const at = given('schoolId', 'id', 'status', 'before', 'paid')
-const updateStatus = rawStatement(
-  'change_status',
-  sql`
-    with changed as (
-      update transactions
-      set status = ${at.status}, settled_at = case when ${at.paid}::boolean then now() else settled_at end
-      where school_id = ${at.schoolId} and id = ${at.id} returning school_id, id, status)
-    insert into transaction_history (school_id, transaction_id, status)
-    select school_id, id, status from changed where status <> ${at.before}`,
-)
-
 /** Changes the status of a locked order; `paid` marks the moment at which it was first paid in full. */
 export async function changeStatus(
   db: Db,
@@ -105,7 +99,13 @@ export async function changeStatus(
   { paid }: { paid: boolean },
 ): Promise<void> {
   if (status === before && !paid) return
-  await updateStatus(db, { schoolId, id, status, before, paid })
+  await Promise.all([
+    db
+      .update(transactions)
+      .set({ status, ...(paid && { settledAt: sql`now()` }) })
+      .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id))),
+    status !== before && noteStatus(db, schoolId, id, status),
+  ])
 }
 
 /**
@@ -113,16 +113,24 @@ export async function changeStatus(
  * when it is open no more: whoever held its lock settled it.
  */
 export async function supersede(db: Db, { schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    with closed as (
-      update transactions set status = 'CANCELED'
-      where school_id = ${schoolId} and id = ${id} and status = 'PENDING' returning *
-    ), noted as (
-      insert into provider_facts (school_id, transaction_id, provider, event_id, kind, amount, currency, occurred_at)
-      select school_id, id, provider, provider_ref || ':superseded', 'superseded', total, currency, now() from closed
-    )
-    insert into transaction_history (school_id, transaction_id, status) select school_id, id, status from closed`)
-  return rowCount === 1
+  const [closed] = await db
+    .update(transactions)
+    .set({ status: 'CANCELED' })
+    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id), eq(transactions.status, 'PENDING')))
+    .returning()
+  if (!closed?.provider) return closed !== undefined
+  const { provider, providerRef, total: amount, currency } = closed
+  const said = { schoolId, transactionId: id, provider, eventId: `${providerRef}:superseded`, amount, currency }
+  await Promise.all([
+    db.insert(providerFacts).values({ ...said, kind: 'superseded', occurredAt: sql`now()` }),
+    noteStatus(db, schoolId, id, 'CANCELED'),
+  ])
+  return true
+}
+
+/** Adds to the timeline of an order. */
+async function noteStatus(db: Db, schoolId: number, transactionId: number, status: TransactionStatus): Promise<void> {
+  await db.insert(transactionHistory).values({ schoolId, transactionId, status })
 }
 
 const itemsOfTransaction = statement('items_of_transaction', (db: Db) =>

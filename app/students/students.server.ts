@@ -26,9 +26,9 @@ export function studentIsVisible({ viewer, school }: Looking): SQL {
 
 /** Has a grant, of a product that the viewer sees and that fits the condition. */
 function holds({ viewer, school }: Looking, condition = sql`true`): SQL {
-  return sql`exists (select from ${accessGrants} join ${products} on ${products.schoolId} = ${accessGrants.schoolId}
+  return sql`exists (select from ${accessGrants} join ${products} on ${products.schoolId} = ${school.id}
       and ${products.id} = ${accessGrants.productId}
-    where ${accessGrants.schoolId} = ${accounts.schoolId} and ${accessGrants.accountId} = ${accounts.id}
+    where ${accessGrants.schoolId} = ${school.id} and ${accessGrants.accountId} = ${accounts.id}
       and ${officeSees(viewer, school, sql`${products.teacherId}`)} and ${condition})`
 }
 
@@ -44,18 +44,18 @@ function holdsNow(looking: Looking, state: AccessState | undefined, product: num
 /** When an account last watched or finished something that the viewer sees. */
 export function lastActive({ viewer, school }: Looking): SQL {
   const taught = isLimited(viewer, school)
-    ? sql`join products p on p.school_id = l.school_id and p.id = l.product_id
+    ? sql`join products p on p.school_id = ${school.id} and p.id = l.product_id
         and ${officeSees(viewer, school, sql`p.teacher_id`)}`
     : sql``
   return sql`(select max(greatest(l.watched_at, l.completed_at)) from lecture_progress l ${taught}
-    where l.school_id = accounts.school_id and l.account_id = accounts.id)`
+    where l.school_id = ${school.id} and l.account_id = accounts.id)`
 }
 
 /** What an account paid, less what was given back, in the school's currency. */
 export function spentBy(school: CurrentSchool): SQL {
   return sql`(select coalesce(sum(e.amount), 0) from transactions t
-    join ledger_entries e on e.school_id = t.school_id and e.transaction_id = t.id and e.currency = ${school.currency}
-    where t.school_id = accounts.school_id and t.account_id = accounts.id)`
+    join ledger_entries e on e.school_id = ${school.id} and e.transaction_id = t.id and e.currency = ${school.currency}
+    where t.school_id = ${school.id} and t.account_id = accounts.id)`
 }
 
 function sortKey(looking: Looking, sort: StudentSort): SQL {
@@ -142,8 +142,8 @@ export async function listStudents(
 function openProducts({ viewer, school }: Looking) {
   return sql<{ id: number; title: LocalText }[]>`(
     select coalesce(json_agg(json_build_object('id', p.id, 'title', p.title) order by p.position, p.id), '[]')
-    from products p where p.school_id = accounts.school_id and ${officeSees(viewer, school, sql`p.teacher_id`)}
-      and exists (select from access_grants where access_grants.school_id = p.school_id
+    from products p where p.school_id = ${school.id} and ${officeSees(viewer, school, sql`p.teacher_id`)}
+      and exists (select from access_grants where access_grants.school_id = ${school.id}
         and access_grants.product_id = p.id and access_grants.account_id = accounts.id and ${grantIsOpen}))`
 }
 
