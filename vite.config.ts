@@ -146,6 +146,7 @@ export default defineConfig(({ command }) => ({
             operator: 'app/operator.server.ts',
             doctor: 'app/operations/doctor.server.ts',
             seed: 'db/seed.ts',
+            'written-thread': 'app/platform/written-thread.server.ts',
           },
         },
       },

@@ -26,8 +26,9 @@ const sessionSteps = ({ maxBytes }: Pick<Declared, 'maxBytes'>) => [
 const sessionless = new Set(['public', 'provider', 'signature', 'operator'])
 
 /** The operator's addresses (health, metrics) belong to no school. */
-function sessionlessSteps({ access, maxBytes }: Declared) {
+function sessionlessSteps({ access, maxBytes, streams }: Declared) {
   if (access === 'operator') return [middleware.operatorsHost]
+  if (streams) return [schoolByHost, language]
   return [schoolByHost, language, limitBody(maxBytes)]
 }
 

@@ -30,7 +30,7 @@ export const crontab: { task: string; match: string }[] = [
   { task: 'accounts.forget-ended', match: '20 3 * * *' },
   { task: 'payments.forget-failed-buyers', match: '30 3 * * *' },
   { task: 'schools.check-domains', match: '*/5 * * * *' },
-  { task: 'media.forget-uploads', match: '50 * * * *' },
+  { task: 'media.forget-unused', match: '50 * * * *' },
   { task: 'my-data.forget-exports', match: '40 * * * *' },
 ]
 

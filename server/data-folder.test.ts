@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { holdDataFolder, openDataFolder, readOrMakeSecrets } from './data-folder.ts'
+import { holdDataFolder, keepDatabasePort, openDataFolder, readOrMakeSecrets } from './data-folder.ts'
 import { birthOf } from './processes.ts'
 
 let dir: string
@@ -49,6 +49,14 @@ test('secrets are random, kept, and readable by their owner alone', () => {
   expect(new Set(Object.values(secrets)).size).toBe(4)
   expect(secrets.app).toMatch(/^[0-9a-f]{64}$/)
   expect(statSync(path.join(dir, 'secrets.json')).mode & 0o777).toBe(0o600)
+})
+
+test('a folder that is made is closed to others, and so is what is written into it', () => {
+  const made = path.join(dir, 'new')
+  openDataFolder(made)
+  keepDatabasePort(made, 5432)
+  expect(statSync(made).mode & 0o777).toBe(0o700)
+  expect(statSync(path.join(made, 'postgres.port')).mode & 0o777).toBe(0o600)
 })
 
 test('a folder that cannot be made is refused with a sentence', () => {

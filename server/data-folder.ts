@@ -15,10 +15,10 @@ function readJson<T>(file: string): T | undefined {
   }
 }
 
-/** The data folder, made when missing; others may pass through it (PostgreSQL may have to), not look into it. */
+/** The data folder, made when missing and closed to others then; what is in it is closed in any case. */
 export function openDataFolder(dir: string): void {
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o711 })
+    mkdirSync(dir, { recursive: true, mode: 0o700 })
   } catch (error) {
     throw new Error(
       `The data folder ${dir} cannot be made: ${(error as Error).message}. Set DATA_DIR to another place.`,
@@ -101,5 +101,5 @@ export function lastDatabasePort(dir: string): number | undefined {
 }
 
 export function keepDatabasePort(dir: string, port: number): void {
-  writeFileSync(path.join(dir, 'postgres.port'), `${port}\n`)
+  writeFileSync(path.join(dir, 'postgres.port'), `${port}\n`, { mode: 0o600 })
 }

@@ -166,6 +166,8 @@ export async function startEmbeddedPg(given: Options): Promise<EmbeddedPg> {
   const options = { ...given, dir: path.resolve(given.dir) }
   const { dir, port, password } = options
   const account = postgresAccount(binaries(), options.account)
+  // Another user has to get through to a folder of its own; what else is there it may not look into.
+  if (account.owner) chmodSync(path.dirname(dir), 0o711)
   if (existsSync(path.join(dir, 'PG_VERSION'))) {
     own(dir, account)
     await stopOrphans(dir, account)

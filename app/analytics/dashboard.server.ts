@@ -1,6 +1,7 @@
 import { busiestCourses } from '../learning/office-courses.server.ts'
-import { listSales } from '../payments/sales.server.ts'
+import { saleList } from '../payments/sales.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import { readList } from '../platform/list.server.ts'
 import { may } from '../platform/permissions.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
 import type { Dashboard } from './dashboard-view.ts'
@@ -24,10 +25,10 @@ export async function readDashboard(
     sales ? revenueOf(db, school, period) : null,
     figuresOf(db, looking, period),
     busiestCourses(db, looking, SHOWN_COURSES),
-    sales ? listSales(db, { school, locale: viewer.locale }, {}, { length: SHOWN_SALES }) : null,
+    sales ? readList(db, saleList, { viewer, school, locale: viewer.locale }, { length: SHOWN_SALES }) : null,
   ])
   return {
-    ...{ period, dayPart: dayPart(now, school.timeZone), revenue, sales: latest?.sales ?? null },
+    ...{ period, dayPart: dayPart(now, school.timeZone), revenue, sales: latest?.rows ?? null },
     courses: courses.map(({ id, title, students, completion }) => ({ id, title, students, completion })),
     ...figures,
   }

@@ -124,7 +124,7 @@ describe('the dashboard', () => {
       ['Other', 1, 0],
     ])
     expect(sales).toHaveLength(5)
-    expect(setup).toEqual({ course: true, legal: false, seller: true, payments: true, mail: false, domain: false })
+    expect(setup).toEqual({ course: true, legal: false, seller: true, payments: false, mail: false, domain: false })
   })
 
   test('is empty, not broken, in a school without anything', async ({ db }) => {

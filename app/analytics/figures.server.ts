@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { grantIsOpen } from '../access/access.server.ts'
 import { officeSees } from '../catalogue/taught.server.ts'
-import { offeredProviders } from '../payments/providers.server.ts'
+import { offeredProviders, takesMoney } from '../payments/providers.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { env } from '../platform/env.server.ts'
 import { may } from '../platform/permissions.ts'
@@ -26,6 +26,7 @@ type Row = {
   completed_before: number
   waiting: Late
   failed_mails: Late
+  unsellable: Late
   has_course: boolean
   has_legal: boolean
   has_domain: boolean
@@ -63,6 +64,7 @@ export async function figuresOf(
         and completed_at at time zone ${school.timeZone}::text < now - ${days(period)})::int as completed_before,
       ${may(viewer, 'sales') ? waiting(school) : sql`null`} as waiting,
       ${may(viewer, 'support') ? failedMails(school) : sql`null`} as failed_mails,
+      ${may(viewer, 'settings') && offeredProviders().length === 0 ? unsellable(school) : sql`null`} as unsellable,
       exists (select from products where school_id = ${school.id} and status = 'published') as has_course,
       (select count(distinct kind) = 2 from legal_texts
         where school_id = ${school.id} and kind in ('terms', 'privacy')) as has_legal,
@@ -94,6 +96,13 @@ function failedMails({ id }: CurrentSchool): SQL {
     where school_id = ${id} and state = 'failed')`
 }
 
+/** Published products that cost something, while there is no way to pay for them. */
+function unsellable({ id }: CurrentSchool): SQL {
+  return sql`(select json_build_object('count', count(*), 'since', min(products.created_at)) from products
+    where school_id = ${id} and status = 'published' and exists (select from prices
+      where prices.school_id = ${id} and prices.product_id = products.id and prices.amount > 0))`
+}
+
 function peopleOf(row: Row): People {
   return {
     newStudents: row.new_students,
@@ -106,10 +115,10 @@ function peopleOf(row: Row): People {
   }
 }
 
-function todosOf({ waiting, failed_mails }: Row): Todo[] {
+function todosOf({ waiting, failed_mails, unsellable }: Row): Todo[] {
   const todo = (kind: Todo['kind'], late: Late): Todo[] =>
     late && late.count > 0 ? [{ kind, count: late.count, since: new Date(late.since).toISOString() }] : []
-  return [...todo('failed_mails', failed_mails), ...todo('waiting', waiting)]
+  return [...todo('unsellable', unsellable), ...todo('failed_mails', failed_mails), ...todo('waiting', waiting)]
 }
 
 function setupOf({ has_course, has_legal, has_domain }: Row, { seller }: CurrentSchool): Setup {
@@ -117,7 +126,7 @@ function setupOf({ has_course, has_legal, has_domain }: Row, { seller }: Current
     course: has_course,
     legal: has_legal,
     seller: [seller.name, seller.address, seller.email].every((line) => line !== ''),
-    payments: offeredProviders().length > 0,
+    payments: takesMoney(),
     mail: env.SMTP_URL !== undefined && env.SMTP_URL !== '',
     domain: has_domain,
   }

@@ -2,7 +2,8 @@ import type { LocalText } from '../platform/i18n.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
 export type ProductType = 'course' | 'bundle' | 'consultation' | 'live_event' | 'file' | 'membership'
-export type ProductStatus = 'draft' | 'published' | 'hidden' | 'archived'
+export const PRODUCT_STATUSES = ['published', 'hidden', 'draft', 'archived'] as const
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
 export type Level = 'beginner' | 'intermediate' | 'advanced'
 
 /** What every place that names a product needs to know of it. */

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { app } from '#app/app.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import { routes } from '#app/routes.ts'
 import { publishLegalText } from '#app/schools/legal-texts.server.ts'
 import { forgetSchools } from '#app/schools/schools.server.ts'
@@ -70,7 +71,7 @@ describe('the sitemap', () => {
       await inSchool(1, (db) => aProduct(db, { slug: `light-${status}`, status }))
     expect(await listed()).toEqual([`${base}/`, `${base}/courses`, `${base}/light`])
     await inSchool(1, (db) => aProduct(db, { slug: 'shade' }))
-    await inSchool(1, (db) => publishLegalText(db, 1, 'terms', { en: '<p>Rules</p>' }))
+    await inSchool(1, (db) => publishLegalText(db, 1, 'terms', cleanLocalHtml({ en: '<p>Rules</p>' })))
     forgetSchools()
     expect(await listed()).toEqual([`${base}/`, `${base}/courses`, `${base}/terms`, `${base}/light`, `${base}/shade`])
     for (const address of await listed()) {

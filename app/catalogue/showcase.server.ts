@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { accounts } from '../accounts/tables.server.ts'
-import { decodeCursor, encodeCursor } from '../platform/cursor.ts'
 import { type Db, statement } from '../platform/db.server.ts'
-import { invalid, Refusal } from '../platform/refusal.ts'
+import type { List } from '../platform/list.server.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import type { ListedProduct, ProductPage, RowOfList } from './listed.ts'
 import { isVisible } from './product.ts'
@@ -71,43 +71,34 @@ async function listedRows(db: Db, values: Record<string, unknown>): Promise<Row[
   return found?.rows ?? []
 }
 
-const BEGINNING = [-1e9, 0]
+type Shelf<Row> = List<Row, Record<never, never>, Viewer>
 
-type Wanted = { cursor?: string; length?: number }
-type Listed<P> = { products: P[]; next: string | null }
-
-async function pageOf<P extends { id: number; position: number }>(
-  list: (db: Db, values: Record<string, unknown>) => Promise<P[]>,
-  db: Db,
-  viewer: Viewer,
-  { cursor, length = 20 }: Wanted,
-): Promise<Listed<P>> {
-  const after = cursor === undefined ? BEGINNING : decodeCursor(cursor, 2)
-  if (!after) throw invalid('cursor', 'errors.invalid_value')
-  const [position, id] = after
-  const found = await list(db, { school: viewer.schoolId, position, id, length: length + 1 })
-  const shown = found.slice(0, length)
-  const last = shown.at(-1)
-  return { products: shown, next: last && found.length > length ? encodeCursor([last.position, last.id]) : null }
+/** The school's order, read by one of the statements above. */
+function shelf<P extends { id: number; position: number }, Row>(
+  found: (db: Db, values: Record<string, unknown>) => Promise<P[]>,
+  row: (product: P) => Row,
+): Shelf<Row> {
+  return {
+    filters: {},
+    orders: { position: { first: 'asc', only: true, keys: ['whole', 'whole'] } },
+    async read(db, { viewer }, { after: [position, id] = [-1e9, 0], length }) {
+      const products = await found(db, { school: viewer.schoolId, position, id, length })
+      return products.map((product) => ({ row: row(product), keys: [product.position, product.id] }))
+    },
+  }
 }
 
 /**
  * What the school offers to everybody, in its order: published products only, for staff too, as the back office has a
- * list of its own. `next` continues the list; a cursor that is not ours is a 422.
+ * list of its own.
  */
-export function listProducts(db: Db, viewer: Viewer, wanted: Wanted = {}): Promise<Listed<ListedProduct>> {
-  return pageOf(listed, db, viewer, wanted)
-}
+export const productList: Shelf<ListedProduct> = shelf(listed, (product) => product)
 
 /** The same list with what a row in JSON holds. */
-export async function listProductRows(db: Db, viewer: Viewer, wanted: Wanted): Promise<Listed<RowOfList>> {
-  const { products, next } = await pageOf(listedRows, db, viewer, wanted)
-  const withPrice = ({ amount, currency, ...product }: (typeof products)[number]): RowOfList => ({
-    ...product,
-    price: amount !== null && currency !== null ? { amount, currency } : null,
-  })
-  return { products: products.map(withPrice), next }
-}
+export const productRowList: Shelf<RowOfList> = shelf(listedRows, ({ amount, currency, position: _, ...product }) => ({
+  ...product,
+  price: amount !== null && currency !== null ? { amount, currency } : null,
+}))
 
 const publishedSlugs = statement('published_slugs', (db: Db) =>
   db

@@ -7,6 +7,7 @@ import { numberReceipts, receiptOf } from '../invoices/receipts.server.ts'
 import { type Buyer, transactions } from '../payments/tables.server.ts'
 import { itemsOf, itself } from '../payments/transactions.server.ts'
 import { type Db, inSchool, statement } from '../platform/db.server.ts'
+import { NESTING_MAX } from '../platform/html.server.ts'
 import { inLocale, type Locale, translate } from '../platform/i18n.ts'
 import { sendMail } from '../platform/mail.server.ts'
 import { renderMail } from '../platform/mail-render.server.ts'
@@ -19,7 +20,9 @@ import type { ReceiptView } from './receipt-view.ts'
 type Whose = { to: string; accountId: number; toStranger: boolean }
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } }))
-const textOf = compile({ wordwrap: false, selectors: [...plainTextSelectors, ...HEADINGS] })
+/** Versions of terms stay as they were published, also those from before texts were kept shallow. */
+const limits = { maxDepth: 2 * NESTING_MAX }
+const textOf = compile({ wordwrap: false, selectors: [...plainTextSelectors, ...HEADINGS], limits })
 
 const bought = statement('bought', (db: Db) =>
   db

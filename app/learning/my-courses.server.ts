@@ -1,16 +1,16 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { grantIsOpen } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import { listedPrice, productColumns } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { lectureIsPublished } from '../courses/outline.server.ts'
 import { coverImage } from '../media/cover.ts'
-import { decodeCursor, encodeCursor } from '../platform/cursor.ts'
 import { type Db, statement } from '../platform/db.server.ts'
 import { inLocale } from '../platform/i18n.ts'
-import { invalid } from '../platform/refusal.ts'
+import type { List } from '../platform/list.server.ts'
 import type { Member } from '../platform/viewer.ts'
-import type { ContinueView, MyCourse, Shown } from './my-course.ts'
+import { type ContinueView, type MyCourse, SHOWN } from './my-course.ts'
 import { courseProgress } from './progress.ts'
 import { findLectureToResume } from './watching.server.ts'
 
@@ -91,29 +91,23 @@ const coursesOfAccount = statement('courses_of_account', (db: Db) => {
     .limit(sql.placeholder('length'))
 })
 
-type Row = Awaited<ReturnType<typeof coursesOfAccount>>[number]
-type Asked = { shown?: Shown; cursor?: string; length?: number }
-
+export type MyCourseRow = Awaited<ReturnType<typeof coursesOfAccount>>[number]
 const NEWEST = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
 
-/** A student's courses; `next` continues the list, and a cursor that is not ours is a 422. */
-export async function listMyCourses(
-  db: Db,
-  student: Member,
-  { shown = 'all', cursor, length = 20 }: Asked = {},
-): Promise<{ courses: Row[]; next: string | null }> {
-  const before = cursor === undefined ? NEWEST : decodeCursor(cursor, 2)
-  if (!before) throw invalid('cursor', 'errors.invalid_value')
-  const [activity, id] = before
-  const { schoolId: school, id: account } = student
-  const rows = await coursesOfAccount(db, { school, account, shown, activity, id, length: length + 1 })
-  const courses = rows.slice(0, length)
-  const last = courses.at(-1)
-  const goesOn = last && rows.length > length
-  return { courses, next: goesOn ? encodeCursor([Number(last.activity), last.id]) : null }
+const filters = { show: z.enum(SHOWN).default('all') }
+
+/** A student's courses, what was watched last first. */
+export const myCourseList: List<MyCourseRow, typeof filters> = {
+  filters,
+  orders: { active: { first: 'desc', only: true, keys: ['whole', 'whole'] } },
+  async read(db, { viewer }, { filters: { show = 'all' }, after: [activity, id] = NEWEST, length }) {
+    const { schoolId: school, id: account } = viewer
+    const rows = await coursesOfAccount(db, { school, account, shown: show, activity, id, length })
+    return rows.map((row) => ({ row, keys: [Number(row.activity), row.id] }))
+  },
 }
 
-export function myCourse(row: Row, { locale }: Member): MyCourse {
+export function myCourse(row: MyCourseRow, { locale }: Member): MyCourse {
   const progress = courseProgress(row.completed, row.total)
   return {
     slug: row.slug,

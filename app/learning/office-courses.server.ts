@@ -1,16 +1,20 @@
 import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { grantIsOpen } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import type { ListedProduct } from '../catalogue/listed.ts'
+import { PRODUCT_STATUSES } from '../catalogue/product.ts'
 import { listedPrice, productColumns } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { officeSees } from '../catalogue/taught.server.ts'
 import { productRow } from '../courses/card.ts'
 import { lectureIsPublished } from '../courses/outline.server.ts'
 import { lectures } from '../courses/tables.server.ts'
-import { decodeCursor, encodeCursor } from '../platform/cursor.ts'
+import type { Key } from '../platform/cursor.ts'
 import type { Db } from '../platform/db.server.ts'
-import { invalid } from '../platform/refusal.ts'
+import { Filter, Line } from '../platform/inputs.server.ts'
+import { list } from '../platform/list.server.ts'
+import { folded, likeWords } from '../platform/search.server.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
 import type { OfficeCourse } from './office-course.ts'
 import { lectureProgress } from './tables.server.ts'
@@ -53,26 +57,21 @@ const total = (schoolId: number) => sql<number>`(select count(*) from lectures l
   where l.school_id = ${schoolId} and l.product_id = products.id and l.status = 'published'
     and (l.publish_at is null or l.publish_at <= now()))::int`
 
-function standings(db: Db, schoolId: number) {
+const students = sql<number>`coalesce(learners.students, 0)`
+
+function standings(db: Db, schoolId: number, key: SQL<Key>) {
   const learners = studentsOfProducts(db, schoolId)
   const work = completedOfProducts(db, schoolId)
-  const students = sql<number>`coalesce(${learners.count}, 0)`
-  const rows = db
+  return db
     .select({
       ...productColumns,
-      position: products.position,
-      ...{
-        price: listedPrice(schoolId),
-        students,
-        total: total(schoolId),
-        completed: sql<number>`coalesce(${work.count}, 0)`,
-      },
+      ...{ key, price: listedPrice(schoolId), students, total: total(schoolId) },
+      completed: sql<number>`coalesce(${work.count}, 0)`,
     })
     .from(products)
     .leftJoin(learners, eq(learners.productId, products.id))
     .leftJoin(work, eq(work.productId, products.id))
     .$dynamic()
-  return { rows, students }
 }
 
 const seenBy = (viewer: Member, school: CurrentSchool): SQL | undefined =>
@@ -87,25 +86,24 @@ function officeCourse({ students, total, completed, ...product }: Row, viewer: M
 }
 
 /** Everything that the viewer sees of what the school offers, drafts and archived ones too, in the school's order. */
-export async function listOfficeCourses(
-  db: Db,
-  { viewer, school }: { viewer: Member; school: CurrentSchool },
-  { cursor, length = 25 }: { cursor?: string; length?: number } = {},
-): Promise<{ courses: OfficeCourse[]; next: string | null }> {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, 2)
-  if (cursor !== undefined && !after) throw invalid('cursor', 'errors.invalid_value')
-  const beyond = after && sql`(${products.position}, ${products.id}) > (${after[0]}::bigint, ${after[1]}::bigint)`
-  const rows = await standings(db, school.id)
-    .rows.where(and(seenBy(viewer, school), beyond))
-    .orderBy(asc(products.position), asc(products.id))
-    .limit(length + 1)
-  const shown = rows.slice(0, length)
-  const last = shown.at(-1)
-  return {
-    courses: shown.map((row) => officeCourse(row, viewer)),
-    next: last && rows.length > length ? encodeCursor([last.position, last.id]) : null,
-  }
-}
+export const officeCourseList = list({
+  filters: { q: Filter(Line(1, 100)), status: Filter(z.enum(PRODUCT_STATUSES)) },
+  sorts: {
+    position: { first: 'asc', by: () => sql`${products.position}` },
+    students: { first: 'desc', by: () => students },
+  },
+  id: products.id,
+  select: (db, { school }, key) => standings(db, school.id, key),
+  where: ({ viewer, school }, { q, status }) =>
+    and(
+      seenBy(viewer, school),
+      status && eq(products.status, status),
+      ...likeWords(q).map((word) => sql`${titles} like ${word}`),
+    ),
+  row: (row, { viewer }) => officeCourse(row, viewer),
+})
+
+const titles = folded(sql`coalesce(${products.title} ->> 'en', '') || ' ' || coalesce(${products.title} ->> 'pl', '')`)
 
 /** The courses with the most students, for the dashboard. */
 export async function busiestCourses(
@@ -113,8 +111,7 @@ export async function busiestCourses(
   { viewer, school }: { viewer: Member; school: CurrentSchool },
   length: number,
 ): Promise<OfficeCourse[]> {
-  const { rows: standing, students } = standings(db, school.id)
-  const rows = await standing
+  const rows = await standings(db, school.id, sql`0`)
     .where(and(seenBy(viewer, school), eq(products.type, 'course'), sql`${products.status} <> 'draft'`))
     .orderBy(desc(students), asc(products.position), asc(products.id))
     .limit(length)

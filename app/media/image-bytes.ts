@@ -1,4 +1,5 @@
 import { PIXELS_MAX } from './image.ts'
+import { cleanDrawing } from './svg.ts'
 
 const latin = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -189,11 +190,7 @@ function endOfBlocks(view: DataView, from: number): number {
   return at + 1
 }
 
-/** What could run, load or show pages; such a drawing is refused, not mended. */
-const SVG_ACTS =
-  /<!(?:DOCTYPE|ENTITY)|<\?xml-stylesheet|<(?:[\w-]+:)?(?:script|foreignObject|iframe|object|embed|handler|set|animate)\b|[\s"'/]on\w+\s*=|(?:javascript|data)\s*:(?!image\/(?:png|jpeg|webp|gif)[;,])|@import|url\(\s*["']?(?!#)/i
-
 function cleanSvg(bytes: Uint8Array): Uint8Array | undefined {
-  const text = new TextDecoder().decode(bytes)
-  return SVG_ACTS.test(text) || !/<\/svg>\s*$/.test(text) ? undefined : bytes
+  const drawing = cleanDrawing(new TextDecoder().decode(bytes))
+  return drawing === undefined ? undefined : new TextEncoder().encode(drawing)
 }

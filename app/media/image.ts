@@ -1,3 +1,5 @@
+import type { Role } from '../platform/viewer.ts'
+
 export const IMAGE_EXTENSIONS = ['webp', 'png', 'jpg', 'jpeg', 'gif', 'svg'] as const
 export type ImageExtension = (typeof IMAGE_EXTENSIONS)[number]
 
@@ -7,8 +9,20 @@ export const IMAGE_CONTEXTS = ['cover', 'avatar', 'content', 'page'] as const
 /** Bytes of one picture. */
 export const IMAGE_BYTES_MAX = 5 * 1024 * 1024
 
+const MB = 1024 * 1024
+
+/** What the pictures of one account may take together: a student has an avatar, staff illustrate courses. */
+export function picturesMax(role: Role): number {
+  return (role === 'student' ? 20 : 2048) * MB
+}
+
 /** Pixels, over all frames: what a browser can show without running out of memory. */
 export const PIXELS_MAX = 50_000_000
+
+/** Drawings are no avatars: many people look at those in many places, and a photograph does. */
+export function mayBeAvatar(extension: string): boolean {
+  return extension !== 'svg'
+}
 
 /** One name for one type. */
 export function plainExtension(extension: ImageExtension): string {

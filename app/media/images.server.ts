@@ -1,45 +1,16 @@
-import { randomBytes } from 'node:crypto'
-import { and, eq, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { accounts } from '../accounts/tables.server.ts'
-import { type Db, inSchool, onCommit } from '../platform/db.server.ts'
-import { invalid, Refusal } from '../platform/refusal.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
-import { hashToken, newToken } from '../platform/tokens.server.ts'
 import { isStaffRole, type Member } from '../platform/viewer.ts'
 import { listSchoolIds } from '../schools/schools.server.ts'
-import { typeOfBytes } from './file-type.ts'
-import { safeName } from './files.server.ts'
-import { type ImageExtension, plainExtension } from './image.ts'
-import { cleanImage } from './image-bytes.ts'
+import { dropBytes } from './files.server.ts'
 import { imageUploads } from './tables.server.ts'
 
 type Owner = Pick<Member, 'schoolId' | 'id'>
 
-/** Opens a place for one picture: sent to `upload` within five minutes, once, it is found at `download` for good. */
-export async function openUpload(
-  db: Db,
-  owner: Owner,
-  { extension, filename }: { extension: ImageExtension; filename: string },
-): Promise<{ upload: string; download: string }> {
-  const place = { extension: plainExtension(extension), filename, stored: false }
-  const { upload, download } = await addPlace(db, owner, place)
-  return { upload, download }
-}
-
-type Place = { extension: string; filename: string; stored: boolean }
-
-async function addPlace(db: Db, { schoolId, id: accountId }: Owner, { extension, filename, stored }: Place) {
-  const token = newToken()
-  const key = `${schoolId}/public/${randomBytes(32).toString('hex')}.${extension}`
-  await db.insert(imageUploads).values({
-    ...{ schoolId, accountId, key, filename: safeName(filename), tokenHash: hashToken(token) },
-    expiresAt: sql`now() + interval '5 minutes'`,
-    storedAt: stored ? sql`now()` : null,
-  })
-  return { upload: `/media/images/${token}`, download: addressOf(key), key }
-}
-
-function addressOf(key: string): string {
+export function addressOf(key: string): string {
   const [school, , name] = key.split('/')
   return `/media/public/${school}/${name}`
 }
@@ -50,71 +21,24 @@ function keyOf(schoolId: number, address: string): string | undefined {
   return Number(school) === schoolId ? `${school}/public/${name}` : undefined
 }
 
-/**
- * Takes the bytes of a picture. They must be what their extension says; what pictures carry beside themselves (place,
- * camera, comments) is dropped. The place is used up with it: of two at once one gets in, the other is a 403.
- */
-export async function takeUpload(schoolId: number, token: string, bytes: Uint8Array): Promise<void> {
-  await inSchool(schoolId, async (db) => {
-    const key = await spendPlace(db, schoolId, token)
-    const { extension } = typeOfBytes(bytes)
-    if (!key.endsWith(`.${extension}`)) throw invalid('file', 'errors.not_an_image')
-    await storage.put(key, cleaned('file', bytes, extension))
-  })
-}
-
-function cleaned(field: string, bytes: Uint8Array, extension: string): Uint8Array {
-  const clean = cleanImage(bytes, extension)
-  if (!clean) throw invalid(field, 'errors.not_an_image')
-  return clean
-}
-
-/** Keeps a picture that came with a form, and returns its address. */
-export async function storeOwnImage(
-  db: Db,
-  owner: Owner,
-  { filename, bytes }: { filename: string; bytes: Uint8Array },
-): Promise<string> {
-  const { extension } = typeOfBytes(bytes)
-  const clean = cleaned('image', bytes, extension)
-  const { download, key } = await addPlace(db, owner, { extension, filename, stored: true })
-  await storage.put(key, clean)
-  return download
-}
-
-/** Marks a place as used, if it waits still. */
-async function spendPlace(db: Db, schoolId: number, token: string): Promise<string> {
-  const [place] = await db
-    .update(imageUploads)
-    .set({ storedAt: sql`now()` })
-    .where(
-      and(
-        eq(imageUploads.schoolId, schoolId),
-        eq(imageUploads.tokenHash, hashToken(token)),
-        isNull(imageUploads.storedAt),
-        sql`${imageUploads.expiresAt} > now()`,
-      ),
-    )
-    .returning({ key: imageUploads.key })
-  if (!place) throw new Refusal(403, 'errors.forbidden')
-  return place.key
-}
-
-/** Forgets a member's own picture, if it is one, and removes its bytes. */
+/** Forgets a member's own picture, if it is one. */
 export async function dropOwnImage(db: Db, { schoolId, id }: Owner, address: string): Promise<void> {
   const key = keyOf(schoolId, address)
-  if (key) await dropImages(db, and(stored(schoolId, key), eq(imageUploads.accountId, id)))
+  if (key) await forget(db, schoolId, and(stored(schoolId, key), eq(imageUploads.accountId, id)))
 }
 
-/** Whether a picture is there and the member's own. */
-export async function isOwnImage(db: Db, { schoolId, id }: Owner, address: string): Promise<boolean> {
+/**
+ * Notes that something shows a member's own picture from now on; tells whether there is one. Whatever comes to store the
+ * address of a picture does this, and drops the picture that it showed before: what nothing shows is gone after a day.
+ */
+export async function takeIntoUse(db: Db, { schoolId, id }: Owner, address: string): Promise<boolean> {
   const key = keyOf(schoolId, address)
   if (!key) return false
-  const rows = await db
-    .select({ id: imageUploads.id })
-    .from(imageUploads)
+  const { rowCount } = await db
+    .update(imageUploads)
+    .set({ inUse: true })
     .where(and(stored(schoolId, key), eq(imageUploads.accountId, id)))
-  return rows.length > 0
+  return rowCount === 1
 }
 
 const stored = (schoolId: number, key: string) =>
@@ -141,14 +65,18 @@ export async function findDeletable(db: Db, { schoolId, id, role }: Member, addr
   return found.key
 }
 
-/** Forgets a picture and removes its bytes. */
+/** Forgets a picture. */
 export async function dropImage(db: Db, schoolId: number, key: string): Promise<void> {
-  await dropImages(db, and(eq(imageUploads.schoolId, schoolId), eq(imageUploads.key, key)))
+  await forget(db, schoolId, eq(imageUploads.key, key))
 }
 
-async function dropImages(db: Db, which: SQL | undefined): Promise<void> {
-  const dropped = await db.delete(imageUploads).where(which).returning({ key: imageUploads.key })
-  for (const { key } of dropped) onCommit(db, () => storage.remove(key))
+/** Forgets pictures and removes their bytes. */
+async function forget(db: Db, schoolId: number, which: SQL | undefined): Promise<void> {
+  const dropped = await db
+    .delete(imageUploads)
+    .where(and(eq(imageUploads.schoolId, schoolId), which))
+    .returning({ key: imageUploads.key })
+  await dropBytes(db, dropped)
 }
 
 /** A person's pictures with their bytes. */
@@ -165,24 +93,17 @@ export async function imagesOf(db: Db, { schoolId, id }: Owner) {
   )
 }
 
-/** Forgets a person's pictures and removes their bytes. */
+/** Forgets a person's pictures. */
 export async function eraseImagesOf(db: Db, { schoolId, id }: Owner): Promise<void> {
-  await dropImages(db, and(eq(imageUploads.schoolId, schoolId), eq(imageUploads.accountId, id)))
+  await forget(db, schoolId, eq(imageUploads.accountId, id))
 }
 
-/** Forgets places that nobody used in time. */
-export async function forgetUnusedUploads(): Promise<void> {
-  for (const schoolId of await listSchoolIds()) {
-    await inSchool(schoolId, (db) =>
-      db
-        .delete(imageUploads)
-        .where(
-          and(
-            eq(imageUploads.schoolId, schoolId),
-            isNull(imageUploads.storedAt),
-            sql`${imageUploads.expiresAt} < now()`,
-          ),
-        ),
-    )
-  }
+/** Time to finish what is being written, for somebody who uploads a picture first. */
+const DRAFTING = sql`now() - interval '1 day'`
+
+/** Forgets places that nobody used in time, and pictures that nothing has come to show. */
+export async function forgetUnused(): Promise<void> {
+  const late = and(isNull(imageUploads.storedAt), lt(imageUploads.expiresAt, sql`now()`))
+  const unused = and(eq(imageUploads.inUse, false), lt(imageUploads.storedAt, DRAFTING))
+  for (const schoolId of await listSchoolIds()) await inSchool(schoolId, (db) => forget(db, schoolId, or(late, unused)))
 }

@@ -40,6 +40,10 @@ async function place(visit: Visit, extension = 'png'): Promise<Place> {
 function put(address: string, body: Uint8Array | string, host = 'demo.localhost') {
   return app.request(`http://${host}${address}`, { method: 'PUT', headers: { host }, body: body as BodyInit })
 }
+const said = (field: string, words: RegExp) => ({
+  message: expect.any(String),
+  errors: { [field]: [expect.stringMatching(words)] },
+})
 const get = (address: string) => app.request(`http://demo.localhost${address}`, { headers: { host: 'demo.localhost' } })
 
 describe('cleaning', () => {
@@ -114,7 +118,7 @@ test('places that nobody used in time are forgotten in every school; pictures an
     inSchool(schoolId, (db) => db.$count(imageUploads, isNull(imageUploads.storedAt)))
   expect([await waiting(1), await waiting(2)].every((count) => count > 0)).toBe(true)
 
-  await jobs['media.forget-uploads']?.({ _cron: {} })
+  await jobs['media.forget-unused']?.({ _cron: {} })
 
   expect([await waiting(1), await waiting(2)]).toEqual([1, 0])
   expect((await get(used.download)).status).toBe(200)
@@ -152,11 +156,27 @@ test('five megabytes and no more', async () => {
 })
 
 test('a drawing is shown where nothing in it can run', async () => {
-  const { upload, download } = await place(student, 'svg')
+  const staff = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
+  const { upload, download } = await place(staff, 'svg')
   expect((await put(upload, SVG)).status).toBe(200)
   const shown = await get(download)
   expect(shown.headers.get('content-type')).toBe('image/svg+xml')
   expect(shown.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+})
+
+test('a drawing is nobody’s avatar, whichever way it comes', async () => {
+  const words = /^Bad file extension/
+  const asked = await student.post('/home/images/create', { extension: 'SVG', filename: 'me.svg' })
+  expect([asked.status, await asked.json()]).toEqual([422, said('extension', words)])
+  const staff = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
+  const { upload, download } = await place(staff, 'svg')
+  await put(upload, SVG)
+  const named = await staff.post('/student', { first_name: 'Adam', locale: 'en', avatar: download })
+  expect([named.status, await named.json()]).toEqual([422, said('avatar', words)])
+  const body = new FormData()
+  body.set('image', new File([SVG], 'me.svg', { type: 'image/svg+xml' }))
+  const sent = await student.request('/account/picture', { method: 'POST', body })
+  expect([sent.status, await sent.json()]).toEqual([422, said('image', words)])
 })
 
 test('one deletes one’s own by its address; students in the context of avatars alone', async () => {

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { Db } from '../platform/db.server.ts'
 import { invalid } from '../platform/refusal.ts'
+import type { Member } from '../platform/viewer.ts'
 import { mediaAddress } from './addresses.server.ts'
 import { typeOfBytes } from './file-type.ts'
 import { storeFile } from './files.server.ts'
+import { needRoom } from './room.server.ts'
 
 const SHOWN: readonly string[] = ['png', 'jpg', 'webp']
 
@@ -17,9 +19,10 @@ export function Upload(max: number) {
 }
 
 /** Stores a picture that everybody may see, PNG, JPEG or WebP by its bytes, and returns its address. */
-export async function storePublicImage(db: Db, schoolId: number, upload: File): Promise<string> {
+export async function storePublicImage(db: Db, owner: Member, upload: File): Promise<string> {
   const bytes = new Uint8Array(await upload.arrayBuffer())
   if (!SHOWN.includes(typeOfBytes(bytes).extension)) throw invalid('image', 'schools.image_type')
-  const file = await storeFile(db, { schoolId, bytes, filename: upload.name, visibility: 'public' })
+  await needRoom(db, owner, 'image', bytes.length)
+  const file = await storeFile(db, { schoolId: owner.schoolId, bytes, filename: upload.name, visibility: 'public' })
   return mediaAddress(file)
 }

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { accounts } from '../accounts/tables.server.ts'
 import { bigid, bytes, id, instant, oneOf, schoolId } from '../platform/columns.server.ts'
 import { schools } from '../schools/tables.server.ts'
@@ -47,6 +58,10 @@ export const imageUploads = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** When its bytes came, were checked and stored; only then there is a picture. */
     storedAt: instant('stored_at'),
+    /** Bytes, once stored. */
+    size: bigint('size', { mode: 'number' }).notNull().default(0),
+    /** Whether something shows it; what nothing shows is collected. */
+    inUse: boolean('in_use').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
@@ -55,6 +70,8 @@ export const imageUploads = pgTable(
     foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
     index('uploads_of_account').on(t.schoolId, t.accountId),
     index('uploads_waiting').on(t.schoolId, t.expiresAt).where(sql`stored_at is null`),
+    index('uploads_by_size').on(t.schoolId, t.size),
+    index('uploads_unused').on(t.schoolId, t.storedAt).where(sql`stored_at is not null and not in_use`),
     check('upload_hash', sql`length(${t.tokenHash}) = 32`),
     check('upload_lifetime', sql`${t.expiresAt} <= ${t.createdAt} + interval '5 minutes'`),
     check('upload_name', sql`length(${t.filename}) between 1 and 200 and ${t.filename} !~ '[/[:cntrl:]]'`),

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Account, lockAccount } from '../accounts/accounts.server.ts'
-import { type Db, inSchool, onCommit } from '../platform/db.server.ts'
+import { dropBytes } from '../media/files.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
 import { say } from '../platform/i18n.ts'
 import { enqueue } from '../platform/jobs.server.ts'
 import { refuseBelowOne, take } from '../platform/limits.server.ts'
@@ -91,7 +92,7 @@ export async function forgetExportsOf(db: Db, { schoolId, id }: Pick<Member, 'sc
 
 async function dropExports(db: Db, which: SQL | undefined): Promise<void> {
   const dropped = await db.delete(dataExports).where(which).returning({ key: dataExports.key })
-  for (const { key } of dropped) onCommit(db, () => storage.remove(key))
+  await dropBytes(db, dropped)
 }
 
 /** Removes the files whose links have ended. */

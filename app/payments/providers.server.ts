@@ -13,3 +13,13 @@ export function providerOf(name: ProviderName): PaymentProvider {
 export function offeredProviders(): ProviderName[] {
   return env.evaluation ? ['sandbox'] : []
 }
+
+/** Whether anybody could pay one of these amounts, in minor units. Where not, nothing leads to the checkout. */
+export function canBePaid(amounts: readonly { amount: number }[]): boolean {
+  return offeredProviders().length > 0 || amounts.some(({ amount }) => amount === 0)
+}
+
+/** Whether the school can take real money: the sandbox is for trying out. */
+export function takesMoney(): boolean {
+  return offeredProviders().some((name) => name !== 'sandbox')
+}

@@ -41,15 +41,6 @@ export type SaleTotals = {
   currency: string
 }
 
-export function salesQuery(filters: SaleFilters & { cursor?: string; length?: number }): URLSearchParams {
-  const query = new URLSearchParams()
-  for (const name of ['status', 'product', 'from', 'to', 'q', 'length', 'cursor'] as const) {
-    const value = filters[name]
-    if (value) query.set(name, String(value))
-  }
-  return query
-}
-
 /** One thing that happened to a transaction. */
 export type SaleEvent = { at: string } & (
   | { kind: 'status'; status: TransactionStatus }

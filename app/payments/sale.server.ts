@@ -36,7 +36,7 @@ export async function findSale(db: Db, schoolId: number, id: number): Promise<Tr
 /** A transaction with its items and everything that happened to it; else 404. */
 export async function salePage(db: Db, { school, locale }: Looking, id: number): Promise<SalePage> {
   const of = { school: eq(transactions.schoolId, school.id), id: eq(transactions.id, id) }
-  const [[row], facts, history, { mails }] = await Promise.all([
+  const [[row], facts, history, mails] = await Promise.all([
     db
       .select({
         ...saleColumns,

@@ -1,12 +1,14 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { products } from '../catalogue/tables.server.ts'
-import { decodeCursor, encodeCursor } from '../platform/cursor.ts'
 import type { Db } from '../platform/db.server.ts'
-import { inLocale, type Locale } from '../platform/i18n.ts'
-import { invalid } from '../platform/refusal.ts'
+import { inLocale, type KeyOf, type Locale, translate } from '../platform/i18n.ts'
+import { Day, Filter, Line, Whole } from '../platform/inputs.server.ts'
+import { type ListFile, list } from '../platform/list.server.ts'
+import { majorUnits } from '../platform/money.ts'
 import { folded, likeWords } from '../platform/search.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
-import { SALE_GROUPS, type SaleFilters, type SaleRow, type SaleTotals } from './sale-view.ts'
+import { SALE_GROUPS, SALE_STATUSES, type SaleFilters, type SaleRow, type SaleTotals } from './sale-view.ts'
 import { transactions } from './tables.server.ts'
 import type { TransactionStatus } from './transaction-status.ts'
 
@@ -23,8 +25,9 @@ export const saleColumns = {
   buyer: transactions.buyer,
   product: { id: products.id, type: products.type, slug: products.slug, title: products.title },
 }
-export const productOfSale = (schoolId: number) =>
-  and(eq(products.schoolId, schoolId), eq(products.id, transactions.productId))
+export function productOfSale(schoolId: number): SQL | undefined {
+  return and(eq(products.schoolId, schoolId), eq(products.id, transactions.productId))
+}
 
 type Columns = Pick<typeof transactions.$inferSelect, 'accountId' | 'buyer' | 'hash' | 'id' | 'quantity' | 'status'> & {
   amount: number
@@ -62,28 +65,46 @@ function statusesOf(status: NonNullable<SaleFilters['status']>): readonly Transa
   return status in SALE_GROUPS ? SALE_GROUPS[status as keyof typeof SALE_GROUPS] : [status as TransactionStatus]
 }
 
-/** The transactions that fit, the newest first; `next` continues the list. */
-export async function listSales(
-  db: Db,
-  { school, locale }: { school: CurrentSchool; locale: Locale },
-  filters: SaleFilters,
-  { cursor, length = 25 }: { cursor?: string; length?: number } = {},
-): Promise<{ sales: SaleRow[]; next: string | null }> {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, 1)
-  if (cursor !== undefined && !after) throw invalid('cursor', 'errors.invalid_value')
-  const rows = await db
-    .select(saleColumns)
-    .from(transactions)
-    .innerJoin(products, productOfSale(school.id))
-    .where(and(fits(school, filters), after && lt(transactions.id, after[0] ?? 0)))
-    .orderBy(desc(transactions.id))
-    .limit(length + 1)
-  const shown = rows.slice(0, length)
-  const last = shown.at(-1)
-  return {
-    sales: shown.map((row) => saleRow(row, locale)),
-    next: last && rows.length > length ? encodeCursor([last.id]) : null,
-  }
+/** Every order of the school, whatever became of it, the newest first. */
+export const saleList = list({
+  filters: {
+    q: Filter(Line(1, 100)),
+    status: Filter(z.enum(SALE_STATUSES)),
+    product: Filter(Whole.pipe(z.int().positive())),
+    from: Filter(Day),
+    to: Filter(Day),
+  },
+  sorts: {
+    newest: { first: 'desc' },
+    amount: { first: 'desc', by: () => sql`${transactions.total}` },
+  },
+  id: transactions.id,
+  select: (db, { school }, key) =>
+    db
+      .select({ ...saleColumns, key })
+      .from(transactions)
+      .innerJoin(products, productOfSale(school.id))
+      .$dynamic(),
+  where: ({ school }, filters) => fits(school, filters),
+  row: (sale, { locale }) => saleRow(sale, locale),
+})
+
+export const saleFile: ListFile<SaleRow> = {
+  name: 'transactions',
+  columns({ locale }) {
+    const head = (name: KeyOf<'payments'>) => translate(locale, `payments.${name}`)
+    return [
+      { head: head('number'), cell: ({ id }) => id },
+      { head: head('created'), cell: ({ created_at }) => created_at },
+      { head: head('status'), cell: ({ status }) => status },
+      { head: head('product'), cell: ({ product }) => product.title },
+      { head: head('quantity'), cell: ({ quantity }) => quantity },
+      { head: head('amount'), cell: ({ amount, currency }) => majorUnits(amount, currency) },
+      { head: head('currency'), cell: ({ currency }) => currency },
+      { head: head('buyer'), cell: ({ buyer }) => buyer.name },
+      { head: head('email'), cell: ({ buyer }) => buyer.email },
+    ]
+  },
 }
 
 /** What the transactions that fit come to: the money from the ledger, net and VAT of those that were paid. */

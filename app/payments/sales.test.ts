@@ -5,16 +5,17 @@ import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
 import { type Account, createAccount } from '../accounts/accounts.server.ts'
-import { aStaffMember, aStudent } from '../accounts/factory.server.ts'
+import { aStaffMember, aStudent, staffViewer } from '../accounts/factory.server.ts'
 import { aProduct } from '../catalogue/factory.server.ts'
 import type { Offer } from '../catalogue/product.ts'
 import { counted } from '../platform/connections.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
+import { readList } from '../platform/list.server.ts'
 import { limits } from '../platform/tables.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { aSale } from './factory.server.ts'
 import { groupOf, newestFirst, type SaleFilters, type SalePage, type SaleRow } from './sale-view.ts'
-import { listSales, totalSales } from './sales.server.ts'
+import { saleList, totalSales } from './sales.server.ts'
 import { sandboxPayments, transactions } from './tables.server.ts'
 import { STATUSES } from './transaction-status.ts'
 
@@ -41,7 +42,8 @@ async function planted(db: Db) {
 
 async function found(db: Db, filters: SaleFilters) {
   const school = await findSchool(1)
-  const { sales } = await listSales(db, { school, locale: 'en' }, filters)
+  const viewer = staffViewer(await aStaffMember(db, { role: 'owner' }))
+  const { rows: sales } = await readList(db, saleList, { viewer, school, locale: 'en' }, { filters })
   const totals = await totalSales(db, school, filters)
   expect(totals.count).toBe(sales.length)
   return { ids: sales.map(({ id }) => id), totals }

@@ -11,13 +11,15 @@ export type Cell = string | number | null
  */
 const FORMULA = /(^|[;,\t\r\n])([\s"]*)(?=[=+\-@＝＋－＠])/g
 
+/** Without it spreadsheets take UTF-8 for something else. */
+const BOM = '\uFEFF'
+
 /**
- * Rows as a file that spreadsheets open: RFC 4180 with a byte order mark, without which they take UTF-8 for something
- * else. An apostrophe stands before what would run as a formula, wherever the file is parted; numbers are numbers, negative ones
- * too.
+ * Rows as spreadsheets read them: RFC 4180. An apostrophe stands before what would run as a formula, wherever the file is
+ * parted; numbers are numbers, negative ones too.
  */
 export function writeCsv(rows: Iterable<readonly Cell[]>): string {
-  let text = '\uFEFF'
+  let text = ''
   for (const row of rows) text += `${row.map(writeCell).join(',')}\r\n`
   return text
 }
@@ -29,27 +31,43 @@ function writeCell(cell: Cell): string {
   return /[",;\r\n\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** The rows as a download. */
-export function csvFile(kind: ExportKind, rows: Iterable<readonly Cell[]>): Answer {
-  const body = writeCsv(rows)
+/** The rows as a download that is written while it is read; `name` is ours, never something that people typed. */
+export function csvFile(name: string, rows: AsyncIterable<Iterable<readonly Cell[]>>): Answer {
   return new Answer((c) =>
-    c.body(body, 200, {
+    c.body(streamOf(written(rows)), 200, {
       'Content-Type': 'text/csv; charset=utf-8; header=present',
-      'Content-Disposition': `attachment; filename="${kind}.csv"`,
+      'Content-Disposition': `attachment; filename="${name}.csv"`,
     }),
   )
 }
 
-const EXPORTS: Limit = { burst: 1, perSecond: 1 / 60 }
+/** Asks for the next part when the reader has taken the last one. */
+function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(stream) {
+      const { done, value } = await parts.next()
+      if (done) stream.close()
+      else stream.enqueue(value)
+    },
+    async cancel() {
+      await parts.return(undefined)
+    },
+  })
+}
 
-/** What can be had as a file; each is counted by itself. */
-export type ExportKind = 'students' | 'transactions'
+async function* written(pages: AsyncIterable<Iterable<readonly Cell[]>>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  yield encoder.encode(BOM)
+  for await (const rows of pages) yield encoder.encode(writeCsv(rows))
+}
+
+const EXPORTS: Limit = { burst: 1, perSecond: 1 / 60 }
 
 /**
  * Counts an export: of each kind one a minute in a school, whoever asks, so that nobody's export of one thing keeps
  * others from another; the next one gets the seconds to wait.
  */
-export async function spendExport(db: Db, schoolId: number, kind: ExportKind): Promise<void> {
+export async function spendExport(db: Db, schoolId: number, kind: string): Promise<void> {
   const left = await take(db, schoolId, { name: `export ${kind}`, ...EXPORTS })
   if (left >= 0) return
   const seconds = Math.max(1, Math.ceil(-left / EXPORTS.perSecond))

@@ -1,18 +1,30 @@
+/** What a list is ordered by: text, or a whole number (an instant counts as its microseconds). */
+export type KeyKind = 'text' | 'whole'
+export type Key = string | number
+
 /**
- * Where a list goes on: the sort keys of its last row, as text that means nothing to the caller. Whole numbers only;
- * what is not one of ours reads as undefined.
+ * Where a list goes on: the keys of its last row, as text that means nothing to the caller. What is not one of ours, or
+ * not of these kinds, reads as undefined.
  */
-export function encodeCursor(keys: readonly number[]): string {
-  return btoa(keys.join('.')).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_')
+export function encodeCursor(keys: readonly Key[]): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(keys))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('=', '')
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
 }
 
-export function decodeCursor(cursor: string, length: number): number[] | undefined {
-  let text: string
+export function decodeCursor(cursor: string, kinds: readonly KeyKind[]): Key[] | undefined {
+  let keys: unknown
   try {
-    text = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))
+    keys = JSON.parse(
+      new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))),
+    )
   } catch {
     return undefined
   }
-  const keys = text.split('.').map(Number)
-  return keys.length === length && keys.every(Number.isSafeInteger) ? keys : undefined
+  const fits = (key: unknown, at: number) =>
+    kinds[at] === 'text' ? typeof key === 'string' && !key.includes('\u0000') : Number.isSafeInteger(key)
+  return Array.isArray(keys) && keys.length === kinds.length && keys.every(fits) ? keys : undefined
 }

@@ -17,6 +17,8 @@ const schema = z.object({
   OWNER_DATABASE_URL: z.string().startsWith('postgres').optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
   DATA_DIR: z.string().min(1).default('data'),
+  /** What all files of one school may take. */
+  SCHOOL_STORAGE_MB: z.coerce.number().int().min(1).default(20_480),
   APP_SECRET: z.string().min(32),
   SMTP_URL: z.string().startsWith('smtp').optional(),
   MAIL_FROM: z.string().default('Katedra <no-reply@localhost>'),

@@ -64,6 +64,8 @@ export type Declared = {
   form?: Route
   /** The longest body, in bytes; without it what a form or a call needs (bytesFor, in body.server.ts). */
   maxBytes?: number
+  /** The handler reads the body itself, once it knows that it wants it, and counts. */
+  streams?: boolean
   /** A GET that reads only and may be answered to visitors from the page cache. */
   cached?: boolean
 }
@@ -76,7 +78,7 @@ export type Route = {
 /** A table of addresses: the method, the path, and what answers there. */
 export type Addresses = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Route>
 
-type Asked<D extends Declared> = {
+export type Asked<D extends Declared> = {
   c: Context<Env>
   db: Db
   school: CurrentSchool

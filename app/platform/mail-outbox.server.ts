@@ -1,8 +1,10 @@
-import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { decodeCursor, encodeCursor } from './cursor.ts'
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db } from './db.server.ts'
+import { Filter, Line } from './inputs.server.ts'
 import { enqueue } from './jobs.server.ts'
-import { invalid } from './refusal.ts'
+import { list } from './list.server.ts'
+import { folded, likeWords } from './search.server.ts'
 import { mails } from './tables.server.ts'
 
 export const MAIL_STATES = ['waiting', 'sent', 'kept', 'failed'] as const
@@ -43,34 +45,44 @@ function writtenTo({ id, email, emailVerifiedAt }: Person): SQL | undefined {
   return emailVerifiedAt ? or(about, and(isNull(mails.accountId), eq(mails.recipient, email))) : about
 }
 
-type Wanted = { state?: MailState; to?: Person; about?: { kind: string; reference: string } }
+/** A school's e-mails without their words, the newest first. */
+export const mailList = list({
+  filters: { state: Filter(z.enum(MAIL_STATES)), q: Filter(Line(1, 100)) },
+  sorts: { newest: { first: 'desc' } },
+  id: mails.id,
+  select: (db, _, key) =>
+    db
+      .select({ ...columns, key })
+      .from(mails)
+      .$dynamic(),
+  where: ({ school }, { state, q }) =>
+    and(
+      eq(mails.schoolId, school.id),
+      state && eq(mails.state, state),
+      ...likeWords(q).map((word) => sql`${folded(sql`${mails.subject} || ' ' || ${mails.recipient}`)} like ${word}`),
+    ),
+  row: (mail): OutgoingMail => mail,
+})
 
-/** A school's e-mails without their words, the newest first: all, in one state, to one person, or about one thing. */
-export async function listOutgoing(
+/** The newest e-mails to one person, or about one thing. */
+export function listOutgoing(
   db: Db,
   schoolId: number,
-  { state, to, about }: Wanted,
-  { cursor, length = 25 }: { cursor?: string; length?: number } = {},
-): Promise<{ mails: OutgoingMail[]; next: string | null }> {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, 1)
-  if (cursor !== undefined && !after) throw invalid('cursor', 'errors.invalid_value')
-  const rows = await db
+  { to, about }: { to?: Person; about?: { kind: string; reference: string } },
+  length = 25,
+): Promise<OutgoingMail[]> {
+  return db
     .select(columns)
     .from(mails)
     .where(
       and(
         eq(mails.schoolId, schoolId),
-        state && eq(mails.state, state),
         to && writtenTo(to),
         about && and(eq(mails.kind, about.kind), eq(mails.reference, about.reference)),
-        after && lt(mails.id, after[0] ?? 0),
       ),
     )
     .orderBy(desc(mails.id))
-    .limit(length + 1)
-  const shown = rows.slice(0, length)
-  const last = shown.at(-1)
-  return { mails: shown, next: last && rows.length > length ? encodeCursor([last.id]) : null }
+    .limit(length)
 }
 
 /** Hands a failed e-mail to the mail server once more; false when it is not there or did not fail. */

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { Visit } from '#tests/browser-like.ts'
 import { expect, test } from '#tests/fixture.ts'
-import { aStaffMember } from '../accounts/factory.server.ts'
+import { aStaffMember, staffViewer } from '../accounts/factory.server.ts'
+import { findSchool } from '../schools/schools.server.ts'
 import { inSchool } from './db.server.ts'
-import { listOutgoing, type OutgoingMail, sendAgain } from './mail-outbox.server.ts'
+import { readList } from './list.server.ts'
+import { listOutgoing, mailList, type OutgoingMail, sendAgain } from './mail-outbox.server.ts'
 import { mails } from './tables.server.ts'
 
 const letter = { schoolId: 1, kind: 'test', recipient: 'a@b.test', subject: 'Hello', text: 'secret', html: 'secret' }
@@ -11,12 +13,18 @@ const letter = { schoolId: 1, kind: 'test', recipient: 'a@b.test', subject: 'Hel
 test('e-mails are listed by state, the newest first, page by page', async ({ db }) => {
   const states = ['sent', 'failed', 'kept', 'failed'] as const
   await db.insert(mails).values(states.map((state, at) => ({ ...letter, reference: String(at), state })))
-  const first = await listOutgoing(db, 1, {}, { length: 3 })
-  const second = await listOutgoing(db, 1, {}, { length: 3, cursor: first.next ?? '' })
-  expect([...first.mails, ...second.mails].map(({ state }) => state)).toEqual([...states].reverse())
+  const looking = { viewer: staffViewer(await aStaffMember(db)), school: await findSchool(1), locale: 'en' as const }
+  const first = await readList(db, mailList, looking, { length: 3 })
+  const second = await readList(db, mailList, looking, { length: 3, cursor: first.next ?? '' })
+  expect([...first.rows, ...second.rows].map(({ state }) => state)).toEqual([...states].reverse())
   expect(second.next).toBeNull()
-  expect((await listOutgoing(db, 1, { state: 'failed' })).mails).toHaveLength(2)
-  expect((await listOutgoing(db, 1, { to: { id: 1, email: 'c@d.test', emailVerifiedAt: null } })).mails).toEqual([])
+  expect((await readList(db, mailList, looking, { filters: { state: 'failed' } })).rows).toHaveLength(2)
+  expect((await readList(db, mailList, looking, { filters: { q: 'HELLO b.test' } })).rows).toHaveLength(4)
+  expect((await readList(db, mailList, looking, { filters: { q: 'c@d' } })).rows).toEqual([])
+  expect(await listOutgoing(db, 1, { to: { id: 1, email: 'c@d.test', emailVerifiedAt: null } })).toEqual([])
+  expect(
+    await listOutgoing(db, 1, { to: { id: 1, email: 'a@b.test', emailVerifiedAt: '2026-01-01T00:00:00Z' } }, 3),
+  ).toHaveLength(3)
 })
 
 test('only what failed is sent again', async ({ db }) => {

@@ -1,17 +1,23 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { env } from './env.server.ts'
 import { newToken } from './tokens.server.ts'
 
-/** Where files are: the disk of one machine, or any S3 with the same four calls. Keys are ours, never a person's. */
+/** Where files are: the disk of one machine, or any S3 with the same calls. Keys are ours, never a person's. */
 export interface Storage {
-  put(key: string, bytes: Uint8Array): Promise<void>
+  /** Stores bytes as they come; what comes to no end is not stored. */
+  put(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
+  move(from: string, to: string): Promise<void>
   size(key: string): Promise<number | undefined>
   read(key: string, range?: { start: number; end: number }): Readable
   remove(key: string): Promise<void>
 }
+
+/** Nobody but the program's own user reads what people stored. */
+const FOLDER = 0o700
+const FILE = 0o600
 
 const KEY = /^[a-z0-9]+(?:[/.-][a-z0-9]+)*$/
 
@@ -20,13 +26,24 @@ function diskStorage(folder: string): Storage {
     if (!KEY.test(key)) throw new TypeError(`not a storage key: ${key}`)
     return path.join(folder, key)
   }
+  /** Once: a folder that was made elsewhere, or by a version before, is closed to others too, with all below it. */
+  let closed: Promise<void> | undefined
+  async function close(): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: FOLDER })
+    await chmod(folder, FOLDER)
+  }
+  async function folderFor(target: string): Promise<void> {
+    closed ??= close()
+    await closed
+    await mkdir(path.dirname(target), { recursive: true, mode: FOLDER })
+  }
   return {
     async put(key, bytes) {
       const target = place(key)
-      await mkdir(path.dirname(target), { recursive: true })
+      await folderFor(target)
       // Written aside, synced and renamed: a crash or a full disk never leaves half a file under its key.
       const aside = `${target}.${newToken().slice(0, 8)}.part`
-      const file = await open(aside, 'wx')
+      const file = await open(aside, 'wx', FILE)
       try {
         await file.writeFile(bytes)
         await file.sync()
@@ -37,6 +54,10 @@ function diskStorage(folder: string): Storage {
         await rm(aside, { force: true })
         throw error
       }
+    },
+    async move(from, to) {
+      await folderFor(place(to))
+      await rename(place(from), place(to))
     },
     async size(key) {
       const found = await stat(place(key)).catch(() => undefined)

@@ -1,15 +1,12 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type Db, onCommit, statement } from '../platform/db.server.ts'
-import { cleanLocalHtml } from '../platform/html.server.ts'
 import type { LocalHtml } from '../platform/html.ts'
-import type { LocalText } from '../platform/i18n.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import type { LegalKind } from './legal.ts'
 import { forgetSchools } from './schools.server.ts'
 import { noteChanges } from './settings.server.ts'
 import { legalTexts, schools } from './tables.server.ts'
-import { writtenHtml } from './written-html.server.ts'
 
 export type LegalText = { version: number; html: LocalHtml; publishedAt: string }
 
@@ -51,7 +48,7 @@ export function listLegalVersions(db: Db, schoolId: number, kind: LegalKind) {
 }
 
 /** Publishes a text as the next version; earlier versions stay, as consents name them. Returns the version's number. */
-export async function publishLegalText(db: Db, schoolId: number, kind: LegalKind, html: LocalText): Promise<number> {
+export async function publishLegalText(db: Db, schoolId: number, kind: LegalKind, html: LocalHtml): Promise<number> {
   // Also the lock that keeps two publishers from the same number.
   await db
     .update(schools)
@@ -63,7 +60,7 @@ export async function publishLegalText(db: Db, schoolId: number, kind: LegalKind
     .values({
       schoolId,
       kind,
-      html: cleanLocalHtml(html),
+      html,
       version: sql`(select coalesce(max(t.version), 0) + 1 from legal_texts t
         where t.school_id = ${schoolId} and t.kind = ${kind})`,
     })
@@ -71,23 +68,17 @@ export async function publishLegalText(db: Db, schoolId: number, kind: LegalKind
   return published?.version ?? 0
 }
 
-type Writing = { written: LocalText; seen: number }
+type Writing = { html: LocalHtml; seen: number }
 
 /** Publishes what somebody wrote, unless another version came out since the one that was `seen` (409). */
-export async function writeLegalText(
-  db: Db,
-  actor: Member,
-  kind: LegalKind,
-  { written, seen }: Writing,
-): Promise<void> {
+export async function writeLegalText(db: Db, actor: Member, kind: LegalKind, { html, seen }: Writing): Promise<void> {
   const { schoolId } = actor
   await db.select({ id: schools.id }).from(schools).where(eq(schools.id, schoolId)).for('update')
   const [current] = await newest(db, { school: schoolId, kind })
   if ((current?.version ?? 0) !== seen) throw new Refusal(409, 'schools.legal_meanwhile')
-  const clean = writtenHtml(written)
-  if (current && current.html.en === clean.en && current.html.pl === clean.pl) {
+  if (current && current.html.en === html.en && current.html.pl === html.pl) {
     throw invalid('text_en', 'schools.legal_unchanged')
   }
-  const after = await publishLegalText(db, schoolId, kind, clean)
+  const after = await publishLegalText(db, schoolId, kind, html)
   await noteChanges(db, actor, [{ field: `legal.${kind}`, before: seen || null, after }])
 }

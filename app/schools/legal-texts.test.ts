@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { expect, test } from '#tests/fixture.ts'
 import { findLegalText, publishLegalText } from './legal-texts.server.ts'
@@ -60,7 +61,7 @@ describe('publishing', () => {
 })
 
 test('the database changes and deletes no version', async ({ db }) => {
-  await publishLegalText(db, 1, 'terms', { en: '<p>One</p>' })
+  await publishLegalText(db, 1, 'terms', cleanLocalHtml({ en: '<p>One</p>' }))
   const itself = and(eq(legalTexts.schoolId, 1), eq(legalTexts.kind, 'terms'))
   await expect(
     db.transaction((inner) => inner.update(legalTexts).set({ version: 9 }).where(itself)),

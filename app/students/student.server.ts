@@ -63,7 +63,7 @@ export async function studentPage(db: Db, looking: Looking, id: number): Promise
     coursesOfStudent(db, looking, id),
   ])
   if (!row) throw new Refusal(404, 'errors.not_found')
-  const mails = support ? await listOutgoing(db, school.id, { to: row }, { length: MAILS }) : null
+  const mails = support ? await listOutgoing(db, school.id, { to: row }, MAILS) : null
   return {
     student: {
       id: row.id,
@@ -82,7 +82,7 @@ export async function studentPage(db: Db, looking: Looking, id: number): Promise
     courses,
     sign_ins: row.sessions?.map(signIn) ?? null,
     consents: row.consents?.map((consent) => ({ ...consent, at: iso(consent.at) })) ?? null,
-    mails: mails?.mails.map(({ id, subject, state, created_at }) => ({ id, subject, state, created_at })) ?? null,
+    mails: mails?.map(({ id, subject, state, created_at }) => ({ id, subject, state, created_at })) ?? null,
   }
 }
 

@@ -1,17 +1,19 @@
-import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { grantIsOpen } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { isLimited, officeSees } from '../catalogue/taught.server.ts'
-import { decodeCursor, encodeCursor } from '../platform/cursor.ts'
-import type { Db } from '../platform/db.server.ts'
-import { inLocale, type LocalText } from '../platform/i18n.ts'
+import { courseProgress } from '../learning/progress.ts'
+import { inLocale, type KeyOf, type LocalText, translate } from '../platform/i18n.ts'
+import { Filter, Line, Whole } from '../platform/inputs.server.ts'
+import { type ListFile, list } from '../platform/list.server.ts'
+import { majorUnits } from '../platform/money.ts'
 import { may } from '../platform/permissions.ts'
-import { invalid } from '../platform/refusal.ts'
 import { folded, likeWords } from '../platform/search.server.ts'
 import { type CurrentSchool, type Member, viewerName } from '../platform/viewer.ts'
-import type { AccessState, StudentFilters, StudentRow, StudentSort } from './student-view.ts'
+import { ACCESS_STATES, type AccessState, type StudentFilters, type StudentRow } from './student-view.ts'
 
 type Looking = { viewer: Member; school: CurrentSchool }
 
@@ -58,96 +60,106 @@ export function spentBy(school: CurrentSchool): SQL {
     where t.school_id = ${school.id} and t.account_id = accounts.id)`
 }
 
-function sortKey(looking: Looking, sort: StudentSort): SQL {
-  switch (sort) {
-    case 'name':
-      return folded(sql`accounts.last_name || ' ' || accounts.first_name`)
-    case 'email':
-      return sql`accounts.email_key`
-    case 'active':
-      return sql`coalesce(${lastActive(looking)}, '-infinity')`
-    case 'spent':
-      return spentBy(looking.school)
-    case 'since':
-      return sql`accounts.created_at`
-  }
-}
-
 function fits(looking: Looking, { q, product, access }: StudentFilters): SQL | undefined {
-  const words = likeWords(q)
   const text = folded(sql`accounts.first_name || ' ' || accounts.last_name || ' ' || accounts.email`)
   return and(
     studentIsVisible(looking),
     holdsNow(looking, access, product),
-    ...words.map((word) => sql`${text} like ${word}`),
+    ...likeWords(q).map((word) => sql`${text} like ${word}`),
   )
 }
 
-/**
- * The students that the viewer sees, by the wanted column and then by id. The cursor is the id of the last row: its
- * place is looked up again, and only among the students that the viewer sees, so that it tells nothing of others.
- */
-export async function listStudents(
-  db: Db,
-  looking: Looking,
-  filters: StudentFilters,
-  { cursor, length = 25 }: { cursor?: string; length?: number } = {},
-): Promise<{ students: StudentRow[]; next: string | null }> {
-  const { viewer, school } = looking
-  const sales = may(viewer, 'sales')
-  if (filters.sort === 'spent' && !sales) throw invalid('sort', 'errors.invalid_value')
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, 1)
-  if (cursor !== undefined && !after) throw invalid('cursor', 'errors.invalid_value')
-  const key = sortKey(looking, filters.sort)
-  const way = filters.order === 'asc' ? asc : desc
-  const place = sql`(select ${key} from accounts where ${studentIsVisible(looking)} and accounts.id = ${after?.[0]})`
-  const beyond = filters.order === 'asc' ? sql`>` : sql`<`
-  const rows = await db
-    .select({
-      id: accounts.id,
-      firstName: accounts.firstName,
-      lastName: accounts.lastName,
-      email: accounts.email,
-      emailVerifiedAt: accounts.emailVerifiedAt,
-      avatar: accounts.avatar,
-      createdAt: accounts.createdAt,
-      products: openProducts(looking),
-      lastActiveAt: (lastActive(looking) as SQL<string | null>).mapWith(accounts.createdAt),
-      spent: (sales ? spentBy(school) : sql`null`) as SQL<string | null>,
-    })
-    .from(accounts)
-    .where(
-      and(fits(looking, filters), after ? sql`(${key}, accounts.id) ${beyond} (${place}, ${after[0]})` : undefined),
-    )
-    .orderBy(way(key), way(accounts.id))
-    .limit(length + 1)
-  const shown = rows.slice(0, length)
-  const last = shown.at(-1)
-  return {
-    students: shown.map(({ firstName, lastName, createdAt, lastActiveAt, spent, ...row }) => ({
-      id: row.id,
-      name: viewerName({ firstName, lastName }),
-      email: row.email,
-      email_verified: row.emailVerifiedAt !== null,
-      avatar: row.avatar,
-      products: row.products.map(({ id, title }) => ({ id, title: inLocale(title, viewer.locale) })),
-      last_active_at: lastActiveAt,
-      spent: spent === null ? null : { amount: Number(spent), currency: school.currency },
-      created_at: createdAt,
-    })),
-    next: last && rows.length > length ? encodeCursor([last.id]) : null,
-  }
-}
+const mayKnowSpent = ({ viewer }: Looking) => may(viewer, 'sales')
+
+/** The students that the viewer sees. */
+export const studentList = list({
+  filters: {
+    q: Filter(Line(1, 100)),
+    product: Filter(Whole.pipe(z.int().positive())),
+    access: Filter(z.enum(ACCESS_STATES)),
+  },
+  sorts: {
+    since: { first: 'desc', by: () => sql`accounts.created_at`, kind: 'instant' },
+    name: { first: 'asc', by: () => folded(sql`accounts.last_name || ' ' || accounts.first_name`), kind: 'text' },
+    email: { first: 'asc', by: () => sql`accounts.email_key`, kind: 'text' },
+    active: { first: 'desc', by: (looking) => sql`coalesce(${lastActive(looking)}, 'epoch')`, kind: 'instant' },
+    spent: { first: 'desc', by: ({ school }) => spentBy(school), may: mayKnowSpent },
+  },
+  id: accounts.id,
+  select: (db, looking, key) =>
+    db
+      .select({
+        id: accounts.id,
+        firstName: accounts.firstName,
+        lastName: accounts.lastName,
+        email: accounts.email,
+        emailVerifiedAt: accounts.emailVerifiedAt,
+        avatar: accounts.avatar,
+        createdAt: accounts.createdAt,
+        products: openProducts(looking),
+        had: sql<boolean>`${holds(looking)}`,
+        progress: progressOf(looking),
+        lastActiveAt: (lastActive(looking) as SQL<string | null>).mapWith(accounts.createdAt),
+        spent: (mayKnowSpent(looking) ? spentBy(looking.school) : sql`null`) as SQL<string | null>,
+        key,
+      })
+      .from(accounts)
+      .$dynamic(),
+  where: fits,
+  row: ({ id, email, avatar, products, progress, ...row }, { school, locale }): StudentRow => ({
+    id,
+    name: viewerName(row),
+    email,
+    email_verified: row.emailVerifiedAt !== null,
+    avatar,
+    products: products.map(({ id, title }) => ({ id, title: inLocale(title, locale) })),
+    access: products.length > 0 ? 'open' : row.had ? 'ended' : 'none',
+    progress: progress.total > 0 ? courseProgress(progress.completed, progress.total).percent : null,
+    last_active_at: row.lastActiveAt,
+    spent: row.spent === null ? null : { amount: Number(row.spent), currency: school.currency },
+    created_at: row.createdAt,
+  }),
+})
+
+/** The products that are open to the account, as the statements below name them. */
+const openTo = (school: CurrentSchool) => sql`exists (select from access_grants
+  where access_grants.school_id = ${school.id} and access_grants.product_id = p.id
+    and access_grants.account_id = accounts.id and ${grantIsOpen})`
 
 function openProducts({ viewer, school }: Looking) {
   return sql<{ id: number; title: LocalText }[]>`(
     select coalesce(json_agg(json_build_object('id', p.id, 'title', p.title) order by p.position, p.id), '[]')
     from products p where p.school_id = ${school.id} and ${officeSees(viewer, school, sql`p.teacher_id`)}
-      and exists (select from access_grants where access_grants.school_id = ${school.id}
-        and access_grants.product_id = p.id and access_grants.account_id = accounts.id and ${grantIsOpen}))`
+      and ${openTo(school)})`
 }
 
-/** How many students fit, on all pages together. */
-export function countStudents(db: Db, looking: Looking, filters: StudentFilters): Promise<number> {
-  return db.$count(accounts, fits(looking, filters))
+function progressOf({ viewer, school }: Looking) {
+  return sql<{ completed: number; total: number }>`(
+    select json_build_object('total', count(*), 'completed', count(w.completed_at))
+    from products p
+      join lectures l on l.school_id = ${school.id} and l.product_id = p.id and l.status = 'published'
+        and (l.publish_at is null or l.publish_at <= now())
+      left join lecture_progress w on w.school_id = ${school.id} and w.account_id = accounts.id
+        and w.product_id = p.id and w.lecture_id = l.id
+    where p.school_id = ${school.id} and ${officeSees(viewer, school, sql`p.teacher_id`)} and ${openTo(school)})`
+}
+
+/** The students as a file, with a head in the viewer's language; money only for who may see sales. */
+export const studentFile: ListFile<StudentRow> = {
+  name: 'students',
+  columns(looking) {
+    const head = (name: KeyOf<'students'>) => translate(looking.locale, `students.${name}`)
+    const money = [
+      { head: head('spent'), cell: ({ spent }: StudentRow) => spent && majorUnits(spent.amount, spent.currency) },
+      { head: head('currency'), cell: ({ spent }: StudentRow) => spent?.currency ?? null },
+    ]
+    return [
+      { head: head('name'), cell: ({ name }) => name },
+      { head: head('email'), cell: ({ email }) => email },
+      { head: head('products'), cell: ({ products }) => products.map(({ title }) => title).join('; ') },
+      { head: head('last_active'), cell: ({ last_active_at }) => last_active_at },
+      ...(mayKnowSpent(looking) ? money : []),
+      { head: head('since'), cell: ({ created_at }) => created_at },
+    ]
+  },
 }

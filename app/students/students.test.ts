@@ -12,18 +12,17 @@ import { lectureProgress } from '../learning/tables.server.ts'
 import { aSale } from '../payments/factory.server.ts'
 import { counted } from '../platform/connections.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
+import { type Place, readList } from '../platform/list.server.ts'
 import { limits } from '../platform/tables.server.ts'
 import type { CurrentSchool, Role } from '../platform/viewer.ts'
 import { findSchool } from '../schools/schools.server.ts'
-import type { StudentFilters } from './student-view.ts'
-import { countStudents, listStudents } from './students.server.ts'
-
-const NEWEST: StudentFilters = { sort: 'since', order: 'desc' }
+import type { StudentFilters, StudentRow } from './student-view.ts'
+import { studentList } from './students.server.ts'
 
 async function looking(db: Db, role: Role = 'owner', limited = false) {
   const [account, school] = await Promise.all([aStaffMember(db, { role }), findSchool(1)])
   const seen: CurrentSchool = { ...school, instructorsLimited: limited }
-  return { viewer: staffViewer(account), school: seen }
+  return { viewer: staffViewer(account), school: seen, locale: 'en' as const }
 }
 
 async function given(db: Db, student: Account, product: { id: number }, days = 0) {
@@ -62,14 +61,18 @@ async function planted(db: Db) {
   return { teacher, taught, other, learner, former, fresh }
 }
 
-const names = ({ students }: Awaited<ReturnType<typeof listStudents>>) => students.map(({ name }) => name)
+type Eyes = Awaited<ReturnType<typeof looking>>
+type Wish = Place<StudentFilters>
+
+const listStudents = (db: Db, eyes: Eyes, wish: Wish = {}) => readList(db, studentList, eyes, wish)
+const names = ({ rows }: { rows: StudentRow[] }) => rows.map(({ name }) => name)
 
 describe('the list of students', () => {
   test('shows what is open to each, when they last learnt and what they paid less what was given back', async ({
     db,
   }) => {
     const { taught, other, learner, former } = await planted(db)
-    const { students } = await listStudents(db, await looking(db), NEWEST)
+    const { rows: students } = await listStudents(db, await looking(db))
     expect(students).toHaveLength(3)
     expect(students.find(({ id }) => id === learner.id)).toEqual({
       id: learner.id,
@@ -81,12 +84,16 @@ describe('the list of students', () => {
         { id: taught.id, title: 'Taught' },
         { id: other.id, title: 'Other' },
       ],
+      access: 'open',
+      progress: 0,
       last_active_at: '2026-03-01T10:00:00.000Z',
       spent: { amount: 19_900, currency: 'PLN' },
       created_at: '2026-01-01T10:00:00.000Z',
     })
     expect(students.find(({ id }) => id === former.id)).toMatchObject({
       products: [],
+      access: 'ended',
+      progress: null,
       last_active_at: null,
       spent: { amount: 14_900 },
     })
@@ -105,7 +112,7 @@ describe('the list of students', () => {
     const pages: string[] = []
     let cursor: string | undefined
     do {
-      const page = await listStudents(db, eyes, { sort, order }, { cursor, length: 1 })
+      const page = await listStudents(db, eyes, { sort, order, cursor, length: 1 })
       pages.push(...names(page))
       cursor = page.next ?? undefined
     } while (cursor)
@@ -117,7 +124,7 @@ describe('the list of students', () => {
   }) => {
     await planted(db)
     const eyes = await looking(db)
-    const found = async (q: string) => names(await listStudents(db, eyes, { ...NEWEST, q }))
+    const found = async (q: string) => names(await listStudents(db, eyes, { filters: { q } }))
     expect(await found('zak LUC')).toEqual(['Łucja Żak'])
     expect(await found('ŻAK')).toEqual(['Łucja Żak'])
     expect(await found('zofia@EXAMPLE')).toEqual(['Zofia Ćma'])
@@ -130,9 +137,8 @@ describe('the list of students', () => {
     const { taught, other } = await planted(db)
     const eyes = await looking(db)
     const found = async (filters: Partial<StudentFilters>) => {
-      const wanted = { ...NEWEST, ...filters }
-      const list = names(await listStudents(db, eyes, wanted))
-      expect(await countStudents(db, eyes, wanted)).toBe(list.length)
+      const list = names(await listStudents(db, eyes, { filters }))
+      expect(await studentList.count?.(db, eyes, filters)).toEqual({ fitting: list.length, more: false })
       return list
     }
     expect(await found({ product: taught.id })).toEqual(['Łucja Żak'])
@@ -148,30 +154,29 @@ describe('an instructor whom the owner limits', () => {
   test('sees who has or had what they teach, and of that alone', async ({ db }) => {
     const { teacher, taught } = await planted(db)
     const { school } = await looking(db, 'owner', true)
-    const eyes = { viewer: staffViewer(teacher), school }
-    const { students } = await listStudents(db, eyes, NEWEST)
+    const eyes = { viewer: staffViewer(teacher), school, locale: 'en' as const }
+    const { rows: students } = await listStudents(db, eyes)
     expect(students.map(({ name, products, spent }) => [name, products, spent])).toEqual([
       ['Adam 100%_Nowak', [], null],
       ['Łucja Żak', [{ id: taught.id, title: 'Taught' }], null],
     ])
-    expect(await countStudents(db, eyes, { ...NEWEST, access: 'none' })).toBe(0)
+    expect(await studentList.count?.(db, eyes, { access: 'none' })).toEqual({ fitting: 0, more: false })
   })
 
   test('learns nothing of others by order, cursor or filter', async ({ db }) => {
     const { teacher, other, fresh } = await planted(db)
     const { school } = await looking(db, 'owner', true)
-    const eyes = { viewer: staffViewer(teacher), school }
+    const eyes = { viewer: staffViewer(teacher), school, locale: 'en' as const }
     await expect(listStudents(db, eyes, { sort: 'spent', order: 'desc' })).rejects.toMatchObject({ status: 422 })
-    const { next } = await listStudents(db, await looking(db), NEWEST, { length: 1 })
-    expect((await db.select().from(accounts).where(eq(accounts.id, fresh.id))).length).toBe(1)
-    expect(names(await listStudents(db, eyes, NEWEST, { cursor: next ?? '' }))).toEqual([])
-    expect(names(await listStudents(db, eyes, { ...NEWEST, product: other.id }))).toEqual([])
+    const { next } = await listStudents(db, await looking(db), { length: 1 })
+    expect(names(await listStudents(db, eyes, { cursor: next ?? '' }))).not.toContain(fresh.firstName)
+    expect(names(await listStudents(db, eyes, { filters: { product: other.id } }))).toEqual([])
   })
 
   test('sees nobody when they teach nothing', async ({ db }) => {
     await planted(db)
-    expect(names(await listStudents(db, await looking(db, 'instructor', true), NEWEST))).toEqual([])
-    expect(names(await listStudents(db, await looking(db, 'instructor', false), NEWEST))).toHaveLength(3)
+    expect(names(await listStudents(db, await looking(db, 'instructor', true)))).toEqual([])
+    expect(names(await listStudents(db, await looking(db, 'instructor', false)))).toHaveLength(3)
   })
 })
 

@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from 'react'
+import { addressOf, type ListView } from '#app/platform/list.ts'
 import { buttonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { download } from './icons.ts'
@@ -6,9 +7,11 @@ import { Spinner } from './spinner.tsx'
 import { useUiTexts } from './texts.ts'
 import { toast } from './toast.ts'
 
-/** Saves a list as a file. Whoever asks again too soon is told here when it is possible; a plain link without scripts. */
-export function ExportLink({ href }: { href: string }) {
+/** Saves all of a list that fits as a file. Whoever asks again too soon is told here when it is possible; a plain link without scripts. */
+export function ExportLink({ list }: { list: ListView<unknown, object> }) {
   const t = useUiTexts()
+  const { path, filters, sort, order, sorts } = list
+  const href = addressOf(`${path}/export`, { filters, sort, order }, sorts)
   const [busy, setBusy] = useState(false)
   async function save(event: MouseEvent) {
     event.preventDefault()
@@ -24,6 +27,7 @@ export function ExportLink({ href }: { href: string }) {
       setBusy(false)
     }
   }
+  if (list.count?.fitting === 0) return null
   return (
     <a className={buttonClass({ size: 'sm' })} href={href} onClick={save} aria-busy={busy || undefined}>
       {busy ? <Spinner /> : <Icon of={download} />}

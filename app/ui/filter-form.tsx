@@ -1,23 +1,36 @@
 import { Link, router } from '@inertiajs/react'
-import type { ChangeEvent, FormEvent, ReactNode } from 'react'
+import clsx from 'clsx'
+import type { ChangeEvent, FormEvent } from 'react'
+import { addressOf, type ListView } from '#app/platform/list.ts'
 import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { search } from './icons.ts'
 import { useUiTexts } from './texts.ts'
 
-type Props = {
-  /** The list's own address. */
-  action: string
-  /** What is kept while filtering, such as the order. */
-  hidden?: Record<string, string>
-  /** Whether anything is narrowed; then all of it can be cleared at once. */
-  active: boolean
-  /** How much fits. */
-  count?: ReactNode
-  children: ReactNode
+/** One thing that a list can be narrowed by: words, one of some choices (`all` narrows nothing), or a day. */
+export type ListFilter<Filters> = { name: keyof Filters & string; label: string } & (
+  | { kind: 'search' }
+  | { kind: 'choice'; all: string; options: readonly { value: string | number; text: string }[] }
+  | { kind: 'day' }
+)
+
+type Props<Row, Filters> = {
+  list: ListView<Row, Filters>
+  filters: readonly ListFilter<Filters>[]
+  /** How much fits, in words. */
+  counted?: (count: number) => string
+}
+
+/** Whether anything narrows the list. */
+export function isNarrowed(list: ListView<unknown, object>): boolean {
+  return Object.values(list.filters).some((value) => value !== undefined && value !== '')
 }
 
 /** Filters kept in the address: choices apply at once, words on Enter. A plain form without scripts. */
-export function FilterForm({ action, hidden = {}, active, count, children }: Props) {
+export function FilterForm<Row, Filters extends object>({ list, filters, counted }: Props<Row, Filters>) {
   const t = useUiTexts()
+  const { path, count } = list
+  const cleared = addressOf(path, { ...list, filters: {} }, list.sorts)
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     show(event.currentTarget)
@@ -25,31 +38,74 @@ export function FilterForm({ action, hidden = {}, active, count, children }: Pro
   function show(form: HTMLFormElement) {
     const query = new URLSearchParams()
     for (const [name, value] of new FormData(form)) if (value) query.set(name, String(value))
-    router.visit(query.size > 0 ? `${action}?${query}` : action, { preserveState: true, preserveScroll: true })
+    router.visit(query.size > 0 ? `${path}?${query}` : path, { preserveState: true, preserveScroll: true })
   }
   function choose({ target, currentTarget }: ChangeEvent<HTMLFormElement>) {
     const chosen = target as HTMLElement
     if (chosen instanceof HTMLSelectElement || (chosen as HTMLInputElement).type === 'date') show(currentTarget)
   }
   return (
-    <form className="filters" method="get" action={action} onSubmit={apply} onChange={choose}>
-      {Object.entries(hidden).map(([name, value]) => (
+    <form className="filters" method="get" action={path} onSubmit={apply} onChange={choose}>
+      {[...new URLSearchParams(cleared.split('?')[1])].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {children}
+      {filters.map((filter) => (
+        <FilterField key={filter.name} filter={filter} value={list.filters[filter.name]} />
+      ))}
       <Button size="sm" type="submit">
         {t('filter')}
       </Button>
-      {active && (
-        <Link className="btn btn-ghost btn-sm" href={action}>
+      {isNarrowed(list) && (
+        <Link className="btn btn-ghost btn-sm" href={cleared}>
           {t('clear_filters')}
         </Link>
       )}
-      {count && (
+      {count && counted && (
         <span className="t13 faint num push" role="status">
-          {count}
+          {count.more ? t('more_than', { count: count.fitting }) : counted(count.fitting)}
         </span>
       )}
     </form>
   )
+}
+
+function FilterField<Filters>({ filter, value }: { filter: ListFilter<Filters>; value: unknown }) {
+  const { name, label } = filter
+  const typed = value === undefined ? '' : String(value)
+  const className = clsx('input input-sm', typed && 'is-on')
+  switch (filter.kind) {
+    case 'search':
+      return (
+        <div className="input-group filter-q">
+          <Icon of={search} />
+          <input
+            className="input input-sm"
+            type="search"
+            name={name}
+            maxLength={100}
+            aria-label={label}
+            placeholder={label}
+            defaultValue={typed}
+          />
+        </div>
+      )
+    case 'choice':
+      return (
+        <select key={typed} className={className} name={name} aria-label={label} defaultValue={typed}>
+          <option value="">{filter.all}</option>
+          {filter.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.text}
+            </option>
+          ))}
+        </select>
+      )
+    case 'day':
+      return (
+        <label className="filter-date">
+          {label}
+          <input key={typed} className={className} type="date" name={name} defaultValue={typed} />
+        </label>
+      )
+  }
 }

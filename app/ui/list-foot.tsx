@@ -1,42 +1,40 @@
 import { Link } from '@inertiajs/react'
+import { addressOf, LENGTHS, type ListView } from '#app/platform/list.ts'
 import { Icon } from './icon.tsx'
 import { chevronRight } from './icons.ts'
 import { useUiTexts } from './texts.ts'
 
-type Props = {
-  /** Where the list begins and where it goes on; null when there is nothing. */
-  firstHref: string | null
-  nextHref: string | null
-  /** How many rows a page may have, and the address that shows as many. */
-  lengths?: { length: number; href: string; current: boolean }[]
-}
-
 /** Pages of a list: on, and back to its beginning. The browser's own button goes one page back. */
-export function ListFoot({ firstHref, nextHref, lengths = [] }: Props) {
+export function ListFoot({ list }: { list: ListView<unknown, object> }) {
   const t = useUiTexts()
-  if (!firstHref && !nextHref && lengths.length === 0) return null
+  const { path, sorts, first, nextUrl } = list
+  const shortest = LENGTHS[0]
+  if (first && !nextUrl && list.rows.length <= shortest && list.length === shortest) return null
   return (
     <div className="card-foot">
-      {lengths.length > 0 && (
-        <nav className="row" aria-label={t('rows_per_page')}>
-          <span aria-hidden="true">{t('rows')}</span>
-          <span className="seg num">
-            {lengths.map(({ length, href, current }) => (
-              <Link key={length} href={href} preserveScroll aria-current={current ? 'true' : undefined}>
-                {length}
-              </Link>
-            ))}
-          </span>
-        </nav>
-      )}
+      <nav className="row" aria-label={t('rows_per_page')}>
+        <span aria-hidden="true">{t('rows')}</span>
+        <span className="seg num">
+          {LENGTHS.map((length) => (
+            <Link
+              key={length}
+              href={addressOf(path, { ...list, length }, sorts)}
+              preserveScroll
+              aria-current={length === list.length ? 'true' : undefined}
+            >
+              {length}
+            </Link>
+          ))}
+        </span>
+      </nav>
       <nav className="row push" aria-label={t('pages')}>
-        {firstHref && (
-          <Link className="btn btn-sm" href={firstHref}>
+        {!first && (
+          <Link className="btn btn-sm" href={addressOf(path, list, sorts)}>
             {t('first_page')}
           </Link>
         )}
-        {nextHref && (
-          <Link className="btn btn-sm" href={nextHref}>
+        {nextUrl && (
+          <Link className="btn btn-sm" href={nextUrl}>
             {t('next_page')} <Icon of={chevronRight} size={14} />
           </Link>
         )}

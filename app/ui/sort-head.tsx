@@ -1,24 +1,16 @@
 import { Link } from '@inertiajs/react'
+import { addressOf, type ListView } from '#app/platform/list.ts'
 import { Icon } from './icon.tsx'
 import { arrowDown, arrowUp } from './icons.ts'
 
-type Props = {
-  label: string
-  /** The address of the list in this order, or in the other direction when it has it already. */
-  href: string
-  sorted?: 'asc' | 'desc'
-  className?: string
-}
-
-/** The head of a column that orders the list. */
-export function SortHead({ label, href, sorted, className }: Props) {
-  const state = sorted && (sorted === 'asc' ? 'ascending' : 'descending')
+/** The head of a column that orders its list; pressed again it turns the order round. */
+export function SortHead({ list, sort, label }: { list: ListView<unknown, object>; sort: string; label: string }) {
+  const sorted = list.sort === sort ? list.order : undefined
+  const order = sorted ? (sorted === 'asc' ? 'desc' : 'asc') : (list.sorts[sort] ?? 'desc')
   return (
-    <th className={className} aria-sort={state}>
-      <Link href={href} preserveScroll preserveState>
-        {label}
-        {sorted && <Icon of={sorted === 'asc' ? arrowUp : arrowDown} size={14} />}
-      </Link>
-    </th>
+    <Link href={addressOf(list.path, { ...list, sort, order }, list.sorts)} preserveScroll preserveState>
+      {label}
+      {sorted && <Icon of={sorted === 'asc' ? arrowUp : arrowDown} size={14} />}
+    </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { createAccount } from '#app/accounts/accounts.server.ts'
 import { describeTeacher } from '#app/accounts/teachers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import type { Role } from '#app/platform/viewer.ts'
 import { publishLegalText } from '#app/schools/legal-texts.server.ts'
 import type { DemoSchool } from '../demo/content-types.ts'
@@ -39,7 +40,8 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   const teacher = first ? await add({ email: 'instructor@demo.test', firstName, lastName, role: 'instructor' }) : owner
   await describeTeacher(db, teacher, bio)
   if (first) for (const person of PEOPLE) await add(person)
-  for (const kind of ['terms', 'privacy'] as const) await publishLegalText(db, schoolId, kind, school.legal[kind])
+  for (const kind of ['terms', 'privacy'] as const)
+    await publishLegalText(db, schoolId, kind, cleanLocalHtml(school.legal[kind]))
 
   const media = mediaOf(db, schoolId)
   for (const [position, course] of school.courses.entries()) {

@@ -1,7 +1,8 @@
 import { Link } from '@inertiajs/react'
-import { SaleTable } from '#app/payments/ui/sale-table.tsx'
+import { useSaleColumns } from '#app/payments/ui/sale-columns.tsx'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { CardHead } from '#app/ui/card.tsx'
+import { DataTable } from '#app/ui/data-table.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { placesFor } from '#app/ui/office-places.ts'
 import type { Dashboard as Props } from '../dashboard-view.ts'
@@ -17,6 +18,7 @@ export const texts = ['ui', 'analytics', 'payments']
 
 export default function Dashboard({ period, dayPart, revenue, people, todos, courses, setup, sales }: Props) {
   const t = useTexts('analytics')
+  const columns = useSaleColumns()
   const { viewer } = useShared()
   const [firstName = ''] = viewer.kind === 'visitor' ? [] : viewer.name.split(' ')
   const role = viewer.kind === 'visitor' ? '' : viewer.role
@@ -39,7 +41,11 @@ export default function Dashboard({ period, dayPart, revenue, people, todos, cou
                 </Link>
               )}
             </CardHead>
-            {sales.length > 0 ? <SaleTable sales={sales} /> : <p className="dash-none">{t('no_sales')}</p>}
+            {sales.length > 0 ? (
+              <DataTable label={t('latest_sales')} rows={sales} columns={columns} />
+            ) : (
+              <p className="dash-none">{t('no_sales')}</p>
+            )}
           </section>
         )}
       </div>

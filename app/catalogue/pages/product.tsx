@@ -1,5 +1,5 @@
 import type { SectionView } from '#app/courses/outline.ts'
-import { useTexts } from '#app/platform/page.tsx'
+import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { DataBlock } from '#app/ui/data-block.tsx'
@@ -17,10 +17,17 @@ import { Purchase, PurchaseBar } from '../ui/purchase.tsx'
 export const texts = ['ui', 'catalogue']
 export const hydrated = false
 
-type Props = { product: ProductView; sections: SectionView[]; hasAccess: boolean }
+type Props = {
+  product: ProductView
+  sections: SectionView[]
+  hasAccess: boolean
+  /** Whether the school has a way to take what it costs. */
+  forSale: boolean
+}
 
-export default function ProductPage({ product, sections, hasAccess }: Props) {
+export default function ProductPage({ product, sections, hasAccess, forSale }: Props) {
   const t = useTexts('catalogue')
+  const { viewer } = useShared()
   const data = useCourseData(product, sections)
   const { teacher, outcomes, questions, status } = product
   return (
@@ -39,6 +46,11 @@ export default function ProductPage({ product, sections, hasAccess }: Props) {
             {status === 'draft' && (
               <Callout tone="warn" title={t('draft_title')}>
                 {t('draft')}
+              </Callout>
+            )}
+            {viewer.kind === 'staff' && product.price && !forSale && (
+              <Callout tone="warn" title={t('unsellable_title')}>
+                {t('unsellable')}
               </Callout>
             )}
             {outcomes.length > 0 && (
@@ -90,11 +102,11 @@ export default function ProductPage({ product, sections, hasAccess }: Props) {
             )}
           </div>
           <aside className="p-side" aria-label={t('purchase')}>
-            <Purchase product={product} sections={sections} hasAccess={hasAccess} />
+            <Purchase product={product} sections={sections} hasAccess={hasAccess} forSale={forSale} />
           </aside>
         </div>
       </main>
-      <PurchaseBar product={product} hasAccess={hasAccess} />
+      <PurchaseBar product={product} hasAccess={hasAccess} forSale={forSale} />
     </PublicLayout>
   )
 }

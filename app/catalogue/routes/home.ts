@@ -3,14 +3,15 @@ import { page } from '#app/platform/answers.server.ts'
 import { htmlInLocale } from '#app/platform/html.ts'
 import { route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
+import { readList } from '#app/platform/list.server.ts'
 import { aboutSchool } from '#app/schools/schools.server.ts'
 import { teacherView } from '../product-view.ts'
-import { listProducts } from '../showcase.server.ts'
+import { productList } from '../showcase.server.ts'
 
 const SHOWN = 6
 
 export const home = route({ access: 'visitor', cached: true }, async ({ db, viewer, school, locale }) => {
-  const { products, next } = await listProducts(db, viewer, { length: SHOWN })
+  const { rows: products, next } = await readList(db, productList, { viewer, school, locale }, { length: SHOWN })
   return page('catalogue/home', {
     about: htmlInLocale(await aboutSchool(db, school.id), locale),
     cards: await productCards(db, school.id, products, locale),

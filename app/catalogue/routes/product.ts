@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { hasAccess } from '#app/access/access.server.ts'
 import { courseOutlineBySlug } from '#app/courses/outline.server.ts'
 import { outlineView } from '#app/courses/outline.ts'
+import { canBePaid } from '#app/payments/providers.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { route, Slug } from '#app/platform/http.server.ts'
 import { productView } from '../product-view.ts'
@@ -16,5 +17,6 @@ export const product = route({ access: 'visitor', ids, cached: true }, async ({ 
   ])
   const access = await hasAccess(db, viewer, found.id)
   const sections = outlineView(outline, locale)
-  return page('catalogue/product', { product: productView(found, locale), sections, hasAccess: access })
+  const forSale = canBePaid(found.prices)
+  return page('catalogue/product', { product: productView(found, locale), sections, hasAccess: access, forSale })
 })

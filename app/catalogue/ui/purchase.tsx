@@ -1,5 +1,5 @@
 import { outlineSize, type SectionView } from '#app/courses/outline.ts'
-import { useTexts } from '#app/platform/page.tsx'
+import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { BuyBar } from '#app/ui/buy-bar.tsx'
@@ -9,10 +9,10 @@ import { circleCheck, download, infinityLoop, listVideo, mail, monitor } from '#
 import { Price } from '#app/ui/price.tsx'
 import type { ProductView } from '../product-view.ts'
 
-type Props = { product: ProductView; hasAccess: boolean }
+type Props = { product: ProductView; hasAccess: boolean; forSale: boolean }
 
 /** The one way on: into the course for those who have it, else to the checkout. */
-function PurchaseButton({ product: { slug, type, price }, hasAccess, block }: Props & { block?: boolean }) {
+function PurchaseButton({ product: { slug, type, price }, hasAccess, forSale, block }: Props & { block?: boolean }) {
   const t = useTexts('catalogue')
   if (hasAccess) {
     return (
@@ -21,7 +21,7 @@ function PurchaseButton({ product: { slug, type, price }, hasAccess, block }: Pr
       </ButtonLink>
     )
   }
-  if (!price) return null
+  if (!price || !forSale) return null
   const text = price.amount === 0 ? 'start_free' : type === 'course' ? 'buy_course' : 'buy'
   return (
     <ButtonLink href={`/${slug}/checkout`} variant="primary" size="lg" block={block} data-buy-button={block}>
@@ -31,9 +31,10 @@ function PurchaseButton({ product: { slug, type, price }, hasAccess, block }: Pr
 }
 
 /** Price, button, and what one gets for it. */
-export function Purchase({ product, sections, hasAccess }: Props & { sections: SectionView[] }) {
+export function Purchase({ product, sections, hasAccess, forSale }: Props & { sections: SectionView[] }) {
   const t = useTexts('catalogue')
   const duration = useDuration()
+  const { school } = useShared()
   const { price } = product
   const { lectures, minutes, materials } = outlineSize(sections)
   return (
@@ -49,7 +50,10 @@ export function Purchase({ product, sections, hasAccess }: Props & { sections: S
           <p className="muted">{t('not_for_sale')}</p>
         )}
       </div>
-      <PurchaseButton product={product} hasAccess={hasAccess} block />
+      <PurchaseButton product={product} hasAccess={hasAccess} forSale={forSale} block />
+      {price && !hasAccess && !forSale && (
+        <p className="muted">{t('no_payments_yet', { email: school.seller.email })}</p>
+      )}
       <ul className="ticks">
         {lectures > 0 && (
           <li>
@@ -84,10 +88,10 @@ export function Purchase({ product, sections, hasAccess }: Props & { sections: S
 }
 
 /** The same at the bottom of a phone's screen, once the box has scrolled away. */
-export function PurchaseBar({ product, hasAccess }: Props) {
+export function PurchaseBar({ product, hasAccess, forSale }: Props) {
   const t = useTexts('catalogue')
   const { price } = product
-  if (!price && !hasAccess) return null
+  if (!hasAccess && (!price || !forSale)) return null
   return (
     <BuyBar label={t('purchase')}>
       <div className="stack grow" style={{ '--g': '0' }}>
@@ -97,7 +101,7 @@ export function PurchaseBar({ product, hasAccess }: Props) {
           <Price price={{ amountMinor: price.amount, currency: price.currency }} size="bar" />
         )}
       </div>
-      <PurchaseButton product={product} hasAccess={hasAccess} />
+      <PurchaseButton product={product} hasAccess={hasAccess} forSale={forSale} />
     </BuyBar>
   )
 }

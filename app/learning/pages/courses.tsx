@@ -1,84 +1,85 @@
+import type { ProductStatus } from '#app/catalogue/product.ts'
+import { PRODUCT_STATUSES } from '#app/catalogue/product.ts'
+import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { Empty } from '#app/ui/empty.tsx'
 import { bookOpen } from '#app/ui/icons.ts'
-import { ListFoot } from '#app/ui/list-foot.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { OfficeList } from '#app/ui/office-list.tsx'
 import { Money } from '#app/ui/price.tsx'
 import { Progress } from '#app/ui/progress.tsx'
-import { Table } from '#app/ui/table.tsx'
 import type { OfficeCourse } from '../office-course.ts'
 
 export const texts = ['ui', 'learning']
 
 const TONES = { published: 'ok', hidden: 'line', draft: 'warn', archived: undefined } as const
 
-type Props = { courses: OfficeCourse[]; nextUrl: string | null; first: boolean }
+type Props = { list: ListView<OfficeCourse, { q?: string; status?: ProductStatus }> }
 
-export default function OfficeCourses({ courses, nextUrl, first }: Props) {
+export default function OfficeCourses({ list }: Props) {
   const t = useTexts('learning')
+  const statuses = PRODUCT_STATUSES.map((status) => ({ value: status, text: t(`office_status_${status}`) }))
   return (
     <OfficeLayout title={t('office_courses')}>
-      {courses.length > 0 ? (
-        <div className="card table-card">
-          <Table label={t('office_courses')}>
-            <thead>
-              <tr>
-                <th>{t('office_title')}</th>
-                <th>{t('office_status')}</th>
-                <th className="r hide-sm">{t('office_price')}</th>
-                <th className="r">{t('office_students')}</th>
-                <th className="hide-sm">{t('office_completion')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {courses.map((course) => (
-                <CourseRow key={course.id} course={course} />
-              ))}
-            </tbody>
-          </Table>
-          <ListFoot firstHref={first ? null : '/home/courses'} nextHref={nextUrl} />
-        </div>
-      ) : (
-        <Empty icon={bookOpen} title={t('office_no_courses_title')}>
-          {t('office_no_courses')}
-        </Empty>
-      )}
+      <OfficeList
+        list={list}
+        label={t('office_courses')}
+        counted={(count) => t('office_courses_count', { count })}
+        filters={[
+          { kind: 'search', name: 'q', label: t('office_title') },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t('office_status'),
+            all: t('office_any_status'),
+            options: statuses,
+          },
+        ]}
+        columns={[
+          { head: t('office_title'), width: 170, share: 40, cell: (course) => <Title course={course} /> },
+          { head: t('office_status'), width: 120, rank: 2, under: true, cell: ({ status }) => <Status of={status} /> },
+          { head: t('office_price'), width: 90, rank: 3, end: true, cell: (course) => <Price course={course} /> },
+          { head: t('office_students'), width: 80, end: true, sort: 'students', cell: ({ students }) => students },
+          { head: t('office_completion'), width: 130, rank: 4, cell: (course) => <Completion course={course} /> },
+        ]}
+        empty={{ icon: bookOpen, title: t('office_no_courses_title'), text: t('office_no_courses') }}
+      />
     </OfficeLayout>
   )
 }
 
-function CourseRow({ course }: { course: OfficeCourse }) {
-  const t = useTexts('learning')
-  const { slug, title, status, price, is_free, students, completion } = course
+/** The public page is no page of this application in the browser. */
+function Title({ course: { slug, title } }: { course: OfficeCourse }) {
   return (
-    <tr>
-      <td>
-        {/* The public page is no page of this application in the browser. */}
-        <a className="medium u" href={`/${slug}`}>
-          {title}
-        </a>
-      </td>
-      <td>
-        <Badge tone={TONES[status]}>
-          <span className="pip" />
-          {t(`office_status_${status}`)}
-        </Badge>
-      </td>
-      <td className="r nowrap hide-sm">
-        {price && (is_free ? t('office_free') : <Money amountMinor={price.amount} currency={price.currency} />)}
-      </td>
-      <td className="r">{students}</td>
-      <td className="hide-sm">
-        {completion === null ? (
-          <span className="faint">–</span>
-        ) : (
-          <span className="row" style={{ '--g': '8px' }}>
-            <Progress className="w-20" percent={completion} label={t('office_completion_of', { title })} />
-            <span className="muted">{completion}%</span>
-          </span>
-        )}
-      </td>
-    </tr>
+    <a className="medium u" href={`/${slug}`}>
+      {title}
+    </a>
+  )
+}
+
+function Status({ of }: { of: ProductStatus }) {
+  const t = useTexts('learning')
+  return (
+    <Badge tone={TONES[of]}>
+      <span className="pip" />
+      {t(`office_status_${of}`)}
+    </Badge>
+  )
+}
+
+function Price({ course: { price, is_free } }: { course: OfficeCourse }) {
+  const t = useTexts('learning')
+  if (!price) return null
+  return is_free ? t('office_free') : <Money amountMinor={price.amount} currency={price.currency} />
+}
+
+function Completion({ course: { title, completion } }: { course: OfficeCourse }) {
+  const t = useTexts('learning')
+  if (completion === null) return <span className="faint">–</span>
+  return (
+    <span className="row" style={{ '--g': '8px' }}>
+      <Progress className="w-20" percent={completion} label={t('office_completion_of', { title })} />
+      <span className="muted">{completion}%</span>
+    </span>
   )
 }

@@ -5,13 +5,14 @@ import { openRoute, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
-import { IMAGE_BYTES_MAX, IMAGE_CONTEXTS, IMAGE_EXTENSIONS } from '../image.ts'
-import { dropImage, findDeletable, openUpload, takeUpload } from '../images.server.ts'
+import { IMAGE_CONTEXTS, IMAGE_EXTENSIONS } from '../image.ts'
+import { dropImage, findDeletable } from '../images.server.ts'
+import { openUpload, takeUpload } from '../uploads.server.ts'
 
-const extension = z.preprocess(
-  (value) => (typeof value === 'string' ? value.toLowerCase() : value),
-  z.enum(IMAGE_EXTENSIONS),
-)
+const extension = z
+  .string()
+  .transform((value) => IMAGE_EXTENSIONS.find((one) => one === value.toLowerCase()))
+  .refine((value) => value !== undefined, { params: { text: 'errors.bad_extension' } })
 
 /** A place to send one picture to. */
 export const createImage = route(
@@ -23,10 +24,12 @@ export const createImage = route(
   async ({ db, viewer, input }) => openUpload(db, viewer, input()),
 )
 
+const NOTHING = new ReadableStream<Uint8Array>({ start: (controller) => controller.close() })
+
 /** Takes the bytes at a place that was given out; who has its address needs neither session nor token. */
-export const putImage = openRoute({ access: 'signature', maxBytes: IMAGE_BYTES_MAX, limit: ROOMY }, async (c) => {
+export const putImage = openRoute({ access: 'signature', streams: true, limit: ROOMY }, async (c) => {
   const { token = '' } = c.req.param()
-  await takeUpload(c.var.school.id, token, new Uint8Array(await c.req.arrayBuffer()))
+  await takeUpload(c.var.school.id, token, c.req.raw.body ?? NOTHING)
   return { stored: true }
 })
 

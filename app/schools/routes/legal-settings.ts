@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
 import { Prose, Whole } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
+import { writtenHtml } from '#app/platform/written.server.ts'
 import { inLanguages } from '../inputs.server.ts'
 import { LEGAL_KINDS, LEGAL_MAX } from '../legal.ts'
 import { findLegalVersion, listLegalVersions, writeLegalText } from '../legal-texts.server.ts'
@@ -28,11 +30,14 @@ export const saveLegalText = route(
     maxBytes: bytesFor(LOCALES.length * LEGAL_MAX),
     form: legalSettingsPage,
   },
-  async ({ db, viewer, school, ids: { kind }, input }) => {
+  async ({ viewer, school, ids: { kind }, input }) => {
     const { seen, ...texts } = input()
     const written = inLanguages(texts, 'text')
     if (!written[school.locale]) throw invalid(`text_${school.locale}`, 'errors.required')
-    await writeLegalText(db, viewer, kind, { written, seen })
-    return jsonOrRedirect({ saved: true }, `/home/settings/legal?kind=${kind}`, 201)
+    return afterCommit(async () => {
+      const html = await writtenHtml(written)
+      await inSchool(school.id, (db) => writeLegalText(db, viewer, kind, { html, seen }))
+      return jsonOrRedirect({ saved: true }, `/home/settings/legal?kind=${kind}`, 201)
+    })
   },
 )

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { namesOf } from '#app/accounts/names.server.ts'
 import { storePublicImage, Upload } from '#app/media/school-image.server.ts'
 import { wasEverPaid } from '#app/payments/paid.server.ts'
-import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor, LONGEST } from '#app/platform/body.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
+import { writtenHtml } from '#app/platform/written.server.ts'
 import { Brand, Company, Identity, inLanguages, Region, Search } from '../inputs.server.ts'
 import { ABOUT_MAX, IMAGE_MAX } from '../limits.ts'
 import { changeSettings, findSettings, listChanges, type Settings } from '../settings.server.ts'
 import { inWords, settingsView } from '../settings-view.ts'
 import { TIME_ZONES } from '../time-zones.server.ts'
-import { writtenHtml } from '../written-html.server.ts'
 
 const PATH = '/home/settings'
 
@@ -51,10 +51,13 @@ const declared = { access: 'settings', form: settingsPage } as const
 
 export const saveIdentity = route(
   { ...declared, input: Identity, maxBytes: bytesFor(LOCALES.length * ABOUT_MAX) },
-  async ({ db, viewer, input }) => {
+  async ({ viewer, input }) => {
     const { version, name, ...texts } = input()
-    const about = writtenHtml(inLanguages(texts, 'about'))
-    return save(db, viewer, { name, tagline: inLanguages(texts, 'tagline'), about }, version)
+    const tagline = inLanguages(texts, 'tagline')
+    return afterCommit(async () => {
+      const about = await writtenHtml(inLanguages(texts, 'about'))
+      return inSchool(viewer.schoolId, (db) => save(db, viewer, { name, tagline, about }, version))
+    })
   },
 )
 
@@ -88,9 +91,9 @@ const ImageUpload = z.object({ which: Which, image: Upload(IMAGE_MAX) })
 
 export const saveImage = route(
   { ...declared, input: ImageUpload, maxBytes: LONGEST },
-  async ({ db, viewer, school, input }) => {
+  async ({ db, viewer, input }) => {
     const { which, image } = input()
-    return save(db, viewer, { [columnOf[which]]: await storePublicImage(db, school.id, image) })
+    return save(db, viewer, { [columnOf[which]]: await storePublicImage(db, viewer, image) })
   },
 )
 

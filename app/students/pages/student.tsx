@@ -1,9 +1,10 @@
 import { Link } from '@inertiajs/react'
 import type { SaleRow } from '#app/payments/sale-view.ts'
-import { SaleTable } from '#app/payments/ui/sale-table.tsx'
+import { useSaleColumns } from '#app/payments/ui/sale-columns.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { CardHead } from '#app/ui/card.tsx'
+import { DataTable } from '#app/ui/data-table.tsx'
 import { Ago, Day } from '#app/ui/dates.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Money } from '#app/ui/price.tsx'
@@ -87,6 +88,7 @@ function Profile({ student }: { student: StudentPage['student'] }) {
 }
 
 function Orders({ orders }: { orders: SaleRow[] }) {
+  const columns = useSaleColumns({ buyer: false })
   const t = useTexts('students')
   return (
     <section className="card table-card" aria-labelledby="orders">
@@ -97,7 +99,11 @@ function Orders({ orders }: { orders: SaleRow[] }) {
           </Link>
         )}
       </CardHead>
-      {orders.length > 0 ? <SaleTable sales={orders} buyer={false} /> : <p className="dash-none">{t('no_orders')}</p>}
+      {orders.length > 0 ? (
+        <DataTable label={t('orders')} rows={orders} columns={columns} />
+      ) : (
+        <p className="dash-none">{t('no_orders')}</p>
+      )}
     </section>
   )
 }
