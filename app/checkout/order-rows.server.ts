@@ -20,58 +20,42 @@ const at = {
 const versionOf = (kind: 'terms' | 'privacy') =>
   sql`(select max(t.version) from legal_texts t where t.school_id = ${at.schoolId} and t.kind = ${kind})`
 
-/** The order that was written last in this transaction. */
-const id = sql`currval('transactions_id_seq')`
-
-const insertOrder = (taken: Taken) =>
-  rawStatement<{ id: string; created_at: string }>(
+function writing(taken: Taken) {
+  return rawStatement<{ id: string; created_at: string }>(
     `write_order_${taken}`,
     sql`
-    insert into transactions (school_id, hash, account_id, product_id, quantity, net, vat, vat_rate, total, currency,
-      status, provider, provider_ref, order_key, locale, buyer)
-    values (${at.schoolId}, ${at.hash}, ${at.accountId}, ${at.productId}, ${at.quantity}, ${at.net}, ${at.vat},
-      ${at.vatRate}, ${at.total}, ${at.currency}, ${at.status}, ${at.provider}, ${at.providerRef}, ${at.orderKey},
-      ${at.locale}, ${at.buyer})
-    ${taken === 'skips' ? sql`on conflict do nothing` : sql``}
-    returning id, created_at::text`,
+    with written as (
+      insert into transactions (school_id, hash, account_id, product_id, quantity, net, vat, vat_rate, total, currency,
+        status, provider, provider_ref, order_key, locale, buyer)
+      values (${at.schoolId}, ${at.hash}, ${at.accountId}, ${at.productId}, ${at.quantity}, ${at.net}, ${at.vat},
+        ${at.vatRate}, ${at.total}, ${at.currency}, ${at.status}, ${at.provider}, ${at.providerRef}, ${at.orderKey},
+        ${at.locale}, ${at.buyer})
+      ${taken === 'skips' ? sql`on conflict do nothing` : sql``}
+      returning *
+    ), ordered as (
+      insert into transaction_items (school_id, transaction_id, product_id, price_id, title, quantity, unit_amount,
+        amount, access_days)
+      select w.school_id, w.id, i."productId", i."priceId", i.title, i.quantity, i."unitAmount", i.amount, i."accessDays"
+      from written w, jsonb_to_recordset(${at.items}::jsonb) as i("productId" bigint, "priceId" bigint, title jsonb,
+        quantity int, "unitAmount" bigint, amount bigint, "accessDays" int)
+    ), agreed as (
+      insert into consents (school_id, transaction_id, kind, given, wording, terms_version, privacy_version, locale, ip)
+      select w.school_id, w.id, c.kind, c.given, c.wording, ${versionOf('terms')}, ${versionOf('privacy')}, w.locale,
+        ${at.ip}
+      from written w, jsonb_to_recordset(${at.consents}::jsonb) as c(kind text, given boolean, wording text)
+    ), noted as (
+      insert into transaction_history (school_id, transaction_id, status) select school_id, id, status from written
+    )
+    select id, created_at::text from written`,
   )
-
-const write: Record<Taken, ReturnType<typeof insertOrder>> = {
-  skips: insertOrder('skips'),
-  fails: insertOrder('fails'),
 }
 
-const writeItems = rawStatement(
-  'write_order_items',
-  sql`
-    insert into transaction_items (school_id, transaction_id, product_id, price_id, title, quantity, unit_amount,
-      amount, access_days)
-    select ${at.schoolId}::bigint, ${id}, i."productId", i."priceId", i.title, i.quantity, i."unitAmount", i.amount,
-      i."accessDays"
-    from jsonb_to_recordset(${at.items}::jsonb) as i("productId" bigint, "priceId" bigint, title jsonb,
-      quantity int, "unitAmount" bigint, amount bigint, "accessDays" int)`,
-)
-
-const writeConsents = rawStatement(
-  'write_order_consents',
-  sql`
-    insert into consents (school_id, transaction_id, kind, given, wording, terms_version, privacy_version, locale, ip)
-    select ${at.schoolId}::bigint, ${id}, c.kind, c.given, c.wording, ${versionOf('terms')}, ${versionOf('privacy')},
-      ${at.locale}::text, ${at.ip}::text
-    from jsonb_to_recordset(${at.consents}::jsonb) as c(kind text, given boolean, wording text)`,
-)
-
-const writeStatus = rawStatement(
-  'write_order_status',
-  sql`
-    insert into transaction_history (school_id, transaction_id, status)
-    values (${at.schoolId}, ${id}, ${at.status})`,
-)
+const write: Record<Taken, ReturnType<typeof writing>> = { skips: writing('skips'), fails: writing('fails') }
 
 /**
- * Writes an order: what is bought, what the buyer agreed to and what not (in the words that were shown, for the versions
- * in force), and the first line of its timeline. Undefined when it was skipped as a key is taken: the order's own, or the
- * one open order that a buyer may have for a product.
+ * Writes an order in one statement: what is bought, what the buyer agreed to and what not (in the words that were shown,
+ * for the versions in force), and the first line of its timeline. Undefined when it was skipped as a key is taken: the
+ * order's own, or the one open order that a buyer may have for a product.
  */
 export async function writeOrderRows(
   db: Db,
@@ -80,12 +64,7 @@ export async function writeOrderRows(
   taken: Taken,
 ): Promise<Transaction | undefined> {
   const content = { items: JSON.stringify(items), consents: JSON.stringify(consents), ip }
-  const values = { ...order, buyer: JSON.stringify(order.buyer), ...content }
-  const writeRest = () => [writeItems(db, values), writeConsents(db, values), writeStatus(db, values)]
-  const writing = write[taken](db, values)
-  // What may be skipped is waited for; else all of it is sent together.
-  const [[written]] = await Promise.all([writing, ...(taken === 'fails' ? writeRest() : [])])
+  const [written] = await write[taken](db, { ...order, buyer: JSON.stringify(order.buyer), ...content })
   if (!written) return undefined
-  if (taken === 'skips') await Promise.all(writeRest())
   return { ...order, id: Number(written.id), discount: 0, createdAt: isoInstant(written.created_at), settledAt: null }
 }

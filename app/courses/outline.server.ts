@@ -9,6 +9,7 @@ export const lectureIsPublished = sql`${lectures.status} = 'published'
   and (${lectures.publishAt} is null or ${lectures.publishAt} <= now())`
 
 const lectureOfSection = and(
+  eq(sections.schoolId, sql.placeholder('school')),
   eq(lectures.schoolId, sql.placeholder('school')),
   eq(lectures.productId, sections.productId),
   eq(lectures.sectionId, sections.id),
