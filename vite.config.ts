@@ -104,6 +104,9 @@ const BROWSERS = ['chrome123', 'firefox120', 'safari17.5']
  */
 const BUNDLED = { noExternal: true as const, external: ['sharp', 'pg-native'] }
 
+/** Given by scripts/prepare.mjs, which builds aside. */
+const BUILD_DIR = process.env.BUILD_DIR ?? 'dist/aside'
+
 export default defineConfig(({ command }) => ({
   plugins: [
     messages(),
@@ -124,7 +127,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        outDir: 'dist/client',
+        outDir: `${BUILD_DIR}/client`,
         manifest: true,
         // Older targets would make two rules of every light-dark().
         target: BROWSERS,
@@ -137,7 +140,7 @@ export default defineConfig(({ command }) => ({
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       resolve: command === 'build' ? BUNDLED : {},
       build: {
-        outDir: 'dist/server',
+        outDir: `${BUILD_DIR}/server`,
         copyPublicDir: false,
         rollupOptions: {
           input: {

@@ -42,8 +42,11 @@ app.use(...sessionSteps({}))
 app.all('*', middleware.withoutLastSlash, (c) => refuse(new Refusal(404, 'errors.not_found'), c))
 
 export { PROTECTING } from './middleware.server.ts'
+export { readiness } from './operations/routes/health.ts'
+export { setBuild } from './platform/assets.server.ts'
 export { pool } from './platform/connections.server.ts'
 export { inSchool } from './platform/db.server.ts'
+export { env } from './platform/env.server.ts'
 export { log } from './platform/log.server.ts'
 export { answerFromCache } from './platform/page-cache.server.ts'
 export { firstRunAddress } from './schools/first-run.server.ts'

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { changeLocale, viewerOfSession } from './accounts/sessions.server.ts'
+import { isLimited } from './catalogue/taught.server.ts'
 import { isForm, LONGEST, readBody } from './platform/body.server.ts'
 import { closedCookie, cookiesFor, localeFrom, sessionCookies, sessionFrom } from './platform/cookies.server.ts'
 import { env } from './platform/env.server.ts'
@@ -16,7 +17,7 @@ import { Refusal } from './platform/refusal.ts'
 import { localPath, pathAndQuery, prefersJson } from './platform/request.server.ts'
 import { csrfOf, sameText } from './platform/tokens.server.ts'
 import { hostName } from './schools/domain.ts'
-import { FIRST_RUN_PATH, firstRunAt, NO_SCHOOL } from './schools/first-run.server.ts'
+import { FIRST_RUN_PATH, firstRunAt, NO_SCHOOL, noSchool } from './schools/first-run.server.ts'
 import { findSchoolByHost } from './schools/schools.server.ts'
 
 const YEAR = 60 * 60 * 24 * 365
@@ -68,7 +69,9 @@ export const requestId: MiddlewareHandler<Env> = async (c, next) => {
   const ms = performance.now() - started
   const viewer = c.get('viewer')
   requestSeconds.observe({ route: `${c.req.method} ${c.req.routePath}`, status: c.res.status }, ms / 1000)
-  log.info({
+  // Proxies ask for these twice a second.
+  const asked = c.res.ok && /^\/(health|ready)$/.test(c.req.path) ? 'debug' : 'info'
+  log[asked]({
     request_id: id,
     method: c.req.method,
     path: loggedPath(c.req.path),
@@ -108,10 +111,19 @@ function isPlatform(header: string): boolean {
   return isLoopback(host) || env.platformHosts.includes(host)
 }
 
+async function schoolAt(host: string) {
+  return (await findSchoolByHost(host)) ?? (await firstRunAt(host))
+}
+
 /** The school that the Host names; a host that is nobody's gets a plain 404 and never another school's data. */
 export const schoolByHost: MiddlewareHandler<Env> = async (c, next) => {
   const host = c.req.header('host') ?? ''
-  const school = (await findSchoolByHost(host)) ?? (await firstRunAt(host))
+  const school = await schoolAt(host).catch((error: unknown) => {
+    // Whoever asks for a page is told on one that the database is away; its frame needs no database.
+    c.set('school', noSchool())
+    c.set('locale', acceptedLocale(c.req.header('accept-language')) ?? 'en')
+    throw error
+  })
   if (!school) return c.text('Not found', 404)
   if (school.id === NO_SCHOOL && c.req.path !== FIRST_RUN_PATH) return c.redirect(FIRST_RUN_PATH, 303)
   c.set('school', school)
@@ -166,9 +178,11 @@ export const session: MiddlewareHandler<Env> = async (c, next) => {
   const csrf = csrfOf(token)
   c.set('session', { token, member: found?.member ?? false, csrf })
   c.set('viewerOf', async (db) => {
-    const viewer = await viewerOfSession(db, c.get('school').id, c.get('session'), c.get('locale'), isReading(c))
-    if (viewer.kind === 'visitor') return viewer
-    const { locales, locale } = c.get('school')
+    const school = c.get('school')
+    const found = await viewerOfSession(db, school.id, c.get('session'), c.get('locale'), isReading(c))
+    if (found.kind === 'visitor') return found
+    const viewer = { ...found, limited: isLimited(found, school) }
+    const { locales, locale } = school
     const asked = c.req.query('lang')
     if (offers(locales, asked) && asked !== viewer.locale) {
       await changeLocale(db, viewer, asked)

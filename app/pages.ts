@@ -2,6 +2,7 @@ declare module './platform/answers.server.ts' {
   interface Pages {
     'accounts/change-email': typeof import('./accounts/pages/change-email.tsx').default
     'accounts/change-password': typeof import('./accounts/pages/change-password.tsx').default
+    'accounts/confirm': typeof import('./accounts/pages/confirm.tsx').default
     'accounts/confirm-email': typeof import('./accounts/pages/confirm-email.tsx').default
     'accounts/forgot': typeof import('./accounts/pages/forgot.tsx').default
     'accounts/invitation': typeof import('./accounts/pages/invitation.tsx').default

@@ -34,6 +34,10 @@ export const crontab: { task: string; match: string }[] = [
   { task: 'my-data.forget-exports', match: '40 * * * *' },
 ]
 
+export { readQueueFigures } from './operations/queue-figures.server.ts'
+export { keepsItsSession, watchReadiness } from './operations/readiness.server.ts'
 export { pool } from './platform/connections.server.ts'
 export { env } from './platform/env.server.ts'
 export { log } from './platform/log.server.ts'
+export { metrics } from './platform/metrics.server.ts'
+export { sameText } from './platform/tokens.server.ts'

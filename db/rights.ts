@@ -64,6 +64,7 @@ const RIGHTS: Record<string, Partial<Rights>> = {
         'brand_hue',
       ],
       ...['brand_chroma', 'seller', 'seo_title', 'seo_description', 'legal_kinds', 'instructors_limited', 'scripts'],
+      'staff_two_step',
       'version',
     ],
     delete: false,

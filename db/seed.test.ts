@@ -64,7 +64,7 @@ describe('the demo schools', () => {
       const product = await findProduct(db, 1, 'demo-course')
       const access = async (email: string) => {
         const account = await findAccountByEmail(db, 1, email)
-        return account && product && hasAccess(db, { ...account, kind: 'student' }, product.id)
+        return account && product && hasAccess(db, { ...account, kind: 'student' }, product)
       }
       expect([await access('student@demo.test'), await access('newcomer@demo.test')]).toEqual([true, false])
     })

@@ -2,11 +2,13 @@
 // with an empty node_modules: only Node's own modules here.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { buildsIn } from './builds.mjs'
 
 export const root = path.resolve(import.meta.dirname, '..')
 const modules = path.join(root, 'node_modules')
+const builds = buildsIn(path.join(root, 'dist'))
 const NODE_WANTED = 24
 
 /** Ends the script with a sentence instead of a stack. */
@@ -94,7 +96,8 @@ export function tool(name, args, env = {}) {
 const BUILT_FROM = ['app', 'db', 'server', 'vite.config.ts', 'package-lock.json']
 const NOT_BUILT = /\.test\.tsx?$|\.md$|^db\/(migrations|demo\/media)\//
 
-function sourceHash() {
+/** What a build of the sources as they are is called. */
+function buildName() {
   const hash = createHash('sha256')
   const add = (name) => {
     if (!NOT_BUILT.test(name)) hash.update(name).update(readFileSync(path.join(root, name)))
@@ -110,25 +113,33 @@ function sourceHash() {
         .sort())
         add(entry)
   }
-  return hash.digest('hex')
+  return hash.digest('hex').slice(0, 16)
 }
 
+/** Made beside the builds that running processes use, and named by what it was made from. */
 async function build() {
-  const stamp = path.join(root, 'dist', 'built-from')
-  const hash = sourceHash()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
-  rmSync(stamp, { force: true })
-  await step('Building', async () => {
-    const code = await tool('vite', ['build', '--app', '--logLevel', 'warn'], { NODE_ENV: 'production' })
-    if (code !== 0) throw new Trouble('The build failed; its own words are above.')
-    writeFileSync(stamp, hash)
-  })
+  const name = buildName()
+  if (builds.current() === name) return
+  if (!existsSync(builds.place(name))) {
+    await step('Building', () =>
+      builds.keep(name, async (place) => {
+        const env = { NODE_ENV: 'production', BUILD_DIR: place }
+        const code = await tool('vite', ['build', '--app', '--logLevel', 'warn'], env)
+        if (code !== 0) throw new Trouble('The build failed; its own words are above.')
+      }),
+    )
+  }
+  builds.use(name)
 }
 
-/** Installs what is missing and builds what is stale. */
+/** Installs what is missing and builds what is stale; of several that start at once, one does it and the others wait. */
 export async function prepare({ development = false, built = true } = {}) {
-  await install(development)
-  if (built) await build()
+  if (installed(development) && (!built || builds.current() === buildName())) return
+  const onWait = () => console.log('▸ Waiting for another start that installs or builds …')
+  await builds.alone(onWait, async () => {
+    await install(development)
+    if (built) await build()
+  })
 }
 
 /** Runs a script's work; trouble is told in a sentence and ends it with 1. */

@@ -1,7 +1,6 @@
 // npm run doctor [-- --json]
 // Examines the data of the database that the environment names, else of the evaluation start, running or not. Reads only.
-import path from 'node:path'
-import { root } from './evaluation.ts'
+import { importBuilt } from './build.ts'
 import { say } from './say.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -10,8 +9,7 @@ type Examination = { examine(): Promise<{ invariant: string; broken: string[] }[
 const SHOWN = 10
 
 async function examine(): Promise<boolean> {
-  const bundle = path.join(root, 'dist/server/doctor.js')
-  const { examine } = (await import(bundle)) as Examination
+  const { examine } = await importBuilt<Examination>('doctor')
   const findings = await examine()
   if (process.argv.includes('--json')) {
     say(JSON.stringify(findings, null, 2))

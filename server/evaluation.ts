@@ -53,6 +53,8 @@ export function settings(port: number, databasePort: number, secrets: Secrets): 
     NODE_ENV: development ? 'development' : 'production',
     EVALUATION: '1',
     HOST: host,
+    // Nobody else is there whom a proxy could ask meanwhile.
+    DRAIN_SECONDS: '0',
     PORT: `${port}`,
     DATA_DIR: dataDir,
     APP_SECRET: secrets.app,

@@ -34,6 +34,12 @@ test('a job whose worker went silent is free to be done again, one that is being
   expect(await lockedJobs()).toEqual([held])
 })
 
+test('nobody waits longer than a minute for a job of a worker that is gone', async () => {
+  await freeLostJobs(queue)
+  await aJobLockedSince(60)
+  expect(await freeLostJobs(queue)).toBe(1)
+})
+
 test('a job stays with the worker that does it for longer than a lease; one that never reached it is free', async () => {
   const connectionString = process.env.OWNER_DATABASE_URL ?? ''
   const trouble: unknown[] = []

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { env } from 'node:process'
 import { migrate } from '#db/migrate.ts'
+import { importBuilt } from './build.ts'
 import { prepareDatabase, prepareRoles } from './database.ts'
 import { onStop } from './lifecycle.ts'
 import { notePreparation, readPreparation, tablesVersion } from './preparation.ts'
@@ -20,8 +21,7 @@ function setting(name: string): string {
 /** The seed shares the product's code, so it comes from the build, or through Vite while developing. */
 async function withSeed(use: (seed: Seed) => Promise<void>): Promise<void> {
   if (env.NODE_ENV === 'production') {
-    const bundle = path.join(root, 'dist/server/seed.js')
-    return use((await import(bundle)) as Seed)
+    return use(await importBuilt<Seed>('seed'))
   }
   const { createServer } = await import('vite')
   const vite = await createServer({ root, server: { middlewareMode: true, ws: false }, appType: 'custom' })

@@ -1,8 +1,7 @@
 // The operator's commands for schools, on the database that the environment names, else on the evaluation start's.
-import path from 'node:path'
 import { argv, env } from 'node:process'
 import { parseArgs } from 'node:util'
-import { root } from './evaluation.ts'
+import { importBuilt } from './build.ts'
 import { say } from './say.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -60,8 +59,7 @@ function linesOf({ host, state, problem, canonical, records }: Domain): string[]
 /** Adding schools is the right of the tables' owner, so this program connects as that role alone. */
 async function load(): Promise<Operator> {
   env.DATABASE_URL = env.OWNER_DATABASE_URL
-  const bundle = path.join(root, 'dist/server/operator.js')
-  return (await import(bundle)) as Operator
+  return importBuilt<Operator>('operator')
 }
 
 async function run(command: Command, words: string[]): Promise<boolean> {

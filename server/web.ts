@@ -1,9 +1,11 @@
 // One web process: static files, kept pages, then the application. Started by start.ts, or by `npm run serve`.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as after } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { buildFolder, importBuilt } from './build.ts'
+import { builtFiles } from './built-files.ts'
 import { onStop, reportReady, startOrder } from './lifecycle.ts'
 import { say } from './say.ts'
 import { checkSchema } from './schema-check.ts'
@@ -13,11 +15,10 @@ type Application = typeof import('#app/app.server.ts')
 const HOST = process.env.HOST ?? '127.0.0.1'
 const PORT = Number(process.env.PORT ?? 3000)
 const DRAIN_MS = 25_000
-const YEAR = 'public, max-age=31536000, immutable'
 
 const server = createServer()
 const stop: (() => Promise<void>)[] = []
-const { log, pool, firstRunAddress } =
+const { log, pool, env, readiness, firstRunAddress } =
   process.env.NODE_ENV === 'production' ? await built(server) : await development(server)
 
 server.keepAliveTimeout = 65_000
@@ -35,8 +36,11 @@ server.on('connection', (socket) => {
 server.on('request', (request) => silent.delete(request.socket))
 
 let stopping = false
-onStop(async () => {
+onStop(async (reason) => {
   stopping = true
+  readiness.drain()
+  // Until every proxy has asked whether this process is ready. Whoever pressed a key waits for nobody.
+  if (reason === 'SIGTERM' && server.listening) await after(env.DRAIN_SECONDS * 1000)
   for (const socket of silent) socket.destroy()
   const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
   server.closeIdleConnections()
@@ -60,20 +64,10 @@ async function tellFirstRun(): Promise<void> {
 }
 
 async function built(http: Server): Promise<Application> {
-  const bundle = '../dist/server/app.js'
-  const application = (await import(bundle)) as Application
+  const application = await importBuilt<Application>('app')
+  application.setBuild(buildFolder())
   const outer = new Hono()
-  outer.use(
-    '/assets/*',
-    serveStatic({
-      root: './dist/client',
-      precompressed: true,
-      onFound: (_, c) => {
-        for (const [name, value] of application.PROTECTING) c.header(name, value)
-        c.header('Cache-Control', YEAR)
-      },
-    }),
-  )
+  outer.use('/assets/*', builtFiles(application.PROTECTING))
   outer.route('/', application.app as unknown as Hono)
   const listener = getRequestListener(outer.fetch)
   http.on('request', (request: IncomingMessage, response: ServerResponse) => {

@@ -1,9 +1,11 @@
 // One worker process: takes jobs from the queue in the database. Any number of them may run.
 import { Logger, parseCronItems, run } from 'graphile-worker'
+import { importBuilt } from './build.ts'
 import { keepLeases } from './job-leases.ts'
 import { onStop, reportReady, startOrder } from './lifecycle.ts'
 import { stepBack } from './processes.ts'
 import { checkSchema } from './schema-check.ts'
+import { openDoor } from './worker-door.ts'
 
 type Work = typeof import('#app/worker.server.ts')
 
@@ -15,8 +17,10 @@ const POLL_MS = 1000
 const TAKEN_AT_ONCE = 4 * CONCURRENCY
 const DONE_TOGETHER_MS = 20
 
-const load = process.env.NODE_ENV === 'production' ? built : await development()
-const { jobs, crontab, env, log, pool } = await load()
+const load = process.env.NODE_ENV === 'production' ? () => importBuilt<Work>('worker') : await development()
+const work = await load()
+const { jobs, crontab, env, log, pool } = work
+const readiness = work.watchReadiness(env.ownerDatabaseUrl)
 
 // The queue's own words: what goes wrong, nothing of each job (that is logged below).
 const logger = new Logger(() => (level, message) => {
@@ -27,14 +31,23 @@ const logger = new Logger(() => (level, message) => {
 let stopping = false
 let stopRunner = async () => {}
 let leases: ReturnType<typeof keepLeases> | undefined
+let closeDoor = () => {}
 onStop(async () => {
   stopping = true
+  readiness.drain()
   await stopRunner().catch((error: unknown) => log.warn({ err: error }, 'worker did not stop cleanly'))
   await leases?.stop()
+  closeDoor()
   await pool.end()
 })
 
 await startOrder()
+if (!(await work.keepsItsSession(env.ownerDatabaseUrl))) {
+  log.error(
+    'OWNER_DATABASE_URL leads through a pooler in transaction mode, where no job would be taken: name PostgreSQL itself',
+  )
+  process.exit(1)
+}
 await checkSchema(pool, log)
 // People wait for pages, nobody for the moment at which an e-mail is written.
 stepBack(STEPS_BACK)
@@ -71,13 +84,9 @@ stopRunner = () => runner.stop()
 void runner.promise
   .catch((error: unknown) => log.error({ err: error }, 'the job queue failed'))
   .then(() => stopping || process.exit(1))
+closeDoor = await openDoor(work, readiness)
 log.info('working')
 reportReady()
-
-async function built(): Promise<Work> {
-  const bundle = '../dist/server/worker.js'
-  return (await import(bundle)) as Work
-}
 
 /** Loads the sources, again after each change. */
 async function development(): Promise<() => Promise<Work>> {

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Secrets } from '#server/data-folder.ts'
 import { birthOf } from '#server/processes.ts'
-import { DATABASE, OWNER } from '#server/roles.ts'
+import { DATABASE, OWNER, WEB } from '#server/roles.ts'
 
 const PARTS = { web: 'server/web.ts', worker: 'server/worker.ts', postgres: 'bin/postgres' } as const
 export type Part = keyof typeof PARTS
@@ -20,6 +21,8 @@ export type Product = {
   pidOf(part: Part): number | undefined
   /** The connection string of the role that owns the tables and sees every school. */
   ownerUrl(): string
+  /** What one more web or worker process beside it is started with. */
+  settings(): NodeJS.ProcessEnv & { OWNER_DATABASE_URL: string }
   /** As Ctrl-C: resolves when everything has ended. */
   stop(): Promise<void>
 }
@@ -55,6 +58,20 @@ export async function startProduct({ dataDir, port, env = {}, command }: Options
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (said += text))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   await readiness(child, ended, () => said)
+  function settings() {
+    const { app, owner, web } = JSON.parse(read(path.join(dataDir, 'secrets.json'))) as Secrets
+    const address = `127.0.0.1:${read(path.join(dataDir, 'postgres.port')).trim()}/${DATABASE}`
+    return {
+      ...process.env,
+      ...env,
+      NODE_ENV: 'production',
+      EVALUATION: '1',
+      DATA_DIR: dataDir,
+      APP_SECRET: app,
+      DATABASE_URL: `postgres://${WEB}:${web}@${address}`,
+      OWNER_DATABASE_URL: `postgres://${OWNER}:${owner}@${address}`,
+    }
+  }
   return {
     port,
     dataDir,
@@ -64,11 +81,8 @@ export async function startProduct({ dataDir, port, env = {}, command }: Options
       for (const stream of [child.stdout, child.stderr]) stream?.on('data', listener)
     },
     pidOf: (part) => processesOf(dataDir).find(({ command: line }) => line.includes(PARTS[part]))?.pid,
-    ownerUrl() {
-      const { owner } = JSON.parse(read(path.join(dataDir, 'secrets.json'))) as { owner: string }
-      const databasePort = read(path.join(dataDir, 'postgres.port')).trim()
-      return `postgres://${OWNER}:${owner}@127.0.0.1:${databasePort}/${DATABASE}`
-    },
+    ownerUrl: () => settings().OWNER_DATABASE_URL,
+    settings,
     async stop() {
       child.kill('SIGTERM')
       await ended

@@ -1,6 +1,6 @@
 // Before each test file: a database of its own, cloned from the migrated template, and the settings to reach it.
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -22,6 +22,7 @@ function databaseOf(url: string): string {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }
 
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'katedra-test-'))
 Object.assign(process.env, {
   EVALUATION: '1',
   NODE_ENV: 'test',
@@ -31,7 +32,7 @@ Object.assign(process.env, {
   OWNER_DATABASE_URL: databaseOf(inject('ownerUrl')),
   DATABASE_POOL: '5',
   APP_SECRET: 'tests-tests-tests-tests-tests-tests-0001',
-  DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'katedra-test-')),
+  DATA_DIR: dataDir,
 })
 
 watchStatements()
@@ -39,6 +40,7 @@ watchStatements()
 afterAll(async () => {
   const { pool } = await import('#app/platform/connections.server.ts')
   await pool.end()
+  rmSync(dataDir, { recursive: true, force: true })
   await asSuperuser(`drop database ${name} with (force)`)
   expect(await brokenStatements()).toEqual([])
 })

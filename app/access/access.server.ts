@@ -1,6 +1,7 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { accounts } from '../accounts/tables.server.ts'
 import { type Db, given, statement } from '../platform/db.server.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { type Viewer, worksOn } from '../platform/viewer.ts'
 import { accessGrants } from './tables.server.ts'
 
 /** The condition under which a grant opens its product now; deadlines are compared when reading. */
@@ -32,29 +33,89 @@ const openGrant = statement('open_grant', (db: Db) =>
     .limit(1),
 )
 
-/** Whether the viewer may open what the product holds: through a grant, or as staff of the school. */
-export async function hasAccess(db: Db, viewer: Viewer, productId: number): Promise<boolean> {
+type Taught = { id: number; teacherId: number | null }
+
+/** Whether the viewer may open what the product holds: through a grant, or because they work on it. */
+export async function hasAccess(db: Db, viewer: Viewer, { id, teacherId }: Taught): Promise<boolean> {
   if (viewer.kind === 'visitor') return false
-  if (viewer.kind === 'staff') return true
-  const [grant] = await openGrant(db, { school: viewer.schoolId, account: viewer.id, product: productId })
+  if (worksOn(viewer, teacherId)) return true
+  const [grant] = await openGrant(db, { school: viewer.schoolId, account: viewer.id, product: id })
   return grant !== undefined
 }
 
-type Grant = {
-  schoolId: number
-  accountId: number
-  productId: number
-  source: 'transaction' | 'staff'
-  sourceId: number
-  /** Days from now; 0 is without end. */
-  days: number
-  reason?: string
+/** The products that are open to an account now. */
+export async function openProducts(db: Db, schoolId: number, accountId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectDistinct({ id: accessGrants.productId })
+    .from(accessGrants)
+    .where(and(eq(accessGrants.schoolId, schoolId), eq(accessGrants.accountId, accountId), grantIsOpen))
+  return new Set(rows.map(({ id }) => id))
 }
 
-/** For ever where `days` is null. */
+type Source = { schoolId: number; productId: number; source: 'transaction' | 'staff'; sourceId: number }
+
+/** For how long: so many days (0 is without end), which go on where what is open ends; or until an instant. */
+export type Length = { days: number } | { until: string }
+
+type Grant = Source &
+  Length & {
+    accountId: number
+    reason?: string
+    /** From this instant on; without one from now. */
+    from?: string
+  }
+
+const ofAccount = and(
+  eq(accessGrants.schoolId, sql.placeholder('schoolId')),
+  eq(accessGrants.accountId, sql.placeholder('accountId')),
+  eq(accessGrants.productId, sql.placeholder('productId')),
+)
+
+/** One after another, so that the days of two grants at the same time add up. */
+const lockAccess = statement('lock_access', (db: Db) =>
+  db
+    .select({ now: sql<string>`now()`.mapWith(accessGrants.startsAt) })
+    .from(accounts)
+    .where(and(eq(accounts.schoolId, sql.placeholder('schoolId')), eq(accounts.id, sql.placeholder('accountId'))))
+    .for('no key update'),
+)
+
+const endsOfOpen = statement('ends_of_open', (db: Db) =>
+  db
+    .select({ endsAt: sql<string>`${accessGrants.endsAt}`.mapWith(accessGrants.endsAt) })
+    .from(accessGrants)
+    .where(
+      and(
+        ofAccount,
+        isNull(accessGrants.revokedAt),
+        // By the clock: who waited for the lock began before the one that had it.
+        sql`${accessGrants.startsAt} <= greatest(${sql.placeholder('from')}::timestamptz, clock_timestamp())`,
+        isNotNull(accessGrants.endsAt),
+      ),
+    ),
+)
+
+/** When a grant begins, and from when its days are counted: a second one lengthens what is open, and loses no day of it. */
+async function spanOf(db: Db, { from, ...grant }: Grant): Promise<{ from: string; base: string }> {
+  const limited = 'days' in grant && grant.days > 0
+  if (from !== undefined && !limited) return { from, base: from }
+  // Sent together: what is open is looked at once the lock is ours.
+  const [[account], open] = await Promise.all([
+    lockAccess(db, grant),
+    limited ? endsOfOpen(db, { ...grant, from: from ?? null }) : [],
+  ])
+  const begins = from ?? account?.now
+  if (begins === undefined) throw new Error(`no account ${grant.accountId}`)
+  const [base = begins] = [begins, ...open.map(({ endsAt }) => endsAt)].sort().reverse()
+  return { from: begins, base }
+}
+
 const granted = {
   ...given('schoolId', 'accountId', 'productId', 'source', 'sourceId', 'reason'),
-  endsAt: sql`now() + make_interval(days => ${sql.placeholder('days')}::int)`,
+  startsAt: sql`${sql.placeholder('from')}`,
+  // The one of the two that is there; without end where none is.
+  endsAt: sql`least(${sql.placeholder('until')}::timestamptz,
+    ${sql.placeholder('base')}::timestamptz + make_interval(days => ${sql.placeholder('days')}::int))`,
 }
 
 const grantFor = {
@@ -86,22 +147,22 @@ const grantFor = {
  * Opens a product to an account, once per source however often it is asked for: what a transaction opened and somebody
  * took away stays away. By hand there is one open grant at a time. Undefined when the source has opened it already.
  */
-export async function grantAccess(db: Db, { days, ...grant }: Grant): Promise<{ id: number } | undefined> {
-  const [written] = await grantFor[grant.source](db, { reason: null, ...grant, days: days === 0 ? null : days })
+export async function grantAccess(db: Db, grant: Grant): Promise<{ id: number } | undefined> {
+  const { from, base } = await spanOf(db, grant)
+  const length = 'until' in grant ? { until: grant.until, days: null } : { until: null, days: grant.days || null }
+  const [written] = await grantFor[grant.source](db, { reason: null, ...grant, ...length, from, base })
   return written
 }
 
-/** Ends what a source opened; what other sources opened stays. */
-export async function revokeAccess(
-  db: Db,
-  { schoolId, source, sourceId }: Pick<Grant, 'schoolId' | 'source' | 'sourceId'>,
-): Promise<void> {
+/** Ends what a source opened of a product; what other sources opened stays. */
+export async function revokeAccess(db: Db, { schoolId, productId, source, sourceId }: Source): Promise<void> {
   await db
     .update(accessGrants)
     .set({ revokedAt: sql`now()` })
     .where(
       and(
         eq(accessGrants.schoolId, schoolId),
+        eq(accessGrants.productId, productId),
         eq(accessGrants.source, source),
         eq(accessGrants.sourceId, sourceId),
         isNull(accessGrants.revokedAt),

@@ -2,24 +2,18 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
-import { grantAccess } from './access.server.ts'
+import { grantAccess, type Length } from './access.server.ts'
 import { accessGrants } from './tables.server.ts'
 
 export type GivenAccess = typeof accessGrants.$inferSelect
 
-type Wanted = {
-  accountId: number
-  productId: number
-  /** Days from now; 0 is without end. */
-  days: number
-  reason: string
-}
+type Wanted = Length & { accountId: number; productId: number; reason: string }
 
 /** A member of staff opens a product to an account; undefined when one did already and it is still open. */
 export async function grantByHand(
   db: Db,
   { schoolId, id: sourceId }: Member,
-  { accountId, productId, days, reason }: Wanted,
+  wanted: Wanted,
 ): Promise<{ id: number } | undefined> {
   // What ran out stays as a record and no longer stands in the way.
   await db
@@ -28,14 +22,14 @@ export async function grantByHand(
     .where(
       and(
         eq(accessGrants.schoolId, schoolId),
-        eq(accessGrants.accountId, accountId),
-        eq(accessGrants.productId, productId),
+        eq(accessGrants.accountId, wanted.accountId),
+        eq(accessGrants.productId, wanted.productId),
         eq(accessGrants.source, 'staff'),
         isNull(accessGrants.revokedAt),
         sql`${accessGrants.endsAt} <= now()`,
       ),
     )
-  return await grantAccess(db, { schoolId, accountId, productId, days, reason, source: 'staff', sourceId })
+  return await grantAccess(db, { ...wanted, schoolId, source: 'staff', sourceId })
 }
 
 /** What opened a product to this account; else 404. */

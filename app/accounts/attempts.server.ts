@@ -66,11 +66,11 @@ function ownBucket(trier: Trier): Bucket {
   return trier.knownDevice ? device(trier) : pair(trier)
 }
 
-/** Counts a wrong attempt, at every door. */
+/** Counts a wrong attempt, at every door. Those that were looked at side by side, when one was left, are owed. */
 export async function countWrong(db: Db, trier: Trier): Promise<void> {
   const own = trier.knownDevice ? [device(trier), devices(trier)] : []
   const counted = [...own, pair(trier), account(trier), network(trier)]
-  await Promise.all(counted.map((bucket) => take(db, trier.schoolId, bucket)))
+  await Promise.all(counted.map((bucket) => take(db, trier.schoolId, bucket, -bucket.burst)))
 }
 
 /** A right attempt wipes the slate of its account. */

@@ -65,8 +65,7 @@ export async function sendEmailLink({ schoolId, accountId, newEmail, requestId }
     const letter = newEmail === null ? 'verify_email' : 'change_email'
     const to = newEmail ?? account.email
     const mail = await letterTo(school, account, { letter, to, href, reference: requestId })
-    await storeLink(db, account, newEmail, token)
-    await sendMail(db, schoolId, mail)
+    await Promise.all([storeLink(db, account, newEmail, token), sendMail(db, schoolId, mail)])
   })
 }
 

@@ -9,7 +9,7 @@ import { type Account, lockAccount } from './accounts.server.ts'
 import { hasAuthenticator, takeAppCode } from './authenticators.server.ts'
 import { findChallenge, rememberChallenge, takeChallenge } from './challenges.server.ts'
 import { takeRecoveryCode } from './recovery-codes.server.ts'
-import { enter } from './sessions.server.ts'
+import { enter, type Way } from './sessions.server.ts'
 import { userView } from './user.ts'
 
 const COOKIE = 'second-step'
@@ -17,20 +17,25 @@ const readToken = cookieReader(COOKIE, '[\\w-]{43}')
 const TEN_MINUTES = 600
 export const SECOND_STEP_PATH = '/login/code'
 
-type Entering = { remember?: boolean; to: string }
+type Entering = { remember?: boolean; by?: Way; to: string }
 
 /**
  * Lets in whoever showed the password (or another first proof); where an account asks for a code as well, there is no
  * session before that code, only a question that this browser may answer for ten minutes.
  */
-export async function letIn(c: Context<Env>, db: Db, account: Account, { remember, to }: Entering): Promise<Answer> {
+export async function letIn(
+  c: Context<Env>,
+  db: Db,
+  account: Account,
+  { remember, by, to }: Entering,
+): Promise<Answer> {
   if (!(await hasAuthenticator(db, account))) {
-    await enter(c, db, account, { remember })
+    await enter(c, db, account, { remember, by })
     return jsonOrRedirect({ user: userView(account) }, to)
   }
   const token = newToken()
   const { schoolId, id: accountId } = account
-  const agreed = { remember: remember === true, to }
+  const agreed = { remember: remember === true, by: by ?? 'password', to }
   await rememberChallenge(db, token, { schoolId, purpose: 'second_step', accountId, agreed, seconds: TEN_MINUTES })
   sendCookies(c, db, [closedCookie(COOKIE, token, TEN_MINUTES)])
   return jsonOrRedirect({ user: null, second_step: SECOND_STEP_PATH }, SECOND_STEP_PATH)
@@ -54,7 +59,7 @@ const bucketsOf = (accountId: number): [Bucket, Bucket] => [
   { name: `codes ${accountId}`, burst: 20, perSecond: 20 / HOUR },
 ]
 
-export type Passed = { account: Account; remember: boolean; to: string }
+export type Passed = { account: Account; remember: boolean; by: Way; to: string }
 
 /** Takes a code of the app or from paper. None for a wrong one, which is counted if this transaction commits. */
 export async function passSecondStep(c: Context<Env>, db: Db, code: string): Promise<Passed | 'wrong' | 'expired'> {
@@ -68,7 +73,7 @@ export async function passSecondStep(c: Context<Env>, db: Db, code: string): Pro
   const taken = await takeChallenge(db, schoolId, 'second_step', tokenOf(c))
   if (!taken || !account) return 'expired'
   sendCookies(c, db, [closedCookie(COOKIE, '', 0)])
-  return { account, remember: taken.agreed.remember === true, to: String(taken.agreed.to) }
+  return { account, remember: taken.agreed.remember === true, by: taken.agreed.by as Way, to: String(taken.agreed.to) }
 }
 
 async function takeCode(db: Db, owner: { schoolId: number; id: number }, code: string): Promise<boolean> {

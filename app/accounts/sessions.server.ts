@@ -31,6 +31,10 @@ const memberOfToken = statement('member_of_token', (db: Db) =>
       locale: accounts.locale,
       unseen: sql<boolean>`${sessions.lastSeenAt} < now() - interval '10 minutes'`,
       avatar: accounts.avatar,
+      proven: sql<boolean>`coalesce(${sessions.provenAt} > now() - interval '1 hour', false)`,
+      twoStep: sql<boolean>`${accounts.role} <> 'student' and (${sessions.byPasskey} or exists (
+        select from authenticators a where a.school_id = ${sql.placeholder('school')}
+          and a.account_id = accounts.id and a.confirmed_at is not null))`,
     })
     .from(sessions)
     .innerJoin(accounts, and(eq(accounts.schoolId, sql.placeholder('school')), eq(accounts.id, sessions.accountId)))
@@ -85,16 +89,21 @@ async function noteSeen(db: Db, schoolId: number, token: string): Promise<void> 
 
 const insertSession = statement('open_session', (db: Db) =>
   db.insert(sessions).values({
-    ...given('schoolId', 'tokenHash', 'accountId', 'remember', 'userAgent', 'network'),
+    ...given('schoolId', 'tokenHash', 'accountId', 'remember', 'userAgent', 'network', 'byPasskey'),
+    provenAt: sql`case when ${sql.placeholder('proven')}::boolean then now() end`,
     expiresAt: sql`now() + make_interval(secs => ${sql.placeholder('seconds')}::int)`,
   }),
 )
+
+/** By what somebody came in: `other` shows neither a password nor a passkey here, as Google or a session from before. */
+export type Way = 'password' | 'passkey' | 'other'
+type Entry = { remember?: boolean; by?: Way }
 
 /** Opens a session for an account; the cookies carry its token, the database only the token's hash. */
 export async function openSession(
   db: Db,
   account: { schoolId: number; id: number },
-  { remember = false, userAgent = '', ip = '' }: { remember?: boolean; userAgent?: string; ip?: string } = {},
+  { remember = false, by = 'password', userAgent = '', ip = '' }: Entry & { userAgent?: string; ip?: string } = {},
 ): Promise<string[]> {
   const { token, cookies } = cookiesFor('m', remember)
   await insertSession(db, {
@@ -104,27 +113,31 @@ export async function openSession(
     remember,
     userAgent: userAgent.slice(0, 300),
     network: networkOf(ip),
+    byPasskey: by === 'passkey',
+    proven: by !== 'other',
     seconds: remember ? LONG : SHORT,
   })
   return cookies
 }
 
-type Entry = { remember?: boolean }
-
 /** Logs an account in here: a new session in place of the one that the request came with, so no token can be planted. */
-export async function enter(
-  c: Context<Env>,
-  db: Db,
-  account: Account,
-  { remember = false }: Entry = {},
-): Promise<void> {
+export async function enter(c: Context<Env>, db: Db, account: Account, { remember, by }: Entry = {}): Promise<void> {
   const { session, school } = c.var
   const userAgent = c.req.header('user-agent') ?? ''
   const [cookies] = await Promise.all([
-    openSession(db, account, { remember, userAgent, ip: c.var.ip }),
+    openSession(db, account, { remember, by, userAgent, ip: c.var.ip }),
     session.member ? endSession(db, school.id, session.token) : undefined,
   ])
   sendCookies(c, db, [...cookies, deviceCookie(account.schoolId, account.emailKey)])
+}
+
+/** Notes that whoever holds a session has shown the account's password in it once more. */
+export async function noteProven(db: Db, member: Member, token: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ provenAt: sql`now()` })
+    .where(and(eq(sessions.schoolId, member.schoolId), eq(sessions.tokenHash, hashToken(token))))
+  onCommit(db, () => forgetSeen(member))
 }
 
 /** Ends the session that the request came with. */

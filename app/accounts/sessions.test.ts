@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import type { Account } from './accounts.server.ts'
@@ -15,6 +15,17 @@ const who = async (visit: Visit) => ((await (await visit.request('/me')).json())
 
 beforeAll(async () => {
   kate = await inSchool(1, (db) => aStudent(db, { email: 'kate@example.com', password: PASSWORD }))
+})
+
+test('a session that ended anywhere else is trusted for a second at most', async () => {
+  const visit = aVisitor()
+  await login(visit)
+  expect(await who(visit)).not.toBeNull()
+  await inSchool(1, (db) => db.execute(sql`delete from sessions where school_id = 1 and account_id = ${kate.id}`))
+  const aSecondLater = performance.now() + 1000
+  vi.spyOn(performance, 'now').mockReturnValue(aSecondLater)
+  expect(await who(visit)).toBeNull()
+  vi.restoreAllMocks()
 })
 
 describe('logging out', () => {

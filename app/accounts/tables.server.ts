@@ -70,6 +70,10 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull(),
     /** The first half of the network address: enough to recognise, too little to follow. */
     network: text('network').notNull().default(''),
+    /** When a password or a passkey was last shown in it; a session that began at Google's has seen neither. */
+    provenAt: instant('proven_at'),
+    /** Opened by a passkey, whose own lock is a second step. */
+    byPasskey: boolean('by_passkey').notNull().default(false),
     lastSeenAt: instant('last_seen_at').notNull().default(sql`now()`),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     expiresAt: instant('expires_at').notNull(),

@@ -1,4 +1,5 @@
 import { changePasswordPage, saveNewPassword } from '../accounts/routes/change-password.ts'
+import { confirmPage, confirmPassword } from '../accounts/routes/confirm.ts'
 import {
   changeEmail,
   changeEmailPage,
@@ -83,6 +84,8 @@ export const accountAddresses = {
   'POST /login': login,
   'GET /login/code': secondStepPage,
   'POST /login/code': secondStep,
+  'GET /login/confirm': confirmPage,
+  'POST /login/confirm': confirmPassword,
   'GET /login/google': goToGoogle,
   'GET /login/google/callback': backFromGoogle,
   'POST /login/passkey': loginWithPasskey,

@@ -1,4 +1,5 @@
 import {
+  askForTwoStep,
   changeTeamRole,
   inviteToTeam,
   limitInstructors,
@@ -25,7 +26,7 @@ import {
   settingsPage,
 } from '../schools/routes/settings.ts'
 import { backToStudent, giveStudentAccess, student, takeStudentAccess } from '../students/routes/student.ts'
-import { students, studentsExport } from '../students/routes/students.ts'
+import { addToStudents, giveSeveralAccess, students, studentsExport } from '../students/routes/students.ts'
 
 /** The back office: everything below /home that is a page or a form. */
 export const officeAddresses = {
@@ -53,16 +54,20 @@ export const officeAddresses = {
   'POST /home/settings/scripts/stop': stopScripts,
   'POST /home/settings/search': saveSearch,
   'GET /home/students': students,
+  'POST /home/students': addToStudents,
+  'POST /home/students/access': giveSeveralAccess,
   'GET /home/students/export': studentsExport,
   'GET /home/students/:student': student,
   'GET /home/students/:student/access': backToStudent,
   'POST /home/students/:student/access': giveStudentAccess,
+  'DELETE /home/students/:student/access/:grant': takeStudentAccess,
   'GET /home/students/:student/access/:grant/revoke': backToStudent,
   'POST /home/students/:student/access/:grant/revoke': takeStudentAccess,
   'GET /home/team': teamPage,
   'POST /home/team/invitations': inviteToTeam,
   'POST /home/team/invitations/:id/withdraw': withdrawFromTeam,
   'POST /home/team/limits': limitInstructors,
+  'POST /home/team/two-step': askForTwoStep,
   'POST /home/team/:id/remove': removeTeamMember,
   'POST /home/team/:id/role': changeTeamRole,
   'GET /home/transactions': sales,

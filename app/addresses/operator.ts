@@ -1,4 +1,4 @@
-import { health } from '../operations/routes/health.ts'
+import { health, ready } from '../operations/routes/health.ts'
 import { mails, showMail } from '../operations/routes/mails.ts'
 import { metricsPage } from '../operations/routes/metrics.ts'
 import type { Addresses } from '../platform/http.server.ts'
@@ -13,5 +13,6 @@ export const operatorAddresses = {
   'POST /first-run': firstRun,
   'GET /health': health,
   'GET /metrics': metricsPage,
+  'GET /ready': ready,
   'GET /tls/ask': tlsAsk,
 } satisfies Addresses

@@ -9,6 +9,7 @@ export type TeacherView = { id: number; name: string; bio: string }
 
 /** A product's page in one language. */
 export type ProductView = {
+  id: number
   type: ProductType
   slug: string
   title: string
@@ -29,8 +30,9 @@ export function teacherView(teacher: Teacher | null, locale: Locale): TeacherVie
 }
 
 export function productView(product: ProductPage, locale: Locale): ProductView {
-  const { type, slug, level, status, cover } = product
+  const { id, type, slug, level, status, cover } = product
   return {
+    id,
     type,
     slug,
     level,

@@ -1,7 +1,8 @@
 import type { LocalText } from '../platform/i18n.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { type Viewer, worksOn } from '../platform/viewer.ts'
 
-export type ProductType = 'course' | 'bundle' | 'consultation' | 'live_event' | 'file' | 'membership'
+export const PRODUCT_TYPES = ['course', 'bundle', 'consultation', 'event', 'file', 'membership'] as const
+export type ProductType = (typeof PRODUCT_TYPES)[number]
 export const PRODUCT_STATUSES = ['published', 'hidden', 'draft', 'archived'] as const
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
 export type Level = 'beginner' | 'intermediate' | 'advanced'
@@ -16,6 +17,7 @@ export type Product = {
   promise: LocalText
   cover: string | null
   status: ProductStatus
+  teacherId: number | null
 }
 
 /** A price one can choose: gross, in minor units. */
@@ -32,9 +34,14 @@ export type Price = {
 /** A product with the prices at which it is sold, in their order. */
 export type Offer = Product & { prices: Price[] }
 
-/** Hidden products are on no list but open to whoever has the link; drafts and archived ones only to staff. */
-export function isVisible(viewer: Viewer, status: ProductStatus): boolean {
-  return viewer.kind === 'staff' || status === 'published' || status === 'hidden'
+/** Hidden products are on no list but open to whoever has the link. */
+export function isPublic(status: ProductStatus): boolean {
+  return status === 'published' || status === 'hidden'
+}
+
+/** Drafts and archived products are for those who work on them alone. */
+export function isVisible(viewer: Viewer, { status, teacherId }: Pick<Product, 'status' | 'teacherId'>): boolean {
+  return isPublic(status) || worksOn(viewer, teacherId)
 }
 
 /** A product where its name is enough. */

@@ -21,6 +21,7 @@ export const productColumns = {
   promise: products.promise,
   cover: products.cover,
   status: products.status,
+  teacherId: products.teacherId,
 }
 
 /** The price that lists show: the first, by position. */
@@ -56,6 +57,6 @@ export async function findOffer(db: Db, viewer: Viewer, slug: string): Promise<O
 }
 
 function visible<P extends Product>(viewer: Viewer, product: P | undefined): P {
-  if (!product || !isVisible(viewer, product.status)) throw new Refusal(404, 'errors.not_found')
+  if (!product || !isVisible(viewer, product)) throw new Refusal(404, 'errors.not_found')
   return product
 }

@@ -133,6 +133,6 @@ const pageBySlug = statement('product_page', (db: Db) =>
 /** All that a product's own page says of it; 404 when the viewer may not see it. */
 export async function findProductPage(db: Db, viewer: Viewer, slug: string): Promise<ProductPage> {
   const [row] = await pageBySlug(db, { school: viewer.schoolId, slug })
-  if (!row || !isVisible(viewer, row.status)) throw new Refusal(404, 'errors.not_found')
+  if (!row || !isVisible(viewer, row)) throw new Refusal(404, 'errors.not_found')
   return row
 }

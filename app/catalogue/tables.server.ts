@@ -5,6 +5,7 @@ import { bigid, id, instant, localText, minor, oneOf, schoolId } from '../platfo
 import type { LocalHtml } from '../platform/html.ts'
 import type { LocalText } from '../platform/i18n.ts'
 import { schools } from '../schools/tables.server.ts'
+import { PRODUCT_TYPES } from './product.ts'
 
 /** What a school offers. */
 export const products = pgTable(
@@ -12,7 +13,7 @@ export const products = pgTable(
   {
     schoolId: schoolId(),
     id: id(),
-    type: oneOf('type', ['course', 'bundle', 'consultation', 'live_event', 'file', 'membership']).notNull(),
+    type: oneOf('type', PRODUCT_TYPES).notNull(),
     slug: text('slug').notNull(),
     title: localText('title').notNull(),
     promise: localText('promise').notNull(),
@@ -33,7 +34,7 @@ export const products = pgTable(
     foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
     foreignKey({ columns: [t.schoolId, t.teacherId], foreignColumns: [accounts.schoolId, accounts.id] }),
     index('products_in_order').on(t.schoolId, t.position, t.id),
-    check('product_type', sql`${t.type} in ('course', 'bundle', 'consultation', 'live_event', 'file', 'membership')`),
+    check('product_type', sql`${t.type} in ('course', 'bundle', 'consultation', 'event', 'file', 'membership')`),
     check('product_status', sql`${t.status} in ('draft', 'published', 'hidden', 'archived')`),
     check('product_level', sql`${t.level} in ('beginner', 'intermediate', 'advanced')`),
     check('product_slug_shape', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(${t.slug}) <= 100`),

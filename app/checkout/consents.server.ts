@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { consents } from '../payments/tables.server.ts'
 import { type Db, statement } from '../platform/db.server.ts'
 import { type Locale, translate } from '../platform/i18n.ts'
 import { legalTexts } from '../schools/tables.server.ts'
-import { consents } from './tables.server.ts'
 
 type Kind = 'terms' | 'withdrawal_waiver' | 'marketing'
 export type Given = Record<Kind, boolean>

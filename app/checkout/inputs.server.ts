@@ -32,7 +32,7 @@ const Accepted = z.preprocess(
 
 /** The order of contract and form alike; the ids in it (price, bumps) are looked up before. */
 export const OrderInput = z.object({
-  quantity: Whole.refine((value) => value === 1, { params: { text: 'checkout.single_only' } }).default(1),
+  quantity: Whole.pipe(z.int().min(1).max(1000)).default(1),
   custom_amount: z
     .unknown()
     .refine((value) => value === undefined, { params: { text: 'checkout.fixed_price' } })

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { hasAccess } from '../access/access.server.ts'
+import { homeOf, KINDS } from '../catalogue/kind.ts'
 import type { Offer, Price } from '../catalogue/product.ts'
 import { findOffer } from '../catalogue/products.server.ts'
+import { type Taken, writeOrderRows } from '../payments/order-rows.server.ts'
 import { offeredProviders } from '../payments/providers.server.ts'
 import type { ProviderName } from '../payments/tables.server.ts'
 import { isWaiting } from '../payments/transaction-status.ts'
@@ -13,7 +15,6 @@ import { newToken } from '../platform/tokens.server.ts'
 import type { Member, Viewer } from '../platform/viewer.ts'
 import { consentsTo } from './consents.server.ts'
 import type { Order } from './inputs.server.ts'
-import { type Taken, writeOrderRows } from './order-rows.server.ts'
 import { settle } from './settle.server.ts'
 import { priceOrder, type Totals } from './totals.ts'
 
@@ -30,7 +31,7 @@ const ATTEMPTS = 100
 /** How long after a free order the same submit counts as its repetition. */
 const REPEATED_SECONDS = 300
 
-/** Finds what is for sale under a slug; without a price id the first price. Memberships are sold elsewhere. */
+/** Finds what can be ordered under a slug, at a price; without a price id the first one. */
 export async function findAsked(
   db: Db,
   viewer: Viewer,
@@ -38,7 +39,7 @@ export async function findAsked(
 ): Promise<Asked> {
   const offer = await findOffer(db, viewer, slug)
   const price = price_id === undefined ? offer.prices[0] : offer.prices.find((one) => one.id === price_id)
-  if (!price || offer.type === 'membership' || bumps.length > 0) throw new Refusal(404, 'errors.not_found')
+  if (!price || KINDS[offer.type].most === 0 || bumps.length > 0) throw new Refusal(404, 'errors.not_found')
   return { offer, price }
 }
 
@@ -48,6 +49,7 @@ export function totalsOf({ offer, price }: Asked, quantity: number, locale: Loca
 
 /** Prices an order from ids alone and refuses what cannot be ordered; nothing is written yet. */
 export function priceAsked(asked: Asked, order: Order, locale: Locale): Priced {
+  if (order.quantity > KINDS[asked.offer.type].most) throw invalid('quantity', 'checkout.single_only')
   if (order.promo_code !== undefined) throw invalid('promo_code', 'checkout.unknown_code')
   const totals = totalsOf(asked, order.quantity, locale)
   const provider = totals.total === 0 ? null : providerFor(order.provider)
@@ -106,15 +108,15 @@ async function tryToPlace(
   const alike = known.filter(({ orderKey }) => orderKey.startsWith(`${digest}:`))
   const same = alike.find(isRepeatable)
   if (same) return same
-  if (await hasAccess(db, buyer, offer.id)) throw alreadyYours(offer.slug)
+  if (!KINDS[offer.type].again && (await hasAccess(db, buyer, offer))) throw alreadyYours(offer)
   const open = known.find(({ status }) => isWaiting(status))
   if (open && !(await supersede(db, open))) return undefined
   const key = { orderKey: `${digest}:a${buyer.id}:${alike.length}`, taken: 'skips' as const }
   return await writeOrder(db, buyer, priced, key, order, how)
 }
 
-export function alreadyYours(slug: string): Refusal {
-  return new Refusal(409, 'checkout.already_yours', {}, { redirect: `/${slug}/watch` })
+export function alreadyYours(product: Parameters<typeof homeOf>[0]): Refusal {
+  return new Refusal(409, 'checkout.already_yours', {}, { redirect: homeOf(product) })
 }
 
 /** Writes the order under its key; a free one is settled with it. Undefined when it was skipped, see there. */

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { accessSince } from '../access/access.server.ts'
+import { KINDS } from '../catalogue/kind.ts'
+import type { Product } from '../catalogue/product.ts'
 import { providerOf } from '../payments/providers.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { isWaiting } from '../payments/transaction-status.ts'
@@ -7,6 +9,8 @@ import { itself, type KnownTransaction, type Transaction } from '../payments/tra
 import { type Db, inSchool, statement } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { alreadyYours } from './orders.server.ts'
+
+type Ordered = Pick<Product, 'id' | 'type' | 'slug'>
 
 export function pendingPath(hash: string): string {
   return `/transaction/${hash}/pending`
@@ -24,11 +28,11 @@ const beforePayment = statement('order_before_payment', (db: Db) =>
  * the payment page when there is nothing (more) to pay. Called after the order was committed, never inside it. Of an
  * order that was known before it asks once more: what was replaced or opened meanwhile must not be paid.
  */
-export async function startPayment(transaction: Transaction | KnownTransaction, slug: string): Promise<string> {
+export async function startPayment(transaction: Transaction | KnownTransaction, product: Ordered): Promise<string> {
   const { schoolId, hash, provider, providerRef, total, currency } = transaction
   const returnPath = pendingPath(hash)
   if (!provider || !providerRef || !isWaiting(transaction.status)) return returnPath
-  if ('ageSeconds' in transaction && !(await isStillToPay(transaction, slug))) return returnPath
+  if ('ageSeconds' in transaction && !(await isStillToPay(transaction, product))) return returnPath
   const { redirect } = await providerOf(provider).createPayment({
     ...{ schoolId, ref: providerRef, amount: total, currency, returnPath },
     description: `${transaction.id}`,
@@ -36,12 +40,12 @@ export async function startPayment(transaction: Transaction | KnownTransaction, 
   return redirect
 }
 
-async function isStillToPay({ schoolId, id, accountId }: Transaction, slug: string): Promise<boolean> {
+async function isStillToPay({ schoolId, id, accountId }: Transaction, product: Ordered): Promise<boolean> {
   const [now] = await inSchool(schoolId, (db) => beforePayment(db, { school: schoolId, id, account: accountId }), {
     reading: true,
   })
   if (now?.status === 'CANCELED') throw new Refusal(409, 'checkout.order_replaced')
   if (!now || !isWaiting(now.status)) return false
-  if (now.accessSince) throw alreadyYours(slug)
+  if (now.accessSince && !KINDS[product.type].again) throw alreadyYours(product)
   return true
 }

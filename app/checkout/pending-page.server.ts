@@ -7,6 +7,7 @@ import { publicStatus, type TransactionStatus } from '../payments/transaction-st
 import type { Transaction } from '../payments/transactions.server.ts'
 import { type Db, statement } from '../platform/db.server.ts'
 import { inLocale } from '../platform/i18n.ts'
+import { may } from '../platform/permissions.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type PendingProps, type PendingView, stateOf } from './pending-view.ts'
@@ -45,12 +46,12 @@ export async function findPurchase(db: Db, viewer: Viewer, hash: string): Promis
   const [row] = await byHash(db, { school: viewer.schoolId, hash })
   if (!row) throw new Refusal(404, 'errors.not_found')
   const { transaction, superseded, product } = row
-  const mayKnow = viewer.kind === 'staff' || (viewer.kind === 'student' && viewer.id === transaction.accountId)
+  const own = viewer.kind !== 'visitor' && viewer.id === transaction.accountId
   return {
     transaction,
     superseded,
     product: { ...product, title: inLocale(product.title, viewer.locale) },
-    email: mayKnow ? transaction.buyer.email : null,
+    email: own || may(viewer, 'sales') ? transaction.buyer.email : null,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { FirstStep } from '../catalogue/kind.ts'
 import type { ProductType } from '../catalogue/product.ts'
 import { isSuccess, isWaiting, type TransactionStatus } from '../payments/transaction-status.ts'
 
@@ -37,13 +38,10 @@ export function stateOf(status: TransactionStatus): PaymentState {
   return isWaiting(status) ? 'waiting' : 'failed'
 }
 
-type Bought = { type: ProductType; id: number; slug: string; quantity: number }
-type NextText = 'manage_access' | 'go_to_products' | 'go_to_download' | 'start'
-
-/** What one does next with what was bought, by its kind. */
-export function nextStep({ type, id, slug, quantity }: Bought): { text: NextText; href: string } {
-  if (type === 'course' && quantity > 1) return { text: 'manage_access', href: `/home/access-manager/${id}` }
-  if (type === 'consultation') return { text: 'go_to_products', href: '/my/courses' }
-  if (type === 'file') return { text: 'go_to_download', href: `/${slug}/watch` }
-  return { text: 'start', href: `/${slug}/watch` }
-}
+/** The words of the button that leads an owner on. */
+export const FIRST_STEPS = {
+  start: 'start',
+  manage: 'manage_access',
+  download: 'go_to_download',
+  inbox: 'go_to_products',
+} as const satisfies Record<FirstStep, string>

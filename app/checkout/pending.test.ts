@@ -3,7 +3,6 @@ import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
-import { nextStep } from './pending-view.ts'
 
 async function paid() {
   const order = await ordered(await forSale())
@@ -120,14 +119,4 @@ describe('the page', () => {
     expect(html).toContain('161,79')
     expect(html).toContain('37,21')
   })
-})
-
-test('the next step follows the kind of product', () => {
-  const step = (type: 'course' | 'consultation' | 'file' | 'bundle', quantity = 1) =>
-    nextStep({ type, id: 7, slug: 'light', quantity })
-  expect(step('course')).toEqual({ text: 'start', href: '/light/watch' })
-  expect(step('course', 5)).toEqual({ text: 'manage_access', href: '/home/access-manager/7' })
-  expect(step('consultation')).toEqual({ text: 'go_to_products', href: '/my/courses' })
-  expect(step('file')).toEqual({ text: 'go_to_download', href: '/light/watch' })
-  expect(step('bundle', 5)).toEqual({ text: 'start', href: '/light/watch' })
 })

@@ -2,6 +2,7 @@ import { plainTextSelectors } from '@react-email/components'
 import { and, eq, sql } from 'drizzle-orm'
 import { compile } from 'html-to-text'
 import { accounts } from '../accounts/tables.server.ts'
+import { homeOf } from '../catalogue/kind.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { numberReceipts, receiptOf } from '../invoices/receipts.server.ts'
 import { type Buyer, transactions } from '../payments/tables.server.ts'
@@ -29,6 +30,7 @@ const bought = statement('bought', (db: Db) =>
     .select({
       transaction: transactions,
       slug: products.slug,
+      type: products.type,
       title: products.title,
       confirmedAt: accounts.emailVerifiedAt,
     })
@@ -42,7 +44,7 @@ const bought = statement('bought', (db: Db) =>
 export async function sendReceipt({ schoolId, transactionId }: { schoolId: number; transactionId: number }) {
   const school = await findSchool(schoolId)
   await inSchool(schoolId, (db) => numberReceipts(db, schoolId), { reading: true })
-  const { letter, view } = await inSchool(schoolId, (db) => readReceipt(db, school, transactionId))
+  const { letter, view } = await inSchool(schoolId, (db) => readReceipt(db, school, transactionId), { reading: true })
   const subject = translate(view.locale, 'checkout.mail_subject', { school: school.name, product: view.product.title })
   const content = await renderMail(Receipt(view))
   await inSchool(schoolId, (db) =>
@@ -59,14 +61,17 @@ async function readReceipt(db: Db, school: CurrentSchool, id: number): Promise<{
     receiptOf(db, schoolId, id),
   ])
   if (!row) throw new Error(`no transaction ${id}`)
-  const { transaction, slug, title, confirmedAt } = row
+  const { transaction, slug, type, title, confirmedAt } = row
   const { locale, net, vat, total, currency, buyer } = transaction
   const accepted = consents.find(({ kind }) => kind === 'terms')
   const waiver = consents.find(({ kind }) => kind === 'withdrawal_waiver')
   const view: ReceiptView = {
     ...{ school, locale, net, vat, total, currency },
     vatRate: transaction.vatRate / 100,
-    product: { title: inLocale(title, locale), href: `${school.origin}/${slug}/watch` },
+    product: {
+      title: inLocale(title, locale),
+      href: school.origin + homeOf({ id: transaction.productId, slug, type }),
+    },
     accessDays: items[0]?.accessDays ?? 0,
     items: items.map((item) => ({ ...item, title: inLocale(item.title, locale) })),
     order: transaction.id,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dispatch } from '#app/follow-ups.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { cleanLocalHtml } from '#app/platform/html.server.ts'
+import type { LocalHtml } from '#app/platform/html.ts'
 import { outbox } from '#app/platform/tables.server.ts'
 import { legalTexts } from '#app/schools/tables.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -29,6 +30,15 @@ async function bought(lang: string, more: object, amount = 19_900) {
 }
 
 describe('the receipt', () => {
+  test('arrives whatever the terms were stored like, before texts were kept shallow', async () => {
+    const deep = `<p>Shallow</p>${'<blockquote>'.repeat(8000)}deep`
+    const html = { en: deep, pl: deep } as LocalHtml
+    await inSchool(1, (db) => db.insert(legalTexts).values({ schoolId: 1, kind: 'terms', version: 2, html }))
+    const { buyer } = await bought('en', {})
+    const letter = (await letters()).find(({ to }) => to === buyer.email)
+    expect(letter?.text).toContain('Shallow')
+  })
+
   test('says what was bought, what it cost, who sold it and what was agreed to, in the buyer’s language', async () => {
     const terms =
       '<h2>1. Sale</h2><p>The seller sells &amp; delivers.</p><p><a href="https://a.example">https://a.example</a></p>'

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { numberReceipts } from '#app/invoices/receipts.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { connected } from '#server/database.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
+import { damage } from '#tests/damage.ts'
 import { booksOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 
@@ -70,9 +70,7 @@ describe('receipts', () => {
   test('of another year are a series of their own', async () => {
     const all = await orders(2)
     for (const { ref } of all) await notify(messageOf({ ref }))
-    await connected(process.env.OWNER_DATABASE_URL ?? '', (owner) =>
-      owner.query(`update receipts set series = 'R/1999' where school_id = 1 and number is null`),
-    )
+    await damage(`update receipts set series = 'R/1999' where number is null`)
     await number()
     expect((await receipts()).slice(-2)).toEqual(upTo(2).map((place) => ({ number: place, series: 'R/1999', last: 2 })))
   })

@@ -1,4 +1,3 @@
-import { grantAccess, revokeAccess } from '../access/access.server.ts'
 import { writeReceipt } from '../invoices/receipts.server.ts'
 import { movesMoney, type Said, sortFacts, writeFact } from '../payments/facts.server.ts'
 import { type Fact, foldStatus, surplusOf, type TransactionStatus } from '../payments/transaction-status.ts'
@@ -12,6 +11,7 @@ import {
 import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import { tell } from '../platform/outbox.server.ts'
+import { handOver, takeBack } from './fulfilment.server.ts'
 
 /** Statuses that people set; what a provider says later does not undo them. */
 const DECIDED_BY_PEOPLE: readonly TransactionStatus[] = ['REVOKED', 'CHARGEBACK']
@@ -26,9 +26,9 @@ export type Settled = { status: TransactionStatus; mismatched: boolean }
  * that makes it.
  */
 export async function settle(db: Db, which: Which, said?: Said): Promise<Settled> {
-  const { transaction, facts: stored, items } = await lockTransaction(db, which, said)
+  const { transaction, now, facts: stored, items } = await lockTransaction(db, which, said)
   const { known, fresh, mismatched } = sortFacts(transaction, stored, said)
-  const { schoolId, id, total, currency, settledAt } = transaction
+  const { total, currency, settledAt } = transaction
   // What is known was settled by the transaction that stored it.
   if (fresh.length === 0 && (total > 0 || settledAt !== null)) return { status: transaction.status, mismatched }
   const facts = [...known, ...fresh]
@@ -38,21 +38,19 @@ export async function settle(db: Db, which: Which, said?: Said): Promise<Settled
   await Promise.all([
     ...fresh.map((fact) => writeFact(db, fact)),
     changeStatus(db, transaction, status, { paid }),
-    paid ? fulfil(db, transaction, items) : undefined,
+    paid ? fulfil(db, transaction, items, now) : undefined,
   ])
-  // After the grants are there: a refund may be known before the payment that it gives back.
-  if (folded.paid && !folded.open) await revokeAccess(db, { schoolId, source: 'transaction', sourceId: id })
+  // After it was handed over: a refund may be known before the payment that it gives back.
+  if (folded.paid && !folded.open) await takeBack(db, transaction, items)
   if (fresh.some(movesMoney)) warnOfExtraMoney(transaction, facts, { paid })
   return { status, mismatched }
 }
 
-/** What follows from the money, once: access to every item, the news, a receipt where anything was paid. */
-async function fulfil(db: Db, transaction: Transaction, items: readonly Item[]): Promise<void> {
-  const { schoolId, id, accountId, total } = transaction
+/** What follows from the money, once: every item is handed over, the news, a receipt where anything was paid. */
+async function fulfil(db: Db, transaction: Transaction, items: readonly Item[], now: string): Promise<void> {
+  const { schoolId, id, total } = transaction
   await Promise.all([
-    ...items.map(({ productId, accessDays: days }) =>
-      grantAccess(db, { schoolId, accountId, productId, days, source: 'transaction', sourceId: id }),
-    ),
+    handOver(db, transaction, items, now),
     tell(db, schoolId, 'transaction.performed', { transactionId: id }),
     total > 0 ? writeReceipt(db, transaction) : undefined,
   ])

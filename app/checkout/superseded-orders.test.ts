@@ -172,7 +172,7 @@ describe('a payment is not made', () => {
     const { first, offer } = await replaced()
     const stale = { ...(await transactionOf(first.hash)), status: 'PENDING' as const, ageSeconds: 1 }
     const payments = await countOf('sandbox_payments')
-    await expect(startPayment(stale, offer.slug)).rejects.toMatchObject({
+    await expect(startPayment(stale, offer)).rejects.toMatchObject({
       status: 409,
       text: 'checkout.order_replaced',
     })

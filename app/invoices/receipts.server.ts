@@ -30,35 +30,59 @@ export async function writeReceipt(db: Db, { schoolId, id, net, vat, total, curr
   await insertReceipt(db, { schoolId, id, net, vat, total, currency })
 }
 
+const waitingSeries = statement('series_of_waiting_receipts', (db: Db) =>
+  db
+    .selectDistinct({ series: receipts.series })
+    .from(receipts)
+    .where(and(eq(receipts.schoolId, sql.placeholder('schoolId')), isNull(receipts.number)))
+    .orderBy(asc(receipts.series)),
+)
+
+const openSeries = statement('open_receipt_series', (db: Db) =>
+  db
+    .insert(receiptSeries)
+    .values({ ...given('schoolId', 'series'), lastNumber: 0 })
+    .onConflictDoNothing(),
+)
+
+const lockSeries = statement('lock_receipt_series', (db: Db) =>
+  db
+    .select({ last: receiptSeries.lastNumber })
+    .from(receiptSeries)
+    .where(
+      and(eq(receiptSeries.schoolId, sql.placeholder('schoolId')), eq(receiptSeries.series, sql.placeholder('series'))),
+    )
+    .for('update'),
+)
+
+const of = given('schoolId', 'series', 'last')
+const giveNumbers = rawStatement(
+  'number_receipts',
+  sql`
+    update receipts r set number = ${of.last}::int + w.place
+    from (select id, row_number() over (order by issued_at, id) as place from receipts
+      where school_id = ${of.schoolId} and series = ${of.series} and number is null) w
+    where r.school_id = ${of.schoolId} and r.id = w.id`,
+)
+const noteLast = rawStatement(
+  'note_last_number',
+  sql`
+    update receipt_series set last_number = (select max(r.number) from receipts r
+      where r.school_id = ${of.schoolId} and r.series = ${of.series})
+    where school_id = ${of.schoolId} and series = ${of.series}`,
+)
+
 /**
  * Numbers all receipts of a school that wait for it, by the time of their payment and without gaps. Whoever else numbers
  * in that series waits until this is committed, so it is a short transaction of its own.
  */
 export async function numberReceipts(db: Db, schoolId: number): Promise<void> {
-  const waiting = await db
-    .selectDistinct({ series: receipts.series })
-    .from(receipts)
-    .where(and(eq(receipts.schoolId, schoolId), isNull(receipts.number)))
-    .orderBy(asc(receipts.series))
-  for (const { series } of waiting) await numberSeries(db, schoolId, series)
-}
-
-async function numberSeries(db: Db, schoolId: number, series: string): Promise<void> {
-  const itself = and(eq(receiptSeries.schoolId, schoolId), eq(receiptSeries.series, series))
-  await db.insert(receiptSeries).values({ schoolId, series, lastNumber: 0 }).onConflictDoNothing()
-  const [locked] = await db.select().from(receiptSeries).where(itself).for('update')
-  const last = locked?.lastNumber ?? 0
-  // Asked under the lock: what another worker numbered meanwhile waits no more.
-  const { rowCount } = await db.execute(sql`
-    update receipts r set number = ${last}::int + w.place
-    from (select id, row_number() over (order by issued_at, id) as place from receipts
-      where school_id = ${schoolId} and series = ${series} and number is null) w
-    where r.school_id = ${schoolId} and r.id = w.id`)
-  if (rowCount)
-    await db
-      .update(receiptSeries)
-      .set({ lastNumber: last + rowCount })
-      .where(itself)
+  for (const { series } of await waitingSeries(db, { schoolId })) {
+    const [, [locked]] = await Promise.all([openSeries(db, { schoolId, series }), lockSeries(db, { schoolId, series })])
+    // Asked under the lock: what another worker numbered meanwhile waits no more.
+    const values = { schoolId, series, last: locked?.last ?? 0 }
+    await Promise.all([giveNumbers(db, values), noteLast(db, values)])
+  }
 }
 
 const ofTransaction = statement('receipt_of_transaction', (db: Db) =>

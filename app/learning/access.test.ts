@@ -42,7 +42,7 @@ beforeAll(async () => {
     await opened(db, made.owner, course.id)
     await opened(db, made.ended, course.id, -1)
     await opened(db, made.revoked, course.id)
-    await revokeAccess(db, { schoolId: 1, source: 'staff', sourceId: made.revoked.id })
+    await revokeAccess(db, { schoolId: 1, productId: course.id, source: 'staff', sourceId: made.revoked.id })
     return made
   })
   for (const [name, account] of Object.entries(accounts)) viewers[name] = await new Visit().as(account)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '../platform/viewer.ts'
-import { isWatchable, type LectureLock, lectureLock, opensAt } from './lock.ts'
+import { accessOf, isWatchable, type LectureLock, lectureLock, opensAt } from './lock.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const visitor: Viewer = { kind: 'visitor', schoolId: 1, locale: 'en' }
@@ -9,6 +9,7 @@ const member: Viewer = {
   ...{ firstName: 'Kate', lastName: '', email: 'kate@example.com', emailVerifiedAt: null },
 }
 const staff: Viewer = { ...member, kind: 'staff', role: 'instructor' }
+const limited: Viewer = { ...staff, limited: true }
 const access = { since: '2026-11-10T12:00:00.000Z' }
 
 const paid = { isFree: false, loginRequired: false, delayDays: 0, unlockAt: null }
@@ -43,8 +44,10 @@ describe('what opens', () => {
       lectureLock(lecture, visitor, null, NOW),
       lectureLock(lecture, member, null, NOW),
       lectureLock(lecture, member, access, NOW),
-      lectureLock(lecture, staff, null, NOW),
-    ]).toEqual([toVisitor, toMember, toOwner, 'open'])
+      lectureLock(lecture, staff, accessOf(staff, { teacherId: 8, since: null }), NOW),
+      lectureLock(lecture, limited, accessOf(limited, { teacherId: 7, since: null }), NOW),
+      lectureLock(lecture, limited, accessOf(limited, { teacherId: 8, since: null }), NOW),
+    ]).toEqual([toVisitor, toMember, toOwner, 'open', 'open', toMember])
   })
 
   test('a section opens after its delay and not before its date', () => {
@@ -54,11 +57,11 @@ describe('what opens', () => {
   })
 })
 
-test('an archived course stays with those who have it, a draft is for staff alone', () => {
+test('an archived course stays with those who have it, a draft is for those who work on it alone', () => {
   const all = (['published', 'hidden', 'archived', 'draft'] as const).map((status) => [
-    isWatchable(visitor, status, null),
-    isWatchable(member, status, access),
-    isWatchable(staff, status, null),
+    isWatchable(status, null),
+    isWatchable(status, access),
+    isWatchable(status, 'works'),
   ])
   expect(all).toEqual([
     [true, true, true],

@@ -1,6 +1,6 @@
 import type { ProductStatus } from '../catalogue/product.ts'
-import { isVisible } from '../catalogue/product.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { isPublic } from '../catalogue/product.ts'
+import { type Viewer, worksOn } from '../platform/viewer.ts'
 
 /** Why a lecture does not open: `login` asks for any account, `buy` for access to the course, `later` for patience. */
 export type LectureLock = 'open' | 'login' | 'buy' | 'later'
@@ -16,6 +16,14 @@ export type LockedBy = {
 /** Access that is open now, and since when. */
 export type OpenAccess = { since: string }
 
+/** How the viewer stands with a course: works on it, has access, or neither. */
+export type Access = 'works' | OpenAccess | null
+
+export function accessOf(viewer: Viewer, course: { teacherId: number | null; since: string | null }): Access {
+  if (worksOn(viewer, course.teacherId)) return 'works'
+  return course.since === null ? null : { since: course.since }
+}
+
 const DAY = 24 * 60 * 60 * 1000
 
 /** When a section opens for somebody whose access began then: after its delay, and not before its date. */
@@ -28,14 +36,14 @@ export function opensAt({ delayDays, unlockAt }: Pick<LockedBy, 'delayDays' | 'u
  * Whether a published lecture opens to the viewer: the one rule for page, calls and contents. Free lectures never
  * wait for the day of their section, for they are there to be tried.
  */
-export function lectureLock(lecture: LockedBy, viewer: Viewer, access: OpenAccess | null, now: Date): LectureLock {
-  if (viewer.kind === 'staff') return 'open'
+export function lectureLock(lecture: LockedBy, viewer: Viewer, access: Access, now: Date): LectureLock {
+  if (access === 'works') return 'open'
   if (lecture.isFree) return lecture.loginRequired && viewer.kind === 'visitor' ? 'login' : 'open'
   if (!access) return 'buy'
   return opensAt(lecture, access) > now ? 'later' : 'open'
 }
 
 /** Who bought a course keeps it when it is archived; everybody else sees it as on the school's own pages. */
-export function isWatchable(viewer: Viewer, status: ProductStatus, access: OpenAccess | null): boolean {
-  return isVisible(viewer, status) || (status === 'archived' && access !== null)
+export function isWatchable(status: ProductStatus, access: Access): boolean {
+  return isPublic(status) || access === 'works' || (status === 'archived' && access !== null)
 }

@@ -30,7 +30,8 @@ beforeAll(async () => {
       await aCourseOf(db, accounts[0], 'revoked', { sections }),
     ]
     await aCourse(db, { slug: 'never-bought', sections })
-    await revokeAccess(db, { schoolId: 1, source: 'staff', sourceId: courses.at(-1)?.id ?? 0 })
+    const revoked = courses.at(-1)?.id ?? 0
+    await revokeAccess(db, { schoolId: 1, productId: revoked, source: 'staff', sourceId: revoked })
     lectures = Object.fromEntries(
       courses.map(({ slug, sections }) => [slug, sections.flatMap((one) => one.lectures.map(({ id }) => id))]),
     )

@@ -6,7 +6,7 @@ import { lectures, sections } from '../courses/tables.server.ts'
 import { type Db, statement } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
-import { isWatchable, lectureLock } from './lock.ts'
+import { accessOf, isWatchable, lectureLock } from './lock.ts'
 
 const lectureToOpen = statement('lecture_to_open', (db: Db) =>
   db
@@ -18,6 +18,7 @@ const lectureToOpen = statement('lecture_to_open', (db: Db) =>
       delayDays: sections.delayDays,
       unlockAt: sections.unlockAt,
       status: products.status,
+      teacherId: products.teacherId,
       since: accessSince(sql`${lectures.productId}`),
       now: sql<string>`now()`.mapWith(sections.unlockAt),
     })
@@ -36,8 +37,8 @@ const lectureToOpen = statement('lecture_to_open', (db: Db) =>
 /** The lecture that a call is about: 404 when there is none to know of, 403 when it does not open to the viewer. */
 export async function findOpenLecture(db: Db, viewer: Member, id: number): Promise<{ id: number; productId: number }> {
   const [row] = await lectureToOpen(db, { school: viewer.schoolId, account: viewer.id, lecture: id })
-  const access = row?.since ? { since: row.since } : null
-  if (!row || !isWatchable(viewer, row.status, access)) throw new Refusal(404, 'errors.not_found')
+  const access = row ? accessOf(viewer, row) : null
+  if (!row || !isWatchable(row.status, access)) throw new Refusal(404, 'errors.not_found')
   const lock = lectureLock(row, viewer, access, new Date(row.now))
   if (lock === 'open') return row
   throw new Refusal(403, lock === 'later' ? 'learning.not_yet_available' : 'learning.no_access')

@@ -2,7 +2,7 @@ import type { OutlineSection } from '../courses/outline.ts'
 import type { CleanHtml } from '../platform/html.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { type LectureLock, lectureLock, type OpenAccess, opensAt } from './lock.ts'
+import { type Access, type LectureLock, lectureLock, opensAt } from './lock.ts'
 
 export type ListedLecture = { id: number; title: string; minutes: number; lock: LectureLock; done: boolean }
 export type ListedSection = { id: number; title: string; opensAt: string | null; lectures: ListedLecture[] }
@@ -43,7 +43,7 @@ export type WatchView = {
 /** What one viewer did with a lecture: whether it is completed, when it was last watched and at which second. */
 export type Mark = { lectureId: number; done: boolean; watchedAt: number | null; seconds: number }
 
-type Standing = { viewer: Viewer; access: OpenAccess | null; marks: readonly Mark[]; now: Date }
+type Standing = { viewer: Viewer; access: Access; marks: readonly Mark[]; now: Date }
 
 /** The contents as one viewer sees them: what is done, what opens, and when the rest will. */
 export function listedSections(
@@ -58,7 +58,7 @@ export function listedSections(
       const lock = lectureLock({ isFree, loginRequired, delayDays, unlockAt }, viewer, access, now)
       return { id, title: inLocale(title, locale), minutes, lock, done: done.has(id) }
     })
-    const waits = access && lectures.some(({ lock }) => lock === 'later')
+    const waits = access && access !== 'works' && lectures.some(({ lock }) => lock === 'later')
     const opens = waits ? opensAt(section, access).toISOString() : null
     return { id: section.id, title: inLocale(section.title, locale), opensAt: opens, lectures }
   })

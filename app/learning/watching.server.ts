@@ -10,7 +10,7 @@ import { inLocale, type LocalText } from '../platform/i18n.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { componentViews } from './component-views.server.ts'
-import { isWatchable, type LectureLock, type OpenAccess } from './lock.ts'
+import { type Access, accessOf, isWatchable, type LectureLock } from './lock.ts'
 import {
   type ListedLecture,
   type ListedSection,
@@ -28,6 +28,7 @@ const learnerOfCourse = statement('learner_of_course', (db: Db) =>
       slug: products.slug,
       title: products.title,
       status: products.status,
+      teacherId: products.teacherId,
       since: accessSince(sql`products.id`),
       now: sql<string>`now()`.mapWith(accessGrants.startsAt),
       marks: sql<Mark[]>`(
@@ -52,7 +53,7 @@ const learnerOfCourse = statement('learner_of_course', (db: Db) =>
 
 type Place = { seconds: number; note: string; starred: boolean }
 type Course = { id: number; slug: string; title: LocalText; status: ProductStatus }
-type Learner = { course: Course; access: OpenAccess | null; marks: Mark[]; place: Place; now: Date }
+type Learner = { course: Course; access: Access; marks: Mark[]; place: Place; now: Date }
 
 export type Continuation = { lecture: ListedLecture; section: ListedSection; place: number; seconds: number }
 
@@ -63,8 +64,8 @@ const NOWHERE: Place = { seconds: 0, note: '', starred: false }
 async function findLearner(db: Db, viewer: Viewer, slug: string, lectureId = 0): Promise<Learner> {
   const account = viewer.kind === 'visitor' ? NOBODY : viewer.id
   const [row] = await learnerOfCourse(db, { school: viewer.schoolId, slug, account, lecture: lectureId })
-  const access = row?.since ? { since: row.since } : null
-  if (!row || !isWatchable(viewer, row.status, access)) throw new Refusal(404, 'errors.not_found')
+  const access = row ? accessOf(viewer, row) : null
+  if (!row || !isWatchable(row.status, access)) throw new Refusal(404, 'errors.not_found')
   const { id, title, status, marks, place, now } = row
   return { course: { id, slug, title, status }, access, marks, place: place ?? NOWHERE, now: new Date(now) }
 }

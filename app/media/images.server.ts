@@ -45,10 +45,10 @@ const stored = (schoolId: number, key: string) =>
   and(eq(imageUploads.schoolId, schoolId), eq(imageUploads.key, key), isNotNull(imageUploads.storedAt))
 
 /**
- * The key of a picture that a member may delete: an own one, for staff any that nobody shows as theirs. What is not
+ * The key of a picture that a member may delete: an own one, for staff who see everything any that nobody shows as theirs. What is not
  * there, or not theirs to know of, is a 404.
  */
-export async function findDeletable(db: Db, { schoolId, id, role }: Member, address: string): Promise<string> {
+export async function findDeletable(db: Db, { schoolId, id, role, limited }: Member, address: string): Promise<string> {
   const key = keyOf(schoolId, address)
   const shown = db
     .select({ id: accounts.id })
@@ -59,7 +59,7 @@ export async function findDeletable(db: Db, { schoolId, id, role }: Member, addr
     ? await db
         .select({ key: imageUploads.key })
         .from(imageUploads)
-        .where(and(stored(schoolId, key), isStaffRole(role) ? or(own, notExists(shown)) : own))
+        .where(and(stored(schoolId, key), isStaffRole(role) && !limited ? or(own, notExists(shown)) : own))
     : []
   if (!found) throw new Refusal(404, 'errors.not_found')
   return found.key

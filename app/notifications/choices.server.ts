@@ -1,6 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { consents } from '../checkout/tables.server.ts'
-import { transactions } from '../payments/tables.server.ts'
+import { consents, transactions } from '../payments/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { say } from '../platform/i18n.ts'
 import type { Member } from '../platform/viewer.ts'

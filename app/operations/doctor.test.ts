@@ -1,22 +1,11 @@
-import pg from 'pg'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { numberReceipts } from '#app/invoices/receipts.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { env } from '#app/platform/env.server.ts'
 import { forSale, ordered } from '#tests/buyer.ts'
+import { damage } from '#tests/damage.ts'
 import { examine } from './doctor.server.ts'
 
 const BOOKS = 'Money: the sandbox'
-
-/** As a damaged disk or a careless hand would: past the application, its checks and its walls. */
-async function damage(statement: string): Promise<void> {
-  const { pathname } = new URL(env.DATABASE_URL)
-  const client = new pg.Client({ connectionString: Object.assign(new URL(inject('superuserUrl')), { pathname }).href })
-  await client.connect()
-  await client
-    .query(`begin; set local session_replication_role = replica; ${statement}; commit`)
-    .finally(() => client.end())
-}
 
 /** The invariants that are broken, each with what is said of it. */
 async function broken(): Promise<Record<string, string[]>> {

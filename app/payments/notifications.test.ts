@@ -1,12 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { app } from '#app/app.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
+import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
-import { booksOf } from '#tests/purchase-books.ts'
+import { booksOf, transactionOf } from '#tests/purchase-books.ts'
 import { notifyShop } from './sandbox-delivery.server.ts'
 
 const PAID = { status: 'PERFORMED', captured: 19_900, open_grants: 1, receipts: 1, told: 1 }
@@ -146,6 +148,10 @@ describe('the sandbox', () => {
     await notifyShop({ schoolId: 1, ref }, web)
     await notifyShop({ schoolId: 1, ref }, web)
     expect(await booksOf(hash)).toMatchObject({ status, captured: outcome === 'paid' ? 19_900 : 0 })
+    // What is delivered again is the same event.
+    const { id } = await transactionOf(hash)
+    const facts = sql`select count(*)::int as count from provider_facts where school_id = 1 and transaction_id = ${id}`
+    expect((await inSchool(1, (db) => db.execute(facts))).rows).toEqual([{ count: 1 }])
   })
 
   test('says nothing of a payment put off until its money moves', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -107,6 +108,32 @@ export const transactionItems = pgTable(
     }),
     index('items_of_transaction').on(t.schoolId, t.transactionId),
     check('item_amount', sql`${t.amount} = ${t.unitAmount} * ${t.quantity} and ${t.unitAmount} >= 0`),
+  ],
+)
+
+/** What the buyer agreed to with an order, in which words; never changed. */
+export const consents = pgTable(
+  'consents',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    transactionId: bigid('transaction_id').notNull(),
+    kind: oneOf('kind', ['terms', 'withdrawal_waiver', 'marketing']).notNull(),
+    given: boolean('given').notNull(),
+    /** The sentence beside the box, as it was shown. */
+    wording: text('wording').notNull(),
+    /** The version of the terms and of the privacy text that the sentence named. */
+    termsVersion: integer('terms_version'),
+    privacyVersion: integer('privacy_version'),
+    locale: oneOf('locale', ['en', 'pl']).notNull(),
+    ip: text('ip').notNull(),
+    at: instant('at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    unique('consent_once').on(t.schoolId, t.transactionId, t.kind),
+    foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
+    check('consent_kind', sql`${t.kind} in ('terms', 'withdrawal_waiver', 'marketing')`),
   ],
 )
 

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, not, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
+import type { ProductType } from '../catalogue/product.ts'
+import { products } from '../catalogue/tables.server.ts'
 import { type Db, statement } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Said, storedNames } from './facts.server.ts'
@@ -16,7 +18,8 @@ export type Transaction = typeof transactions.$inferSelect
 /** An order read again, with its age by the database's clock. */
 export type KnownTransaction = Transaction & { ageSeconds: number }
 
-export type Item = typeof transactionItems.$inferSelect
+/** What was bought with an order, and of which kind it is. */
+export type Item = typeof transactionItems.$inferSelect & { type: ProductType }
 
 /** The order under `school` and `id`. */
 export const itself = and(
@@ -34,7 +37,13 @@ function lockedBy(name: string, which: SQL | undefined) {
   const school = sql.placeholder('school')
   const id = sql`(select ${transactions.id} from ${transactions} where ${which})`
   return {
-    order: statement(`lock_by_${name}`, (db: Db) => db.select().from(transactions).where(which).for('update')),
+    order: statement(`lock_by_${name}`, (db: Db) =>
+      db
+        .select({ transaction: getTableColumns(transactions), now: sql<string>`now()`.mapWith(transactions.createdAt) })
+        .from(transactions)
+        .where(which)
+        .for('update'),
+    ),
     facts: statement(`facts_by_${name}`, (db: Db) => {
       const own = sql`${providerFacts.transactionId} = ${id}`
       const alike = sql`${providerFacts.provider} = ${sql.placeholder('provider')}
@@ -52,8 +61,9 @@ function lockedBy(name: string, which: SQL | undefined) {
     }),
     items: statement(`items_by_${name}`, (db: Db) =>
       db
-        .select()
+        .select({ ...getTableColumns(transactionItems), type: products.type })
         .from(transactionItems)
+        .innerJoin(products, and(eq(products.schoolId, school), eq(products.id, transactionItems.productId)))
         .where(and(eq(transactionItems.schoolId, school), sql`${transactionItems.transactionId} = ${id}`))
         .orderBy(asc(transactionItems.id)),
     ),
@@ -75,20 +85,20 @@ export type Which = { schoolId: number } & ({ id: number } | { provider: Provide
 
 /**
  * The order under its lock, what was bought and everything that was ever said of it, with those facts of other orders
- * that have an event of what is `said` now; else 404. Whoever else wants to settle it waits.
+ * that have an event of what is `said` now, and the time; else 404. Whoever else wants to settle it waits.
  */
 export async function lockTransaction(db: Db, { schoolId: school, ...which }: Which, said?: Said) {
   const provider = said?.provider ?? ('provider' in which ? which.provider : null)
   const values = { ...which, school, provider, events: storedNames(said?.facts ?? []) }
   const locked = 'id' in which ? byId : byRef
   // Sent together: the others start, with their own view of the data, once the lock is ours.
-  const [[transaction], facts, items] = await Promise.all([
+  const [[order], facts, items] = await Promise.all([
     locked.order(db, values),
     locked.facts(db, values),
     locked.items(db, values),
   ])
-  if (!transaction) throw new Refusal(404, 'errors.not_found')
-  return { transaction, facts, items }
+  if (!order) throw new Refusal(404, 'errors.not_found')
+  return { ...order, facts, items }
 }
 
 /** Changes the status of a locked order; `paid` marks the moment at which it was first paid in full. */

@@ -7,14 +7,18 @@ const ENTRY = 'app/client.tsx'
 const PUBLIC_ENTRY = 'app/public.ts'
 
 let manifest: Record<string, Chunk> | undefined
+let folder = ''
+
+/** Names the folder of the build whose files pages link to. */
+export function setBuild(place: string): void {
+  folder = place
+}
 const tags = new Map<string, string>()
 
 function builtFiles(): Record<string, Chunk> | undefined {
   if (!import.meta.env.PROD) return undefined
-  manifest ??= JSON.parse(readFileSync(path.resolve('dist/client/.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    Chunk
-  >
+  const file = path.join(folder, 'client/.vite/manifest.json')
+  manifest ??= JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>
   return manifest
 }
 

@@ -2,9 +2,11 @@ import type { Socket } from 'node:net'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { connectTo } from './database-away.server.ts'
 import { env } from './env.server.ts'
 import { nameFailure } from './failed-statement.server.ts'
 import { log } from './log.server.ts'
+import { timeStatement, timeWait } from './statement-times.server.ts'
 
 export const pool = new pg.Pool({
   connectionString: env.DATABASE_URL,
@@ -21,8 +23,13 @@ pool.on('connect', (client) => client.on('error', () => {}))
 /** SQL statements sent, for `SQL per request` in the benchmark and the metrics. */
 export const counted = { statements: 0 }
 
+/** What PostgreSQL's codes begin with when it ends a connection by itself. */
+const SHUTTING_DOWN = '57P0'
+
 /** A statement that may differ with every call must not fill a connection's memory. */
 const REMEMBERED = 300
+
+export type How = { reading?: boolean; single?: boolean }
 
 export type Connection = {
   /** What is asked through it goes through `query`. */
@@ -32,12 +39,16 @@ export type Connection = {
   /**
    * Has the next statement begin a transaction with these words, so that work that asks nothing costs nothing. What only
    * reads is a transaction turn by turn (docs/decisions/009): its commit travels with the turn, as nothing hangs on it.
+   * With a single statement the commit travels too; another one would belong to no school, and fails.
    */
-  begin(words: string, how: { reading: boolean }): void
+  begin(words: string, how: How): void
   /** Commits what was asked; fails when PostgreSQL rolled it back instead. */
   commit(): Promise<void>
-  /** Undoes what was asked, and waits for what failed work still asks beside the part that failed. */
-  rollBack(): Promise<void>
+  /**
+   * Undoes what was asked, and waits for what failed work still asks beside the part that failed. Answers whether the
+   * connection is still there.
+   */
+  rollBack(): Promise<boolean>
   release(): void
 }
 
@@ -45,7 +56,9 @@ const connections = new WeakMap<pg.PoolClient, Connection>()
 
 /** A connection of the pool, to be released. */
 export async function connect(): Promise<Connection> {
-  const client = await pool.connect()
+  const wanted = connectTo(pool)
+  timeWait(wanted)
+  const client = await wanted
   const known = connections.get(client)
   if (known) return known
   const connection = connectionOf(client)
@@ -60,7 +73,12 @@ function connectionOf(client: pg.PoolClient): Connection {
   let begin: string | undefined
   let beginAgain: string | undefined
   let last: Promise<unknown> | undefined
+  let single = false
+  let committed: Promise<pg.QueryResult> | undefined
   let lost = false
+  client.on('error', () => {
+    lost = true
+  })
 
   function endTurn() {
     if (beginAgain && !begin) {
@@ -80,8 +98,17 @@ function connectionOf(client: pg.PoolClient): Connection {
     if (!onlyReads(config)) beginAgain = undefined
     counted.statements += 1
     const asked = client.query(config.name ? config : { ...config, name: nameOf(config.text) }, values)
-    asked.catch((error: unknown) => nameFailure(error, config))
+    asked.catch((error: pg.DatabaseError) => {
+      nameFailure(error, config)
+      if (error.code?.startsWith(SHUTTING_DOWN)) lost = true
+    })
+    timeStatement(config, asked)
     last = asked
+    if (single) {
+      committed = client.query('commit')
+      committed.catch(() => {})
+      single = false
+    }
     return asked
   }
 
@@ -96,22 +123,26 @@ function connectionOf(client: pg.PoolClient): Connection {
   return {
     db: drizzle({ query } as unknown as pg.PoolClient),
     query,
-    begin(words, { reading }) {
+    begin(words, how) {
       begin = words
-      beginAgain = reading ? words : undefined
+      beginAgain = how.reading ? words : undefined
+      single = how.single ?? false
+      committed = undefined
     },
     async commit() {
       if (begin) return
-      const { command } = await client.query('commit')
+      const { command } = await (committed ?? client.query('commit'))
       if (command !== 'COMMIT') throw new Error('a failed statement was swallowed inside the transaction')
     },
     async rollBack() {
       beginAgain = undefined
       await standStill()
-      if (begin) return
-      await client.query('rollback').catch(() => {
-        lost = true
-      })
+      if (!begin) {
+        await client.query('rollback').catch(() => {
+          lost = true
+        })
+      }
+      return !lost
     },
     release() {
       begin = undefined

@@ -2,7 +2,8 @@ import { fillPlaceholders, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { type Connection, connect, pool } from './connections.server.ts'
+import { type Connection, connect, type How } from './connections.server.ts'
+import { DatabaseAway } from './database-away.server.ts'
 import { env } from './env.server.ts'
 import { withoutValues } from './failed-statement.server.ts'
 import { log } from './log.server.ts'
@@ -21,17 +22,14 @@ const open = new WeakMap<NodePgDatabase, { connection: Connection; afterwards: W
  * Runs `work` in one transaction that sees the rows of one school alone: row-level security compares every row with
  * the setting made here, for this transaction only. Commits what was done, or nothing when `work` throws; then does
  * what `work` left for after it (onCommit). `reading` announces work that hardly ever changes anything: until it does,
- * what it asks in one turn is a transaction.
+ * what it asks in one turn is a transaction. `single` announces one statement and no more, which then travels together
+ * with its commit.
  */
-export async function inSchool<T>(
-  schoolId: number,
-  work: (db: Db) => Promise<T>,
-  { reading = false }: { reading?: boolean } = {},
-): Promise<T> {
+export async function inSchool<T>(schoolId: number, work: (db: Db) => Promise<T>, how: How = {}): Promise<T> {
   if (!Number.isSafeInteger(schoolId)) throw new TypeError('a school id is a whole number')
   const afterwards: Work[] = []
-  const result = await inTransaction(async (connection) => {
-    connection.begin(`begin; set local app.school_id = '${schoolId}'`, { reading })
+  const result = await connected(async (connection) => {
+    connection.begin(`begin; set local app.school_id = '${schoolId}'`, how)
     open.set(connection.db, { connection, afterwards })
     const result = await work(connection.db as Db)
     await connection.commit()
@@ -41,13 +39,14 @@ export async function inSchool<T>(
   return result
 }
 
-async function inTransaction<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+/** What failed is undone; who lost the connection is told so, as nobody knows whether the last of it was done. */
+async function connected<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await connect()
   try {
     return await work(connection)
   } catch (error) {
-    await connection.rollBack()
-    throw withoutValues(error)
+    const told = withoutValues(error)
+    throw (await connection.rollBack()) ? told : new DatabaseAway('the connection was lost', { cause: told })
   } finally {
     open.delete(connection.db)
     connection.release()
@@ -78,21 +77,9 @@ function openOn(db: Db) {
   return found
 }
 
-/** Whether the database answers. */
-export async function ping(): Promise<void> {
-  await pool.query('select 1')
-}
-
 /** Runs a read of the tables that belong to no school. */
-export async function outsideSchools<T>(work: (db: GlobalDb) => Promise<T>): Promise<T> {
-  const connection = await connect()
-  try {
-    return await work(connection.db)
-  } catch (error) {
-    throw withoutValues(error)
-  } finally {
-    connection.release()
-  }
+export function outsideSchools<T>(work: (db: GlobalDb) => Promise<T>): Promise<T> {
+  return connected(({ db }) => work(db))
 }
 
 type Prepared<R> = { execute(values?: Record<string, unknown>): Promise<R> }

@@ -98,6 +98,27 @@ describe('work that was to read only and changes something', () => {
   })
 })
 
+describe('a single statement', () => {
+  const single = { single: true }
+
+  test('is committed with it, and seen by its own school alone', async () => {
+    await inSchool(1, (db) => write(db, 'single'), single)
+    expect(await kept('single')).toBe(true)
+    expect(await inSchool(2, buckets, single)).not.toContainEqual({ bucket: 'single' })
+  })
+
+  test('that fails is told, and the connection serves the next', async () => {
+    await expect(inSchool(1, (db) => write(db, 'single'), single)).rejects.toMatchObject({ code: '23505' })
+    expect(await kept('single')).toBe(true)
+  })
+
+  test('is no second one: that belongs to no school', async () => {
+    const twice = async (db: Db) => [await write(db, 'the first'), await write(db, 'the second')]
+    await expect(inSchool(1, twice, single)).rejects.toThrow()
+    expect([await kept('the first'), await kept('the second')]).toEqual([true, false])
+  })
+})
+
 /** A row whose key is doubled, which PostgreSQL says at the commit and not before. */
 async function failAtCommit(db: Db): Promise<void> {
   await db.execute(sql`create temporary table doubled (key int unique deferrable initially deferred) on commit drop`)

@@ -10,11 +10,16 @@ const schema = z.object({
   EVALUATION: z.literal(['', '0', '1']).default(''),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  /** Where a worker tells how it is; nowhere without a port. */
+  WORKER_HOST: z.string().default('127.0.0.1'),
+  WORKER_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   /** Where the platform is reached from outside, without a path; schools are its subdomains. */
   PUBLIC_URL: z.url().optional(),
   DATABASE_URL: z.string().startsWith('postgres'),
   /** The role that owns the tables: migrations, the job queue, `doctor`. */
   OWNER_DATABASE_URL: z.string().startsWith('postgres').optional(),
+  /** Seconds for which a process that is to end goes on answering while it says that it is not ready. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(3),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
   DATA_DIR: z.string().min(1).default('data'),
   /** What all files of one school may take. */

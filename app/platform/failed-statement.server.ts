@@ -3,11 +3,17 @@ import { DrizzleQueryError } from 'drizzle-orm'
 /** Which statement PostgreSQL answered an error to. */
 const asked = new WeakMap<Error, string>()
 
-/** Remembers which statement failed: by its own name, else by its verb and the first table in it. */
-export function nameFailure(error: unknown, { name, text }: { name?: string; text: string }): void {
-  if (!(error instanceof Error)) return
+export type Statement = { name?: string; text: string }
+
+/** What a statement is called where people read of it: its own name, else its verb and the first table in it. */
+export function calledFor({ name, text }: Statement): string {
   const [verb = ''] = text.trimStart().split(/\s/, 1)
-  asked.set(error, name ?? `${verb} ${/\b(?:from|into|update) "?(\w+)/i.exec(text)?.[1] ?? ''}`.trim())
+  return name ?? `${verb} ${/\b(?:from|into|update) "?(\w+)/i.exec(text)?.[1] ?? ''}`.trim()
+}
+
+/** Remembers which statement failed. */
+export function nameFailure(error: unknown, statement: Statement): void {
+  if (error instanceof Error) asked.set(error, calledFor(statement))
 }
 
 /** An error as PostgreSQL answers it, with the values in its message and details. */

@@ -64,6 +64,8 @@ export type Declared = {
   form?: Route
   /** The longest body, in bytes; without it what a form or a call needs (bytesFor, in body.server.ts). */
   maxBytes?: number
+  /** Changes by which a school could be taken over: only soon after a password or a passkey was shown in this session. */
+  fresh?: true
   /** The handler reads the body itself, once it knows that it wants it, and counts. */
   streams?: boolean
   /** A GET that reads only and may be answered to visitors from the page cache. */
@@ -96,6 +98,10 @@ export const Slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
   .max(100)
 
+/** Where staff set up two-step login, and where a password or a passkey is shown once more. */
+export const TWO_STEP = '/account/security/two-step'
+export const CONFIRM = '/login/confirm'
+
 /** A random token in an address, as newToken makes them; what cannot be one names nothing: 404. */
 export const Token = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/)
 
@@ -126,6 +132,7 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
         if (declared.access !== 'visitor') throw new Refusal(401, declared.loginText ?? 'errors.login_required')
       }
       if (isPermission(declared.access) && !may(viewer, declared.access)) throw new Refusal(403, 'errors.forbidden')
+      refuseUnproven(viewer, declared, school)
       const ids = idsSchema.safeParse({ ...c.req.query(), ...c.get('sent').body, ...c.req.param() })
       if (!ids.success || unfitFields(ids.data)) throw new Refusal(404, 'errors.not_found')
       const input = () => checkInput(c)
@@ -138,6 +145,15 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
     return send(c, answer)
   }
   return { declared, handle }
+}
+
+/** Staff show two steps where the owner asks for them, and who they are once more before what is `fresh`. */
+function refuseUnproven(viewer: Viewer, { access, fresh }: Declared, school: CurrentSchool): void {
+  if (viewer.kind !== 'staff' || !isPermission(access)) return
+  if (school.staffTwoStep && !viewer.twoStep)
+    throw new Refusal(403, 'errors.two_step_required', {}, { code: 'two_step_required', at: TWO_STEP })
+  if (fresh && !viewer.proven)
+    throw new Refusal(403, 'errors.confirm_required', {}, { code: 'confirm_required', at: CONFIRM })
 }
 
 /** An address without a session: no viewer, no CSRF token and no transaction but the one that `work` opens. */

@@ -44,9 +44,9 @@ async function change(
   return row?.tokens ?? 0
 }
 
-/** Takes one token and tells how many are left; below 0 there was none. */
-export function take(db: Db, schoolId: number, bucket: Bucket): Promise<number> {
-  return change(db, schoolId, bucket, { by: 1 })
+/** Takes one token and tells how many are left; below 0 there was none, and less than `least` is never owed. */
+export function take(db: Db, schoolId: number, bucket: Bucket, least?: number): Promise<number> {
+  return change(db, schoolId, bucket, { by: 1, least })
 }
 
 /** How many tokens a bucket holds. Nobody else looks into it before this transaction ends. */
@@ -94,7 +94,7 @@ export function refuseBelowOne(tokens: number, { perSecond }: Limit): void {
  * bucket is a 429 that names the seconds to wait.
  */
 export async function spend(schoolId: number, bucket: Bucket): Promise<void> {
-  const left = await inSchool(schoolId, (db) => take(db, schoolId, bucket))
+  const left = await inSchool(schoolId, (db) => take(db, schoolId, bucket), { single: true })
   refuseBelowOne(left + 1, bucket)
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { type Answer, page } from './answers.server.ts'
+import { DatabaseAway } from './database-away.server.ts'
 import type { Env } from './http.server.ts'
 import { say } from './i18n.ts'
 import { inertiaPages } from './inertia.server.tsx'
@@ -7,8 +8,13 @@ import { log, loggedPath } from './log.server.ts'
 import { Refusal } from './refusal.ts'
 import { backFrom, isPlainForm, prefersJson } from './request.server.ts'
 
+/** Seconds after which it is worth asking again while the database is away. */
+const RETURNS_IN = 5
+
 /** Answers whatever was thrown: a refusal in the caller's language, anything else as a bug with a request id. */
 export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
+  if (error instanceof DatabaseAway)
+    return refuse(new Refusal(503, 'errors.database_away', {}, { retryAfter: RETURNS_IN }), c)
   if (!(error instanceof Refusal)) return failed(error, c)
   const locale = c.var.locale ?? 'en'
   const message = say(locale, error.text)
@@ -29,6 +35,9 @@ export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
     return c.json(body, error.status as 422)
   }
   if (error.status === 401 || error.status === 419) return c.redirect(loginAddress(error.status, c), 303)
+  // Where one gets what is missing, and from there back to where one was.
+  if (typeof error.extra.at === 'string')
+    return c.redirect(`${error.extra.at}?${new URLSearchParams({ to: cameFrom(c) })}`, 303)
   const { status } = error
   return show(page('errors/refused', { status, message, back: cameFrom(c) }, { status: status as 404 }), c)
 }

@@ -15,6 +15,12 @@ export type Member = {
   lastName: string
   email: string
   emailVerifiedAt: string | null
+  /** An instructor whom the owner lets see what they teach alone. */
+  limited?: boolean
+  /** Has shown a password or a passkey in this session within the last hour. */
+  proven?: boolean
+  /** Of staff: logs in with two steps, an app's code or a passkey. */
+  twoStep?: boolean
   locale: Locale
   /** Address of a picture. */
   avatar?: string | null
@@ -22,6 +28,14 @@ export type Member = {
 
 /** Who asks. `kind` decides what the specification calls the author type: staff is App\User, the rest App\Student. */
 export type Viewer = Visitor | Member
+
+/**
+ * Whether the viewer works on what this account teaches: all staff do, and see it before it is published and without
+ * buying it; an instructor whom the owner limits is to everything else a student.
+ */
+export function worksOn(viewer: Viewer, teacherId: number | null): boolean {
+  return viewer.kind === 'staff' && (!viewer.limited || viewer.id === teacherId)
+}
 
 export function isStaffRole(role: Role): boolean {
   return role !== 'student'
@@ -51,6 +65,8 @@ export type CurrentSchool = {
   legalKinds: ('terms' | 'privacy' | 'withdrawal')[]
   /** Instructors see only the products they teach, and their students. */
   instructorsLimited: boolean
+  /** Whoever works here enters the back office with two steps alone. */
+  staffTwoStep: boolean
   /** How the school's own script runs; null without one. */
   scripts: { mode: 'sandboxed' | 'direct'; pages: string[]; hosts: string[]; hash: string } | null
   /** Where visitors of this host are sent: the domain that the school chose as its main address, if it is another. */

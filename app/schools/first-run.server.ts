@@ -27,6 +27,7 @@ const STAND_IN: Omit<CurrentSchool, 'origin'> = {
   seoDescription: {},
   legalKinds: [],
   instructorsLimited: false,
+  staffTwoStep: false,
   scripts: null,
   movedTo: null,
 }
@@ -47,6 +48,10 @@ async function schoolExists(): Promise<boolean> {
 export async function firstRunAt(host: string): Promise<CurrentSchool | undefined> {
   const name = host.toLowerCase().replace(/:\d+$/, '')
   if (!env.platformHosts.includes(name) || (await schoolExists())) return undefined
+  return noSchool()
+}
+
+export function noSchool(): CurrentSchool {
   return { ...STAND_IN, origin: env.publicUrl.origin }
 }
 

@@ -27,6 +27,7 @@ const LOGGED: Record<string, (settings: Settings) => unknown> = {
   seo_title: ({ seoTitle }) => seoTitle,
   seo_description: ({ seoDescription }) => seoDescription,
   instructors_limited: ({ instructorsLimited }) => instructorsLimited,
+  staff_two_step: ({ staffTwoStep }) => staffTwoStep,
   scripts: ({ scripts }) => scripts,
 }
 

@@ -48,6 +48,8 @@ export const schools = pgTable(
     legalKinds: text('legal_kinds').array().$type<LegalKind[]>().notNull().default([]),
     /** Instructors see only the products they teach, and their students. */
     instructorsLimited: boolean('instructors_limited').notNull().default(false),
+    /** Whoever works here enters the back office with two steps alone. */
+    staffTwoStep: boolean('staff_two_step').notNull().default(false),
     /** How the school's own script runs; without it none does. The script itself is in `school_scripts`. */
     scripts: jsonb('scripts').$type<ScriptSettings>(),
     /** Counts changes, so that nobody overwrites what they have not seen. */

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { grantIsOpen } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
+import { homeOf } from '../catalogue/kind.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { inLocale, say } from '../platform/i18n.ts'
@@ -17,9 +18,9 @@ export async function tellOfAccess({ schoolId, grantId }: Given): Promise<void> 
   const school = await findSchool(schoolId)
   const given = await inSchool(schoolId, (db) => findGiven(db, schoolId, grantId))
   if (!given) return
-  const { accountId, email, emailVerifiedAt, locale, slug, type, until } = given
+  const { accountId, email, emailVerifiedAt, locale, productId, slug, type, until } = given
   const title = inLocale(given.title, locale)
-  const product = { title, href: `${school.origin}/${slug}${type === 'course' ? '/watch' : ''}` }
+  const product = { title, href: school.origin + homeOf({ id: productId, slug, type }) }
   const letter = {
     kind: 'students.access-given',
     reference: String(grantId),
@@ -37,6 +38,7 @@ async function findGiven(db: Db, schoolId: number, grantId: number) {
       email: accounts.email,
       emailVerifiedAt: accounts.emailVerifiedAt,
       locale: accounts.locale,
+      productId: products.id,
       slug: products.slug,
       type: products.type,
       title: products.title,

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { openProducts } from '../access/access.server.ts'
 import { findGrant, type GivenAccess, grantByHand } from '../access/by-hand.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { officeSees } from '../catalogue/taught.server.ts'
@@ -25,6 +26,39 @@ export async function giveAccess(
   if (!given) throw new Refusal(409, 'students.access_given_already')
   await tell(db, viewer.schoolId, 'access.granted', { grantId: given.id })
   return given
+}
+
+export type Gift = {
+  productIds: readonly number[]
+  /** 0 is without end. */
+  days: number
+  reason: string
+}
+
+/** Opens products to students by hand and tells them; how often that opened something that was not open yet. */
+export async function giveProducts(
+  db: Db,
+  { viewer, school }: Looking,
+  accountIds: readonly number[],
+  { productIds, days, reason }: Gift,
+): Promise<number> {
+  let given = 0
+  for (const accountId of accountIds) {
+    const open = await openProducts(db, school.id, accountId)
+    for (const productId of productIds.filter((id) => !open.has(id))) {
+      const grant = await grantByHand(db, viewer, { accountId, productId, days, reason })
+      if (grant) await tell(db, school.id, 'access.granted', { grantId: grant.id })
+      if (grant) given += 1
+    }
+  }
+  return given
+}
+
+/** Checks that the viewer sees each of these products; else 404. */
+export async function findProducts(db: Db, looking: Looking, ids: readonly number[]): Promise<number[]> {
+  const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
+  await Promise.all(wanted.map((id) => findProduct(db, looking, id)))
+  return wanted
 }
 
 async function findProduct(db: Db, { viewer, school }: Looking, id: number): Promise<number> {

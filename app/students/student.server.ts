@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { grantIsOpen } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import { deviceOf } from '../accounts/device.ts'
@@ -34,6 +34,17 @@ export async function findVisibleStudent(
     .where(and(studentIsVisible(looking), eq(accounts.id, id)))
   if (!row) throw new Refusal(404, 'errors.not_found')
   return row
+}
+
+/** Checks that the viewer sees each of these students; else 404. */
+export async function findVisibleStudents(db: Db, looking: Looking, ids: readonly number[]): Promise<number[]> {
+  const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
+  const rows = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(studentIsVisible(looking), inArray(accounts.id, wanted)))
+  if (rows.length < wanted.length) throw new Refusal(404, 'errors.not_found')
+  return wanted
 }
 
 /** A student with all that the viewer may know of them; else 404. */

@@ -8,7 +8,7 @@ type Props = {
   href?: string
   /** A badge under the name. */
   note?: ReactNode
-  onClick?: (event: MouseEvent) => void
+  onClick?: (event: MouseEvent<HTMLElement>) => void
   /** A picture before it. */
   mark?: ReactNode
 }

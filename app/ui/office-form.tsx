@@ -71,7 +71,7 @@ export function OfficeForm(props: Props) {
       },
       onSuccess: (page: { props: Record<string, unknown> }) => {
         const shared = page.props.shared as Shared
-        if (shared.path === LOGIN) return
+        if (shared.path === LOGIN || shared.path.startsWith(`${LOGIN}/`)) return
         dropDraft(key)
         if (shared.message !== null) return
         if (reset) form.current?.reset()

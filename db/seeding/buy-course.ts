@@ -17,14 +17,16 @@ async function findMember(db: Db, schoolId: number, email: string): Promise<Memb
 
 /** Buys a course as a person does, through the checkout and the sandbox; whoever has it already buys nothing. */
 export async function buyCourse(schoolId: number, email: string, slug: string): Promise<void> {
-  const order = await inSchool(schoolId, async (db) => {
+  const placed = await inSchool(schoolId, async (db) => {
     const buyer = await findMember(db, schoolId, email)
     const asked = await findAsked(db, buyer, { slug })
-    if (await hasAccess(db, buyer, asked.offer.id)) return undefined
-    return placeOrder(db, buyer, asked, ORDER, { locale: buyer.locale, ip: '127.0.0.1' })
+    if (await hasAccess(db, buyer, asked.offer)) return undefined
+    const order = await placeOrder(db, buyer, asked, ORDER, { locale: buyer.locale, ip: '127.0.0.1' })
+    return { order, offer: asked.offer }
   })
-  if (!order) return
-  await startPayment(order, slug)
+  if (!placed) return
+  const { order, offer } = placed
+  await startPayment(order, offer)
   if (order.providerRef) {
     const ref = order.providerRef
     await inSchool(schoolId, (db) => decidePayment(db, schoolId, ref, 'paid'))

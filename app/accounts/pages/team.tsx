@@ -10,9 +10,14 @@ import { InvitationRows, TeamRows } from '../ui/team-rows.tsx'
 
 export const texts = ['ui', 'accounts']
 
-type Props = { team: TeamMember[]; invitations: OpenInvitation[]; instructorsLimited: boolean }
+type Props = {
+  team: TeamMember[]
+  invitations: OpenInvitation[]
+  instructorsLimited: boolean
+  staffTwoStep: boolean
+}
 
-export default function Team({ team, invitations, instructorsLimited }: Props) {
+export default function Team({ team, invitations, instructorsLimited, staffTwoStep }: Props) {
   const t = useTexts('accounts')
   return (
     <OfficeLayout title={t('team')}>
@@ -34,20 +39,43 @@ export default function Team({ team, invitations, instructorsLimited }: Props) {
             <InviteFields />
           </OfficeForm>
         </Card>
-        <Card as="section" aria-labelledby="limits">
-          <CardHead id="limits" title={t('instructors')} />
-          <OfficeForm action="/home/team/limits" submit={t('save')} done={t('saved')} variant="plain">
-            <CheckField
-              name="instructors_limited"
-              defaultChecked={instructorsLimited}
-              help={t('instructors_limited_help')}
-            >
-              {t('instructors_limited')}
-            </CheckField>
-          </OfficeForm>
-        </Card>
+        <div className="stack">
+          <Card as="section" aria-labelledby="limits">
+            <CardHead id="limits" title={t('instructors')} />
+            <OfficeForm action="/home/team/limits" submit={t('save')} done={t('saved')} variant="plain">
+              <CheckField
+                name="instructors_limited"
+                defaultChecked={instructorsLimited}
+                help={t('instructors_limited_help')}
+              >
+                {t('instructors_limited')}
+              </CheckField>
+            </OfficeForm>
+          </Card>
+          <Card as="section" aria-labelledby="two-step">
+            <CardHead id="two-step" title={t('two_step')} />
+            <OfficeForm action="/home/team/two-step" submit={t('save')} done={t('saved')} variant="plain">
+              <TwoStepField staffTwoStep={staffTwoStep} />
+            </OfficeForm>
+          </Card>
+        </div>
       </div>
     </OfficeLayout>
+  )
+}
+
+function TwoStepField({ staffTwoStep }: { staffTwoStep: boolean }) {
+  const t = useTexts('accounts')
+  const { errors } = useShared()
+  return (
+    <CheckField
+      name="staff_two_step"
+      defaultChecked={staffTwoStep}
+      error={errors.staff_two_step}
+      help={t('staff_two_step_help')}
+    >
+      {t('staff_two_step')}
+    </CheckField>
   )
 }
 

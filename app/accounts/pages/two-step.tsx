@@ -1,5 +1,6 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useTyped } from '#app/ui/typed.ts'
@@ -16,12 +17,15 @@ type Setup = { secret: string; qr: Qr }
 
 const PATH = '/account/security/two-step'
 
-/** Off, being set up with an app, or on. */
-export default function TwoStep({ on, setup }: { on: boolean; setup: Setup | null }) {
+/** Off, being set up with an app, or on; `asked`: the school lets nobody into its office without. */
+type Props = { on: boolean; asked: boolean; setup: Setup | null }
+
+export default function TwoStep({ on, asked, setup }: Props) {
   const t = useTexts('accounts')
   return (
     <AccountStep title={t('two_step')} text={t(on ? 'two_step_on_text' : 'two_step_text')} back="/account/security">
       <Refused />
+      {asked && !on && <Callout tone="warn">{t('two_step_asked')}</Callout>}
       {on ? <TurnOff /> : setup ? <Confirm {...setup} /> : <Begin />}
     </AccountStep>
   )

@@ -48,7 +48,7 @@ export const backFromGoogle = route({ access: 'visitor' }, async ({ c, db, schoo
     return inSchool(school.id, async (db) => {
       const account = await accountOfPerson(db, person, arriving)
       if (!account || account === 'unverified') return failed(account ? 'google_unverified' : 'google')
-      return letIn(c, db, account, { to: String(to) })
+      return letIn(c, db, account, { to: String(to), by: 'other' })
     })
   })
 })

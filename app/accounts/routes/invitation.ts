@@ -26,7 +26,7 @@ export const acceptInvitation = route(
     const invitation = await findInvitation(db, school.id, ids.token)
     input()
     const account = await acceptAsMember(db, viewer, invitation)
-    await enter(c, db, account)
+    await enter(c, db, account, { by: 'other' })
     return jsonOrRedirect({ user: userView(account) }, '/home')
   },
 )

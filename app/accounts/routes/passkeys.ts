@@ -92,7 +92,7 @@ export const loginWithPasskey = route(
     const { response, remember, to } = input()
     const account = await logInWithPasskey(db, school.id, here(c), response as unknown as AuthenticationResponseJSON)
     if (!account) return refuseAfterwards(invalid('response', 'accounts.passkey_unknown'))
-    await enter(c, db, account, { remember })
+    await enter(c, db, account, { remember, by: 'passkey' })
     return json({ user: userView(account), redirect: localPath(to, HOME) })
   },
 )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
 import { Language } from '#app/schools/inputs.server.ts'
 import { changeSettings, findSettings } from '#app/schools/settings.server.ts'
 import { Email } from '../inputs.server.ts'
@@ -19,10 +20,12 @@ export const teamPage = route({ access: 'team' }, async ({ db, school }) => {
     listInvitations(db, school.id),
     findSettings(db, school.id),
   ])
-  return page('accounts/team', { team, invitations, instructorsLimited: settings.instructorsLimited })
+  const { instructorsLimited, staffTwoStep } = settings
+  return page('accounts/team', { team, invitations, instructorsLimited, staffTwoStep })
 })
 
-const declared = { access: 'team', form: teamPage } as const
+/** Who works here decides over everything: each change asks who is asking. */
+const declared = { access: 'team', form: teamPage, fresh: true } as const
 const done = () => jsonOrRedirect({ saved: true }, PATH)
 
 export const inviteToTeam = route(
@@ -64,6 +67,17 @@ export const limitInstructors = route(
   { ...declared, input: z.object({ instructors_limited: Flag.default(false) }) },
   async ({ db, viewer, input }) => {
     await changeSettings(db, viewer, { instructorsLimited: input().instructors_limited })
+    return done()
+  },
+)
+
+/** Only an owner who logs in with two steps asks it of the others. */
+export const askForTwoStep = route(
+  { ...declared, input: z.object({ staff_two_step: Flag.default(false) }) },
+  async ({ db, viewer, input }) => {
+    const { staff_two_step: staffTwoStep } = input()
+    if (staffTwoStep && !viewer.twoStep) throw invalid('staff_two_step', 'accounts.two_step_own_first')
+    await changeSettings(db, viewer, { staffTwoStep })
     return done()
   },
 )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page, redirect, refuseAfterwards } from '#app/platform/answers.server.ts'
+import { onCommit } from '#app/platform/db.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
@@ -16,7 +17,7 @@ import { isOwnPassword, wrongPassword } from '../own-password.server.ts'
 import { qrPath } from '../qr.server.ts'
 import { newRecoveryCodes } from '../recovery-codes.server.ts'
 import { awaitsCode, passSecondStep } from '../second-step.server.ts'
-import { enter } from '../sessions.server.ts'
+import { enter, forgetSeen } from '../sessions.server.ts'
 import { userView } from '../user.ts'
 import { SECURITY } from './security.ts'
 
@@ -24,9 +25,13 @@ const Code = z.object({ code: z.string().trim().min(1).max(40) })
 const OwnPassword = z.object({ current_password: Password })
 const PATH = `${SECURITY}/two-step`
 
-export const twoStepPage = route({ access: 'member' }, async ({ db, school, viewer }) => {
+export const twoStepPage = route({ access: 'member' }, async ({ c, db, school, viewer }) => {
   const [on, setup] = await Promise.all([hasAuthenticator(db, viewer), setupOf(db, viewer, school.name)])
-  return page('accounts/two-step', { on, setup: setup ? { secret: setup.secret, qr: qrPath(setup.uri) } : null })
+  return page('accounts/two-step', {
+    on,
+    asked: c.req.query('to') !== undefined,
+    setup: setup ? { secret: setup.secret, qr: qrPath(setup.uri) } : null,
+  })
 })
 
 export const beginTwoStep = route(
@@ -42,6 +47,7 @@ export const confirmTwoStep = route(
   { access: 'member', input: Code, form: twoStepPage, limit: { burst: 10, perSecond: 10 / 60 } },
   async ({ c, db, viewer, input }) => {
     const codes = await confirmAuthenticator(db, viewer, input().code.replace(/\s/g, ''))
+    onCommit(db, () => forgetSeen(viewer))
     await tellOwner(db, viewer, { notice: 'two_step_on', requestId: c.var.requestId })
     return page('accounts/recovery-codes', { codes }, { json: { recovery_codes: codes } })
   },
@@ -52,6 +58,7 @@ export const endTwoStep = route(
   async ({ c, db, viewer, input }) => {
     if (!(await isOwnPassword(db, viewer, input().current_password, c.var.ip))) return wrongPassword()
     await removeAuthenticator(db, viewer)
+    onCommit(db, () => forgetSeen(viewer))
     await tellOwner(db, viewer, { notice: 'two_step_off', requestId: c.var.requestId })
     return jsonOrRedirect({ two_step: false }, `${SECURITY}?done=two_step_off`)
   },
@@ -82,7 +89,7 @@ export const secondStep = route(
     const passed = await passSecondStep(c, db, input().code)
     if (passed === 'wrong') return refuseAfterwards(invalid('code', 'accounts.wrong_code'))
     if (passed === 'expired') throw invalid('code', 'accounts.second_step_expired')
-    await enter(c, db, passed.account, { remember: passed.remember })
+    await enter(c, db, passed.account, passed)
     return jsonOrRedirect({ user: userView(passed.account) }, passed.to)
   },
 )

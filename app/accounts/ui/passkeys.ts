@@ -61,7 +61,7 @@ export function offerPasskeys(places: Iterable<HTMLElement>): void {
         void attempt(place, () => addKey(place))
       })
     } else {
-      const form = document.querySelector<HTMLFormElement>('form[action="/login"]')
+      const form = document.querySelector<HTMLFormElement>('form[action^="/login"]')
       place.querySelector('button')?.addEventListener('click', () => void attempt(place, () => logIn(form)))
     }
   }

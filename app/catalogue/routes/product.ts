@@ -15,7 +15,7 @@ export const product = route({ access: 'visitor', ids, cached: true }, async ({ 
     findProductPage(db, viewer, ids.slug),
     courseOutlineBySlug(db, school.id, ids.slug),
   ])
-  const access = await hasAccess(db, viewer, found.id)
+  const access = await hasAccess(db, viewer, found)
   const sections = outlineView(outline, locale)
   const forSale = canBePaid(found.prices)
   return page('catalogue/product', { product: productView(found, locale), sections, hasAccess: access, forSale })

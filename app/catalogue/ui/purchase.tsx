@@ -7,16 +7,22 @@ import { useDuration } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleCheck, download, infinityLoop, listVideo, mail, monitor } from '#app/ui/icons.ts'
 import { Price } from '#app/ui/price.tsx'
+import { homeOf } from '../kind.ts'
 import type { ProductView } from '../product-view.ts'
 
 type Props = { product: ProductView; hasAccess: boolean; forSale: boolean }
 
-/** The one way on: into the course for those who have it, else to the checkout. */
-function PurchaseButton({ product: { slug, type, price }, hasAccess, forSale, block }: Props & { block?: boolean }) {
+/** The one way on: to what they have for those who have it, else to the checkout. */
+function PurchaseButton({
+  product: { id, slug, type, price },
+  hasAccess,
+  forSale,
+  block,
+}: Props & { block?: boolean }) {
   const t = useTexts('catalogue')
   if (hasAccess) {
     return (
-      <ButtonLink href={`/${slug}/watch`} variant="primary" size="lg" block={block} data-buy-button={block}>
+      <ButtonLink href={homeOf({ id, slug, type })} variant="primary" size="lg" block={block} data-buy-button={block}>
         {t('go_to_course')}
       </ButtonLink>
     )

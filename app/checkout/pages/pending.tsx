@@ -1,3 +1,4 @@
+import { KINDS } from '#app/catalogue/kind.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
@@ -7,7 +8,7 @@ import { Facts, MessagePage, Result } from '#app/ui/message-page.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Money } from '#app/ui/price.tsx'
 import { draftKey } from '../checkout-view.ts'
-import { nextStep, type PendingProps } from '../pending-view.ts'
+import { FIRST_STEPS, type PendingProps } from '../pending-view.ts'
 import { useLegalLinks } from '../ui/legal-links.ts'
 
 export const texts = ['ui', 'checkout']
@@ -87,13 +88,13 @@ function Success(props: PendingProps) {
   const t = useTexts('checkout')
   const { view, productId, cover, email } = props
   const { product, quantity, hash } = view.transaction
-  const next = nextStep({ ...product, id: productId, quantity })
+  const { step, href } = KINDS[product.type].home({ id: productId, slug: product.slug, quantity })
   const waiting = email
     ? t('waiting_for_you_mail', { product: product.title, email })
     : t('waiting_for_you', { product: product.title })
   return (
     <Result mark="ok" title={t(isFree(props))} text={waiting} live>
-      {product.type === 'consultation' && (
+      {step === 'inbox' && (
         <p className="muted t16">
           {t('check_inbox')} {t('email_instructions')}
         </p>
@@ -104,8 +105,8 @@ function Success(props: PendingProps) {
           <b className="strong t16">{product.title}</b>
         </div>
       </div>
-      <ButtonLink variant="primary" size="lg" block href={next.href}>
-        {t(next.text)}
+      <ButtonLink variant="primary" size="lg" block href={href}>
+        {t(FIRST_STEPS[step])}
       </ButtonLink>
       <a className="link t14" href={`/transaction/${hash}/thank-you`}>
         {t('see_order')}

@@ -1,21 +1,30 @@
+import { KINDS } from '#app/catalogue/kind.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useDates } from '#app/ui/dates.tsx'
 import { MessagePage, Result } from '#app/ui/message-page.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Money } from '#app/ui/price.tsx'
-import { nextStep } from '../pending-view.ts'
+import { FIRST_STEPS } from '../pending-view.ts'
 import type { ThankYouView } from '../thank-you-view.ts'
 import { useLegalLinks } from '../ui/legal-links.ts'
 
 export const texts = ['ui', 'checkout']
 export const hydrated = false
 
+const WHAT_NEXT = {
+  start: 'next_start',
+  manage: 'next_start',
+  download: 'next_file',
+  inbox: 'next_consultation',
+} as const
+
 export default function ThankYou(view: ThankYouView) {
   const t = useTexts('checkout')
   const title = t(view.total === 0 ? 'thank_you_free' : 'thank_you')
   const { date } = useDates()
-  const next = nextStep({ ...view.product, quantity: view.quantity })
+  const { product, quantity } = view
+  const { step, href } = KINDS[product.type].home({ ...product, quantity })
   return (
     <MessagePage legal={useLegalLinks()}>
       <PageHead title={title} indexed={false} />
@@ -23,20 +32,15 @@ export default function ThankYou(view: ThankYouView) {
         <Order {...view} />
         <div className="stack text-left w-full" style={{ '--g': '8px' }}>
           <h2 className="t16 strong">{t('what_next')}</h2>
-          <p className="muted">{t(nextTextOf(view.product.type))}</p>
+          <p className="muted">{t(WHAT_NEXT[step])}</p>
           {view.email && <p className="muted">{t('next_mail')}</p>}
         </div>
-        <ButtonLink variant="primary" size="lg" block href={next.href}>
-          {t(next.text)}
+        <ButtonLink variant="primary" size="lg" block href={href}>
+          {t(FIRST_STEPS[step])}
         </ButtonLink>
       </Result>
     </MessagePage>
   )
-}
-
-function nextTextOf(type: ThankYouView['product']['type']) {
-  if (type === 'consultation') return 'next_consultation'
-  return type === 'file' ? 'next_file' : 'next_start'
 }
 
 function Order({ items, net, vat, vat_rate: rate, total, currency, receipt }: ThankYouView) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hasAccess } from '#app/access/access.server.ts'
+import { homeOf, KINDS } from '#app/catalogue/kind.ts'
 import { canBePaid } from '#app/payments/providers.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -16,8 +17,9 @@ type Asked = { db: Db; viewer: Viewer; locale: Locale; ids: z.infer<typeof ids> 
 
 async function checkoutPage({ db, viewer, locale, ids }: Asked) {
   const asked = await findAsked(db, viewer, ids)
-  if (await hasAccess(db, viewer, asked.offer.id)) return redirect(`/${ids.slug}/watch`)
-  if (!canBePaid(asked.offer.prices)) return redirect(`/${ids.slug}`)
+  const { offer } = asked
+  if (!KINDS[offer.type].again && (await hasAccess(db, viewer, offer))) return redirect(homeOf(offer))
+  if (!canBePaid(offer.prices)) return redirect(`/${ids.slug}`)
   return page('checkout/checkout', checkoutView(asked, locale))
 }
 

@@ -6,7 +6,7 @@ import { afterCommit, jsonOrRedirect, redirect } from '#app/platform/answers.ser
 import { type Env, Id, type Route, route, Slug, sendCookies } from '#app/platform/http.server.ts'
 import { bucketOfConnection, spend } from '#app/platform/limits.server.ts'
 import { BuyerInput, OrderInput } from '../inputs.server.ts'
-import { findAsked, placeOrder } from '../orders.server.ts'
+import { type Asked, findAsked, placeOrder } from '../orders.server.ts'
 import { startPayment } from '../payment.server.ts'
 import { orderAsMember, registerAndOrder } from '../registration.server.ts'
 import { showCheckout } from './checkout.ts'
@@ -36,9 +36,9 @@ function dropUnwantedInvoice(c: Context<Env>): void {
 }
 
 /** On to the payment once the order is committed; the provider is never asked inside our transaction. */
-function onward(slug: string, transaction: Transaction) {
+function onward({ offer }: Asked, transaction: Transaction) {
   return afterCommit(async () => {
-    const to = await startPayment(transaction, slug)
+    const to = await startPayment(transaction, offer)
     return jsonOrRedirect({ redirect: to, hash: transaction.hash }, to)
   })
 }
@@ -48,7 +48,7 @@ export const order = countingCodes(
     { access: 'member', ids, input: OrderInput, form: showCheckout },
     async ({ c, db, viewer, locale, ids, input }) => {
       const asked = await findAsked(db, viewer, ids)
-      return onward(ids.slug, await placeOrder(db, viewer, asked, input(), { locale, ip: c.var.ip }))
+      return onward(asked, await placeOrder(db, viewer, asked, input(), { locale, ip: c.var.ip }))
     },
   ),
 )
@@ -73,7 +73,7 @@ export const registerOrder = countingCodes(
           ? await registerAndOrder(db, asked, order, buyer, from)
           : await orderAsMember(db, viewer, asked, order, buyer, from)
       sendCookies(c, db, placed.cookies)
-      return onward(ids.slug, placed.transaction)
+      return onward(asked, placed.transaction)
     },
   ),
 )

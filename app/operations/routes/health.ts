@@ -1,8 +1,15 @@
-import { ping } from '#app/platform/db.server.ts'
+import { env } from '#app/platform/env.server.ts'
 import { openRoute } from '#app/platform/http.server.ts'
+import { watchReadiness } from '../readiness.server.ts'
 
-/** 200 while this process serves and reaches its database. */
-export const health = openRoute({ access: 'operator' }, async (c) => {
-  await ping()
-  return c.json({ status: 'ok' })
+/** 200 while this process serves: nothing that starting it again would not mend. */
+export const health = openRoute({ access: 'operator' }, async (c) => c.json({ status: 'ok' }))
+
+export const readiness = watchReadiness(env.DATABASE_URL)
+
+/** 200 while this process should be sent requests, else 503 with the reason: for proxies that choose between several. */
+export const ready = openRoute({ access: 'operator' }, async (c) => {
+  const unready = await readiness.findUnready()
+  if (!unready) return c.json({ status: 'ready' })
+  return c.json({ status: 'unready', reason: unready.reason }, 503, { 'Retry-After': '5' })
 })

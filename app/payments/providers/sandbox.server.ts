@@ -30,7 +30,7 @@ const insertPayment = statement('write_sandbox_payment', (db: Db) =>
 /** The test provider of the evaluation start. It keeps books of its own and talks to us over HTTP, as others do. */
 export const sandbox: PaymentProvider = {
   async createPayment({ schoolId, ...request }: PaymentRequest) {
-    await inSchool(schoolId, (db) => insertPayment(db, { schoolId, ...request }))
+    await inSchool(schoolId, (db) => insertPayment(db, { schoolId, ...request }), { single: true })
     return { redirect: `/sandbox/pay/${request.ref}` }
   },
 

@@ -20,9 +20,11 @@ export const domainsPage = route({ access: 'domains' }, async ({ c, db, school }
 })
 
 const declared = { access: 'domains', form: domainsPage } as const
+/** Whose domain it is decides where visitors go, so it is asked who is asking. */
+const changing = { ...declared, fresh: true } as const
 
 export const createDomain = route(
-  { ...declared, limit, input: z.object({ host: Line(1, 300) }) },
+  { ...changing, limit, input: z.object({ host: Line(1, 300) }) },
   async ({ db, viewer, input }) => {
     const domain = await addDomain(db, viewer, input().host)
     return jsonOrRedirect({ domain }, PATH, 201)
@@ -38,7 +40,7 @@ export const recheckDomain = route({ ...declared, limit, ids }, async ({ db, sch
   })
 })
 
-export const dropDomain = route({ ...declared, ids }, async ({ c, db, viewer, ids, input }) => {
+export const dropDomain = route({ ...changing, ids }, async ({ c, db, viewer, ids, input }) => {
   input()
   await releaseDomain(db, viewer, ids.id, hostName(c.req.header('host') ?? ''))
   return jsonOrRedirect({ saved: true }, PATH)
@@ -46,7 +48,7 @@ export const dropDomain = route({ ...declared, ids }, async ({ c, db, viewer, id
 
 /** Without an id the school's address on the platform becomes the main one. */
 export const chooseDomain = route(
-  { ...declared, input: z.object({ domain_id: Id.nullish() }) },
+  { ...changing, input: z.object({ domain_id: Id.nullish() }) },
   async ({ db, viewer, input }) => {
     await chooseMainDomain(db, viewer, input().domain_id ?? null)
     return jsonOrRedirect({ saved: true }, PATH)

@@ -25,6 +25,7 @@ export const legalSettingsPage = route({ access: 'settings', ids }, async ({ db,
 export const saveLegalText = route(
   {
     access: 'settings',
+    fresh: true,
     ids,
     input: z.object({ seen: Whole, text_en: Text, text_pl: Text }),
     maxBytes: bytesFor(LOCALES.length * LEGAL_MAX),

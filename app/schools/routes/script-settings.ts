@@ -37,7 +37,7 @@ const saved = () => jsonOrRedirect({ saved: true }, PATH)
 
 /** Directly in pages only where the operator allows it, and only after the owner's password. */
 export const saveScriptSettings = route(
-  { ...declared, input, maxBytes: bytesFor(SCRIPT_MAX), limit: { burst: 10, perSecond: 1 / 10 } },
+  { ...declared, fresh: true, input, maxBytes: bytesFor(SCRIPT_MAX), limit: { burst: 10, perSecond: 1 / 10 } },
   async ({ c, db, viewer, input }) => {
     const { current_password: password, ...wanted } = input()
     if (wanted.mode === 'direct') {

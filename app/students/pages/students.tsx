@@ -1,3 +1,4 @@
+import { type MouseEvent, useRef, useState } from 'react'
 import type { TitledProduct } from '#app/catalogue/product.ts'
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
@@ -7,7 +8,10 @@ import { users } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
 import { ACCESS_STATES, type StudentFilters, type StudentRow } from '../student-view.ts'
+import { AddStudents } from '../ui/add-students.tsx'
+import { GiveSeveral } from '../ui/give-several.tsx'
 import { useStudentColumns } from '../ui/student-columns.tsx'
+import { StudentPanel } from '../ui/student-panel.tsx'
 
 export const texts = ['ui', 'students']
 
@@ -18,29 +22,64 @@ type Props = {
   support: boolean
 }
 
-export default function Students({ list, products, sales }: Props) {
+/** Narrower windows have no room for the panel beside the list: a name leads to the page there. */
+const HAS_ROOM = '(min-width: 1280px)'
+
+export default function Students({ list, products, sales, support }: Props) {
   const t = useTexts('students')
+  const [shownId, setShownId] = useState<number>()
+  const opener = useRef<HTMLElement>(null)
+  const shown = list.rows.find(({ id }) => id === shownId)
+  function open(student: StudentRow, event: MouseEvent<HTMLElement>) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !matchMedia(HAS_ROOM).matches) return
+    event.preventDefault()
+    opener.current = event.currentTarget
+    setShownId(student.id)
+  }
+  function close() {
+    setShownId(undefined)
+    opener.current?.focus()
+  }
   const titles = products.map(({ id, title }) => ({ value: id, text: title }))
   const states = ACCESS_STATES.map((state) => ({ value: state, text: t(`access_${state}`) }))
   return (
-    <OfficeLayout title={t('students')} actions={<ExportLink list={list} />}>
-      <OfficeList
-        list={list}
-        label={t('students')}
-        counted={(count) => t('students_count', { count })}
-        filters={[
-          { kind: 'search', name: 'q', label: t('search_students') },
-          { kind: 'choice', name: 'product', label: t('product'), all: t('all_products'), options: titles },
-          { kind: 'choice', name: 'access', label: t('access'), all: t('any_access'), options: states },
-        ]}
-        columns={useStudentColumns({ sales })}
-        empty={{
-          icon: users,
-          title: t('no_students_title'),
-          text: t('no_students'),
-          action: <ButtonLink href="/home/courses">{t('to_courses')}</ButtonLink>,
-        }}
-      />
+    <OfficeLayout
+      title={t('students')}
+      actions={
+        <>
+          <ExportLink list={list} />
+          {support && products.length > 0 && <AddStudents products={products} />}
+        </>
+      }
+    >
+      <div className="list-detail">
+        <OfficeList
+          list={list}
+          label={t('students')}
+          counted={(count) => t('students_count', { count })}
+          filters={[
+            { kind: 'search', name: 'q', label: t('search_students') },
+            { kind: 'choice', name: 'product', label: t('product'), all: t('all_products'), options: titles },
+            { kind: 'choice', name: 'access', label: t('access'), all: t('any_access'), options: states },
+          ]}
+          columns={useStudentColumns({ sales, onOpen: open })}
+          bulk={
+            support
+              ? {
+                  name: ({ name }) => name,
+                  actions: (rows, clear) => <GiveSeveral students={rows} products={products} onDone={clear} />,
+                }
+              : undefined
+          }
+          empty={{
+            icon: users,
+            title: t('no_students_title'),
+            text: t('no_students'),
+            action: <ButtonLink href="/home/courses">{t('to_courses')}</ButtonLink>,
+          }}
+        />
+        {shown && <StudentPanel student={shown} products={products} support={support} onClose={close} />}
+      </div>
     </OfficeLayout>
   )
 }

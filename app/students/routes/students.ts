@@ -1,7 +1,15 @@
+import { z } from 'zod'
 import { listProductTitles } from '#app/catalogue/taught.server.ts'
-import { page } from '#app/platform/answers.server.ts'
+import { json, page } from '#app/platform/answers.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { translate } from '#app/platform/i18n.ts'
+import { Prose, Whole } from '#app/platform/inputs.server.ts'
 import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
 import { may } from '#app/platform/permissions.ts'
+import { addStudents } from '../adding.server.ts'
+import { ADDED_AT_ONCE, linesOf } from '../adding.ts'
+import { findVisibleStudents } from '../student.server.ts'
+import { findProducts, giveProducts } from '../student-access.server.ts'
 import { studentFile, studentList } from '../students.server.ts'
 
 /** The students that one may see; as JSON a list of rows. */
@@ -16,3 +24,40 @@ export const students = listRoute(studentList, { access: 'students' }, async ({ 
 
 /** The same students as a file, all of them. */
 export const studentsExport = exportRoute(studentList, studentFile, { access: 'students' })
+
+const product_ids = z.array(Id).min(1).max(100)
+const days = Whole.pipe(z.int().min(0).max(3650)).default(0)
+const emails = z
+  .string()
+  .max(20_000)
+  .transform(linesOf)
+  .refine((lines) => lines.length > 0, { params: { text: 'errors.required' } })
+  .refine((lines) => lines.length <= ADDED_AT_ONCE, { params: { text: 'students.too_many', max: ADDED_AT_ONCE } })
+
+/** Adds students by their addresses, one a line, and opens products to them. */
+export const addToStudents = route(
+  { access: 'support', input: z.object({ emails, product_ids, days, reason: Prose(3, 500).optional() }) },
+  async ({ db, viewer, school, input }) => {
+    const { emails: addresses, reason = translate(school.locale, 'students.added_reason'), ...asked } = input()
+    const looking = { viewer, school }
+    const productIds = await findProducts(db, looking, asked.product_ids)
+    const results = await addStudents(db, looking, addresses, { productIds, days: asked.days, reason })
+    return json({ results }, results.some(({ result }) => result === 'added') ? 201 : 200)
+  },
+)
+
+/** Opens products to several students at once; who has them keeps what they have. */
+export const giveSeveralAccess = route(
+  {
+    access: 'support',
+    input: z.object({ student_ids: z.array(Id).min(1).max(100), product_ids, days, reason: Prose(3, 500) }),
+  },
+  async ({ db, viewer, school, input }) => {
+    const { student_ids, reason, ...asked } = input()
+    const looking = { viewer, school }
+    const students = await findVisibleStudents(db, looking, student_ids)
+    const productIds = await findProducts(db, looking, asked.product_ids)
+    const given = await giveProducts(db, looking, students, { productIds, days: asked.days, reason })
+    return json({ given }, given > 0 ? 201 : 200)
+  },
+)

@@ -90,13 +90,13 @@ function CourseOfStudent({
   )
 }
 
-function GrantState({ grant }: { grant: GrantView }) {
+export function GrantState({ grant }: { grant: GrantView }) {
   const t = useTexts('students')
   if (grant.open) return <Badge tone="ok">{t('grant_open')}</Badge>
   return <Badge>{grant.revoke_reason === null ? t('grant_ended') : t('grant_taken')}</Badge>
 }
 
-function GrantWords({ grant }: { grant: GrantView }) {
+export function GrantWords({ grant }: { grant: GrantView }) {
   const t = useTexts('students')
   const { source, transaction_id, given_by, reason, from, until, revoked_at, revoked_by, revoke_reason } = grant
   return (

@@ -16,7 +16,7 @@ type Props = {
   /** Whether the viewer may know of money. */
   sales: boolean
   /** A student's name was pressed. */
-  onOpen?: (student: StudentRow, event: MouseEvent) => void
+  onOpen?: (student: StudentRow, event: MouseEvent<HTMLElement>) => void
 }
 
 export function useStudentColumns({ sales, onOpen }: Props): Column<StudentRow>[] {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { transactionItems } from '../payments/tables.server.ts'
-import type { Transaction } from '../payments/transactions.server.ts'
 import { isoInstant } from '../platform/columns.server.ts'
 import { type Db, given, rawStatement } from '../platform/db.server.ts'
-import type { Consent } from './consents.server.ts'
+import type { consents, transactionItems } from './tables.server.ts'
+import type { Transaction } from './transactions.server.ts'
 
-type NewTransaction = Omit<Transaction, 'id' | 'discount' | 'createdAt' | 'settledAt'>
+type NewOrder = Omit<Transaction, 'id' | 'discount' | 'createdAt' | 'settledAt'>
 type NewItem = Omit<typeof transactionItems.$inferSelect, 'schoolId' | 'id' | 'transactionId'>
-type Content = { items: readonly NewItem[]; consents: readonly Consent[]; ip: string }
+type NewConsent = Pick<typeof consents.$inferSelect, 'kind' | 'given' | 'wording'>
+type Content = { items: readonly NewItem[]; consents: readonly NewConsent[]; ip: string }
 /** What a key that is taken does: the order is not written, or the whole transaction fails. */
 export type Taken = 'skips' | 'fails'
 
@@ -59,12 +59,17 @@ const write: Record<Taken, ReturnType<typeof writing>> = { skips: writing('skips
  */
 export async function writeOrderRows(
   db: Db,
-  order: NewTransaction,
+  order: NewOrder,
   { items, consents, ip }: Content,
   taken: Taken,
 ): Promise<Transaction | undefined> {
-  const content = { items: JSON.stringify(items), consents: JSON.stringify(consents), ip }
-  const [written] = await write[taken](db, { ...order, buyer: JSON.stringify(order.buyer), ...content })
+  const [written] = await write[taken](db, {
+    ...order,
+    buyer: JSON.stringify(order.buyer),
+    items: JSON.stringify(items),
+    consents: JSON.stringify(consents),
+    ip,
+  })
   if (!written) return undefined
   return { ...order, id: Number(written.id), discount: 0, createdAt: isoInstant(written.created_at), settledAt: null }
 }

@@ -1,0 +1,34 @@
+import { bundle } from './kinds/bundle.ts'
+import { consultation } from './kinds/consultation.ts'
+import { course } from './kinds/course.ts'
+import { event } from './kinds/event.ts'
+import { file } from './kinds/file.ts'
+import { membership } from './kinds/membership.ts'
+import type { ProductType } from './product.ts'
+
+/** What of it somebody has. */
+export type Owned = { id: number; slug: string; quantity: number }
+
+/** What an owner does first: begin, give licences to others, download, or wait for an e-mail about the date. */
+export type FirstStep = 'start' | 'manage' | 'download' | 'inbox'
+
+/** What an order hands over when it is paid; app/checkout/fulfilment.server.ts knows how to, and how to take it back. */
+export type Handed = 'access'
+
+/** What sets one kind of product apart from the others, wherever it is sold, owned or named. */
+export type Kind = {
+  /** Where an owner goes, and what for. */
+  home(owned: Owned): { step: FirstStep; href: string }
+  /** How many of it one order may hold; 0 where it is sold elsewhere. */
+  most: number
+  /** Whether somebody who has it may buy it again. */
+  again: boolean
+  handsOver: readonly Handed[]
+}
+
+export const KINDS: Record<ProductType, Kind> = { course, bundle, consultation, event, file, membership }
+
+/** The address to which an owner of one of it goes. */
+export function homeOf({ type, ...owned }: Omit<Owned, 'quantity'> & { type: ProductType }): string {
+  return KINDS[type].home({ ...owned, quantity: 1 }).href
+}

@@ -1,0 +1,9 @@
+import type { Kind } from '../kind.ts'
+
+/** Several products under one price; one finds its parts among one's own. */
+export const bundle: Kind = {
+  home: () => ({ step: 'start', href: '/my/courses' }),
+  most: 1,
+  again: false,
+  handsOver: ['access'],
+}

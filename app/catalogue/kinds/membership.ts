@@ -1,0 +1,9 @@
+import type { Kind } from '../kind.ts'
+
+/** What is open as long as somebody pays; sold by its plans, at an address of its own. */
+export const membership: Kind = {
+  home: () => ({ step: 'start', href: '/my/membership' }),
+  most: 0,
+  again: false,
+  handsOver: [],
+}

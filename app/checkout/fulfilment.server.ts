@@ -1,0 +1,36 @@
+import { grantAccess, revokeAccess } from '../access/access.server.ts'
+import { type Handed, KINDS } from '../catalogue/kind.ts'
+import type { Item, Transaction } from '../payments/transactions.server.ts'
+import type { Db } from '../platform/db.server.ts'
+
+type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId'>
+
+type Fulfilment = {
+  /** Hands over one item of a paid order, in the transaction that settles it; again it changes nothing. */
+  handOver(db: Db, order: Order, item: Item, now: string): Promise<unknown>
+  /** Takes it back when the order's money was given back; what came from elsewhere stays. */
+  takeBack(db: Db, order: Order, item: Item): Promise<unknown>
+}
+
+const FULFILMENTS: Record<Handed, Fulfilment> = {
+  access: {
+    handOver: (db, { schoolId, id: sourceId, accountId }, { productId, accessDays: days }, from) =>
+      grantAccess(db, { schoolId, accountId, productId, source: 'transaction', sourceId, from, days }),
+    takeBack: (db, { schoolId, id: sourceId }, { productId }) =>
+      revokeAccess(db, { schoolId, productId, source: 'transaction', sourceId }),
+  },
+}
+
+/** Hands over what was bought, each thing that its kind says. */
+export async function handOver(db: Db, order: Order, items: readonly Item[], now: string): Promise<void> {
+  await Promise.all(
+    items.flatMap((item) => KINDS[item.type].handsOver.map((what) => FULFILMENTS[what].handOver(db, order, item, now))),
+  )
+}
+
+/** Takes back all that an order handed over. */
+export async function takeBack(db: Db, order: Order, items: readonly Item[]): Promise<void> {
+  await Promise.all(
+    items.flatMap((item) => KINDS[item.type].handsOver.map((what) => FULFILMENTS[what].takeBack(db, order, item))),
+  )
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { Gauge } from 'prom-client'
+import { asOwner, type GlobalDb } from '../platform/db.server.ts'
+
+const jobs = new Gauge({
+  name: 'jobs',
+  help: 'Jobs in the queue by name: due, running, for later, given_up',
+  labelNames: ['job', 'state'],
+})
+const oldestJob = new Gauge({ name: 'jobs_oldest_due_seconds', help: 'For how long the oldest due job has waited' })
+const oldestOutbox = new Gauge({
+  name: 'outbox_oldest_seconds',
+  help: 'For how long the oldest event has not been told',
+})
+const failedMails = new Gauge({ name: 'mails_failed', help: 'Letters whose last attempt failed' })
+const schedules = new Gauge({
+  name: 'schedule_last_run_timestamp_seconds',
+  help: 'When what happens on time was last queued',
+  labelNames: ['schedule'],
+})
+
+/** Brings the figures of the queue up to date, those of all schools together. */
+export async function readQueueFigures(): Promise<void> {
+  await asOwner(async (db) => {
+    await readJobs(db)
+    const { rows } = await db.execute<{ outbox: number; mails: number }>(sql`
+      select coalesce((select extract(epoch from now() - min(created_at)) from outbox where dispatched_at is null), 0)::float8
+          as outbox,
+        (select count(*)::int from mails where state = 'failed') as mails`)
+    oldestOutbox.set(rows[0]?.outbox ?? 0)
+    failedMails.set(rows[0]?.mails ?? 0)
+    const runs = await db.execute<{ schedule: string; at: number | null }>(sql`
+      select identifier as schedule, extract(epoch from last_execution)::float8 as at
+      from graphile_worker._private_known_crontabs`)
+    for (const { schedule, at } of runs.rows) schedules.set({ schedule }, at ?? 0)
+  })
+}
+
+async function readJobs(db: GlobalDb): Promise<void> {
+  const { rows } = await db.execute<{ job: string; state: string; count: number; waited: number }>(sql`
+    select job, state, count(*)::int as count, greatest(0, extract(epoch from now() - min(run_at)))::float8 as waited
+    from (
+      select t.identifier as job, j.run_at, case
+        when j.locked_at is not null then 'running'
+        when j.attempts >= j.max_attempts then 'given_up'
+        when j.run_at > now() then 'later'
+        else 'due' end as state
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id) as queue
+    group by job, state`)
+  jobs.reset()
+  for (const { job, state, count } of rows) jobs.set({ job, state }, count)
+  oldestJob.set(Math.max(0, ...rows.filter(({ state }) => state === 'due').map(({ waited }) => waited)))
+}

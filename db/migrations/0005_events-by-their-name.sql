@@ -1,0 +1,2 @@
+ALTER TABLE "products" DROP CONSTRAINT "product_type";--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "product_type" CHECK ("products"."type" in ('course', 'bundle', 'consultation', 'event', 'file', 'membership'));

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let root: string
+const at = (...names: string[]) => path.join(root, ...names)
+
+/** Notes that it was called, waits until it may go on, and writes what it was told to build. */
+const BUILDER = `#!${process.execPath}
+const { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
+appendFileSync('called', 'x')
+const waiting = setInterval(() => {
+  if (!existsSync('go')) return
+  clearInterval(waiting)
+  mkdirSync(process.env.BUILD_DIR + '/client', { recursive: true })
+  writeFileSync(process.env.BUILD_DIR + '/client/file', readFileSync('app/source'))
+}, 10)`
+
+/** A project with nothing in it but the scripts that build, and a builder whose end is the test's to say. */
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'katedra-builds-'))
+  for (const name of ['prepare.mjs', 'builds.mjs', 'build.mjs']) cpSync(`scripts/${name}`, at('scripts', name))
+  mkdirSync(at('node_modules', '.bin'), { recursive: true })
+  for (const name of ['package-lock.json', 'node_modules/.package-lock.json'])
+    writeFileSync(at(name), '{"packages":{}}')
+  writeFileSync(at('node_modules', '.bin', 'vite'), BUILDER, { mode: 0o755 })
+  mkdirSync(at('app'))
+  writeFileSync(at('app', 'source'), 'first')
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+function build(): { child: ChildProcess; said(): string; ended: Promise<unknown> } {
+  const child = spawn(process.execPath, ['scripts/build.mjs'], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+  return { child, said: () => said, ended: once(child, 'close').then(([code]) => code) }
+}
+
+const calls = () => (existsSync(at('called')) ? readFileSync(at('called'), 'utf8').length : 0)
+const go = () => writeFileSync(at('go'), '')
+
+test('of two that start at once one builds, and the other waits for it', async () => {
+  const both = [build(), build()]
+  await expect.poll(() => both.map(({ said }) => said()).join()).toContain('Waiting for another start')
+  go()
+  expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0])
+  expect(calls()).toBe(1)
+  expect(readFileSync(at('dist/current/client/file'), 'utf8')).toBe('first')
+  expect(readdirSync(at('dist'))).toHaveLength(2)
+})
+
+test('a build leaves the files of the one before where they were, and nothing is built twice', async () => {
+  go()
+  await build().ended
+  const running = realpathSync(at('dist/current'))
+  writeFileSync(at('app', 'source'), 'second')
+  await build().ended
+  expect(readFileSync(at('dist/current/client/file'), 'utf8')).toBe('second')
+  expect(readFileSync(path.join(running, 'client/file'), 'utf8')).toBe('first')
+  writeFileSync(at('app', 'source'), 'first')
+  await build().ended
+  expect(realpathSync(at('dist/current'))).toBe(running)
+  expect(calls()).toBe(2)
+})
+
+test('a build that was killed hinders nobody and is never taken for a whole one', async () => {
+  const killed = build()
+  await expect.poll(calls).toBe(1)
+  process.kill(-(killed.child.pid ?? 0), 'SIGKILL')
+  await killed.ended
+  expect(existsSync(at('dist/current'))).toBe(false)
+  utimesSync(at('dist/lock'), 0, 0)
+  go()
+  expect(await build().ended).toBe(0)
+  expect(readFileSync(at('dist/current/client/file'), 'utf8')).toBe('first')
+})
+
+test('the last few builds are kept', async () => {
+  go()
+  for (const source of ['a', 'b', 'c', 'd', 'e', 'f']) {
+    writeFileSync(at('app', 'source'), source)
+    await build().ended
+  }
+  expect(readdirSync(at('dist')).filter((name) => name !== 'current')).toHaveLength(4)
+  expect(readFileSync(at('dist/current/client/file'), 'utf8')).toBe('f')
+})

@@ -1,0 +1,45 @@
+import { describe } from 'vitest'
+import { expect, test } from './browser.ts'
+import { linkFor, post } from './calls.ts'
+import { words } from './words.ts'
+
+const PASSWORD = 'window light 7'
+
+describe('a change that asks for the password again', () => {
+  const locale = 'en-GB'
+  const t = words(locale)
+
+  test('leads back with what was typed, which is then published', async ({ open }) => {
+    const email = `joining-${Date.now()}@example.com`
+    const page = await open({ locale })
+    await page.goto('/register')
+    await post(page, '/register', { email, first_name: 'Ina', password: PASSWORD, terms: true })
+    const owner = await open({ locale })
+    await owner.goto('/login')
+    await post(owner, '/login', { email: 'owner@demo.test', password: 'demo-password' })
+    await post(owner, '/home/team/invitations', { email, role: 'administrator' })
+    // By accepting an invitation nobody shows a password.
+    await page.goto(await linkFor(owner, email))
+    await page.locator('main form button[type=submit]').click()
+    await page.waitForURL('**/home')
+
+    await page.waitForURL('**/home')
+    await page.goto('/home?lang=en')
+    await page.goto('/home/settings/legal?kind=withdrawal', { waitUntil: 'networkidle' })
+    const text = page.locator('[name=text_en]')
+    const typed = `${await text.inputValue()} And one more sentence.`
+    await text.fill(typed)
+    await page.locator('.card-foot button[type=submit]').click()
+    await page.getByRole('heading', { name: t('accounts', 'confirm_title') }).waitFor()
+    expect(await page.getByText(t('schools', 'published')).count()).toBe(0)
+    await page.fill('[name=current_password]', PASSWORD)
+    await page.locator('main form button[type=submit]').click()
+    await page.waitForURL('**/home/settings/legal?kind=withdrawal')
+    await page.waitForFunction(
+      (wanted) => document.querySelector<HTMLTextAreaElement>('[name=text_en]')?.value === wanted,
+      typed,
+    )
+    await page.locator('.card-foot button[type=submit]').click()
+    await page.getByText(t('schools', 'published')).first().waitFor()
+  })
+})
