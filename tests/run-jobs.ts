@@ -12,9 +12,15 @@ export async function runJobs(): Promise<void> {
   await runOnce({
     pgPool,
     taskList: Object.fromEntries(
-      Object.entries(jobs).map(([name, work]) => [name, (payload: unknown) => asProduct(() => work(payload))]),
+      [...jobs].map(([name, job]) => [name, (payload: unknown) => asProduct(() => job.run(payload))]),
     ),
     logger: new Logger(() => () => {}),
     noHandleSignals: true,
   }).finally(() => pgPool.end())
+}
+
+/** Does what comes by itself under this name, in every school, as if its time had come. */
+export async function runSchedule(name: string): Promise<void> {
+  await (jobs.get(`${name}-everywhere`) ?? jobs.get(name))?.run({})
+  await runJobs()
 }

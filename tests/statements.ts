@@ -22,13 +22,16 @@ export function watchStatements(): void {
   } as typeof pg.Client.prototype.query
 }
 
-/** An order is written in one statement, in one trip; what a distributed database takes instead is to be measured first. */
-const EXCEPTED = /^\s*with written as \(\s*insert into transactions /
+/**
+ * An order is written, and one that is replaced closed, in one statement and one trip each; what a distributed database
+ * takes instead is to be measured first.
+ */
+const EXCEPTED = [/^\s*with written as \(\s*insert into transactions /, /^\s*with closed as \(\s*update transactions /]
 
 /** The statements that were sent and break a rule for a distributed database. */
 export async function brokenStatements(): Promise<string[]> {
   await loadModule()
   return [...sent]
-    .filter((text) => !EXCEPTED.test(text))
+    .filter((text) => !EXCEPTED.some((one) => one.test(text)))
     .flatMap((text) => brokenRules(text).map((rule) => `${rule}\n    ${text}`))
 }

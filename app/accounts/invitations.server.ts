@@ -1,14 +1,15 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { enqueue } from '../platform/jobs.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
-import { hashToken, newToken } from '../platform/tokens.server.ts'
+import { hashToken } from '../platform/tokens.server.ts'
 import type { Member, Viewer } from '../platform/viewer.ts'
 import { isStaffRole } from '../platform/viewer.ts'
 import { noteChanges } from '../schools/settings.server.ts'
 import { type Account, createAccount, findAccountByEmail } from './accounts.server.ts'
 import { emailKey } from './email.ts'
+import { sendInvitation } from './jobs.server.ts'
 import { accounts, teamInvitations } from './tables.server.ts'
 import { type OpenInvitation, raisedRole, type StaffRole } from './team.ts'
 
@@ -47,19 +48,9 @@ export async function invite(db: Db, owner: Member, { email, role, locale, reque
       set: { ...values, expiresAt: sql`excluded.expires_at` },
     })
     .returning({ id: teamInvitations.id })
-  await enqueue(db, 'accounts.send-invitation', { schoolId, invitationId: invitation?.id, requestId })
+  if (!invitation) throw new Error('no invitation')
+  await enqueue(db, sendInvitation, { schoolId, invitationId: invitation.id, requestId })
   await noteChanges(db, owner, [{ field: 'team.invited', before: null, after: [email, role] }])
-}
-
-/** Gives an invitation its link, once; nothing when it has one, was withdrawn or accepted. */
-export async function issueInvitation(db: Db, schoolId: number, id: number) {
-  const token = newToken()
-  const [invitation] = await db
-    .update(teamInvitations)
-    .set({ tokenHash: hashToken(token) })
-    .where(and(itself({ schoolId, id }), isNull(teamInvitations.tokenHash)))
-    .returning()
-  return invitation && { invitation, token }
 }
 
 /** Invitations that nobody has accepted yet, also those whose time is over. */

@@ -4,11 +4,12 @@ import { enqueue } from '../platform/jobs.server.ts'
 import { refuseBelowOne, take } from '../platform/limits.server.ts'
 import { connectionOf } from '../platform/network.ts'
 import { invalid } from '../platform/refusal.ts'
-import { hashToken, newToken } from '../platform/tokens.server.ts'
+import { hashToken } from '../platform/tokens.server.ts'
 import { type Account, findAccountByEmail } from './accounts.server.ts'
 import { isKnownDevice } from './attempts.server.ts'
 import { removeAuthenticator } from './authenticators.server.ts'
 import { emailKey } from './email.ts'
+import { sendResetLink } from './jobs.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 import { accounts, accountTokens, identities, passkeys } from './tables.server.ts'
@@ -45,25 +46,7 @@ export async function askForReset(db: Db, { schoolId, email, ip, cookies, reques
   refuseBelowOne((await take(db, schoolId, bucket)) + 1, bucket)
   const heard = known || (await take(db, schoolId, { name: `reset ${key}`, ...LETTERS_AN_HOUR })) >= 0
   const account = await findAccountByEmail(db, schoolId, email)
-  await enqueue(db, 'accounts.send-reset-link', {
-    schoolId,
-    accountId: heard && account ? account.id : null,
-    requestId,
-  })
-}
-
-/** A new link for an account, for an hour and one use. */
-export async function makeResetToken(db: Db, account: Account): Promise<string> {
-  const token = newToken()
-  await db.insert(accountTokens).values({
-    schoolId: account.schoolId,
-    tokenHash: hashToken(token),
-    purpose: 'password_reset',
-    accountId: account.id,
-    emailKey: account.emailKey,
-    expiresAt: sql`now() + interval '1 hour'`,
-  })
-  return token
+  await enqueue(db, sendResetLink, { schoolId, accountId: heard && account ? account.id : null, requestId })
 }
 
 /** The address whose password a link may set; none when it was used, is too old, or its address has changed since. */

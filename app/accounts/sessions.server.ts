@@ -90,7 +90,7 @@ async function noteSeen(db: Db, schoolId: number, token: string): Promise<void> 
 const insertSession = statement('open_session', (db: Db) =>
   db.insert(sessions).values({
     ...given('schoolId', 'tokenHash', 'accountId', 'remember', 'userAgent', 'network', 'byPasskey'),
-    provenAt: sql`case when ${sql.placeholder('proven')}::boolean then now() end`,
+    provenAt: sql`now() + case when ${sql.placeholder('proven')}::boolean then interval '0' end`,
     expiresAt: sql`now() + make_interval(secs => ${sql.placeholder('seconds')}::int)`,
   }),
 )

@@ -123,19 +123,16 @@ export async function changeStatus(
  * when it is open no more: whoever held its lock settled it.
  */
 export async function supersede(db: Db, { schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>): Promise<boolean> {
-  const [closed] = await db
-    .update(transactions)
-    .set({ status: 'CANCELED' })
-    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id), eq(transactions.status, 'PENDING')))
-    .returning()
-  if (!closed?.provider) return closed !== undefined
-  const { provider, providerRef, total: amount, currency } = closed
-  const said = { schoolId, transactionId: id, provider, eventId: `${providerRef}:superseded`, amount, currency }
-  await Promise.all([
-    db.insert(providerFacts).values({ ...said, kind: 'superseded', occurredAt: sql`now()` }),
-    noteStatus(db, schoolId, id, 'CANCELED'),
-  ])
-  return true
+  const { rowCount } = await db.execute(sql`
+    with closed as (
+      update transactions set status = 'CANCELED'
+      where school_id = ${schoolId} and id = ${id} and status = 'PENDING' returning *
+    ), noted as (
+      insert into provider_facts (school_id, transaction_id, provider, event_id, kind, amount, currency, occurred_at)
+      select school_id, id, provider, provider_ref || ':superseded', 'superseded', total, currency, now() from closed
+    )
+    insert into transaction_history (school_id, transaction_id, status) select school_id, id, status from closed`)
+  return rowCount === 1
 }
 
 /** Adds to the timeline of an order. */
