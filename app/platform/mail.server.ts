@@ -24,6 +24,7 @@ export async function deliverMail({ schoolId, id }: { schoolId: number; id: numb
     await (await mailServer(env.SMTP_URL)).sendMail({
       from: env.MAIL_FROM,
       to: mail.recipient,
+      replyTo: mail.replyTo ?? undefined,
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
