@@ -54,7 +54,7 @@ export async function figuresOf(
       (select count(distinct account_id) from work
         where greatest(watched_at, completed_at) >= now() - interval '7 days')::int as active,
       (select count(distinct access_grants.account_id) from access_grants
-        join products p on p.school_id = access_grants.school_id and p.id = access_grants.product_id
+        join products p on p.school_id = ${school.id} and p.id = access_grants.product_id
         where access_grants.school_id = ${school.id} and ${grantIsOpen} and ${sees(looking)})::int as with_access,
       (select count(*) from work, span where completed_at at time zone ${school.timeZone}::text >= start)::int
         as completed,
@@ -92,8 +92,8 @@ function joined(looking: Looking): SQL {
 /** What students did in the products that the viewer sees, as far back as any figure looks. */
 function workSeen(looking: Looking): SQL {
   return sql`select w.account_id, w.watched_at, w.completed_at from lecture_progress w
-    join accounts on accounts.school_id = w.school_id and accounts.id = w.account_id and accounts.role = 'student'
-    join products p on p.school_id = w.school_id and p.id = w.product_id and ${sees(looking)}
+    join accounts on accounts.school_id = ${looking.school.id} and accounts.id = w.account_id and accounts.role = 'student'
+    join products p on p.school_id = ${looking.school.id} and p.id = w.product_id and ${sees(looking)}
     where w.school_id = ${looking.school.id}
       and greatest(w.watched_at, w.completed_at) >= now() - ${LOOKED_AT}::interval`
 }
