@@ -57,7 +57,11 @@ test('a letter that came, twice or once, or that the mail server forgot, gives n
 })
 
 test.each<[string, string[], string]>([
-  ['a letter marked sent that never came', compareLetters([letter], []), 'were marked sent 1 times, 0 ever came'],
+  [
+    'a letter marked sent that never came',
+    compareLetters([letter], []),
+    'were marked sent 1 times, 0 ever came and 0 were forgotten',
+  ],
   ['a letter that was given up', compareLetters([{ ...letter, state: 'failed' }], [arrival]), 'are failed, not sent'],
   [
     'a second message id',
