@@ -5,6 +5,7 @@ import { products } from '../catalogue/tables.server.ts'
 import { type Db, given, rawStatement, statement } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Said, storedNames } from './facts.server.ts'
+import type { ProviderIds } from './provider.ts'
 import { type ProviderName, providerFacts, transactionItems, transactions } from './tables.server.ts'
 import type { TransactionStatus } from './transaction-status.ts'
 
@@ -95,27 +96,37 @@ export async function lockTransaction(db: Db, { schoolId: school, ...which }: Wh
   return { ...order, facts, items }
 }
 
-const at = given('schoolId', 'id', 'status', 'before', 'paid')
+const at = given('schoolId', 'id', 'status', 'before', 'paid', 'ids')
 const updateStatus = rawStatement(
   'change_status',
   sql`
     with changed as (
       update transactions
-      set status = ${at.status}, settled_at = case when ${at.paid}::boolean then now() else settled_at end
+      set status = ${at.status}, settled_at = case when ${at.paid}::boolean then now() else settled_at end,
+        provider_ids = provider_ids || ${at.ids}::jsonb
       where school_id = ${at.schoolId} and id = ${at.id} returning school_id, id, status)
     insert into transaction_history (school_id, transaction_id, status)
     select school_id, id, status from changed where status <> ${at.before}`,
 )
 
-/** Changes the status of a locked order; `paid` marks the moment at which it was first paid in full. */
+/** Whether a provider told of a name for the payment that is not known yet. */
+export function tellsIds({ providerIds }: Transaction, ids: ProviderIds): boolean {
+  return Object.entries(ids).some(([name, value]) => providerIds[name] !== value)
+}
+
+/**
+ * Changes the status of a locked order, and keeps what the provider calls the payment; `paid` marks the moment at which
+ * it was first paid in full.
+ */
 export async function changeStatus(
   db: Db,
-  { schoolId, id, status: before }: Transaction,
+  transaction: Transaction,
   status: TransactionStatus,
-  { paid }: { paid: boolean },
+  { paid, ids = {} }: { paid: boolean; ids?: ProviderIds },
 ): Promise<void> {
-  if (status === before && !paid) return
-  await updateStatus(db, { schoolId, id, status, before, paid })
+  const { schoolId, id, status: before } = transaction
+  if (status === before && !paid && !tellsIds(transaction, ids)) return
+  await updateStatus(db, { schoolId, id, status, before, paid, ids: JSON.stringify(ids) })
 }
 
 /**
