@@ -1,6 +1,7 @@
 import { Logger, runOnce } from 'graphile-worker'
 import pg from 'pg'
 import { jobs } from '#app/worker.server.ts'
+import { asProduct } from './statements.ts'
 
 /** Works off the queue of this test file's database, as the worker does: what fails is tried again later, not here. */
 export async function runJobs(): Promise<void> {
@@ -10,7 +11,9 @@ export async function runJobs(): Promise<void> {
   pgPool.on('connect', (client) => client.on('error', () => {}))
   await runOnce({
     pgPool,
-    taskList: Object.fromEntries([...jobs].map(([name, job]) => [name, (payload: unknown) => job.run(payload)])),
+    taskList: Object.fromEntries(
+      [...jobs].map(([name, job]) => [name, (payload: unknown) => asProduct(() => job.run(payload))]),
+    ),
     logger: new Logger(() => () => {}),
     noHandleSignals: true,
   }).finally(() => pgPool.end())

@@ -43,7 +43,10 @@ export async function invite(db: Db, owner: Member, { email, role, locale, reque
   const [invitation] = await db
     .insert(teamInvitations)
     .values({ schoolId, emailKey: key, ...values })
-    .onConflictDoUpdate({ target: [teamInvitations.schoolId, teamInvitations.emailKey], set: values })
+    .onConflictDoUpdate({
+      target: [teamInvitations.schoolId, teamInvitations.emailKey],
+      set: { ...values, expiresAt: sql`excluded.expires_at` },
+    })
     .returning({ id: teamInvitations.id })
   if (!invitation) throw new Error('no invitation')
   await enqueue(db, sendInvitation, { schoolId, invitationId: invitation.id, requestId })
@@ -101,7 +104,7 @@ export async function acceptAsMember(db: Db, viewer: Member, invitation: Invitat
   const role = raisedRole(viewer.role, invitation.role)
   const [account] = await db
     .update(accounts)
-    .set({ role, emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, now())` })
+    .set({ role, emailVerifiedAt: sql`least(${accounts.emailVerifiedAt}, now())` })
     .where(and(eq(accounts.schoolId, viewer.schoolId), eq(accounts.id, viewer.id)))
     .returning()
   if (!account) throw new Refusal(404, 'errors.not_found')

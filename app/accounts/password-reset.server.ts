@@ -54,14 +54,14 @@ export async function emailOfReset(db: Db, schoolId: number, token: string): Pro
   const [row] = await db
     .select({ email: accounts.email })
     .from(accountTokens)
-    .innerJoin(accounts, accountOfToken())
+    .innerJoin(accounts, accountOfToken(schoolId))
     .where(and(tokenIs(schoolId, token), open))
   return row?.email
 }
 
-function accountOfToken() {
+function accountOfToken(schoolId: number) {
   return and(
-    eq(accounts.schoolId, accountTokens.schoolId),
+    eq(accounts.schoolId, schoolId),
     eq(accounts.id, accountTokens.accountId),
     eq(accounts.emailKey, accountTokens.emailKey),
   )
@@ -90,7 +90,7 @@ export async function resetPassword(
   const [[account]] = await Promise.all([
     db
       .update(accounts)
-      .set({ passwordHash, emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, now())` })
+      .set({ passwordHash, emailVerifiedAt: sql`least(${accounts.emailVerifiedAt}, now())` })
       .where(and(itself, eq(accounts.emailKey, key)))
       .returning(),
     endSessionsOf(db, { schoolId, id: used.accountId }),

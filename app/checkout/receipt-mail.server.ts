@@ -32,7 +32,7 @@ const bought = statement('bought', (db: Db) =>
       confirmedAt: accounts.emailVerifiedAt,
     })
     .from(transactions)
-    .innerJoin(products, and(eq(products.schoolId, transactions.schoolId), eq(products.id, transactions.productId)))
+    .innerJoin(products, and(eq(products.schoolId, sql.placeholder('school')), eq(products.id, transactions.productId)))
     .innerJoin(accounts, and(eq(accounts.schoolId, sql.placeholder('school')), eq(accounts.id, transactions.accountId)))
     .where(itself),
 )

@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { isoInstant } from '../platform/columns.server.ts'
 import { type Db, given, statement } from '../platform/db.server.ts'
 import type { NewPayment, ProviderFact } from './provider.ts'
 import { sandboxPayments } from './tables.server.ts'
@@ -65,7 +64,7 @@ export function factsOf(payment: SandboxPayment | undefined): ProviderFact[] {
       eventId: `${ref}:refunded:${refund.ref}`,
       kind: 'refunded' as const,
       amount: refund.amount,
-      occurredAt: isoInstant(refund.at),
+      occurredAt: refund.at,
     })),
   ]
 }

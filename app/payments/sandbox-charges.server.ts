@@ -38,24 +38,25 @@ export async function chargeSaved(
 }
 
 /** Gives a part of a payment back, once per ref of the refund; 409 for more than came in. */
-export async function giveBack(db: Db, schoolId: number, payment: Payment, refund: Refund): Promise<ProviderFact[]> {
-  const { refunds, amount } = sandboxPayments
-  const before = sql`(select coalesce(sum((r ->> 'amount')::bigint), 0) from jsonb_array_elements(${refunds}) r)`
-  const entry = sql`jsonb_build_object('ref', ${refund.ref}::text, 'amount', ${refund.amount}::bigint, 'at', now())`
-  const { rowCount } = await db
-    .update(sandboxPayments)
-    .set({ refunds: sql`${refunds} || ${entry}` })
-    .where(
-      and(
-        eq(sandboxPayments.schoolId, schoolId),
-        eq(sandboxPayments.ref, payment.ref),
-        eq(sandboxPayments.id, Number(payment.ids.payment ?? 0)),
-        sql`${sandboxPayments.capturesAt} <= now() and ${before} + ${refund.amount}::bigint <= ${amount}`,
-        sql`not ${refunds} @> jsonb_build_array(jsonb_build_object('ref', ${refund.ref}::text))`,
-      ),
-    )
-  const known = await findSandboxPayment(db, schoolId, payment.ref)
-  if (!known?.refunds.some(({ ref }) => ref === refund.ref)) throw new Refusal(409, 'payments.refund_refused')
-  if (rowCount) await enqueue(db, notifyOfPayment, { schoolId, ref: payment.ref })
-  return factsOf(known)
+export async function giveBack(
+  db: Db,
+  schoolId: number,
+  { ref, ids }: Payment,
+  refund: Refund,
+): Promise<ProviderFact[]> {
+  const itself = and(eq(sandboxPayments.schoolId, schoolId), eq(sandboxPayments.ref, ref))
+  const [books] = await db
+    .select({ refunds: sandboxPayments.refunds, now: sql<string>`now()`.mapWith(sandboxPayments.createdAt) })
+    .from(sandboxPayments)
+    .where(itself)
+    .for('update')
+  const payment = await findSandboxPayment(db, schoolId, ref)
+  if (!books || !payment || `${payment.id}` !== ids.payment) throw new Refusal(409, 'payments.refund_refused')
+  if (books.refunds.some((one) => one.ref === refund.ref)) return factsOf(payment)
+  const left = books.refunds.reduce((rest, { amount }) => rest - amount, payment.captured ? payment.amount : 0)
+  if (refund.amount > left) throw new Refusal(409, 'payments.refund_refused')
+  const refunds = [...books.refunds, { ref: refund.ref, amount: refund.amount, at: books.now }]
+  await db.update(sandboxPayments).set({ refunds }).where(itself)
+  await enqueue(db, notifyOfPayment, { schoolId, ref })
+  return factsOf({ ...payment, refunds })
 }

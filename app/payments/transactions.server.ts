@@ -2,11 +2,17 @@ import { and, asc, desc, eq, getTableColumns, gt, not, or, type SQL, sql } from 
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { ProductType } from '../catalogue/product.ts'
 import { products } from '../catalogue/tables.server.ts'
-import { type Db, given, rawStatement, statement } from '../platform/db.server.ts'
+import { type Db, statement } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Said, storedNames } from './facts.server.ts'
 import type { ProviderIds } from './provider.ts'
-import { type ProviderName, providerFacts, transactionItems, transactions } from './tables.server.ts'
+import {
+  type ProviderName,
+  providerFacts,
+  transactionHistory,
+  transactionItems,
+  transactions,
+} from './tables.server.ts'
 import type { TransactionStatus } from './transaction-status.ts'
 
 export type Transaction = typeof transactions.$inferSelect
@@ -96,19 +102,6 @@ export async function lockTransaction(db: Db, { schoolId: school, ...which }: Wh
   return { ...order, facts, items }
 }
 
-const at = given('schoolId', 'id', 'status', 'before', 'paid', 'ids')
-const updateStatus = rawStatement(
-  'change_status',
-  sql`
-    with changed as (
-      update transactions
-      set status = ${at.status}, settled_at = case when ${at.paid}::boolean then now() else settled_at end,
-        provider_ids = provider_ids || ${at.ids}::jsonb
-      where school_id = ${at.schoolId} and id = ${at.id} returning school_id, id, status)
-    insert into transaction_history (school_id, transaction_id, status)
-    select school_id, id, status from changed where status <> ${at.before}`,
-)
-
 /** Whether a provider told of a name for the payment that is not known yet. */
 export function tellsIds({ providerIds }: Transaction, ids: ProviderIds): boolean {
   return Object.entries(ids).some(([name, value]) => providerIds[name] !== value)
@@ -124,9 +117,20 @@ export async function changeStatus(
   status: TransactionStatus,
   { paid, ids = {} }: { paid: boolean; ids?: ProviderIds },
 ): Promise<void> {
-  const { schoolId, id, status: before } = transaction
-  if (status === before && !paid && !tellsIds(transaction, ids)) return
-  await updateStatus(db, { schoolId, id, status, before, paid, ids: JSON.stringify(ids) })
+  const { schoolId, id, status: before, providerIds } = transaction
+  const told = tellsIds(transaction, ids)
+  if (status === before && !paid && !told) return
+  await Promise.all([
+    db
+      .update(transactions)
+      .set({
+        status,
+        ...(paid && { settledAt: sql`now()` }),
+        ...(told && { providerIds: { ...providerIds, ...ids } }),
+      })
+      .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id))),
+    status !== before && noteStatus(db, schoolId, id, status),
+  ])
 }
 
 /**
@@ -144,6 +148,11 @@ export async function supersede(db: Db, { schoolId, id }: Pick<Transaction, 'sch
     )
     insert into transaction_history (school_id, transaction_id, status) select school_id, id, status from closed`)
   return rowCount === 1
+}
+
+/** Adds to the timeline of an order. */
+async function noteStatus(db: Db, schoolId: number, transactionId: number, status: TransactionStatus): Promise<void> {
+  await db.insert(transactionHistory).values({ schoolId, transactionId, status })
 }
 
 const itemsOfTransaction = statement('items_of_transaction', (db: Db) =>

@@ -96,7 +96,7 @@ async function record(db: Db, { schoolId, id }: Key, host: string, { problem, po
       problem: problem ?? (proven ? null : 'taken'),
       pointsHere,
       ...(proven && !verified && { verifiedAt: sql`now()` }),
-      missingSince: gone ? sql`coalesce(${domains.missingSince}, now())` : null,
+      missingSince: gone ? sql`least(${domains.missingSince}, now())` : null,
       ...(lapsed && { releasedAt: sql`now()`, canonical: false }),
     })
     .where(itself)

@@ -38,8 +38,8 @@ async function findGiven(db: Db, schoolId: number, grantId: number) {
       until: accessGrants.endsAt,
     })
     .from(accessGrants)
-    .innerJoin(accounts, and(eq(accounts.schoolId, accessGrants.schoolId), eq(accounts.id, accessGrants.accountId)))
-    .innerJoin(products, and(eq(products.schoolId, accessGrants.schoolId), eq(products.id, accessGrants.productId)))
+    .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, accessGrants.accountId)))
+    .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, accessGrants.productId)))
     .where(and(eq(accessGrants.schoolId, schoolId), eq(accessGrants.id, grantId), grantIsOpen))
   return row
 }
