@@ -2,6 +2,7 @@ import { connectedProvider } from '../payments/providers.server.ts'
 import { isWaiting, mayBePaid, type TransactionStatus } from '../payments/transaction-status.ts'
 import { type KnownTransaction, listUnpaid, type Transaction } from '../payments/transactions.server.ts'
 import { inSchool } from '../platform/db.server.ts'
+import { env } from '../platform/env.server.ts'
 import { spend } from '../platform/limits.server.ts'
 import { log } from '../platform/log.server.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -20,7 +21,7 @@ type Asked = Pick<
 /** Asks the provider how a payment went that may still come, so that a notification that got lost strands nobody. */
 async function recheck(transaction: Asked): Promise<TransactionStatus> {
   const { schoolId, id, provider, providerRef: ref, providerIds: ids, status, total: amount, currency } = transaction
-  if (!mayBePaid(status) || !provider || !ref) return status
+  if (!env.rechecks || !mayBePaid(status) || !provider || !ref) return status
   const connected = await connectedProvider(schoolId, provider)
   if (!connected) return status
   const facts = await connected.provider.lookUp(connected.account, { ref, amount, currency, ids })
