@@ -43,6 +43,11 @@ const devices = ({ emailKey }: Trier): Bucket => ({
 const account = ({ emailKey }: Trier): Bucket => ({ name: `login ${emailKey}`, burst: 50, perSecond: 50 / HOUR })
 const network = ({ ip }: Trier): Bucket => ({ name: `login ${connectionOf(ip)}`, burst: 100, perSecond: 100 / MINUTE })
 
+/** Where the wrong ones of this person in this place are counted. */
+export function ownBucket(trier: Trier): Bucket {
+  return trier.knownDevice ? device(trier) : pair(trier)
+}
+
 /** In the order in which they are always touched, so that nobody waits for somebody who waits. */
 function bucketsOf(trier: Trier): Bucket[] {
   const own = trier.knownDevice ? [device(trier), devices(trier)] : []

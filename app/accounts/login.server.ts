@@ -9,14 +9,12 @@ import { withPassword } from './password-attempt.server.ts'
 type Attempt = { schoolId: number; email: string; password: string; ip: string; cookies: string | undefined }
 
 /** Goes on with the account that an e-mail and a password open; who does not know both is not told which is wrong. */
-export async function logIn(
-  db: Db,
+export function logIn(
   { schoolId, email, password, ip, cookies }: Attempt,
   work: (db: Db, account: Account) => Promise<Answer>,
-): Promise<Answer> {
+): Answer {
   const key = emailKey(email) ?? ''
   const trier = { schoolId, ip, emailKey: key, knownDevice: isKnownDevice(cookies, schoolId, key) }
-  const account = await findAccountByEmail(db, schoolId, email)
-  const wrong = invalid('email', 'accounts.wrong_credentials')
-  return withPassword(db, { trier, account, password, wrong }, work)
+  const find = (db: Db) => findAccountByEmail(db, schoolId, email)
+  return withPassword({ trier, find, password, wrong: invalid('email', 'accounts.wrong_credentials') }, work)
 }

@@ -12,14 +12,12 @@ type Shown = { password: string; ip: string; field?: 'current_password' | 'passw
  * Goes on if a member knows the account's password, which is asked again before anything changes that opens the
  * account: a browser left open is not enough. Wrong ones are counted with those of the log-in.
  */
-export async function withOwnPassword(
-  db: Db,
-  viewer: Member,
+export function withOwnPassword(
+  { schoolId, id, email }: Member,
   { password, ip, field = 'current_password' }: Shown,
   work: (db: Db) => Promise<Answer>,
-): Promise<Answer> {
-  const { schoolId, id, email } = viewer
+): Answer {
   const trier = { schoolId, ip, emailKey: emailKey(email) ?? '', knownDevice: true }
-  const account = await findAccount(db, schoolId, id)
-  return withPassword(db, { trier, account, password, wrong: invalid(field, 'accounts.wrong_password') }, work)
+  const find = (db: Db) => findAccount(db, schoolId, id)
+  return withPassword({ trier, find, password, wrong: invalid(field, 'accounts.wrong_password') }, work)
 }

@@ -20,9 +20,9 @@ export const saveNewPassword = route(
     input: z.object({ current_password: Password, password: NewPassword }),
     form: changePasswordPage,
   },
-  async ({ c, db, school, viewer, input }) => {
+  async ({ c, school, viewer, input }) => {
     const { current_password, password } = input()
-    return withOwnPassword(db, viewer, { password: current_password, ip: c.var.ip }, async (db) => {
+    return withOwnPassword(viewer, { password: current_password, ip: c.var.ip }, async (db) => {
       const remember = await isRemembered(db, school.id, c.var.session.token)
       const account = await changePassword(db, viewer, password, c.var.requestId)
       await enter(c, db, account, { remember })

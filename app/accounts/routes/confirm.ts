@@ -30,9 +30,9 @@ export const confirmPassword = route(
     input: z.object({ current_password: Password, remember: Flag.optional(), to: To }),
     form: confirmPage,
   },
-  async ({ c, db, viewer, input }) => {
+  async ({ c, viewer, input }) => {
     const { current_password, to } = input()
-    return withOwnPassword(db, viewer, { password: current_password, ip: c.var.ip }, async (db) => {
+    return withOwnPassword(viewer, { password: current_password, ip: c.var.ip }, async (db) => {
       await noteProven(db, viewer, c.var.session.token)
       return jsonOrRedirect({ confirmed: true }, localPath(to, OFFICE))
     })

@@ -23,9 +23,9 @@ export const changeEmailPage = route({ access: 'member' }, async ({ viewer }) =>
 
 export const changeEmail = route(
   { access: 'member', input: z.object({ email: Email, current_password: Password }), form: changeEmailPage },
-  async ({ c, db, viewer, input }) => {
+  async ({ c, viewer, input }) => {
     const { email, current_password } = input()
-    return withOwnPassword(db, viewer, { password: current_password, ip: c.var.ip }, async (db) => {
+    return withOwnPassword(viewer, { password: current_password, ip: c.var.ip }, async (db) => {
       await askForEmailChange(db, viewer, email, c.var.requestId)
       return jsonOrRedirect({ sent: true }, `${SECURITY}?done=change_sent`)
     })

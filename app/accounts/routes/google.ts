@@ -58,8 +58,8 @@ export const endGooglePage = route({ access: 'member' }, async () => page('accou
 /** Only whoever also has a password gives up the log-in by Google. */
 export const endGoogle = route(
   { access: 'member', input: z.object({ current_password: Password }), form: endGooglePage },
-  async ({ c, db, viewer, input }) => {
-    return withOwnPassword(db, viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
+  async ({ c, viewer, input }) => {
+    return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
       if (await unlinkGoogle(db, viewer))
         await tellOwner(db, viewer, { notice: 'google_unlinked', requestId: c.var.requestId })
       return jsonOrRedirect({ google: false }, `${SECURITY}?done=google_unlinked`)

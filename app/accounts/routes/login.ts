@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { type Env, route } from '#app/platform/http.server.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
@@ -28,26 +27,23 @@ export const loginPage = route({ access: 'visitor', cached: true }, async ({ c, 
   })
 })
 
-export const login = route(
-  { access: 'visitor', input: Login, form: loginPage, limit: ROOMY },
-  async ({ c, db, input }) => {
-    const { to, ...given } = input()
-    return answer(c, db, given, localPath(to, HOME))
-  },
-)
+export const login = route({ access: 'visitor', input: Login, form: loginPage, limit: ROOMY }, async ({ c, input }) => {
+  const { to, ...given } = input()
+  return answer(c, given, localPath(to, HOME))
+})
 
 /** The same inside a checkout, which is where a plain form goes on. */
 export const checkoutLogin = route(
   { access: 'visitor', input: Credentials, form: loginPage, limit: ROOMY },
-  async ({ c, db, input }) => answer(c, db, input(), backFrom(c)),
+  async ({ c, input }) => answer(c, input(), backFrom(c)),
 )
 
 type Given = z.infer<typeof Credentials> & { remember?: boolean }
 
-async function answer(c: Context<Env>, db: Db, { remember, ...given }: Given, to: string) {
+function answer(c: Context<Env>, { remember, ...given }: Given, to: string) {
   const { ip, school } = c.var
   const attempt = { ...given, schoolId: school.id, ip, cookies: c.req.header('cookie') }
-  return logIn(db, attempt, (db, account) => letIn(c, db, account, { remember, to }))
+  return logIn(attempt, (db, account) => letIn(c, db, account, { remember, to }))
 }
 
 export const logout = route({ access: 'visitor', limit: ROOMY }, async ({ c, db, input }) => {

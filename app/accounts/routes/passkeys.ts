@@ -39,8 +39,8 @@ export const newPasskeyPage = route({ access: 'member' }, async () => page('acco
 
 export const beginNewPasskey = route(
   { access: 'member', input: z.object({ current_password: Password }) },
-  async ({ c, db, school, viewer, input }) => {
-    return withOwnPassword(db, viewer, { password: input().current_password, ip: c.var.ip }, async (db) =>
+  async ({ c, school, viewer, input }) => {
+    return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) =>
       json({ options: await beginPasskey(db, viewer, school, here(c)) }),
     )
   },
@@ -73,7 +73,7 @@ export const deletePasskey = route(
   { access: 'member', ids: Key, input: z.object({ current_password: Password }), form: passkeyPage },
   async ({ c, db, viewer, ids, input }) => {
     await findPasskey(db, viewer, ids.passkey)
-    return withOwnPassword(db, viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
+    return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
       await removePasskey(db, viewer, ids.passkey)
       await tellOwner(db, viewer, { notice: 'passkey_removed', requestId: c.var.requestId })
       return jsonOrRedirect({ deleted: true }, `${SECURITY}?done=passkey_removed`)

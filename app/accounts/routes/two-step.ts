@@ -36,8 +36,8 @@ export const twoStepPage = route({ access: 'member' }, async ({ c, db, school, v
 
 export const beginTwoStep = route(
   { access: 'member', input: OwnPassword, form: twoStepPage },
-  async ({ c, db, school, viewer, input }) => {
-    return withOwnPassword(db, viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
+  async ({ c, school, viewer, input }) => {
+    return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
       await beginAuthenticator(db, viewer)
       return jsonOrRedirect({ ...(await setupOf(db, viewer, school.name)) }, PATH)
     })
@@ -56,8 +56,8 @@ export const confirmTwoStep = route(
 
 export const endTwoStep = route(
   { access: 'member', input: OwnPassword, form: twoStepPage },
-  async ({ c, db, viewer, input }) => {
-    return withOwnPassword(db, viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
+  async ({ c, viewer, input }) => {
+    return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
       await removeAuthenticator(db, viewer)
       onCommit(db, () => forgetSeen(viewer))
       await tellOwner(db, viewer, { notice: 'two_step_off', requestId: c.var.requestId })
@@ -68,8 +68,8 @@ export const endTwoStep = route(
 
 export const renewRecoveryCodes = route(
   { access: 'member', input: OwnPassword, form: twoStepPage },
-  async ({ c, db, viewer, input }) => {
-    return withOwnPassword(db, viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
+  async ({ c, viewer, input }) => {
+    return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
       if (!(await hasAuthenticator(db, viewer))) return redirect(PATH)
       const codes = await newRecoveryCodes(db, viewer)
       await tellOwner(db, viewer, { notice: 'recovery_codes_new', requestId: c.var.requestId })

@@ -40,8 +40,8 @@ const Deletion = z.object({
 
 export const deleteMyData = route(
   { access: 'member', input: Deletion, form: myData, limit: { burst: 5, perSecond: 5 / 60 } },
-  async ({ c, db, viewer, input }) => {
-    return withOwnPassword(db, viewer, { password: input().password, ip: c.var.ip, field: 'password' }, async (db) => {
+  async ({ c, viewer, input }) => {
+    return withOwnPassword(viewer, { password: input().password, ip: c.var.ip, field: 'password' }, async (db) => {
       await deletePerson(db, viewer)
       await leave(c, db)
       return jsonOrRedirect({ deleted: true }, '/account/deleted')

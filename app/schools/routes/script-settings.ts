@@ -47,7 +47,7 @@ export const saveScriptSettings = route(
     }
     if (wanted.mode !== 'direct') return save(db)
     if (!env.allowDirectScripts) throw new Refusal(403, 'schools.direct_not_allowed')
-    return withOwnPassword(db, viewer, { password, ip: c.var.ip }, save)
+    return withOwnPassword(viewer, { password, ip: c.var.ip }, save)
   },
 )
 
