@@ -4,6 +4,7 @@ import type { Offer } from '#app/catalogue/product.ts'
 import { signedHeaders } from '#app/payments/sandbox-message.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { HOSTS, Visit } from './browser-like.ts'
+import { asProduct } from './statements.ts'
 
 type SchoolId = keyof typeof HOSTS
 type Placed = { redirect: string; hash: string }
@@ -59,9 +60,11 @@ export async function notify(
     now = new Date(),
   }: { schoolId?: SchoolId; signedFor?: number; now?: Date } = {},
 ): Promise<Response> {
-  return await app.request(`http://${HOSTS[schoolId]}/payments/sandbox/notifications`, {
-    method: 'POST',
-    headers: { host: HOSTS[schoolId], ...signedHeaders(signedFor, body, now) },
-    body,
-  })
+  const delivering = () =>
+    app.request(`http://${HOSTS[schoolId]}/payments/sandbox/notifications`, {
+      method: 'POST',
+      headers: { host: HOSTS[schoolId], ...signedHeaders(signedFor, body, now) },
+      body,
+    })
+  return await asProduct(delivering)
 }

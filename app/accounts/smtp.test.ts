@@ -6,7 +6,7 @@ import { asOwner, inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { aStaffMember, aStudent } from './factory.server.ts'
-import { tellOwner } from './letters.server.ts'
+import { tellOwner } from './notices.server.ts'
 
 // The product reads its settings once, so the mail server's address must be known before.
 const port = await vi.hoisted(async () => {
@@ -48,6 +48,12 @@ async function askForLink(email: string, locale: 'en' | 'pl'): Promise<void> {
   await runJobs()
 }
 
+/** What waits for its time, or to be tried again, is due. */
+const dueNow = () =>
+  asOwner((db) =>
+    db.execute(sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())`),
+  )
+
 const stateOf = async (email: string) => {
   const { rows } = await inSchool(1, (db) =>
     db.execute(sql`select state, attempts, problem from mails where recipient = ${email}`),
@@ -88,7 +94,7 @@ test('a refused delivery stands in the outbox with its reason, and is tried agai
     { state: 'failed', attempts: 1, problem: expect.stringContaining('mailbox busy') },
   ])
   refuse = undefined
-  await asOwner((db) => db.execute(sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`))
+  await dueNow()
   await runJobs()
   await runJobs()
   expect(delivered.map(({ to }) => to)).toEqual(['busy@example.com'])
@@ -111,7 +117,7 @@ test('letters to addresses that nobody has confirmed wait for their turn, those 
   await runJobs()
   expect(delivered.map(({ to }) => to)).toEqual(['sure@example.com'])
   expect(await stateOf('late@example.com')).toEqual([{ state: 'waiting', attempts: 0, problem: null }])
-  await asOwner((db) => db.execute(sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`))
+  await dueNow()
   await runJobs()
   expect(delivered.map(({ to }) => to)).toEqual(['sure@example.com', 'late@example.com'])
 })

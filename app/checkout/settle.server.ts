@@ -10,7 +10,8 @@ import {
 } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
-import { tell } from '../platform/outbox.server.ts'
+import { publish } from '../platform/outbox.server.ts'
+import { transactionPerformed } from './events.server.ts'
 import { handOver, takeBack } from './fulfilment.server.ts'
 
 /** Statuses that people set; what a provider says later does not undo them. */
@@ -51,7 +52,7 @@ async function fulfil(db: Db, transaction: Transaction, items: readonly Item[], 
   const { schoolId, id, total } = transaction
   await Promise.all([
     handOver(db, transaction, items, now),
-    tell(db, schoolId, 'transaction.performed', { transactionId: id }),
+    publish(db, schoolId, transactionPerformed, { transactionId: id }),
     total > 0 ? writeReceipt(db, transaction) : undefined,
   ])
 }

@@ -12,10 +12,7 @@ export type QueuedJob = {
 
 /** Every job in the queue, running, waiting or given up. */
 export async function waitingJobs(db: GlobalDb): Promise<QueuedJob[]> {
-  const { rows } = await db.execute<QueuedJob>(sql`
-    select j.id::text, t.identifier as name, j.payload, j.attempts >= j.max_attempts and j.locked_at is null as dead,
-      j.last_error as problem
-    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`)
+  const { rows } = await db.execute<QueuedJob>(sql`select * from queued_jobs()`)
   return rows
 }
 

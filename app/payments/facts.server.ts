@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { type Db, given, rawStatement } from '../platform/db.server.ts'
+import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import type { ProviderFact } from './provider.ts'
-import type { ProviderName, providerFacts } from './tables.server.ts'
+import { ledgerEntries, type ProviderName, providerFacts } from './tables.server.ts'
 import type { FactKind } from './transaction-status.ts'
 
 /** Things that one provider says about one payment. */
@@ -70,25 +70,18 @@ export function movesMoney({ kind }: { kind: FactKind }): boolean {
   return kind === 'captured' || kind === 'refunded'
 }
 
-const at = given('schoolId', 'transactionId', 'provider', 'eventId', 'kind', 'amount', 'currency', 'occurredAt')
-const insertFact = rawStatement(
-  'write_fact',
-  sql`
-    with fact as (
-      insert into provider_facts (school_id, transaction_id, provider, event_id, kind, amount, currency, occurred_at)
-      values (${at.schoolId}, ${at.transactionId}, ${at.provider}, ${at.eventId}, ${at.kind}, ${at.amount},
-        ${at.currency}, ${at.occurredAt})
-      returning *)
-    insert into ledger_entries (school_id, transaction_id, fact_id, kind, amount, currency)
-    select school_id, transaction_id, id, case kind when 'captured' then 'capture' else 'refund' end,
-      case kind when 'captured' then amount else -amount end, currency
-    from fact where kind in ('captured', 'refunded')`,
-)
-
 /**
  * Stores a fact, and with it enters the money that it moved into the ledger: captures positive, refunds negative. Fails
  * (`fact_once`) when the event was told of another order at this very moment.
  */
 export async function writeFact(db: Db, fact: NewFact): Promise<void> {
-  await insertFact(db, fact)
+  const { schoolId, transactionId, kind, amount, currency } = fact
+  const entry =
+    kind === 'captured' ? { kind: 'capture' as const, amount } : { kind: 'refund' as const, amount: -amount }
+  const entered = { schoolId, transactionId, currency, ...entry, factId: sql`currval('provider_facts_id_seq')` }
+  // Sent together: the entry takes the number of the fact.
+  await Promise.all([
+    db.insert(providerFacts).values(fact),
+    movesMoney(fact) && db.insert(ledgerEntries).values(entered),
+  ])
 }

@@ -5,11 +5,10 @@ import { accounts } from '../accounts/tables.server.ts'
 import { homeOf } from '../catalogue/kind.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
-import { inLocale, say } from '../platform/i18n.ts'
-import { sendMail } from '../platform/mail.server.ts'
-import { renderMail } from '../platform/mail-render.server.ts'
+import { inLocale } from '../platform/i18n.ts'
+import { sendLetter } from '../platform/letters.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
-import { AccessGiven } from './emails/access-given.tsx'
+import { accessGiven } from './emails/access-given.tsx'
 
 type Given = { schoolId: number; grantId: number }
 
@@ -21,14 +20,8 @@ export async function tellOfAccess({ schoolId, grantId }: Given): Promise<void> 
   const { accountId, email, emailVerifiedAt, locale, productId, slug, type, until } = given
   const title = inLocale(given.title, locale)
   const product = { title, href: school.origin + homeOf({ id: productId, slug, type }) }
-  const letter = {
-    kind: 'students.access-given',
-    reference: String(grantId),
-    ...{ accountId, to: email, toStranger: !emailVerifiedAt },
-    subject: say(locale, ['students.mail_access_title', { title }]),
-    ...(await renderMail(AccessGiven({ school, locale, product, until }))),
-  }
-  await inSchool(schoolId, (db) => sendMail(db, schoolId, letter))
+  const to = { id: accountId, email, emailVerifiedAt, locale }
+  await sendLetter(accessGiven, { school, to, reference: String(grantId), props: { product, until } })
 }
 
 async function findGiven(db: Db, schoolId: number, grantId: number) {
@@ -45,8 +38,8 @@ async function findGiven(db: Db, schoolId: number, grantId: number) {
       until: accessGrants.endsAt,
     })
     .from(accessGrants)
-    .innerJoin(accounts, and(eq(accounts.schoolId, accessGrants.schoolId), eq(accounts.id, accessGrants.accountId)))
-    .innerJoin(products, and(eq(products.schoolId, accessGrants.schoolId), eq(products.id, accessGrants.productId)))
+    .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, accessGrants.accountId)))
+    .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, accessGrants.productId)))
     .where(and(eq(accessGrants.schoolId, schoolId), eq(accessGrants.id, grantId), grantIsOpen))
   return row
 }

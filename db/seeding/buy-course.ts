@@ -3,7 +3,7 @@ import { findAccountByEmail } from '#app/accounts/accounts.server.ts'
 import { findAsked, placeOrder } from '#app/checkout/orders.server.ts'
 import { startPayment } from '#app/checkout/payment.server.ts'
 import { recheckForPage } from '#app/checkout/provider-word.server.ts'
-import { decidePayment } from '#app/payments/providers/sandbox.server.ts'
+import { decidePayment } from '#app/payments/sandbox-decision.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { freePort } from '#server/free-port.ts'
+import { keepRunning } from '#server/supervise.ts'
 import { type Product, startProduct } from '../product.ts'
 import { readBooks, repeatMessages, waitUntilQuiet } from './books.ts'
 import { type Acknowledged, Buyer } from './buyer.ts'
@@ -28,16 +29,18 @@ export type Outcome = {
   seconds: number
 }
 
-type Run = { product: Product; plan: Plan; settings: Settings; history: History; run: string }
+type Run = { product: Product; ports: number[]; plan: Plan; settings: Settings; history: History; run: string }
 
 /** The clients take one purchase after another until none is left. */
-async function goShopping({ product, plan, settings, history, run }: Run, onDone: () => void) {
+async function goShopping({ ports, plan, settings, history, run }: Run, onDone: () => void) {
   const left = [...plan.purchases]
   const acknowledged: Acknowledged[] = []
   const complaints: string[] = []
   async function client(number: number): Promise<void> {
     for (let purchase = left.shift(); purchase; purchase = left.shift()) {
-      const buyer = new Buyer({ port: product.port, history, purchase, client: number, run })
+      // Behind a proxy it would be either.
+      const port = ports[number % ports.length] ?? 0
+      const buyer = new Buyer({ port, history, purchase, client: number, run })
       await buyer.buy().catch((error: Error) => complaints.push(error.message))
       acknowledged.push(...buyer.acknowledged)
       onDone()
@@ -80,14 +83,19 @@ function askDoctor(dataDir: string): Promise<string[]> {
   })
 }
 
-async function shopAndKill(product: Product, settings: Settings, say: (line: string) => void): Promise<Outcome> {
+async function shopAndKill(
+  product: Product,
+  ports: number[],
+  settings: Settings,
+  say: (line: string) => void,
+): Promise<Outcome> {
   const plan = planOf(settings)
   const history = new History()
   const run = `${settings.seed}-${process.pid}`
   let done = 0
   const provider = keepRepeating(product)
   const [{ acknowledged, complaints }, killed] = await Promise.all([
-    goShopping({ product, plan, settings, history, run }, () => (done += 1)),
+    goShopping({ product, ports, plan, settings, history, run }, () => (done += 1)),
     killOff(
       product,
       plan.kills,
@@ -109,8 +117,25 @@ async function shopAndKill(product: Product, settings: Settings, say: (line: str
   return { findings, history, killed, acknowledged, paid, repeatedMessages, seconds: history.now() / 1000 }
 }
 
+/** A second web process and a second worker beside the product's own, started again when they are killed. */
+async function startSecond(product: Product): Promise<{ port: number; stop(): Promise<void> }> {
+  const port = await freePort()
+  const env = { ...product.settings(), PORT: `${port}`, DRAIN_SECONDS: '0', LOG_LEVEL: 'warn' }
+  const parts = (['web', 'worker'] as const).map((name) =>
+    keepRunning({ name, file: `server/${name}.ts`, cwd: process.cwd(), env }, () => {}),
+  )
+  for (const part of parts) part.begin()
+  await Promise.all(parts.map((part) => part.ready))
+  return {
+    port,
+    async stop() {
+      await Promise.all(parts.map((part) => part.stop()))
+    },
+  }
+}
+
 /**
- * Lets several people buy from the running product while its web process, its worker and PostgreSQL are killed, and
+ * Lets several people buy from the running product while its web processes, its workers and PostgreSQL are killed, and
  * compares what they were told with what was written, with the provider's books and with what the doctor finds.
  */
 export async function runChaos(settings: Settings, say: (line: string) => void = () => {}): Promise<Outcome> {
@@ -118,9 +143,11 @@ export async function runChaos(settings: Settings, say: (line: string) => void =
   try {
     const env = { SANDBOX_DELAY_SECONDS: `${DELAY_SECONDS}` }
     const product = await startProduct({ dataDir, port: await freePort(), env })
+    const second = await startSecond(product)
     try {
-      return await shopAndKill(product, settings, say)
+      return await shopAndKill(product, [product.port, second.port], settings, say)
     } finally {
+      await second.stop()
       await product.stop()
     }
   } finally {

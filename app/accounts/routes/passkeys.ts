@@ -7,7 +7,7 @@ import { Flag, Line } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { localPath } from '#app/platform/request.server.ts'
 import { Password, To } from '../inputs.server.ts'
-import { tellOwner } from '../letters.server.ts'
+import { tellOwner } from '../notices.server.ts'
 import { withOwnPassword } from '../own-password.server.ts'
 import {
   addPasskey,

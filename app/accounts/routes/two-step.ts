@@ -12,7 +12,7 @@ import {
   setupOf,
 } from '../authenticators.server.ts'
 import { Password } from '../inputs.server.ts'
-import { tellOwner } from '../letters.server.ts'
+import { tellOwner } from '../notices.server.ts'
 import { withOwnPassword } from '../own-password.server.ts'
 import { qrPath } from '../qr.server.ts'
 import { newRecoveryCodes } from '../recovery-codes.server.ts'

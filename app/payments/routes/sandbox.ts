@@ -5,7 +5,8 @@ import { env } from '#app/platform/env.server.ts'
 import { openRoute, route, Token } from '#app/platform/http.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
-import { decidePayment, findSandboxPayment, OUTCOMES, sandbox } from '../providers/sandbox.server.ts'
+import { findSandboxPayment, OUTCOMES, sandbox } from '../providers/sandbox.server.ts'
+import { decidePayment } from '../sandbox-decision.server.ts'
 
 const ids = z.object({ ref: Token })
 
