@@ -139,7 +139,7 @@ function setupOf({ has_course, has_legal, has_domain }: Row, { seller }: Current
     legal: has_legal,
     seller: [seller.name, seller.address, seller.email].every((line) => line !== ''),
     payments: takesMoney(),
-    mail: env.SMTP_URL !== undefined && env.SMTP_URL !== '',
+    mail: env.SMTP_URL !== undefined,
     domain: has_domain,
   }
 }

@@ -95,9 +95,9 @@ type Written = {
  * the back office shows and can send again.
  */
 export async function writeMail(db: Db, { toStranger, ...mail }: Written): Promise<void> {
-  const wait = env.SMTP_URL && toStranger ? await takeAhead(db, mail.schoolId, FLOOD, LONGEST_WAIT) : 0
+  const wait = toStranger && !env.keepsLetters ? await takeAhead(db, mail.schoolId, FLOOD, LONGEST_WAIT) : 0
   const late = wait > LONGEST_WAIT
-  const state = late ? 'failed' : env.SMTP_URL ? 'waiting' : 'kept'
+  const state = late ? 'failed' : env.keepsLetters ? 'kept' : 'waiting'
   const problem = late ? 'too many letters at once to addresses that nobody has confirmed' : null
   await insertMail(db, { ...mail, state, problem, wait })
 }

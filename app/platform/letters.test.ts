@@ -4,8 +4,10 @@ import '../all-texts.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { pool } from './connections.server.ts'
 import { inSchool } from './db.server.ts'
+import { env } from './env.server.ts'
 import { type Letter, sendLetter } from './letters.server.ts'
 import { listMails } from './mail.server.ts'
+import { mails } from './tables.server.ts'
 
 let connectionsWhileRendering: number | undefined
 
@@ -31,6 +33,16 @@ test('a letter is rendered before its transaction begins, and written once per r
   expect(mail).toMatchObject({ to: to.email, subject: expect.stringContaining('Demo school') })
   expect(mail?.text).toContain('Ola')
   expect(mail?.html).toContain('lang="pl"')
+})
+
+test('outside the evaluation start a letter waits for a mail server, whatever the process knows of one', async () => {
+  const school = await findSchool(1)
+  Object.assign(env, { keepsLetters: false })
+  await sendLetter(greeting, { school, to, reference: 'waits', props: { name: 'Ola' } }).finally(() =>
+    Object.assign(env, { keepsLetters: true }),
+  )
+  const states = await inSchool(1, (db) => db.select({ state: mails.state }).from(mails).orderBy(mails.id))
+  expect(states).toEqual([{ state: 'kept' }, { state: 'waiting' }])
 })
 
 test('nothing is written where what it promises was not stored', async () => {

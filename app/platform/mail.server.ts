@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import { type Db, inSchool } from './db.server.ts'
 import { env } from './env.server.ts'
+import { deliveries } from './metrics.server.ts'
 import { Refusal } from './refusal.ts'
 import { mails } from './tables.server.ts'
 import { withoutTokens } from './tokens.server.ts'
@@ -9,27 +10,28 @@ import { withoutTokens } from './tokens.server.ts'
 let transport: Transporter | undefined
 
 /** Only now: those who put e-mails into the outbox never need the client of the mail server. */
-async function mailServer(address: string): Promise<Transporter> {
+async function mailServer(): Promise<Transporter> {
+  if (!env.SMTP_URL) throw new Error('SMTP_URL is not set where the worker runs')
   const { createTransport } = (await import('nodemailer')).default
-  transport ??= createTransport(address)
+  transport ??= createTransport(env.SMTP_URL)
   return transport
 }
 
-/** Hands a waiting e-mail to the mail server; the message id is stable, so a repeated delivery can be told apart. */
+type Mail = typeof mails.$inferSelect
+
+/**
+ * Hands an e-mail that was not sent yet to the mail server; what fails is written down and thrown, so that it is tried
+ * again. When a crash hides whether it was taken it is handed over once more under the same message id, by which mail
+ * servers and readers show it once: a letter that comes twice does less harm than one that never comes.
+ */
 export async function deliverMail({ schoolId, id }: { schoolId: number; id: number }): Promise<void> {
   const itself = and(eq(mails.schoolId, schoolId), eq(mails.id, id))
   const [mail] = await inSchool(schoolId, (db) => db.select().from(mails).where(itself))
-  if (!env.SMTP_URL || !mail || mail.state === 'sent' || mail.state === 'kept') return
+  if (!mail || mail.state === 'sent' || mail.state === 'kept') return
   try {
-    await (await mailServer(env.SMTP_URL)).sendMail({
-      from: env.MAIL_FROM,
-      to: mail.recipient,
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      messageId: `<${schoolId}.${id}@${env.publicUrl.hostname}>`,
-    })
+    await handOver(mail)
   } catch (error) {
+    deliveries.inc({ outcome: 'failed' })
     const problem = error instanceof Error ? error.message : String(error)
     await inSchool(schoolId, (db) =>
       db
@@ -39,6 +41,7 @@ export async function deliverMail({ schoolId, id }: { schoolId: number; id: numb
     )
     throw error
   }
+  deliveries.inc({ outcome: 'sent' })
   await inSchool(schoolId, (db) =>
     db
       .update(mails)
@@ -49,6 +52,17 @@ export async function deliverMail({ schoolId, id }: { schoolId: number; id: numb
       })
       .where(itself),
   )
+}
+
+async function handOver({ schoolId, id, createdAt, recipient, subject, text, html }: Mail): Promise<void> {
+  const server = await mailServer()
+  await server.sendMail({
+    from: env.MAIL_FROM,
+    to: recipient,
+    ...{ subject, text, html },
+    // A restored copy counts on from an earlier number: the time tells its letters apart.
+    messageId: `<${schoolId}.${id}.${Date.parse(createdAt)}@${env.publicUrl.hostname}>`,
+  })
 }
 
 export type KeptMail = { id: number; to: string; subject: string; text: string; html: string; created_at: string }
