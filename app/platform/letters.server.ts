@@ -28,6 +28,8 @@ type Sent<Props> = {
   toStranger?: boolean
   /** Of all with the same kind and reference one is written, however often that is asked for. */
   reference: string
+  /** Where answers go. */
+  replyTo?: string
   props: Props
 }
 
@@ -37,12 +39,12 @@ type Sent<Props> = {
  */
 export async function sendLetter<Props extends object>(
   { kind, subject, body }: Letter<Props>,
-  { school, to, toStranger = !to.emailVerifiedAt, reference, props }: Sent<Props>,
+  { school, to, toStranger = !to.emailVerifiedAt, reference, replyTo, props }: Sent<Props>,
   alongside: (db: Db) => Promise<unknown> = async () => true,
 ): Promise<void> {
   const shown = { ...props, school, locale: to.locale }
   const written = {
-    ...{ schoolId: school.id, kind, reference, accountId: to.id, to: to.email, toStranger },
+    ...{ schoolId: school.id, kind, reference, accountId: to.id, to: to.email, replyTo, toStranger },
     subject: say(to.locale, subject(shown)).replace(/\s+/g, ' '),
     ...(await renderMail(body(shown))),
   }
@@ -62,15 +64,15 @@ const FLOOD: Bucket = { name: 'letters to strangers', burst: 300, perSecond: 600
 const LONGEST_WAIT = 6 * HOUR
 
 const at = {
-  ...given('schoolId', 'kind', 'reference', 'accountId', 'to', 'subject', 'text', 'html'),
+  ...given('schoolId', 'kind', 'reference', 'accountId', 'to', 'replyTo', 'subject', 'text', 'html'),
   ...given('state', 'problem', 'wait'),
 }
 const insertMail = rawStatement(
   'write_mail',
   sql`
     with written as (
-      insert into mails (school_id, kind, reference, account_id, recipient, subject, text, html, state, problem)
-      values (${at.schoolId}, ${at.kind}, ${at.reference}, ${at.accountId}, ${at.to}, ${at.subject}, ${at.text},
+      insert into mails (school_id, kind, reference, account_id, recipient, reply_to, subject, text, html, state, problem)
+      values (${at.schoolId}, ${at.kind}, ${at.reference}, ${at.accountId}, ${at.to}, ${at.replyTo}, ${at.subject}, ${at.text},
         ${at.html}, ${at.state}, ${at.problem})
       on conflict (school_id, kind, reference) do nothing returning school_id, id, state)
     select ${queued(deliver, { schoolId: sql`school_id`, id: sql`id` }, { at: sql`now() + make_interval(secs => ${at.wait})` })}
@@ -83,6 +85,7 @@ type Written = {
   reference: string
   accountId: number | null
   to: string
+  replyTo?: string
   toStranger: boolean
   subject: string
   text: string
@@ -94,10 +97,10 @@ type Written = {
  * stranger: those letters leave no faster than FLOOD allows, and what would have to wait too long counts as failed, which
  * the back office shows and can send again.
  */
-export async function writeMail(db: Db, { toStranger, ...mail }: Written): Promise<void> {
+export async function writeMail(db: Db, { toStranger, replyTo, ...mail }: Written): Promise<void> {
   const wait = toStranger && !env.keepsLetters ? await takeAhead(db, mail.schoolId, FLOOD, LONGEST_WAIT) : 0
   const late = wait > LONGEST_WAIT
   const state = late ? 'failed' : env.keepsLetters ? 'kept' : 'waiting'
   const problem = late ? 'too many letters at once to addresses that nobody has confirmed' : null
-  await insertMail(db, { ...mail, state, problem, wait })
+  await insertMail(db, { ...mail, replyTo: replyTo ?? null, state, problem, wait })
 }

@@ -45,6 +45,8 @@ export const mails = pgTable(
     /** Whom it is about, as an address may be another person's later; none for those who have no account yet. */
     accountId: bigid('account_id'),
     recipient: text('recipient').notNull(),
+    /** Where answers go; to the sender's own address without one. */
+    replyTo: text('reply_to'),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
@@ -63,5 +65,6 @@ export const mails = pgTable(
     index('mails_failed').on(t.schoolId, t.createdAt).where(sql`state = 'failed'`),
     check('mail_state', sql`${t.state} in ('waiting', 'sent', 'kept', 'failed')`),
     check('mail_recipient', sql`${t.recipient} !~ '[\\r\\n]'`),
+    check('mail_reply_to', sql`${t.replyTo} !~ '[\\r\\n]'`),
   ],
 )

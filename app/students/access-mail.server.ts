@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { grantIsOpen } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
@@ -17,11 +17,16 @@ export async function tellOfAccess({ schoolId, grantId }: Given): Promise<void> 
   const school = await findSchool(schoolId)
   const given = await inSchool(schoolId, (db) => findGiven(db, schoolId, grantId))
   if (!given) return
-  const { accountId, email, emailVerifiedAt, locale, productId, slug, type, until } = given
+  const { accountId, email, emailVerifiedAt, locale, productId, slug, type, until, hasPassword } = given
   const title = inLocale(given.title, locale)
   const product = { title, href: school.origin + homeOf({ id: productId, slug, type }) }
   const to = { id: accountId, email, emailVerifiedAt, locale }
-  await sendLetter(accessGiven, { school, to, reference: String(grantId), props: { product, until } })
+  await sendLetter(accessGiven, {
+    school,
+    to,
+    reference: String(grantId),
+    props: { product, until, newcomer: hasPassword ? null : email },
+  })
 }
 
 async function findGiven(db: Db, schoolId: number, grantId: number) {
@@ -31,6 +36,7 @@ async function findGiven(db: Db, schoolId: number, grantId: number) {
       email: accounts.email,
       emailVerifiedAt: accounts.emailVerifiedAt,
       locale: accounts.locale,
+      hasPassword: sql<boolean>`${accounts.passwordHash} is not null`,
       productId: products.id,
       slug: products.slug,
       type: products.type,

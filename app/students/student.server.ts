@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { grantIsOpen } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
+import type { Account } from '../accounts/accounts.server.ts'
 import { deviceOf } from '../accounts/device.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { products } from '../catalogue/tables.server.ts'
@@ -27,9 +28,10 @@ export async function findVisibleStudent(
   db: Db,
   looking: Looking,
   id: number,
-): Promise<{ id: number; email: string; firstName: string; locale: 'en' | 'pl' }> {
+): Promise<Pick<Account, 'id' | 'email' | 'emailVerifiedAt' | 'locale'>> {
+  const { email, emailVerifiedAt, locale } = accounts
   const [row] = await db
-    .select({ id: accounts.id, email: accounts.email, firstName: accounts.firstName, locale: accounts.locale })
+    .select({ id: accounts.id, email, emailVerifiedAt, locale })
     .from(accounts)
     .where(and(studentIsVisible(looking), eq(accounts.id, id)))
   if (!row) throw new Refusal(404, 'errors.not_found')

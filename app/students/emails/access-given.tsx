@@ -8,6 +8,8 @@ type Props = {
   product: { title: string; href: string }
   /** Null when the access has no end. */
   until: string | null
+  /** The address to log in with, of whom has no password yet. */
+  newcomer: string | null
 }
 
 /** Tells a student that the school opened something to them. */
@@ -17,7 +19,7 @@ export const accessGiven: Letter<Props> = {
   body: AccessGiven,
 }
 
-function AccessGiven({ school, locale, product, until }: Props & { school: CurrentSchool; locale: Locale }) {
+function AccessGiven({ school, locale, product, until, newcomer }: Props & { school: CurrentSchool; locale: Locale }) {
   const t = (key: string, values?: Record<string, string>) => translate(locale, `students.${key}`, values)
   const text = t('mail_access_text', { school: school.name, title: product.title })
   return (
@@ -34,6 +36,7 @@ function AccessGiven({ school, locale, product, until }: Props & { school: Curre
           ? t('mail_access_until', { date: formatDate(until, locale, school.timeZone) })
           : t('mail_access_without_end')}
       </MailText>
+      {newcomer && <MailText>{t('mail_access_new', { email: newcomer })}</MailText>}
       <MailAction school={school} href={product.href}>
         {t('mail_access_button')}
       </MailAction>
