@@ -5,6 +5,7 @@ import type { ProviderName } from '../payments/tables.server.ts'
 import { isWaiting, mayBePaid, type TransactionStatus } from '../payments/transaction-status.ts'
 import { type KnownTransaction, listUnpaid, type Transaction, type Which } from '../payments/transactions.server.ts'
 import { failureOf, inSchool } from '../platform/db.server.ts'
+import { env } from '../platform/env.server.ts'
 import { spend } from '../platform/limits.server.ts'
 import { log } from '../platform/log.server.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -39,7 +40,7 @@ type Asked = Pick<Transaction, 'schoolId' | 'id' | 'provider' | 'providerRef' | 
 /** Asks the provider how a payment went that may still come, so that a notification that got lost strands nobody. */
 async function recheck(transaction: Asked): Promise<TransactionStatus> {
   const { schoolId, id, provider, providerRef, status } = transaction
-  if (!mayBePaid(status) || !provider || !providerRef) return status
+  if (!env.rechecks || !mayBePaid(status) || !provider || !providerRef) return status
   const facts = await providerOf(provider).lookUp(schoolId, providerRef)
   if (facts.length === 0) return status
   return (await settled({ schoolId, id }, { provider, facts })).status
