@@ -1,42 +1,49 @@
-import { z } from 'zod'
-import { accountJobs } from './accounts/jobs.server.ts'
+import * as accounts from './accounts/jobs.server.ts'
 import './all-texts.server.ts'
-import { checkoutJobs } from './checkout/jobs.server.ts'
-import { dispatch } from './follow-ups.server.ts'
-import { mediaJobs } from './media/jobs.server.ts'
-import { myDataJobs } from './my-data/jobs.server.ts'
-import { paymentJobs } from './payments/jobs.server.ts'
-import { type Job, job } from './platform/jobs.server.ts'
-import { deliverMail } from './platform/mail.server.ts'
-import { schoolJobs } from './schools/jobs.server.ts'
-import { studentJobs } from './students/jobs.server.ts'
+import * as checkout from './checkout/jobs.server.ts'
+import './follow-ups.server.ts'
+import * as media from './media/jobs.server.ts'
+import * as myData from './my-data/jobs.server.ts'
+import * as payments from './payments/jobs.server.ts'
+import { removeFiles } from './platform/dropped-files.server.ts'
+import { type Job, type OfSchool, scheduled } from './platform/jobs.server.ts'
+import { deliver } from './platform/letters.server.ts'
+import { dispatch } from './platform/outbox.server.ts'
+import { pruneOutbox } from './platform/pruning.server.ts'
+import * as schools from './schools/jobs.server.ts'
+import { enqueueForSchools } from './schools/schools.server.ts'
+import * as students from './students/jobs.server.ts'
 
-/** Every job by its name; a domain's own stand in its jobs.server.ts. */
-export const jobs: Record<string, Job> = {
-  'outbox.dispatch': dispatch,
-  ...paymentJobs,
-  ...checkoutJobs,
-  'mail.deliver': job(z.object({ schoolId: z.int(), id: z.int() }), deliverMail),
-  ...accountJobs,
-  ...studentJobs,
-  ...schoolJobs,
-  ...mediaJobs,
-  ...myDataJobs,
-}
-
-/** What happens on time (UTC). */
-export const crontab: { task: string; match: string }[] = [
-  { task: 'checkout.recheck-pending', match: '*/5 * * * *' },
-  { task: 'accounts.forget-ended', match: '20 3 * * *' },
-  { task: 'payments.forget-failed-buyers', match: '30 3 * * *' },
-  { task: 'schools.check-domains', match: '*/5 * * * *' },
-  { task: 'media.forget-unused', match: '50 * * * *' },
-  { task: 'my-data.forget-exports', match: '40 * * * *' },
+/** A domain's jobs are what its jobs.server.ts exports. */
+const domains = [schools, accounts, media, payments, checkout, students, myData]
+const declared: Job[] = [
+  dispatch,
+  deliver,
+  removeFiles,
+  pruneOutbox,
+  ...domains.flatMap((domain) => Object.values<Job>(domain)),
 ]
+
+/** What comes by itself for every school comes as a job that asks for the schools' own. */
+const fannedOut = declared.flatMap((one) =>
+  one.cronOfSchools
+    ? scheduled(`${one.name}-everywhere`, one.cronOfSchools, () => enqueueForSchools(one as Job<OfSchool>))
+    : [],
+)
+
+/** Every job there is, by its name. */
+export const jobs: ReadonlyMap<string, Job> = byName([...declared, ...fannedOut])
+
+function byName(list: Job[]): Map<string, Job> {
+  const named = new Map(list.map((one) => [one.name, one]))
+  if (named.size < list.length) throw new Error('two jobs have one name')
+  return named
+}
 
 export { readQueueFigures } from './operations/queue-figures.server.ts'
 export { keepsItsSession, watchReadiness } from './operations/readiness.server.ts'
 export { pool } from './platform/connections.server.ts'
+export { findHeld, seeWorker } from './platform/delivery.server.ts'
 export { env } from './platform/env.server.ts'
 export { log } from './platform/log.server.ts'
 export { metrics } from './platform/metrics.server.ts'

@@ -1,5 +1,5 @@
 // A worker that is killed leaves the jobs it was doing locked, for four hours if it were up to the queue. Here the lock
-// is a lease instead: whoever is alive renews its own, and frees those that nobody renewed.
+// is a lease instead (0006_job-queue.sql): whoever is alive renews its own, and frees those that nobody renewed.
 import { EventEmitter } from 'node:events'
 import type { Job, WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
@@ -7,25 +7,10 @@ import pg from 'pg'
 export const LEASE_SECONDS = 20
 const RENEW_MS = 5000
 
-/** Two tables hold locks: that of the jobs, and that of the queues in which jobs wait for each other. */
-async function renew(queue: pg.Pool, pools: string[], jobs: string[]): Promise<void> {
-  await queue.query(
-    `with held as (
-       update graphile_worker._private_jobs set locked_at = now()
-       where locked_by = any($1) and id = any($2::bigint[]) returning job_queue_id)
-     update graphile_worker._private_job_queues set locked_at = now()
-     where locked_by = any($1) and id in (select job_queue_id from held)`,
-    [pools, jobs],
-  )
-}
-
 /** Frees what no living worker holds any more; answers how many jobs that were. */
 export async function freeLostJobs(queue: pg.Pool): Promise<number> {
-  const lost = `locked_at < now() - interval '${LEASE_SECONDS} seconds'`
-  const freed = `set locked_at = null, locked_by = null`
-  const { rowCount } = await queue.query(`update graphile_worker._private_jobs ${freed} where ${lost}`)
-  await queue.query(`update graphile_worker._private_job_queues ${freed} where ${lost}`)
-  return rowCount ?? 0
+  const { rows } = await queue.query<{ freed: string }>('select free_lost_jobs($1) as freed', [LEASE_SECONDS])
+  return Number(rows[0]?.freed)
 }
 
 type Watch = {
@@ -53,7 +38,7 @@ export function keepLeases(connectionString: string, { onFreed, onTrouble }: Wat
 
   /** Renews and frees; happens by itself every five seconds. */
   async function round(): Promise<void> {
-    await renew(queue, [...pools], [...held])
+    await queue.query('select renew_job_leases($1, $2)', [[...pools], [...held]])
     const freed = await freeLostJobs(queue)
     if (freed > 0) onFreed(freed)
   }

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
+import { transactionPerformed } from '#app/checkout/events.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { tell } from '#app/platform/outbox.server.ts'
+import { publish } from '#app/platform/outbox.server.ts'
 import * as work from '#app/worker.server.ts'
 import { freePort } from './free-port.ts'
 import { openDoor } from './worker-door.ts'
@@ -17,12 +18,13 @@ const ask = (path: string, headers = {}) => fetch(`http://127.0.0.1:${port}${pat
 test('a worker tells whether it lives and how long its queue is, to whoever has the token', async () => {
   expect(await (await ask('/health')).json()).toEqual({ status: 'ok' })
   expect((await ask('/metrics')).status).toBe(404)
-  await inSchool(1, (db) => tell(db, 1, 'access.granted', {}))
+  await inSchool(1, (db) => publish(db, 1, transactionPerformed, { transactionId: 1 }))
   const text = await (await ask('/metrics', { authorization: `Bearer ${token}` })).text()
   expect(text).toMatch(/^jobs\{job="outbox.dispatch",state="due"\} 1$/m)
   expect(text).toMatch(/^jobs_oldest_due_seconds 0/m)
   expect(text).toMatch(/^outbox_oldest_seconds 0\.\d+$/m)
   expect(text).toMatch(/^mails_failed 0$/m)
+  expect(text).toMatch(/^mail_delivery_held 0$/m)
 })
 
 test('it is ready until it is about to end', async () => {

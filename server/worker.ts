@@ -1,7 +1,8 @@
 // One worker process: takes jobs from the queue in the database. Any number of them may run.
-import { Logger, parseCronItems, run } from 'graphile-worker'
+import { Logger } from 'graphile-worker'
 import { importBuilt } from './build.ts'
 import { keepLeases } from './job-leases.ts'
+import { startRunners, WEIGHTS } from './job-runners.ts'
 import { onStop, reportReady, startOrder } from './lifecycle.ts'
 import { stepBack } from './processes.ts'
 import { checkSchema } from './schema-check.ts'
@@ -9,17 +10,20 @@ import { openDoor } from './worker-door.ts'
 
 type Work = typeof import('#app/worker.server.ts')
 
-const CONCURRENCY = 5
 /** On a machine that cannot keep up this leaves it a thirtieth of a processor, some thirty letters a second. */
 const STEPS_BACK = 15
-const POLL_MS = 1000
-/** Jobs taken from the queue at once, and how long what is done may wait to be crossed off together. */
-const TAKEN_AT_ONCE = 4 * CONCURRENCY
-const DONE_TOGETHER_MS = 20
+
+/** How often it writes down that it is here, which tells a restored copy from a database that goes on. */
+const SEEN_EVERY_MS = 60_000
+
+/** `npm run work -- light` or `-- heavy` does only such jobs. */
+const [asked] = process.argv.slice(2)
+const weights = WEIGHTS.filter((weight) => !asked || asked === weight)
+if (weights.length === 0) throw new Error(`"${asked}" is neither light nor heavy`)
 
 const load = process.env.NODE_ENV === 'production' ? () => importBuilt<Work>('worker') : await development()
 const work = await load()
-const { jobs, crontab, env, log, pool } = work
+const { jobs, env, log, pool } = work
 const readiness = work.watchReadiness(env.ownerDatabaseUrl)
 
 // The queue's own words: what goes wrong, nothing of each job (that is logged below).
@@ -29,13 +33,15 @@ const logger = new Logger(() => (level, message) => {
 })
 
 let stopping = false
-let stopRunner = async () => {}
+let stopRunners = async () => {}
 let leases: ReturnType<typeof keepLeases> | undefined
 let closeDoor = () => {}
+let seeing: NodeJS.Timeout | undefined
 onStop(async () => {
   stopping = true
   readiness.drain()
-  await stopRunner().catch((error: unknown) => log.warn({ err: error }, 'worker did not stop cleanly'))
+  clearInterval(seeing)
+  await stopRunners().catch((error: unknown) => log.warn({ err: error }, 'worker did not stop cleanly'))
   await leases?.stop()
   closeDoor()
   await pool.end()
@@ -49,39 +55,33 @@ if (!(await work.keepsItsSession(env.ownerDatabaseUrl))) {
   process.exit(1)
 }
 await checkSchema(pool, log)
+if (!env.evaluation) {
+  await work.seeWorker()
+  const held = await work.findHeld()
+  if (held) log.warn(held, 'letters are held back: npm run letters -- status')
+  const see = () => work.seeWorker().catch((error: unknown) => log.warn({ err: error }, 'the worker was not seen'))
+  seeing = setInterval(see, SEEN_EVERY_MS)
+}
 // People wait for pages, nobody for the moment at which an e-mail is written.
 stepBack(STEPS_BACK)
 leases = keepLeases(env.ownerDatabaseUrl, {
   onFreed: (jobs) => log.warn({ jobs }, 'a worker that is gone left jobs behind; they are done again'),
   onTrouble: (error) => log.warn({ err: error }, 'job leases not renewed'),
 })
-const runner = await run({
+const runners = await startRunners({
   connectionString: env.ownerDatabaseUrl,
-  maxPoolSize: CONCURRENCY + 2,
-  concurrency: CONCURRENCY,
-  // A listening connection only hints; polling finds every job without it.
-  pollInterval: POLL_MS,
-  noHandleSignals: true,
-  preset: { worker: { localQueue: { size: TAKEN_AT_ONCE }, completeJobBatchDelay: DONE_TOGETHER_MS } },
-  parsedCronItems: parseCronItems(crontab),
-  logger,
-  events: leases.events,
-  taskList: Object.fromEntries(
-    Object.keys(jobs).map((name) => [
-      name,
-      async (payload: unknown, { job }: { job: { id: string; attempts: number } }) => {
-        const started = performance.now()
-        const work = (await load()).jobs[name]
-        if (!work) throw new Error(`there is no job ${name} any more`)
-        await work(payload)
-        log.info({ job: name, job_id: job.id, attempt: job.attempts, ms: Math.round(performance.now() - started) })
-      },
-    ]),
-  ),
+  ...{ jobs, weights, logger, events: leases.events },
+  async perform(name, payload, { id, attempt }) {
+    const started = performance.now()
+    const one = (await load()).jobs.get(name)
+    if (!one) throw new Error(`there is no job ${name} any more`)
+    await one.run(payload)
+    log.info({ job: name, job_id: id, attempt, ms: Math.round(performance.now() - started) })
+  },
 })
-stopRunner = () => runner.stop()
+stopRunners = runners.stop
 // It gives up when it cannot reach its database; whoever started this process starts it again.
-void runner.promise
+void runners.ended
   .catch((error: unknown) => log.error({ err: error }, 'the job queue failed'))
   .then(() => stopping || process.exit(1))
 closeDoor = await openDoor(work, readiness)

@@ -1,6 +1,7 @@
 import { openSession } from '#app/accounts/sessions.server.ts'
 import { app } from '#app/app.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { asProduct } from './statements.ts'
 
 export const HOSTS = { 1: 'demo.localhost', 2: 'second.localhost' } as const
 type SchoolId = keyof typeof HOSTS
@@ -50,7 +51,8 @@ export class Visit {
       },
       ...(body ? { body: form ? body : JSON.stringify(body) } : {}),
     }
-    const response = await app.request(`http://${HOSTS[this.schoolId]}${path}`, init, from)
+    const answering = () => app.request(`http://${HOSTS[this.schoolId]}${path}`, init, from)
+    const response = await asProduct(answering)
     this.keep(response.headers.getSetCookie())
     return response
   }

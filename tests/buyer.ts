@@ -4,6 +4,7 @@ import type { Offer } from '#app/catalogue/product.ts'
 import { signedHeaders } from '#app/payments/sandbox-message.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { HOSTS, Visit } from './browser-like.ts'
+import { asProduct } from './statements.ts'
 
 type SchoolId = keyof typeof HOSTS
 type Placed = { redirect: string; hash: string }
@@ -38,16 +39,21 @@ export async function ordered(
 type Message = {
   id?: string
   ref: string
+  /** The sandbox's own number of the payment. */
+  payment?: string
   type?: string
   amount?: number
   currency?: string
   occurred_at?: string
 }
 
-/** What the sandbox sends when a payment of 199,00 PLN was captured, unless told otherwise. */
-export function messageOf({ ref, type = 'captured', ...rest }: Message): string {
-  const usual = { id: `${ref}:${type}`, amount: 19_900, currency: 'PLN', occurred_at: '2026-11-20T12:00:00Z' }
-  return JSON.stringify({ ...usual, ref, type, ...rest })
+/** What the sandbox sends when payments of 199,00 PLN were captured, unless told otherwise. */
+export function messageOf(...said: Message[]): string {
+  const events = said.map(({ ref, type = 'captured', ...rest }) => {
+    const usual = { id: `${ref}:${type}`, amount: 19_900, currency: 'PLN', occurred_at: '2026-11-20T12:00:00Z' }
+    return { ...usual, ref, type, ...rest }
+  })
+  return JSON.stringify({ events })
 }
 
 /** Delivers a message to a school's notification address, signed for `signedFor` at `now`. */
@@ -59,9 +65,11 @@ export async function notify(
     now = new Date(),
   }: { schoolId?: SchoolId; signedFor?: number; now?: Date } = {},
 ): Promise<Response> {
-  return await app.request(`http://${HOSTS[schoolId]}/payments/sandbox/notifications`, {
-    method: 'POST',
-    headers: { host: HOSTS[schoolId], ...signedHeaders(signedFor, body, now) },
-    body,
-  })
+  const delivering = () =>
+    app.request(`http://${HOSTS[schoolId]}/payments/sandbox/notifications`, {
+      method: 'POST',
+      headers: { host: HOSTS[schoolId], ...signedHeaders(signedFor, body, now) },
+      body,
+    })
+  return await asProduct(delivering)
 }

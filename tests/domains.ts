@@ -23,7 +23,7 @@ export async function asTablesOwner(statement: string, values: unknown[] = []): 
 export async function forgetDomains(): Promise<void> {
   dns.names.clear()
   dns.names.set('localhost', { A: ['192.0.2.10'] })
-  for (const table of ['domains', 'limits', 'outbox']) await asTablesOwner(`delete from ${table}`)
+  for (const table of ['domains', 'limits', 'outbox', 'mails']) await asTablesOwner(`delete from ${table}`)
 }
 
 export async function listedFor(visit: Visit): Promise<DomainView[]> {

@@ -19,6 +19,8 @@ export type Product = {
   onSaid(listener: (text: string) => void): void
   /** The process of a part, undefined while it is down. */
   pidOf(part: Part): number | undefined
+  /** The same, with those that a test started beside it. */
+  pidsOf(part: Part): number[]
   /** The connection string of the role that owns the tables and sees every school. */
   ownerUrl(): string
   /** What one more web or worker process beside it is started with. */
@@ -58,6 +60,11 @@ export async function startProduct({ dataDir, port, env = {}, command }: Options
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (said += text))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   await readiness(child, ended, () => said)
+  function pidsOf(part: Part): number[] {
+    const running = processesOf(dataDir).filter(({ command: line }) => line.includes(PARTS[part]))
+    return running.map(({ pid }) => pid)
+  }
+
   function settings() {
     const { app, owner, web } = JSON.parse(read(path.join(dataDir, 'secrets.json'))) as Secrets
     const address = `127.0.0.1:${read(path.join(dataDir, 'postgres.port')).trim()}/${DATABASE}`
@@ -80,7 +87,8 @@ export async function startProduct({ dataDir, port, env = {}, command }: Options
     onSaid(listener) {
       for (const stream of [child.stdout, child.stderr]) stream?.on('data', listener)
     },
-    pidOf: (part) => processesOf(dataDir).find(({ command: line }) => line.includes(PARTS[part]))?.pid,
+    pidOf: (part) => pidsOf(part)[0],
+    pidsOf,
     ownerUrl: () => settings().OWNER_DATABASE_URL,
     settings,
     async stop() {

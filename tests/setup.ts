@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
+import { brokenStatements, watchStatements } from './statements.ts'
 
 const name = `test_${randomUUID().replaceAll('-', '')}`
 const superuserUrl = inject('superuserUrl')
@@ -34,9 +35,12 @@ Object.assign(process.env, {
   DATA_DIR: dataDir,
 })
 
+watchStatements()
+
 afterAll(async () => {
   const { pool } = await import('#app/platform/connections.server.ts')
   await pool.end()
   rmSync(dataDir, { recursive: true, force: true })
   await asSuperuser(`drop database ${name} with (force)`)
+  expect(await brokenStatements()).toEqual([])
 })

@@ -175,7 +175,7 @@ export async function endAccessOf(db: Db, schoolId: number, accountId: number): 
   await db
     .update(accessGrants)
     .set({
-      revokedAt: sql`coalesce(${accessGrants.revokedAt}, now())`,
+      revokedAt: sql`least(${accessGrants.revokedAt}, now())`,
       reason: sql`case when ${accessGrants.reason} is not null then '-' end`,
       revokeReason: sql`case when ${accessGrants.revokeReason} is not null then '-' end`,
     })

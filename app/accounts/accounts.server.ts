@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { type Db, given, statement } from '../platform/db.server.ts'
+import { and, eq, max, sql } from 'drizzle-orm'
+import { type Db, statement } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { invalid } from '../platform/refusal.ts'
 import type { Role } from '../platform/viewer.ts'
@@ -26,22 +26,6 @@ type NewAccount = {
   terms?: boolean
 }
 
-const flag = (name: string) => sql`${sql.placeholder(name)}::boolean`
-
-const insertAccount = statement('create_account', (db: Db) =>
-  db
-    .insert(accounts)
-    .values({
-      ...given('schoolId', 'email', 'emailKey', 'firstName', 'lastName', 'passwordHash', 'role', 'affiliate', 'locale'),
-      emailVerifiedAt: sql`case when ${flag('verified')} then now() end`,
-      termsAcceptedAt: sql`case when ${flag('terms')} then now() end`,
-      termsVersion: sql`case when ${flag('terms')} then (select max(${legalTexts.version}) from ${legalTexts}
-        where ${legalTexts.schoolId} = ${sql.placeholder('schoolId')} and ${legalTexts.kind} = 'terms') end`,
-    })
-    .onConflictDoNothing({ target: [accounts.schoolId, accounts.emailKey] })
-    .returning(),
-)
-
 /** Makes an account; an address that has one in this school is a 422 on `email`, also for the loser of a race. */
 export async function createAccount(
   db: Db,
@@ -50,10 +34,23 @@ export async function createAccount(
   const key = emailKey(email)
   if (key === undefined) throw invalid('email', 'errors.email')
   const passwordHash = password === undefined ? null : await hashPassword(password)
-  const values = { ...rest, email, emailKey: key, passwordHash, role, affiliate, terms, verified }
-  const [account] = await insertAccount(db, values)
+  const agreed = terms && { termsAcceptedAt: sql`now()`, termsVersion: await termsInForce(db, rest.schoolId) }
+  const shown = verified && { emailVerifiedAt: sql`now()` }
+  const [account] = await db
+    .insert(accounts)
+    .values({ ...rest, email, emailKey: key, passwordHash, role, affiliate, ...agreed, ...shown })
+    .onConflictDoNothing({ target: [accounts.schoolId, accounts.emailKey] })
+    .returning()
   if (!account) throw invalid('email', 'accounts.exists')
   return account
+}
+
+async function termsInForce(db: Db, schoolId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ version: max(legalTexts.version) })
+    .from(legalTexts)
+    .where(and(eq(legalTexts.schoolId, schoolId), eq(legalTexts.kind, 'terms')))
+  return row?.version ?? null
 }
 
 const accountOfKey = statement('account_of_key', (db: Db) =>
@@ -84,12 +81,17 @@ export async function findAccount(db: Db, schoolId: number, id: number): Promise
   return account
 }
 
-/** An account by its id, unchanged by anybody else until this transaction ends. */
-export async function lockAccount(db: Db, schoolId: number, id: number): Promise<Account | undefined> {
+/** An account by its id, unchanged by anybody else until this transaction ends; to change it, ask for `no key update`. */
+export async function lockAccount(
+  db: Db,
+  schoolId: number,
+  id: number,
+  strength: 'share' | 'no key update' = 'share',
+): Promise<Account | undefined> {
   const [account] = await db
     .select()
     .from(accounts)
     .where(and(eq(accounts.schoolId, schoolId), eq(accounts.id, id)))
-    .for('share')
+    .for(strength)
   return account
 }

@@ -36,7 +36,7 @@ export async function beginAuthenticator(db: Db, owner: Owner): Promise<void> {
     .values({ schoolId: owner.schoolId, accountId: owner.id, secret })
     .onConflictDoUpdate({
       target: [authenticators.schoolId, authenticators.accountId],
-      set: { secret, createdAt: sql`now()` },
+      set: { secret, createdAt: sql`excluded.created_at` },
       setWhere: isNull(authenticators.confirmedAt),
     })
     .returning({ id: authenticators.accountId })

@@ -1,15 +1,15 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { type Db, failureOf, given, inSchool, onCommit, statement } from '../platform/db.server.ts'
+import { type Db, failureOf, onCommit } from '../platform/db.server.ts'
 import { enqueue } from '../platform/jobs.server.ts'
 import { refuseBelowOne, take } from '../platform/limits.server.ts'
-import { sendMail } from '../platform/mail.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
-import { hashToken, newToken } from '../platform/tokens.server.ts'
+import { hashToken } from '../platform/tokens.server.ts'
 import type { Member } from '../platform/viewer.ts'
-import { findSchool } from '../schools/schools.server.ts'
-import { type Account, findAccount, findAccountByEmail } from './accounts.server.ts'
+import { type Account, findAccountByEmail } from './accounts.server.ts'
 import { emailKey } from './email.ts'
-import { letterTo, tellOwner } from './letters.server.ts'
+import { sendEmailLink } from './jobs.server.ts'
+import { endLinksOf } from './mailed-links.server.ts'
+import { tellOwner } from './notices.server.ts'
 import { forgetSeen } from './sessions.server.ts'
 import { accounts, accountTokens } from './tables.server.ts'
 
@@ -19,7 +19,7 @@ type Owner = { schoolId: number; id: number; email: string }
 
 /** Has a link sent that shows that the account's address is read by whoever is logged in. */
 export async function askForVerification(db: Db, owner: Owner, requestId: string): Promise<void> {
-  await enqueue(db, 'accounts.send-email-link', {
+  await enqueue(db, sendEmailLink, {
     schoolId: owner.schoolId,
     accountId: owner.id,
     newEmail: null,
@@ -39,7 +39,7 @@ export async function askForEmailChange(db: Db, viewer: Member, newEmail: string
   await limit(db, viewer)
   if (emailKey(newEmail) === emailKey(viewer.email)) throw invalid('email', 'accounts.same_email')
   if (await findAccountByEmail(db, viewer.schoolId, newEmail)) throw invalid('email', 'accounts.email_taken')
-  await enqueue(db, 'accounts.send-email-link', {
+  await enqueue(db, sendEmailLink, {
     schoolId: viewer.schoolId,
     accountId: viewer.id,
     newEmail,
@@ -50,46 +50,6 @@ export async function askForEmailChange(db: Db, viewer: Member, newEmail: string
 async function limit(db: Db, { schoolId, id }: Member): Promise<void> {
   const bucket = { name: `email link ${id}`, ...ASKED_AN_HOUR }
   refuseBelowOne((await take(db, schoolId, bucket)) + 1, bucket)
-}
-
-type LinkAsked = { schoolId: number; accountId: number; newEmail: string | null; requestId: string }
-
-/** Makes a link, for a day and one use, and sends it to the address that it is about. */
-export async function sendEmailLink({ schoolId, accountId, newEmail, requestId }: LinkAsked): Promise<void> {
-  const school = await findSchool(schoolId)
-  await inSchool(schoolId, async (db) => {
-    const account = await findAccount(db, schoolId, accountId)
-    if (!account) return
-    const token = newToken()
-    const href = `${school.origin}/account/security/email/${token}`
-    const letter = newEmail === null ? 'verify_email' : 'change_email'
-    const to = newEmail ?? account.email
-    const mail = await letterTo(school, account, { letter, to, href, reference: requestId })
-    await Promise.all([storeLink(db, account, newEmail, token), sendMail(db, schoolId, mail)])
-  })
-}
-
-const insertToken = statement('write_email_token', (db: Db) =>
-  db.insert(accountTokens).values({
-    ...given('schoolId', 'tokenHash', 'purpose', 'accountId', 'emailKey', 'newEmail'),
-    expiresAt: sql`now() + interval '24 hours'`,
-  }),
-)
-
-async function storeLink(
-  db: Db,
-  { schoolId, id, email }: Account,
-  newEmail: string | null,
-  token: string,
-): Promise<void> {
-  await insertToken(db, {
-    schoolId,
-    tokenHash: hashToken(token),
-    purpose: newEmail === null ? 'email_verification' : 'email_change',
-    accountId: id,
-    emailKey: emailKey(newEmail ?? email) ?? '',
-    newEmail,
-  })
 }
 
 /** An open link of this member to an address; of somebody else's account it is none. */
@@ -147,11 +107,4 @@ async function setEmail(db: Db, viewer: Member, to: { newEmail: string | null; e
   })
   if (!account) throw invalid('token', 'accounts.email_link_invalid')
   return account
-}
-
-/** Ends every link that was e-mailed for an account and not used. */
-export async function endLinksOf(db: Db, { schoolId, id }: { schoolId: number; id: number }): Promise<void> {
-  await db
-    .delete(accountTokens)
-    .where(and(eq(accountTokens.schoolId, schoolId), eq(accountTokens.accountId, id), isNull(accountTokens.usedAt)))
 }

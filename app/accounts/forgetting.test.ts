@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { inSchool } from '#app/platform/db.server.ts'
 import { take } from '#app/platform/limits.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
-import { jobs } from '#app/worker.server.ts'
+import { runSchedule } from '#tests/run-jobs.ts'
 import { rememberChallenge } from './challenges.server.ts'
 import { aStudent } from './factory.server.ts'
-import { makeResetToken } from './password-reset.server.ts'
+import { makeResetToken } from './mailed-links.server.ts'
 import { openSession } from './sessions.server.ts'
 
 const count = (schoolId: number) =>
@@ -28,7 +28,7 @@ test('what has ended is forgotten in every school, what is in use stays', async 
       await take(db, schoolId, { name: 'probe', burst: 5, perSecond: 1 })
     })
   }
-  await jobs['accounts.forget-ended']?.({ _cron: {} })
+  await runSchedule('accounts.forget-ended')
   for (const schoolId of [1, 2])
     expect(await count(schoolId)).toEqual({ sessions: 1, links: 1, questions: 1, attempts: 1 })
   for (const schoolId of [1, 2]) {
@@ -40,7 +40,7 @@ test('what has ended is forgotten in every school, what is in use stays', async 
       await db.execute(sql`update limits set refilled_at = now() - interval '25 hours'`)
     })
   }
-  await jobs['accounts.forget-ended']?.({ _cron: {} })
+  await runSchedule('accounts.forget-ended')
   for (const schoolId of [1, 2])
     expect(await count(schoolId)).toEqual({ sessions: 0, links: 0, questions: 0, attempts: 0 })
 })

@@ -6,7 +6,7 @@ import { type Account, createAccount, findAccount, findAccountByEmail } from './
 import { countNewAccount } from './attempts.server.ts'
 import { emailKey } from './email.ts'
 import type { GooglePerson } from './google.server.ts'
-import { tellOwner } from './letters.server.ts'
+import { tellOwner } from './notices.server.ts'
 import { identities } from './tables.server.ts'
 
 type Arriving = { schoolId: number; locale: Locale; requestId: string; ip: string }

@@ -1,14 +1,15 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { enqueue } from '../platform/jobs.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
-import { hashToken, newToken } from '../platform/tokens.server.ts'
+import { hashToken } from '../platform/tokens.server.ts'
 import type { Member, Viewer } from '../platform/viewer.ts'
 import { isStaffRole } from '../platform/viewer.ts'
 import { noteChanges } from '../schools/settings.server.ts'
 import { type Account, createAccount, findAccountByEmail } from './accounts.server.ts'
 import { emailKey } from './email.ts'
+import { sendInvitation } from './jobs.server.ts'
 import { accounts, teamInvitations } from './tables.server.ts'
 import { type OpenInvitation, raisedRole, type StaffRole } from './team.ts'
 
@@ -42,21 +43,14 @@ export async function invite(db: Db, owner: Member, { email, role, locale, reque
   const [invitation] = await db
     .insert(teamInvitations)
     .values({ schoolId, emailKey: key, ...values })
-    .onConflictDoUpdate({ target: [teamInvitations.schoolId, teamInvitations.emailKey], set: values })
+    .onConflictDoUpdate({
+      target: [teamInvitations.schoolId, teamInvitations.emailKey],
+      set: { ...values, expiresAt: sql`excluded.expires_at` },
+    })
     .returning({ id: teamInvitations.id })
-  await enqueue(db, 'accounts.send-invitation', { schoolId, invitationId: invitation?.id, requestId })
+  if (!invitation) throw new Error('no invitation')
+  await enqueue(db, sendInvitation, { schoolId, invitationId: invitation.id, requestId })
   await noteChanges(db, owner, [{ field: 'team.invited', before: null, after: [email, role] }])
-}
-
-/** Gives an invitation its link, once; nothing when it has one, was withdrawn or accepted. */
-export async function issueInvitation(db: Db, schoolId: number, id: number) {
-  const token = newToken()
-  const [invitation] = await db
-    .update(teamInvitations)
-    .set({ tokenHash: hashToken(token) })
-    .where(and(itself({ schoolId, id }), isNull(teamInvitations.tokenHash)))
-    .returning()
-  return invitation && { invitation, token }
 }
 
 /** Invitations that nobody has accepted yet, also those whose time is over. */
@@ -110,7 +104,7 @@ export async function acceptAsMember(db: Db, viewer: Member, invitation: Invitat
   const role = raisedRole(viewer.role, invitation.role)
   const [account] = await db
     .update(accounts)
-    .set({ role, emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, now())` })
+    .set({ role, emailVerifiedAt: sql`least(${accounts.emailVerifiedAt}, now())` })
     .where(and(eq(accounts.schoolId, viewer.schoolId), eq(accounts.id, viewer.id)))
     .returning()
   if (!account) throw new Refusal(404, 'errors.not_found')

@@ -12,5 +12,5 @@ export const NOTICES = [
 ] as const
 export type Notice = (typeof NOTICES)[number]
 
-/** The letters that carry a link, and the notices. */
-export type Letter = 'verify_email' | 'change_email' | Notice
+/** What a letter about an account is about: a link that proves an address, or a notice. */
+export type Topic = 'verify_email' | 'change_email' | Notice

@@ -3,7 +3,7 @@ import type { Locale } from '../platform/i18n.ts'
 import { type NewSchool, openFirstSchool, openSchool } from '../schools/opening.server.ts'
 import { originOf } from '../schools/schools.server.ts'
 import { type Account, createAccount } from './accounts.server.ts'
-import { makeResetToken } from './password-reset.server.ts'
+import { makeResetToken } from './mailed-links.server.ts'
 
 type Owner = { firstName: string; lastName: string; email: string; password?: string; verified?: boolean }
 

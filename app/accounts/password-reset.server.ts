@@ -4,11 +4,12 @@ import { enqueue } from '../platform/jobs.server.ts'
 import { refuseBelowOne, take } from '../platform/limits.server.ts'
 import { connectionOf } from '../platform/network.ts'
 import { invalid } from '../platform/refusal.ts'
-import { hashToken, newToken } from '../platform/tokens.server.ts'
+import { hashToken } from '../platform/tokens.server.ts'
 import { type Account, findAccountByEmail } from './accounts.server.ts'
 import { isKnownDevice } from './attempts.server.ts'
 import { removeAuthenticator } from './authenticators.server.ts'
 import { emailKey } from './email.ts'
+import { sendResetLink } from './jobs.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 import { accounts, accountTokens, identities, passkeys } from './tables.server.ts'
@@ -45,25 +46,7 @@ export async function askForReset(db: Db, { schoolId, email, ip, cookies, reques
   refuseBelowOne((await take(db, schoolId, bucket)) + 1, bucket)
   const heard = known || (await take(db, schoolId, { name: `reset ${key}`, ...LETTERS_AN_HOUR })) >= 0
   const account = await findAccountByEmail(db, schoolId, email)
-  await enqueue(db, 'accounts.send-reset-link', {
-    schoolId,
-    accountId: heard && account ? account.id : null,
-    requestId,
-  })
-}
-
-/** A new link for an account, for an hour and one use. */
-export async function makeResetToken(db: Db, account: Account): Promise<string> {
-  const token = newToken()
-  await db.insert(accountTokens).values({
-    schoolId: account.schoolId,
-    tokenHash: hashToken(token),
-    purpose: 'password_reset',
-    accountId: account.id,
-    emailKey: account.emailKey,
-    expiresAt: sql`now() + interval '1 hour'`,
-  })
-  return token
+  await enqueue(db, sendResetLink, { schoolId, accountId: heard && account ? account.id : null, requestId })
 }
 
 /** The address whose password a link may set; none when it was used, is too old, or its address has changed since. */
@@ -71,14 +54,14 @@ export async function emailOfReset(db: Db, schoolId: number, token: string): Pro
   const [row] = await db
     .select({ email: accounts.email })
     .from(accountTokens)
-    .innerJoin(accounts, accountOfToken())
+    .innerJoin(accounts, accountOfToken(schoolId))
     .where(and(tokenIs(schoolId, token), open))
   return row?.email
 }
 
-function accountOfToken() {
+function accountOfToken(schoolId: number) {
   return and(
-    eq(accounts.schoolId, accountTokens.schoolId),
+    eq(accounts.schoolId, schoolId),
     eq(accounts.id, accountTokens.accountId),
     eq(accounts.emailKey, accountTokens.emailKey),
   )
@@ -107,7 +90,7 @@ export async function resetPassword(
   const [[account]] = await Promise.all([
     db
       .update(accounts)
-      .set({ passwordHash, emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, now())` })
+      .set({ passwordHash, emailVerifiedAt: sql`least(${accounts.emailVerifiedAt}, now())` })
       .where(and(itself, eq(accounts.emailKey, key)))
       .returning(),
     endSessionsOf(db, { schoolId, id: used.accountId }),

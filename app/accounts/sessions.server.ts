@@ -37,7 +37,7 @@ const memberOfToken = statement('member_of_token', (db: Db) =>
           and a.account_id = accounts.id and a.confirmed_at is not null))`,
     })
     .from(sessions)
-    .innerJoin(accounts, and(eq(accounts.schoolId, sessions.schoolId), eq(accounts.id, sessions.accountId)))
+    .innerJoin(accounts, and(eq(accounts.schoolId, sql.placeholder('school')), eq(accounts.id, sessions.accountId)))
     .where(
       and(
         eq(sessions.schoolId, sql.placeholder('school')),
@@ -90,7 +90,7 @@ async function noteSeen(db: Db, schoolId: number, token: string): Promise<void> 
 const insertSession = statement('open_session', (db: Db) =>
   db.insert(sessions).values({
     ...given('schoolId', 'tokenHash', 'accountId', 'remember', 'userAgent', 'network', 'byPasskey'),
-    provenAt: sql`case when ${sql.placeholder('proven')}::boolean then now() end`,
+    provenAt: sql`now() + case when ${sql.placeholder('proven')}::boolean then interval '0' end`,
     expiresAt: sql`now() + make_interval(secs => ${sql.placeholder('seconds')}::int)`,
   }),
 )

@@ -3,10 +3,14 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { asOwner, inSchool } from '#app/platform/db.server.ts'
+import { env } from '#app/platform/env.server.ts'
+import { enqueue } from '#app/platform/jobs.server.ts'
+import { deliver } from '#app/platform/letters.server.ts'
+import { deliveries } from '#app/platform/metrics.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { aStaffMember, aStudent } from './factory.server.ts'
-import { tellOwner } from './letters.server.ts'
+import { tellOwner } from './notices.server.ts'
 
 // The product reads its settings once, so the mail server's address must be known before.
 const port = await vi.hoisted(async () => {
@@ -48,6 +52,12 @@ async function askForLink(email: string, locale: 'en' | 'pl'): Promise<void> {
   await runJobs()
 }
 
+/** What waits for its time, or to be tried again, is due. */
+const dueNow = () =>
+  asOwner((db) =>
+    db.execute(sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())`),
+  )
+
 const stateOf = async (email: string) => {
   const { rows } = await inSchool(1, (db) =>
     db.execute(sql`select state, attempts, problem from mails where recipient = ${email}`),
@@ -88,11 +98,37 @@ test('a refused delivery stands in the outbox with its reason, and is tried agai
     { state: 'failed', attempts: 1, problem: expect.stringContaining('mailbox busy') },
   ])
   refuse = undefined
-  await asOwner((db) => db.execute(sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`))
+  await dueNow()
   await runJobs()
   await runJobs()
   expect(delivered.map(({ to }) => to)).toEqual(['busy@example.com'])
   expect(await stateOf('busy@example.com')).toEqual([{ state: 'sent', attempts: 2, problem: null }])
+})
+
+test('a letter without a mail server fails, is counted, and is tried again with the same message id', async () => {
+  const { SMTP_URL } = env
+  Object.assign(env, { SMTP_URL: undefined })
+  const failures = async () => (await deliveries.get()).values.find(({ labels }) => labels.outcome === 'failed')?.value
+  const before = (await failures()) ?? 0
+  await askForLink('nowhere@example.com', 'en').finally(() => Object.assign(env, { SMTP_URL }))
+  expect(await stateOf('nowhere@example.com')).toEqual([
+    { state: 'failed', attempts: 1, problem: expect.stringContaining('SMTP_URL is not set') },
+  ])
+  expect(await failures()).toBe(before + 1)
+  await dueNow()
+  await runJobs()
+  // As if the process had died before it could write down that the letter was taken.
+  await inSchool(1, (db) => db.execute(sql`update mails set state = 'waiting' where recipient = 'nowhere@example.com'`))
+  const { rows } = await inSchool(1, (db) =>
+    db.execute<{ id: number; ms: string }>(
+      sql`select id, floor(extract(epoch from created_at) * 1000) as ms from mails where recipient = 'nowhere@example.com'`,
+    ),
+  )
+  const [mail] = rows
+  await inSchool(1, (db) => enqueue(db, deliver, { schoolId: 1, id: Number(mail?.id) }))
+  await runJobs()
+  const ids = await Promise.all(delivered.map(async ({ raw }) => (await new PostalMime().parse(raw)).messageId))
+  expect(ids).toEqual(Array(2).fill(`<1.${mail?.id}.${mail?.ms}@localhost>`))
 })
 
 /** Has as many letters to strangers on their way, or owed, as leave so many tokens. */
@@ -111,7 +147,7 @@ test('letters to addresses that nobody has confirmed wait for their turn, those 
   await runJobs()
   expect(delivered.map(({ to }) => to)).toEqual(['sure@example.com'])
   expect(await stateOf('late@example.com')).toEqual([{ state: 'waiting', attempts: 0, problem: null }])
-  await asOwner((db) => db.execute(sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`))
+  await dueNow()
   await runJobs()
   expect(delivered.map(({ to }) => to)).toEqual(['sure@example.com', 'late@example.com'])
 })

@@ -13,6 +13,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { bigid, bytes, id, instant, localText, oneOf, schoolId } from '../platform/columns.server.ts'
+import { folded } from '../platform/search.server.ts'
 import { schools } from '../schools/tables.server.ts'
 import { STAFF_ROLES } from './team.ts'
 
@@ -50,6 +51,7 @@ export const accounts = pgTable(
     unique('account_email').on(t.schoolId, t.emailKey),
     foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
     index('accounts_by_time').on(t.schoolId, t.createdAt, t.id),
+    index('accounts_by_name').on(t.schoolId, folded(sql`${t.lastName} || ' ' || ${t.firstName}`), t.id),
     check('account_email_shape', sql`length(${t.email}) between 3 and 254 and ${t.email} !~ '[[:space:][:cntrl:]]'`),
     check('account_names', sql`length(${t.firstName}) between 1 and 100 and length(${t.lastName}) <= 100`),
     check('account_avatar', sql`${t.avatar} ~ '^/media/public/[0-9]+/[0-9a-f]{64}[.][a-z]+$'`),

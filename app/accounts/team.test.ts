@@ -7,7 +7,7 @@ import { connected } from '#server/database.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { findAccountByEmail } from './accounts.server.ts'
 import { aStudent } from './factory.server.ts'
-import { sendInvitation } from './invitation-mail.server.ts'
+import { sendInvitation } from './letters.server.ts'
 import { listTeam } from './team.server.ts'
 import { raisedRole } from './team.ts'
 

@@ -25,7 +25,13 @@ import {
   saveSearch,
   settingsPage,
 } from '../schools/routes/settings.ts'
-import { backToStudent, giveStudentAccess, student, takeStudentAccess } from '../students/routes/student.ts'
+import {
+  backToStudent,
+  giveStudentAccess,
+  student,
+  takeStudentAccess,
+  writeStudent,
+} from '../students/routes/student.ts'
 import { addToStudents, giveSeveralAccess, students, studentsExport } from '../students/routes/students.ts'
 
 /** The back office: everything below /home that is a page or a form. */
@@ -63,6 +69,7 @@ export const officeAddresses = {
   'DELETE /home/students/:student/access/:grant': takeStudentAccess,
   'GET /home/students/:student/access/:grant/revoke': backToStudent,
   'POST /home/students/:student/access/:grant/revoke': takeStudentAccess,
+  'POST /home/students/:student/letter': writeStudent,
   'GET /home/team': teamPage,
   'POST /home/team/invitations': inviteToTeam,
   'POST /home/team/invitations/:id/withdraw': withdrawFromTeam,

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { Visit } from '#tests/browser-like.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
 import { grantAccess } from '../access/access.server.ts'
+import { accessGrants } from '../access/tables.server.ts'
 import type { Account } from '../accounts/accounts.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '../accounts/factory.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
@@ -112,7 +113,7 @@ describe('the dashboard', () => {
       { ...letter, reference: '2', state: 'sent' },
     ])
     const { people, todos, courses, sales, setup } = await (await eyes(db, owner))('month')
-    expect(people).toMatchObject({ newStudents: 1, newBefore: 1, active: 1, withAccess: 1 })
+    expect(people).toMatchObject({ newStudents: 1, newBefore: 0, active: 1, withAccess: 1 })
     expect(people).toMatchObject({ completed: 1, completedBefore: 1 })
     expect(people.newByDay.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 1])
     expect(todos).toEqual([
@@ -125,6 +126,26 @@ describe('the dashboard', () => {
     ])
     expect(sales).toHaveLength(5)
     expect(setup).toEqual({ course: true, legal: false, seller: true, payments: false, mail: false, domain: false })
+  })
+
+  test('new students are those who got access for the first time, whenever they registered', async ({ db }) => {
+    const { owner, taught, old, at } = await planted(db)
+    const begun = (accountId: number, startsAt: string) =>
+      db.insert(accessGrants).values({
+        ...{ schoolId: 1, accountId, productId: taught.id, source: 'transaction', sourceId: accountId, startsAt },
+      })
+    const [, first] = [await aStudent(db), await aStudent(db)]
+    const people = async () => (await (await eyes(db, owner))('month')).people
+    expect(await people()).toMatchObject({ newStudents: 1, newBefore: 0 })
+    await begun(old.id, at(40))
+    expect(await people()).toMatchObject({ newStudents: 0, newBefore: 1 })
+    await begun(first.id, at(1))
+    expect(await people()).toMatchObject({ newStudents: 1, newBefore: 1 })
+    await db
+      .update(accessGrants)
+      .set({ startsAt: at(90) })
+      .where(eq(accessGrants.startsAt, at(40)))
+    expect(await people()).toMatchObject({ newStudents: 1, newBefore: 0 })
   })
 
   test('is empty, not broken, in a school without anything', async ({ db }) => {
@@ -158,7 +179,7 @@ describe('who sees what', () => {
     ])
     const seen = await (await eyes(db, teacher, true))('month')
     expect(seen.courses.map(({ title }) => title)).toEqual(['Taught'])
-    expect(seen.people).toMatchObject({ newStudents: 0, active: 1, withAccess: 1, completed: 1 })
+    expect(seen.people).toMatchObject({ newStudents: 1, active: 1, withAccess: 1, completed: 1 })
   })
 
   test('the page takes few statements and tells an instructor no amount', async () => {

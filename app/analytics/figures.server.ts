@@ -6,7 +6,6 @@ import type { Db } from '../platform/db.server.ts'
 import { env } from '../platform/env.server.ts'
 import { may } from '../platform/permissions.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
-import { studentIsVisible } from '../students/students.server.ts'
 import type { People, Setup, Todo } from './dashboard-view.ts'
 import { DAYS, type Period } from './period.ts'
 
@@ -42,8 +41,7 @@ export async function figuresOf(
   const { rows } = await db.execute<Row>(sql`
     with here as (select now() at time zone ${school.timeZone}::text as now),
     span as (select now, date_trunc('day', now) - ${days(period)} + interval '1 day' as start from here),
-    joined as (select accounts.created_at at time zone ${school.timeZone}::text as at from accounts
-      where ${studentIsVisible(looking)} and accounts.created_at >= now() - ${LOOKED_AT}::interval),
+    joined as (${joined(looking)}),
     work as (${workSeen(looking)})
     select
       (select count(*) from joined, span where at >= start)::int as new_students,
@@ -56,7 +54,7 @@ export async function figuresOf(
       (select count(distinct account_id) from work
         where greatest(watched_at, completed_at) >= now() - interval '7 days')::int as active,
       (select count(distinct access_grants.account_id) from access_grants
-        join products p on p.school_id = access_grants.school_id and p.id = access_grants.product_id
+        join products p on p.school_id = ${school.id} and p.id = access_grants.product_id
         where access_grants.school_id = ${school.id} and ${grantIsOpen} and ${sees(looking)})::int as with_access,
       (select count(*) from work, span where completed_at at time zone ${school.timeZone}::text >= start)::int
         as completed,
@@ -77,11 +75,25 @@ export async function figuresOf(
 const days = (period: Period) => sql`make_interval(days => ${DAYS[period]}::int)`
 const sees = ({ viewer, school }: Looking) => officeSees(viewer, school, sql`p.teacher_id`)
 
+/** When students first got access to something that the viewer sees, as far back as any figure looks. */
+function joined(looking: Looking): SQL {
+  const { school } = looking
+  return sql`select min(g.starts_at) at time zone ${school.timeZone}::text as at from access_grants g
+    join products p on p.school_id = ${school.id} and p.id = g.product_id and ${sees(looking)}
+    join accounts on accounts.school_id = ${school.id} and accounts.id = g.account_id and accounts.role = 'student'
+    where g.school_id = ${school.id} and g.starts_at >= now() - ${LOOKED_AT}::interval and g.starts_at <= now()
+      and not exists (select from access_grants earlier
+        join products p on p.school_id = ${school.id} and p.id = earlier.product_id and ${sees(looking)}
+        where earlier.school_id = ${school.id} and earlier.account_id = g.account_id
+          and earlier.starts_at < now() - ${LOOKED_AT}::interval)
+    group by g.account_id`
+}
+
 /** What students did in the products that the viewer sees, as far back as any figure looks. */
 function workSeen(looking: Looking): SQL {
   return sql`select w.account_id, w.watched_at, w.completed_at from lecture_progress w
-    join accounts on accounts.school_id = w.school_id and accounts.id = w.account_id and accounts.role = 'student'
-    join products p on p.school_id = w.school_id and p.id = w.product_id and ${sees(looking)}
+    join accounts on accounts.school_id = ${looking.school.id} and accounts.id = w.account_id and accounts.role = 'student'
+    join products p on p.school_id = ${looking.school.id} and p.id = w.product_id and ${sees(looking)}
     where w.school_id = ${looking.school.id}
       and greatest(w.watched_at, w.completed_at) >= now() - ${LOOKED_AT}::interval`
 }
@@ -127,7 +139,7 @@ function setupOf({ has_course, has_legal, has_domain }: Row, { seller }: Current
     legal: has_legal,
     seller: [seller.name, seller.address, seller.email].every((line) => line !== ''),
     payments: takesMoney(),
-    mail: env.SMTP_URL !== undefined && env.SMTP_URL !== '',
+    mail: env.SMTP_URL !== undefined,
     domain: has_domain,
   }
 }

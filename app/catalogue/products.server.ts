@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type Placeholder, sql } from 'drizzle-orm'
 import { type Db, statement } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -25,9 +25,9 @@ export const productColumns = {
 }
 
 /** The price that lists show: the first, by position. */
-export const listedPrice = sql<ListedProduct['price']>`(
+export const listedPrice = (school: number | Placeholder) => sql<ListedProduct['price']>`(
   select json_build_object('amount', p.amount, 'currency', p.currency) from prices p
-  where p.school_id = products.school_id and p.product_id = products.id order by p.position, p.id limit 1)`
+  where p.school_id = ${school} and p.product_id = products.id order by p.position, p.id limit 1)`
 
 /** A product with its prices in order; the price's own table is asked row by row, by its index. */
 export const offerColumns = {
@@ -35,7 +35,7 @@ export const offerColumns = {
   prices: sql<Price[]>`(
     select coalesce(json_agg(json_build_object('id', p.id, 'amount', p.amount, 'currency', p.currency,
       'vatRate', p.vat_rate, 'accessDays', p.access_days) order by p.position, p.id), '[]')
-    from prices p where p.school_id = products.school_id and p.product_id = products.id)`,
+    from prices p where p.school_id = ${sql.placeholder('school')} and p.product_id = products.id)`,
 }
 
 const productBySlug = statement('product_by_slug', (db: Db) =>

@@ -15,7 +15,7 @@ const teacherColumns = {
   lastName: accounts.lastName,
   bio: accounts.bio,
 }
-const isTeacher = and(eq(accounts.schoolId, products.schoolId), eq(accounts.id, products.teacherId))
+const isTeacher = and(eq(accounts.schoolId, sql.placeholder('school')), eq(accounts.id, products.teacherId))
 
 /** The product's place in the school's order, after the one where a list left off. */
 const published = and(
@@ -29,7 +29,7 @@ const listed = statement('listed_products', (db: Db) =>
     .select({
       ...productColumns,
       position: products.position,
-      price: listedPrice,
+      price: listedPrice(sql.placeholder('school')),
       teacher: teacherColumns,
     })
     .from(products)

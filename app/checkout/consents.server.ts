@@ -38,7 +38,7 @@ const consentsOfTransaction = statement('consents_of_transaction', (db: Db) =>
     .leftJoin(
       legalTexts,
       and(
-        eq(legalTexts.schoolId, consents.schoolId),
+        eq(legalTexts.schoolId, sql.placeholder('school')),
         eq(legalTexts.kind, 'terms'),
         eq(legalTexts.version, consents.termsVersion),
       ),

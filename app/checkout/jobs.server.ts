@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { job } from '../platform/jobs.server.ts'
-import { listSchoolIds } from '../schools/schools.server.ts'
-import { recheckUnpaid } from './provider-word.server.ts'
-import { sendReceipt } from './receipt-mail.server.ts'
+import { job, scheduledPerSchool } from '../platform/jobs.server.ts'
 
-export const checkoutJobs = {
-  'checkout.send-receipt': job(z.object({ schoolId: z.int(), transactionId: z.int() }), sendReceipt),
-  'checkout.recheck-pending': job(z.object({}), async () => {
-    for (const schoolId of await listSchoolIds()) await recheckUnpaid(schoolId)
-  }),
-}
+export const sendReceipt = job('checkout.send-receipt', {
+  takes: { transactionId: z.int() },
+  work: async (performed) => (await import('./receipt-mail.server.ts')).sendReceipt(performed),
+})
+
+export const recheckPending = scheduledPerSchool('checkout.recheck-pending', '*/5 * * * *', async ({ schoolId }) =>
+  (await import('./rechecks.server.ts')).recheckUnpaid(schoolId),
+)

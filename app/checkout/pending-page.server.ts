@@ -26,7 +26,7 @@ const byHash = statement('purchase_of_hash', (db: Db) =>
     .select({
       transaction: transactions,
       superseded: sql<boolean>`${transactions.status} = 'CANCELED' and exists (select from ${providerFacts}
-        where ${providerFacts.schoolId} = ${transactions.schoolId} and ${providerFacts.transactionId} = ${transactions.id}
+        where ${providerFacts.schoolId} = ${sql.placeholder('school')} and ${providerFacts.transactionId} = ${transactions.id}
         and ${providerFacts.kind} = 'superseded')`,
       product: {
         id: products.id,
@@ -37,7 +37,7 @@ const byHash = statement('purchase_of_hash', (db: Db) =>
       },
     })
     .from(transactions)
-    .innerJoin(products, and(eq(products.schoolId, transactions.schoolId), eq(products.id, transactions.productId)))
+    .innerJoin(products, and(eq(products.schoolId, sql.placeholder('school')), eq(products.id, transactions.productId)))
     .where(and(eq(transactions.schoolId, sql.placeholder('school')), eq(transactions.hash, sql.placeholder('hash')))),
 )
 

@@ -10,15 +10,12 @@ import { itemsOf, itself } from '../payments/transactions.server.ts'
 import { type Db, inSchool, statement } from '../platform/db.server.ts'
 import { NESTING_MAX } from '../platform/html.server.ts'
 import { inLocale, type Locale, translate } from '../platform/i18n.ts'
-import { sendMail } from '../platform/mail.server.ts'
-import { renderMail } from '../platform/mail-render.server.ts'
+import { sendLetter } from '../platform/letters.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { consentsOf } from './consents.server.ts'
-import { Receipt } from './emails/receipt.tsx'
+import { receiptLetter } from './emails/receipt.tsx'
 import type { ReceiptView } from './receipt-view.ts'
-
-type Whose = { to: string; accountId: number; toStranger: boolean }
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } }))
 /** Versions of terms stay as they were published, also those from before texts were kept shallow. */
@@ -35,7 +32,7 @@ const bought = statement('bought', (db: Db) =>
       confirmedAt: accounts.emailVerifiedAt,
     })
     .from(transactions)
-    .innerJoin(products, and(eq(products.schoolId, transactions.schoolId), eq(products.id, transactions.productId)))
+    .innerJoin(products, and(eq(products.schoolId, sql.placeholder('school')), eq(products.id, transactions.productId)))
     .innerJoin(accounts, and(eq(accounts.schoolId, sql.placeholder('school')), eq(accounts.id, transactions.accountId)))
     .where(itself),
 )
@@ -44,15 +41,12 @@ const bought = statement('bought', (db: Db) =>
 export async function sendReceipt({ schoolId, transactionId }: { schoolId: number; transactionId: number }) {
   const school = await findSchool(schoolId)
   await inSchool(schoolId, (db) => numberReceipts(db, schoolId), { reading: true })
-  const { letter, view } = await inSchool(schoolId, (db) => readReceipt(db, school, transactionId), { reading: true })
-  const subject = translate(view.locale, 'checkout.mail_subject', { school: school.name, product: view.product.title })
-  const content = await renderMail(Receipt(view))
-  await inSchool(schoolId, (db) =>
-    sendMail(db, schoolId, { kind: 'receipt', reference: String(transactionId), ...letter, subject, ...content }),
-  )
+  const read = inSchool(schoolId, (db) => readReceipt(db, school, transactionId), { reading: true })
+  const { props, ...whose } = await read
+  await sendLetter(receiptLetter, { school, ...whose, reference: String(transactionId), props })
 }
 
-async function readReceipt(db: Db, school: CurrentSchool, id: number): Promise<{ letter: Whose; view: ReceiptView }> {
+async function readReceipt(db: Db, school: CurrentSchool, id: number) {
   const schoolId = school.id
   const [[row], items, consents, receipt] = await Promise.all([
     bought(db, { school: schoolId, id }),
@@ -65,8 +59,8 @@ async function readReceipt(db: Db, school: CurrentSchool, id: number): Promise<{
   const { locale, net, vat, total, currency, buyer } = transaction
   const accepted = consents.find(({ kind }) => kind === 'terms')
   const waiver = consents.find(({ kind }) => kind === 'withdrawal_waiver')
-  const view: ReceiptView = {
-    ...{ school, locale, net, vat, total, currency },
+  const props: ReceiptView = {
+    ...{ net, vat, total, currency },
     vatRate: transaction.vatRate / 100,
     product: {
       title: inLocale(title, locale),
@@ -85,9 +79,9 @@ async function readReceipt(db: Db, school: CurrentSchool, id: number): Promise<{
       ? { version: accepted.termsVersion ?? 1, paragraphs: paragraphsOf(inLocale(accepted.terms, locale)) }
       : null,
   }
+  const to = { id: transaction.accountId, email: buyer.email, emailVerifiedAt: confirmedAt, locale }
   // Who pays to have it sent is no flood.
-  const toStranger = total === 0 && !confirmedAt
-  return { letter: { to: buyer.email, accountId: transaction.accountId, toStranger }, view }
+  return { to, toStranger: total === 0 && !confirmedAt, props }
 }
 
 function buyerLines({ first_name, last_name, email, invoice }: Buyer, locale: Locale): string[] {

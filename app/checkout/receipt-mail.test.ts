@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { dispatch } from '#app/follow-ups.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
+import { dispatch } from '#app/platform/outbox.server.ts'
 import { outbox } from '#app/platform/tables.server.ts'
 import { legalTexts } from '#app/schools/tables.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
-import { checkoutJobs } from './jobs.server.ts'
+import { sendReceipt } from './jobs.server.ts'
 
 type Letter = { to: string; subject: string; text: string; html: string; created_at: string }
 
@@ -25,7 +25,7 @@ async function bought(lang: string, more: object, amount = 19_900) {
   if (amount > 0) await notify(messageOf({ ref: redirect.replace('/sandbox/pay/', '') }))
   const told = await inSchool(1, (db) => db.select().from(outbox))
   const { payload } = told.at(-1) ?? { payload: {} }
-  await checkoutJobs['checkout.send-receipt']({ ...payload, schoolId: 1 })
+  await sendReceipt.run({ ...payload, schoolId: 1 })
   return { buyer, offer, payload: { ...payload, schoolId: 1 } }
 }
 
@@ -91,10 +91,10 @@ describe('the receipt', () => {
 
   test('is written once, however often its job and its event run', async () => {
     const { buyer, payload } = await bought('en', {})
-    await Promise.all(Array.from({ length: 5 }, () => checkoutJobs['checkout.send-receipt'](payload)))
+    await Promise.all(Array.from({ length: 5 }, () => sendReceipt.run(payload)))
     const [row] = await inSchool(1, (db) => db.select().from(outbox))
-    await dispatch({ schoolId: 1, id: row?.id })
-    await dispatch({ schoolId: 1, id: row?.id })
+    await dispatch.run({ schoolId: 1, id: row?.id })
+    await dispatch.run({ schoolId: 1, id: row?.id })
     expect((await letters()).filter(({ to }) => to === buyer.email)).toHaveLength(1)
   })
 })

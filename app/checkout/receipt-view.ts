@@ -1,10 +1,5 @@
-import type { Locale } from '../platform/i18n.ts'
-import type { CurrentSchool } from '../platform/viewer.ts'
-
 /** Everything a receipt says, in the buyer's language. */
 export type ReceiptView = {
-  school: CurrentSchool
-  locale: Locale
   product: { title: string; href: string }
   accessDays: number
   items: { title: string; quantity: number; amount: number }[]

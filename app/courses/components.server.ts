@@ -27,7 +27,7 @@ const componentsOfLecture = statement('components_of_lecture', (db: Db) =>
       files: sql<ComponentFile[]>`(
         select coalesce(json_agg(json_build_object('id', f.id, 'schoolId', f.school_id, 'key', f.key,
           'filename', f.filename, 'size', f.size, 'seconds', f.duration_seconds)), '[]')
-        from files f where f.school_id = components.school_id and f.id = any(array(
+        from files f where f.school_id = ${sql.placeholder('school')} and f.id = any(array(
           select named::bigint from jsonb_path_query(components.payload, ${sql.raw(`'${FILE_IDS}'`)}) named
           union select named::bigint from jsonb_path_query(components.payload, '$.poster_id') named
           where jsonb_typeof(named) = 'number')))`,

@@ -9,7 +9,8 @@ export const lectureIsPublished = sql`${lectures.status} = 'published'
   and (${lectures.publishAt} is null or ${lectures.publishAt} <= now())`
 
 const lectureOfSection = and(
-  eq(lectures.schoolId, sections.schoolId),
+  eq(sections.schoolId, sql.placeholder('school')),
+  eq(lectures.schoolId, sql.placeholder('school')),
   eq(lectures.productId, sections.productId),
   eq(lectures.sectionId, sections.id),
 )
@@ -27,7 +28,7 @@ const outlineQuery = (db: Db, productId: SQL) =>
       isFree: lectures.isFree,
       loginRequired: lectures.loginRequired,
       componentTypes: sql<ComponentType[]>`array(select c.type from components c
-        where c.school_id = lectures.school_id and c.lecture_id = lectures.id order by c.position, c.id)`,
+        where c.school_id = ${sql.placeholder('school')} and c.lecture_id = lectures.id order by c.position, c.id)`,
     })
     .from(sections)
     .innerJoin(lectures, lectureOfSection)

@@ -15,7 +15,8 @@ import { courseProgress } from './progress.ts'
 import { findLectureToResume } from './watching.server.ts'
 
 const account = sql.placeholder('account')
-const ofAccount = sql`p.school_id = products.school_id and p.account_id = ${account} and p.product_id = products.id`
+const school = sql.placeholder('school')
+const ofAccount = sql`p.school_id = ${school} and p.account_id = ${account} and p.product_id = products.id`
 const instantOf = (value: SQL) => (value as SQL<string | null>).mapWith(accessGrants.endsAt)
 
 /** The courses that an account may open now, the one that was watched or got last first. */
@@ -38,7 +39,7 @@ const coursesOfAccount = statement('courses_of_account', (db: Db) => {
   const mine = db
     .select({
       ...productColumns,
-      price: listedPrice.as('price'),
+      price: listedPrice(school).as('price'),
       endsAt: grants.endsAt,
       since: grants.since,
       watchedAt: sql<string | null>`(select max(p.watched_at) from lecture_progress p where ${ofAccount})`.as(
@@ -48,15 +49,15 @@ const coursesOfAccount = statement('courses_of_account', (db: Db) => {
         'finished_at',
       ),
       completed: sql<number>`(
-        select count(*)::int from lecture_progress p join lectures on lectures.school_id = p.school_id
+        select count(*)::int from lecture_progress p join lectures on lectures.school_id = ${school}
         and lectures.product_id = p.product_id and lectures.id = p.lecture_id
         where ${ofAccount} and p.completed_at is not null and ${lectureIsPublished})`.as('completed'),
       total: sql<number>`(
-        select count(*)::int from lectures where lectures.school_id = products.school_id
+        select count(*)::int from lectures where lectures.school_id = ${school}
         and lectures.product_id = products.id and ${lectureIsPublished})`.as('total'),
     })
     .from(grants)
-    .innerJoin(products, and(eq(products.schoolId, grants.schoolId), eq(products.id, grants.productId)))
+    .innerJoin(products, and(eq(products.schoolId, school), eq(products.id, grants.productId)))
     .where(and(eq(products.type, 'course'), inArray(products.status, ['published', 'hidden', 'archived'])))
     .as('mine')
   const activity = sql<string>`(extract(epoch from coalesce(${mine.watchedAt}, ${mine.since})) * 1000)::bigint`

@@ -23,8 +23,8 @@ const lectureToOpen = statement('lecture_to_open', (db: Db) =>
       now: sql<string>`now()`.mapWith(sections.unlockAt),
     })
     .from(lectures)
-    .innerJoin(sections, and(eq(sections.schoolId, lectures.schoolId), eq(sections.id, lectures.sectionId)))
-    .innerJoin(products, and(eq(products.schoolId, lectures.schoolId), eq(products.id, lectures.productId)))
+    .innerJoin(sections, and(eq(sections.schoolId, sql.placeholder('school')), eq(sections.id, lectures.sectionId)))
+    .innerJoin(products, and(eq(products.schoolId, sql.placeholder('school')), eq(products.id, lectures.productId)))
     .where(
       and(
         eq(lectures.schoolId, sql.placeholder('school')),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { lectureIsPublished } from '../courses/outline.server.ts'
-import { type Db, statement } from '../platform/db.server.ts'
+import { type Db, given, rawStatement, statement } from '../platform/db.server.ts'
 import type { Member } from '../platform/viewer.ts'
 import { courseProgress, type Progress } from './progress.ts'
 import { lectureProgress } from './tables.server.ts'
@@ -8,20 +8,17 @@ import { lectureProgress } from './tables.server.ts'
 type Lecture = { id: number; productId: number }
 type Change = Partial<Record<'watchedAt' | 'positionSeconds' | 'note' | 'starredAt' | 'completedAt', SQL>>
 
-/** Others than this row: a statement does not see what it is just writing. */
-const completed = sql<number>`(
-  select count(*)::int from lecture_progress p
-  join lectures on lectures.school_id = p.school_id and lectures.product_id = p.product_id and lectures.id = p.lecture_id
-  where p.school_id = lecture_progress.school_id and p.account_id = lecture_progress.account_id
-  and p.product_id = lecture_progress.product_id and p.lecture_id <> lecture_progress.lecture_id
-  and p.completed_at is not null and ${lectureIsPublished})
-  + case when lecture_progress.completed_at is null then 0 else 1 end`
+const of = given('school', 'account', 'product')
+const standing = rawStatement<{ completed: number; total: number }>(
+  'standing_in_course',
+  sql`
+    select count(p.completed_at)::int as completed, count(*)::int as total
+    from lectures left join lecture_progress p on p.school_id = ${of.school} and p.account_id = ${of.account}
+      and p.product_id = lectures.product_id and p.lecture_id = lectures.id
+    where lectures.school_id = ${of.school} and lectures.product_id = ${of.product} and ${lectureIsPublished}`,
+)
 
-const total = sql<number>`(
-  select count(*)::int from lectures where lectures.school_id = lecture_progress.school_id
-  and lectures.product_id = lecture_progress.product_id and ${lectureIsPublished})`
-
-/** Writes one thing of one lecture, for the first time or again, and counts the course anew, in one round trip. */
+/** Writes one thing of one lecture, for the first time or again. */
 function progressStatement(name: string, first: Change, again: Change) {
   return statement(name, (db: Db) =>
     db
@@ -49,8 +46,6 @@ function progressStatement(name: string, first: Change, again: Change) {
         note: lectureProgress.note,
         starredAt: lectureProgress.starredAt,
         completedAt: lectureProgress.completedAt,
-        completed,
-        total,
       }),
   )
 }
@@ -59,8 +54,13 @@ type Save = ReturnType<typeof progressStatement>
 
 async function save(db: Db, student: Member, lecture: Lecture, saving: Save, values: object): Promise<Progress> {
   const { schoolId: school, id: account } = student
-  const [row] = await saving(db, { school, account, product: lecture.productId, lecture: lecture.id, ...values })
-  if (!row) throw new Error('no progress was saved')
+  const course = { school, account, product: lecture.productId }
+  // Sent together: the course is counted with what was just written.
+  const [[row], [counted]] = await Promise.all([
+    saving(db, { ...course, lecture: lecture.id, ...values }),
+    standing(db, course),
+  ])
+  if (!row || !counted) throw new Error('no progress was saved')
   return {
     lecture_id: row.lectureId,
     watched_at: row.watchedAt,
@@ -68,7 +68,7 @@ async function save(db: Db, student: Member, lecture: Lecture, saving: Save, val
     note: row.note,
     starred: row.starredAt !== null,
     completed_at: row.completedAt,
-    course: courseProgress(row.completed, row.total),
+    course: courseProgress(counted.completed, counted.total),
   }
 }
 
@@ -77,7 +77,10 @@ const position = sql`${sql.placeholder('position')}::int`
 const watched = progressStatement(
   'watch_lecture',
   { watchedAt: now, positionSeconds: sql`coalesce(${position}, 0)` },
-  { watchedAt: now, positionSeconds: sql`coalesce(${position}, lecture_progress.position_seconds)` },
+  {
+    watchedAt: sql`excluded.watched_at`,
+    positionSeconds: sql`coalesce(${position}, lecture_progress.position_seconds)`,
+  },
 )
 
 /** Says that the student is at this lecture, and at which second of it; without one the second stays. */
@@ -93,26 +96,24 @@ export function saveNote(db: Db, student: Member, lecture: Lecture, text: string
 }
 
 const value = sql`${sql.placeholder('value')}::boolean`
-/** An instant that is set, kept or cleared: as told, or the other way round when nothing was told. */
-const first = sql`case when coalesce(${value}, true) then now() end`
-const again = (column: SQL) => sql`case when coalesce(${value}, ${column} is null) then coalesce(${column}, now()) end`
+/**
+ * An instant that is set, kept or cleared: as told, or the other way round when nothing was told. The time itself stays out
+ * of the case: a distributed database takes none there.
+ */
+const first = sql`now() + case when coalesce(${value}, true) then interval '0' end`
+const again = (name: 'starred_at' | 'completed_at') => {
+  const [before, wanted] = [sql.raw(`lecture_progress.${name}`), sql.raw(`excluded.${name}`)]
+  return sql`case when coalesce(${value}, ${before} is null) then least(${before}, ${wanted}) end`
+}
 
-const starred = progressStatement(
-  'star_lecture',
-  { starredAt: first },
-  { starredAt: again(sql`lecture_progress.starred_at`) },
-)
+const starred = progressStatement('star_lecture', { starredAt: first }, { starredAt: again('starred_at') })
 
 /** Sets the star as told; toggles it without a value. */
 export function starLecture(db: Db, student: Member, lecture: Lecture, wanted?: boolean): Promise<Progress> {
   return save(db, student, lecture, starred, { value: wanted ?? null })
 }
 
-const finished = progressStatement(
-  'complete_lecture',
-  { completedAt: first },
-  { completedAt: again(sql`lecture_progress.completed_at`) },
-)
+const finished = progressStatement('complete_lecture', { completedAt: first }, { completedAt: again('completed_at') })
 
 /** Marks the lecture as completed, or not, as told; toggles without a value. The first time stays. */
 export function completeLecture(db: Db, student: Member, lecture: Lecture, wanted?: boolean): Promise<Progress> {

@@ -72,11 +72,11 @@ describe('each call', () => {
     expect(JSON.stringify(await watching(0, other))).not.toContain('Secret')
   })
 
-  test('asks the database three times: session, lecture, and one that writes and counts', async () => {
+  test('asks the database four times: session, lecture, and together what writes and what counts', async () => {
     await call(0, 'star')
     const before = counted.statements
     await call(0, 'star')
-    expect(counted.statements - before).toBe(3)
+    expect(counted.statements - before).toBe(4)
   })
 })
 

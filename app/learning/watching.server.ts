@@ -34,11 +34,11 @@ const learnerOfCourse = statement('learner_of_course', (db: Db) =>
       marks: sql<Mark[]>`(
         select coalesce(json_agg(json_build_object('lectureId', p.lecture_id, 'done', p.completed_at is not null,
           'watchedAt', extract(epoch from p.watched_at), 'seconds', p.position_seconds)), '[]')
-        from lecture_progress p where p.school_id = products.school_id
+        from lecture_progress p where p.school_id = ${sql.placeholder('school')}
         and p.account_id = ${sql.placeholder('account')} and p.product_id = products.id)`,
       place: sql<Place | null>`(
         select json_build_object('seconds', p.position_seconds, 'note', p.note, 'starred', p.starred_at is not null)
-        from lecture_progress p where p.school_id = products.school_id and p.account_id = ${sql.placeholder('account')}
+        from lecture_progress p where p.school_id = ${sql.placeholder('school')} and p.account_id = ${sql.placeholder('account')}
         and p.product_id = products.id and p.lecture_id = ${sql.placeholder('lecture')})`,
     })
     .from(products)

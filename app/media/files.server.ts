@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { type Db, onCommit, statement } from '../platform/db.server.ts'
-import { enqueue } from '../platform/jobs.server.ts'
+import { type Db, statement } from '../platform/db.server.ts'
 import { storage } from '../platform/storage.server.ts'
 import { COVER_WIDTHS, type CoverWidth } from './cover.ts'
 import { typeOfBytes } from './file-type.ts'
@@ -82,19 +81,4 @@ export async function findFiles(db: Db, schoolId: number, ids: readonly number[]
   if (ids.length === 0) return new Map()
   const rows = await filesByIds(db, { school: schoolId, ids })
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-/**
- * Removes bytes that nothing names any more once this transaction is committed: at once, and by a job, should this process
- * end before it comes to that.
- */
-export async function dropBytes(db: Db, dropped: { key: string }[]): Promise<void> {
-  if (dropped.length === 0) return
-  const keys = dropped.map(({ key }) => key)
-  await enqueue(db, 'media.remove-bytes', { keys })
-  onCommit(db, () => removeBytes({ keys }))
-}
-
-export async function removeBytes({ keys }: { keys: string[] }): Promise<void> {
-  await Promise.all(keys.map((key) => storage.remove(key)))
 }

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { accounts } from '../accounts/tables.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
+import { dropBytes } from '../platform/dropped-files.server.ts'
+import type { OfSchool } from '../platform/jobs.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
 import { isStaffRole, type Member } from '../platform/viewer.ts'
-import { listSchoolIds } from '../schools/schools.server.ts'
-import { dropBytes } from './files.server.ts'
 import { imageUploads } from './tables.server.ts'
 
 type Owner = Pick<Member, 'schoolId' | 'id'>
@@ -76,7 +76,7 @@ async function forget(db: Db, schoolId: number, which: SQL | undefined): Promise
     .delete(imageUploads)
     .where(and(eq(imageUploads.schoolId, schoolId), which))
     .returning({ key: imageUploads.key })
-  await dropBytes(db, dropped)
+  await dropBytes(db, schoolId, dropped)
 }
 
 /** A person's pictures with their bytes. */
@@ -102,8 +102,8 @@ export async function eraseImagesOf(db: Db, { schoolId, id }: Owner): Promise<vo
 const DRAFTING = sql`now() - interval '1 day'`
 
 /** Forgets places that nobody used in time, and pictures that nothing has come to show. */
-export async function forgetUnused(): Promise<void> {
+export async function forgetUnused({ schoolId }: OfSchool): Promise<void> {
   const late = and(isNull(imageUploads.storedAt), lt(imageUploads.expiresAt, sql`now()`))
   const unused = and(eq(imageUploads.inUse, false), lt(imageUploads.storedAt, DRAFTING))
-  for (const schoolId of await listSchoolIds()) await inSchool(schoolId, (db) => forget(db, schoolId, or(late, unused)))
+  await inSchool(schoolId, (db) => forget(db, schoolId, or(late, unused)))
 }

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
 import { app } from '#app/app.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { jobs } from '#app/worker.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { runSchedule } from '#tests/run-jobs.ts'
 import { cleanImage } from './image-bytes.ts'
 import { imageUploads } from './tables.server.ts'
 
@@ -118,7 +118,7 @@ test('places that nobody used in time are forgotten in every school; pictures an
     inSchool(schoolId, (db) => db.$count(imageUploads, isNull(imageUploads.storedAt)))
   expect([await waiting(1), await waiting(2)].every((count) => count > 0)).toBe(true)
 
-  await jobs['media.forget-unused']?.({ _cron: {} })
+  await runSchedule('media.forget-unused')
 
   expect([await waiting(1), await waiting(2)]).toEqual([1, 0])
   expect((await get(used.download)).status).toBe(200)

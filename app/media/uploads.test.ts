@@ -7,9 +7,8 @@ import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
 import { app } from '#app/app.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
-import { jobs } from '#app/worker.server.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { runJobs } from '#tests/run-jobs.ts'
+import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 
 type Place = { upload: string; download: string }
 const MB = 1024 * 1024
@@ -157,8 +156,7 @@ describe('a picture that nothing shows', () => {
     inSchool(1, (db) => db.execute(sql`update image_uploads set stored_at = stored_at - interval '25 hours'`))
   async function collect() {
     await age()
-    await jobs['media.forget-unused']?.({ _cron: {} })
-    await runJobs()
+    await runSchedule('media.forget-unused')
   }
   async function sent(): Promise<string> {
     const { upload, download } = await place(student)
@@ -171,8 +169,7 @@ describe('a picture that nothing shows', () => {
   test('is collected after a day, an avatar is not', async () => {
     const [avatar, unused] = [await sent(), await sent()]
     expect((await show(avatar)).status).toBe(200)
-    await jobs['media.forget-unused']?.({ _cron: {} })
-    await runJobs()
+    await runSchedule('media.forget-unused')
     expect([await statusOf(avatar), await statusOf(unused)]).toEqual([200, 200])
     await collect()
     expect([await statusOf(avatar), await statusOf(unused)]).toEqual([200, 404])

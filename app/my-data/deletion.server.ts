@@ -10,7 +10,7 @@ import { forgetBuckets } from '../platform/limits.server.ts'
 import { eraseMailsTo } from '../platform/mail-outbox.server.ts'
 import type { Member } from '../platform/viewer.ts'
 import { eraseFromChanges } from '../schools/settings.server.ts'
-import { forgetExportsOf } from './exports.server.ts'
+import { forgetExportsOf } from './forgetting.server.ts'
 
 /**
  * Deletes a person. What the law has kept (orders that were paid or may be, receipts, consents) stays, and so does what

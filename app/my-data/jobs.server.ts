@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { job } from '../platform/jobs.server.ts'
-import { forgetEndedExports, makeExport } from './exports.server.ts'
+import { job, scheduledPerSchool } from '../platform/jobs.server.ts'
+import { forgetEndedExports } from './forgetting.server.ts'
 
-const Asked = z.object({ schoolId: z.int(), accountId: z.int(), requestId: z.string() })
+export const sendExport = job('my-data.make-export', {
+  takes: { accountId: z.int(), requestId: z.string() },
+  work: async (asked) => (await import('./making.server.ts')).makeExport(asked),
+  heavy: true,
+})
 
-export const myDataJobs = {
-  'my-data.make-export': job(Asked, makeExport),
-  'my-data.forget-exports': job(z.object({}), forgetEndedExports),
-}
+export const forgetExports = scheduledPerSchool('my-data.forget-exports', '40 * * * *', forgetEndedExports)

@@ -12,12 +12,12 @@ import { lectureProgress } from '#app/learning/tables.server.ts'
 import { aSale } from '#app/payments/factory.server.ts'
 import { transactions } from '#app/payments/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { listMails, sendMail } from '#app/platform/mail.server.ts'
+import { writeMail } from '#app/platform/letters.server.ts'
+import { listMails } from '#app/platform/mail.server.ts'
 import { noteChanges } from '#app/schools/settings.server.ts'
-import { jobs } from '#app/worker.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, messageOf, notify } from '#tests/buyer.ts'
-import { runJobs } from '#tests/run-jobs.ts'
+import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 import { dataExports } from './tables.server.ts'
 
 const PASSWORD = 'long walks at night'
@@ -76,7 +76,7 @@ async function seedCanaries(db: Db, course: Awaited<ReturnType<typeof aCourse>>)
   await openSession(db, account, { userAgent: `${mark}agent` })
   await grantAccess(db, { ...grant, days: 0, reason: `${mark}reason` })
   await db.insert(lectureProgress).values({ schoolId, accountId, productId: course.id, lectureId, note: `${mark}note` })
-  await sendMail(db, schoolId, { ...letter, kind: 'test', reference: `${made}` })
+  await writeMail(db, { schoolId, ...letter, kind: 'test', reference: `${made}` })
   await noteChanges(db, { schoolId, id: staff.id }, [{ field: 'team.role', before: [email, 'student'], after: 'x' }])
   await db.execute(sql`
     insert into team_invitations (school_id, email, email_key, role, locale, invited_by, expires_at)
@@ -177,13 +177,13 @@ test('the link opens for nobody else, and asking twice a minute is a 429', async
 
 test('a file is removed once its link has ended, and not before', async () => {
   const { link } = await askAndFetch()
-  await jobs['my-data.forget-exports']?.({ _cron: {} })
+  await runSchedule('my-data.forget-exports')
   expect((await visit.request(link)).status).toBe(200)
   await inSchool(1, (db) => db.update(dataExports).set({ expiresAt: sql`now() - interval '1 second'` }))
   expect((await visit.request(link)).status).toBe(404)
   expect(storedTexts()).toContain(mark)
 
-  await jobs['my-data.forget-exports']?.({ _cron: {} })
+  await runSchedule('my-data.forget-exports')
 
   expect(storedTexts()).not.toContain(mark)
   expect(await inSchool(1, (db) => db.$count(dataExports))).toBe(0)
@@ -204,7 +204,7 @@ test('an order that comes to nothing after the deletion is emptied once it can b
   const waiting = await inSchool(1, async (db) => aSale(db, account, await aCourse(db), { status: 'PENDING' }))
   const itself = eq(transactions.id, waiting.id)
   const forget = async () => {
-    await jobs['payments.forget-failed-buyers']?.({ _cron: {} })
+    await runSchedule('payments.forget-failed-buyers')
     const [order] = await inSchool(1, (db) => db.select().from(transactions).where(itself))
     return order?.buyer.first_name
   }

@@ -4,7 +4,7 @@ import { type Account, findAccountByEmail } from '#app/accounts/accounts.server.
 import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { listInvitations } from '#app/accounts/invitations.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { sendMail } from '#app/platform/mail.server.ts'
+import { writeMail } from '#app/platform/letters.server.ts'
 import { listOutgoing } from '#app/platform/mail-outbox.server.ts'
 import { listChanges } from '#app/schools/settings.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
     text: 'For the person',
     html: '',
   }
-  await inSchool(1, (db) => sendMail(db, 1, { ...letter, kind: 'test', reference: `${made}` }))
+  await inSchool(1, (db) => writeMail(db, { schoolId: 1, ...letter, kind: 'test', reference: `${made}` }))
   stranger = new Visit()
   const fields = { email: email.toUpperCase(), first_name: 'Eve', password: PASSWORD, terms: true }
   expect((await stranger.post('/register', fields)).status).toBe(201)

@@ -19,14 +19,11 @@ export async function choicesOf(db: Db, { schoolId, id }: Pick<Member, 'schoolId
     db
       .select({ at: consents.at })
       .from(consents)
-      .innerJoin(
-        transactions,
-        and(eq(transactions.schoolId, consents.schoolId), eq(transactions.id, consents.transactionId)),
-      )
+      .innerJoin(transactions, and(eq(transactions.schoolId, schoolId), eq(transactions.id, consents.transactionId)))
       // A box left empty when buying takes nothing back.
       .where(
         and(
-          eq(transactions.schoolId, schoolId),
+          eq(consents.schoolId, schoolId),
           eq(transactions.accountId, id),
           eq(consents.kind, 'marketing'),
           eq(consents.given, true),

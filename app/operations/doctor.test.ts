@@ -45,7 +45,11 @@ describe('the doctor', () => {
       select school_id, transaction_id, id, 'capture', amount, currency from provider_facts where event_id = 'again'`,
       'Money: no order holds more',
     ],
-    ['a lost event', `delete from graphile_worker._private_jobs`, 'Later work: everything'],
+    [
+      'a lost event',
+      'select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))',
+      'Later work: everything',
+    ],
     ['a lost ledger entry', `delete from ledger_entries where id = ${first('ledger_entries')}`, 'Money: the ledger'],
     ['an altered ledger entry', 'update ledger_entries set amount = amount + 1', 'Money: the ledger'],
     [
@@ -102,9 +106,13 @@ describe('the doctor', () => {
     ],
     [
       'a job that was given up',
-      `select graphile_worker.add_job('mail.deliver', '{}', max_attempts => 1);
-      update graphile_worker._private_jobs set attempts = max_attempts`,
+      `select graphile_worker.permanently_fail_jobs(array[(graphile_worker.add_job('mail.deliver', '{}')).id])`,
       'Later work: no job',
+    ],
+    [
+      'letters that are held back',
+      `insert into delivery (identity, timeline, seen_at, held_since, held_because) values ('', '', now(), now(), 'asked')`,
+      'E-mails: they leave',
     ],
     ['a row that points nowhere', `delete from accounts where id = ${first('accounts')}`, 'Tables: no row'],
     ['an open table', 'alter table mails disable row level security', 'Tables: every one'],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, GlobalDb } from '../platform/db.server.ts'
+import { LETTERS_DAYS } from '../platform/pruning.server.ts'
 
 export type QueuedJob = {
   id: string
@@ -12,10 +13,7 @@ export type QueuedJob = {
 
 /** Every job in the queue, running, waiting or given up. */
 export async function waitingJobs(db: GlobalDb): Promise<QueuedJob[]> {
-  const { rows } = await db.execute<QueuedJob>(sql`
-    select j.id::text, t.identifier as name, j.payload, j.attempts >= j.max_attempts and j.locked_at is null as dead,
-      j.last_error as problem
-    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`)
+  const { rows } = await db.execute<QueuedJob>(sql`select * from queued_jobs()`)
   return rows
 }
 
@@ -30,7 +28,7 @@ export async function unfinishedWork(db: Db, schoolId: number, queue: QueuedJob[
     union all
     select 'transaction ' || t.id || ' has no receipt letter and no job will write it'
     from transactions t
-    where t.settled_at is not null
+    where t.settled_at > now() - make_interval(days => ${LETTERS_DAYS})
       and not exists (select from mails m where m.school_id = t.school_id and m.kind = 'receipt' and m.reference = t.id::text)
       and not exists (select from outbox o where o.school_id = t.school_id and o.event = 'transaction.performed'
         and o.dispatched_at is null and o.payload->>'transactionId' = t.id::text)

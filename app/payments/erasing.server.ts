@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { accounts } from '../accounts/tables.server.ts'
-import { type Db, inSchool } from '../platform/db.server.ts'
-import { listSchoolIds } from '../schools/schools.server.ts'
+import type { Db } from '../platform/db.server.ts'
 import { transactions } from './tables.server.ts'
 
 /**
@@ -27,9 +26,4 @@ export async function forgetFailedBuyers(db: Db, schoolId: number): Promise<void
         sql`${transactions.buyer} ->> 'email' <> ''`,
       ),
     )
-}
-
-/** What came to nothing after its buyer's account was deleted. */
-export async function forgetAllFailedBuyers(): Promise<void> {
-  for (const schoolId of await listSchoolIds()) await inSchool(schoolId, (db) => forgetFailedBuyers(db, schoolId))
 }

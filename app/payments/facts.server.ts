@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { type Db, given, rawStatement } from '../platform/db.server.ts'
+import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
-import type { ProviderFact } from './provider.ts'
-import type { ProviderName, providerFacts } from './tables.server.ts'
+import type { ProviderFact, ProviderIds } from './provider.ts'
+import { ledgerEntries, type ProviderName, providerFacts } from './tables.server.ts'
 import type { FactKind } from './transaction-status.ts'
 
-/** Things that one provider says about one payment. */
-export type Said = { provider: ProviderName; facts: readonly ProviderFact[] }
+/** Things that one provider says about one payment; `ids` are what it answered when the payment was started. */
+export type Said = { provider: ProviderName; facts: readonly ProviderFact[]; ids?: ProviderIds }
 export type StoredFact = typeof providerFacts.$inferSelect
 /** A fact that is to be stored. */
 export type NewFact = Omit<StoredFact, 'id' | 'receivedAt'>
@@ -24,6 +24,8 @@ export type Sorted = {
   /** What was stored about the order before. */
   known: StoredFact[]
   fresh: NewFact[]
+  /** What the provider calls the payment, as far as it was said now. */
+  ids: ProviderIds
   /** Whether anything said was about another amount or currency than the order's. */
   mismatched: boolean
 }
@@ -36,14 +38,15 @@ export type Sorted = {
  */
 export function sortFacts(order: Charged, stored: readonly StoredFact[], said?: Said): Sorted {
   const known = stored.filter(({ transactionId }) => transactionId === order.id)
-  const sorted: Sorted = { known, fresh: [], mismatched: false }
+  const sorted: Sorted = { known, fresh: [], ids: { ...said?.ids }, mismatched: false }
   if (!said) return sorted
   const { provider } = said
   // In one order everywhere, so that two orders told of the same events do not wait for each other crosswise.
   for (const fact of said.facts.toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))) {
     const about = { school: order.schoolId, transaction: order.id, provider, event: fact.eventId, kind: fact.kind }
     const fits = fact.currency === order.currency && fitsTotal(order, fact)
-    if (!fits) {
+    if (fits) Object.assign(sorted.ids, fact.ids)
+    else {
       log.warn({ ...about, amount: fact.amount, currency: fact.currency }, 'payment mismatch')
       sorted.mismatched = true
     }
@@ -70,25 +73,18 @@ export function movesMoney({ kind }: { kind: FactKind }): boolean {
   return kind === 'captured' || kind === 'refunded'
 }
 
-const at = given('schoolId', 'transactionId', 'provider', 'eventId', 'kind', 'amount', 'currency', 'occurredAt')
-const insertFact = rawStatement(
-  'write_fact',
-  sql`
-    with fact as (
-      insert into provider_facts (school_id, transaction_id, provider, event_id, kind, amount, currency, occurred_at)
-      values (${at.schoolId}, ${at.transactionId}, ${at.provider}, ${at.eventId}, ${at.kind}, ${at.amount},
-        ${at.currency}, ${at.occurredAt})
-      returning *)
-    insert into ledger_entries (school_id, transaction_id, fact_id, kind, amount, currency)
-    select school_id, transaction_id, id, case kind when 'captured' then 'capture' else 'refund' end,
-      case kind when 'captured' then amount else -amount end, currency
-    from fact where kind in ('captured', 'refunded')`,
-)
-
 /**
  * Stores a fact, and with it enters the money that it moved into the ledger: captures positive, refunds negative. Fails
  * (`fact_once`) when the event was told of another order at this very moment.
  */
 export async function writeFact(db: Db, fact: NewFact): Promise<void> {
-  await insertFact(db, fact)
+  const { schoolId, transactionId, kind, amount, currency } = fact
+  const entry =
+    kind === 'captured' ? { kind: 'capture' as const, amount } : { kind: 'refund' as const, amount: -amount }
+  const entered = { schoolId, transactionId, currency, ...entry, factId: sql`currval('provider_facts_id_seq')` }
+  // Sent together: the entry takes the number of the fact.
+  await Promise.all([
+    db.insert(providerFacts).values(fact),
+    movesMoney(fact) && db.insert(ledgerEntries).values(entered),
+  ])
 }

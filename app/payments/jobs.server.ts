@@ -1,9 +1,13 @@
 import { z } from 'zod'
-import { job } from '../platform/jobs.server.ts'
-import { forgetAllFailedBuyers } from './erasing.server.ts'
-import { notifyShop } from './sandbox-delivery.server.ts'
+import { inSchool } from '../platform/db.server.ts'
+import { job, scheduledPerSchool } from '../platform/jobs.server.ts'
+import { forgetFailedBuyers } from './erasing.server.ts'
 
-export const paymentJobs = {
-  'sandbox.notify': job(z.object({ schoolId: z.int(), ref: z.string() }), (payload) => notifyShop(payload)),
-  'payments.forget-failed-buyers': job(z.object({}), forgetAllFailedBuyers),
-}
+export const notifyOfPayment = job('sandbox.notify', {
+  takes: { ref: z.string() },
+  work: async (payment) => (await import('./sandbox-delivery.server.ts')).notifyShop(payment),
+})
+
+export const forgetBuyers = scheduledPerSchool('payments.forget-failed-buyers', '30 3 * * *', ({ schoolId }) =>
+  inSchool(schoolId, (db) => forgetFailedBuyers(db, schoolId)),
+)

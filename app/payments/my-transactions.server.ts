@@ -20,7 +20,7 @@ const transactionsOfAccount = statement('transactions_of_account', (db: Db) =>
       key: sql<string>`(extract(epoch from ${transactions.createdAt}) * 1000000)::bigint`,
     })
     .from(transactions)
-    .innerJoin(products, and(eq(products.schoolId, transactions.schoolId), eq(products.id, transactions.productId)))
+    .innerJoin(products, and(eq(products.schoolId, sql.placeholder('school')), eq(products.id, transactions.productId)))
     .where(
       and(
         eq(transactions.schoolId, sql.placeholder('school')),

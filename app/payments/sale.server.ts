@@ -47,11 +47,11 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
         provider: transactions.provider,
         providerRef: transactions.providerRef,
         isStudent: sql<boolean>`(select a.role = 'student' from accounts a
-          where a.school_id = transactions.school_id and a.id = transactions.account_id)`,
-        items: itemsOfSale,
-        grants: grantsOfSale,
-        receipt: receiptOfSale,
-        alsoPaid: alsoPaidOfSale,
+          where a.school_id = ${school.id} and a.id = transactions.account_id)`,
+        items: itemsOfSale(school.id),
+        grants: grantsOfSale(school.id),
+        receipt: receiptOfSale(school.id),
+        alsoPaid: alsoPaidOfSale(school.id),
       })
       .from(transactions)
       .innerJoin(products, productOfSale(school.id))
@@ -121,26 +121,26 @@ function receiptEvents(receipt: Receipt | null): SaleEvent[] {
   return number ? [{ kind: 'receipt', at: iso(receipt.issued_at), number }] : []
 }
 
-const itemsOfSale = sql<Item[]>`(
+const itemsOfSale = (school: number) => sql<Item[]>`(
   select coalesce(json_agg(json_build_object('title', i.title, 'quantity', i.quantity, 'unit_amount', i.unit_amount,
     'amount', i.amount, 'access_days', i.access_days) order by i.id), '[]')
-  from transaction_items i where i.school_id = transactions.school_id and i.transaction_id = transactions.id)`
+  from transaction_items i where i.school_id = ${school} and i.transaction_id = transactions.id)`
 
-const grantsOfSale = sql<Grant[]>`(
+const grantsOfSale = (school: number) => sql<Grant[]>`(
   select coalesce(json_agg(json_build_object('title', p.title, 'starts_at', g.starts_at, 'ends_at', g.ends_at,
     'revoked_at', g.revoked_at, 'reason', g.revoke_reason) order by g.id), '[]')
-  from access_grants g join products p on p.school_id = g.school_id and p.id = g.product_id
-  where g.school_id = transactions.school_id and g.source = 'transaction' and g.source_id = transactions.id)`
+  from access_grants g join products p on p.school_id = ${school} and p.id = g.product_id
+  where g.school_id = ${school} and g.source = 'transaction' and g.source_id = transactions.id)`
 
 /** Other paid orders of the buyer for the product, where one had replaced the other before its money came. */
-const alsoPaidOfSale = sql<number[]>`(
+const alsoPaidOfSale = (school: number) => sql<number[]>`(
   select coalesce(json_agg(o.id order by o.id), '[]') from transactions o
-  where o.school_id = transactions.school_id and o.account_id = transactions.account_id
+  where o.school_id = ${school} and o.account_id = transactions.account_id
     and o.product_id = transactions.product_id and o.id <> transactions.id
     and o.settled_at is not null and transactions.settled_at is not null
-    and exists (select from provider_facts f where f.school_id = o.school_id and f.kind = 'superseded'
+    and exists (select from provider_facts f where f.school_id = ${school} and f.kind = 'superseded'
       and f.transaction_id in (o.id, transactions.id)))`
 
-const receiptOfSale = sql<Receipt | null>`(
+const receiptOfSale = (school: number) => sql<Receipt | null>`(
   select json_build_object('series', r.series, 'number', r.number, 'issued_at', r.issued_at)
-  from receipts r where r.school_id = transactions.school_id and r.transaction_id = transactions.id)`
+  from receipts r where r.school_id = ${school} and r.transaction_id = transactions.id)`

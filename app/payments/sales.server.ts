@@ -111,7 +111,7 @@ export const saleFile: ListFile<SaleRow> = {
 export async function totalSales(db: Db, school: CurrentSchool, filters: SaleFilters): Promise<SaleTotals> {
   const ours = sql`${transactions.currency} = ${school.currency}`
   const moved = (kind: 'capture' | 'refund') => sql`(
-    select sum(e.amount) from ledger_entries e where e.school_id = transactions.school_id
+    select sum(e.amount) from ledger_entries e where e.school_id = ${school.id}
       and e.transaction_id = transactions.id and e.kind = ${kind} and e.currency = ${school.currency})`
   const sumOf = (value: SQL) => sql`coalesce(sum(${value}), 0)`.mapWith(Number)
   const paid = sql`${transactions.settledAt} is not null and ${ours}`

@@ -2,10 +2,17 @@ import { and, asc, desc, eq, getTableColumns, gt, not, or, type SQL, sql } from 
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { ProductType } from '../catalogue/product.ts'
 import { products } from '../catalogue/tables.server.ts'
-import { type Db, given, rawStatement, statement } from '../platform/db.server.ts'
+import { type Db, statement } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Said, storedNames } from './facts.server.ts'
-import { type ProviderName, providerFacts, transactionItems, transactions } from './tables.server.ts'
+import type { ProviderIds } from './provider.ts'
+import {
+  type ProviderName,
+  providerFacts,
+  transactionHistory,
+  transactionItems,
+  transactions,
+} from './tables.server.ts'
 import type { TransactionStatus } from './transaction-status.ts'
 
 export type Transaction = typeof transactions.$inferSelect
@@ -95,27 +102,35 @@ export async function lockTransaction(db: Db, { schoolId: school, ...which }: Wh
   return { ...order, facts, items }
 }
 
-const at = given('schoolId', 'id', 'status', 'before', 'paid')
-const updateStatus = rawStatement(
-  'change_status',
-  sql`
-    with changed as (
-      update transactions
-      set status = ${at.status}, settled_at = case when ${at.paid}::boolean then now() else settled_at end
-      where school_id = ${at.schoolId} and id = ${at.id} returning school_id, id, status)
-    insert into transaction_history (school_id, transaction_id, status)
-    select school_id, id, status from changed where status <> ${at.before}`,
-)
+/** Whether a provider told of a name for the payment that is not known yet. */
+export function tellsIds({ providerIds }: Transaction, ids: ProviderIds): boolean {
+  return Object.entries(ids).some(([name, value]) => providerIds[name] !== value)
+}
 
-/** Changes the status of a locked order; `paid` marks the moment at which it was first paid in full. */
+/**
+ * Changes the status of a locked order, and keeps what the provider calls the payment; `paid` marks the moment at which
+ * it was first paid in full.
+ */
 export async function changeStatus(
   db: Db,
-  { schoolId, id, status: before }: Transaction,
+  transaction: Transaction,
   status: TransactionStatus,
-  { paid }: { paid: boolean },
+  { paid, ids = {} }: { paid: boolean; ids?: ProviderIds },
 ): Promise<void> {
-  if (status === before && !paid) return
-  await updateStatus(db, { schoolId, id, status, before, paid })
+  const { schoolId, id, status: before, providerIds } = transaction
+  const told = tellsIds(transaction, ids)
+  if (status === before && !paid && !told) return
+  await Promise.all([
+    db
+      .update(transactions)
+      .set({
+        status,
+        ...(paid && { settledAt: sql`now()` }),
+        ...(told && { providerIds: { ...providerIds, ...ids } }),
+      })
+      .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id))),
+    status !== before && noteStatus(db, schoolId, id, status),
+  ])
 }
 
 /**
@@ -133,6 +148,11 @@ export async function supersede(db: Db, { schoolId, id }: Pick<Transaction, 'sch
     )
     insert into transaction_history (school_id, transaction_id, status) select school_id, id, status from closed`)
   return rowCount === 1
+}
+
+/** Adds to the timeline of an order. */
+async function noteStatus(db: Db, schoolId: number, transactionId: number, status: TransactionStatus): Promise<void> {
+  await db.insert(transactionHistory).values({ schoolId, transactionId, status })
 }
 
 const itemsOfTransaction = statement('items_of_transaction', (db: Db) =>

@@ -7,7 +7,7 @@ const DEFAULT_SECRETS = ['secret', 'changeme', 'change-me', 'development', 'pass
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
   /** 1 in the evaluation start: the mail page, the sandbox provider, `localhost` as the platform's host. */
-  EVALUATION: z.literal(['', '0', '1']).default(''),
+  EVALUATION: z.literal(['0', '1']).default('0'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   /** Where a worker tells how it is; nowhere without a port. */
@@ -28,14 +28,14 @@ const schema = z.object({
   SMTP_URL: z.string().startsWith('smtp').optional(),
   MAIL_FROM: z.string().default('Katedra <no-reply@localhost>'),
   /** 1 where schools may run scripts of their own in their public pages, not only in a sandboxed frame. */
-  ALLOW_DIRECT_SCRIPTS: z.literal(['', '0', '1']).default(''),
+  ALLOW_DIRECT_SCRIPTS: z.literal(['0', '1']).default('0'),
   /** Log-in with Google is offered when both are set; the issuer is another one only in tests. */
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** 1 when a TLS proxy in front sets X-Forwarded-For and X-Forwarded-Proto. */
-  TRUST_PROXY: z.literal(['', '0', '1']).default(''),
+  TRUST_PROXY: z.literal(['0', '1']).default('0'),
   /** DNS servers to ask for custom domains, `192.0.2.1` or `192.0.2.1:5353`, by commas; else the machine's own. */
   DNS_SERVER: z.string().optional(),
   /** The network addresses of the proxy in front, by commas, for domains that cannot have a CNAME record. */
@@ -43,6 +43,8 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Seconds until the sandbox provider confirms a payment for which "Pay later" was chosen. */
   SANDBOX_DELAY_SECONDS: z.coerce.number().int().min(0).default(90),
+  /** 0 where the evaluation start must not ask the provider itself, so that a message that got lost shows. */
+  RECHECK: z.literal(['', '0', '1']).default(''),
 })
 
 function listed(text = ''): string[] {
@@ -55,8 +57,13 @@ function addresses(list: string[]): string[] {
   return list
 }
 
+/** An empty variable is one that is not set: that is how files of settings leave something out. */
+function setVariables() {
+  return Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
+}
+
 function read() {
-  const parsed = schema.safeParse(process.env)
+  const parsed = schema.safeParse(setVariables())
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The settings in the environment are not complete:\n${problems.join('\n')}`)
@@ -76,7 +83,10 @@ function read() {
   return {
     ...given,
     evaluation,
+    rechecks: !evaluation || given.RECHECK !== '0',
     production: given.NODE_ENV === 'production',
+    /** Letters are read on the evaluation start's own page and never leave. */
+    keepsLetters: evaluation && !given.SMTP_URL,
     trustProxy: given.TRUST_PROXY === '1',
     allowDirectScripts: given.ALLOW_DIRECT_SCRIPTS === '1',
     publicUrl,

@@ -34,3 +34,9 @@ test.each(['http://courses.example', 'http://192.168.17.42:3000', 'http://localh
 test('it has to be named, as links in e-mails lead there', () => {
   expect(refusal({})).toContain('PUBLIC_URL is not set')
 })
+
+test('an empty variable is one that is not set', () => {
+  const empty = { SMTP_URL: '', METRICS_TOKEN: '', WORKER_PORT: '', TRUST_PROXY: '', GOOGLE_CLIENT_ID: '' }
+  expect(refusal({ PUBLIC_URL: 'https://courses.example', ...empty })).toBe('')
+  expect(refusal({ PUBLIC_URL: '' })).toContain('PUBLIC_URL is not set')
+})

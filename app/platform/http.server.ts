@@ -4,6 +4,7 @@ import { Answer } from './answers.server.ts'
 import { cookiesFor } from './cookies.server.ts'
 import { type Db, inSchool, onCommit } from './db.server.ts'
 import { env } from './env.server.ts'
+import { gate } from './gate.ts'
 import type { Locale, TextKey } from './i18n.ts'
 import { fieldErrors, unfitFields } from './inputs.server.ts'
 import { bucketOfConnection, type Limit, spend } from './limits.server.ts'
@@ -106,6 +107,15 @@ export const CONFIRM = '/login/confirm'
 export const Token = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/)
 
 /**
+ * Making a new password's hash takes long, while its transaction holds a connection. Few such calls run at once, the
+ * others wait without one, so that a crowd of them leaves connections to everybody else.
+ */
+const takesPassword = ({ input }: Declared) => Object.keys(input?.shape ?? {}).some((name) => name.includes('password'))
+const inTurn = gate(Math.ceil(env.DATABASE_POOL / 4), 1000, () => {
+  return new Refusal(503, 'errors.unavailable', {}, { retryAfter: 10 })
+})
+
+/**
  * One address: who may call it, what it takes, and the one call that answers. Everything happens in one transaction
  * of the request's school; the answer is made after its commit. Refusals come in the order 419, 429, 401, 403 by
  * role, 404, 403, 422, 409.
@@ -114,6 +124,7 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
   // Made once: building a schema costs more than checking with it.
   const idsSchema = declared.ids ?? z.object({})
   const checkInput = inputCheck(declared)
+  const slow = takesPassword(declared)
 
   async function handle(c: Context<Env>): Promise<Response> {
     const school = c.get('school')
@@ -138,7 +149,8 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
       const input = () => checkInput(c)
       return work({ c, db, school, locale: viewer.locale, viewer, ids: ids.data, input } as Asked<D>)
     }
-    const answer = await inSchool(school.id, answered, { reading: isReading(c) })
+    const ask = () => inSchool(school.id, answered, { reading: isReading(c) })
+    const answer = await (slow ? inTurn(ask) : ask())
     // Only now: a refusal of this address is never kept.
     const visitor = c.get('viewer')?.kind === 'visitor'
     if (declared.cached && visitor && !c.get('shown')) c.set('cacheKey', c.get('mayKeep'))

@@ -1,27 +1,95 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { type Db, given, rawStatement } from './db.server.ts'
 
-/** Runs one job. It may run twice after a crash, so it asks first whether its work is done. */
-export type Job = (payload: unknown) => Promise<void>
+type Name = `${string}.${string}`
+export type OfSchool = { schoolId: number }
 
-/** A job from the shape of its payload (ids only, the school's among them) and one call. */
-export function job<S extends z.ZodType>(schema: S, work: (payload: z.infer<S>) => Promise<void>): Job {
-  return (payload) => work(schema.parse(payload))
+/** What is done later, by the worker. `P` is what it needs to know: ids, the school's among them. */
+export type Job<P = never> = {
+  readonly name: Name
+  /** How often it is tried before it is given up, with growing pauses: 25 times take four days. */
+  readonly tries: number
+  /** What takes more than a moment waits for its like alone, never before a letter. */
+  readonly heavy: boolean
+  /** When it comes by itself, as a crontab says it, in UTC: once for the whole deployment, or for every school. */
+  readonly cron?: string
+  readonly cronOfSchools?: string
+  /** Does it with what the queue holds. It may run twice after a crash, so its work asks first whether it is done. */
+  run(payload: unknown): Promise<void>
+  /** Known to the compiler alone: a job is of no use to those who have something else for it. */
+  readonly takes?: (payload: P) => void
 }
 
-/** The same as enqueue, as a part of the statement after which the job is to be done: a column of what it returns. */
-export function queued(name: string, payload: SQL, runAt: SQL = sql`null`): SQL {
-  return sql`enqueue_job(${name}, ${payload}, ${runAt})`
-}
+type Shape = Record<string, z.ZodType>
+type PayloadOf<S extends Shape> = z.infer<z.ZodObject<S>> & OfSchool
 
-const at = given('name', 'payload')
-const enqueueJob = rawStatement('enqueue_job', sql`select enqueue_job(${at.name}, ${at.payload}::json, null)`)
+type Declared<P> = { work: (payload: P) => Promise<unknown>; tries?: number; heavy?: boolean }
+
+function declare<P>(name: Name, schema: z.ZodType<P>, { work, tries = 25, heavy = false }: Declared<P>): Job<P> {
+  return {
+    ...{ name, tries, heavy },
+    async run(payload) {
+      await work(schema.parse(payload))
+    },
+  }
+}
 
 /**
- * Puts a job into the queue with the transaction: rolled back with it, seen by the worker after its commit. A failing
- * job is tried again with growing pauses, 25 times in four days.
+ * A job of a school: its name, what it takes beside the school's id, and what it does. The code is imported when it is
+ * needed, as those who only ask for it need not load it.
  */
-export async function enqueue(db: Db, name: string, payload: Record<string, unknown>): Promise<void> {
-  await enqueueJob(db, { name, payload: JSON.stringify(payload) })
+export function job<S extends Shape>(name: Name, { takes, ...rest }: Declared<PayloadOf<S>> & { takes: S }) {
+  const schema = z.object({ ...takes, schoolId: z.int() }) as unknown as z.ZodType<PayloadOf<S>>
+  return declare(name, schema, rest)
+}
+
+/** A job that comes by itself, once for the whole deployment; what one time misses the next one does. */
+export function scheduled(name: Name, cron: string, work: () => Promise<unknown>): Job<object> {
+  return { ...declare<object>(name, z.object({}), { work, tries: 3 }), cron }
+}
+
+/** The same for every school, as a job of its own: one that is large or broken keeps no other waiting. */
+export function scheduledPerSchool(
+  name: Name,
+  cronOfSchools: string,
+  work: (school: OfSchool) => Promise<unknown>,
+): Job<OfSchool> {
+  return { ...declare(name, z.object({ schoolId: z.int() }), { work, tries: 3 }), cronOfSchools }
+}
+
+type Places<P> = { [Key in keyof P]-?: SQL | AnyColumn }
+type Queued = {
+  /** When it is to be done; else as soon as may be. */
+  at?: SQL | AnyColumn
+  /** A job with the same key that waits is replaced. */
+  key?: SQL
+  /** Whatever else waits is done before it. */
+  last?: boolean
+}
+
+const NULL = sql`null`
+const LAST = 10
+
+/** The same as enqueue, as a part of the statement after which the job is to be done: a column of what it returns. */
+export function queued<P>(job: Job<P>, payload: Places<NoInfer<P>>, { at = NULL, key = NULL, last }: Queued = {}): SQL {
+  const pairs = Object.entries<SQL | AnyColumn>(payload).map(([name, place]) => sql`${sql.raw(`'${name}'`)}, ${place}`)
+  const object = sql`json_build_object(${sql.join(pairs, sql`, `)})`
+  return sql`enqueue_job(${job.name}, ${object}, ${at}, ${job.tries}, ${key}, ${last ? LAST : 0})`
+}
+
+const at = given('name', 'payload', 'runAt', 'tries')
+const enqueueJob = rawStatement(
+  'enqueue_job',
+  sql`select enqueue_job(${at.name}, ${at.payload}::json, ${at.runAt}::timestamptz, ${at.tries}, null, 0)`,
+)
+
+/** Puts a job into the queue with the transaction: rolled back with it, seen by the worker after its commit. */
+export async function enqueue<P>(
+  db: Db,
+  { name, tries }: Job<P>,
+  payload: NoInfer<P>,
+  { at: runAt = null }: { at?: Date | null } = {},
+): Promise<void> {
+  await enqueueJob(db, { name, payload: JSON.stringify(payload), runAt: runAt?.toISOString() ?? null, tries })
 }

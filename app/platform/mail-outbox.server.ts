@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Db } from './db.server.ts'
 import { Filter, Line } from './inputs.server.ts'
 import { enqueue } from './jobs.server.ts'
+import { deliver } from './letters.server.ts'
 import { list } from './list.server.ts'
 import { folded, likeWords } from './search.server.ts'
 import { mails } from './tables.server.ts'
@@ -92,7 +93,7 @@ export async function sendAgain(db: Db, schoolId: number, id: number): Promise<b
     .set({ state: 'waiting' })
     .where(and(eq(mails.schoolId, schoolId), eq(mails.id, id), eq(mails.state, 'failed')))
     .returning({ id: mails.id })
-  if (waiting.length > 0) await enqueue(db, 'mail.deliver', { schoolId, id })
+  if (waiting.length > 0) await enqueue(db, deliver, { schoolId, id })
   return waiting.length > 0
 }
 

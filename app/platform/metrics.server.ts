@@ -15,6 +15,12 @@ export const keptPages = new Counter({
   help: "Visitors' pages answered from the page cache",
 })
 
+export const deliveries = new Counter({
+  name: 'mail_deliveries_total',
+  help: 'Letters handed to the mail server by this process, by outcome',
+  labelNames: ['outcome'],
+})
+
 new Gauge({
   name: 'database_connections',
   help: 'Connections of this process, by state',

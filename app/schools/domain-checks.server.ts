@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, failureOf, inSchool, onCommit } from '../platform/db.server.ts'
 import { addressesOf, txtRecords } from '../platform/dns.server.ts'
 import { env } from '../platform/env.server.ts'
-import { log } from '../platform/log.server.ts'
-import { tell } from '../platform/outbox.server.ts'
+import { publish } from '../platform/outbox.server.ts'
 import {
   DOMAIN_NEWS,
   type DomainNews,
@@ -14,13 +13,12 @@ import {
   proofName,
 } from './domain.ts'
 import { heldElsewhere, notReleased } from './domains.server.ts'
-import { forgetSchools, listDueDomains } from './schools.server.ts'
+import { domainEvents } from './events.server.ts'
+import { forgetSchools } from './schools.server.ts'
 import { domains } from './tables.server.ts'
 
 /** A check that never ends its work is done again after this many minutes. */
 const LEASE_MINUTES = 10
-const AT_ONCE = 20
-const MOST = 1000
 
 type Key = { schoolId: number; id: number }
 type Seen = { problem: DomainProblem | null; pointsHere: boolean | null }
@@ -46,15 +44,6 @@ export async function checkDomain({ schoolId, id }: Key): Promise<void> {
     if (failureOf(error).constraint !== 'domain_holder') throw error
     return inSchool(schoolId, (db) => record(db, { schoolId, id }, host, { ...seen, problem: 'taken' }))
   })
-}
-
-/** Looks at every domain whose time has come. */
-export async function checkDueDomains(): Promise<void> {
-  const due = await listDueDomains(MOST)
-  for (let at = 0; at < due.length; at += AT_ONCE) {
-    const checks = await Promise.allSettled(due.slice(at, at + AT_ONCE).map(checkDomain))
-    for (const check of checks) if (check.status === 'rejected') log.warn({ err: check.reason }, 'domain check failed')
-  }
 }
 
 async function proofProblem(host: string, token: string): Promise<DomainProblem | null> {
@@ -107,13 +96,13 @@ async function record(db: Db, { schoolId, id }: Key, host: string, { problem, po
       problem: problem ?? (proven ? null : 'taken'),
       pointsHere,
       ...(proven && !verified && { verifiedAt: sql`now()` }),
-      missingSince: gone ? sql`coalesce(${domains.missingSince}, now())` : null,
+      missingSince: gone ? sql`least(${domains.missingSince}, now())` : null,
       ...(lapsed && { releasedAt: sql`now()`, canonical: false }),
     })
     .where(itself)
   onCommit(db, forgetSchools)
   const news = newsOf({ verified: proven && !verified, missing: gone && !before.missing, lapsed })
-  if (news) await tell(db, schoolId, `domain.${news}`, { domainId: id, host, news, noticeId: randomUUID() })
+  if (news) await publish(db, schoolId, domainEvents[news], { domainId: id, host, news, noticeId: randomUUID() })
 }
 
 function newsOf(happened: Record<DomainNews, boolean>): DomainNews | undefined {

@@ -16,8 +16,7 @@ import {
   startDns,
   verifiedBy,
 } from '#tests/domains.ts'
-import { runJobs } from '#tests/run-jobs.ts'
-import { checkDueDomains } from './domain-checks.server.ts'
+import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 import { originOf } from './schools.server.ts'
 import { listChanges } from './settings.server.ts'
 
@@ -38,6 +37,8 @@ afterAll(() => dns.stop())
 beforeEach(forgetDomains)
 
 const shows = async (text: string) => (await (await owner.page('/home/domains')).text()).includes(text)
+const checkDueDomains = () => runSchedule('schools.check-domains')
+
 const told = async () => (await asTablesOwner('select event from outbox order by id')).map(({ event }) => event)
 
 describe('the life of a domain', () => {

@@ -1,7 +1,20 @@
 import { z } from 'zod'
-import { job } from '../platform/jobs.server.ts'
-import { checkDueDomains } from './domain-checks.server.ts'
+import { inSchool } from '../platform/db.server.ts'
+import { enqueue, job, scheduled } from '../platform/jobs.server.ts'
+import { listDueDomains } from './schools.server.ts'
 
-export const schoolJobs = {
-  'schools.check-domains': job(z.object({}), checkDueDomains),
-}
+const DOMAINS_AT_ONCE = 1000
+
+/** Looks at a domain; one at which that fails is due again within minutes. */
+export const checkDomain = job('schools.check-domain', {
+  takes: { id: z.int() },
+  work: async (domain) => (await import('./domain-checks.server.ts')).checkDomain(domain),
+  tries: 1,
+})
+
+/** Has every domain looked at whose time has come. */
+export const checkDomains = scheduled('schools.check-domains', '*/5 * * * *', async () => {
+  for (const domain of await listDueDomains(DOMAINS_AT_ONCE)) {
+    await inSchool(domain.schoolId, (db) => enqueue(db, checkDomain, domain))
+  }
+})

@@ -55,17 +55,15 @@ export async function publishLegalText(db: Db, schoolId: number, kind: LegalKind
     .set({ legalKinds: sql`(select array_agg(distinct k order by k) from unnest(legal_kinds || ${kind}::text) k)` })
     .where(eq(schools.id, schoolId))
   onCommit(db, forgetSchools)
-  const [published] = await db
-    .insert(legalTexts)
-    .values({
-      schoolId,
-      kind,
-      html,
-      version: sql`(select coalesce(max(t.version), 0) + 1 from legal_texts t
-        where t.school_id = ${schoolId} and t.kind = ${kind})`,
-    })
-    .returning({ version })
-  return published?.version ?? 0
+  const [last] = await newest(db, { school: schoolId, kind })
+  const version = (last?.version ?? 0) + 1
+  await db.insert(legalTexts).values({
+    schoolId,
+    kind,
+    html,
+    version,
+  })
+  return version
 }
 
 type Writing = { html: LocalHtml; seen: number }

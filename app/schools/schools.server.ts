@@ -1,7 +1,8 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, gt, sql } from 'drizzle-orm'
 import { type Db, type GlobalDb, outsideSchools, statement } from '../platform/db.server.ts'
 import { env } from '../platform/env.server.ts'
 import type { LocalHtml } from '../platform/html.ts'
+import { type Job, type OfSchool, queued } from '../platform/jobs.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
 import { hostName } from './domain.ts'
 import { addressLine } from './seller.ts'
@@ -131,6 +132,24 @@ export async function platformOriginOf(schoolId: number): Promise<string> {
 export async function listSchoolIds(): Promise<number[]> {
   const rows = await outsideSchools((db) => db.select({ id: schools.id }).from(schools).orderBy(asc(schools.id)))
   return rows.map((row) => row.id)
+}
+
+const SCHOOLS_AT_ONCE = 500
+
+/** Has a job done for every school, after whatever else waits; what waits from the last time is not done twice. */
+export async function enqueueForSchools(job: Job<OfSchool>): Promise<void> {
+  const asked = queued(job, { schoolId: schools.id }, { key: sql`${job.name} || ' ' || ${schools.id}`, last: true })
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const page = outsideSchools((db) =>
+      db
+        .select({ id: schools.id, asked })
+        .from(schools)
+        .where(gt(schools.id, after ?? 0))
+        .orderBy(asc(schools.id))
+        .limit(SCHOOLS_AT_ONCE),
+    )
+    after = (await page).at(-1)?.id
+  }
 }
 
 export type ListedSchool = { id: number; slug: string; name: string; origin: string; createdAt: string }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
-import { tell } from '../platform/outbox.server.ts'
+import { publish } from '../platform/outbox.server.ts'
 import type { Member } from '../platform/viewer.ts'
+import { scriptChanged } from './events.server.ts'
 import type { ScriptSettings } from './script.ts'
 import { changeSettings, findSettings } from './settings.server.ts'
 import { schoolScripts } from './tables.server.ts'
@@ -29,8 +30,7 @@ export async function saveScript(db: Db, actor: Member, { code, version, ...want
     .values({ schoolId, code })
     .onConflictDoUpdate({ target: schoolScripts.schoolId, set: { code: sql`excluded.code` } })
   const changed = before?.mode !== 'direct' || before.hash !== hash
-  if (wanted.mode === 'direct' && changed)
-    await tell(db, schoolId, 'school.script-changed', { actorId: actor.id, version })
+  if (wanted.mode === 'direct' && changed) await publish(db, schoolId, scriptChanged, { actorId: actor.id, version })
 }
 
 /** Takes the script off every page; what was written is kept. */

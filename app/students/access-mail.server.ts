@@ -1,15 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { grantIsOpen } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { homeOf } from '../catalogue/kind.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
-import { inLocale, say } from '../platform/i18n.ts'
-import { sendMail } from '../platform/mail.server.ts'
-import { renderMail } from '../platform/mail-render.server.ts'
+import { inLocale } from '../platform/i18n.ts'
+import { sendLetter } from '../platform/letters.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
-import { AccessGiven } from './emails/access-given.tsx'
+import { accessGiven } from './emails/access-given.tsx'
 
 type Given = { schoolId: number; grantId: number }
 
@@ -18,17 +17,16 @@ export async function tellOfAccess({ schoolId, grantId }: Given): Promise<void> 
   const school = await findSchool(schoolId)
   const given = await inSchool(schoolId, (db) => findGiven(db, schoolId, grantId))
   if (!given) return
-  const { accountId, email, emailVerifiedAt, locale, productId, slug, type, until } = given
+  const { accountId, email, emailVerifiedAt, locale, productId, slug, type, until, hasPassword } = given
   const title = inLocale(given.title, locale)
   const product = { title, href: school.origin + homeOf({ id: productId, slug, type }) }
-  const letter = {
-    kind: 'students.access-given',
+  const to = { id: accountId, email, emailVerifiedAt, locale }
+  await sendLetter(accessGiven, {
+    school,
+    to,
     reference: String(grantId),
-    ...{ accountId, to: email, toStranger: !emailVerifiedAt },
-    subject: say(locale, ['students.mail_access_title', { title }]),
-    ...(await renderMail(AccessGiven({ school, locale, product, until }))),
-  }
-  await inSchool(schoolId, (db) => sendMail(db, schoolId, letter))
+    props: { product, until, newcomer: hasPassword ? null : email },
+  })
 }
 
 async function findGiven(db: Db, schoolId: number, grantId: number) {
@@ -38,6 +36,7 @@ async function findGiven(db: Db, schoolId: number, grantId: number) {
       email: accounts.email,
       emailVerifiedAt: accounts.emailVerifiedAt,
       locale: accounts.locale,
+      hasPassword: sql<boolean>`${accounts.passwordHash} is not null`,
       productId: products.id,
       slug: products.slug,
       type: products.type,
@@ -45,8 +44,8 @@ async function findGiven(db: Db, schoolId: number, grantId: number) {
       until: accessGrants.endsAt,
     })
     .from(accessGrants)
-    .innerJoin(accounts, and(eq(accounts.schoolId, accessGrants.schoolId), eq(accounts.id, accessGrants.accountId)))
-    .innerJoin(products, and(eq(products.schoolId, accessGrants.schoolId), eq(products.id, accessGrants.productId)))
+    .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, accessGrants.accountId)))
+    .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, accessGrants.productId)))
     .where(and(eq(accessGrants.schoolId, schoolId), eq(accessGrants.id, grantId), grantIsOpen))
   return row
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '../platform/jobs.server.ts'
-import { tellOfAccess } from './access-mail.server.ts'
 
-export const studentJobs = {
-  'students.tell-of-access': job(z.object({ schoolId: z.int(), grantId: z.int() }), tellOfAccess),
-}
+export const tellOfAccess = job('students.tell-of-access', {
+  takes: { grantId: z.int() },
+  work: async (granted) => (await import('./access-mail.server.ts')).tellOfAccess(granted),
+})

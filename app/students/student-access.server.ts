@@ -5,9 +5,10 @@ import { products } from '../catalogue/tables.server.ts'
 import { officeSees } from '../catalogue/taught.server.ts'
 import { takeAwayAccess } from '../checkout/revoke.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { tell } from '../platform/outbox.server.ts'
+import { publish } from '../platform/outbox.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
+import { accessGranted } from './events.server.ts'
 
 type Looking = { viewer: Member; school: CurrentSchool }
 
@@ -24,7 +25,7 @@ export async function giveAccess(
   const productId = await findProduct(db, looking, product_id)
   const given = await grantByHand(db, viewer, { accountId: student.id, productId, days, reason })
   if (!given) throw new Refusal(409, 'students.access_given_already')
-  await tell(db, viewer.schoolId, 'access.granted', { grantId: given.id })
+  await publish(db, viewer.schoolId, accessGranted, { grantId: given.id })
   return given
 }
 
@@ -47,7 +48,7 @@ export async function giveProducts(
     const open = await openProducts(db, school.id, accountId)
     for (const productId of productIds.filter((id) => !open.has(id))) {
       const grant = await grantByHand(db, viewer, { accountId, productId, days, reason })
-      if (grant) await tell(db, school.id, 'access.granted', { grantId: grant.id })
+      if (grant) await publish(db, school.id, accessGranted, { grantId: grant.id })
       if (grant) given += 1
     }
   }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { grantIsOpen } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
+import type { Account } from '../accounts/accounts.server.ts'
 import { deviceOf } from '../accounts/device.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { products } from '../catalogue/tables.server.ts'
@@ -27,9 +28,10 @@ export async function findVisibleStudent(
   db: Db,
   looking: Looking,
   id: number,
-): Promise<{ id: number; email: string; firstName: string; locale: 'en' | 'pl' }> {
+): Promise<Pick<Account, 'id' | 'email' | 'emailVerifiedAt' | 'locale'>> {
+  const { email, emailVerifiedAt, locale } = accounts
   const [row] = await db
-    .select({ id: accounts.id, email: accounts.email, firstName: accounts.firstName, locale: accounts.locale })
+    .select({ id: accounts.id, email, emailVerifiedAt, locale })
     .from(accounts)
     .where(and(studentIsVisible(looking), eq(accounts.id, id)))
   if (!row) throw new Refusal(404, 'errors.not_found')
@@ -66,8 +68,8 @@ export async function studentPage(db: Db, looking: Looking, id: number): Promise
         termsVersion: accounts.termsVersion,
         lastActiveAt: (lastActive(looking) as SQL<string | null>).mapWith(accounts.createdAt),
         spent: (sales ? spentBy(school) : sql`null`) as SQL<string | null>,
-        sessions: (support ? openSessions : sql`null`) as SQL<Session[] | null>,
-        consents: (support ? consentsGiven : sql`null`) as SQL<ConsentView[] | null>,
+        sessions: (support ? openSessions(school) : sql`null`) as SQL<Session[] | null>,
+        consents: (support ? consentsGiven(school) : sql`null`) as SQL<ConsentView[] | null>,
       })
       .from(accounts)
       .where(and(studentIsVisible(looking), eq(accounts.id, id))),
@@ -97,16 +99,16 @@ export async function studentPage(db: Db, looking: Looking, id: number): Promise
   }
 }
 
-const openSessions = sql`(
+const openSessions = ({ id }: CurrentSchool) => sql`(
   select coalesce(json_agg(json_build_object('user_agent', s.user_agent, 'since', s.created_at, 'until', s.expires_at)
     order by s.created_at desc), '[]')
-  from sessions s where s.school_id = accounts.school_id and s.account_id = accounts.id and s.expires_at > now())`
+  from sessions s where s.school_id = ${id} and s.account_id = accounts.id and s.expires_at > now())`
 
-const consentsGiven = sql`(
+const consentsGiven = ({ id }: CurrentSchool) => sql`(
   select coalesce(json_agg(json_build_object('kind', c.kind, 'wording', c.wording, 'given', c.given, 'at', c.at)
     order by c.at desc, c.id), '[]')
-  from transactions t join consents c on c.school_id = t.school_id and c.transaction_id = t.id
-  where t.school_id = accounts.school_id and t.account_id = accounts.id)`
+  from transactions t join consents c on c.school_id = ${id} and c.transaction_id = t.id
+  where t.school_id = ${id} and t.account_id = accounts.id)`
 
 function signIn({ user_agent, since, until }: Session): SignIn {
   return { ...deviceOf(user_agent), since: iso(since), until: iso(until) }
@@ -114,9 +116,9 @@ function signIn({ user_agent, since, until }: Session): SignIn {
 
 /** All products that the viewer sees, with what opens them to the account and how far it got. */
 async function coursesOfStudent(db: Db, { viewer, school }: Looking, accountId: number): Promise<StudentCourse[]> {
-  const ofStudent = sql`access_grants.school_id = products.school_id and access_grants.product_id = products.id
+  const ofStudent = sql`access_grants.school_id = ${school.id} and access_grants.product_id = products.id
     and access_grants.account_id = ${accountId}`
-  const published = sql`l.school_id = products.school_id and l.product_id = products.id and l.status = 'published'
+  const published = sql`l.school_id = ${school.id} and l.product_id = products.id and l.status = 'published'
     and (l.publish_at is null or l.publish_at <= now())`
   const rows = await db
     .select({
@@ -131,18 +133,18 @@ async function coursesOfStudent(db: Db, { viewer, school }: Looking, accountId: 
           'revoked_by', trim(r.first_name || ' ' || r.last_name), 'revoke_reason', access_grants.revoke_reason,
           'open', ${grantIsOpen}) order by access_grants.starts_at desc, access_grants.id desc), '[]')
         from access_grants
-          left join accounts g on g.school_id = access_grants.school_id and g.id = access_grants.source_id
+          left join accounts g on g.school_id = ${school.id} and g.id = access_grants.source_id
             and access_grants.source = 'staff'
-          left join accounts r on r.school_id = access_grants.school_id and r.id = access_grants.revoked_by
+          left join accounts r on r.school_id = ${school.id} and r.id = access_grants.revoked_by
         where ${ofStudent})`,
       total: sql<number>`(select count(*) from lectures l where ${published})::int`,
       completed: sql<number>`(
         select count(*) from lecture_progress p join lectures l on l.id = p.lecture_id and ${published}
-        where p.school_id = products.school_id and p.product_id = products.id and p.account_id = ${accountId}
+        where p.school_id = ${school.id} and p.product_id = products.id and p.account_id = ${accountId}
           and p.completed_at is not null)::int`,
       lastActiveAt: sql<string | null>`(
         select max(greatest(p.watched_at, p.completed_at)) from lecture_progress p
-        where p.school_id = products.school_id and p.product_id = products.id and p.account_id = ${accountId})`.mapWith(
+        where p.school_id = ${school.id} and p.product_id = products.id and p.account_id = ${accountId})`.mapWith(
         accessGrants.endsAt,
       ),
     })

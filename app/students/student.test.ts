@@ -13,7 +13,7 @@ import { lectureProgress } from '../learning/tables.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { counted } from '../platform/connections.server.ts'
 import { inSchool } from '../platform/db.server.ts'
-import { sendMail } from '../platform/mail.server.ts'
+import { writeMail } from '../platform/letters.server.ts'
 import { mails } from '../platform/tables.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { tellOfAccess } from './access-mail.server.ts'
@@ -46,7 +46,14 @@ beforeAll(async () => {
       .insert(lectureProgress)
       .values({ ...done, watchedAt: '2026-03-01T10:00:00Z', completedAt: '2026-03-01T10:10:00Z' })
     const letter = { accountId: student.id, to: student.email, text: 'secret words', html: '<p>secret words</p>' }
-    await sendMail(db, 1, { ...letter, kind: 'test', reference: '1', subject: 'Hello Łucja', toStranger: false })
+    await writeMail(db, {
+      schoolId: 1,
+      ...letter,
+      kind: 'test',
+      reference: '1',
+      subject: 'Hello Łucja',
+      toStranger: false,
+    })
     return await aStaffMember(db)
   })
   office = await new Visit().as(administrator)

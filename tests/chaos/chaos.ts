@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { freePort } from '#server/free-port.ts'
+import { keepRunning } from '#server/supervise.ts'
 import { type Product, startProduct } from '../product.ts'
 import { readBooks, repeatMessages, waitUntilQuiet } from './books.ts'
 import { type Acknowledged, Buyer } from './buyer.ts'
 import { compare } from './checker.ts'
 import { History } from './history.ts'
 import { type Killed, killOff } from './killer.ts'
+import { compareLetters } from './letters.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
 import { type Plan, planOf, type Settings } from './plan.ts'
 
 const DELAY_SECONDS = 2
@@ -25,19 +28,24 @@ export type Outcome = {
   acknowledged: Acknowledged[]
   paid: number
   repeatedMessages: number
+  /** Letters written, and what the mail server did with them. */
+  letters: number
+  mail: MailServer['had']
   seconds: number
 }
 
-type Run = { product: Product; plan: Plan; settings: Settings; history: History; run: string }
+type Run = { ports: number[]; plan: Plan; settings: Settings; history: History; run: string }
 
 /** The clients take one purchase after another until none is left. */
-async function goShopping({ product, plan, settings, history, run }: Run, onDone: () => void) {
+async function goShopping({ ports, plan, settings, history, run }: Run, onDone: () => void) {
   const left = [...plan.purchases]
   const acknowledged: Acknowledged[] = []
   const complaints: string[] = []
   async function client(number: number): Promise<void> {
     for (let purchase = left.shift(); purchase; purchase = left.shift()) {
-      const buyer = new Buyer({ port: product.port, history, purchase, client: number, run })
+      // Behind a proxy it would be either.
+      const port = ports[number % ports.length] ?? 0
+      const buyer = new Buyer({ port, history, purchase, client: number, run, recheck: settings.recheck })
       await buyer.buy().catch((error: Error) => complaints.push(error.message))
       acknowledged.push(...buyer.acknowledged)
       onDone()
@@ -80,14 +88,21 @@ function askDoctor(dataDir: string): Promise<string[]> {
   })
 }
 
-async function shopAndKill(product: Product, settings: Settings, say: (line: string) => void): Promise<Outcome> {
+type Scene = { product: Product; ports: number[]; mailServer: MailServer }
+
+async function shopAndKill(
+  { product, ports, mailServer }: Scene,
+  settings: Settings,
+  say: (line: string) => void,
+): Promise<Outcome> {
   const plan = planOf(settings)
   const history = new History()
   const run = `${settings.seed}-${process.pid}`
   let done = 0
-  const provider = keepRepeating(product)
+  // Where nobody asks again it says everything once: a message that was answered and is lost stays lost.
+  const provider = settings.recheck ? keepRepeating(product) : undefined
   const [{ acknowledged, complaints }, killed] = await Promise.all([
-    goShopping({ product, plan, settings, history, run }, () => (done += 1)),
+    goShopping({ ports, plan, settings, history, run }, () => (done += 1)),
     killOff(
       product,
       plan.kills,
@@ -95,7 +110,7 @@ async function shopAndKill(product: Product, settings: Settings, say: (line: str
       () => history.now(),
     ),
   ])
-  const repeatedMessages = await provider.stop()
+  const repeatedMessages = (await provider?.stop()) ?? 0
   say('  Everybody is done; waiting until nothing is left to do …')
   const waiting = await waitUntilQuiet(product)
   const books = await readBooks(product, run)
@@ -103,27 +118,55 @@ async function shopAndKill(product: Product, settings: Settings, say: (line: str
     ...complaints,
     ...waiting.map((what) => `still waiting to be done: ${what}`),
     ...compare(acknowledged, books),
+    ...compareLetters(
+      books.letters,
+      mailServer.arrivals.filter(({ to }) => to.includes(run)),
+    ),
     ...(await askDoctor(product.dataDir)),
   ]
   const paid = books.orders.filter(({ captured }) => captured).length
-  return { findings, history, killed, acknowledged, paid, repeatedMessages, seconds: history.now() / 1000 }
+  const figures = { paid, repeatedMessages, letters: books.letters.length, mail: mailServer.had }
+  return { findings, history, killed, acknowledged, ...figures, seconds: history.now() / 1000 }
+}
+
+/** A second web process and a second worker beside the product's own, started again when they are killed. */
+async function startSecond(product: Product): Promise<{ port: number; stop(): Promise<void> }> {
+  const port = await freePort()
+  const env = { ...product.settings(), PORT: `${port}`, DRAIN_SECONDS: '0', LOG_LEVEL: 'warn' }
+  const parts = (['web', 'worker'] as const).map((name) =>
+    keepRunning({ name, file: `server/${name}.ts`, cwd: process.cwd(), env }, () => {}),
+  )
+  for (const part of parts) part.begin()
+  await Promise.all(parts.map((part) => part.ready))
+  return {
+    port,
+    async stop() {
+      await Promise.all(parts.map((part) => part.stop()))
+    },
+  }
 }
 
 /**
- * Lets several people buy from the running product while its web process, its worker and PostgreSQL are killed, and
- * compares what they were told with what was written, with the provider's books and with what the doctor finds.
+ * Lets several people buy in two schools of the running product while its web processes, its workers and PostgreSQL are
+ * killed and its mail server has moods, and compares what they were told with what was written, with the provider's
+ * books, with the letters that came and with what the doctor finds.
  */
 export async function runChaos(settings: Settings, say: (line: string) => void = () => {}): Promise<Outcome> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'katedra-chaos-'))
+  const mailServer = await startMailServer({ seed: settings.seed, moody: settings.orders })
   try {
-    const env = { SANDBOX_DELAY_SECONDS: `${DELAY_SECONDS}` }
+    const recheck = settings.recheck ? {} : { RECHECK: '0' }
+    const env = { SANDBOX_DELAY_SECONDS: `${DELAY_SECONDS}`, SMTP_URL: mailServer.url, ...recheck }
     const product = await startProduct({ dataDir, port: await freePort(), env })
+    const second = await startSecond(product)
     try {
-      return await shopAndKill(product, settings, say)
+      return await shopAndKill({ product, ports: [product.port, second.port], mailServer }, settings, say)
     } finally {
+      await second.stop()
       await product.stop()
     }
   } finally {
+    await mailServer.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

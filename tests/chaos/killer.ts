@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { postgresProcessesIn, signal } from '#server/processes.ts'
-import type { Product } from '../product.ts'
+import type { Part, Product } from '../product.ts'
 import type { Kill, Victim } from './plan.ts'
 
 const LOOKS_AGAIN = 50
@@ -17,11 +17,17 @@ async function waitFor<T>(look: () => T | undefined): Promise<T | undefined> {
   return undefined
 }
 
-/** The processes to kill; waits until an earlier victim is up again. */
-async function processesOf(product: Product, victim: Victim): Promise<number[]> {
+/** How many processes of each part run. */
+const RUNNING: Record<Part, number> = { web: 2, worker: 2, postgres: 1 }
+
+/** The processes to kill, `which` of several alike; waits until an earlier victim is up again. */
+async function processesOf(product: Product, victim: Victim, which: number): Promise<number[]> {
   if (victim !== 'crash') {
-    const pid = await waitFor(() => product.pidOf(victim))
-    return pid === undefined ? [] : [pid]
+    const pids = await waitFor(() => {
+      const found = product.pidsOf(victim)
+      return found.length >= RUNNING[victim] ? found : undefined
+    })
+    return pids ? [pids[which % pids.length] ?? 0] : []
   }
   const postmaster = await waitFor(() => product.pidOf('postgres'))
   const children = postgresProcessesIn(path.join(product.dataDir, 'postgres'))
@@ -39,7 +45,7 @@ export async function killOff(
   for (const { after: purchases, moment, victim } of kills) {
     while (done() < purchases) await after(LOOKS_AGAIN)
     await after(moment)
-    const pids = await processesOf(product, victim)
+    const pids = await processesOf(product, victim, moment)
     if (pids.length === 0) throw new Error(`${victim} did not come back within ${PATIENCE / 1000} s`)
     killed.push({ at: now(), victim, pids })
     for (const pid of pids) signal(pid, 'SIGKILL')

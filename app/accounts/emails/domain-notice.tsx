@@ -1,12 +1,19 @@
 import { type Locale, translate } from '#app/platform/i18n.ts'
+import type { Letter } from '#app/platform/letters.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
 import type { DomainNews } from '../../schools/domain.ts'
 
-type Props = { school: CurrentSchool; locale: Locale; host: string; news: DomainNews; href: string }
+type Props = { host: string; news: DomainNews; href: string }
 
 /** A domain of the school was verified, lost its proof, or lapsed. */
-export function DomainNotice({ school, locale, host, news, href }: Props) {
+export const domainNotice: Letter<Props> = {
+  kind: 'accounts.domain-notice',
+  subject: ({ school, news, host }) => [`schools.mail_domain_${news}_subject`, { host, school: school.name }],
+  body: DomainNotice,
+}
+
+function DomainNotice({ school, locale, host, news, href }: Props & { school: CurrentSchool; locale: Locale }) {
   const t = (key: string) => translate(locale, `schools.mail_domain_${key}`, { host, school: school.name })
   return (
     <MailLayout

@@ -1,11 +1,18 @@
 import { type Locale, translate } from '#app/platform/i18n.ts'
+import type { Letter } from '#app/platform/letters.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
 
-type Props = { school: CurrentSchool; locale: Locale; href: string }
+type Props = { href: string }
 
 /** A link to a new password, for whoever reads this mailbox. */
-export function ResetLink({ school, locale, href }: Props) {
+export const resetLink: Letter<Props> = {
+  kind: 'accounts.reset-link',
+  subject: ({ school }) => ['accounts.mail_reset_subject', { school: school.name }],
+  body: ResetLink,
+}
+
+function ResetLink({ school, locale, href }: Props & { school: CurrentSchool; locale: Locale }) {
   const t = (key: string) => translate(locale, `accounts.${key}`)
   return (
     <MailLayout

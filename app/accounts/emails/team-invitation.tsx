@@ -1,12 +1,19 @@
 import { type Locale, translate } from '#app/platform/i18n.ts'
+import type { Letter } from '#app/platform/letters.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
 import type { StaffRole } from '../team.ts'
 
-type Props = { school: CurrentSchool; locale: Locale; role: StaffRole; href: string }
+type Props = { role: StaffRole; href: string }
 
 /** Somebody is asked to work in a school. */
-export function TeamInvitation({ school, locale, role, href }: Props) {
+export const teamInvitation: Letter<Props> = {
+  kind: 'accounts.team-invitation',
+  subject: ({ school }) => ['accounts.mail_invitation_subject', { school: school.name }],
+  body: TeamInvitation,
+}
+
+function TeamInvitation({ school, locale, role, href }: Props & { school: CurrentSchool; locale: Locale }) {
   const t = (key: string, values?: Record<string, string>) => translate(locale, `accounts.${key}`, values)
   const text = t('mail_invitation_text', { school: school.name, role: t(`role_${role}`) })
   return (

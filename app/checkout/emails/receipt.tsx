@@ -1,10 +1,14 @@
 import { Column, Heading, Hr, Row, Section } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { type Locale, translate } from '#app/platform/i18n.ts'
+import type { Letter } from '#app/platform/letters.server.ts'
 import { formatMoney } from '#app/platform/money.ts'
+import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import type { ReceiptView } from '../receipt-view.ts'
+
+type Shown = ReceiptView & { school: CurrentSchool; locale: Locale }
 
 const LINE = '1px solid #e2e5e8'
 
@@ -12,7 +16,13 @@ const textsIn = (locale: Locale) => (key: string, values?: Record<string, string
   translate(locale, `checkout.${key}`, values)
 
 /** What a buyer keeps: access, receipt, what was agreed to and the terms themselves. */
-export function Receipt(view: ReceiptView) {
+export const receiptLetter: Letter<ReceiptView> = {
+  kind: 'receipt',
+  subject: ({ school, product }) => ['checkout.mail_subject', { school: school.name, product: product.title }],
+  body: Receipt,
+}
+
+function Receipt(view: Shown) {
   const { school, locale, product, accessDays, total, currency, order } = view
   const t = textsIn(locale)
   const received = total === 0 ? t('mail_free') : t('mail_paid', { amount: formatMoney(total, currency, locale) })
@@ -51,7 +61,7 @@ function Title({ children }: { children: ReactNode }) {
   )
 }
 
-function Amounts({ locale, items, net, vat, vatRate, total, currency }: ReceiptView) {
+function Amounts({ locale, items, net, vat, vatRate, total, currency }: Shown) {
   const t = textsIn(locale)
   const money = (amount: number) => formatMoney(amount, currency, locale)
   return (
@@ -78,7 +88,7 @@ function Amount({ name, value, strong = false }: { name: string; value: string; 
   )
 }
 
-function Details({ school, locale, order, receipt, at, buyer }: ReceiptView) {
+function Details({ school, locale, order, receipt, at, buyer }: Shown) {
   const t = textsIn(locale)
   const { seller } = school
   const sold = [seller.name, seller.address, seller.vat_id && t('mail_vat_id', { number: seller.vat_id })]
@@ -107,7 +117,7 @@ function Detail({ name, lines }: { name: string; lines: string[] }) {
   )
 }
 
-function Agreed({ school, locale, consents, waived, agreedAt, terms }: ReceiptView) {
+function Agreed({ school, locale, consents, waived, agreedAt, terms }: Shown) {
   const t = textsIn(locale)
   const date = formatDateTime(agreedAt, locale, school.timeZone)
   return (

@@ -1,18 +1,25 @@
 import { type Locale, translate } from '#app/platform/i18n.ts'
+import type { Letter } from '#app/platform/letters.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
 import { formatDate } from '#app/ui/time.ts'
 
 type Props = {
-  school: CurrentSchool
-  locale: Locale
   product: { title: string; href: string }
   /** Null when the access has no end. */
   until: string | null
+  /** The address to log in with, of whom has no password yet. */
+  newcomer: string | null
 }
 
 /** Tells a student that the school opened something to them. */
-export function AccessGiven({ school, locale, product, until }: Props) {
+export const accessGiven: Letter<Props> = {
+  kind: 'students.access-given',
+  subject: ({ product }) => ['students.mail_access_title', { title: product.title }],
+  body: AccessGiven,
+}
+
+function AccessGiven({ school, locale, product, until, newcomer }: Props & { school: CurrentSchool; locale: Locale }) {
   const t = (key: string, values?: Record<string, string>) => translate(locale, `students.${key}`, values)
   const text = t('mail_access_text', { school: school.name, title: product.title })
   return (
@@ -29,6 +36,7 @@ export function AccessGiven({ school, locale, product, until }: Props) {
           ? t('mail_access_until', { date: formatDate(until, locale, school.timeZone) })
           : t('mail_access_without_end')}
       </MailText>
+      {newcomer && <MailText>{t('mail_access_new', { email: newcomer })}</MailText>}
       <MailAction school={school} href={product.href}>
         {t('mail_access_button')}
       </MailAction>

@@ -1,4 +1,4 @@
-import { Link } from '@inertiajs/react'
+import { Link, router } from '@inertiajs/react'
 import type { SaleRow } from '#app/payments/sale-view.ts'
 import { useSaleColumns } from '#app/payments/ui/sale-columns.tsx'
 import { useTexts } from '#app/platform/page.tsx'
@@ -12,6 +12,7 @@ import { Unconfirmed } from '#app/ui/unconfirmed.tsx'
 import type { StudentPage } from '../student-page.ts'
 import { StudentAccess } from '../ui/student-access.tsx'
 import { Consents, Mails, SignIns } from '../ui/student-records.tsx'
+import { WriteLetter } from '../ui/write-letter.tsx'
 
 export const texts = ['ui', 'students', 'payments']
 
@@ -20,7 +21,11 @@ type Props = StudentPage & { orders: SaleRow[] | null; support: boolean }
 export default function Student({ student, courses, sign_ins, consents, mails, orders, support }: Props) {
   const t = useTexts('students')
   return (
-    <OfficeLayout title={student.name} crumbs={[{ href: '/home/students', text: t('students') }]}>
+    <OfficeLayout
+      title={student.name}
+      actions={support && <WriteLetter student={student} onDone={() => router.reload()} />}
+      crumbs={[{ href: '/home/students', text: t('students') }]}
+    >
       <div className="office-two">
         <div className="stack">
           <StudentAccess student={student} courses={courses} support={support} />

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { salesTo } from '#app/payments/sales.server.ts'
-import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
+import { afterCommit, jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
-import { Prose, Whole } from '#app/platform/inputs.server.ts'
+import { Line, Prose, Whole } from '#app/platform/inputs.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { findVisibleStudent, studentPage } from '../student.server.ts'
 import { findStudentsGrant, giveAccess, takeAccess } from '../student-access.server.ts'
+import { writeToStudent } from '../writing.server.ts'
 
 const reason = Prose(3, 500)
 
@@ -49,4 +50,22 @@ export const takeStudentAccess = route(
 /** The addresses of the two forms, asked for by a reload after one was refused. */
 export const backToStudent = route({ access: 'support', ids: z.object({ student: Id }) }, async ({ ids }) =>
   redirect(`/home/students/${ids.student}`),
+)
+
+/** Writes to the student; twenty letters an hour. */
+export const writeStudent = route(
+  {
+    access: 'support',
+    ids: z.object({ student: Id }),
+    input: z.object({ subject: Line(1, 150), text: Prose(1, 10_000) }),
+    limit: { burst: 20, perSecond: 20 / 3600 },
+  },
+  async ({ db, viewer, school, ids, input }) => {
+    const found = await findVisibleStudent(db, { viewer, school }, ids.student)
+    const letter = input()
+    return afterCommit(async () => {
+      await writeToStudent({ viewer, school }, found, letter)
+      return jsonOrRedirect({ sent: true }, `/home/students/${found.id}`, 201)
+    })
+  },
 )

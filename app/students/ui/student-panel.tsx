@@ -17,6 +17,7 @@ import type { StudentPage } from '../student-page.ts'
 import type { StudentRow } from '../student-view.ts'
 import { GiveSeveral } from './give-several.tsx'
 import { GrantState, GrantWords } from './student-access.tsx'
+import { WriteLetter } from './write-letter.tsx'
 
 type Shown = StudentPage & { orders: SaleRow[] | null; support: boolean }
 type Props = { student: StudentRow; products: readonly TitledProduct[]; support: boolean; onClose: () => void }
@@ -49,6 +50,7 @@ export function StudentPanel({ student, products, support, onClose }: Props) {
         </div>
         <div className="row wrap" style={{ '--g': '8px' }}>
           {support && <GiveSeveral students={[student]} products={products} className="grow" onDone={load} />}
+          {support && <WriteLetter student={student} className="grow" onDone={load} />}
           <Link className="btn btn-sm grow" href={`/home/students/${student.id}`}>
             {t('whole_page')}
           </Link>

@@ -1,0 +1,55 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Db, given, statement } from '../platform/db.server.ts'
+import { hashToken, newToken } from '../platform/tokens.server.ts'
+import type { Account } from './accounts.server.ts'
+import { emailKey } from './email.ts'
+import { accountTokens } from './tables.server.ts'
+
+/** A new link for an account, for an hour and one use. */
+export async function makeResetToken(db: Db, account: Account): Promise<string> {
+  const token = newToken()
+  await storeResetToken(db, account, token)
+  return token
+}
+
+export async function storeResetToken(db: Db, account: Account, token: string): Promise<void> {
+  await db.insert(accountTokens).values({
+    schoolId: account.schoolId,
+    tokenHash: hashToken(token),
+    purpose: 'password_reset',
+    accountId: account.id,
+    emailKey: account.emailKey,
+    expiresAt: sql`now() + interval '1 hour'`,
+  })
+}
+
+const insertToken = statement('write_email_token', (db: Db) =>
+  db.insert(accountTokens).values({
+    ...given('schoolId', 'tokenHash', 'purpose', 'accountId', 'emailKey', 'newEmail'),
+    expiresAt: sql`now() + interval '24 hours'`,
+  }),
+)
+
+/** A link that shows who reads an address, for a day and one use: the account's own, or a new one. */
+export async function storeEmailLink(
+  db: Db,
+  { schoolId, id, email }: Account,
+  newEmail: string | null,
+  token: string,
+): Promise<void> {
+  await insertToken(db, {
+    schoolId,
+    tokenHash: hashToken(token),
+    purpose: newEmail === null ? 'email_verification' : 'email_change',
+    accountId: id,
+    emailKey: emailKey(newEmail ?? email) ?? '',
+    newEmail,
+  })
+}
+
+/** Ends every link that was e-mailed for an account and not used. */
+export async function endLinksOf(db: Db, { schoolId, id }: { schoolId: number; id: number }): Promise<void> {
+  await db
+    .delete(accountTokens)
+    .where(and(eq(accountTokens.schoolId, schoolId), eq(accountTokens.accountId, id), isNull(accountTokens.usedAt)))
+}

@@ -1,0 +1,49 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Db, statement } from '../platform/db.server.ts'
+import { env } from '../platform/env.server.ts'
+import { queued } from '../platform/jobs.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { notifyOfPayment } from './jobs.server.ts'
+import { findSandboxPayment, type Outcome, SAID } from './sandbox-books.server.ts'
+import { sandboxPayments } from './tables.server.ts'
+
+const decide = statement('decide_sandbox_payment', (db: Db) =>
+  db
+    .update(sandboxPayments)
+    .set({
+      outcome: sql`${sql.placeholder('outcome')}`,
+      decidedAt: sql`now()`,
+      // Null where no money moves.
+      capturesAt: sql`now() + make_interval(secs => ${sql.placeholder('delay')}::int)`,
+    })
+    .where(
+      and(
+        eq(sandboxPayments.schoolId, sql.placeholder('school')),
+        eq(sandboxPayments.ref, sql.placeholder('ref')),
+        isNull(sandboxPayments.outcome),
+      ),
+    )
+    .returning({
+      returnPath: sandboxPayments.returnPath,
+      notified: queued(
+        notifyOfPayment,
+        { schoolId: sandboxPayments.schoolId, ref: sandboxPayments.ref },
+        { at: sandboxPayments.capturesAt },
+      ),
+    }),
+)
+
+/**
+ * The buyer's choice on the sandbox's page. A payment is decided once; the same choice again changes nothing, another
+ * one is refused. The notification is queued with the decision.
+ */
+export async function decidePayment(db: Db, schoolId: number, ref: string, outcome: Outcome): Promise<string> {
+  const delay = outcome === 'delayed' ? env.SANDBOX_DELAY_SECONDS : 0
+  const moves = SAID[outcome] === 'captured'
+  const [decided] = await decide(db, { school: schoolId, ref, outcome, delay: moves ? delay : null })
+  if (decided) return decided.returnPath
+  const known = await findSandboxPayment(db, schoolId, ref)
+  if (!known) throw new Refusal(404, 'errors.not_found')
+  if (known.outcome !== outcome) throw new Refusal(409, 'payments.sandbox_decided')
+  return known.returnPath
+}

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { jobs } from '#app/worker.server.ts'
+import { expect, test } from '#tests/fixture.ts'
+import { enqueueForSchools } from '../schools/schools.server.ts'
+import { asOwner, type Db, inSchool } from './db.server.ts'
+import { enqueue, job, queued, scheduledPerSchool } from './jobs.server.ts'
+import { event, follow, publish } from './outbox.server.ts'
+
+const greet = job('test.greet', { takes: { name: z.string() }, work: async () => {}, tries: 2 })
+const count = scheduledPerSchool('test.count', '0 3 * * *', async () => {})
+
+type Queued = {
+  name: string
+  payload: unknown
+  key: string | null
+  tries: number
+  last: boolean
+  due: boolean
+}
+
+const QUEUE = sql`
+  select j.task_identifier as name, q.payload, j.key, j.max_attempts as tries, j.priority > 0 as last, j.run_at <= now() as due
+  from graphile_worker.jobs j join queued_jobs() q on q.id = j.id::text
+  where j.task_identifier like 'test.%' order by j.id`
+
+const queue = () => asOwner(async (db) => (await db.execute<Queued>(QUEUE)).rows)
+
+test('a job takes what it declares, for as many tries as it declares, at the time that is asked for', async () => {
+  const later = new Date(Date.now() + 60_000)
+  for (const at of [null, null, later]) {
+    await inSchool(1, (db) => enqueue(db, greet, { schoolId: 1, name: 'Ola' }, { at }))
+  }
+  const row = { name: 'test.greet', payload: { schoolId: 1, name: 'Ola' }, key: null, tries: 2, last: false }
+  expect(await queue()).toEqual([true, true, false].map((due) => ({ ...row, due })))
+  await asOwner((db) =>
+    db.execute(sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`),
+  )
+})
+
+test('what comes for every school is one job per school, after all others, and once while it waits', async () => {
+  await enqueueForSchools(count)
+  await enqueueForSchools(count)
+  const row = { name: 'test.count', tries: 3, last: true, due: true }
+  expect(await queue()).toEqual([
+    { ...row, payload: { schoolId: 1 }, key: 'test.count 1' },
+    { ...row, payload: { schoolId: 2 }, key: 'test.count 2' },
+  ])
+})
+
+test('a payload of another shape is refused', async () => {
+  await expect(greet.run({ schoolId: 1, name: 7 })).rejects.toThrow(/name/)
+  await expect(greet.run({ name: 'Ola' })).rejects.toThrow(/schoolId/)
+})
+
+test('an unknown job, an unknown event and a payload of another shape do not compile', () => {
+  const neverCalled = async (db: Db) => {
+    const greeted = event<{ name: string }>('test.greeted')
+    follow(greeted, greet)
+    // @ts-expect-error there is no such job
+    await enqueue(db, 'test.greeet', { schoolId: 1, name: 'Ola' })
+    // @ts-expect-error without the school
+    await enqueue(db, greet, { name: 'Ola' })
+    // @ts-expect-error a number for a name
+    await enqueue(db, greet, { schoolId: 1, name: 7 })
+    // @ts-expect-error without the name
+    queued(greet, { schoolId: sql`school_id` })
+    // @ts-expect-error there is no such event
+    await publish(db, 1, 'test.greeted', { name: 'Ola' })
+    // @ts-expect-error the event says something else
+    await publish(db, 1, greeted, { title: 'Ola' })
+    // @ts-expect-error the job needs to know more than this event says
+    follow(event<{ id: number }>('test.other'), greet)
+  }
+  expect(neverCalled).toBeTypeOf('function')
+})
+
+test('every job has a name of its own, and what takes long is told from what does not', () => {
+  expect([...jobs.values()].filter(({ heavy }) => heavy).map(({ name }) => name)).toEqual(['my-data.make-export'])
+  expect([...jobs.values()].filter(({ cron }) => cron).length).toBeGreaterThan(5)
+})

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import type { ReactElement } from 'react'
+import { z } from 'zod'
+import { type Db, given, inSchool, rawStatement } from './db.server.ts'
+import { isHeld } from './delivery.server.ts'
+import { env } from './env.server.ts'
+import { type Locale, type Message, say } from './i18n.ts'
+import { enqueue, job, type OfSchool, queued } from './jobs.server.ts'
+import { type Bucket, takeAhead } from './limits.server.ts'
+import { renderMail } from './mail-render.server.ts'
+import type { CurrentSchool } from './viewer.ts'
+
+type Shown<Props> = Props & { school: CurrentSchool; locale: Locale }
+
+/** A letter that the product writes: what its subject says and what it shows. */
+export type Letter<Props extends object> = {
+  readonly kind: string
+  readonly subject: (shown: Shown<Props>) => Message
+  readonly body: (shown: Shown<Props>) => ReactElement
+}
+
+/** Whom it is written to, in their language; the id is null where only an address is known. */
+type Reader = { id: number | null; email: string; emailVerifiedAt: string | null; locale: Locale }
+
+type Sent<Props> = {
+  school: CurrentSchool
+  to: Reader
+  /** Whether nobody has shown to read this address: whoever typed it may have typed anybody's. */
+  toStranger?: boolean
+  /** Of all with the same kind and reference one is written, however often that is asked for. */
+  reference: string
+  /** Where answers go. */
+  replyTo?: string
+  props: Props
+}
+
+/**
+ * Renders a letter and then puts it into the outbox, in a transaction with `alongside`, which stores what the letter
+ * promises (the link in it) and answers false where nothing is to be sent after all.
+ */
+export async function sendLetter<Props extends object>(
+  { kind, subject, body }: Letter<Props>,
+  { school, to, toStranger = !to.emailVerifiedAt, reference, replyTo, props }: Sent<Props>,
+  alongside: (db: Db) => Promise<unknown> = async () => true,
+): Promise<void> {
+  const shown = { ...props, school, locale: to.locale }
+  const written = {
+    ...{ schoolId: school.id, kind, reference, accountId: to.id, to: to.email, replyTo, toStranger },
+    subject: say(to.locale, subject(shown)).replace(/\s+/g, ' '),
+    ...(await renderMail(body(shown))),
+  }
+  await inSchool(school.id, async (db) => {
+    if ((await alongside(db)) !== false) await writeMail(db, written)
+  })
+}
+
+export const deliver = job('mail.deliver', {
+  takes: { id: z.int() },
+  async work(mail) {
+    if (!(await stepsBack(mail))) await (await import('./mail.server.ts')).deliverMail(mail)
+  },
+})
+
+/** When it is asked again whether delivery is still held. */
+const HELD_FOR_MS = 5 * 60_000
+
+/** Whether delivery is held: then the letter comes again as a new job, so that no try is used up by waiting. */
+function stepsBack(mail: OfSchool & { id: number }): Promise<boolean> {
+  return inSchool(mail.schoolId, async (db) => {
+    const held = await isHeld(db)
+    if (held) await enqueue(db, deliver, mail, { at: new Date(Date.now() + HELD_FOR_MS) })
+    return held
+  })
+}
+
+const HOUR = 3600
+/** Letters of one school to strangers: more than a busy day brings, too few to be worth abusing. */
+const FLOOD: Bucket = { name: 'letters to strangers', burst: 300, perSecond: 600 / HOUR }
+const LONGEST_WAIT = 6 * HOUR
+
+const at = {
+  ...given('schoolId', 'kind', 'reference', 'accountId', 'to', 'replyTo', 'subject', 'text', 'html'),
+  ...given('state', 'problem', 'wait'),
+}
+const insertMail = rawStatement(
+  'write_mail',
+  sql`
+    with written as (
+      insert into mails (school_id, kind, reference, account_id, recipient, reply_to, subject, text, html, state, problem)
+      values (${at.schoolId}, ${at.kind}, ${at.reference}, ${at.accountId}, ${at.to}, ${at.replyTo}, ${at.subject}, ${at.text},
+        ${at.html}, ${at.state}, ${at.problem})
+      on conflict (school_id, kind, reference) do nothing returning school_id, id, state)
+    select ${queued(deliver, { schoolId: sql`school_id`, id: sql`id` }, { at: sql`now() + make_interval(secs => ${at.wait})` })}
+    from written where state = 'waiting'`,
+)
+
+type Written = {
+  schoolId: number
+  kind: string
+  reference: string
+  accountId: number | null
+  to: string
+  replyTo?: string
+  toStranger: boolean
+  subject: string
+  text: string
+  html: string
+}
+
+/**
+ * Puts an e-mail into the outbox; a job hands it to the mail server. One statement, and one before it when it goes to a
+ * stranger: those letters leave no faster than FLOOD allows, and what would have to wait too long counts as failed, which
+ * the back office shows and can send again.
+ */
+export async function writeMail(db: Db, { toStranger, replyTo, ...mail }: Written): Promise<void> {
+  const wait = toStranger && !env.keepsLetters ? await takeAhead(db, mail.schoolId, FLOOD, LONGEST_WAIT) : 0
+  const late = wait > LONGEST_WAIT
+  const state = late ? 'failed' : env.keepsLetters ? 'kept' : 'waiting'
+  const problem = late ? 'too many letters at once to addresses that nobody has confirmed' : null
+  await insertMail(db, { ...mail, replyTo: replyTo ?? null, state, problem, wait })
+}

@@ -1,0 +1,3 @@
+ALTER TABLE "mails" ADD COLUMN "reply_to" text;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "accounts_by_name" ON "accounts" USING btree ("school_id",translate(lower("last_name" || ' ' || "first_name"), 'ąćęłńóśźżàáâäãåçèéêëìíîïñòôöõùúûüýčďěňřšťůžß', 'acelnoszzaaaaaaceeeeiiiinoooouuuuycdenrstuzs'),"id");--> statement-breakpoint
+ALTER TABLE "mails" ADD CONSTRAINT "mail_reply_to" CHECK ("mails"."reply_to" !~ '[\r\n]');

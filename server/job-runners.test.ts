@@ -1,0 +1,64 @@
+import { EventEmitter } from 'node:events'
+import { Logger } from 'graphile-worker'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { inSchool } from '#app/platform/db.server.ts'
+import { enqueue, job } from '#app/platform/jobs.server.ts'
+import { startRunners, type Weight } from './job-runners.ts'
+
+const transcode = job('test.transcode', { takes: { n: z.int() }, work: async () => {}, heavy: true })
+const letter = job('test.letter', { takes: { n: z.int() }, work: async () => {} })
+
+type Perform = (name: string) => Promise<void>
+
+function start(perform: Perform, weights?: Weight[]) {
+  return startRunners({
+    connectionString: process.env.OWNER_DATABASE_URL ?? '',
+    jobs: new Map([transcode, letter].map((one) => [one.name, one])),
+    weights,
+    perform,
+    logger: new Logger(() => () => {}),
+    events: new EventEmitter(),
+  })
+}
+
+test('a letter does not wait for any number of heavy jobs, which are done one after the other', async () => {
+  let finish = () => {}
+  const long = new Promise<void>((done) => {
+    finish = done
+  })
+  const begun: string[] = []
+  let sent = () => {}
+  const arrived = new Promise<void>((done) => {
+    sent = done
+  })
+  for (let n = 0; n < 20; n++) await inSchool(1, (db) => enqueue(db, transcode, { schoolId: 1, n }))
+  const runners = await start(async (name) => {
+    begun.push(name)
+    if (name === 'test.letter') return sent()
+    await long
+  })
+  await inSchool(1, (db) => enqueue(db, letter, { schoolId: 1, n: 1 }))
+  await arrived
+  expect(begun.filter((name) => name === 'test.transcode').length).toBeLessThanOrEqual(1)
+  finish()
+  await runners.stop()
+})
+
+test('a worker may do the light ones alone', async () => {
+  const done: string[] = []
+  let sent = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    sent = resolve
+  })
+  const perform: Perform = async (name) => {
+    done.push(name)
+    sent()
+  }
+  await inSchool(1, (db) => enqueue(db, transcode, { schoolId: 1, n: 1 }))
+  await inSchool(1, (db) => enqueue(db, letter, { schoolId: 1, n: 1 }))
+  const runners = await start(perform, ['light'])
+  await arrived
+  await runners.stop()
+  expect(done).toEqual(['test.letter'])
+})

@@ -1,0 +1,68 @@
+// What takes jobs out of the queue: one runner for what takes a moment, one for what takes longer, so that no letter
+// waits for an import. Either may run alone in a process of its own.
+import { type Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
+import pg from 'pg'
+import type { Job } from '#app/platform/jobs.server.ts'
+
+const CONCURRENCY = { light: 5, heavy: 1 }
+export type Weight = keyof typeof CONCURRENCY
+export const WEIGHTS = Object.keys(CONCURRENCY) as Weight[]
+
+const POLL_MS = 1000
+/** Light jobs taken from the queue at once, and how long what is done may wait to be crossed off together. */
+const TAKEN_AT_ONCE = 4 * CONCURRENCY.light
+const DONE_TOGETHER_MS = 20
+
+const TOGETHER = { localQueue: { size: TAKEN_AT_ONCE }, completeJobBatchDelay: DONE_TOGETHER_MS }
+
+type Queue = {
+  connectionString: string
+  jobs: ReadonlyMap<string, Job>
+  /** Which are done here; what comes by itself is put into the queue by those who do the light ones. */
+  weights?: readonly Weight[]
+  /** Does one of them; `id` and `attempt` are the queue's. */
+  perform: (name: string, payload: unknown, tried: { id: string; attempt: number }) => Promise<void>
+  logger: Logger
+  events: WorkerEvents
+}
+
+/** Begins to work off the queue. `ended` settles when a runner gave up, as it cannot reach its database. */
+export async function startRunners(queue: Queue) {
+  const { connectionString, weights = WEIGHTS } = queue
+  // Each listens on a connection and has one to cross off by.
+  const max = weights.reduce((sum, weight) => sum + CONCURRENCY[weight] + 2, 0)
+  const pgPool = new pg.Pool({ connectionString, max })
+  // One that is lost fails what was asked of it, which is told there.
+  pgPool.on('error', () => {})
+  pgPool.on('connect', (client) => client.on('error', () => {}))
+  const runners = await Promise.all(weights.map((weight) => startRunner(weight, pgPool, queue)))
+  return {
+    ended: Promise.race(runners.map(({ promise }) => promise)),
+    async stop() {
+      await Promise.all(runners.map((runner) => runner.stop()))
+      await pgPool.end()
+    },
+  }
+}
+
+function startRunner(weight: Weight, pgPool: pg.Pool, { jobs, perform, logger, events }: Queue) {
+  const done = [...jobs.values()].filter(({ heavy }) => heavy === (weight === 'heavy'))
+  const light = weight === 'light'
+  const crontab = light ? [...jobs.values()].flatMap(({ name, cron }) => (cron ? { task: name, match: cron } : [])) : []
+  return run({
+    pgPool,
+    concurrency: CONCURRENCY[weight],
+    // A listening connection only hints; polling finds every job without it.
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    ...(light && { preset: { worker: TOGETHER } }),
+    parsedCronItems: parseCronItems(crontab),
+    ...{ logger, events },
+    taskList: Object.fromEntries(
+      done.map(({ name }) => [
+        name,
+        (payload, { job }) => perform(name, payload, { id: job.id, attempt: job.attempts }),
+      ]),
+    ),
+  })
+}

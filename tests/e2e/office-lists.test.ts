@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { expect, test } from './browser.ts'
+import { words } from './words.ts'
+
+const PLACES = ['/home', '/home/students', '/home/transactions', '/home/emails', '/home/courses']
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.fill('[name=email]', 'owner@demo.test')
+  await page.fill('[name=password]', 'demo-password')
+  await page.locator('main button[type=submit]').click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** Tables that scroll, and cells of amounts and dates whose text is wider than what is seen of it. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wide = [...document.querySelectorAll('.table-wrap')].filter((wrap) => wrap.scrollWidth > wrap.clientWidth)
+    const cells = [...document.querySelectorAll<HTMLElement>('td:not(.cut), th')].filter((cell) => cell.offsetParent)
+    const cut = cells.filter(
+      (cell) => cell.scrollWidth > cell.clientWidth || cell.getBoundingClientRect().right > innerWidth,
+    )
+    return [...wide.map(() => 'a table scrolls'), ...cut.map((cell) => `cut: ${cell.textContent}`)]
+  })
+}
+
+describe.each(['en-GB', 'pl-PL'])('the lists of the back office (%s)', (locale) => {
+  const t = words(locale)
+
+  test('drop columns where room is short, and never cut an amount', async ({ open }) => {
+    const page = await open({ locale })
+    await logIn(page)
+    for (const width of [1440, 1024, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const place of PLACES) {
+        await page.goto(`${place}?lang=${locale.slice(0, 2)}`)
+        expect([place, width, await cutOff(page)]).toEqual([place, width, []])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      }
+      await page.goto('/home/transactions')
+      expect(await page.getByRole('columnheader', { name: t('payments', 'amount') }).isVisible()).toBe(true)
+      expect(await page.getByRole('columnheader', { name: t('payments', 'product') }).isVisible()).toBe(width === 1440)
+      expect(await page.locator('td .under .badge').first().isVisible()).toBe(width === 390)
+    }
+  })
+
+  test('students are added, selected, given access together and shown beside the list', async ({ open }) => {
+    const page = await open({ locale, viewport: { width: 1440, height: 900 } })
+    await logIn(page)
+    await page.goto(`/home/students?lang=${locale.slice(0, 2)}`, { waitUntil: 'networkidle' })
+    const email = `added-${locale.toLowerCase()}-${Date.now()}@example.com`
+    await page.getByRole('button', { name: t('students', 'add_students') }).click()
+    const dialog = page.getByRole('dialog')
+    const add = dialog.getByRole('button', { name: t('students', 'add'), exact: true })
+    await add.click()
+    await dialog.getByText(t('students', 'choose_a_product')).waitFor()
+    await dialog.locator('[name=emails]').fill(`${email}\n\nnobody\n${email}`)
+    await dialog.locator('[name=product_ids]').first().check()
+    await add.click()
+    await dialog.getByText(t('students', 'result_added'), { exact: true }).waitFor()
+    expect(await dialog.locator('li').allInnerTexts()).toEqual([
+      expect.stringContaining(email),
+      expect.stringContaining(t('students', 'result_invalid')),
+    ])
+    await dialog.getByRole('button', { name: t('students', 'done') }).click()
+
+    const row = page.locator('tr', { hasText: email })
+    await row.getByRole('checkbox').check()
+    await page.locator('tbody').getByRole('checkbox').nth(1).check()
+    const bar = page.getByRole('toolbar')
+    await bar.getByText(/\b2\b/).waitFor()
+    await bar.getByRole('button', { name: t('students', 'give_access') }).click()
+    await dialog.locator('[name=product_ids]').nth(1).check()
+    await dialog.locator('[name=reason]').fill('a prize')
+    await dialog.getByRole('button', { name: t('students', 'give_access') }).click()
+    await bar.waitFor({ state: 'detached' })
+
+    await row.getByRole('link').click()
+    const panel = page.getByRole('complementary', { name: email.split('@')[0] ?? '' })
+    await panel.getByRole('article').nth(1).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/home/students')
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    expect(await row.getByRole('link').evaluate((link) => link === document.activeElement)).toBe(true)
+  })
+})

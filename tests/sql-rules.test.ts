@@ -1,0 +1,52 @@
+import { loadModule } from 'libpg-query'
+import { beforeAll, expect, test } from 'vitest'
+import { brokenRules } from './sql-rules.ts'
+
+beforeAll(() => loadModule())
+
+test.each([
+  ['1: accounts', 'select from accounts'],
+  ['1: accounts', 'select from accounts where school_id = 1 or id = $1'],
+  ['1: x', 'select from accounts where school_id = $1 and id = (select id from x)'],
+  ['1: accounts', 'select from sessions s join accounts a on a.school_id = s.school_id where s.school_id = $1'],
+  [
+    '1: prices',
+    'select (select 1 from prices p where p.school_id = products.school_id) from products where school_id = $1',
+  ],
+  ['1: prices', 'with p as (select from prices) select from p'],
+  ['1: prices', 'select from products where school_id = $1 union all select from prices'],
+  ['1: mails', 'update mails set state = $1 where id = $2'],
+  ['1: mails', 'delete from mails where school_id = school_id'],
+  ['1: prices', 'insert into mails select from prices where id = $1'],
+  ['1: b', 'update a set x = 1 from b where a.school_id = $1 and b.id = a.id'],
+  ['2: insert', 'with x as (insert into a (school_id) values ($1) returning id) insert into b (id) select id from x'],
+  ['2: a subquery', 'insert into a (school_id, id) values ($1, (select max(id) from b where b.school_id = $1))'],
+  ['3: the time or a setting inside', 'update a set x = coalesce(x, now()) where school_id = $1'],
+  [
+    '3: the time or a setting inside',
+    'insert into a (school_id, x) values ($1, case when $2 then current_timestamp end)',
+  ],
+  ['3: the time or a setting in ret', 'update a set x = 1 where school_id = $1 returning now()'],
+  [
+    '3: the time or a setting in on',
+    'insert into a (school_id) values ($1) on conflict (school_id) do update set x = now()',
+  ],
+  ['4: a function', 'select unnest($1::int[]) union select 1'],
+  ['4: a subquery', 'select from a where school_id = $1 having count(*) > (select 1)'],
+])('%s: %s', (rule, statement) => {
+  expect(brokenRules(statement)).toEqual([expect.stringContaining(rule)])
+})
+
+test.each([
+  'begin; set local app.school_id = 1',
+  'select from schools where slug = $1',
+  'select from public.accounts where school_id = $1::bigint and id = $2',
+  'select from sessions s join accounts a on a.school_id = $1 and a.id = s.account_id where s.school_id = $1',
+  'select exists (select from prices where prices.school_id = $1 and prices.product_id = p.id) from products p where p.school_id = $1',
+  'with p as (select id from prices where school_id = $1) select from p, p as again',
+  'insert into a (school_id, x) values ($1, now()) on conflict (school_id) do update set x = least(a.x, excluded.x)',
+  'update a set x = least(x, now()), y = case when y then $2 end where school_id = $1 returning y',
+  `select graphile_worker.add_job('x')`,
+])('a statement as it should be: %s', (statement) => {
+  expect(brokenRules(statement)).toEqual([])
+})

@@ -1,0 +1,163 @@
+// The rules by which a distributed PostgreSQL can run every statement (docs/growing.md), read from its parsed text.
+import { parseSync } from 'libpg-query'
+
+type Node = Record<string, unknown>
+type Table = { name: string; alias: string }
+
+/** Copied to every node, or kept on the first one: what the schools have in common, and what is forgotten soon. */
+const EVERYWHERE = new Set(['schools', 'domains', 'first_run_tokens', 'limits', 'delivery'])
+
+/** Answer something else each time, or within each transaction. */
+const CHANGING =
+  /^(now|clock_timestamp|statement_timestamp|transaction_timestamp|random|gen_random_uuid|nextval|current_setting)$/
+
+const MANY_ROWS = /^(unnest|generate_series|jsonb?_array_elements(_text)?|jsonb?_each(_text)?|regexp_split_to_table)$/
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
+
+/** The one key of a parsed node names its kind. */
+function kindOf(node: unknown): [string, Node] {
+  const [kind = '', content] = isNode(node) ? (Object.entries(node)[0] ?? []) : []
+  return [kind, isNode(content) ? content : {}]
+}
+
+function* within(node: unknown, stopAt?: (kind: string) => boolean): Generator<[string, Node]> {
+  if (Array.isArray(node)) for (const one of node) yield* within(one, stopAt)
+  else if (isNode(node)) {
+    for (const [kind, content] of Object.entries(node)) {
+      if (isNode(content) && !Array.isArray(content)) yield [kind, content]
+      if (!stopAt?.(kind)) yield* within(content, stopAt)
+    }
+  }
+}
+
+const has = (node: unknown, wanted: (kind: string, content: Node) => boolean) =>
+  [...within(node)].some(([kind, content]) => wanted(kind, content))
+
+const strings = (list: unknown) =>
+  (Array.isArray(list) ? list : []).map((one) => String((kindOf(one)[1] as { sval?: string }).sval ?? ''))
+
+const functionName = (content: Node) => strings(content.funcname).at(-1) ?? ''
+
+/** What breaks a rule in a statement, each in a sentence; nothing of what is no query. */
+export function brokenRules(text: string): string[] {
+  const broken = new Set<string>()
+  const { stmts = [] } = parseSync(text)
+  for (const { stmt } of stmts) judge(stmt as unknown as Node, new Map(), broken)
+  return [...broken]
+}
+
+const QUERY = /^(Select|Insert|Update|Delete)Stmt$/
+const CHANGES = /^(Insert|Update|Delete)Stmt$/
+
+/** Judges a query and all inside it. `named`: the `with` parts in sight, and whether each changes rows. */
+function judge(node: unknown, named: ReadonlyMap<string, boolean>, broken: Set<string>): void {
+  const [kind, query] = kindOf(node)
+  if (!QUERY.test(kind)) return
+  const sight = new Map(named)
+  for (const [, part] of within(query.withClause, (inner) => inner === 'ctequery')) {
+    if (!part.ctequery) continue
+    judge(part.ctequery, sight, broken)
+    sight.set(String(part.ctename), CHANGES.test(kindOf(part.ctequery)[0]))
+  }
+  if (kind === 'SelectStmt' && query.larg) {
+    for (const arm of [query.larg, query.rarg]) {
+      if (
+        has((arm as Node).targetList, (inner, content) => inner === 'FuncCall' && MANY_ROWS.test(functionName(content)))
+      )
+        broken.add('4: a function that answers many rows in a union')
+      judge({ SelectStmt: arm }, sight, broken)
+    }
+    return
+  }
+  judgeTables(kind, query, sight, broken)
+  const { relname } = (query.relation ?? {}) as { relname?: string }
+  if (CHANGES.test(kind) && !EVERYWHERE.has(relname ?? '')) judgeChange(kind, query, sight, broken)
+  if (has(query.havingClause, (inner) => inner === 'SubLink')) broken.add('4: a subquery in having')
+  for (const inner of innerQueries(query)) judge(inner, sight, broken)
+}
+
+/** The queries directly inside one, its `with` parts left out. */
+function innerQueries(query: Node): Node[] {
+  const found: Node[] = []
+  const look = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(look)
+    else if (isNode(value)) {
+      for (const [kind, content] of Object.entries(value)) {
+        if (kind === 'withClause') continue
+        if (kind === 'SelectStmt') found.push({ SelectStmt: content })
+        else look(content)
+      }
+    }
+  }
+  look(query)
+  return found
+}
+
+function judgeTables(kind: string, query: Node, named: ReadonlyMap<string, boolean>, broken: Set<string>): void {
+  const tables: Table[] = []
+  const conditions: unknown[] = [query.whereClause]
+  const look = (item: unknown): void => {
+    const [what, content] = kindOf(item)
+    if (what === 'RangeVar') tables.push(tableOf(content))
+    if (what !== 'JoinExpr') return
+    look(content.larg)
+    look(content.rarg)
+    conditions.push(content.quals)
+  }
+  for (const item of [query.fromClause, query.usingClause].flat()) look(item)
+  if (kind === 'UpdateStmt' || kind === 'DeleteStmt') tables.push(tableOf(query.relation as Node))
+  const ours = tables.filter(({ name }) => !named.has(name) && !EVERYWHERE.has(name) && !name.includes('.'))
+  const bound = conditions.flatMap(boundBy)
+  for (const { name, alias } of ours) {
+    const itself = bound.includes(alias) || (bound.includes('') && tables.length === 1)
+    if (!itself) broken.add(`1: ${name} is not bound by school_id = a parameter`)
+  }
+}
+
+function tableOf(range: Node): Table {
+  const name = `${range.schemaname && range.schemaname !== 'public' ? `${range.schemaname}.` : ''}${range.relname}`
+  const { alias } = range as { alias?: { aliasname?: string } }
+  return { name, alias: alias?.aliasname ?? String(range.relname) }
+}
+
+/** The tables that a condition binds to the school; '' for a column without its table. */
+function boundBy(condition: unknown): string[] {
+  const [kind, content] = kindOf(condition)
+  if (kind === 'BoolExpr' && content.boolop === 'AND_EXPR') return (content.args as unknown[]).flatMap(boundBy)
+  if (kind !== 'A_Expr' || content.kind !== 'AEXPR_OP' || strings(content.name)[0] !== '=') return []
+  const sides = [content.lexpr, content.rexpr]
+  if (!sides.some(isGiven)) return []
+  return sides.flatMap((side) => {
+    const [what, column] = kindOf(side)
+    const path = what === 'ColumnRef' ? strings(column.fields) : []
+    return path.at(-1) === 'school_id' ? [path.at(-2) ?? ''] : []
+  })
+}
+
+function isGiven(node: unknown): boolean {
+  const [kind, content] = kindOf(node)
+  if (kind === 'TypeCast') return isGiven(content.arg)
+  return kind === 'ParamRef' || kind === 'A_Const'
+}
+
+function judgeChange(kind: string, query: Node, named: ReadonlyMap<string, boolean>, broken: Set<string>): void {
+  const isChanging = (inner: string, content: Node) =>
+    inner === 'SQLValueFunction' || (inner === 'FuncCall' && CHANGING.test(functionName(content)))
+  const { values, returning, conflict } = {
+    values: (query.selectStmt as { SelectStmt?: Node } | undefined)?.SelectStmt,
+    returning: query.returningList ?? (query.returningClause as Node | undefined)?.exprs,
+    conflict: query.onConflictClause as { targetList?: unknown } | undefined,
+  }
+  if (kind === 'InsertStmt' && values) {
+    const from = [...within(values.fromClause)].filter(([inner]) => inner === 'RangeVar')
+    if (from.some(([, range]) => named.get(String(range.relname)))) broken.add('2: insert … select from a change')
+    if (has(values.valuesLists, (inner) => inner === 'SubLink')) broken.add('2: a subquery among inserted values')
+  }
+  for (const [inner, content] of within(query, (stop) => stop === 'withClause')) {
+    if (/^(CaseExpr|CoalesceExpr)$/.test(inner) && has(content, isChanging))
+      broken.add('3: the time or a setting inside case or coalesce')
+  }
+  if (has(returning, isChanging)) broken.add('3: the time or a setting in returning')
+  if (has(conflict?.targetList, isChanging)) broken.add('3: the time or a setting in on conflict do update')
+}

@@ -1,0 +1,37 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { loadModule } from 'libpg-query'
+import pg from 'pg'
+import { brokenRules } from './sql-rules.ts'
+
+const product = new AsyncLocalStorage<true>()
+const sent = new Set<string>()
+
+/** Runs what the product does of its own, in contrast to what a test asks the database. */
+export function asProduct<T>(work: () => T): T {
+  return product.run(true, work)
+}
+
+/** Remembers every statement that the product sends from here on. */
+export function watchStatements(): void {
+  const send = pg.Client.prototype.query as (...given: unknown[]) => unknown
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const [asked] = given
+    const text = typeof asked === 'string' ? asked : (asked as { text?: string } | undefined)?.text
+    if (text && product.getStore()) sent.add(text)
+    return send.apply(this, given)
+  } as typeof pg.Client.prototype.query
+}
+
+/**
+ * An order is written, and one that is replaced closed, in one statement and one trip each; what a distributed database
+ * takes instead is to be measured first.
+ */
+const EXCEPTED = [/^\s*with written as \(\s*insert into transactions /, /^\s*with closed as \(\s*update transactions /]
+
+/** The statements that were sent and break a rule for a distributed database. */
+export async function brokenStatements(): Promise<string[]> {
+  await loadModule()
+  return [...sent]
+    .filter((text) => !EXCEPTED.some((one) => one.test(text)))
+    .flatMap((text) => brokenRules(text).map((rule) => `${rule}\n    ${text}`))
+}
