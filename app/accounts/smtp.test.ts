@@ -166,3 +166,22 @@ test('what would wait for more than six hours counts as failed, and can be sent 
   await runJobs()
   expect(delivered.map(({ to }) => to)).toEqual(['flood@example.com'])
 })
+
+test('answers go where the letter says, else to the sender', async () => {
+  const letter = { schoolId: 1, kind: 'test', accountId: null, subject: 's', text: 't', html: 'h', toStranger: false }
+  await inSchool(1, async (db) => {
+    await writeMail(db, { ...letter, reference: 'answered', to: 'answered@example.com', replyTo: 'office@example.com' })
+    await writeMail(db, { ...letter, reference: 'plain', to: 'plain@example.com' })
+  })
+  await runJobs()
+  const replies = await Promise.all(
+    delivered.map(async ({ to, raw }) => [
+      to,
+      (await new PostalMime().parse(raw)).replyTo?.map(({ address }) => address),
+    ]),
+  )
+  expect(Object.fromEntries(replies)).toEqual({
+    'answered@example.com': ['office@example.com'],
+    'plain@example.com': undefined,
+  })
+})
