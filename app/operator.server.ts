@@ -92,4 +92,11 @@ export function sentencesOf(error: unknown): string[] | undefined {
 }
 
 export { pool } from './platform/connections.server.ts'
+export {
+  countUnsent,
+  dropUnsent,
+  findHeld,
+  holdDelivery,
+  releaseDelivery,
+} from './platform/delivery.server.ts'
 export { listSchools }

@@ -9,13 +9,20 @@ import { removeFiles } from './platform/dropped-files.server.ts'
 import { type Job, type OfSchool, scheduled } from './platform/jobs.server.ts'
 import { deliver } from './platform/letters.server.ts'
 import { dispatch } from './platform/outbox.server.ts'
+import { pruneOutbox } from './platform/pruning.server.ts'
 import * as schools from './schools/jobs.server.ts'
 import { enqueueForSchools } from './schools/schools.server.ts'
 import * as students from './students/jobs.server.ts'
 
 /** A domain's jobs are what its jobs.server.ts exports. */
 const domains = [schools, accounts, media, payments, checkout, students, myData]
-const declared: Job[] = [dispatch, deliver, removeFiles, ...domains.flatMap((domain) => Object.values<Job>(domain))]
+const declared: Job[] = [
+  dispatch,
+  deliver,
+  removeFiles,
+  pruneOutbox,
+  ...domains.flatMap((domain) => Object.values<Job>(domain)),
+]
 
 /** What comes by itself for every school comes as a job that asks for the schools' own. */
 const fannedOut = declared.flatMap((one) =>
@@ -36,6 +43,7 @@ function byName(list: Job[]): Map<string, Job> {
 export { readQueueFigures } from './operations/queue-figures.server.ts'
 export { keepsItsSession, watchReadiness } from './operations/readiness.server.ts'
 export { pool } from './platform/connections.server.ts'
+export { findHeld, seeWorker } from './platform/delivery.server.ts'
 export { env } from './platform/env.server.ts'
 export { log } from './platform/log.server.ts'
 export { metrics } from './platform/metrics.server.ts'

@@ -2,8 +2,8 @@ import pg from 'pg'
 
 /** What all schools have in common: a copy of it lies on every node. */
 const COPIED = ['schools', 'domains', 'first_run_tokens']
-/** Written with every request and forgotten soon: it stays on the node that is asked. */
-const LOCAL = ['limits']
+/** On the node that is asked alone: what every request writes and forgets soon, and what is said of this very database. */
+const LOCAL = ['limits', 'delivery']
 /** The table that the others lie beside, school by school. */
 const FIRST = 'accounts'
 

@@ -24,6 +24,7 @@ test('a worker tells whether it lives and how long its queue is, to whoever has 
   expect(text).toMatch(/^jobs_oldest_due_seconds 0/m)
   expect(text).toMatch(/^outbox_oldest_seconds 0\.\d+$/m)
   expect(text).toMatch(/^mails_failed 0$/m)
+  expect(text).toMatch(/^mail_delivery_held 0$/m)
 })
 
 test('it is ready until it is about to end', async () => {

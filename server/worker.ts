@@ -13,6 +13,9 @@ type Work = typeof import('#app/worker.server.ts')
 /** On a machine that cannot keep up this leaves it a thirtieth of a processor, some thirty letters a second. */
 const STEPS_BACK = 15
 
+/** How often it writes down that it is here, which tells a restored copy from a database that goes on. */
+const SEEN_EVERY_MS = 60_000
+
 /** `npm run work -- light` or `-- heavy` does only such jobs. */
 const [asked] = process.argv.slice(2)
 const weights = WEIGHTS.filter((weight) => !asked || asked === weight)
@@ -33,9 +36,11 @@ let stopping = false
 let stopRunners = async () => {}
 let leases: ReturnType<typeof keepLeases> | undefined
 let closeDoor = () => {}
+let seeing: NodeJS.Timeout | undefined
 onStop(async () => {
   stopping = true
   readiness.drain()
+  clearInterval(seeing)
   await stopRunners().catch((error: unknown) => log.warn({ err: error }, 'worker did not stop cleanly'))
   await leases?.stop()
   closeDoor()
@@ -50,6 +55,13 @@ if (!(await work.keepsItsSession(env.ownerDatabaseUrl))) {
   process.exit(1)
 }
 await checkSchema(pool, log)
+if (!env.evaluation) {
+  await work.seeWorker()
+  const held = await work.findHeld()
+  if (held) log.warn(held, 'letters are held back: npm run letters -- status')
+  const see = () => work.seeWorker().catch((error: unknown) => log.warn({ err: error }, 'the worker was not seen'))
+  seeing = setInterval(see, SEEN_EVERY_MS)
+}
 // People wait for pages, nobody for the moment at which an e-mail is written.
 stepBack(STEPS_BACK)
 leases = keepLeases(env.ownerDatabaseUrl, {

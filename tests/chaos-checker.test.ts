@@ -2,19 +2,20 @@ import { expect, test } from 'vitest'
 import type { Books, Written } from './chaos/books.ts'
 import type { Acknowledged } from './chaos/buyer.ts'
 import { compare } from './chaos/checker.ts'
+import { compareLetters } from './chaos/letters.ts'
 import { planOf } from './chaos/plan.ts'
 
 const email = 'buyer-0@example.test'
-const known: Acknowledged = { hash: 'h', email, purchase: 0, outcome: 'paid', told: 'PERFORMED' }
+const known: Acknowledged = { school: 'demo', hash: 'h', email, purchase: 0, outcome: 'paid', told: 'PERFORMED' }
 const order: Written = {
-  ...{ hash: 'h', email, status: 'PERFORMED', total: 19900, outcome: 'paid', captured: true },
+  ...{ school: 'demo', hash: 'h', email, status: 'PERFORMED', total: 19900, outcome: 'paid', captured: true },
   ...{ grants: 1, receipts: 1, ledger: 19900, entries: 1, captures: 1, consents: 2 },
 }
 const books: Books = {
   orders: [order],
-  people: [{ email, accounts: 1, orders: 1, receiptMails: 1, grants: 1 }],
-  sandboxTotal: 19900,
-  ledgerTotal: 19900,
+  people: [{ school: 'demo', email, accounts: 1, orders: 1, receiptMails: 1, grants: 1 }],
+  totals: [{ school: 'demo', sandbox: 19900, ledger: 19900 }],
+  letters: [],
 }
 
 function findings(change: Partial<Written>, person = {}, totals: Partial<Books> = {}): string[] {
@@ -36,13 +37,39 @@ test.each<[string, string[], string]>([
   ['a second account', findings({}, { accounts: 2 }), 'has 2 accounts'],
   ['a second order by a double click', findings({}, { orders: 2 }), 'has 2 orders'],
   ['a mail that was not sent', findings({}, { receiptMails: 0 }), 'has 0 receipt mails'],
-  ["the provider's books with other money", findings({}, {}, { sandboxTotal: 1 }), 'the sandbox took 1'],
+  [
+    "the provider's books with other money",
+    findings({}, {}, { totals: [{ school: 'demo', sandbox: 1, ledger: 19900 }] }),
+    'demo: the sandbox took 1',
+  ],
+  ['an order in another school', findings({ school: 'second' }), 'was made in demo, stands in second'],
+])('%s is found', (_, found, sentence) => {
+  expect(found.join('\n')).toContain(sentence)
+})
+
+const outside = { to: email, subject: 'Your receipt' }
+const letter = { ...outside, kind: 'receipt', state: 'sent' }
+const arrival = { ...outside, messageId: '<1.1@localhost>', forgotten: false }
+
+test('a letter that came, twice or once, or that the mail server forgot, gives no findings', () => {
+  expect(compareLetters([letter], [arrival, arrival])).toEqual([])
+  expect(compareLetters([letter], [{ ...arrival, forgotten: true }])).toEqual([])
+})
+
+test.each<[string, string[], string]>([
+  ['a letter marked sent that never came', compareLetters([letter], []), 'were marked sent 1 times, 0 ever came'],
+  ['a letter that was given up', compareLetters([{ ...letter, state: 'failed' }], [arrival]), 'are failed, not sent'],
+  [
+    'a second message id',
+    compareLetters([letter], [arrival, { ...arrival, messageId: '<2@localhost>' }]),
+    'came under 2 message ids instead of 1',
+  ],
 ])('%s is found', (_, found, sentence) => {
   expect(found.join('\n')).toContain(sentence)
 })
 
 test('the same seed gives the same plan, and every kind of kill', () => {
-  const settings = { seed: 42, clients: 6, orders: 40, kills: 8 }
+  const settings = { seed: 42, clients: 6, orders: 40, kills: 8, recheck: true }
   expect(planOf(settings)).toEqual(planOf(settings))
   const { kills, purchases } = planOf(settings)
   expect(new Set(kills.map(({ victim }) => victim)).size).toBe(4)

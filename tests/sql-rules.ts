@@ -5,7 +5,7 @@ type Node = Record<string, unknown>
 type Table = { name: string; alias: string }
 
 /** Copied to every node, or kept on the first one: what the schools have in common, and what is forgotten soon. */
-const EVERYWHERE = new Set(['schools', 'domains', 'first_run_tokens', 'limits'])
+const EVERYWHERE = new Set(['schools', 'domains', 'first_run_tokens', 'limits', 'delivery'])
 
 /** Answer something else each time, or within each transaction. */
 const CHANGING =

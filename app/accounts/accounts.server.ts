@@ -81,12 +81,17 @@ export async function findAccount(db: Db, schoolId: number, id: number): Promise
   return account
 }
 
-/** An account by its id, unchanged by anybody else until this transaction ends. */
-export async function lockAccount(db: Db, schoolId: number, id: number): Promise<Account | undefined> {
+/** An account by its id, unchanged by anybody else until this transaction ends; to change it, ask for `no key update`. */
+export async function lockAccount(
+  db: Db,
+  schoolId: number,
+  id: number,
+  strength: 'share' | 'no key update' = 'share',
+): Promise<Account | undefined> {
   const [account] = await db
     .select()
     .from(accounts)
     .where(and(eq(accounts.schoolId, schoolId), eq(accounts.id, id)))
-    .for('share')
+    .for(strength)
   return account
 }

@@ -1,7 +1,7 @@
 import { closedCookie, cookieReader } from '../platform/cookies.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { env } from '../platform/env.server.ts'
-import { type Bucket, bucketOfConnection, hold, look, refill, refuseBelowOne, take } from '../platform/limits.server.ts'
+import { type Bucket, bucketOfConnection, giveBack, refill, refuseBelowOne, take } from '../platform/limits.server.ts'
 import { connectionOf } from '../platform/network.ts'
 import { sameText, sign } from '../platform/tokens.server.ts'
 
@@ -43,40 +43,38 @@ const devices = ({ emailKey }: Trier): Bucket => ({
 const account = ({ emailKey }: Trier): Bucket => ({ name: `login ${emailKey}`, burst: 50, perSecond: 50 / HOUR })
 const network = ({ ip }: Trier): Bucket => ({ name: `login ${connectionOf(ip)}`, burst: 100, perSecond: 100 / MINUTE })
 
-/**
- * Refuses (429) who was wrong too often. Attempts of one address as one account go one after another until their
- * transactions end, so a hundred at the same time guess no more than five in turn. A browser in which the account was at
- * home before has counts of its own: others' guesses never lock it out, though they sit at the same connection.
- */
-export async function mayTry(db: Db, trier: Trier): Promise<void> {
-  const { schoolId } = trier
-  const own = ownBucket(trier)
-  const watched = trier.knownDevice ? [devices(trier)] : [network(trier), account(trier)]
-  const [left, ...others] = await Promise.all([
-    hold(db, schoolId, own),
-    ...watched.map((bucket) => look(db, schoolId, bucket)),
-  ])
-  refuseBelowOne(left ?? 0, own)
-  watched.forEach((bucket, index) => {
-    refuseBelowOne(others[index] ?? 0, bucket)
-  })
-}
-
-function ownBucket(trier: Trier): Bucket {
+/** Where the wrong ones of this person in this place are counted. */
+export function ownBucket(trier: Trier): Bucket {
   return trier.knownDevice ? device(trier) : pair(trier)
 }
 
-/** Counts a wrong attempt, at every door. Those that were looked at side by side, when one was left, are owed. */
-export async function countWrong(db: Db, trier: Trier): Promise<void> {
+/** In the order in which they are always touched, so that nobody waits for somebody who waits. */
+function bucketsOf(trier: Trier): Bucket[] {
   const own = trier.knownDevice ? [device(trier), devices(trier)] : []
-  const counted = [...own, pair(trier), account(trier), network(trier)]
-  await Promise.all(counted.map((bucket) => take(db, trier.schoolId, bucket, -bucket.burst)))
+  return [...own, pair(trier), account(trier), network(trier)]
 }
 
-/** A right attempt wipes the slate of its account. */
+/**
+ * Counts an attempt, and refuses it (429) when there were too many. A browser in which the account was at home before is
+ * refused for what it tried itself: others' guesses never lock it out, though they sit at the same connection.
+ */
+export async function countAttempt(db: Db, trier: Trier): Promise<void> {
+  const buckets = bucketsOf(trier)
+  const left = await Promise.all(buckets.map((bucket) => take(db, trier.schoolId, bucket)))
+  const watched = trier.knownDevice ? buckets.slice(0, 2) : buckets
+  watched.forEach((bucket, index) => {
+    refuseBelowOne((left[index] ?? 0) + 1, bucket)
+  })
+}
+
+/** A right attempt takes its count back, and wipes the slate of its account. */
 export async function forgive(db: Db, trier: Trier): Promise<void> {
-  const own = trier.knownDevice ? [device(trier), devices(trier)] : [pair(trier)]
-  await refill(db, trier.schoolId, [...own, account(trier)])
+  const kept = trier.knownDevice ? [pair(trier).name, network(trier).name] : [network(trier).name]
+  await Promise.all(
+    bucketsOf(trier).map((bucket) =>
+      kept.includes(bucket.name) ? giveBack(db, trier.schoolId, bucket) : refill(db, trier.schoolId, [bucket]),
+    ),
+  )
 }
 
 const readDevice = cookieReader('device', '[\\w-]{43}')

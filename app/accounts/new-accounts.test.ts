@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { inSchool } from '#app/platform/db.server.ts'
-import { look } from '#app/platform/limits.server.ts'
+import { hold } from '#app/platform/limits.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale } from '#tests/buyer.ts'
 import { NEW_ACCOUNTS } from './attempts.server.ts'
@@ -81,7 +81,7 @@ test('so does Google, when it brings somebody new', async () => {
       return accountOfPerson(db, person, { schoolId: 1, locale: 'en', requestId: subject, ip: HERE })
     })
   await arrive('first')
-  expect(await inSchool(1, (db) => look(db, 1, bucket))).toBeLessThan(1)
+  expect(await inSchool(1, (db) => hold(db, 1, bucket))).toBeLessThan(1)
   await expect(arrive('second')).rejects.toMatchObject({ status: 429 })
   await expect(arrive('first')).resolves.toMatchObject({ email: 'first@example.com' })
 })

@@ -1,27 +1,23 @@
-import { refuseAfterwards } from '../platform/answers.server.ts'
+import type { Answer } from '../platform/answers.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { invalid } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import { findAccount } from './accounts.server.ts'
-import { countWrong, forgive, mayTry } from './attempts.server.ts'
 import { emailKey } from './email.ts'
-import { checkPassword } from './passwords.server.ts'
+import { withPassword } from './password-attempt.server.ts'
+
+type Shown = { password: string; ip: string; field?: 'current_password' | 'password' }
 
 /**
- * Whether a member knows the account's password, which is asked again before anything changes that opens the account:
- * a browser left open is not enough. Wrong ones are counted with those of the log-in, so this transaction must commit.
+ * Goes on if a member knows the account's password, which is asked again before anything changes that opens the
+ * account: a browser left open is not enough. Wrong ones are counted with those of the log-in.
  */
-export async function isOwnPassword(db: Db, viewer: Member, password: string, ip: string): Promise<boolean> {
-  const { schoolId, id, email } = viewer
+export function withOwnPassword(
+  { schoolId, id, email }: Member,
+  { password, ip, field = 'current_password' }: Shown,
+  work: (db: Db) => Promise<Answer>,
+): Answer {
   const trier = { schoolId, ip, emailKey: emailKey(email) ?? '', knownDevice: true }
-  await mayTry(db, trier)
-  // Looked up only now: whoever came first at the same time may have changed it.
-  const account = await findAccount(db, schoolId, id)
-  const right = await checkPassword(account?.passwordHash ?? null, password)
-  await (right ? forgive(db, trier) : countWrong(db, trier))
-  return right
+  const find = (db: Db) => findAccount(db, schoolId, id)
+  return withPassword({ trier, find, password, wrong: invalid(field, 'accounts.wrong_password') }, work)
 }
-
-/** The answer to a wrong one; what was counted stays. */
-export const wrongPassword = (field: 'current_password' | 'password' = 'current_password') =>
-  refuseAfterwards(invalid(field, 'accounts.wrong_password'))

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { NewPassword, Password } from './inputs.server.ts'
 import { checkPassword, hashPassword, isCommonPassword } from './passwords.server.ts'
@@ -9,6 +10,14 @@ test('a hash says how it was made, differs each time, and fits its password alon
   expect(await checkPassword(hash, 'window light 1')).toBe(true)
   expect(await checkPassword(hash, 'window light 2')).toBe(false)
   expect(await checkPassword(hash, '')).toBe(false)
+})
+
+test('a crowd of them leaves a thread to who reads a file', async () => {
+  let made = 0
+  const crowd = Array.from({ length: 12 }, () => hashPassword('window light 1').then(() => made++))
+  await readFile(import.meta.filename)
+  expect(made).toBeLessThan(6)
+  await Promise.all(crowd)
 })
 
 test('a hash made at another cost still fits: the cost is read from it', async () => {

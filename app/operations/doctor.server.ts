@@ -3,6 +3,7 @@ import { rightsMissing } from '#db/rights.ts'
 import { type Asked, schemaProblem, schemaVersion } from '#db/schema-version.ts'
 import { type Fact, foldStatus, isWaiting, type TransactionStatus } from '../payments/transaction-status.ts'
 import { asOwner, type Db, type GlobalDb, inSchool } from '../platform/db.server.ts'
+import { findHeld } from '../platform/delivery.server.ts'
 import { listSchoolIds } from '../schools/schools.server.ts'
 import { brokenForeignKeys, openTables } from './catalogue-of-tables.server.ts'
 import { INVARIANTS } from './invariants.server.ts'
@@ -13,6 +14,7 @@ export type Finding = { invariant: string; broken: string[] }
 const FOLD = 'Orders: the status is what all facts together say'
 const WORK = 'Later work: everything that was told is done or waits in the queue, receipts by e-mail among it'
 const GIVEN_UP = 'Later work: no job was given up'
+const DELIVERY = 'E-mails: they leave, and are not held back'
 const KEYS = 'Tables: no row points at a row that is not there, or at another school’s'
 const WALLS = 'Tables: every one that belongs to schools shows only the rows of one'
 
@@ -40,6 +42,8 @@ export function examine(): Promise<Finding[]> {
       GIVEN_UP,
       dead.map(({ id, name, problem }) => `job ${id} ${name}: ${problem}`),
     )
+    const held = await findHeld()
+    findings.set(DELIVERY, held ? [`held since ${held.since}: ${held.because}`] : [])
     findings.set(WALLS, await openTables(owner))
     findings.set(RIGHTS, await wrongRights(owner.$client))
     return [...findings].map(([invariant, broken]) => ({ invariant, broken }))

@@ -109,6 +109,11 @@ describe('the doctor', () => {
       `select graphile_worker.permanently_fail_jobs(array[(graphile_worker.add_job('mail.deliver', '{}')).id])`,
       'Later work: no job',
     ],
+    [
+      'letters that are held back',
+      `insert into delivery (identity, timeline, seen_at, held_since, held_because) values ('', '', now(), now(), 'asked')`,
+      'E-mails: they leave',
+    ],
     ['a row that points nowhere', `delete from accounts where id = ${first('accounts')}`, 'Tables: no row'],
     ['an open table', 'alter table mails disable row level security', 'Tables: every one'],
     ['a right too many', 'grant delete on ledger_entries to katedra_web', 'Tables: what may be read'],

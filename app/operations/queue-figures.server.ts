@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Gauge } from 'prom-client'
 import { asOwner, type GlobalDb } from '../platform/db.server.ts'
+import { isHeld } from '../platform/delivery.server.ts'
 
 const jobs = new Gauge({
   name: 'jobs',
@@ -13,6 +14,7 @@ const oldestOutbox = new Gauge({
   help: 'For how long the oldest event has not been told',
 })
 const failedMails = new Gauge({ name: 'mails_failed', help: 'Letters whose last attempt failed' })
+const held = new Gauge({ name: 'mail_delivery_held', help: '1 while letters are held back' })
 const schedules = new Gauge({
   name: 'schedule_last_run_timestamp_seconds',
   help: 'When what happens on time was last queued',
@@ -29,6 +31,7 @@ export async function readQueueFigures(): Promise<void> {
         (select count(*)::int from mails where state = 'failed') as mails`)
     oldestOutbox.set(rows[0]?.outbox ?? 0)
     failedMails.set(rows[0]?.mails ?? 0)
+    held.set((await isHeld(db)) ? 1 : 0)
     const runs = await db.execute<{ schedule: string; at: number | null }>(sql`
       select identifier as schedule, extract(epoch from last_execution)::float8 as at
       from graphile_worker._private_known_crontabs`)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, GlobalDb } from '../platform/db.server.ts'
+import { LETTERS_DAYS } from '../platform/pruning.server.ts'
 
 export type QueuedJob = {
   id: string
@@ -27,7 +28,7 @@ export async function unfinishedWork(db: Db, schoolId: number, queue: QueuedJob[
     union all
     select 'transaction ' || t.id || ' has no receipt letter and no job will write it'
     from transactions t
-    where t.settled_at is not null
+    where t.settled_at > now() - make_interval(days => ${LETTERS_DAYS})
       and not exists (select from mails m where m.school_id = t.school_id and m.kind = 'receipt' and m.reference = t.id::text)
       and not exists (select from outbox o where o.school_id = t.school_id and o.event = 'transaction.performed'
         and o.dispatched_at is null and o.payload->>'transactionId' = t.id::text)

@@ -43,6 +43,8 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Seconds until the sandbox provider confirms a payment for which "Pay later" was chosen. */
   SANDBOX_DELAY_SECONDS: z.coerce.number().int().min(0).default(90),
+  /** 0 where the evaluation start must not ask the provider itself, so that a message that got lost shows. */
+  RECHECK: z.literal(['', '0', '1']).default(''),
 })
 
 function listed(text = ''): string[] {
@@ -81,6 +83,7 @@ function read() {
   return {
     ...given,
     evaluation,
+    rechecks: !evaluation || given.RECHECK !== '0',
     production: given.NODE_ENV === 'production',
     /** Letters are read on the evaluation start's own page and never leave. */
     keepsLetters: evaluation && !given.SMTP_URL,

@@ -107,7 +107,7 @@ export const CONFIRM = '/login/confirm'
 export const Token = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/)
 
 /**
- * Checking a password takes long, while its transaction holds a connection. Few such calls run at once, the
+ * Making a new password's hash takes long, while its transaction holds a connection. Few such calls run at once, the
  * others wait without one, so that a crowd of them leaves connections to everybody else.
  */
 const takesPassword = ({ input }: Declared) => Object.keys(input?.shape ?? {}).some((name) => name.includes('password'))

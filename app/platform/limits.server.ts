@@ -26,9 +26,10 @@ const changeBucket = rawStatement<{ tokens: number }>(
   'change_bucket',
   sql`
     insert into limits as l (school_id, bucket, tokens, refilled_at)
-    values (${at.schoolId}, ${at.name}, ${at.burst}::float8 - ${at.by}::float8, now())
+    values (${at.schoolId}, ${at.name}, least(${at.burst}::float8, ${at.burst}::float8 - ${at.by}::float8), now())
     on conflict (school_id, bucket) do update set
-      tokens = greatest(${at.least}::float8, ${refilled(at)} - ${at.by}::float8), refilled_at = greatest(l.refilled_at, now())
+      tokens = least(${at.burst}::float8, greatest(${at.least}::float8, ${refilled(at)} - ${at.by}::float8)),
+      refilled_at = greatest(l.refilled_at, now())
     returning tokens`,
 )
 
@@ -44,9 +45,14 @@ async function change(
   return row?.tokens ?? 0
 }
 
-/** Takes one token and tells how many are left; below 0 there was none, and less than `least` is never owed. */
-export function take(db: Db, schoolId: number, bucket: Bucket, least?: number): Promise<number> {
-  return change(db, schoolId, bucket, { by: 1, least })
+/** Takes one token and tells how many are left; below 0 there was none. */
+export function take(db: Db, schoolId: number, bucket: Bucket): Promise<number> {
+  return change(db, schoolId, bucket, { by: 1 })
+}
+
+/** Puts a token back that turned out not to be owed. */
+export function giveBack(db: Db, schoolId: number, bucket: Bucket): Promise<number> {
+  return change(db, schoolId, bucket, { by: -1 })
 }
 
 /** How many tokens a bucket holds. Nobody else looks into it before this transaction ends. */
@@ -58,14 +64,6 @@ export function hold(db: Db, schoolId: number, bucket: Bucket): Promise<number> 
 export async function takeAhead(db: Db, schoolId: number, bucket: Bucket, longest: number): Promise<number> {
   const left = await change(db, schoolId, bucket, { by: 1, least: -1 - longest * bucket.perSecond })
   return Math.max(0, -left / bucket.perSecond)
-}
-
-/** How many tokens a bucket holds, without keeping anybody waiting. */
-export async function look(db: Db, schoolId: number, bucket: Bucket): Promise<number> {
-  const { rows } = await db.execute<{ tokens: number }>(
-    sql`select ${refilled(bucket)} as tokens from limits l where school_id = ${schoolId} and bucket = ${bucket.name}`,
-  )
-  return rows[0]?.tokens ?? bucket.burst
 }
 
 /** Fills buckets up again. */

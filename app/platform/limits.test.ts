@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe } from 'vitest'
 import { expect, test } from '#tests/fixture.ts'
 import { type Db, inSchool } from './db.server.ts'
-import { hold, look, refill, refuseBelowOne, spend, take } from './limits.server.ts'
+import { giveBack, hold, refill, refuseBelowOne, spend, take } from './limits.server.ts'
 import { Refusal } from './refusal.ts'
 
 const limit = { burst: 3, perSecond: 0.5 }
@@ -23,24 +23,31 @@ describe('a bucket', () => {
   test('gains with time, up to its burst', async ({ db }) => {
     for (let times = 0; times < 3; times += 1) await take(db, 1, bucket)
     await age(db, 4)
-    expect(await look(db, 1, bucket)).toBeCloseTo(2, 1)
+    expect(await hold(db, 1, bucket)).toBeCloseTo(2, 1)
     await age(db, 3600)
-    expect(await look(db, 1, bucket)).toBe(3)
+    expect(await hold(db, 1, bucket)).toBe(3)
     expect(await take(db, 1, bucket)).toBe(2)
   })
 
-  test('is neither filled nor emptied by looking at it or holding it', async ({ db }) => {
-    expect(await look(db, 1, bucket)).toBe(3)
+  test('is neither filled nor emptied by holding it', async ({ db }) => {
     expect(await hold(db, 1, bucket)).toBe(3)
     await take(db, 1, bucket)
     expect(await hold(db, 1, bucket)).toBeCloseTo(2, 5)
-    expect(await look(db, 1, bucket)).toBeCloseTo(2, 5)
+  })
+
+  test('takes a token back, and holds no more than its burst', async ({ db }) => {
+    expect(await giveBack(db, 1, bucket)).toBe(3)
+    await take(db, 1, bucket)
+    await take(db, 1, bucket)
+    expect(await giveBack(db, 1, bucket)).toBeCloseTo(2, 5)
+    await giveBack(db, 1, bucket)
+    expect(await giveBack(db, 1, bucket)).toBe(3)
   })
 
   test('a clock that is behind takes nothing away', async ({ db }) => {
     await take(db, 1, bucket)
     await age(db, -60)
-    expect(await look(db, 1, bucket)).toBe(2)
+    expect(await hold(db, 1, bucket)).toBe(2)
     expect(await take(db, 1, bucket)).toBe(1)
   })
 
@@ -49,8 +56,8 @@ describe('a bucket', () => {
     await take(db, 1, bucket)
     await take(db, 1, other)
     await refill(db, 1, [bucket])
-    expect(await look(db, 1, bucket)).toBe(3)
-    expect(await look(db, 1, other)).toBeCloseTo(2, 5)
+    expect(await hold(db, 1, bucket)).toBe(3)
+    expect(await hold(db, 1, other)).toBeCloseTo(2, 5)
   })
 })
 

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { bigid, id, instant, oneOf, schoolId } from './columns.server.ts'
 
 /** Token buckets, shared by all processes; unlogged, as a crash may empty them. */
@@ -34,7 +45,7 @@ export const outbox = pgTable(
 
 const STATES = ['waiting', 'sent', 'kept', 'failed'] as const
 
-/** Every e-mail that the product ever wrote; `kept` where no mail server is configured. */
+/** The e-mails that the product wrote, for as long as pruning.server.ts says; `kept` where no mail server is configured. */
 export const mails = pgTable(
   'mails',
   {
@@ -62,9 +73,27 @@ export const mails = pgTable(
     index('mails_by_time').on(t.schoolId, t.createdAt),
     index('mails_of_account').on(t.schoolId, t.accountId, t.createdAt),
     index('mails_of_recipient').on(t.schoolId, t.recipient, t.createdAt),
+    index('mails_with_words').on(t.schoolId, t.createdAt).where(sql`html <> ''`),
     index('mails_failed').on(t.schoolId, t.createdAt).where(sql`state = 'failed'`),
     check('mail_state', sql`${t.state} in ('waiting', 'sent', 'kept', 'failed')`),
     check('mail_recipient', sql`${t.recipient} !~ '[\\r\\n]'`),
     check('mail_reply_to', sql`${t.replyTo} !~ '[\\r\\n]'`),
+  ],
+)
+
+/** One row, of no school: which database letters were last sent from, when a worker was here, and whether they are held back. */
+export const delivery = pgTable(
+  'delivery',
+  {
+    one: boolean('one').primaryKey().default(true),
+    identity: text('identity').notNull(),
+    timeline: text('timeline').notNull(),
+    seenAt: instant('seen_at').notNull(),
+    heldSince: instant('held_since'),
+    heldBecause: text('held_because'),
+  },
+  (t) => [
+    check('delivery_one', sql`${t.one}`),
+    check('delivery_held', sql`(${t.heldSince} is null) = (${t.heldBecause} is null)`),
   ],
 )

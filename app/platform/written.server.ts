@@ -43,7 +43,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 function inThread(written: LocalText): Promise<LocalHtml> {
   const built = import.meta.env.PROD
   const file = built
-    ? path.resolve('dist/server/written-thread.js')
+    ? path.join(import.meta.dirname, '../written-thread.js')
     : new URL('written-thread.server.ts', import.meta.url)
   const thread = new Worker(file, { workerData: written })
   return new Promise<LocalHtml>((resolve, reject) => {

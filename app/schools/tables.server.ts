@@ -21,7 +21,7 @@ import { LEGAL_KINDS, type LegalKind } from './legal.ts'
 import type { ScriptSettings } from './script.ts'
 import type { Seller } from './seller.ts'
 
-/** The tenants. With `domains` and `first_run_tokens` the only tables that belong to no school. */
+/** The tenants. With `domains`, `first_run_tokens` and `delivery` the only tables that belong to no school. */
 export const schools = pgTable(
   'schools',
   {

@@ -1,46 +1,57 @@
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { SCHOOLS, type School } from './schools.ts'
+
 const PATIENCE = 8000
 
 export type Answer = { status: number; location: string; body: Record<string, unknown> }
 
 /** Somebody's browser: keeps cookies, sends the CSRF token. Answers undefined when it cannot know what happened. */
 export class Browser {
-  readonly #base: string
+  readonly #port: number
   readonly #cookies = new Map<string, string>()
 
   constructor(port: number) {
-    this.#base = `http://127.0.0.1:${port}`
+    this.#port = port
   }
 
-  get(path: string): Promise<Answer | undefined> {
-    return this.#send('GET', path)
+  get(path: string, school: School = SCHOOLS[0]): Promise<Answer | undefined> {
+    return this.#send(school, 'GET', path)
   }
 
-  post(path: string, body: object): Promise<Answer | undefined> {
-    return this.#send('POST', path, body)
+  post(path: string, body: object, school: School = SCHOOLS[0]): Promise<Answer | undefined> {
+    return this.#send(school, 'POST', path, body)
   }
 
-  async #send(method: string, path: string, body?: object): Promise<Answer | undefined> {
+  async #send(school: School, method: string, path: string, body?: object): Promise<Answer | undefined> {
     try {
-      const response = await fetch(this.#base + path, {
-        method,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(PATIENCE),
-        headers: {
-          accept: 'application/json',
-          cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-          'x-csrf-token': this.#cookies.get('XSRF-TOKEN') ?? '',
-          ...(body ? { 'content-type': 'application/json' } : {}),
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      })
-      const text = await response.text()
-      for (const line of response.headers.getSetCookie()) this.#keep(line)
-      if (response.status >= 500) return undefined
-      return { status: response.status, location: response.headers.get('location') ?? '', body: objectOf(text) }
+      const response = await this.#ask(school, method, path, body)
+      const said = await text(response)
+      for (const line of response.headers['set-cookie'] ?? []) this.#keep(line)
+      const { statusCode: status = 0, headers } = response
+      if (status >= 500) return undefined
+      return { status, location: headers.location ?? '', body: objectOf(said) }
     } catch {
       // No connection, a connection that broke, or no answer in time: with a change, it may have been made.
       return undefined
     }
+  }
+
+  /** fetch would not let us name the host that the school is found by. */
+  #ask({ host }: School, method: string, path: string, body?: object): Promise<IncomingMessage> {
+    const headers = {
+      host: `${host}:${this.#port}`,
+      accept: 'application/json',
+      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-csrf-token': this.#cookies.get('XSRF-TOKEN') ?? '',
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    }
+    const where = { host: '127.0.0.1', port: this.#port, method, path, headers }
+    return new Promise((resolve, reject) => {
+      const asked = request({ ...where, signal: AbortSignal.timeout(PATIENCE) }, resolve)
+      asked.on('error', reject)
+      asked.end(body && JSON.stringify(body))
+    })
   }
 
   #keep(line: string): void {

@@ -11,6 +11,8 @@ import { type Acknowledged, Buyer } from './buyer.ts'
 import { compare } from './checker.ts'
 import { History } from './history.ts'
 import { type Killed, killOff } from './killer.ts'
+import { compareLetters } from './letters.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
 import { type Plan, planOf, type Settings } from './plan.ts'
 
 const DELAY_SECONDS = 2
@@ -26,10 +28,13 @@ export type Outcome = {
   acknowledged: Acknowledged[]
   paid: number
   repeatedMessages: number
+  /** Letters written, and what the mail server did with them. */
+  letters: number
+  mail: MailServer['had']
   seconds: number
 }
 
-type Run = { product: Product; ports: number[]; plan: Plan; settings: Settings; history: History; run: string }
+type Run = { ports: number[]; plan: Plan; settings: Settings; history: History; run: string }
 
 /** The clients take one purchase after another until none is left. */
 async function goShopping({ ports, plan, settings, history, run }: Run, onDone: () => void) {
@@ -40,7 +45,7 @@ async function goShopping({ ports, plan, settings, history, run }: Run, onDone: 
     for (let purchase = left.shift(); purchase; purchase = left.shift()) {
       // Behind a proxy it would be either.
       const port = ports[number % ports.length] ?? 0
-      const buyer = new Buyer({ port, history, purchase, client: number, run })
+      const buyer = new Buyer({ port, history, purchase, client: number, run, recheck: settings.recheck })
       await buyer.buy().catch((error: Error) => complaints.push(error.message))
       acknowledged.push(...buyer.acknowledged)
       onDone()
@@ -83,9 +88,10 @@ function askDoctor(dataDir: string): Promise<string[]> {
   })
 }
 
+type Scene = { product: Product; ports: number[]; mailServer: MailServer }
+
 async function shopAndKill(
-  product: Product,
-  ports: number[],
+  { product, ports, mailServer }: Scene,
   settings: Settings,
   say: (line: string) => void,
 ): Promise<Outcome> {
@@ -93,9 +99,10 @@ async function shopAndKill(
   const history = new History()
   const run = `${settings.seed}-${process.pid}`
   let done = 0
-  const provider = keepRepeating(product)
+  // Where nobody asks again it says everything once: a message that was answered and is lost stays lost.
+  const provider = settings.recheck ? keepRepeating(product) : undefined
   const [{ acknowledged, complaints }, killed] = await Promise.all([
-    goShopping({ product, ports, plan, settings, history, run }, () => (done += 1)),
+    goShopping({ ports, plan, settings, history, run }, () => (done += 1)),
     killOff(
       product,
       plan.kills,
@@ -103,7 +110,7 @@ async function shopAndKill(
       () => history.now(),
     ),
   ])
-  const repeatedMessages = await provider.stop()
+  const repeatedMessages = (await provider?.stop()) ?? 0
   say('  Everybody is done; waiting until nothing is left to do …')
   const waiting = await waitUntilQuiet(product)
   const books = await readBooks(product, run)
@@ -111,10 +118,15 @@ async function shopAndKill(
     ...complaints,
     ...waiting.map((what) => `still waiting to be done: ${what}`),
     ...compare(acknowledged, books),
+    ...compareLetters(
+      books.letters,
+      mailServer.arrivals.filter(({ to }) => to.includes(run)),
+    ),
     ...(await askDoctor(product.dataDir)),
   ]
   const paid = books.orders.filter(({ captured }) => captured).length
-  return { findings, history, killed, acknowledged, paid, repeatedMessages, seconds: history.now() / 1000 }
+  const figures = { paid, repeatedMessages, letters: books.letters.length, mail: mailServer.had }
+  return { findings, history, killed, acknowledged, ...figures, seconds: history.now() / 1000 }
 }
 
 /** A second web process and a second worker beside the product's own, started again when they are killed. */
@@ -135,22 +147,26 @@ async function startSecond(product: Product): Promise<{ port: number; stop(): Pr
 }
 
 /**
- * Lets several people buy from the running product while its web processes, its workers and PostgreSQL are killed, and
- * compares what they were told with what was written, with the provider's books and with what the doctor finds.
+ * Lets several people buy in two schools of the running product while its web processes, its workers and PostgreSQL are
+ * killed and its mail server has moods, and compares what they were told with what was written, with the provider's
+ * books, with the letters that came and with what the doctor finds.
  */
 export async function runChaos(settings: Settings, say: (line: string) => void = () => {}): Promise<Outcome> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'katedra-chaos-'))
+  const mailServer = await startMailServer({ seed: settings.seed, moody: settings.orders })
   try {
-    const env = { SANDBOX_DELAY_SECONDS: `${DELAY_SECONDS}` }
+    const recheck = settings.recheck ? {} : { RECHECK: '0' }
+    const env = { SANDBOX_DELAY_SECONDS: `${DELAY_SECONDS}`, SMTP_URL: mailServer.url, ...recheck }
     const product = await startProduct({ dataDir, port: await freePort(), env })
     const second = await startSecond(product)
     try {
-      return await shopAndKill(product, [product.port, second.port], settings, say)
+      return await shopAndKill({ product, ports: [product.port, second.port], mailServer }, settings, say)
     } finally {
       await second.stop()
       await product.stop()
     }
   } finally {
+    await mailServer.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

@@ -34,22 +34,26 @@ function findingsOfOrder(order: Written): string[] {
 
 /** One account per address, one mail and one access for money once paid, however often anything was sent. */
 function findingsOfPerson(person: Person, orders: Written[], acknowledged: Acknowledged[]): string[] {
-  const own = orders.filter(({ email }) => email === person.email)
+  const { school: of, email: by } = person
+  const own = orders.filter(({ school, email }) => school === of && email === by)
   const paid = own.filter(({ captured }) => captured).length
-  const wanted = new Set(acknowledged.filter(({ email }) => email === person.email).map(({ hash }) => hash)).size
+  const wanted = new Set(
+    acknowledged.filter(({ school, email }) => school === of && email === by).map(({ hash }) => hash),
+  ).size
   return [
     ...differs('accounts', person.accounts, 1),
     ...differs('receipt mails', person.receiptMails, paid),
     ...differs('access grants', person.grants, paid),
     ...(paid > 1 ? [`paid ${paid} times for the same course`] : []),
     ...differs('orders', person.orders, wanted),
-  ].map((finding) => `${person.email} ${finding}`)
+  ].map((finding) => `${by} of ${of} ${finding}`)
 }
 
 /** What a client was told must be there, and must not have been taken back. */
-function findingsOfClient({ hash, email, outcome, told }: Acknowledged, order: Written | undefined): string[] {
+function findingsOfClient({ school, hash, email, outcome, told }: Acknowledged, order: Written | undefined): string[] {
   if (!order) return [`order ${hash} of ${email} was acknowledged and is lost`]
   const findings: string[] = []
+  if (order.school !== school) findings.push(`was made in ${school}, stands in ${order.school}`)
   if (order.email !== email) findings.push(`belongs to ${order.email}`)
   if (told && order.outcome !== outcome)
     findings.push(`was ${outcome} at the provider, whose books say ${order.outcome}`)
@@ -59,12 +63,14 @@ function findingsOfClient({ hash, email, outcome, told }: Acknowledged, order: W
 }
 
 /** Compares what the clients were told with what is written; every sentence is something that went wrong. */
-export function compare(acknowledged: Acknowledged[], { orders, people, sandboxTotal, ledgerTotal }: Books): string[] {
+export function compare(acknowledged: Acknowledged[], { orders, people, totals }: Books): string[] {
   const byHash = new Map(orders.map((order) => [order.hash, order]))
   return [
     ...orders.flatMap(findingsOfOrder),
     ...people.flatMap((person) => findingsOfPerson(person, orders, acknowledged)),
     ...acknowledged.flatMap((known) => findingsOfClient(known, byHash.get(known.hash))),
-    ...(sandboxTotal === ledgerTotal ? [] : [`the sandbox took ${sandboxTotal}, the ledger holds ${ledgerTotal}`]),
+    ...totals
+      .filter(({ sandbox, ledger }) => sandbox !== ledger)
+      .map(({ school, sandbox, ledger }) => `${school}: the sandbox took ${sandbox}, the ledger holds ${ledger}`),
   ]
 }

@@ -1,5 +1,6 @@
 import type { Part } from '../product.ts'
 import { type Random, randomFrom } from './random.ts'
+import { SCHOOLS, type School } from './schools.ts'
 
 export const OUTCOMES = ['paid', 'declined', 'abandoned', 'delayed', 'none'] as const
 export type Outcome = (typeof OUTCOMES)[number]
@@ -7,6 +8,9 @@ export type Outcome = (typeof OUTCOMES)[number]
 /** One purchase that somebody will try to make, whatever happens to the server meanwhile. */
 export type Purchase = {
   number: number
+  /** Everybody buys once in each school, by the same address. */
+  school: School
+  person: number
   /** Registers and orders in one call, or registers first and orders as a member. */
   as: 'register' | 'member'
   /** What is chosen at the provider; `none` closes the window. */
@@ -24,7 +28,14 @@ export type Victim = Part | 'crash'
 /** A kill that comes once so many purchases are done, after a moment. */
 export type Kill = { after: number; moment: number; victim: Victim }
 
-export type Settings = { seed: number; clients: number; orders: number; kills: number }
+export type Settings = {
+  seed: number
+  clients: number
+  orders: number
+  kills: number
+  /** Whether the provider is asked again; if not, what it said and was answered must be kept. */
+  recheck: boolean
+}
 export type Plan = { purchases: Purchase[]; kills: Kill[] }
 
 const LONGEST_MOMENT = 400
@@ -33,6 +44,8 @@ function purchase(random: Random, number: number): Purchase {
   const outcome = random.pickWeighted({ paid: 50, delayed: 18, declined: 14, abandoned: 10, none: 8 })
   return {
     number,
+    school: SCHOOLS[number % SCHOOLS.length] ?? SCHOOLS[0],
+    person: Math.floor(number / SCHOOLS.length),
     as: random.chance(0.6) ? 'register' : 'member',
     outcome,
     twice: random.chance(0.35),

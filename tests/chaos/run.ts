@@ -1,5 +1,6 @@
-// npm run chaos [-- --seed 7] [--clients 12] [--orders 1000] [--kills 20] [--history file.jsonl]
-// Kills parts of the running product at random while people buy; nothing that anybody was promised may be lost.
+// npm run chaos [-- --seed 7] [--clients 12] [--orders 1000] [--kills 20] [--no-recheck] [--history file.jsonl]
+// Kills parts of the running product at random while people buy in two schools and the mail server refuses, delays and
+// forgets; nothing that anybody was promised may be lost. Without recheck nobody asks the provider a second time.
 import { parseArgs } from 'node:util'
 import { say } from '#server/say.ts'
 import { runChaos } from './chaos.ts'
@@ -10,6 +11,7 @@ const { values } = parseArgs({
     clients: { type: 'string', default: '12' },
     orders: { type: 'string', default: '300' },
     kills: { type: 'string', default: '20' },
+    'no-recheck': { type: 'boolean', default: false },
     history: { type: 'string' },
   },
 })
@@ -20,11 +22,14 @@ function whole(name: 'seed' | 'clients' | 'orders' | 'kills'): number {
   throw new Error(`--${name} must be a whole number, not "${values[name]}"`)
 }
 
-const settings = { seed: whole('seed'), clients: whole('clients'), orders: whole('orders'), kills: whole('kills') }
-const again = Object.entries(settings).map(([name, value]) => `--${name} ${value}`)
+const numbers = { seed: whole('seed'), clients: whole('clients'), orders: whole('orders'), kills: whole('kills') }
+const recheck = !values['no-recheck']
+const again = Object.entries(numbers).map(([name, value]) => `--${name} ${value}`)
+if (!recheck) again.push('--no-recheck')
 say(`▸ npm run chaos -- ${again.join(' ')}`)
 
-const { findings, history, killed, acknowledged, paid, repeatedMessages, seconds } = await runChaos(settings, say)
+const outcome = await runChaos({ ...numbers, recheck }, say)
+const { findings, history, killed, acknowledged, paid, repeatedMessages, letters, mail, seconds } = outcome
 for (const { at, victim, pids } of killed) {
   say(
     `  ${(at / 1000).toFixed(1).padStart(6)} s  kill -9 ${victim} (${pids.length === 1 ? `process ${pids[0]}` : `${pids.length} processes`})`,
@@ -35,6 +40,8 @@ say(
     `${history.entries.length} calls, of which ${history.count('unknown')} had no known answer and were sent again; ` +
     `${repeatedMessages} messages repeated by the provider; ${seconds.toFixed(0)} s.`,
 )
+const moods = Object.entries(mail).map(([mood, times]) => `${mood} ${times}`)
+say(`  ${letters} letters; the mail server ${moods.join(', ')}.`)
 if (values.history) history.write(values.history)
 for (const finding of findings) say(`  ✗ ${finding}`)
 say(findings.length > 0 ? `\n${findings.length} findings.` : '\nNothing was lost.')

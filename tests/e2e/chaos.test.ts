@@ -1,19 +1,33 @@
 import { expect, test } from 'vitest'
 import { runChaos } from '../chaos/chaos.ts'
 
-/** Half a minute on a machine at rest. */
+/** Half a minute each on a machine at rest. */
 const PATIENCE = 300_000
+const anySeed = () => Math.floor(Math.random() * 1_000_000)
 
 test(
-  'nothing that a buyer was promised is lost while server, worker and database are killed',
+  'nothing that a buyer was promised is lost while servers, workers and database are killed and letters are refused',
   async () => {
-    const seed = Math.floor(Math.random() * 1_000_000)
-    const { findings, killed, acknowledged, history } = await runChaos({ seed, clients: 6, orders: 40, kills: 4 })
+    const settings = { seed: anySeed(), clients: 6, orders: 40, kills: 4, recheck: true }
+    const { findings, killed, acknowledged, history, mail } = await runChaos(settings)
     // Again with: npm run chaos -- --seed … --clients 6 --orders 40 --kills 4
-    expect({ seed, findings }).toEqual({ seed, findings: [] })
+    expect({ settings, findings }).toEqual({ settings, findings: [] })
     expect(killed.map(({ victim }) => victim).toSorted()).toEqual(['crash', 'postgres', 'web', 'worker'])
     expect(acknowledged.length).toBeGreaterThanOrEqual(40)
     expect(history.entries.length).toBeGreaterThan(120)
+    expect(mail.takes).toBeGreaterThan(0)
+    expect(mail.takes).toBeLessThan(Object.values(mail).reduce((sum, times) => sum + times))
+  },
+  PATIENCE,
+)
+
+test(
+  'what a provider said and was answered is kept, although nobody asks it again',
+  async () => {
+    const settings = { seed: anySeed(), clients: 6, orders: 16, kills: 4, recheck: false }
+    const { findings, paid } = await runChaos(settings)
+    expect({ settings, findings }).toEqual({ settings, findings: [] })
+    expect(paid).toBeGreaterThan(0)
   },
   PATIENCE,
 )

@@ -72,6 +72,16 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
     expect(await text.inputValue()).toBe(before)
   })
 
+  test('a text so long that a thread makes its HTML is published', async ({ open }) => {
+    const page = await open({ locale })
+    await logIn(page)
+    await page.goto('/home/settings/legal?kind=privacy', { waitUntil: 'networkidle' })
+    const text = page.locator('[name=text_en]')
+    await text.fill((await text.inputValue()) + '\n\nOne more sentence.'.repeat(200))
+    await page.locator('.card-foot button[type=submit]').click()
+    await page.getByText(t('schools', 'published')).waitFor()
+  })
+
   test('a colour is shown at once and kept, and text on it stays readable', async ({ open }) => {
     const page = await open({ locale })
     await logIn(page)

@@ -5,7 +5,7 @@ import { Flag } from '#app/platform/inputs.server.ts'
 import { localPath } from '#app/platform/request.server.ts'
 import { findAccount } from '../accounts.server.ts'
 import { Password, To } from '../inputs.server.ts'
-import { isOwnPassword, wrongPassword } from '../own-password.server.ts'
+import { withOwnPassword } from '../own-password.server.ts'
 import { isRemembered } from '../own-sessions.server.ts'
 import { noteProven } from '../sessions.server.ts'
 import { wantedPath } from './wanted-path.ts'
@@ -30,10 +30,11 @@ export const confirmPassword = route(
     input: z.object({ current_password: Password, remember: Flag.optional(), to: To }),
     form: confirmPage,
   },
-  async ({ c, db, viewer, input }) => {
+  async ({ c, viewer, input }) => {
     const { current_password, to } = input()
-    if (!(await isOwnPassword(db, viewer, current_password, c.var.ip))) return wrongPassword()
-    await noteProven(db, viewer, c.var.session.token)
-    return jsonOrRedirect({ confirmed: true }, localPath(to, OFFICE))
+    return withOwnPassword(viewer, { password: current_password, ip: c.var.ip }, async (db) => {
+      await noteProven(db, viewer, c.var.session.token)
+      return jsonOrRedirect({ confirmed: true }, localPath(to, OFFICE))
+    })
   },
 )

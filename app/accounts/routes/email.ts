@@ -4,7 +4,7 @@ import { route, sendCookies } from '#app/platform/http.server.ts'
 import { deviceCookie } from '../attempts.server.ts'
 import { askAgainForVerification, askForEmailChange, emailOfLink, useEmailLink } from '../email-links.server.ts'
 import { Email, Password } from '../inputs.server.ts'
-import { isOwnPassword, wrongPassword } from '../own-password.server.ts'
+import { withOwnPassword } from '../own-password.server.ts'
 import { userView } from '../user.ts'
 import { SECURITY } from './security.ts'
 
@@ -23,11 +23,12 @@ export const changeEmailPage = route({ access: 'member' }, async ({ viewer }) =>
 
 export const changeEmail = route(
   { access: 'member', input: z.object({ email: Email, current_password: Password }), form: changeEmailPage },
-  async ({ c, db, viewer, input }) => {
+  async ({ c, viewer, input }) => {
     const { email, current_password } = input()
-    if (!(await isOwnPassword(db, viewer, current_password, c.var.ip))) return wrongPassword()
-    await askForEmailChange(db, viewer, email, c.var.requestId)
-    return jsonOrRedirect({ sent: true }, `${SECURITY}?done=change_sent`)
+    return withOwnPassword(viewer, { password: current_password, ip: c.var.ip }, async (db) => {
+      await askForEmailChange(db, viewer, email, c.var.requestId)
+      return jsonOrRedirect({ sent: true }, `${SECURITY}?done=change_sent`)
+    })
   },
 )
 

@@ -9,7 +9,7 @@ import { arrival, departure } from '../google.server.ts'
 import { accountOfPerson, unlinkGoogle } from '../identities.server.ts'
 import { Password } from '../inputs.server.ts'
 import { tellOwner } from '../notices.server.ts'
-import { isOwnPassword, wrongPassword } from '../own-password.server.ts'
+import { withOwnPassword } from '../own-password.server.ts'
 import { letIn } from '../second-step.server.ts'
 import { SECURITY } from './security.ts'
 import { HOME, wantedPath } from './wanted-path.ts'
@@ -58,10 +58,11 @@ export const endGooglePage = route({ access: 'member' }, async () => page('accou
 /** Only whoever also has a password gives up the log-in by Google. */
 export const endGoogle = route(
   { access: 'member', input: z.object({ current_password: Password }), form: endGooglePage },
-  async ({ c, db, viewer, input }) => {
-    if (!(await isOwnPassword(db, viewer, input().current_password, c.var.ip))) return wrongPassword()
-    if (await unlinkGoogle(db, viewer))
-      await tellOwner(db, viewer, { notice: 'google_unlinked', requestId: c.var.requestId })
-    return jsonOrRedirect({ google: false }, `${SECURITY}?done=google_unlinked`)
+  async ({ c, viewer, input }) => {
+    return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
+      if (await unlinkGoogle(db, viewer))
+        await tellOwner(db, viewer, { notice: 'google_unlinked', requestId: c.var.requestId })
+      return jsonOrRedirect({ google: false }, `${SECURITY}?done=google_unlinked`)
+    })
   },
 )

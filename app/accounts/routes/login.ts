@@ -1,12 +1,10 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { jsonOrRedirect, page, redirect, refuseAfterwards } from '#app/platform/answers.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { type Env, route } from '#app/platform/http.server.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
-import { invalid } from '#app/platform/refusal.ts'
 import { backFrom, localPath } from '#app/platform/request.server.ts'
 import { Email, Password, To } from '../inputs.server.ts'
 import { logIn } from '../login.server.ts'
@@ -29,27 +27,23 @@ export const loginPage = route({ access: 'visitor', cached: true }, async ({ c, 
   })
 })
 
-export const login = route(
-  { access: 'visitor', input: Login, form: loginPage, limit: ROOMY },
-  async ({ c, db, input }) => {
-    const { to, ...given } = input()
-    return answer(c, db, given, localPath(to, HOME))
-  },
-)
+export const login = route({ access: 'visitor', input: Login, form: loginPage, limit: ROOMY }, async ({ c, input }) => {
+  const { to, ...given } = input()
+  return answer(c, given, localPath(to, HOME))
+})
 
 /** The same inside a checkout, which is where a plain form goes on. */
 export const checkoutLogin = route(
   { access: 'visitor', input: Credentials, form: loginPage, limit: ROOMY },
-  async ({ c, db, input }) => answer(c, db, input(), backFrom(c)),
+  async ({ c, input }) => answer(c, input(), backFrom(c)),
 )
 
 type Given = z.infer<typeof Credentials> & { remember?: boolean }
 
-async function answer(c: Context<Env>, db: Db, { remember, ...given }: Given, to: string) {
+function answer(c: Context<Env>, { remember, ...given }: Given, to: string) {
   const { ip, school } = c.var
-  const account = await logIn(db, { ...given, schoolId: school.id, ip, cookies: c.req.header('cookie') })
-  if (!account) return refuseAfterwards(invalid('email', 'accounts.wrong_credentials'))
-  return letIn(c, db, account, { remember, to })
+  const attempt = { ...given, schoolId: school.id, ip, cookies: c.req.header('cookie') }
+  return logIn(attempt, (db, account) => letIn(c, db, account, { remember, to }))
 }
 
 export const logout = route({ access: 'visitor', limit: ROOMY }, async ({ c, db, input }) => {

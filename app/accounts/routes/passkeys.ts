@@ -8,7 +8,7 @@ import { invalid } from '#app/platform/refusal.ts'
 import { localPath } from '#app/platform/request.server.ts'
 import { Password, To } from '../inputs.server.ts'
 import { tellOwner } from '../notices.server.ts'
-import { isOwnPassword, wrongPassword } from '../own-password.server.ts'
+import { withOwnPassword } from '../own-password.server.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -39,9 +39,10 @@ export const newPasskeyPage = route({ access: 'member' }, async () => page('acco
 
 export const beginNewPasskey = route(
   { access: 'member', input: z.object({ current_password: Password }) },
-  async ({ c, db, school, viewer, input }) => {
-    if (!(await isOwnPassword(db, viewer, input().current_password, c.var.ip))) return wrongPassword()
-    return { options: await beginPasskey(db, viewer, school, here(c)) }
+  async ({ c, school, viewer, input }) => {
+    return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) =>
+      json({ options: await beginPasskey(db, viewer, school, here(c)) }),
+    )
   },
 )
 
@@ -72,10 +73,11 @@ export const deletePasskey = route(
   { access: 'member', ids: Key, input: z.object({ current_password: Password }), form: passkeyPage },
   async ({ c, db, viewer, ids, input }) => {
     await findPasskey(db, viewer, ids.passkey)
-    if (!(await isOwnPassword(db, viewer, input().current_password, c.var.ip))) return wrongPassword()
-    await removePasskey(db, viewer, ids.passkey)
-    await tellOwner(db, viewer, { notice: 'passkey_removed', requestId: c.var.requestId })
-    return jsonOrRedirect({ deleted: true }, `${SECURITY}?done=passkey_removed`)
+    return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
+      await removePasskey(db, viewer, ids.passkey)
+      await tellOwner(db, viewer, { notice: 'passkey_removed', requestId: c.var.requestId })
+      return jsonOrRedirect({ deleted: true }, `${SECURITY}?done=passkey_removed`)
+    })
   },
 )
 

@@ -13,7 +13,7 @@ import {
 } from '../authenticators.server.ts'
 import { Password } from '../inputs.server.ts'
 import { tellOwner } from '../notices.server.ts'
-import { isOwnPassword, wrongPassword } from '../own-password.server.ts'
+import { withOwnPassword } from '../own-password.server.ts'
 import { qrPath } from '../qr.server.ts'
 import { newRecoveryCodes } from '../recovery-codes.server.ts'
 import { awaitsCode, passSecondStep } from '../second-step.server.ts'
@@ -36,10 +36,11 @@ export const twoStepPage = route({ access: 'member' }, async ({ c, db, school, v
 
 export const beginTwoStep = route(
   { access: 'member', input: OwnPassword, form: twoStepPage },
-  async ({ c, db, school, viewer, input }) => {
-    if (!(await isOwnPassword(db, viewer, input().current_password, c.var.ip))) return wrongPassword()
-    await beginAuthenticator(db, viewer)
-    return jsonOrRedirect({ ...(await setupOf(db, viewer, school.name)) }, PATH)
+  async ({ c, school, viewer, input }) => {
+    return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
+      await beginAuthenticator(db, viewer)
+      return jsonOrRedirect({ ...(await setupOf(db, viewer, school.name)) }, PATH)
+    })
   },
 )
 
@@ -55,23 +56,25 @@ export const confirmTwoStep = route(
 
 export const endTwoStep = route(
   { access: 'member', input: OwnPassword, form: twoStepPage },
-  async ({ c, db, viewer, input }) => {
-    if (!(await isOwnPassword(db, viewer, input().current_password, c.var.ip))) return wrongPassword()
-    await removeAuthenticator(db, viewer)
-    onCommit(db, () => forgetSeen(viewer))
-    await tellOwner(db, viewer, { notice: 'two_step_off', requestId: c.var.requestId })
-    return jsonOrRedirect({ two_step: false }, `${SECURITY}?done=two_step_off`)
+  async ({ c, viewer, input }) => {
+    return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
+      await removeAuthenticator(db, viewer)
+      onCommit(db, () => forgetSeen(viewer))
+      await tellOwner(db, viewer, { notice: 'two_step_off', requestId: c.var.requestId })
+      return jsonOrRedirect({ two_step: false }, `${SECURITY}?done=two_step_off`)
+    })
   },
 )
 
 export const renewRecoveryCodes = route(
   { access: 'member', input: OwnPassword, form: twoStepPage },
-  async ({ c, db, viewer, input }) => {
-    if (!(await isOwnPassword(db, viewer, input().current_password, c.var.ip))) return wrongPassword()
-    if (!(await hasAuthenticator(db, viewer))) return redirect(PATH)
-    const codes = await newRecoveryCodes(db, viewer)
-    await tellOwner(db, viewer, { notice: 'recovery_codes_new', requestId: c.var.requestId })
-    return page('accounts/recovery-codes', { codes }, { json: { recovery_codes: codes } })
+  async ({ c, viewer, input }) => {
+    return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
+      if (!(await hasAuthenticator(db, viewer))) return redirect(PATH)
+      const codes = await newRecoveryCodes(db, viewer)
+      await tellOwner(db, viewer, { notice: 'recovery_codes_new', requestId: c.var.requestId })
+      return page('accounts/recovery-codes', { codes }, { json: { recovery_codes: codes } })
+    })
   },
 )
 

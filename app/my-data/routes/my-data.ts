@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Password } from '#app/accounts/inputs.server.ts'
-import { isOwnPassword, wrongPassword } from '#app/accounts/own-password.server.ts'
+import { withOwnPassword } from '#app/accounts/own-password.server.ts'
 import { leave } from '#app/accounts/sessions.server.ts'
 import { fileAnswer } from '#app/media/delivery.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
@@ -40,11 +40,12 @@ const Deletion = z.object({
 
 export const deleteMyData = route(
   { access: 'member', input: Deletion, form: myData, limit: { burst: 5, perSecond: 5 / 60 } },
-  async ({ c, db, viewer, input }) => {
-    if (!(await isOwnPassword(db, viewer, input().password, c.var.ip))) return wrongPassword('password')
-    await deletePerson(db, viewer)
-    await leave(c, db)
-    return jsonOrRedirect({ deleted: true }, '/account/deleted')
+  async ({ c, viewer, input }) => {
+    return withOwnPassword(viewer, { password: input().password, ip: c.var.ip, field: 'password' }, async (db) => {
+      await deletePerson(db, viewer)
+      await leave(c, db)
+      return jsonOrRedirect({ deleted: true }, '/account/deleted')
+    })
   },
 )
 

@@ -3,6 +3,7 @@ import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { Ago } from '#app/ui/dates.tsx'
 import { mail as mailIcon } from '#app/ui/icons.ts'
@@ -16,13 +17,18 @@ export const texts = ['ui', 'notifications']
 const STATES = ['waiting', 'sent', 'kept', 'failed'] as const
 const TONES = { sent: 'ok', kept: 'line', waiting: 'warn', failed: 'bad' } as const
 
-type Props = { list: ListView<OutgoingMailView, { q?: string; state?: OutgoingMailView['state'] }> }
+type Props = { list: ListView<OutgoingMailView, { q?: string; state?: OutgoingMailView['state'] }>; held: boolean }
 
-export default function Mails({ list }: Props) {
+export default function Mails({ list, held }: Props) {
   const t = useTexts('notifications')
   const states = STATES.map((state) => ({ value: state, text: t(`state_${state}`) }))
   return (
     <OfficeLayout title={t('emails')}>
+      {held && (
+        <Callout tone="warn" title={t('held_title')}>
+          {t('held')}
+        </Callout>
+      )}
       <OfficeList
         list={list}
         label={t('emails')}

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { isHeld } from '#app/platform/delivery.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { mailList, sendAgain } from '#app/platform/mail-outbox.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 
 /** The e-mails that the school sent, and what became of them. */
-export const outgoingMails = listRoute(mailList, { access: 'support' }, async ({ list }) =>
-  page('notifications/mails', { list }),
+export const outgoingMails = listRoute(mailList, { access: 'support' }, async ({ list, db }) =>
+  page('notifications/mails', { list, held: await isHeld(db) }),
 )
 
 /** Tries a failed e-mail once more. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { isOwnPassword, wrongPassword } from '#app/accounts/own-password.server.ts'
+import { withOwnPassword } from '#app/accounts/own-password.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { Prose, Whole } from '#app/platform/inputs.server.ts'
@@ -40,12 +41,13 @@ export const saveScriptSettings = route(
   { ...declared, fresh: true, input, maxBytes: bytesFor(SCRIPT_MAX), limit: { burst: 10, perSecond: 1 / 10 } },
   async ({ c, db, viewer, input }) => {
     const { current_password: password, ...wanted } = input()
-    if (wanted.mode === 'direct') {
-      if (!env.allowDirectScripts) throw new Refusal(403, 'schools.direct_not_allowed')
-      if (!(await isOwnPassword(db, viewer, password, c.var.ip))) return wrongPassword()
+    async function save(db: Db) {
+      await saveScript(db, viewer, wanted)
+      return saved()
     }
-    await saveScript(db, viewer, wanted)
-    return saved()
+    if (wanted.mode !== 'direct') return save(db)
+    if (!env.allowDirectScripts) throw new Refusal(403, 'schools.direct_not_allowed')
+    return withOwnPassword(viewer, { password, ip: c.var.ip }, save)
   },
 )
 

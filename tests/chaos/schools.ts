@@ -1,0 +1,12 @@
+/** The schools of the evaluation start: where each is found, and what is sold there. */
+export const SCHOOLS = [
+  { slug: 'demo', host: 'localhost', course: 'demo-course' },
+  { slug: 'second', host: 'second.localhost', course: 'first-bowls' },
+] as const
+
+export type School = (typeof SCHOOLS)[number]
+
+/** The school in which nothing of this one may show. */
+export function otherThan({ slug }: School): School {
+  return SCHOOLS.find((school) => school.slug !== slug) ?? SCHOOLS[0]
+}
