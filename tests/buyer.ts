@@ -39,16 +39,21 @@ export async function ordered(
 type Message = {
   id?: string
   ref: string
+  /** The sandbox's own number of the payment. */
+  payment?: string
   type?: string
   amount?: number
   currency?: string
   occurred_at?: string
 }
 
-/** What the sandbox sends when a payment of 199,00 PLN was captured, unless told otherwise. */
-export function messageOf({ ref, type = 'captured', ...rest }: Message): string {
-  const usual = { id: `${ref}:${type}`, amount: 19_900, currency: 'PLN', occurred_at: '2026-11-20T12:00:00Z' }
-  return JSON.stringify({ ...usual, ref, type, ...rest })
+/** What the sandbox sends when payments of 199,00 PLN were captured, unless told otherwise. */
+export function messageOf(...said: Message[]): string {
+  const events = said.map(({ ref, type = 'captured', ...rest }) => {
+    const usual = { id: `${ref}:${type}`, amount: 19_900, currency: 'PLN', occurred_at: '2026-11-20T12:00:00Z' }
+    return { ...usual, ref, type, ...rest }
+  })
+  return JSON.stringify({ events })
 }
 
 /** Delivers a message to a school's notification address, signed for `signedFor` at `now`. */

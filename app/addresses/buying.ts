@@ -5,7 +5,8 @@ import { backToCheckout, order, registerOrder } from '../checkout/routes/orders.
 import { pending, pendingByForm } from '../checkout/routes/pending.ts'
 import { thankYou } from '../checkout/routes/thank-you.ts'
 import { myTransactions } from '../payments/routes/my-transactions.ts'
-import { decideSandboxPayment, sandboxNotification, showSandboxPayment } from '../payments/routes/sandbox.ts'
+import { notification } from '../payments/routes/notifications.ts'
+import { decideSandboxPayment, showSandboxPayment } from '../payments/routes/sandbox.ts'
 import type { Addresses } from '../platform/http.server.ts'
 
 /** From the checkout to the thank-you page, and what payment providers send. */
@@ -15,7 +16,7 @@ export const buyingAddresses = {
   'GET /checkout/register': backToLogin,
   'POST /checkout/register': checkoutRegister,
   'GET /my/transactions': myTransactions,
-  'POST /payments/sandbox/notifications': sandboxNotification,
+  'POST /payments/:provider/notifications': notification,
   'GET /sandbox/pay/:ref': showSandboxPayment,
   'POST /sandbox/pay/:ref': decideSandboxPayment,
   'GET /transaction/:hash/pending': pending,

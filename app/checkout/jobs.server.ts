@@ -7,5 +7,5 @@ export const sendReceipt = job('checkout.send-receipt', {
 })
 
 export const recheckPending = scheduledPerSchool('checkout.recheck-pending', '*/5 * * * *', async ({ schoolId }) =>
-  (await import('./provider-word.server.ts')).recheckUnpaid(schoolId),
+  (await import('./rechecks.server.ts')).recheckUnpaid(schoolId),
 )

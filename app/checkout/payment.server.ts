@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import { accessSince } from '../access/access.server.ts'
 import { KINDS } from '../catalogue/kind.ts'
 import type { Product } from '../catalogue/product.ts'
-import { providerOf } from '../payments/providers.server.ts'
+import { connectedProvider } from '../payments/providers.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { isWaiting } from '../payments/transaction-status.ts'
 import { itself, type KnownTransaction, type Transaction } from '../payments/transactions.server.ts'
 import { type Db, inSchool, statement } from '../platform/db.server.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { invalid, Refusal } from '../platform/refusal.ts'
 import { alreadyYours } from './orders.server.ts'
+import { settleWith } from './provider-facts.server.ts'
 
 type Ordered = Pick<Product, 'id' | 'type' | 'slug'>
 
@@ -23,21 +24,30 @@ const beforePayment = statement('order_before_payment', (db: Db) =>
     .where(itself),
 )
 
+/** Where the buyer goes on; with what the provider's own script needs, where it takes the payment on our page. */
+export type Next = { redirect: string; client_secret?: string; provider?: string }
+
 /**
  * Where an order goes on: to the provider, which makes the payment once per reference however often it is asked, or to
  * the payment page when there is nothing (more) to pay. Called after the order was committed, never inside it. Of an
  * order that was known before it asks once more: what was replaced or opened meanwhile must not be paid.
+ * @param ip the network address that the buyer orders from
  */
-export async function startPayment(transaction: Transaction | KnownTransaction, product: Ordered): Promise<string> {
-  const { schoolId, hash, provider, providerRef, total, currency } = transaction
+export async function startPayment(
+  transaction: Transaction | KnownTransaction,
+  product: Ordered,
+  ip: string,
+): Promise<Next> {
+  const { schoolId, id, hash, provider, providerRef: ref, total: amount, currency, buyer, locale } = transaction
   const returnPath = pendingPath(hash)
-  if (!provider || !providerRef || !isWaiting(transaction.status)) return returnPath
-  if ('ageSeconds' in transaction && !(await isStillToPay(transaction, product))) return returnPath
-  const { redirect } = await providerOf(provider).createPayment({
-    ...{ schoolId, ref: providerRef, amount: total, currency, returnPath },
-    description: `${transaction.id}`,
-  })
-  return redirect
+  if (!provider || !ref || !isWaiting(transaction.status)) return { redirect: returnPath }
+  if ('ageSeconds' in transaction && !(await isStillToPay(transaction, product))) return { redirect: returnPath }
+  const connected = await connectedProvider(schoolId, provider)
+  if (!connected) throw invalid('provider', 'checkout.unknown_provider')
+  const payment = { ref, amount, currency, description: `${id}`, buyer, locale, ip, returnPath }
+  const { redirect, clientSecret, ids } = await connected.provider.start(connected.account, payment)
+  if (ids) await settleWith({ schoolId, id }, { provider, facts: [], ids })
+  return clientSecret ? { redirect, client_secret: clientSecret, provider } : { redirect }
 }
 
 async function isStillToPay({ schoolId, id, accountId }: Transaction, product: Ordered): Promise<boolean> {

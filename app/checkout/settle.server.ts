@@ -6,6 +6,7 @@ import {
   type Item,
   lockTransaction,
   type Transaction,
+  tellsIds,
   type Which,
 } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -28,17 +29,18 @@ export type Settled = { status: TransactionStatus; mismatched: boolean }
  */
 export async function settle(db: Db, which: Which, said?: Said): Promise<Settled> {
   const { transaction, now, facts: stored, items } = await lockTransaction(db, which, said)
-  const { known, fresh, mismatched } = sortFacts(transaction, stored, said)
+  const { known, fresh, ids, mismatched } = sortFacts(transaction, stored, said)
   const { total, currency, settledAt } = transaction
   // What is known was settled by the transaction that stored it.
-  if (fresh.length === 0 && (total > 0 || settledAt !== null)) return { status: transaction.status, mismatched }
+  const news = fresh.length > 0 || tellsIds(transaction, ids)
+  if (!news && (total > 0 || settledAt !== null)) return { status: transaction.status, mismatched }
   const facts = [...known, ...fresh]
   const folded = foldStatus(facts, total, currency)
   const status = DECIDED_BY_PEOPLE.includes(transaction.status) ? transaction.status : folded.status
   const paid = folded.paid && settledAt === null
   await Promise.all([
     ...fresh.map((fact) => writeFact(db, fact)),
-    changeStatus(db, transaction, status, { paid }),
+    changeStatus(db, transaction, status, { paid, ids }),
     paid ? fulfil(db, transaction, items, now) : undefined,
   ])
   // After it was handed over: a refund may be known before the payment that it gives back.

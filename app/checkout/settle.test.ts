@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { inSchool } from '#app/platform/db.server.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
-import { recheckForPage, recheckUnpaid } from './provider-word.server.ts'
+import { recheckForPage, recheckUnpaid } from './rechecks.server.ts'
 import { settle } from './settle.server.ts'
 
 describe('one order', () => {

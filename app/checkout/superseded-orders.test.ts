@@ -13,7 +13,7 @@ import { CONSENTS, forSale, messageOf, newBuyer, notify, ordered } from '#tests/
 import { booksOf, countOf, transactionOf } from '#tests/purchase-books.ts'
 import { placeOrder } from './orders.server.ts'
 import { startPayment } from './payment.server.ts'
-import { recheckUnpaid } from './provider-word.server.ts'
+import { recheckUnpaid } from './rechecks.server.ts'
 
 type Placed = { redirect: string; hash: string }
 
@@ -172,7 +172,7 @@ describe('a payment is not made', () => {
     const { first, offer } = await replaced()
     const stale = { ...(await transactionOf(first.hash)), status: 'PENDING' as const, ageSeconds: 1 }
     const payments = await countOf('sandbox_payments')
-    await expect(startPayment(stale, offer)).rejects.toMatchObject({
+    await expect(startPayment(stale, offer, '192.0.2.1')).rejects.toMatchObject({
       status: 409,
       text: 'checkout.order_replaced',
     })

@@ -3,10 +3,8 @@ import type { ComponentFile, LectureComponent } from '../courses/components.serv
 import { mediaAddress } from '../media/addresses.server.ts'
 import { htmlInLocale } from '../platform/html.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
+import { startAt } from './place.ts'
 import type { ComponentView, DocumentView } from './watch-view.ts'
-
-/** Stopped this close to its end, a clip begins anew. */
-const NEAR_THE_END = 10
 
 /**
  * The parts of a lecture with addresses that open them for some minutes: only for who may open the lecture. `seconds`
@@ -25,7 +23,7 @@ function viewOf(component: LectureComponent, locale: Locale, seconds: number): C
   const fileOf = (fileId: number | null | undefined) => component.files.find((file) => file.id === fileId)
   switch (component.type) {
     case 'video': {
-      const { file_id, poster_id, captions } = payload as VideoPayload
+      const { file_id, poster_id, captions, spoken } = payload as VideoPayload
       const file = fileOf(file_id)
       const poster = fileOf(poster_id)
       return (
@@ -33,7 +31,8 @@ function viewOf(component: LectureComponent, locale: Locale, seconds: number): C
           id,
           type: 'video',
           src: mediaAddress(file),
-          startAt: startOf(file, seconds),
+          startAt: startAt(seconds, file.seconds),
+          spoken: spoken ?? null,
           poster: poster ? mediaAddress(poster) : null,
           captions: captions.flatMap(({ locale, file_id }) => {
             const track = fileOf(file_id)
@@ -44,7 +43,7 @@ function viewOf(component: LectureComponent, locale: Locale, seconds: number): C
     }
     case 'audio': {
       const file = fileOf((payload as AudioPayload).file_id)
-      return file && { id, type: 'audio', src: mediaAddress(file), startAt: startOf(file, seconds) }
+      return file && { id, type: 'audio', src: mediaAddress(file), startAt: startAt(seconds, file.seconds) }
     }
     case 'pdf':
     case 'file':
@@ -54,10 +53,6 @@ function viewOf(component: LectureComponent, locale: Locale, seconds: number): C
     default:
       return undefined
   }
-}
-
-function startOf(file: ComponentFile, seconds: number): number {
-  return file.seconds !== null && seconds > file.seconds - NEAR_THE_END ? 0 : seconds
 }
 
 function documentView(

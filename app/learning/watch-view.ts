@@ -11,6 +11,8 @@ type Media = { id: number; src: string; startAt: number }
 export type VideoView = Media & {
   type: 'video'
   poster: string | null
+  /** Null where it is not said. */
+  spoken: Locale | null
   captions: { locale: Locale; src: string }[]
 }
 export type AudioView = Media & { type: 'audio' }

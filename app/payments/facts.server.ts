@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
-import type { ProviderFact } from './provider.ts'
+import type { ProviderFact, ProviderIds } from './provider.ts'
 import { ledgerEntries, type ProviderName, providerFacts } from './tables.server.ts'
 import type { FactKind } from './transaction-status.ts'
 
-/** Things that one provider says about one payment. */
-export type Said = { provider: ProviderName; facts: readonly ProviderFact[] }
+/** Things that one provider says about one payment; `ids` are what it answered when the payment was started. */
+export type Said = { provider: ProviderName; facts: readonly ProviderFact[]; ids?: ProviderIds }
 export type StoredFact = typeof providerFacts.$inferSelect
 /** A fact that is to be stored. */
 export type NewFact = Omit<StoredFact, 'id' | 'receivedAt'>
@@ -24,6 +24,8 @@ export type Sorted = {
   /** What was stored about the order before. */
   known: StoredFact[]
   fresh: NewFact[]
+  /** What the provider calls the payment, as far as it was said now. */
+  ids: ProviderIds
   /** Whether anything said was about another amount or currency than the order's. */
   mismatched: boolean
 }
@@ -36,14 +38,15 @@ export type Sorted = {
  */
 export function sortFacts(order: Charged, stored: readonly StoredFact[], said?: Said): Sorted {
   const known = stored.filter(({ transactionId }) => transactionId === order.id)
-  const sorted: Sorted = { known, fresh: [], mismatched: false }
+  const sorted: Sorted = { known, fresh: [], ids: { ...said?.ids }, mismatched: false }
   if (!said) return sorted
   const { provider } = said
   // In one order everywhere, so that two orders told of the same events do not wait for each other crosswise.
   for (const fact of said.facts.toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))) {
     const about = { school: order.schoolId, transaction: order.id, provider, event: fact.eventId, kind: fact.kind }
     const fits = fact.currency === order.currency && fitsTotal(order, fact)
-    if (!fits) {
+    if (fits) Object.assign(sorted.ids, fact.ids)
+    else {
       log.warn({ ...about, amount: fact.amount, currency: fact.currency }, 'payment mismatch')
       sorted.mismatched = true
     }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { app } from '#app/app.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { env } from '#app/platform/env.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
@@ -40,9 +41,9 @@ describe('a message of the provider', () => {
   const tooLate = new Date(Date.now() - 3_600_000)
   const tooEarly = new Date(Date.now() + 3_600_000)
   test.each<[string, Parameters<typeof messageOf>[0] | null, Parameters<typeof notify>[1], number]>([
-    ['signed for another school', null, { signedFor: 2 }, 401],
-    ['signed long ago', null, { now: tooLate }, 401],
-    ['signed in the future', null, { now: tooEarly }, 401],
+    ['signed for another school', null, { signedFor: 2 }, 400],
+    ['signed long ago', null, { now: tooLate }, 400],
+    ['signed in the future', null, { now: tooEarly }, 400],
     ['delivered to another school', null, { schoolId: 2 }, 404],
     ['of a payment that nobody made', { ref: 'nobody' }, {}, 404],
     ['with less money', { ref: '', amount: 1 }, {}, 422],
@@ -78,7 +79,7 @@ describe('a message of the provider', () => {
       send(body, { 'sandbox-timestamp': '' }),
       send(body, { 'sandbox-timestamp': 'NaN' }),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401, 401])
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400, 400])
     expect(await booksOf(hash)).toMatchObject(WAITING)
     expect((await send(body, {})).status).toBe(200)
   })
@@ -86,6 +87,60 @@ describe('a message of the provider', () => {
   test('signed garbage is a 400', async () => {
     expect((await notify('{')).status).toBe(400)
     expect((await notify('[]')).status).toBe(400)
+    expect((await notify(messageOf())).status).toBe(400)
+  })
+
+  test('may be about several orders: what one of them refuses keeps nothing from the other', async () => {
+    const [first, second] = [await ordered(offer), await ordered(offer)]
+    const refund = { ref: second.ref, type: 'refunded', amount: 900 }
+    const answer = await notify(messageOf({ ref: 'nobody' }, { ref: first.ref }, { ref: second.ref }, refund))
+    expect(answer.status).toBe(404)
+    expect(await booksOf(first.hash)).toMatchObject(PAID)
+    expect(await booksOf(second.hash)).toMatchObject({ ...PAID, status: 'PARTIALLY_REFUNDED', refunded: -900 })
+  })
+
+  test('tells what the provider calls the payment, which is kept, and answered in its form', async () => {
+    const { ref, hash } = await ordered(offer)
+    await notify(messageOf({ ref, payment: '7', amount: 1 }))
+    expect((await transactionOf(hash)).providerIds).toEqual({})
+    const answer = await notify(messageOf({ ref, payment: '8' }))
+    expect([answer.headers.get('content-type'), await answer.text()]).toEqual(['application/json', '{"received":true}'])
+    expect((await transactionOf(hash)).providerIds).toEqual({ payment: '8' })
+  })
+})
+
+describe('the address for notifications', () => {
+  const send = (provider: string, init: RequestInit = {}) =>
+    app.request(`http://demo.localhost/payments/${provider}/notifications`, {
+      method: 'POST',
+      headers: { host: 'demo.localhost' },
+      ...init,
+    })
+
+  test.each(['stripe', 'przelewy24', 'tpay', 'payu', 'sandbox'])(
+    'believes nothing unsigned of %s',
+    async (provider) => {
+      expect((await send(provider)).status).toBe(400)
+      expect((await send(provider, { body: messageOf({ ref: 'nobody' }) })).status).toBe(400)
+    },
+  )
+
+  test.each(['paypal', 'constructor', '__proto__', '%00', 'Stripe'])('knows no %s', async (provider) => {
+    expect((await send(provider)).status).toBe(404)
+  })
+
+  test('believes no sandbox outside the evaluation start, whatever its signature', async () => {
+    const { ref } = await ordered(offer)
+    env.evaluation = false
+    const { status } = await notify(messageOf({ ref }))
+    env.evaluation = true
+    expect(status).toBe(400)
+  })
+
+  test('takes no more than a megabyte', async () => {
+    for (const provider of ['stripe', 'sandbox']) {
+      expect((await send(provider, { body: 'a'.repeat(1024 * 1024 + 1) })).status).toBe(413)
+    }
   })
 })
 

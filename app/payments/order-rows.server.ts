@@ -4,7 +4,7 @@ import { type Db, given, rawStatement } from '../platform/db.server.ts'
 import type { consents, transactionItems } from './tables.server.ts'
 import type { Transaction } from './transactions.server.ts'
 
-type NewOrder = Omit<Transaction, 'id' | 'discount' | 'createdAt' | 'settledAt'>
+type NewOrder = Omit<Transaction, 'id' | 'discount' | 'createdAt' | 'settledAt' | 'providerIds'>
 type NewItem = Omit<typeof transactionItems.$inferSelect, 'schoolId' | 'id' | 'transactionId'>
 type NewConsent = Pick<typeof consents.$inferSelect, 'kind' | 'given' | 'wording'>
 type Content = { items: readonly NewItem[]; consents: readonly NewConsent[]; ip: string }
@@ -71,5 +71,6 @@ export async function writeOrderRows(
     ip,
   })
   if (!written) return undefined
-  return { ...order, id: Number(written.id), discount: 0, createdAt: isoInstant(written.created_at), settledAt: null }
+  const createdAt = isoInstant(written.created_at)
+  return { ...order, id: Number(written.id), discount: 0, providerIds: {}, createdAt, settledAt: null }
 }

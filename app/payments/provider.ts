@@ -1,17 +1,38 @@
 import type { SaidKind } from './transaction-status.ts'
 
-/** What a provider is asked to collect. `ref` is ours and makes a repeated question the same payment. */
-export type PaymentRequest = {
+/** Ids of theirs under names that the provider's adapter gives them: a payment, an order, a card that was saved. */
+export type ProviderIds = Record<string, string>
+
+/** A school at a provider. */
+export type ProviderAccount<Credential extends string = string> = {
   schoolId: number
-  ref: string
-  amount: number
-  currency: string
-  description: string
-  /** Where the buyer comes back to. */
+  mode: 'production' | 'sandbox'
+  credentials: Record<Credential, string>
+}
+
+/** A payment at a provider: `ref` is ours, `ids` are what they told us of it. Amounts are in minor units. */
+export type Payment = { ref: string; amount: number; currency: string; ids: ProviderIds }
+
+/** A payment that is to be made. */
+export type NewPayment = Omit<Payment, 'ids'> & { description: string }
+
+/** A payment that a buyer is about to make on the provider's pages, or with its script on ours. */
+export type BuyersPayment = NewPayment & {
+  buyer: { email: string; first_name: string; last_name: string }
+  locale: 'en' | 'pl'
+  /** The network address that the buyer orders from. */
+  ip: string
+  /** Where the buyer comes back to, at the school's address. */
   returnPath: string
 }
 
-/** One thing that a provider says about one payment. */
+/** Where the buyer pays; with a secret where the provider's own script does it on our page. */
+export type Started = { redirect: string; clientSecret?: string; ids?: ProviderIds }
+
+/** Part of a payment, or all of it, that goes back. Asked again under the same `ref` it is the same refund. */
+export type Refund = { ref: string; amount: number; reason: string }
+
+/** One thing that a provider says about one payment. `eventId` is theirs, and the same in a message and looked up. */
 export type ProviderFact = {
   ref: string
   eventId: string
@@ -19,14 +40,36 @@ export type ProviderFact = {
   amount: number
   currency: string
   occurredAt: string
+  ids?: ProviderIds
 }
 
-/** What every payment provider does for us. None of it is called inside a database transaction of ours. */
-export type PaymentProvider = {
+/** A message as it arrived: signatures are over its bytes. */
+export type ProviderMessage = { body: Buffer; header: (name: string) => string | undefined }
+
+/** What a message said, and the answer by which the provider knows that it was taken, in its own form. */
+export type ReadMessage = { facts: ProviderFact[]; answer: { contentType: string; body: string } }
+
+/**
+ * What every payment provider does for us. None of it is called inside a database transaction of ours; each function
+ * may ask the provider, and fails when it does not answer.
+ */
+export type PaymentProvider<Credential extends string = string> = {
+  /** What a school enters to connect it, by the provider's own names. Without any, nothing has to be connected. */
+  credentials: readonly Credential[]
   /** Makes the payment, once per ref, and says where the buyer pays. */
-  createPayment(request: PaymentRequest): Promise<{ redirect: string }>
-  /** Checks that a message is the provider's, meant for this school and fresh, before a word of it is believed. */
-  readNotification(schoolId: number, body: string, header: (name: string) => string | undefined): ProviderFact
-  /** Everything the provider knows about a payment: the same facts that its notifications bring. */
-  lookUp(schoolId: number, ref: string): Promise<ProviderFact[]>
+  start(account: ProviderAccount<Credential>, payment: BuyersPayment): Promise<Started>
+  /**
+   * Checks that a message is the provider's, meant for this school and fresh, before a word of it is believed: else a
+   * 400. Where the provider asks for it, the payment is confirmed there first.
+   */
+  read(account: ProviderAccount<Credential>, message: ProviderMessage): Promise<ReadMessage>
+  /** Everything the provider knows about a payment: the same facts that its messages bring. */
+  lookUp(account: ProviderAccount<Credential>, payment: Payment): Promise<ProviderFact[]>
+  /**
+   * Charges, without the buyer and once per ref, the means that an earlier payment saved; `saved` are that payment's
+   * ids. What is known at once is answered, the rest comes by messages.
+   */
+  charge(account: ProviderAccount<Credential>, saved: ProviderIds, payment: NewPayment): Promise<ProviderFact[]>
+  /** Gives money back, once per ref of the refund. What is known at once is answered, the rest comes by messages. */
+  refund(account: ProviderAccount<Credential>, payment: Payment, refund: Refund): Promise<ProviderFact[]>
 }

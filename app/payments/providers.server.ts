@@ -1,17 +1,33 @@
 import { env } from '../platform/env.server.ts'
-import type { PaymentProvider } from './provider.ts'
+import type { PaymentProvider, ProviderAccount } from './provider.ts'
+import { findAccount } from './provider-accounts.server.ts'
 import { sandbox } from './providers/sandbox.server.ts'
-import type { ProviderName } from './tables.server.ts'
+import { PROVIDERS, type ProviderName } from './tables.server.ts'
 
-const providers: Record<ProviderName, PaymentProvider> = { sandbox }
+const built: Partial<Record<ProviderName, PaymentProvider>> = { sandbox }
 
-export function providerOf(name: ProviderName): PaymentProvider {
-  return providers[name]
+/** The sandbox moves no money, so it is for trying out alone. */
+function providerOf(name: ProviderName): PaymentProvider | undefined {
+  return name === 'sandbox' && !env.evaluation ? undefined : built[name]
 }
 
-/** The ways to pay that a school's checkout offers. The sandbox moves no money, so it is for trying out alone. */
+export function isProvider(name: string): name is ProviderName {
+  return PROVIDERS.some((one) => one === name)
+}
+
+/** A provider and the school's account there; undefined where there is none. Read outside of any transaction. */
+export async function connectedProvider(
+  schoolId: number,
+  name: ProviderName,
+): Promise<{ provider: PaymentProvider; account: ProviderAccount } | undefined> {
+  const provider = providerOf(name)
+  const account = provider && (await findAccount(schoolId, name, provider.credentials))
+  return account && { provider, account }
+}
+
+/** The ways to pay that a checkout offers: those that need no account of the school's. */
 export function offeredProviders(): ProviderName[] {
-  return env.evaluation ? ['sandbox'] : []
+  return PROVIDERS.filter((name) => providerOf(name)?.credentials.length === 0)
 }
 
 /** Whether anybody could pay one of these amounts, in minor units. Where not, nothing leads to the checkout. */

@@ -4,7 +4,7 @@ import { env } from '../platform/env.server.ts'
 import { queued } from '../platform/jobs.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { notifyOfPayment } from './jobs.server.ts'
-import { findSandboxPayment, type Outcome, SAID } from './providers/sandbox.server.ts'
+import { findSandboxPayment, type Outcome, SAID } from './sandbox-books.server.ts'
 import { sandboxPayments } from './tables.server.ts'
 
 const decide = statement('decide_sandbox_payment', (db: Db) =>

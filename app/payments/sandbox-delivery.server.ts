@@ -1,7 +1,8 @@
 import { request } from 'node:http'
+import { inSchool } from '../platform/db.server.ts'
 import { env } from '../platform/env.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
-import { sandbox } from './providers/sandbox.server.ts'
+import { factsOf, findSandboxPayment } from './sandbox-books.server.ts'
 import { signedHeaders, writeMessage } from './sandbox-message.server.ts'
 
 const TIMEOUT_MS = 10_000
@@ -10,18 +11,16 @@ const WEB = `http://${['0.0.0.0', '::'].includes(env.HOST) ? '127.0.0.1' : env.H
 
 /** Tells the shop what the sandbox's books say, as providers do; throws until it was taken, so that it is repeated. */
 export async function notifyShop({ schoolId, ref }: { schoolId: number; ref: string }, web = WEB): Promise<void> {
-  const facts = await sandbox.lookUp(schoolId, ref)
+  const facts = factsOf(await inSchool(schoolId, (db) => findSandboxPayment(db, schoolId, ref), { reading: true }))
   if (facts.length === 0) throw new Error(`the sandbox has nothing to say about ${ref} yet`)
   const { host } = new URL((await findSchool(schoolId)).origin)
-  for (const fact of facts) {
-    const body = writeMessage(fact)
-    const status = await post(`${web}/payments/sandbox/notifications`, body, {
-      ...signedHeaders(schoolId, body, new Date()),
-      host,
-      'content-type': 'application/json',
-    })
-    if (status !== 200) throw new Error(`the shop answered ${status} to ${fact.eventId}`)
-  }
+  const body = writeMessage(facts)
+  const status = await post(`${web}/payments/sandbox/notifications`, body, {
+    ...signedHeaders(schoolId, body, new Date()),
+    host,
+    'content-type': 'application/json',
+  })
+  if (status !== 200) throw new Error(`the shop answered ${status} about ${ref}`)
 }
 
 /** fetch would not let us name the host that the school is found by. */

@@ -5,6 +5,7 @@ import { products } from '../catalogue/tables.server.ts'
 import { type Db, statement } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Said, storedNames } from './facts.server.ts'
+import type { ProviderIds } from './provider.ts'
 import {
   type ProviderName,
   providerFacts,
@@ -101,18 +102,32 @@ export async function lockTransaction(db: Db, { schoolId: school, ...which }: Wh
   return { ...order, facts, items }
 }
 
-/** Changes the status of a locked order; `paid` marks the moment at which it was first paid in full. */
+/** Whether a provider told of a name for the payment that is not known yet. */
+export function tellsIds({ providerIds }: Transaction, ids: ProviderIds): boolean {
+  return Object.entries(ids).some(([name, value]) => providerIds[name] !== value)
+}
+
+/**
+ * Changes the status of a locked order, and keeps what the provider calls the payment; `paid` marks the moment at which
+ * it was first paid in full.
+ */
 export async function changeStatus(
   db: Db,
-  { schoolId, id, status: before }: Transaction,
+  transaction: Transaction,
   status: TransactionStatus,
-  { paid }: { paid: boolean },
+  { paid, ids = {} }: { paid: boolean; ids?: ProviderIds },
 ): Promise<void> {
-  if (status === before && !paid) return
+  const { schoolId, id, status: before, providerIds } = transaction
+  const told = tellsIds(transaction, ids)
+  if (status === before && !paid && !told) return
   await Promise.all([
     db
       .update(transactions)
-      .set({ status, ...(paid && { settledAt: sql`now()` }) })
+      .set({
+        status,
+        ...(paid && { settledAt: sql`now()` }),
+        ...(told && { providerIds: { ...providerIds, ...ids } }),
+      })
       .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id))),
     status !== before && noteStatus(db, schoolId, id, status),
   ])

@@ -2,6 +2,7 @@ import type { DemoVideo } from './content-types.ts'
 
 const clip = (name: string): DemoVideo => ({
   type: 'video',
+  spoken: 'en',
   media: `${name}.mp4`,
   poster: `${name}.webp`,
   captions: { en: `${name}.en.vtt`, pl: `${name}.pl.vtt` },

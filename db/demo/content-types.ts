@@ -7,6 +7,7 @@ export type DemoMedia = string
 /** A clip as a lecture shows it: the file, the picture before it plays, its captions. */
 export type DemoVideo = {
   type: 'video'
+  spoken: 'en' | 'pl'
   media: DemoMedia
   poster: DemoMedia
   captions?: { en?: DemoMedia; pl?: DemoMedia }

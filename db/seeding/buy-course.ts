@@ -2,11 +2,12 @@ import { hasAccess } from '#app/access/access.server.ts'
 import { findAccountByEmail } from '#app/accounts/accounts.server.ts'
 import { findAsked, placeOrder } from '#app/checkout/orders.server.ts'
 import { startPayment } from '#app/checkout/payment.server.ts'
-import { recheckForPage } from '#app/checkout/provider-word.server.ts'
+import { recheckForPage } from '#app/checkout/rechecks.server.ts'
 import { decidePayment } from '#app/payments/sandbox-decision.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 
+const IP = '127.0.0.1'
 const ORDER = { quantity: 1, consents: { terms: true, withdrawal_waiver: true, marketing: false } } as const
 
 async function findMember(db: Db, schoolId: number, email: string): Promise<Member> {
@@ -21,12 +22,12 @@ export async function buyCourse(schoolId: number, email: string, slug: string): 
     const buyer = await findMember(db, schoolId, email)
     const asked = await findAsked(db, buyer, { slug })
     if (await hasAccess(db, buyer, asked.offer)) return undefined
-    const order = await placeOrder(db, buyer, asked, ORDER, { locale: buyer.locale, ip: '127.0.0.1' })
+    const order = await placeOrder(db, buyer, asked, ORDER, { locale: buyer.locale, ip: IP })
     return { order, offer: asked.offer }
   })
   if (!placed) return
   const { order, offer } = placed
-  await startPayment(order, offer)
+  await startPayment(order, offer, IP)
   if (order.providerRef) {
     const ref = order.providerRef
     await inSchool(schoolId, (db) => decidePayment(db, schoolId, ref, 'paid'))

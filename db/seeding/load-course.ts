@@ -77,7 +77,12 @@ async function payloadOf(media: Media, component: DemoComponent): Promise<Compon
         const name = component.captions?.[locale]
         if (name) captions.push({ locale, file_id: await media.file(name) })
       }
-      return { file_id: await media.file(component.media), poster_id: await media.file(component.poster), captions }
+      return {
+        file_id: await media.file(component.media),
+        poster_id: await media.file(component.poster),
+        spoken: component.spoken,
+        captions,
+      }
     }
   }
 }

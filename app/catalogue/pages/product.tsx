@@ -42,6 +42,9 @@ export default function ProductPage({ product, sections, hasAccess, forSale }: P
       <main id="main">
         <ProductHero product={product} sections={sections} />
         <div className="container p-grid">
+          <aside className="p-side" aria-label={t('purchase')}>
+            <Purchase product={product} sections={sections} hasAccess={hasAccess} forSale={forSale} />
+          </aside>
           <div className="p-main">
             {status === 'draft' && (
               <Callout tone="warn" title={t('draft_title')}>
@@ -101,9 +104,6 @@ export default function ProductPage({ product, sections, hasAccess, forSale }: P
               </section>
             )}
           </div>
-          <aside className="p-side" aria-label={t('purchase')}>
-            <Purchase product={product} sections={sections} hasAccess={hasAccess} forSale={forSale} />
-          </aside>
         </div>
       </main>
       <PurchaseBar product={product} hasAccess={hasAccess} forSale={forSale} />

@@ -37,9 +37,9 @@ function dropUnwantedInvoice(c: Context<Env>): void {
 
 /** On to the payment once the order is committed; the provider is never asked inside our transaction. */
 function onward({ offer }: Asked, transaction: Transaction) {
-  return afterCommit(async () => {
-    const to = await startPayment(transaction, offer)
-    return jsonOrRedirect({ redirect: to, hash: transaction.hash }, to)
+  return afterCommit(async (c) => {
+    const next = await startPayment(transaction, offer, c.var.ip)
+    return jsonOrRedirect({ ...next, hash: transaction.hash }, next.redirect)
   })
 }
 

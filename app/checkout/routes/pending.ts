@@ -6,7 +6,7 @@ import { route, Token } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { findPurchase, pendingProps } from '../pending-page.server.ts'
-import { recheckForPage } from '../provider-word.server.ts'
+import { recheckForPage } from '../rechecks.server.ts'
 
 const ids = z.object({ hash: Token })
 /** What led to a purchase and has done its work with it. */

@@ -55,9 +55,11 @@ export default function Watch(view: WatchView) {
   }
   const parts = { mainId: mainView?.id, main, lectureId: lecture.id, title: current?.title ?? '', renew }
   const upNext =
-    onlyFilm && next && onward && !finished ? (
-      <UpNext title={next.title} busy={saving} onGo={() => void completeAndContinue(true)} />
-    ) : undefined
+    onlyFilm && next && onward && !finished
+      ? (playedOut: boolean) => (
+          <UpNext counts={playedOut} title={next.title} busy={saving} onGo={() => void completeAndContinue(true)} />
+        )
+      : undefined
 
   return (
     <PlayerLayout

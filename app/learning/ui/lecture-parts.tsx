@@ -13,7 +13,7 @@ type Props = {
   lectureId: number
   title: string
   renew: (id: number) => Promise<ComponentView | undefined>
-  atEnd?: ReactNode
+  atEnd?: (playedOut: boolean) => ReactNode
 }
 
 /** The parts of a lecture in their order. */

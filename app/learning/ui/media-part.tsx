@@ -14,7 +14,7 @@ type Props = {
   main?: RefObject<Media | null>
   renew: (id: number) => Promise<string | undefined>
   /** What lies over the picture at its end. */
-  atEnd?: ReactNode
+  atEnd?: (playedOut: boolean) => ReactNode
 }
 
 /** A film or recording of a lecture. */
@@ -29,7 +29,7 @@ export function MediaPart({ view, lectureId, title, main, renew, atEnd }: Props)
   if (view.type === 'audio') return <AudioPlayer media={media} title={title} keys={keys} />
   return (
     <VideoPlayer video={view} media={media} title={title} keys={keys} renew={() => void renew(view.id).catch(() => {})}>
-      {media.state.ended && atEnd}
+      {media.state.ended && atEnd?.(media.state.playedOut)}
     </VideoPlayer>
   )
 }

@@ -7,6 +7,8 @@ export type Preferences = {
   muted: boolean
   /** The language of the captions, none, or not chosen yet. */
   captions?: string | null
+  /** The language they were last shown in. */
+  captionsIn?: string
   /** Whether single keys do something. */
   keys: boolean
 }

@@ -1,29 +1,32 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Locale } from '#app/platform/i18n.ts'
 import { useShared } from '#app/platform/page.tsx'
+import { captionsAtFirst, captionsToTurnOn } from '../captions.ts'
+import type { VideoView } from '../watch-view.ts'
 import { prefer, preferences } from './preferences.ts'
 
-type Track = { locale: string }
-
 /**
- * Captions drawn by the page, above the controls and in full screen alike. Shown at first when the school teaches in
- * another language than the viewer's; then as was last chosen.
+ * Captions drawn by the page, above the controls and in full screen alike. Shown at first when the film speaks another
+ * language than the viewer; then as was last chosen.
  */
-export function useCaptions(video: RefObject<HTMLVideoElement | null>, tracks: readonly Track[], renew: () => void) {
+export function useCaptions(ref: RefObject<HTMLVideoElement | null>, film: VideoView, renew: () => void) {
   const { locale, school } = useShared()
-  const [shown, setShown] = useState<string | null>(null)
+  const [shown, setShown] = useState<Locale | null>(null)
   const [text, setText] = useState('')
   const renewing = useRef(renew)
   renewing.current = renew
   const renewed = useRef(false)
-  const own = tracks.find((track) => track.locale === locale) ?? tracks[0]
+  const spoken = film.spoken ?? school.locale
+  const offered = film.captions.map((track) => track.locale)
+  const languages = offered.join(' ')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same languages at renewed addresses change nothing
+  useEffect(() => {
+    setShown(captionsAtFirst({ offered, viewer: locale, spoken, chosen: preferences().captions }))
+  }, [locale, spoken, languages])
 
   useEffect(() => {
-    const { captions = school.locale === locale ? null : locale } = preferences()
-    setShown(captions === null ? null : ((tracks.find((track) => track.locale === captions) ?? own)?.locale ?? null))
-  }, [locale, school.locale, tracks, own])
-
-  useEffect(() => {
-    const all = [...(video.current?.textTracks ?? [])]
+    const all = [...(ref.current?.textTracks ?? [])]
     for (const track of all) track.mode = 'disabled'
     setText('')
     const track = all.find(({ language }) => language === shown)
@@ -33,11 +36,11 @@ export function useCaptions(video: RefObject<HTMLVideoElement | null>, tracks: r
     const read = () => setText([...(track.activeCues ?? [])].map((cue) => plain(cue as VTTCue)).join('\n'))
     track.addEventListener('cuechange', read)
     return () => track.removeEventListener('cuechange', read)
-  }, [video, shown])
+  }, [ref, shown])
 
   // Captions are fetched when they are first wanted, which may be after their address has ended.
   useEffect(() => {
-    const elements = [...(video.current?.querySelectorAll('track') ?? [])]
+    const elements = [...(ref.current?.querySelectorAll('track') ?? [])]
     function onError() {
       if (renewed.current) return
       renewed.current = true
@@ -47,17 +50,26 @@ export function useCaptions(video: RefObject<HTMLVideoElement | null>, tracks: r
     return () => {
       for (const element of elements) element.removeEventListener('error', onError)
     }
-  }, [video])
+  }, [ref])
 
-  /** The next choice: the viewer's language, the others, none. */
-  function next() {
-    const order = [null, ...(own ? [own.locale] : []), ...tracks.filter((one) => one !== own).map((one) => one.locale)]
-    const chosen = order[(order.indexOf(shown) + 1) % order.length] ?? null
-    prefer({ captions: chosen })
+  function show(chosen: Locale | null) {
+    prefer({ captions: chosen, ...(chosen && { captionsIn: chosen }) })
     setShown(chosen)
   }
+  const on = () => captionsToTurnOn({ offered, viewer: locale, chosen: preferences().captionsIn })
 
-  return { shown, text, next, offered: tracks.length > 0 }
+  return {
+    shown,
+    text,
+    offered,
+    toggle: () => show(shown === null ? on() : null),
+    /** The next language, where there are several; after the last one none. */
+    next() {
+      const first = on()
+      const order = [null, ...(first ? [first] : []), ...offered.filter((one) => one !== first)]
+      show(order[(order.indexOf(shown) + 1) % order.length] ?? null)
+    },
+  }
 }
 
 function plain(cue: VTTCue): string {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { playedOut, startAt as startIn } from '../place.ts'
 import { prefer, preferences } from './preferences.ts'
 
 export type MediaState = {
@@ -7,6 +8,8 @@ export type MediaState = {
   playing: boolean
   waiting: boolean
   ended: boolean
+  /** Whether it came to its end by playing, not by a jump. */
+  playedOut: boolean
   time: number
   duration: number
   /** Loaded up to this second. */
@@ -22,6 +25,7 @@ const AT_REST: MediaState = {
   playing: false,
   waiting: false,
   ended: false,
+  playedOut: false,
   time: 0,
   duration: 0,
   loaded: 0,
@@ -68,12 +72,23 @@ export function useMedia({ src: first, startAt }: Source, renew: Renew) {
     if (!media) return
     /** Where it was and whether it played, as long as it could: a failed element knows neither any more. */
     const last = { time: startAt, playing: false }
+    let from: number | null = null
+    let begun = false
     const read = () => {
       if (media.readyState > 0 && !media.error) {
         last.time = media.currentTime
         last.playing = !media.paused
       }
-      setState((before) => stateOf(media, before))
+      setState((before) => stateOf(media, before, from))
+    }
+    /** A place that only the film's own length shows to be its end. */
+    function begin() {
+      if (!media || begun || media.readyState === 0) return
+      begun = true
+      if (startAt > 0 && startIn(startAt, media.duration) === 0) media.currentTime = 0
+    }
+    function onStart() {
+      if (media && !media.paused) from = media.currentTime
     }
     const { speed, volume, muted } = preferences()
     media.playbackRate = speed
@@ -81,6 +96,7 @@ export function useMedia({ src: first, startAt }: Source, renew: Renew) {
     media.muted = muted
 
     function onLoaded() {
+      begin()
       const { resume } = renewal.current
       renewal.current.resume = null
       if (!media) return
@@ -103,13 +119,18 @@ export function useMedia({ src: first, startAt }: Source, renew: Renew) {
       else setState((before) => ({ ...before, failed: true, playing: false, waiting: false }))
     }
 
+    media.addEventListener('play', onStart)
+    media.addEventListener('seeking', onStart)
     for (const name of EVENTS) media.addEventListener(name, read)
     media.addEventListener('loadedmetadata', onLoaded)
     media.addEventListener('error', onError)
-    setState((before) => ({ ...stateOf(media, before), ready: true }))
+    begin()
+    setState((before) => ({ ...stateOf(media, before, from), ready: true }))
     // It failed before this code ran.
     if (media.error) void onError()
     return () => {
+      media.removeEventListener('play', onStart)
+      media.removeEventListener('seeking', onStart)
       for (const name of EVENTS) media.removeEventListener(name, read)
       media.removeEventListener('loadedmetadata', onLoaded)
       media.removeEventListener('error', onError)
@@ -174,13 +195,14 @@ export function useMedia({ src: first, startAt }: Source, renew: Renew) {
   }
 }
 
-function stateOf(media: HTMLMediaElement, before: MediaState): MediaState {
+function stateOf(media: HTMLMediaElement, before: MediaState, from: number | null): MediaState {
   const { buffered } = media
   return {
     ready: before.ready,
     playing: !media.paused && !media.ended,
     waiting: !media.paused && media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA,
     ended: media.ended,
+    playedOut: media.ended && playedOut(from, media.duration),
     // Until something is loaded it stands where it will begin.
     time: media.readyState === 0 ? before.time : media.currentTime,
     duration: Number.isFinite(media.duration) ? media.duration : before.duration,

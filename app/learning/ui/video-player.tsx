@@ -29,7 +29,7 @@ type Props = {
 export function VideoPlayer({ video, media, title, keys, renew, children }: Props) {
   const t = useLearningTexts()
   const frame = useRef<HTMLElement>(null)
-  const captions = useCaptions(media.ref, video.captions, renew)
+  const captions = useCaptions(media.ref, video, renew)
   const screen = useFullScreen(frame, media.ref)
   const smallWindow = usePictureInPicture(media.ref)
   const { ready, playing, waiting, failed, ended, time } = media.state
@@ -37,7 +37,7 @@ export function VideoPlayer({ video, media, title, keys, renew, children }: Prop
   useMediaKeys(media, {
     enabled: keys,
     fullScreen: screen.toggle,
-    captions: captions.offered ? captions.next : undefined,
+    captions: captions.offered.length > 0 ? captions.toggle : undefined,
     frame: () => frame.current,
   })
 
@@ -85,14 +85,10 @@ export function VideoPlayer({ video, media, title, keys, renew, children }: Prop
       {children}
       {ready && (
         <MediaControls media={media}>
-          {captions.offered && (
+          {captions.offered.length > 0 && (
             <ControlButton
               icon={captionsIcon}
-              label={
-                captions.shown
-                  ? t('captions_in', { language: LANGUAGES[captions.shown as 'en'] ?? captions.shown })
-                  : t('captions_off')
-              }
+              label={captions.shown ? t('captions_in', { language: LANGUAGES[captions.shown] }) : t('captions_off')}
               shortcut="C"
               pressed={captions.shown !== null}
               onPress={captions.next}

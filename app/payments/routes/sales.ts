@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listProductTitles } from '#app/catalogue/taught.server.ts'
-import { recheckForPage } from '#app/checkout/provider-word.server.ts'
+import { recheckForPage } from '#app/checkout/rechecks.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'

@@ -1,0 +1,41 @@
+import type { Said } from '../payments/facts.server.ts'
+import type { ProviderFact } from '../payments/provider.ts'
+import type { ProviderName } from '../payments/tables.server.ts'
+import type { Which } from '../payments/transactions.server.ts'
+import { failureOf, inSchool } from '../platform/db.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { type Settled, settle } from './settle.server.ts'
+
+/**
+ * Takes what a provider said: keeps it as facts and settles each order that it is about, in one transaction per order.
+ * What does not fit its order is kept too, and refused; what is about no order of the school is refused with a 404. A
+ * refusal keeps nothing else from being taken.
+ */
+export async function takeFacts(
+  schoolId: number,
+  provider: ProviderName,
+  facts: readonly ProviderFact[],
+): Promise<void> {
+  let refusal: Refusal | undefined
+  for (const ref of new Set(facts.map((fact) => fact.ref))) {
+    const about = facts.filter((fact) => fact.ref === ref)
+    try {
+      const { mismatched } = await settleWith({ schoolId, provider, ref }, { provider, facts: about })
+      if (mismatched) throw new Refusal(422, 'payments.wrong_amount')
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refusal ??= error
+    }
+  }
+  if (refusal) throw refusal
+}
+
+/** Settles an order with what a provider said of it. */
+export async function settleWith(which: Which, said: Said): Promise<Settled> {
+  const work = () => inSchool(which.schoolId, (db) => settle(db, which, said))
+  return await work().catch((error: unknown) => {
+    // One of the events was told of another order at the same moment: now it can be seen.
+    if (failureOf(error).constraint === 'fact_once') return work()
+    throw error
+  })
+}

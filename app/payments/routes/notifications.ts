@@ -1,0 +1,27 @@
+import { takeFacts } from '#app/checkout/provider-facts.server.ts'
+import { openRoute } from '#app/platform/http.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import { connectedProvider, isProvider } from '../providers.server.ts'
+
+/**
+ * Where providers tell how payments went. Nothing is believed before its signature for this school is right; where the
+ * school has no account at the provider, none can be.
+ */
+export const notification = openRoute({ access: 'provider' }, async (c) => {
+  const { school, ip } = c.var
+  const name = c.req.param('provider') ?? ''
+  if (!isProvider(name)) throw new Refusal(404, 'errors.not_found')
+  try {
+    const connected = await connectedProvider(school.id, name)
+    if (!connected) throw new Refusal(400, 'payments.bad_signature')
+    const message = { body: Buffer.from(await c.req.arrayBuffer()), header: (one: string) => c.req.header(one) }
+    const { facts, answer } = await connected.provider.read(connected.account, message)
+    await takeFacts(school.id, name, facts)
+    return c.body(answer.body, 200, { 'content-type': answer.contentType })
+  } catch (error) {
+    if (error instanceof Refusal)
+      log.warn({ school: school.id, provider: name, ip, why: error.message }, 'notification refused')
+    throw error
+  }
+})
