@@ -189,8 +189,8 @@ describe('one door each', () => {
     ['to the disk', /from 'node:fs/, ['platform/assets.server.ts', 'platform/storage.server.ts']],
     [
       'to other servers',
-      /\b(?:request|fetch)\(.*https?:|from 'node:https?'/,
-      ['middleware.server.ts', 'payments/sandbox-delivery.server.ts', 'platform/page-cache.server.ts'],
+      /\b(?:request|fetch)\(.*https?:|from 'node:https?'|from 'undici'/,
+      ['middleware.server.ts', 'platform/outbound.server.ts', 'platform/page-cache.server.ts'],
     ],
   ])('%s', (_, pattern, doors) => {
     expect(holding(pattern)).toEqual(doors)

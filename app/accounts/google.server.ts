@@ -3,9 +3,9 @@ import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client 
 import { z } from 'zod'
 import { env } from '../platform/env.server.ts'
 import { log } from '../platform/log.server.ts'
+import { outbound } from '../platform/outbound.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 
-const TIMEOUT = 10_000
 const CLOCKS_DIFFER = 60
 
 const Metadata = z.object({
@@ -41,9 +41,9 @@ function settings() {
 }
 
 async function fetched<S extends z.ZodType>(schema: S, address: string): Promise<z.infer<S>> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT), redirect: 'error' })
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-  return schema.parse(await response.json())
+  const { status, body } = await outbound(address)
+  if (status !== 200) throw new Error(`${address} answered ${status}`)
+  return schema.parse(JSON.parse(body.toString('utf8')))
 }
 
 async function metadata() {

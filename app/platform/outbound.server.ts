@@ -1,0 +1,46 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { type CircuitBreakerPolicy, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel'
+import { Agent, request } from 'undici'
+
+const CONNECT_MS = 3_000
+const ANSWER_MS = 10_000
+const LONGEST = 1024 * 1024
+/** So many failures in a row, and a target is left alone for so long; then one question tries whether it is back. */
+const FAILURES = 5
+const REST_MS = 10_000
+const REMEMBERED = 1_000
+
+const agent = new Agent({ connect: { timeout: CONNECT_MS }, maxResponseSize: LONGEST })
+const breakers = new Map<string, CircuitBreakerPolicy>()
+
+type Sent = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  headers?: Record<string, string>
+  body?: string | Buffer
+  /** Milliseconds until the whole answer must be there. */
+  within?: number
+}
+export type Received = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+/**
+ * Asks a service of others, whose address we know; never inside a database transaction. Every answer is given back,
+ * redirects too, which are not followed. Fails where none comes in time, where it is longer than a megabyte, and at once
+ * while a target (scheme, host and port) that did not answer, or answered 500 and above, is left alone.
+ */
+export function outbound(address: string, { within = ANSWER_MS, ...sent }: Sent = {}): Promise<Received> {
+  return breakerOf(new URL(address).origin).execute(async () => {
+    const signal = AbortSignal.timeout(within)
+    const { statusCode, headers, body } = await request(address, { ...sent, signal, dispatcher: agent })
+    return { status: statusCode, headers, body: Buffer.from(await body.arrayBuffer()) }
+  })
+}
+
+function breakerOf(target: string): CircuitBreakerPolicy {
+  const known = breakers.get(target)
+  if (known) return known
+  if (breakers.size >= REMEMBERED) breakers.clear()
+  const failing = handleWhenResult((answer) => (answer as Received).status >= 500).orWhen(() => true)
+  const made = circuitBreaker(failing, { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAILURES) })
+  breakers.set(target, made)
+  return made
+}
