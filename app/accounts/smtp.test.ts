@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { asOwner, inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import { deliver } from '#app/platform/letters.server.ts'
+import { deliver, writeMail } from '#app/platform/letters.server.ts'
 import { deliveries } from '#app/platform/metrics.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { runJobs } from '#tests/run-jobs.ts'
@@ -165,4 +165,23 @@ test('what would wait for more than six hours counts as failed, and can be sent 
   expect((await owner.post(`/home/emails/${rows[0]?.id}/again`)).status).toBe(200)
   await runJobs()
   expect(delivered.map(({ to }) => to)).toEqual(['flood@example.com'])
+})
+
+test('answers go where the letter says, else to the sender', async () => {
+  const letter = { schoolId: 1, kind: 'test', accountId: null, subject: 's', text: 't', html: 'h', toStranger: false }
+  await inSchool(1, async (db) => {
+    await writeMail(db, { ...letter, reference: 'answered', to: 'answered@example.com', replyTo: 'office@example.com' })
+    await writeMail(db, { ...letter, reference: 'plain', to: 'plain@example.com' })
+  })
+  await runJobs()
+  const replies = await Promise.all(
+    delivered.map(async ({ to, raw }) => [
+      to,
+      (await new PostalMime().parse(raw)).replyTo?.map(({ address }) => address),
+    ]),
+  )
+  expect(Object.fromEntries(replies)).toEqual({
+    'answered@example.com': ['office@example.com'],
+    'plain@example.com': undefined,
+  })
 })

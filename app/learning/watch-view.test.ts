@@ -13,7 +13,7 @@ const section = (id: number, lectures: OutlineSection['lectures'], delayDays = 0
 })
 const outline = [section(1, [lecture(11, true), lecture(12)]), section(2, [lecture(21), lecture(22)], 30)]
 const mark = (lectureId: number, watchedAt: number | null, done = false): Mark => ({
-  ...{ lectureId, watchedAt, done, seconds: 0 },
+  ...{ lectureId, watchedAt, done, seconds: 0, starred: false },
 })
 const viewer = {
   ...({ kind: 'student', role: 'student', affiliate: false, schoolId: 1, id: 7, locale: 'en' } as const),
@@ -53,6 +53,11 @@ test.each<[string, Mark[], boolean, number]>([
   ['never one that does not open any more', [mark(11, 5), mark(21, 9)], false, 11],
 ])('goes on at %s', (_name, marks, owned, id) => {
   expect(lectureToResume(listed(marks, owned), marks)?.id).toBe(id)
+})
+
+test('lists what is starred', () => {
+  const [first] = listed([{ ...mark(12, 5), starred: true }])
+  expect(first?.lectures.map(({ starred }) => starred)).toEqual([false, true])
 })
 
 test('where nothing opens, the first of all says why; a course without lectures has none', () => {

@@ -4,7 +4,14 @@ import { inLocale, type Locale } from '../platform/i18n.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type Access, type LectureLock, lectureLock, opensAt } from './lock.ts'
 
-export type ListedLecture = { id: number; title: string; minutes: number; lock: LectureLock; done: boolean }
+export type ListedLecture = {
+  id: number
+  title: string
+  minutes: number
+  lock: LectureLock
+  done: boolean
+  starred: boolean
+}
 export type ListedSection = { id: number; title: string; opensAt: string | null; lectures: ListedLecture[] }
 
 type Media = { id: number; src: string; startAt: number }
@@ -40,10 +47,12 @@ export type WatchView = {
   course: { id: number; slug: string; title: string }
   sections: ListedSection[]
   lecture: LectureView
+  /** What the course costs, for who has no access to it; without a price it is not sold. */
+  offer: { price: { amount: number; currency: string } | null } | null
 }
 
-/** What one viewer did with a lecture: whether it is completed, when it was last watched and at which second. */
-export type Mark = { lectureId: number; done: boolean; watchedAt: number | null; seconds: number }
+/** What one viewer did with a lecture: whether it is completed or starred, when it was last watched and at which second. */
+export type Mark = { lectureId: number; done: boolean; watchedAt: number | null; seconds: number; starred: boolean }
 
 type Standing = { viewer: Viewer; access: Access; marks: readonly Mark[]; now: Date }
 
@@ -54,11 +63,12 @@ export function listedSections(
   locale: Locale,
 ): ListedSection[] {
   const done = new Set(marks.filter((mark) => mark.done).map((mark) => mark.lectureId))
+  const starred = new Set(marks.filter((mark) => mark.starred).map((mark) => mark.lectureId))
   return outline.map((section) => {
     const lectures = section.lectures.map(({ id, title, minutes, isFree, loginRequired }) => {
       const { delayDays, unlockAt } = section
       const lock = lectureLock({ isFree, loginRequired, delayDays, unlockAt }, viewer, access, now)
-      return { id, title: inLocale(title, locale), minutes, lock, done: done.has(id) }
+      return { id, title: inLocale(title, locale), minutes, lock, done: done.has(id), starred: starred.has(id) }
     })
     const waits = access && access !== 'works' && lectures.some(({ lock }) => lock === 'later')
     const opens = waits ? opensAt(section, access).toISOString() : null

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { accessSince } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import type { ProductStatus } from '../catalogue/product.ts'
+import { listedPrice } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { lectureComponents } from '../courses/components.server.ts'
 import { keptOutline } from '../courses/kept-outline.server.ts'
@@ -29,11 +30,12 @@ const learnerOfCourse = statement('learner_of_course', (db: Db) =>
       title: products.title,
       status: products.status,
       teacherId: products.teacherId,
+      price: listedPrice(sql.placeholder('school')),
       since: accessSince(sql`products.id`),
       now: sql<string>`now()`.mapWith(accessGrants.startsAt),
       marks: sql<Mark[]>`(
         select coalesce(json_agg(json_build_object('lectureId', p.lecture_id, 'done', p.completed_at is not null,
-          'watchedAt', extract(epoch from p.watched_at), 'seconds', p.position_seconds)), '[]')
+          'watchedAt', extract(epoch from p.watched_at), 'seconds', p.position_seconds, 'starred', p.starred_at is not null)), '[]')
         from lecture_progress p where p.school_id = ${sql.placeholder('school')}
         and p.account_id = ${sql.placeholder('account')} and p.product_id = products.id)`,
       place: sql<Place | null>`(
@@ -53,7 +55,14 @@ const learnerOfCourse = statement('learner_of_course', (db: Db) =>
 
 type Place = { seconds: number; note: string; starred: boolean }
 type Course = { id: number; slug: string; title: LocalText; status: ProductStatus }
-type Learner = { course: Course; access: Access; marks: Mark[]; place: Place; now: Date }
+type Learner = {
+  course: Course
+  price: { amount: number; currency: string } | null
+  access: Access
+  marks: Mark[]
+  place: Place
+  now: Date
+}
 
 export type Continuation = { lecture: ListedLecture; section: ListedSection; place: number; seconds: number }
 
@@ -66,8 +75,8 @@ async function findLearner(db: Db, viewer: Viewer, slug: string, lectureId = 0):
   const [row] = await learnerOfCourse(db, { school: viewer.schoolId, slug, account, lecture: lectureId })
   const access = row ? accessOf(viewer, row) : null
   if (!row || !isWatchable(row.status, access)) throw new Refusal(404, 'errors.not_found')
-  const { id, title, status, marks, place, now } = row
-  return { course: { id, slug, title, status }, access, marks, place: place ?? NOWHERE, now: new Date(now) }
+  const { id, title, status, price, marks, place, now } = row
+  return { course: { id, slug, title, status }, price, access, marks, place: place ?? NOWHERE, now: new Date(now) }
 }
 
 async function sectionsFor(db: Db, viewer: Viewer, { course, ...standing }: Learner) {
@@ -102,7 +111,7 @@ export async function findWatching(
     findLearner(db, viewer, slug, lectureId),
     lectureComponents(db, viewer.schoolId, lectureId),
   ])
-  const { course, place } = learner
+  const { course, access, price, place } = learner
   const sections = await sectionsFor(db, viewer, learner)
   const lock = sections.flatMap(({ lectures }) => lectures).find(({ id }) => id === lectureId)?.lock
   if (!lock) throw new Refusal(404, 'errors.not_found')
@@ -117,6 +126,7 @@ export async function findWatching(
         starred: place.starred,
         components: lock === 'open' ? componentViews(components, viewer.locale, place.seconds) : [],
       },
+      offer: access ? null : { price },
     },
   }
 }

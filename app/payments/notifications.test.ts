@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { app } from '#app/app.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
+import { settleWith } from '#app/checkout/provider-facts.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -106,6 +107,16 @@ describe('a message of the provider', () => {
     const answer = await notify(messageOf({ ref, payment: '8' }))
     expect([answer.headers.get('content-type'), await answer.text()]).toEqual(['application/json', '{"received":true}'])
     expect((await transactionOf(hash)).providerIds).toEqual({ payment: '8' })
+  })
+
+  test('adds to what the provider called the payment when it was started', async () => {
+    const { ref, hash } = await ordered(offer)
+    const { id } = await transactionOf(hash)
+    await settleWith({ schoolId: 1, id }, { provider: 'sandbox', facts: [], ids: { order: 'A-1' } })
+    expect(await transactionOf(hash)).toMatchObject({ status: 'PENDING', providerIds: { order: 'A-1' } })
+    await notify(messageOf({ ref, payment: '9' }))
+    expect((await transactionOf(hash)).providerIds).toEqual({ order: 'A-1', payment: '9' })
+    expect(await booksOf(hash)).toMatchObject(PAID)
   })
 })
 

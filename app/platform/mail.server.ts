@@ -54,11 +54,12 @@ export async function deliverMail({ schoolId, id }: { schoolId: number; id: numb
   )
 }
 
-async function handOver({ schoolId, id, createdAt, recipient, subject, text, html }: Mail): Promise<void> {
+async function handOver({ schoolId, id, createdAt, recipient, replyTo, subject, text, html }: Mail): Promise<void> {
   const server = await mailServer()
   await server.sendMail({
     from: env.MAIL_FROM,
     to: recipient,
+    replyTo: replyTo ?? undefined,
     ...{ subject, text, html },
     // A restored copy counts on from an earlier number: the time tells its letters apart.
     messageId: `<${schoolId}.${id}.${Date.parse(createdAt)}@${env.publicUrl.hostname}>`,

@@ -15,7 +15,8 @@ const STORED = 'contents-hidden'
 
 type Props = {
   title: string
-  progress: { done: number; total: number; percent: number }
+  /** None for a visitor. */
+  progress?: { done: number; total: number; percent: number }
   /** Addresses of the lectures beside this one. */
   previous?: string
   next?: string
@@ -44,7 +45,7 @@ export function PlayerLayout({ title, progress, previous, next, back, skipText, 
         <Brandmark signOnly className="only-wide" />
         <div className="stack grow" style={{ '--g': '0' }}>
           <b className="medium truncate">{title}</b>
-          <span className="t12 faint num truncate">{t('lectures_done', progress)}</span>
+          {progress && <span className="t12 faint num truncate">{t('lectures_done', progress)}</span>}
         </div>
         <div className="row" style={{ '--g': '4px' }}>
           {previous && (
@@ -80,7 +81,7 @@ export function PlayerLayout({ title, progress, previous, next, back, skipText, 
         ) : (
           <AccountMenu viewer={viewer} className="only-wide" />
         )}
-        <Progress className="pl-prog" thin percent={progress.percent} label={t('course_progress')} />
+        {progress && <Progress className="pl-prog" thin percent={progress.percent} label={t('course_progress')} />}
       </header>
       <div className="pl">
         <nav className="rail" id={RAIL} popover="auto" aria-label={t('contents')}>

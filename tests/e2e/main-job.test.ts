@@ -58,7 +58,7 @@ describe.each(['en-GB', 'pl-PL'])('a stranger buys the demo course and learns in
     const starred = page.waitForResponse((answer) => answer.url().endsWith('/star') && answer.ok())
     await button('learning', 'star').click()
     await starred
-    await button('learning', 'complete_and_continue').click()
+    await button('learning', 'complete_and_continue').first().click()
     await page.waitForFunction((before) => document.querySelector('h1')?.textContent !== before, first)
     await page.getByText('1 / 5').first().waitFor()
 
@@ -106,7 +106,10 @@ describe('without JavaScript', () => {
     await page.waitForURL('**/transaction/*/pending')
     await page.getByRole('heading', { name: t('checkout', 'payment_successful') }).waitFor({ timeout: 30_000 })
     await page.getByRole('link', { name: t('checkout', 'start') }).click()
-    await page.getByRole('button', { name: t('learning', 'complete_and_continue') }).click()
+    await page
+      .getByRole('button', { name: t('learning', 'complete_and_continue') })
+      .first()
+      .click()
     await page.getByText('1 / 5').first().waitFor()
   })
 })

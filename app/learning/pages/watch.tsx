@@ -11,9 +11,11 @@ import { tellFailure } from '../ui/failed-call.ts'
 import { Finished } from '../ui/finished.tsx'
 import { useLectureKeys } from '../ui/lecture-keys.ts'
 import { LectureParts } from '../ui/lecture-parts.tsx'
-import { LectureTitle } from '../ui/lecture-title.tsx'
+import { CompleteForm, LectureTitle } from '../ui/lecture-title.tsx'
 import { NextCards } from '../ui/next-cards.tsx'
 import { Notes } from '../ui/notes.tsx'
+import { Offer, OfferAtEnd } from '../ui/offer.tsx'
+import { playNext } from '../ui/play-next.ts'
 import { Shortcuts } from '../ui/shortcuts.tsx'
 import { useLearningTexts } from '../ui/texts.ts'
 import { UpNext } from '../ui/up-next.tsx'
@@ -23,10 +25,14 @@ import type { WatchView } from '../watch-view.ts'
 
 export const texts = ['ui', 'learning']
 
+/** From so many characters on, one completes a text where it ends. */
+const LONG_TEXT = 1500
+
 /** The player: one lecture of a course, with the way through all of it. */
 export default function Watch(view: WatchView) {
   const t = useLearningTexts()
-  const { course, lecture } = view
+  const { course, lecture, offer } = view
+  const member = useShared().viewer.kind !== 'visitor'
   const { slug } = course
   const { sections, all, progress, done, starred, saving, complete, star } = useProgress(view)
   const { components, renew } = useComponents(view)
@@ -53,18 +59,32 @@ export default function Watch(view: WatchView) {
     if (saved.course.percent === 100) setFinished(true)
     else if (onward) location.assign(onward)
   }
+  async function goOn() {
+    playNext()
+    await completeAndContinue(true)
+  }
+  const completing = {
+    ...{ lectureId: lecture.id, done, saving, next: onward },
+    onComplete: (value: boolean) => void completeAndContinue(value),
+  }
+  const long = below.some((part) => part.type !== 'text' || part.html.length > LONG_TEXT)
   const parts = { mainId: mainView?.id, main, lectureId: lecture.id, title: current?.title ?? '', renew }
-  const upNext =
-    onlyFilm && next && onward && !finished
-      ? (playedOut: boolean) => (
-          <UpNext counts={playedOut} title={next.title} busy={saving} onGo={() => void completeAndContinue(true)} />
-        )
-      : undefined
+  /** After a film that is the whole lecture: what comes, or the course for who does not have it. */
+  function atEnd(playedOut: boolean) {
+    if (offer) return <OfferAtEnd course={course} offer={offer} next={onward} />
+    if (!onlyFilm || finished || !member) return null
+    if (next && onward) return <UpNext title={next.title} counts={playedOut} busy={saving} onGo={() => void goOn()} />
+    return done ? null : (
+      <section className="video-over">
+        <CompleteForm {...completing} />
+      </section>
+    )
+  }
 
   return (
     <PlayerLayout
       title={course.title}
-      progress={{ done: progress.completed, total: progress.total, percent: progress.percent }}
+      progress={member ? { done: progress.completed, total: progress.total, percent: progress.percent } : undefined}
       previous={addressOf(previous?.id)}
       next={addressOf(next?.id)}
       back={useBack(slug)}
@@ -72,30 +92,28 @@ export default function Watch(view: WatchView) {
       contents={<Contents slug={slug} sections={sections} currentId={lecture.id} />}
     >
       <PageHead title={`${current?.title} · ${course.title}`} indexed={false} />
-      {film && <LectureParts {...parts} components={[film]} atEnd={upNext} />}
+      {film && <LectureParts {...parts} components={[film]} atEnd={atEnd} />}
       <div className="pl-col">
         <LectureTitle
-          lectureId={lecture.id}
+          {...completing}
           title={current?.title ?? ''}
           place={t('place', {
             section: section?.title ?? '',
             place: (section?.lectures.findIndex(({ id }) => id === lecture.id) ?? 0) + 1,
             of: section?.lectures.length ?? 0,
           })}
-          opens={opens}
-          done={done}
+          marked={opens && member}
           starred={starred}
-          saving={saving}
-          next={onward}
           onStar={(value) => void star(value)}
-          onComplete={(value) => void completeAndContinue(value)}
         />
+        {offer && <Offer course={course} offer={offer} />}
         {finished && <Finished title={course.title} slug={slug} lectures={all.length} />}
         {opens ? (
           <>
             <div className="pl-body">
               <LectureParts {...parts} components={below} />
             </div>
+            {long && member && <CompleteForm {...completing} />}
             <Notes lectureId={lecture.id} note={lecture.note} media={main} timed={mainView !== undefined} />
           </>
         ) : (

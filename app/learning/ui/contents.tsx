@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { useEffect } from 'react'
+import { useShared } from '#app/platform/page.tsx'
 import { Day, useDuration } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { check, chevronDown, lock as lockIcon } from '#app/ui/icons.ts'
@@ -18,11 +19,43 @@ export function Contents({ slug, sections, currentId }: Props) {
     const below = current.getBoundingClientRect().bottom - rail.getBoundingClientRect().bottom
     if (below > 0) rail.scrollTop += below + rail.clientHeight / 3
   }, [])
-  return sections.map((section) => <Section key={section.id} slug={slug} section={section} currentId={currentId} />)
+  return (
+    <>
+      <Starred slug={slug} lectures={sections.flatMap(({ lectures }) => lectures).filter(({ starred }) => starred)} />
+      {sections.map((section) => (
+        <Section key={section.id} slug={slug} section={section} currentId={currentId} />
+      ))}
+    </>
+  )
+}
+
+/** All that one has starred, wherever it is in the course. */
+function Starred({ slug, lectures }: { slug: string; lectures: readonly ListedLecture[] }) {
+  const t = useLearningTexts()
+  if (lectures.length === 0) return null
+  return (
+    <details className="rs">
+      <summary>
+        <span className="grow split">
+          <span className="medium">{t('starred')}</span>
+          <span className="t12 faint num">{lectures.length}</span>
+        </span>
+        <Icon of={chevronDown} />
+      </summary>
+      <ol className="rls">
+        {lectures.map((lecture) => (
+          <li key={lecture.id}>
+            <LectureLink slug={slug} lecture={lecture} current={false} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
 }
 
 function Section({ slug, section, currentId }: Omit<Props, 'sections'> & { section: ListedSection }) {
   const t = useLearningTexts()
+  const { viewer } = useShared()
   const { lectures, opensAt } = section
   const done = lectures.filter((lecture) => lecture.done).length
   const { percent } = courseProgress(done, lectures.length)
@@ -37,7 +70,7 @@ function Section({ slug, section, currentId }: Omit<Props, 'sections'> & { secti
                 <>
                   {t('opens_from')} <Day at={opensAt} />
                 </>
-              ) : (
+              ) : viewer.kind === 'visitor' ? null : (
                 <>
                   <span aria-hidden="true">
                     {done} / {lectures.length}
@@ -47,9 +80,11 @@ function Section({ slug, section, currentId }: Omit<Props, 'sections'> & { secti
               )}
             </span>
           </span>
-          <span className={clsx('progress', percent === 100 && 'done')} style={{ '--v': percent }} aria-hidden="true">
-            <i />
-          </span>
+          {viewer.kind !== 'visitor' && (
+            <span className={clsx('progress', percent === 100 && 'done')} style={{ '--v': percent }} aria-hidden="true">
+              <i />
+            </span>
+          )}
         </span>
         <Icon of={chevronDown} />
       </summary>

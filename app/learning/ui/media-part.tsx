@@ -1,7 +1,8 @@
-import { type ReactNode, type RefObject, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useShared } from '#app/platform/page.tsx'
 import type { AudioView, VideoView } from '../watch-view.ts'
 import { AudioPlayer } from './audio-player.tsx'
+import { isPlayedNext } from './play-next.ts'
 import { type Media, useMedia } from './use-media.ts'
 import { usePlace } from './use-place.ts'
 import { VideoPlayer } from './video-player.tsx'
@@ -25,6 +26,11 @@ export function MediaPart({ view, lectureId, title, main, renew, atEnd }: Props)
   useEffect(() => {
     if (main) main.current = media
   })
+  const { play } = media
+  const start = useRef(play)
+  useEffect(() => {
+    if (main && isPlayedNext()) start.current()
+  }, [main])
   const keys = main !== undefined
   if (view.type === 'audio') return <AudioPlayer media={media} title={title} keys={keys} />
   return (

@@ -18,7 +18,7 @@ export function useProgress({ sections: given, lecture }: WatchView) {
 
   const sections = given.map((section) => ({
     ...section,
-    lectures: section.lectures.map((one) => (one.id === lecture.id ? { ...one, done } : one)),
+    lectures: section.lectures.map((one) => (one.id === lecture.id ? { ...one, done, starred } : one)),
   }))
   const all: ListedLecture[] = sections.flatMap(({ lectures }) => lectures)
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { salesTo } from '#app/payments/sales.server.ts'
 import { afterCommit, jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
+import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { Line, Prose, Whole } from '#app/platform/inputs.server.ts'
 import { may } from '#app/platform/permissions.ts'
@@ -52,12 +53,15 @@ export const backToStudent = route({ access: 'support', ids: z.object({ student:
   redirect(`/home/students/${ids.student}`),
 )
 
+const LETTER_MAX = 10_000
+
 /** Writes to the student; twenty letters an hour. */
 export const writeStudent = route(
   {
     access: 'support',
     ids: z.object({ student: Id }),
-    input: z.object({ subject: Line(1, 150), text: Prose(1, 10_000) }),
+    input: z.object({ subject: Line(1, 150), text: Prose(1, LETTER_MAX) }),
+    maxBytes: bytesFor(LETTER_MAX + 150),
     limit: { burst: 20, perSecond: 20 / 3600 },
   },
   async ({ db, viewer, school, ids, input }) => {

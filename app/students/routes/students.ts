@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listProductTitles } from '#app/catalogue/taught.server.ts'
 import { json, page } from '#app/platform/answers.server.ts'
+import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { translate } from '#app/platform/i18n.ts'
 import { Prose, Whole } from '#app/platform/inputs.server.ts'
@@ -25,18 +26,24 @@ export const students = listRoute(studentList, { access: 'students' }, async ({ 
 /** The same students as a file, all of them. */
 export const studentsExport = exportRoute(studentList, studentFile, { access: 'students' })
 
-const product_ids = z.array(Id).min(1).max(100)
+const product_ids = z.array(Id).min(1).max(90)
 const days = Whole.pipe(z.int().min(0).max(3650)).default(0)
+/** Fifty addresses of the longest kind, and what people paste around them. */
+const EMAILS_MAX = 20_000
 const emails = z
   .string()
-  .max(20_000)
+  .max(EMAILS_MAX)
   .transform(linesOf)
   .refine((lines) => lines.length > 0, { params: { text: 'errors.required' } })
   .refine((lines) => lines.length <= ADDED_AT_ONCE, { params: { text: 'students.too_many', max: ADDED_AT_ONCE } })
 
 /** Adds students by their addresses, one a line, and opens products to them. */
 export const addToStudents = route(
-  { access: 'support', input: z.object({ emails, product_ids, days, reason: Prose(3, 500).optional() }) },
+  {
+    access: 'support',
+    input: z.object({ emails, product_ids, days, reason: Prose(3, 500).optional() }),
+    maxBytes: bytesFor(EMAILS_MAX + 500),
+  },
   async ({ db, viewer, school, input }) => {
     const { emails: addresses, reason = translate(school.locale, 'students.added_reason'), ...asked } = input()
     const looking = { viewer, school }

@@ -9,7 +9,8 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Ago, Day } from '#app/ui/dates.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { circleAlert, x } from '#app/ui/icons.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { circleAlert, externalLink, x } from '#app/ui/icons.ts'
 import { Money } from '#app/ui/price.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { TabPanels } from '#app/ui/tab-panels.tsx'
@@ -49,10 +50,15 @@ export function StudentPanel({ student, products, support, onClose }: Props) {
           <IconButton icon={x} size="sm" label={t('close_panel')} onClick={onClose} />
         </div>
         <div className="row wrap" style={{ '--g': '8px' }}>
-          {support && <GiveSeveral students={[student]} products={products} className="grow" onDone={load} />}
-          {support && <WriteLetter student={student} className="grow" onDone={load} />}
-          <Link className="btn btn-sm grow" href={`/home/students/${student.id}`}>
-            {t('whole_page')}
+          {support && <GiveSeveral students={[student]} products={products} className="flex-auto" onDone={load} />}
+          {support && <WriteLetter student={student} className="flex-auto" onDone={load} />}
+          <Link
+            className="btn btn-sm btn-icon"
+            href={`/home/students/${student.id}`}
+            aria-label={t('whole_page')}
+            title={t('whole_page')}
+          >
+            <Icon of={externalLink} />
           </Link>
         </div>
       </div>
