@@ -48,7 +48,8 @@ function typedIn(one: Control): string | boolean {
 
 function givenTo(one: Control): string | boolean {
   if (isTick(one)) return one.defaultChecked
-  if (!(one instanceof HTMLSelectElement)) return one.defaultValue
+  // Forms send lines with both of their ends; what is typed has one.
+  if (!(one instanceof HTMLSelectElement)) return one.defaultValue.replace(/\r\n?/g, '\n')
   const options = [...one.options]
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? ''
 }
