@@ -107,10 +107,10 @@ export const CONFIRM = '/login/confirm'
 export const Token = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/)
 
 /**
- * Making a new password's hash takes long, while its transaction holds a connection. Few such calls run at once, the
- * others wait without one, so that a crowd of them leaves connections to everybody else.
+ * Hashing a password takes long, while its transaction holds a connection. Few such calls run at once, the others wait
+ * without one, so that a crowd of them leaves connections to everybody else.
  */
-const takesPassword = ({ input }: Declared) => Object.keys(input?.shape ?? {}).some((name) => name.includes('password'))
+const bringsPassword = (c: Context<Env>) => Object.keys(c.get('sent').body).some((name) => name.includes('password'))
 const inTurn = gate(Math.ceil(env.DATABASE_POOL / 4), 1000, () => {
   return new Refusal(503, 'errors.unavailable', {}, { retryAfter: 10 })
 })
@@ -124,7 +124,6 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
   // Made once: building a schema costs more than checking with it.
   const idsSchema = declared.ids ?? z.object({})
   const checkInput = inputCheck(declared)
-  const slow = takesPassword(declared)
 
   async function handle(c: Context<Env>): Promise<Response> {
     const school = c.get('school')
@@ -150,7 +149,7 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
       return work({ c, db, school, locale: viewer.locale, viewer, ids: ids.data, input } as Asked<D>)
     }
     const ask = () => inSchool(school.id, answered, { reading: isReading(c) })
-    const answer = await (slow ? inTurn(ask) : ask())
+    const answer = await (bringsPassword(c) ? inTurn(ask) : ask())
     // Only now: a refusal of this address is never kept.
     const visitor = c.get('viewer')?.kind === 'visitor'
     if (declared.cached && visitor && !c.get('shown')) c.set('cacheKey', c.get('mayKeep'))
