@@ -5,6 +5,7 @@ import { tellOwner } from '../accounts/notices.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { countNewAccount } from '../sessions/attempts.server.ts'
+import { endChallengesOf } from '../sessions/challenges.server.ts'
 import type { GooglePerson } from './google.server.ts'
 import { identities } from './tables.server.ts'
 
@@ -41,8 +42,10 @@ async function findLinked(db: Db, schoolId: number, subject: string): Promise<Ac
   return row && findAccount(db, schoolId, row.accountId)
 }
 
-/** From now on Google opens this account no more; tells whether it did. */
-export async function unlinkGoogle(db: Db, { schoolId, id }: { schoolId: number; id: number }): Promise<boolean> {
+/** From now on Google opens this account no more, nor does a log-in by it that waits for its code; tells whether it did. */
+export async function unlinkGoogle(db: Db, owner: { schoolId: number; id: number }): Promise<boolean> {
+  const { schoolId, id } = owner
+  await endChallengesOf(db, owner)
   const { rowCount } = await db
     .delete(identities)
     .where(and(eq(identities.schoolId, schoolId), eq(identities.accountId, id)))

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Email, Password } from '#app/accounts/inputs.server.ts'
 import { userView } from '#app/accounts/user.ts'
-import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { jsonOrRedirect, page, refuseAfterwards } from '#app/platform/answers.server.ts'
 import { route, sendCookies } from '#app/platform/http.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
 import { deviceCookie } from '#app/sessions/attempts.server.ts'
 import { withOwnPassword } from '#app/sessions/own-password.server.ts'
 import { askAgainForVerification, askForEmailChange, emailOfLink, useEmailLink } from '../email-links.server.ts'
@@ -26,7 +27,8 @@ export const changeEmail = route(
   async ({ c, viewer, input }) => {
     const { email, current_password } = input()
     return withOwnPassword(viewer, { password: current_password, ip: c.var.ip }, async (db) => {
-      await askForEmailChange(db, viewer, email, c.var.requestId)
+      const outcome = await askForEmailChange(db, viewer, email, c.var.requestId)
+      if (outcome === 'taken') return refuseAfterwards(invalid('email', 'accounts.email_taken'))
       return jsonOrRedirect({ sent: true }, `${SECURITY}?done=change_sent`)
     })
   },

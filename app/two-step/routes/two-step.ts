@@ -9,6 +9,7 @@ import { route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { withOwnPassword } from '#app/sessions/own-password.server.ts'
+import { endOtherSessions } from '#app/sessions/own-sessions.server.ts'
 import { enter, forgetSeen } from '#app/sessions/sessions.server.ts'
 import {
   beginAuthenticator,
@@ -44,11 +45,12 @@ export const beginTwoStep = route(
   },
 )
 
+/** On from now on: what was opened by a password alone, elsewhere and before, ends. */
 export const confirmTwoStep = route(
   { access: 'member', input: Code, form: twoStepPage, limit: { burst: 10, perSecond: 10 / 60 } },
   async ({ c, db, viewer, input }) => {
     const codes = await confirmAuthenticator(db, viewer, input().code.replace(/\s/g, ''))
-    onCommit(db, () => forgetSeen(viewer))
+    await endOtherSessions(db, viewer, c.var.session.token)
     await tellOwner(db, viewer, { notice: 'two_step_on', requestId: c.var.requestId })
     return page('two-step/recovery-codes', { codes }, { json: { recovery_codes: codes } })
   },
