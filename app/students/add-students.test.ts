@@ -7,7 +7,7 @@ import { type Account, findAccountByEmail } from '../accounts/accounts.server.ts
 import { aStaffMember, aStudent } from '../accounts/factory.server.ts'
 import { aProduct } from '../catalogue/factory.server.ts'
 import { inSchool } from '../platform/db.server.ts'
-import { linesOf } from './adding.ts'
+import { linesOf } from './add-students.ts'
 
 const URL = '/home/students'
 

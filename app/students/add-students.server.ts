@@ -3,7 +3,7 @@ import { emailKey } from '../accounts/email.ts'
 import type { Db } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
-import type { AddResult } from './adding.ts'
+import type { AddResult } from './add-students.ts'
 import { type Gift, giveProducts } from './student-access.server.ts'
 
 type Looking = { viewer: Member; school: CurrentSchool }

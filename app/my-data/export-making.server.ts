@@ -6,9 +6,9 @@ import { sendLetter } from '../platform/letters.server.ts'
 import { storage } from '../platform/storage.server.ts'
 import { hashToken, newToken } from '../platform/tokens.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
-import { collect } from './collecting.server.ts'
 import { exportReady } from './emails/export-ready.tsx'
-import { picturesOf } from './pictures.server.ts'
+import { collect } from './export-contents.server.ts'
+import { picturesOf } from './export-pictures.server.ts'
 import { dataExports } from './tables.server.ts'
 
 type Asked = { schoolId: number; accountId: number; requestId: string }

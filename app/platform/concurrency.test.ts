@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gate } from './gate.ts'
+import { gate } from './concurrency.ts'
 
 const full = () => new Error('full')
 
