@@ -1,9 +1,9 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import PasskeyLogin from '../islands/passkey-login.tsx'
 import { Entry, EntryForm } from '../ui/entry.tsx'
 import { OwnPasswordField } from '../ui/own-password-field.tsx'
-import { PasskeyLogin } from '../ui/passkey-login.tsx'
 
 export const texts = ['ui', 'accounts']
 export const hydrated = false
@@ -28,7 +28,7 @@ export default function Confirm({ to, email, hasPassword, remember }: Props) {
       }
     >
       <PageHead title={t('confirm_title')} indexed={false} />
-      <EntryForm action="/login/confirm" to={to}>
+      <EntryForm id="confirm" action="/login/confirm" to={to}>
         {remember && <input type="hidden" name="remember" value="1" />}
         {hasPassword && (
           <>
@@ -39,7 +39,7 @@ export default function Confirm({ to, email, hasPassword, remember }: Props) {
           </>
         )}
       </EntryForm>
-      <PasskeyLogin />
+      <PasskeyLogin when="used" to={to} formId="confirm" />
     </Entry>
   )
 }
