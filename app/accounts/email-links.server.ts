@@ -34,17 +34,26 @@ export async function askAgainForVerification(db: Db, viewer: Member, requestId:
   await askForVerification(db, viewer, requestId)
 }
 
-/** Has a link sent to a new address; the account keeps its old one until that link is used. */
-export async function askForEmailChange(db: Db, viewer: Member, newEmail: string, requestId: string): Promise<void> {
+/**
+ * Has a link sent to a new address; the account keeps its old one until that link is used. Asking about an address that
+ * is taken counts too, if this transaction commits: its answer tells that there is such an account.
+ */
+export async function askForEmailChange(
+  db: Db,
+  viewer: Member,
+  newEmail: string,
+  requestId: string,
+): Promise<'asked' | 'taken'> {
   await limit(db, viewer)
   if (emailKey(newEmail) === emailKey(viewer.email)) throw invalid('email', 'accounts.same_email')
-  if (await findAccountByEmail(db, viewer.schoolId, newEmail)) throw invalid('email', 'accounts.email_taken')
+  if (await findAccountByEmail(db, viewer.schoolId, newEmail)) return 'taken'
   await enqueue(db, sendEmailLink, {
     schoolId: viewer.schoolId,
     accountId: viewer.id,
     newEmail,
     requestId,
   })
+  return 'asked'
 }
 
 async function limit(db: Db, { schoolId, id }: Member): Promise<void> {
