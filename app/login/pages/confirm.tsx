@@ -1,4 +1,4 @@
-import { PasskeyLogin } from '#app/passkeys/ui/passkey-login.tsx'
+import PasskeyLogin from '#app/passkeys/islands/passkey-login.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -28,7 +28,7 @@ export default function Confirm({ to, email, hasPassword, remember }: Props) {
       }
     >
       <PageHead title={t('confirm_title')} indexed={false} />
-      <EntryForm action="/login/confirm" to={to}>
+      <EntryForm id="confirm" action="/login/confirm" to={to}>
         {remember && <input type="hidden" name="remember" value="1" />}
         {hasPassword && (
           <>
@@ -39,7 +39,7 @@ export default function Confirm({ to, email, hasPassword, remember }: Props) {
           </>
         )}
       </EntryForm>
-      <PasskeyLogin />
+      <PasskeyLogin when="used" to={to} formId="confirm" />
     </Entry>
   )
 }
