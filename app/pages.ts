@@ -1,12 +1,13 @@
 declare module './platform/answers.server.ts' {
   interface Pages {
+    'accounts/ask-for-link': typeof import('./accounts/pages/ask-for-link.tsx').default
     'accounts/change-email': typeof import('./accounts/pages/change-email.tsx').default
     'accounts/change-password': typeof import('./accounts/pages/change-password.tsx').default
     'accounts/confirm': typeof import('./accounts/pages/confirm.tsx').default
     'accounts/confirm-email': typeof import('./accounts/pages/confirm-email.tsx').default
-    'accounts/forgot': typeof import('./accounts/pages/forgot.tsx').default
     'accounts/invitation': typeof import('./accounts/pages/invitation.tsx').default
     'accounts/login': typeof import('./accounts/pages/login.tsx').default
+    'accounts/login-link': typeof import('./accounts/pages/login-link.tsx').default
     'accounts/new-passkey': typeof import('./accounts/pages/new-passkey.tsx').default
     'accounts/passkey': typeof import('./accounts/pages/passkey.tsx').default
     'accounts/recovery-codes': typeof import('./accounts/pages/recovery-codes.tsx').default

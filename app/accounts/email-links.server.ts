@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Db, failureOf, onCommit } from '../platform/db.server.ts'
 import { enqueue } from '../platform/jobs.server.ts'
 import { refuseBelowOne, take } from '../platform/limits.server.ts'
@@ -58,7 +58,7 @@ function isOpen(viewer: Member, token: string) {
     eq(accountTokens.schoolId, viewer.schoolId),
     eq(accountTokens.tokenHash, hashToken(token)),
     eq(accountTokens.accountId, viewer.id),
-    ne(accountTokens.purpose, 'password_reset'),
+    inArray(accountTokens.purpose, ['email_verification', 'email_change']),
     isNull(accountTokens.usedAt),
     sql`${accountTokens.expiresAt} > now()`,
   )

@@ -7,25 +7,33 @@ import { findSchool, platformOriginOf } from '../schools/schools.server.ts'
 import { type Account, findAccount } from './accounts.server.ts'
 import { accountLetter } from './emails/account-letter.tsx'
 import { domainNotice } from './emails/domain-notice.tsx'
-import { resetLink } from './emails/reset-link.tsx'
+import { entryLink } from './emails/entry-link.tsx'
 import { scriptNotice } from './emails/script-notice.tsx'
 import { teamInvitation } from './emails/team-invitation.tsx'
 import { findWithoutLink, giveLink } from './invitation-links.server.ts'
 import type { Notice } from './letters.ts'
-import { storeEmailLink, storeResetToken } from './mailed-links.server.ts'
+import { storeEmailLink, storeEntryLink } from './mailed-links.server.ts'
 import { namesOf } from './names.server.ts'
-import { accounts } from './tables.server.ts'
+import { accounts, type EntryLink } from './tables.server.ts'
 
-type ResetAsked = { schoolId: number; accountId: number | null; requestId: string }
+type EntryAsked = { schoolId: number; accountId: number | null; purpose: EntryLink; to: string; requestId: string }
 
-/** Sends a link to a new password, once per request; to the address that is stored, never to the one that was typed. */
-export async function sendResetLink({ schoolId, accountId, requestId: reference }: ResetAsked): Promise<void> {
+/** Sends a link that opens an account, once per request; to the address that is stored, never to the one that was typed. */
+export async function sendEntryLink({
+  schoolId,
+  accountId,
+  purpose,
+  to,
+  requestId: reference,
+}: EntryAsked): Promise<void> {
   const found = await readerOf(schoolId, accountId)
   if (!found) return
   const { school, account } = found
   const token = newToken()
-  const props = { href: `${school.origin}/password/reset/${token}` }
-  await sendLetter(resetLink, { school, to: account, reference, props }, (db) => storeResetToken(db, account, token))
+  const path =
+    purpose === 'login' ? `/login/link/${token}${to && `?${new URLSearchParams({ to })}`}` : `/password/reset/${token}`
+  const sent = { school, to: account, reference, props: { href: school.origin + path } }
+  await sendLetter(entryLink(purpose), sent, (db) => storeEntryLink(db, account, purpose, token))
 }
 
 type LinkAsked = { schoolId: number; accountId: number; newEmail: string | null; requestId: string }

@@ -72,7 +72,7 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull(),
     /** The first half of the network address: enough to recognise, too little to follow. */
     network: text('network').notNull().default(''),
-    /** When a password or a passkey was last shown in it; a session that began at Google's has seen neither. */
+    /** When it last saw a password, a passkey, or the link that stands for a password where there is none. */
     provenAt: instant('proven_at'),
     /** Opened by a passkey, whose own lock is a second step. */
     byPasskey: boolean('by_passkey').notNull().default(false),
@@ -91,7 +91,9 @@ export const sessions = pgTable(
   ],
 )
 
-const PURPOSES = ['password_reset', 'email_verification', 'email_change'] as const
+/** What an e-mailed link opens an account by: a new password, or nothing more. */
+export const ENTRY_LINKS = ['password_reset', 'login'] as const
+export type EntryLink = (typeof ENTRY_LINKS)[number]
 
 /** What an e-mailed link proves, once: the hash of its token, for whom, and the address that it was sent to. */
 export const accountTokens = pgTable(
@@ -99,7 +101,7 @@ export const accountTokens = pgTable(
   {
     schoolId: schoolId(),
     tokenHash: bytes('token_hash').notNull(),
-    purpose: oneOf('purpose', PURPOSES).notNull(),
+    purpose: oneOf('purpose', [...ENTRY_LINKS, 'email_verification', 'email_change']).notNull(),
     accountId: bigid('account_id').notNull(),
     emailKey: text('email_key').notNull(),
     /** As it was typed, when it is to become the account's. */
@@ -116,11 +118,11 @@ export const accountTokens = pgTable(
     index('tokens_of_account').on(t.schoolId, t.accountId),
     index('tokens_by_end').on(t.schoolId, t.expiresAt),
     check('token_hash', sql`length(${t.tokenHash}) = 32`),
-    check('token_purpose', sql`${t.purpose} in ('password_reset', 'email_verification', 'email_change')`),
+    check('token_purpose', sql`${t.purpose} in ('password_reset', 'login', 'email_verification', 'email_change')`),
     check('token_new_email', sql`(${t.purpose} = 'email_change') = (${t.newEmail} is not null)`),
     check(
       'token_lifetime',
-      sql`${t.expiresAt} <= ${t.createdAt} + case ${t.purpose} when 'password_reset' then interval '1 hour' else interval '24 hours' end`,
+      sql`${t.expiresAt} <= ${t.createdAt} + case ${t.purpose} when 'login' then interval '15 minutes' when 'password_reset' then interval '1 hour' else interval '24 hours' end`,
     ),
   ],
 )

@@ -10,6 +10,7 @@ import {
 import { backFromGoogle, endGoogle, endGooglePage, goToGoogle } from '../accounts/routes/google.ts'
 import { acceptInvitation, invitationPage, registerInvited } from '../accounts/routes/invitation.ts'
 import { login, loginPage, logout } from '../accounts/routes/login.ts'
+import { askForLoginLink, askForLoginLinkPage, loginByLink, loginLinkPage } from '../accounts/routes/login-link.ts'
 import {
   beginLogin,
   beginNewPasskey,
@@ -88,6 +89,10 @@ export const accountAddresses = {
   'POST /login/confirm': confirmPassword,
   'GET /login/google': goToGoogle,
   'GET /login/google/callback': backFromGoogle,
+  'GET /login/link': askForLoginLinkPage,
+  'POST /login/link': askForLoginLink,
+  'GET /login/link/:token': loginLinkPage,
+  'POST /login/link/:token': loginByLink,
   'POST /login/passkey': loginWithPasskey,
   'POST /login/passkey/options': beginLogin,
   'POST /logout': logout,

@@ -163,8 +163,12 @@ function refuseUnproven(viewer: Viewer, { access, fresh }: Declared, school: Cur
   if (viewer.kind !== 'staff' || !isPermission(access)) return
   if (school.staffTwoStep && !viewer.twoStep)
     throw new Refusal(403, 'errors.two_step_required', {}, { code: 'two_step_required', at: TWO_STEP })
-  if (fresh && !viewer.proven)
-    throw new Refusal(403, 'errors.confirm_required', {}, { code: 'confirm_required', at: CONFIRM })
+  if (fresh && !viewer.proven) throw confirmFirst()
+}
+
+/** Refuses until somebody has shown once more who they are, and says where that is done. */
+export function confirmFirst(): Refusal {
+  return new Refusal(403, 'errors.confirm_required', {}, { code: 'confirm_required', at: CONFIRM })
 }
 
 /** An address without a session: no viewer, no CSRF token and no transaction but the one that `work` opens. */

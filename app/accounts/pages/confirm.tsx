@@ -14,31 +14,24 @@ type Props = { to: string; email: string; hasPassword: boolean; remember: boolea
 export default function Confirm({ to, email, hasPassword, remember }: Props) {
   const t = useTexts('accounts')
   return (
-    <Entry
-      title={t('confirm_title')}
-      text={t('confirm_text', { email })}
-      to={to}
-      notice={hasPassword ? undefined : t('confirm_no_password')}
-      after={
-        hasPassword || (
-          <a className="link" href="/password/forgot">
-            {t('confirm_set_password')}
-          </a>
-        )
-      }
-    >
+    <Entry title={t('confirm_title')} text={t(hasPassword ? 'confirm_text' : 'confirm_no_password', { email })} to={to}>
       <PageHead title={t('confirm_title')} indexed={false} />
-      <EntryForm action="/login/confirm" to={to}>
-        {remember && <input type="hidden" name="remember" value="1" />}
-        {hasPassword && (
-          <>
-            <OwnPasswordField focus />
-            <Button type="submit" variant="primary" size="lg" block>
-              {t('confirm_button')}
-            </Button>
-          </>
-        )}
-      </EntryForm>
+      {hasPassword ? (
+        <EntryForm action="/login/confirm" to={to}>
+          {remember && <input type="hidden" name="remember" value="1" />}
+          <OwnPasswordField focus />
+          <Button type="submit" variant="primary" size="lg" block>
+            {t('confirm_button')}
+          </Button>
+        </EntryForm>
+      ) : (
+        <EntryForm action="/login/link" to={to}>
+          <input type="hidden" name="email" value={email} />
+          <Button type="submit" variant="primary" size="lg" block>
+            {t('confirm_send_link')}
+          </Button>
+        </EntryForm>
+      )}
       <PasskeyLogin />
     </Entry>
   )

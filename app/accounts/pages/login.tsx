@@ -1,5 +1,5 @@
 import { useTexts } from '#app/platform/page.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckField, TextField } from '#app/ui/field.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { useTyped } from '#app/ui/typed.ts'
@@ -55,6 +55,9 @@ export default function Login({ to, expired, google, problem }: Props) {
       </EntryForm>
       <PasskeyLogin />
       {google && <GoogleLogin to={to} />}
+      <ButtonLink href={carrying('/login/link', to)} size="lg" block>
+        {t('login_by_link')}
+      </ButtonLink>
       <p className="text-center text-14">
         <a className="link" href="/password/forgot">
           {t('forgot_link')}

@@ -8,7 +8,7 @@ export const texts = ['ui', 'accounts']
 export const hydrated = false
 
 /** The one form that cannot work without a script: the browser makes the key. */
-export default function NewPasskey() {
+export default function NewPasskey({ hasPassword }: { hasPassword: boolean }) {
   const t = useTexts('accounts')
   return (
     <AccountStep title={t('passkey_add')} text={t('passkey_add_text')} back="/account/security">
@@ -21,7 +21,7 @@ export default function NewPasskey() {
           autoComplete="off"
           required
         />
-        <OwnPasswordField />
+        {hasPassword && <OwnPasswordField />}
         <p className="error" role="alert" data-problem={t('passkey_failed')} hidden />
         <div>
           <Button type="submit" variant="primary">

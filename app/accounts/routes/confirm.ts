@@ -3,9 +3,8 @@ import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { localPath } from '#app/platform/request.server.ts'
-import { findAccount } from '../accounts.server.ts'
 import { Password, To } from '../inputs.server.ts'
-import { withOwnPassword } from '../own-password.server.ts'
+import { hasPassword, withOwnPassword } from '../own-password.server.ts'
 import { isRemembered } from '../own-sessions.server.ts'
 import { noteProven } from '../sessions.server.ts'
 import { wantedPath } from './wanted-path.ts'
@@ -14,11 +13,10 @@ const OFFICE = '/home'
 
 /** Asks who is asking, before the gravest changes: a browser that was left open is not enough for those. */
 export const confirmPage = route({ access: 'member' }, async ({ c, db, school, viewer }) => {
-  const account = await findAccount(db, school.id, viewer.id)
   return page('accounts/confirm', {
     to: wantedPath(c),
     email: viewer.email,
-    hasPassword: account?.passwordHash !== null,
+    hasPassword: await hasPassword(db, viewer),
     remember: await isRemembered(db, school.id, c.var.session.token),
   })
 })

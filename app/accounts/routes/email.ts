@@ -3,8 +3,8 @@ import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { route, sendCookies } from '#app/platform/http.server.ts'
 import { deviceCookie } from '../attempts.server.ts'
 import { askAgainForVerification, askForEmailChange, emailOfLink, useEmailLink } from '../email-links.server.ts'
-import { Email, Password } from '../inputs.server.ts'
-import { withOwnPassword } from '../own-password.server.ts'
+import { Email, OwnPassword } from '../inputs.server.ts'
+import { hasPassword, refuseUnshown, withOwnPassword } from '../own-password.server.ts'
 import { userView } from '../user.ts'
 import { SECURITY } from './security.ts'
 
@@ -17,12 +17,14 @@ export const sendVerification = route({ access: 'member' }, async ({ c, db, view
   return jsonOrRedirect({ sent: true }, `${SECURITY}?done=verification_sent`)
 })
 
-export const changeEmailPage = route({ access: 'member' }, async ({ viewer }) =>
-  page('accounts/change-email', { email: viewer.email }),
-)
+export const changeEmailPage = route({ access: 'member' }, async ({ db, viewer }) => {
+  const asked = await hasPassword(db, viewer)
+  if (!asked) refuseUnshown(viewer)
+  return page('accounts/change-email', { email: viewer.email, hasPassword: asked })
+})
 
 export const changeEmail = route(
-  { access: 'member', input: z.object({ email: Email, current_password: Password }), form: changeEmailPage },
+  { access: 'member', input: z.object({ email: Email, current_password: OwnPassword }), form: changeEmailPage },
   async ({ c, viewer, input }) => {
     const { email, current_password } = input()
     return withOwnPassword(viewer, { password: current_password, ip: c.var.ip }, async (db) => {

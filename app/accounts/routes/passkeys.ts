@@ -6,9 +6,9 @@ import { type Env, Id, route } from '#app/platform/http.server.ts'
 import { Flag, Line } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { localPath } from '#app/platform/request.server.ts'
-import { Password, To } from '../inputs.server.ts'
+import { OwnPassword, To } from '../inputs.server.ts'
 import { tellOwner } from '../notices.server.ts'
-import { withOwnPassword } from '../own-password.server.ts'
+import { hasPassword, refuseUnshown, withOwnPassword } from '../own-password.server.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -35,10 +35,14 @@ const Made = z.looseObject({
 
 const here = (c: Context<Env>) => placeOf(c.var.school, c.req.header('host') ?? '')
 
-export const newPasskeyPage = route({ access: 'member' }, async () => page('accounts/new-passkey', {}))
+export const newPasskeyPage = route({ access: 'member' }, async ({ db, viewer }) => {
+  const asked = await hasPassword(db, viewer)
+  if (!asked) refuseUnshown(viewer)
+  return page('accounts/new-passkey', { hasPassword: asked })
+})
 
 export const beginNewPasskey = route(
-  { access: 'member', input: z.object({ current_password: Password }) },
+  { access: 'member', input: z.object({ current_password: OwnPassword }) },
   async ({ c, school, viewer, input }) => {
     return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) =>
       json({ options: await beginPasskey(db, viewer, school, here(c)) }),
@@ -56,7 +60,10 @@ export const saveNewPasskey = route(
 )
 
 export const passkeyPage = route({ access: 'member', ids: Key }, async ({ db, viewer, ids }) =>
-  page('accounts/passkey', await findPasskey(db, viewer, ids.passkey)),
+  page('accounts/passkey', {
+    ...(await findPasskey(db, viewer, ids.passkey)),
+    hasPassword: await hasPassword(db, viewer),
+  }),
 )
 
 export const namePasskey = route(
@@ -70,7 +77,7 @@ export const namePasskey = route(
 )
 
 export const deletePasskey = route(
-  { access: 'member', ids: Key, input: z.object({ current_password: Password }), form: passkeyPage },
+  { access: 'member', ids: Key, input: z.object({ current_password: OwnPassword }), form: passkeyPage },
   async ({ c, db, viewer, ids, input }) => {
     await findPasskey(db, viewer, ids.passkey)
     return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {

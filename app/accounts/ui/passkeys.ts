@@ -41,10 +41,9 @@ async function logIn(form: HTMLFormElement | null): Promise<void> {
 
 async function addKey(form: HTMLFormElement): Promise<void> {
   const typed = new FormData(form)
-  const current_password = String(typed.get('current_password') ?? '')
-  const { options } = await call<{ options: RegistrationOptions }>('post', '/account/security/passkeys/options', {
-    current_password,
-  })
+  const password = typed.get('current_password')
+  const shown = password === null ? {} : { current_password: password }
+  const { options } = await call<{ options: RegistrationOptions }>('post', '/account/security/passkeys/options', shown)
   const response = await startRegistration({ optionsJSON: options })
   await call('post', '/account/security/passkeys', { name: String(typed.get('name') ?? ''), response })
   location.assign('/account/security?done=passkey_added')
