@@ -16,6 +16,7 @@ import { keyOfPage } from './platform/page-cache.server.ts'
 import { Refusal } from './platform/refusal.ts'
 import { localPath, pathAndQuery, prefersJson } from './platform/request.server.ts'
 import { csrfOf, sameText } from './platform/tokens.server.ts'
+import { owesTwoStep } from './platform/viewer.ts'
 import { hostName } from './schools/domain.ts'
 import { FIRST_RUN_PATH, firstRunAt, NO_SCHOOL, noSchool } from './schools/first-run.server.ts'
 import { findSchoolByHost } from './schools/schools.server.ts'
@@ -181,7 +182,8 @@ export const session: MiddlewareHandler<Env> = async (c, next) => {
     const school = c.get('school')
     const found = await viewerOfSession(db, school.id, c.get('session'), c.get('locale'), isReading(c))
     if (found.kind === 'visitor') return found
-    const viewer = { ...found, limited: isLimited(found, school) }
+    const kind = owesTwoStep(found, school) ? 'student' : found.kind
+    const viewer = { ...found, kind, limited: isLimited(found, school) }
     const { locales, locale } = school
     const asked = c.req.query('lang')
     if (offers(locales, asked) && asked !== viewer.locale) {

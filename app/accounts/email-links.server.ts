@@ -6,6 +6,7 @@ import { invalid, Refusal } from '../platform/refusal.ts'
 import { hashToken } from '../platform/tokens.server.ts'
 import type { Member } from '../platform/viewer.ts'
 import { type Account, findAccountByEmail } from './accounts.server.ts'
+import { endChallengesOf } from './challenges.server.ts'
 import { emailKey } from './email.ts'
 import { sendEmailLink } from './jobs.server.ts'
 import { endLinksOf } from './mailed-links.server.ts'
@@ -34,17 +35,26 @@ export async function askAgainForVerification(db: Db, viewer: Member, requestId:
   await askForVerification(db, viewer, requestId)
 }
 
-/** Has a link sent to a new address; the account keeps its old one until that link is used. */
-export async function askForEmailChange(db: Db, viewer: Member, newEmail: string, requestId: string): Promise<void> {
+/**
+ * Has a link sent to a new address; the account keeps its old one until that link is used. Asking about an address that
+ * is taken counts too, if this transaction commits: its answer tells that there is such an account.
+ */
+export async function askForEmailChange(
+  db: Db,
+  viewer: Member,
+  newEmail: string,
+  requestId: string,
+): Promise<'asked' | 'taken'> {
   await limit(db, viewer)
   if (emailKey(newEmail) === emailKey(viewer.email)) throw invalid('email', 'accounts.same_email')
-  if (await findAccountByEmail(db, viewer.schoolId, newEmail)) throw invalid('email', 'accounts.email_taken')
+  if (await findAccountByEmail(db, viewer.schoolId, newEmail)) return 'taken'
   await enqueue(db, sendEmailLink, {
     schoolId: viewer.schoolId,
     accountId: viewer.id,
     newEmail,
     requestId,
   })
+  return 'asked'
 }
 
 async function limit(db: Db, { schoolId, id }: Member): Promise<void> {
@@ -84,7 +94,7 @@ export async function useEmailLink(db: Db, viewer: Member, token: string, reques
   const account = await setEmail(db, viewer, used)
   onCommit(db, () => forgetSeen(viewer))
   if (used.newEmail === null) return account
-  await endLinksOf(db, viewer)
+  await Promise.all([endLinksOf(db, viewer), endChallengesOf(db, viewer)])
   await tellOwner(db, account, { notice: 'email_changed', to: viewer.email, requestId })
   return account
 }

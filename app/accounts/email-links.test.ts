@@ -22,6 +22,18 @@ const change = (visit: Visit, email: string, current_password = PASSWORD) =>
   visit.post('/account/security/email', { email, current_password })
 const errorsOf = async (answer: Response) => ((await answer.json()) as { errors: object }).errors
 
+test('asking for addresses that are taken counts too, as the answer tells that they have accounts', async () => {
+  const { visit } = await someone()
+  const others = await Promise.all(Array.from({ length: 6 }, () => someone()))
+  const answers: number[] = []
+  for (const { account } of others) {
+    answers.push((await change(visit, account.email)).status)
+    // A right password takes back what wrong ones have counted.
+    await visit.post('/login/confirm', { current_password: PASSWORD })
+  }
+  expect(answers).toEqual([422, 422, 422, 422, 422, 429])
+})
+
 describe('confirming the address', () => {
   test('a registration sends a link that works once, in the account that it was sent for', async () => {
     const visit = new Visit().speaking('pl')

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -112,6 +113,20 @@ describe('logging in with Google', () => {
     expect((await unlink('window light 7')).status).toBe(200)
     expect((await mailsTo(email))[0]?.subject).toContain('Login with Google is off')
     expect(await (await visit.request('/account/security')).json()).toMatchObject({ google: false })
+  })
+
+  test('given up, it opens nothing by a log-in that waits for its code', async () => {
+    const account = await someone({ verified: true, password: 'window light 7' })
+    await logIn(new Visit(1, '203.0.113.5'))
+    await inSchool(1, (db) =>
+      db.execute(sql`insert into authenticators (school_id, account_id, secret, confirmed_at)
+        values (1, ${account.id}, '\\x00', now())`),
+    )
+    const waiting = new Visit(1, '203.0.113.5')
+    expect(await logIn(waiting)).toBe('/login/code')
+    const own = await new Visit().as(account)
+    await own.post('/account/security/google/unlink', { current_password: 'window light 7' })
+    expect((await waiting.page('/login/code')).headers.get('location')).toBe('/login')
   })
 })
 

@@ -4,6 +4,7 @@ import type { Locale } from '../platform/i18n.ts'
 import type { Member } from '../platform/viewer.ts'
 import { type Account, createAccount, findAccount, findAccountByEmail } from './accounts.server.ts'
 import { countNewAccount } from './attempts.server.ts'
+import { endChallengesOf } from './challenges.server.ts'
 import { emailKey } from './email.ts'
 import type { GooglePerson } from './google.server.ts'
 import { tellOwner } from './notices.server.ts'
@@ -42,8 +43,10 @@ async function findLinked(db: Db, schoolId: number, subject: string): Promise<Ac
   return row && findAccount(db, schoolId, row.accountId)
 }
 
-/** From now on Google opens this account no more; tells whether it did. */
-export async function unlinkGoogle(db: Db, { schoolId, id }: Member): Promise<boolean> {
+/** From now on Google opens this account no more, nor does a log-in by it that waits for its code; tells whether it did. */
+export async function unlinkGoogle(db: Db, member: Member): Promise<boolean> {
+  const { schoolId, id } = member
+  await endChallengesOf(db, member)
   const { rowCount } = await db
     .delete(identities)
     .where(and(eq(identities.schoolId, schoolId), eq(identities.accountId, id)))

@@ -49,6 +49,15 @@ async function withPassword({ email }: Account, rest: object = {}): Promise<Visi
 }
 
 describe('setting it up', () => {
+  test('ends what a password alone has opened elsewhere', async () => {
+    const { account, visit } = await someone()
+    const elsewhere = await new Visit().as(account)
+    const { secret } = await begin(visit)
+    expect(await isIn(elsewhere)).toBe(true)
+    expect((await visit.post(PATH, { code: codeOf(secret) })).status).toBe(200)
+    expect([await isIn(visit), await isIn(elsewhere)]).toEqual([true, false])
+  })
+
   test('asks for the password, draws the code without any other server, and is on after the first code', async () => {
     const { account, visit } = await someone()
     expect((await visit.post(`${PATH}/begin`, { current_password: 'wrong' })).status).toBe(422)

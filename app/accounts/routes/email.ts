@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { jsonOrRedirect, page, refuseAfterwards } from '#app/platform/answers.server.ts'
 import { route, sendCookies } from '#app/platform/http.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
 import { deviceCookie } from '../attempts.server.ts'
 import { askAgainForVerification, askForEmailChange, emailOfLink, useEmailLink } from '../email-links.server.ts'
 import { Email, OwnPassword } from '../inputs.server.ts'
@@ -28,7 +29,8 @@ export const changeEmail = route(
   async ({ c, viewer, input }) => {
     const { email, current_password } = input()
     return withOwnPassword(viewer, { password: current_password, ip: c.var.ip }, async (db) => {
-      await askForEmailChange(db, viewer, email, c.var.requestId)
+      const outcome = await askForEmailChange(db, viewer, email, c.var.requestId)
+      if (outcome === 'taken') return refuseAfterwards(invalid('email', 'accounts.email_taken'))
       return jsonOrRedirect({ sent: true }, `${SECURITY}?done=change_sent`)
     })
   },

@@ -14,6 +14,7 @@ import {
 import { Password } from '../inputs.server.ts'
 import { tellOwner } from '../notices.server.ts'
 import { withOwnPassword } from '../own-password.server.ts'
+import { endOtherSessions } from '../own-sessions.server.ts'
 import { qrPath } from '../qr.server.ts'
 import { newRecoveryCodes } from '../recovery-codes.server.ts'
 import { awaitsCode, passSecondStep } from '../second-step.server.ts'
@@ -44,11 +45,12 @@ export const beginTwoStep = route(
   },
 )
 
+/** On from now on: what was opened by a password alone, elsewhere and before, ends. */
 export const confirmTwoStep = route(
   { access: 'member', input: Code, form: twoStepPage, limit: { burst: 10, perSecond: 10 / 60 } },
   async ({ c, db, viewer, input }) => {
     const codes = await confirmAuthenticator(db, viewer, input().code.replace(/\s/g, ''))
-    onCommit(db, () => forgetSeen(viewer))
+    await endOtherSessions(db, viewer, c.var.session.token)
     await tellOwner(db, viewer, { notice: 'two_step_on', requestId: c.var.requestId })
     return page('accounts/recovery-codes', { codes }, { json: { recovery_codes: codes } })
   },
