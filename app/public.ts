@@ -31,7 +31,7 @@ feedScriptFrame()
 carryDrafts(document.querySelectorAll<HTMLFormElement>('form[data-draft]'))
 
 const passkeys = document.querySelectorAll<HTMLElement>('[data-passkeys]')
-if (passkeys.length > 0) void import('./accounts/ui/passkeys.ts').then(({ offerPasskeys }) => offerPasskeys(passkeys))
+if (passkeys.length > 0) void import('./passkeys/ui/passkeys.ts').then(({ offerPasskeys }) => offerPasskeys(passkeys))
 
 const checkout = document.querySelector<HTMLFormElement>('form[data-checkout]')
 if (checkout) void import('./checkout/ui/checkout-form.ts').then(({ enhanceCheckout }) => enhanceCheckout(checkout))

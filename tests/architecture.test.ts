@@ -6,7 +6,7 @@ const APP = path.resolve('app')
 
 /** Earlier domains know nothing of later ones. `operations` (health, doctor) looks at all of them. */
 const DOMAINS = [
-  ['errors', 'schools', 'accounts', 'media'],
+  ['errors', 'schools', 'accounts', 'sessions', 'two-step', 'passkeys', 'login', 'my-account', 'team', 'media'],
   ['catalogue', 'courses', 'pages', 'articles'],
   ['access', 'promotions', 'affiliates', 'licences', 'invoices', 'payments', 'memberships', 'checkout', 'payouts'],
   [
@@ -201,6 +201,14 @@ describe('the shape of the house', () => {
   test('no file is over 300 lines', () => {
     const long = sources.filter((file) => readFileSync(path.join(APP, file), 'utf8').split('\n').length > 301)
     expect(long).toEqual([])
+  })
+
+  test('no domain has more than 25 files beside its README, nor more than 50 with routes, pages and widgets', () => {
+    const big = DOMAINS.filter((name) => {
+      const own = sources.filter((file) => folderOf(file) === name && !isTest(file))
+      return own.length > 50 || own.filter((file) => file.split('/').length === 2).length > 25
+    })
+    expect(big).toEqual(['learning'])
   })
 
   test('no file is a barrel', () => {

@@ -1,9 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, given, statement } from '../platform/db.server.ts'
 import { hashToken, newToken } from '../platform/tokens.server.ts'
 import type { Account } from './accounts.server.ts'
 import { emailKey } from './email.ts'
-import { accounts, accountTokens, type EntryLink } from './tables.server.ts'
+import { accountTokens, type EntryLink } from './tables.server.ts'
 
 /** How long a link that opens an account does so, in SQL's words. */
 const OPEN_FOR: Record<EntryLink, string> = { password_reset: '1 hour', login: '15 minutes' }
@@ -25,53 +25,6 @@ export async function storeEntryLink(db: Db, account: Account, purpose: EntryLin
     emailKey: account.emailKey,
     expiresAt: sql`now() + ${OPEN_FOR[purpose]}::interval`,
   })
-}
-
-function isOpen(schoolId: number, purpose: EntryLink, token: string) {
-  return and(
-    eq(accountTokens.schoolId, schoolId),
-    eq(accountTokens.tokenHash, hashToken(token)),
-    eq(accountTokens.purpose, purpose),
-    isNull(accountTokens.usedAt),
-    sql`${accountTokens.expiresAt} > now()`,
-  )
-}
-
-/** The account that a link opens; none when it was used, is too old, or the account's address has changed since. */
-export async function accountOfEntryLink(
-  db: Db,
-  schoolId: number,
-  purpose: EntryLink,
-  token: string,
-): Promise<Account | undefined> {
-  const [row] = await db
-    .select({ account: accounts })
-    .from(accountTokens)
-    .innerJoin(
-      accounts,
-      and(
-        eq(accounts.schoolId, schoolId),
-        eq(accounts.id, accountTokens.accountId),
-        eq(accounts.emailKey, accountTokens.emailKey),
-      ),
-    )
-    .where(isOpen(schoolId, purpose, token))
-  return row?.account
-}
-
-/** Uses a link up and tells whose it was and to which address it went; of two at the same time one does. */
-export async function spendEntryLink(
-  db: Db,
-  schoolId: number,
-  purpose: EntryLink,
-  token: string,
-): Promise<{ id: number; emailKey: string } | undefined> {
-  const [used] = await db
-    .update(accountTokens)
-    .set({ usedAt: sql`now()` })
-    .where(isOpen(schoolId, purpose, token))
-    .returning({ id: accountTokens.accountId, emailKey: accountTokens.emailKey })
-  return used
 }
 
 const insertToken = statement('write_email_token', (db: Db) =>
@@ -98,9 +51,34 @@ export async function storeEmailLink(
   })
 }
 
+/** A link that was not used and is not too old. */
+export const linkIsOpen = (schoolId: number, token: string) =>
+  and(
+    eq(accountTokens.schoolId, schoolId),
+    eq(accountTokens.tokenHash, hashToken(token)),
+    isNull(accountTokens.usedAt),
+    sql`${accountTokens.expiresAt} > now()`,
+  )
+
+/** Uses an open link that is what `only` says: of two at the same time one does. */
+export async function takeLink(db: Db, schoolId: number, token: string, only: SQL | undefined) {
+  const [used] = await db
+    .update(accountTokens)
+    .set({ usedAt: sql`now()` })
+    .where(and(linkIsOpen(schoolId, token), only))
+    .returning()
+  return used
+}
+
 /** Ends every link that was e-mailed for an account and not used. */
 export async function endLinksOf(db: Db, { schoolId, id }: { schoolId: number; id: number }): Promise<void> {
   await db
     .delete(accountTokens)
     .where(and(eq(accountTokens.schoolId, schoolId), eq(accountTokens.accountId, id), isNull(accountTokens.usedAt)))
+}
+
+export async function forgetOldLinks(db: Db, schoolId: number): Promise<void> {
+  await db
+    .delete(accountTokens)
+    .where(and(eq(accountTokens.schoolId, schoolId), sql`${accountTokens.expiresAt} < now()`))
 }

@@ -1,0 +1,38 @@
+import { PasskeyLogin } from '#app/passkeys/ui/passkey-login.tsx'
+import { useTexts } from '#app/platform/page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Entry, EntryForm } from '../ui/entry.tsx'
+import { OwnPasswordField } from '../ui/own-password-field.tsx'
+
+export const texts = ['ui', 'accounts']
+export const hydrated = false
+
+type Props = { to: string; email: string; hasPassword: boolean; remember: boolean }
+
+/** Who is asking? Then on to what was being done, with what was typed. */
+export default function Confirm({ to, email, hasPassword, remember }: Props) {
+  const t = useTexts('accounts')
+  return (
+    <Entry title={t('confirm_title')} text={t(hasPassword ? 'confirm_text' : 'confirm_no_password', { email })} to={to}>
+      <PageHead title={t('confirm_title')} indexed={false} />
+      {hasPassword ? (
+        <EntryForm action="/login/confirm" to={to}>
+          {remember && <input type="hidden" name="remember" value="1" />}
+          <OwnPasswordField focus />
+          <Button type="submit" variant="primary" size="lg" block>
+            {t('confirm_button')}
+          </Button>
+        </EntryForm>
+      ) : (
+        <EntryForm action="/login/link" to={to}>
+          <input type="hidden" name="email" value={email} />
+          <Button type="submit" variant="primary" size="lg" block>
+            {t('confirm_send_link')}
+          </Button>
+        </EntryForm>
+      )}
+      <PasskeyLogin />
+    </Entry>
+  )
+}
