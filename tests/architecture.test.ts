@@ -48,7 +48,9 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const folderOf = (file: string) => file.split('/')[0] ?? ''
 const inFolder = (name: string) => (file: string) => file.split('/')[1] === name
 const isRoute = (file: string) => inFolder('routes')(file) || folderOf(file) === 'addresses'
-const isScreen = (file: string) => inFolder('pages')(file) || inFolder('ui')(file) || folderOf(file) === 'ui'
+const isIsland = inFolder('islands')
+const isScreen = (file: string) =>
+  inFolder('pages')(file) || isIsland(file) || inFolder('ui')(file) || folderOf(file) === 'ui'
 const isServer = (file: string) => file.includes('.server.')
 const isPure = (file: string) =>
   !isRoute(file) && !isScreen(file) && !isServer(file) && file.includes('/') && !file.includes('/emails/')
@@ -95,6 +97,12 @@ describe('who may import whom', () => {
       ({ from, to }) => isScreen(from) && (isServer(to) || isRoute(to) || /^(zod|drizzle-orm|hono|pg|node:)/.test(to)),
     )
     expect(named(wrong)).toEqual([])
+  })
+
+  test('islands know their props alone, and hold no other island', () => {
+    const wrong = code.filter(({ from, to }) => isIsland(from) && (isIsland(to) || /^@inertiajs/.test(to)))
+    expect(named(wrong)).toEqual([])
+    expect(holding(/\buseShared\b/).filter(isIsland)).toEqual([])
   })
 
   test('server files import no screens, no routes and no React', () => {
@@ -220,6 +228,14 @@ describe('the shape of the house', () => {
     const wrong = domains.filter((name) => {
       if (!readdirSync(path.join(APP, name)).includes('README.md')) return true
       return readFileSync(path.join(APP, name, 'README.md'), 'utf8').split('\n').length > 41
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('an island is called by its file', () => {
+    const wrong = sources.filter(isIsland).filter((file) => {
+      const name = file.replace('/islands/', '/').replace('.tsx', '')
+      return !readFileSync(path.join(APP, file), 'utf8').includes(`export default island('${name}', [`)
     })
     expect(wrong).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { PasskeyLogin } from '#app/passkeys/ui/passkey-login.tsx'
+import PasskeyLogin from '#app/passkeys/islands/passkey-login.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -16,23 +16,20 @@ export default function Confirm({ to, email, hasPassword, remember }: Props) {
   return (
     <Entry title={t('confirm_title')} text={t(hasPassword ? 'confirm_text' : 'confirm_no_password', { email })} to={to}>
       <PageHead title={t('confirm_title')} indexed={false} />
-      {hasPassword ? (
-        <EntryForm action="/login/confirm" to={to}>
-          {remember && <input type="hidden" name="remember" value="1" />}
-          <OwnPasswordField focus />
-          <Button type="submit" variant="primary" size="lg" block>
-            {t('confirm_button')}
-          </Button>
-        </EntryForm>
-      ) : (
-        <EntryForm action="/login/link" to={to}>
+      <EntryForm id="confirm" action={hasPassword ? '/login/confirm' : '/login/link'} to={to}>
+        {hasPassword ? (
+          <>
+            {remember && <input type="hidden" name="remember" value="1" />}
+            <OwnPasswordField focus />
+          </>
+        ) : (
           <input type="hidden" name="email" value={email} />
-          <Button type="submit" variant="primary" size="lg" block>
-            {t('confirm_send_link')}
-          </Button>
-        </EntryForm>
-      )}
-      <PasskeyLogin />
+        )}
+        <Button type="submit" variant="primary" size="lg" block>
+          {t(hasPassword ? 'confirm_button' : 'confirm_send_link')}
+        </Button>
+      </EntryForm>
+      <PasskeyLogin when="used" to={to} formId="confirm" />
     </Entry>
   )
 }

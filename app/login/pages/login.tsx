@@ -1,8 +1,9 @@
-import { PasskeyLogin } from '#app/passkeys/ui/passkey-login.tsx'
+import PasskeyLogin from '#app/passkeys/islands/passkey-login.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckField, TextField } from '#app/ui/field.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
 import { useTyped } from '#app/ui/typed.ts'
 import { carrying, Entry, EntryForm } from '../ui/entry.tsx'
 import { GoogleLogin } from '../ui/google-login.tsx'
@@ -30,7 +31,7 @@ export default function Login({ to, expired, google, problem }: Props) {
       }
     >
       <PageHead title={t('login_title')} canonical="/login" indexed={to === '' && !expired && problem === null} />
-      <EntryForm action="/login" to={to}>
+      <EntryForm id="login" action="/login" to={to}>
         <TextField
           {...field('email', '', true)}
           type="email"
@@ -39,13 +40,7 @@ export default function Login({ to, expired, google, problem }: Props) {
           label={t('email')}
           required
         />
-        <TextField
-          {...field('password')}
-          type="password"
-          autoComplete="current-password"
-          label={t('password')}
-          required
-        />
+        <PasswordField {...field('password')} autoComplete="current-password" label={t('password')} required />
         <CheckField name="remember" defaultChecked={ticked('remember')}>
           {t('remember')}
         </CheckField>
@@ -53,7 +48,7 @@ export default function Login({ to, expired, google, problem }: Props) {
           {t('login_button')}
         </Button>
       </EntryForm>
-      <PasskeyLogin />
+      <PasskeyLogin when="used" to={to} formId="login" />
       {google && <GoogleLogin to={to} />}
       <ButtonLink href={carrying('/login/link', to)} size="lg" block>
         {t('login_by_link')}

@@ -46,12 +46,12 @@ export function Entry({ title, text, notice, to, children, after }: EntryProps) 
   )
 }
 
-type FormProps = { action: string; to?: string; children: ReactNode }
+type FormProps = { id?: string; action: string; to?: string; children: ReactNode }
 
 /** A plain form that works without any script; the server says what is wrong, in the reader's language. */
-export function EntryForm({ action, to, children }: FormProps) {
+export function EntryForm({ id, action, to, children }: FormProps) {
   return (
-    <form className="stack" style={{ '--g': '18px' }} method="post" action={action} noValidate data-draft>
+    <form id={id} className="stack" style={{ '--g': '18px' }} method="post" action={action} noValidate data-draft>
       <CsrfField />
       {to && <input type="hidden" name="to" value={to} />}
       {children}

@@ -1,5 +1,5 @@
 import { useTexts } from '#app/platform/page.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
 import { useTyped } from '#app/ui/typed.ts'
 
 /** The password that one has, asked for before something changes by which the account is opened. */
@@ -7,10 +7,9 @@ export function OwnPasswordField({ id, focus = false }: { id?: string; focus?: b
   const t = useTexts('accounts')
   const { field } = useTyped()
   return (
-    <TextField
+    <PasswordField
       {...field('current_password', '', focus)}
       id={id}
-      type="password"
       autoComplete="current-password"
       label={t('current_password')}
       required

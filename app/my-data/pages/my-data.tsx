@@ -6,6 +6,7 @@ import { Card, CardHead } from '#app/ui/card.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormMessage } from '#app/ui/form-message.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
 import { useTyped } from '#app/ui/typed.ts'
 
 export const texts = ['ui', 'accounts', 'my-data']
@@ -56,9 +57,8 @@ function Deletion({ hasPassword }: { hasPassword: boolean }) {
         <p className="muted text-14">{t('delete_kept', { school: school.name })}</p>
         <TextField {...field('confirmation')} label={t('confirmation')} autoComplete="off" required />
         {hasPassword && (
-          <TextField
+          <PasswordField
             {...field('password')}
-            type="password"
             autoComplete="current-password"
             label={t('password')}
             help={t('password_help')}
