@@ -12,7 +12,7 @@ import { tellOwner } from '../notices.server.ts'
 import { withOwnPassword } from '../own-password.server.ts'
 import { letIn } from '../second-step.server.ts'
 import { SECURITY } from './security.ts'
-import { HOME, wantedPath } from './wanted-path.ts'
+import { startOf, wantedPath } from './wanted-path.ts'
 
 const TEN_MINUTES = 600
 const readState = cookieReader('google', '[\\w-]{20,100}')
@@ -20,7 +20,7 @@ const failed = (problem: 'google' | 'google_unverified') => redirect(`/login?pro
 
 /** Off to Google. */
 export const goToGoogle = route({ access: 'visitor', limit: { burst: 20, perSecond: 0.5 } }, async ({ c, school }) => {
-  const to = wantedPath(c) || HOME
+  const to = wantedPath(c)
   return afterCommit(async () => {
     const { url, state, nonce, verifier } = await departure(school.origin)
     const asked = { schoolId: school.id, purpose: 'google' as const, agreed: { nonce, verifier, to } }
@@ -48,7 +48,7 @@ export const backFromGoogle = route({ access: 'visitor' }, async ({ c, db, schoo
     return inSchool(school.id, async (db) => {
       const account = await accountOfPerson(db, person, arriving)
       if (!account || account === 'unverified') return failed(account ? 'google_unverified' : 'google')
-      return letIn(c, db, account, { to: String(to), by: 'other' })
+      return letIn(c, db, account, { to: String(to) || startOf(account), by: 'other' })
     })
   })
 })

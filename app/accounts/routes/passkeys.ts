@@ -22,7 +22,7 @@ import {
 import { enter } from '../sessions.server.ts'
 import { userView } from '../user.ts'
 import { SECURITY } from './security.ts'
-import { HOME } from './wanted-path.ts'
+import { startOf } from './wanted-path.ts'
 
 const Name = Line(1, 60)
 const Key = z.object({ passkey: Id })
@@ -95,6 +95,6 @@ export const loginWithPasskey = route(
     const account = await logInWithPasskey(db, school.id, here(c), response as unknown as AuthenticationResponseJSON)
     if (!account) return refuseAfterwards(invalid('response', 'accounts.passkey_unknown'))
     await enter(c, db, account, { remember, by: 'passkey' })
-    return json({ user: userView(account), redirect: localPath(to, HOME) })
+    return json({ user: userView(account), redirect: localPath(to, startOf(account)) })
   },
 )

@@ -7,12 +7,12 @@ import { Email, NewPassword } from '../inputs.server.ts'
 import { tellOwner } from '../notices.server.ts'
 import { askForReset, emailOfReset, resetPassword } from '../password-reset.server.ts'
 import { letIn } from '../second-step.server.ts'
-import { HOME } from './wanted-path.ts'
+import { startOf } from './wanted-path.ts'
 
 const Token = z.object({ token: z.string().max(100) })
 
 export const forgotPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
-  if (viewer.kind !== 'visitor' && !c.var.shown) return redirect(HOME)
+  if (viewer.kind !== 'visitor' && !c.var.shown) return redirect(startOf(viewer))
   return page('accounts/forgot', { sent: c.req.query('sent') === '1' })
 })
 
@@ -44,7 +44,7 @@ export const reset = route(
   async ({ c, db, school, input }) => {
     const account = await resetPassword(db, { schoolId: school.id, ...input() })
     await tellOwner(db, account, { notice: 'password_changed', requestId: c.var.requestId })
-    return letIn(c, db, account, { to: HOME })
+    return letIn(c, db, account, { to: startOf(account) })
   },
 )
 
