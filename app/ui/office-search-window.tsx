@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { router } from '@inertiajs/react'
+import { useEffect, useState } from 'react'
 import type { Hit } from '#app/platform/found.ts'
 import { Icon } from './icon.tsx'
 import { bookOpen, chevronRight, circleAlert, search, settings, shoppingCart, users } from './icons.ts'
@@ -18,6 +19,13 @@ export default function OfficeSearchWindow({ open, onClose, role }: Props) {
   const t = useUiTexts()
   const { q, ask, groups, busy, problem } = useHits()
   const places = placesFor(role).flatMap((group) => group.places.map(({ href, text }) => ({ href, title: t(text) })))
+  const [hurried, hurry] = useState(false)
+  const first = groups[0]?.items[0]
+  useEffect(() => {
+    if (!hurried || busy) return
+    hurry(false)
+    if (first) follow(first)
+  })
   const shown = q ? groups : [{ kind: 'places' as const, items: places }]
   function follow({ href }: Hit) {
     close()
@@ -48,7 +56,17 @@ export default function OfficeSearchWindow({ open, onClose, role }: Props) {
             >
               <div className="search-in">
                 <Icon of={search} size={20} />
-                <Autocomplete.Input aria-label={t('search_office')} placeholder={t('search_hint')} maxLength={100} />
+                <Autocomplete.Input
+                  aria-label={t('search_office')}
+                  placeholder={t('search_hint')}
+                  maxLength={100}
+                  onKeyDown={(event) => {
+                    // Typed and sent at once: what is found first is opened when it is there.
+                    if (event.key !== 'Enter' || !busy) return
+                    event.preventBaseUIHandler()
+                    hurry(true)
+                  }}
+                />
                 {busy && <Spinner />}
                 <Dialog.Close className="kbd" aria-label={t('close')}>
                   Esc

@@ -31,7 +31,7 @@ export function OfficeSidebar({ viewer }: { viewer: Member }) {
             popoverTargetAction="hide"
           />
         </div>
-        <OfficeSearch role={viewer.role} />
+        <OfficeSearch role={viewer.role} sheet={SIDEBAR} />
         <Places role={viewer.role} />
         <div className="side-foot">
           <AccountMenu viewer={viewer} />
