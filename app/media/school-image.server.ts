@@ -6,6 +6,7 @@ import { mediaAddress } from './addresses.server.ts'
 import { typeOfBytes } from './file-type.ts'
 import { storeFile } from './files.server.ts'
 import { needRoom } from './room.server.ts'
+import { cleaned } from './uploads.server.ts'
 
 const SHOWN: readonly string[] = ['png', 'jpg', 'webp']
 
@@ -20,8 +21,9 @@ export function Upload(max: number) {
 
 /** Stores a picture that everybody may see, PNG, JPEG or WebP by its bytes, and returns its address. */
 export async function storePublicImage(db: Db, owner: Member, upload: File): Promise<string> {
-  const bytes = new Uint8Array(await upload.arrayBuffer())
-  if (!SHOWN.includes(typeOfBytes(bytes).extension)) throw invalid('image', 'schools.image_type')
+  const sent = new Uint8Array(await upload.arrayBuffer())
+  if (!SHOWN.includes(typeOfBytes(sent).extension)) throw invalid('image', 'schools.image_type')
+  const bytes = cleaned('image', sent)
   await needRoom(db, owner, 'image', bytes.length)
   const file = await storeFile(db, { schoolId: owner.schoolId, bytes, filename: upload.name, visibility: 'public' })
   return mediaAddress(file)

@@ -187,6 +187,7 @@ test('a logo is what its bytes say, is served publicly, and can be taken away', 
   for (const [bytes, name] of [
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'logo.png'],
     [Buffer.from('<html>'), 'logo.png'],
+    [PNG.subarray(0, -20), 'half.png'],
     [Buffer.alloc(614_401, PNG), 'big.png'],
     [Buffer.alloc(0), 'none.png'],
   ] as const) {
@@ -194,12 +195,14 @@ test('a logo is what its bytes say, is served publicly, and can be taken away', 
     expect(answer.status, name).toBe(422)
     expect(Object.keys(await errorsOf(answer))).toEqual(['image'])
   }
-  const stored = await admin.request('/home/settings/image', { method: 'POST', body: upload(PNG, '../../x.svg') })
+  const camera = Buffer.concat([PNG, Buffer.from('where it was taken')])
+  const stored = await admin.request('/home/settings/image', { method: 'POST', body: upload(camera, '../../x.svg') })
   expect(stored.status).toBe(200)
   const { logo } = await school()
   expect(logo).toMatch(/^\/media\/public\/1\/[0-9a-f]{64}\.png$/)
   expect(await (await new Visit().page('/login')).text()).toContain(`src="${logo}"`)
-  expect((await new Visit().request(logo ?? '')).status).toBe(200)
+  const shown = await new Visit().request(logo ?? '')
+  expect(Buffer.from(await shown.arrayBuffer())).toEqual(PNG)
   await admin.post('/home/settings/image/remove', { which: 'logo' })
   expect((await school()).logo).toBeNull()
 })

@@ -48,9 +48,9 @@ const PARTS: readonly Setting[] = [
       permission: 'settings',
     }),
   ),
-  { ...ofTeam, href: '/home/team#invite', title: 'accounts.invite', words: ['accounts.invitations'] },
-  { ...ofTeam, href: '/home/team#limits', title: 'accounts.instructors', words: ['accounts.instructors_limited'] },
-  { ...ofTeam, href: '/home/team#two-step', title: 'accounts.two_step', words: ['accounts.staff_two_step'] },
+  { ...ofTeam, href: '/home/team#invite', title: 'team.invite', words: ['team.invitations'] },
+  { ...ofTeam, href: '/home/team#limits', title: 'team.instructors', words: ['team.instructors_limited'] },
+  { ...ofTeam, href: '/home/team#two-step', title: 'team.two_step', words: ['team.staff_two_step'] },
 ]
 
 const PLACES = OFFICE.flatMap(({ title, places }) =>
