@@ -39,20 +39,6 @@ describe('the log-in form, sent by a browser without scripts', () => {
     expect(answer.headers.get('location')).toBe('/my/courses')
   })
 
-  test.each(['owner', 'administrator', 'instructor'] as const)(
-    'leads whoever works here as %s into the office, unless they came from somewhere',
-    async (role) => {
-      const { email } = await inSchool(1, (db) => aStudent(db, { role, password: PASSWORD }))
-      const { visit } = await atLogin()
-      const answer = await visit.submit('/login', { email, password: PASSWORD })
-      expect(answer.headers.get('location')).toBe('/home')
-      expect((await visit.page('/login')).headers.get('location')).toBe('/home')
-      const other = (await atLogin()).visit
-      const back = await other.submit('/login', { email, password: PASSWORD, to: '/courses?q=light' })
-      expect(back.headers.get('location')).toBe('/courses?q=light')
-    },
-  )
-
   test('leads back to where one was going', async () => {
     const { visit, html } = await atLogin('/login?to=%2Fdemo-course%2Fwatch%2F3%3Ftab%3Dnotes')
     expect(html).toContain('name="to" value="/demo-course/watch/3?tab=notes"')
