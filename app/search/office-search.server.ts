@@ -1,4 +1,4 @@
-import { findProductTitles } from '../catalogue/taught.server.ts'
+import { findProductTitles } from '../catalogue/office-products.server.ts'
 import { findSales } from '../payments/sales.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Found, Hit, HitKind } from '../platform/found.ts'
@@ -41,7 +41,7 @@ const FINDERS: Record<HitKind, (db: Db, search: Search) => Hit[] | Promise<Hit[]
     return found.map(({ slug, title, status }) => ({
       href: `/${slug}`,
       title,
-      sub: translate(looking.locale, `learning.office_status_${status}`),
+      sub: translate(looking.locale, `.office_status_${status}`),
     }))
   },
 }
