@@ -105,9 +105,10 @@ export async function acceptAsMember(db: Db, viewer: Member, invitation: Invitat
   const [account] = await db
     .update(accounts)
     .set({ role, emailVerifiedAt: sql`least(${accounts.emailVerifiedAt}, now())` })
-    .where(and(eq(accounts.schoolId, viewer.schoolId), eq(accounts.id, viewer.id)))
+    // Raised from the role that was looked at: whoever loses it at this moment does not get it back.
+    .where(and(eq(accounts.schoolId, viewer.schoolId), eq(accounts.id, viewer.id), eq(accounts.role, viewer.role)))
     .returning()
-  if (!account) throw new Refusal(404, 'errors.not_found')
+  if (!account) throw new Refusal(409, 'accounts.role_meanwhile')
   await noteJoined(db, account)
   return account
 }

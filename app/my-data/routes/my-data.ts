@@ -3,7 +3,8 @@ import { Password } from '#app/accounts/inputs.server.ts'
 import { withOwnPassword } from '#app/accounts/own-password.server.ts'
 import { leave } from '#app/accounts/sessions.server.ts'
 import { fileAnswer } from '#app/media/delivery.server.ts'
-import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { deletePerson } from '../deletion.server.ts'
 import { askForExport, findExport } from '../exports.server.ts'
@@ -40,12 +41,16 @@ const Deletion = z.object({
 
 export const deleteMyData = route(
   { access: 'member', input: Deletion, form: myData, limit: { burst: 5, perSecond: 5 / 60 } },
-  async ({ c, viewer, input }) => {
-    return withOwnPassword(viewer, { password: input().password, ip: c.var.ip, field: 'password' }, async (db) => {
-      await deletePerson(db, viewer)
-      await leave(c, db)
-      return jsonOrRedirect({ deleted: true }, '/account/deleted')
-    })
+  async ({ c, school, viewer, input }) => {
+    // In a transaction of its own: that of the password holds the account, which owners lock in their order.
+    const remove = () =>
+      inSchool(school.id, async (db) => {
+        await deletePerson(db, viewer)
+        await leave(c, db)
+        return jsonOrRedirect({ deleted: true }, '/account/deleted')
+      })
+    const shown = { password: input().password, ip: c.var.ip, field: 'password' } as const
+    return withOwnPassword(viewer, shown, async () => afterCommit(remove))
   },
 )
 
