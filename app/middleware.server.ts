@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { changeLocale, viewerOfSession } from './accounts/sessions.server.ts'
 import { isLimited } from './catalogue/taught.server.ts'
 import { isForm, LONGEST, readBody } from './platform/body.server.ts'
 import { closedCookie, cookiesFor, localeFrom, sessionCookies, sessionFrom } from './platform/cookies.server.ts'
@@ -20,6 +19,7 @@ import { owesTwoStep } from './platform/viewer.ts'
 import { hostName } from './schools/domain.ts'
 import { FIRST_RUN_PATH, firstRunAt, NO_SCHOOL, noSchool } from './schools/first-run.server.ts'
 import { findSchoolByHost } from './schools/schools.server.ts'
+import { changeLocale, viewerOfSession } from './sessions/sessions.server.ts'
 
 const YEAR = 60 * 60 * 24 * 365
 

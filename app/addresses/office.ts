@@ -1,12 +1,3 @@
-import {
-  askForTwoStep,
-  changeTeamRole,
-  inviteToTeam,
-  limitInstructors,
-  removeTeamMember,
-  teamPage,
-  withdrawFromTeam,
-} from '../accounts/routes/team.ts'
 import { dashboard } from '../analytics/routes/dashboard.ts'
 import { officeCourses } from '../learning/routes/office-courses.ts'
 import { mailAgain, outgoingMails } from '../notifications/routes/mails.ts'
@@ -33,6 +24,15 @@ import {
   writeStudent,
 } from '../students/routes/student.ts'
 import { addToStudents, giveSeveralAccess, students, studentsExport } from '../students/routes/students.ts'
+import {
+  askForTwoStep,
+  changeTeamRole,
+  inviteToTeam,
+  limitInstructors,
+  removeTeamMember,
+  teamPage,
+  withdrawFromTeam,
+} from '../team/routes/team.ts'
 
 /** The back office: everything below /home that is a page or a form. */
 export const officeAddresses = {

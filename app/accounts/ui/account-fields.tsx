@@ -1,5 +1,6 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
 import { useTyped } from '#app/ui/typed.ts'
 
 /** Whose a new account is. */
@@ -46,9 +47,8 @@ export function NewPasswordField({
   const t = useTexts('accounts')
   const { field } = useTyped()
   return (
-    <TextField
+    <PasswordField
       {...field('password', '', focus)}
-      type="password"
       autoComplete="new-password"
       minLength={6}
       label={t(label)}

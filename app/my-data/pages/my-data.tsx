@@ -1,4 +1,4 @@
-import { AccountFrame } from '#app/accounts/ui/account-frame.tsx'
+import { AccountFrame } from '#app/my-account/ui/account-frame.tsx'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
@@ -6,6 +6,7 @@ import { Card, CardHead } from '#app/ui/card.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormMessage } from '#app/ui/form-message.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
 import { useTyped } from '#app/ui/typed.ts'
 
 export const texts = ['ui', 'accounts', 'my-data']
@@ -55,9 +56,8 @@ function Deletion() {
         <p>{t('delete_text')}</p>
         <p className="muted text-14">{t('delete_kept', { school: school.name })}</p>
         <TextField {...field('confirmation')} label={t('confirmation')} autoComplete="off" required />
-        <TextField
+        <PasswordField
           {...field('password')}
-          type="password"
           autoComplete="current-password"
           label={t('password')}
           help={t('password_help')}

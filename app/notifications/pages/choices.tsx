@@ -1,4 +1,4 @@
-import { AccountFrame } from '#app/accounts/ui/account-frame.tsx'
+import { AccountFrame } from '#app/my-account/ui/account-frame.tsx'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'

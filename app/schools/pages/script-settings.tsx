@@ -3,10 +3,11 @@ import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
-import { CheckField, TextArea, TextField } from '#app/ui/field.tsx'
+import { CheckField, TextArea } from '#app/ui/field.tsx'
 import { FormMessage } from '#app/ui/form-message.tsx'
 import { OfficeForm } from '#app/ui/office-form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
 import { useTyped } from '#app/ui/typed.ts'
 import { SCRIPT_PAGE_KINDS, type ScriptMode, type ScriptPage } from '../script.ts'
 
@@ -124,9 +125,8 @@ function Mode({ mode, directAllowed }: { mode: ScriptMode; directAllowed: boolea
         </CheckField>
       ))}
       {chosen === 'direct' && (
-        <TextField
+        <PasswordField
           name="current_password"
-          type="password"
           autoComplete="current-password"
           label={t('your_password')}
           help={t('your_password_help')}

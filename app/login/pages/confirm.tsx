@@ -1,0 +1,45 @@
+import PasskeyLogin from '#app/passkeys/islands/passkey-login.tsx'
+import { useTexts } from '#app/platform/page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Entry, EntryForm } from '../ui/entry.tsx'
+import { OwnPasswordField } from '../ui/own-password-field.tsx'
+
+export const texts = ['ui', 'accounts']
+export const hydrated = false
+
+type Props = { to: string; email: string; hasPassword: boolean; remember: boolean }
+
+/** Who is asking? Then on to what was being done, with what was typed. */
+export default function Confirm({ to, email, hasPassword, remember }: Props) {
+  const t = useTexts('accounts')
+  return (
+    <Entry
+      title={t('confirm_title')}
+      text={t('confirm_text', { email })}
+      to={to}
+      notice={hasPassword ? undefined : t('confirm_no_password')}
+      after={
+        hasPassword || (
+          <a className="link" href="/password/forgot">
+            {t('confirm_set_password')}
+          </a>
+        )
+      }
+    >
+      <PageHead title={t('confirm_title')} indexed={false} />
+      <EntryForm id="confirm" action="/login/confirm" to={to}>
+        {remember && <input type="hidden" name="remember" value="1" />}
+        {hasPassword && (
+          <>
+            <OwnPasswordField focus />
+            <Button type="submit" variant="primary" size="lg" block>
+              {t('confirm_button')}
+            </Button>
+          </>
+        )}
+      </EntryForm>
+      <PasskeyLogin when="used" to={to} formId="confirm" />
+    </Entry>
+  )
+}

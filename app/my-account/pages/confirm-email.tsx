@@ -1,0 +1,34 @@
+import { EntryForm } from '#app/login/ui/entry.tsx'
+import { useTexts } from '#app/platform/page.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { AccountStep } from '../ui/account-frame.tsx'
+
+export const texts = ['ui', 'accounts']
+export const hydrated = false
+
+/** `email` is the address that the link is about; null when the link does not work (any more, or for this account). */
+export default function ConfirmEmail({ token, email }: { token: string; email: string | null }) {
+  const t = useTexts('accounts')
+  if (email === null) {
+    return (
+      <AccountStep title={t('email_link_invalid_title')} text={t('email_link_invalid_text')} back="/account/security">
+        <div>
+          <ButtonLink href="/account/security" variant="primary">
+            {t('security')}
+          </ButtonLink>
+        </div>
+      </AccountStep>
+    )
+  }
+  return (
+    <AccountStep title={t('confirm_email')} text={t('confirm_email_text', { email })} back="/account/security">
+      <EntryForm action={`/account/security/email/${token}`}>
+        <div>
+          <Button type="submit" variant="primary">
+            {t('confirm_email_button')}
+          </Button>
+        </div>
+      </EntryForm>
+    </AccountStep>
+  )
+}

@@ -1,0 +1,88 @@
+import type { User } from '#app/accounts/user.ts'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CsrfField } from '#app/ui/csrf-field.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { FormMessage } from '#app/ui/form-message.tsx'
+import { useTyped } from '#app/ui/typed.ts'
+import { AccountFrame } from '../ui/account-frame.tsx'
+import { PictureBox } from '../ui/picture-box.tsx'
+
+export const texts = ['ui', 'accounts']
+
+const LANGUAGES = { en: 'English', pl: 'Polski' } as const
+
+export default function Profile({ user, saved }: { user: User; saved: boolean }) {
+  const t = useTexts('accounts')
+  return (
+    <AccountFrame current="profile" title={t('profile')}>
+      <FormMessage />
+      {saved && (
+        <Callout tone="ok" role="status">
+          {t('profile_saved')}
+        </Callout>
+      )}
+      <PictureBox user={user} />
+      <Card as="section" pad="lg" aria-label={t('profile_names')}>
+        <form method="post" action="/student" className="stack" style={{ '--g': '16px' }} noValidate data-draft>
+          <CsrfField />
+          <Names user={user} />
+          <Languages user={user} />
+          <div>
+            <Button type="submit" variant="primary">
+              {t('save')}
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </AccountFrame>
+  )
+}
+
+function Names({ user }: { user: User }) {
+  const t = useTexts('accounts')
+  const { field } = useTyped()
+  return (
+    <>
+      <TextField
+        {...field('first_name', user.first_name)}
+        label={t('first_name')}
+        autoComplete="given-name"
+        maxLength={100}
+        required
+      />
+      <TextField
+        {...field('last_name', user.last_name)}
+        label={t('last_name')}
+        autoComplete="family-name"
+        maxLength={100}
+        optional
+      />
+      <TextField
+        name="email_now"
+        label={t('email')}
+        help={t('profile_email_help')}
+        value={user.email}
+        type="email"
+        disabled
+      />
+    </>
+  )
+}
+
+function Languages({ user }: { user: User }) {
+  const t = useTexts('accounts')
+  const { field } = useTyped()
+  const { school } = useShared()
+  return (
+    <SelectField {...field('locale', user.locale)} label={t('profile_language')} help={t('profile_language_help')}>
+      {school.locales.map((locale) => (
+        <option key={locale} value={locale} lang={locale}>
+          {LANGUAGES[locale]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
