@@ -2,10 +2,11 @@ declare module './platform/answers.server.ts' {
   interface Pages {
     'my-account/change-email': typeof import('./my-account/pages/change-email.tsx').default
     'my-account/change-password': typeof import('./my-account/pages/change-password.tsx').default
+    'login/ask-for-link': typeof import('./login/pages/ask-for-link.tsx').default
     'login/confirm': typeof import('./login/pages/confirm.tsx').default
     'my-account/confirm-email': typeof import('./my-account/pages/confirm-email.tsx').default
-    'login/forgot': typeof import('./login/pages/forgot.tsx').default
     'team/invitation': typeof import('./team/pages/invitation.tsx').default
+    'login/login-link': typeof import('./login/pages/login-link.tsx').default
     'login/login': typeof import('./login/pages/login.tsx').default
     'passkeys/new-passkey': typeof import('./passkeys/pages/new-passkey.tsx').default
     'passkeys/passkey': typeof import('./passkeys/pages/passkey.tsx').default

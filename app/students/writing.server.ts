@@ -1,7 +1,6 @@
 import { sendLetter } from '../platform/letters.server.ts'
 import { newToken } from '../platform/tokens.server.ts'
 import { type CurrentSchool, type Member, viewerName } from '../platform/viewer.ts'
-import { fromStaff } from './emails/from-staff.tsx'
 import type { findVisibleStudent } from './student.server.ts'
 
 type Student = Awaited<ReturnType<typeof findVisibleStudent>>
@@ -12,6 +11,8 @@ export async function writeToStudent(
   student: Student,
   { subject, text }: { subject: string; text: string },
 ): Promise<void> {
+  // Letters bring a whole library along, for which the web process has hardly any other use.
+  const { fromStaff } = await import('./emails/from-staff.tsx')
   const from = `${viewerName(viewer)}, ${school.name}`
   const props = { subject, text: text.replaceAll('\r\n', '\n'), from }
   const replyTo = school.seller.email || undefined
