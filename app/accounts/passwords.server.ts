@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { gate } from '../platform/gate.ts'
+import { gate } from '../platform/concurrency.ts'
 import { Refusal } from '../platform/refusal.ts'
 import commonPasswords from './common-passwords.txt?raw'
 

@@ -64,7 +64,9 @@ export const ofAccount = <T extends { schoolId: AnyPgColumn; accountId: AnyPgCol
     'cascade',
   )
 
-const PURPOSES = ['password_reset', 'email_verification', 'email_change'] as const
+/** What an e-mailed link opens an account by: a new password, or nothing more. */
+export const ENTRY_LINKS = ['password_reset', 'login'] as const
+export type EntryLink = (typeof ENTRY_LINKS)[number]
 
 /** What an e-mailed link proves, once: the hash of its token, for whom, and the address that it was sent to. */
 export const accountTokens = pgTable(
@@ -72,7 +74,7 @@ export const accountTokens = pgTable(
   {
     schoolId: schoolId(),
     tokenHash: bytes('token_hash').notNull(),
-    purpose: oneOf('purpose', PURPOSES).notNull(),
+    purpose: oneOf('purpose', [...ENTRY_LINKS, 'email_verification', 'email_change']).notNull(),
     accountId: bigid('account_id').notNull(),
     emailKey: text('email_key').notNull(),
     /** As it was typed, when it is to become the account's. */
@@ -87,11 +89,11 @@ export const accountTokens = pgTable(
     index('tokens_of_account').on(t.schoolId, t.accountId),
     index('tokens_by_end').on(t.schoolId, t.expiresAt),
     check('token_hash', sql`length(${t.tokenHash}) = 32`),
-    check('token_purpose', sql`${t.purpose} in ('password_reset', 'email_verification', 'email_change')`),
+    check('token_purpose', sql`${t.purpose} in ('password_reset', 'login', 'email_verification', 'email_change')`),
     check('token_new_email', sql`(${t.purpose} = 'email_change') = (${t.newEmail} is not null)`),
     check(
       'token_lifetime',
-      sql`${t.expiresAt} <= ${t.createdAt} + case ${t.purpose} when 'password_reset' then interval '1 hour' else interval '24 hours' end`,
+      sql`${t.expiresAt} <= ${t.createdAt} + case ${t.purpose} when 'login' then interval '15 minutes' when 'password_reset' then interval '1 hour' else interval '24 hours' end`,
     ),
   ],
 )

@@ -1,6 +1,6 @@
 import { dashboard } from '../analytics/routes/dashboard.ts'
-import { officeCourses } from '../learning/routes/office-courses.ts'
 import { mailAgain, outgoingMails } from '../notifications/routes/mails.ts'
+import { officeCourses } from '../office-courses/routes/office-courses.ts'
 import { recheckSale, sale, sales, salesExport } from '../payments/routes/sales.ts'
 import type { Addresses } from '../platform/http.server.ts'
 import { chooseDomain, createDomain, domainsPage, dropDomain, recheckDomain } from '../schools/routes/domains.ts'

@@ -1,4 +1,4 @@
-import { busiestCourses } from '../learning/office-courses.server.ts'
+import { busiestCourses } from '../office-courses/office-courses.server.ts'
 import { saleList } from '../payments/sales.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { readList } from '../platform/list.server.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from '#tests/fixture.ts'
 import { storeFile } from '../media/files.server.ts'
-import { addComponents } from './building.server.ts'
 import { lectureComponents } from './components.server.ts'
 import { aCourse } from './factory.server.ts'
+import { addComponents } from './outline-changes.server.ts'
 
 test('a lecture’s parts come in order, each with all its files and no others', async ({ db }) => {
   const course = await aCourse(db, { sections: [{ lectures: [{}] }] })

@@ -11,7 +11,7 @@ import { safeName } from './files.server.ts'
 import { bytesMax, type ImageExtension, mayBeAvatar, plainExtension } from './image.ts'
 import { cleanImage } from './image-bytes.ts'
 import { addressOf } from './images.server.ts'
-import { needRoom } from './room.server.ts'
+import { needRoom } from './storage-quota.server.ts'
 import { imageUploads } from './tables.server.ts'
 
 type Owner = Pick<Member, 'schoolId' | 'id'>

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { Answer } from './answers.server.ts'
+import { gate } from './concurrency.ts'
 import { cookiesFor } from './cookies.server.ts'
 import { type Db, inSchool, onCommit } from './db.server.ts'
 import { env } from './env.server.ts'
-import { gate } from './gate.ts'
 import type { Locale, TextKey } from './i18n.ts'
 import { fieldErrors, unfitFields } from './inputs.server.ts'
 import { bucketOfConnection, type Limit, spend } from './limits.server.ts'
@@ -163,8 +163,12 @@ function refuseForbidden(viewer: Viewer, { access, fresh }: Declared, school: Cu
   if (owesTwoStep(viewer, school))
     throw new Refusal(403, 'errors.two_step_required', {}, { code: 'two_step_required', at: TWO_STEP })
   if (!may(viewer, access)) throw new Refusal(403, 'errors.forbidden')
-  if (fresh && !viewer.proven)
-    throw new Refusal(403, 'errors.confirm_required', {}, { code: 'confirm_required', at: CONFIRM })
+  if (fresh && !viewer.proven) throw confirmFirst()
+}
+
+/** Refuses until somebody has shown once more who they are, and says where that is done. */
+export function confirmFirst(): Refusal {
+  return new Refusal(403, 'errors.confirm_required', {}, { code: 'confirm_required', at: CONFIRM })
 }
 
 /** An address without a session: no viewer, no CSRF token and no transaction but the one that `work` opens. */

@@ -96,8 +96,11 @@ const insertSession = statement('open_session', (db: Db) =>
   }),
 )
 
-/** By what somebody came in: `other` shows neither a password nor a passkey here, as Google or a session from before. */
-export type Way = 'password' | 'passkey' | 'other'
+/**
+ * By what somebody came in: `link` is an e-mailed one, to an account that has no password; `other` shows nothing of its
+ * own here, as Google, or less than the account has.
+ */
+export type Way = 'password' | 'passkey' | 'link' | 'other'
 type Entry = { remember?: boolean; by?: Way }
 
 /** Opens a session for an account; the cookies carry its token, the database only the token's hash. */

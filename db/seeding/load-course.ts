@@ -1,6 +1,6 @@
-import { addPrice, createProduct } from '#app/catalogue/offering.server.ts'
-import { addComponents, addLecture, addSection } from '#app/courses/building.server.ts'
+import { addPrice, createProduct } from '#app/catalogue/product-changes.server.ts'
 import type { ComponentPayload } from '#app/courses/component.ts'
+import { addComponents, addLecture, addSection } from '#app/courses/outline-changes.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import { LOCALES } from '#app/platform/i18n.ts'

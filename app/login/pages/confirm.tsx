@@ -14,30 +14,20 @@ type Props = { to: string; email: string; hasPassword: boolean; remember: boolea
 export default function Confirm({ to, email, hasPassword, remember }: Props) {
   const t = useTexts('accounts')
   return (
-    <Entry
-      title={t('confirm_title')}
-      text={t('confirm_text', { email })}
-      to={to}
-      notice={hasPassword ? undefined : t('confirm_no_password')}
-      after={
-        hasPassword || (
-          <a className="link" href="/password/forgot">
-            {t('confirm_set_password')}
-          </a>
-        )
-      }
-    >
+    <Entry title={t('confirm_title')} text={t(hasPassword ? 'confirm_text' : 'confirm_no_password', { email })} to={to}>
       <PageHead title={t('confirm_title')} indexed={false} />
-      <EntryForm id="confirm" action="/login/confirm" to={to}>
-        {remember && <input type="hidden" name="remember" value="1" />}
-        {hasPassword && (
+      <EntryForm id="confirm" action={hasPassword ? '/login/confirm' : '/login/link'} to={to}>
+        {hasPassword ? (
           <>
+            {remember && <input type="hidden" name="remember" value="1" />}
             <OwnPasswordField focus />
-            <Button type="submit" variant="primary" size="lg" block>
-              {t('confirm_button')}
-            </Button>
           </>
+        ) : (
+          <input type="hidden" name="email" value={email} />
         )}
+        <Button type="submit" variant="primary" size="lg" block>
+          {t(hasPassword ? 'confirm_button' : 'confirm_send_link')}
+        </Button>
       </EntryForm>
       <PasskeyLogin when="used" to={to} formId="confirm" />
     </Entry>

@@ -1,6 +1,6 @@
 import PasskeyLogin from '#app/passkeys/islands/passkey-login.tsx'
 import { useTexts } from '#app/platform/page.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckField, TextField } from '#app/ui/field.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
@@ -50,6 +50,9 @@ export default function Login({ to, expired, google, problem }: Props) {
       </EntryForm>
       <PasskeyLogin when="used" to={to} formId="login" />
       {google && <GoogleLogin to={to} />}
+      <ButtonLink href={carrying('/login/link', to)} size="lg" block>
+        {t('login_by_link')}
+      </ButtonLink>
       <p className="text-center text-14">
         <a className="link" href="/password/forgot">
           {t('forgot_link')}

@@ -10,7 +10,9 @@ import { Refused } from '../ui/refused.tsx'
 export const texts = ['ui', 'accounts']
 export const hydrated = false
 
-export default function ChangeEmail({ email }: { email: string }) {
+type Props = { email: string; hasPassword: boolean }
+
+export default function ChangeEmail({ email, hasPassword }: Props) {
   const t = useTexts('accounts')
   const { field } = useTyped()
   return (
@@ -25,7 +27,7 @@ export default function ChangeEmail({ email }: { email: string }) {
           label={t('new_email')}
           required
         />
-        <OwnPasswordField />
+        {hasPassword && <OwnPasswordField />}
         <div>
           <Button type="submit" variant="primary">
             {t('change_email_button')}

@@ -12,7 +12,7 @@ import { useTyped } from '#app/ui/typed.ts'
 export const texts = ['ui', 'accounts', 'my-data']
 export const hydrated = false
 
-export default function MyData({ asked }: { asked: boolean }) {
+export default function MyData({ asked, hasPassword }: { asked: boolean; hasPassword: boolean }) {
   const t = useTexts('my-data')
   return (
     <AccountFrame current="data" title={t('my_data')}>
@@ -32,12 +32,12 @@ export default function MyData({ asked }: { asked: boolean }) {
           </div>
         </form>
       </Card>
-      <Deletion />
+      <Deletion hasPassword={hasPassword} />
     </AccountFrame>
   )
 }
 
-function Deletion() {
+function Deletion({ hasPassword }: { hasPassword: boolean }) {
   const t = useTexts('my-data')
   const { school } = useShared()
   const { field } = useTyped()
@@ -56,13 +56,15 @@ function Deletion() {
         <p>{t('delete_text')}</p>
         <p className="muted text-14">{t('delete_kept', { school: school.name })}</p>
         <TextField {...field('confirmation')} label={t('confirmation')} autoComplete="off" required />
-        <PasswordField
-          {...field('password')}
-          autoComplete="current-password"
-          label={t('password')}
-          help={t('password_help')}
-          required
-        />
+        {hasPassword && (
+          <PasswordField
+            {...field('password')}
+            autoComplete="current-password"
+            label={t('password')}
+            help={t('password_help')}
+            required
+          />
+        )}
         <div>
           <Button type="submit" variant="danger">
             {t('delete_button')}

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Password } from '#app/accounts/inputs.server.ts'
+import { OwnPassword } from '#app/accounts/inputs.server.ts'
 import { fileAnswer } from '#app/media/delivery.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { route } from '#app/platform/http.server.ts'
-import { withOwnPassword } from '#app/sessions/own-password.server.ts'
+import { hasPassword, withOwnPassword } from '#app/sessions/own-password.server.ts'
 import { leave } from '#app/sessions/sessions.server.ts'
 import { deletePerson } from '../deletion.server.ts'
 import { askForExport, findExport } from '../exports.server.ts'
@@ -11,8 +11,8 @@ import { askForExport, findExport } from '../exports.server.ts'
 const PATH = '/account/data'
 
 /** What is held on a member: to take along, or to have deleted. */
-export const myData = route({ access: 'member' }, async ({ c }) =>
-  page('my-data/my-data', { asked: c.req.query('asked') === '1' }),
+export const myData = route({ access: 'member' }, async ({ c, db, viewer }) =>
+  page('my-data/my-data', { asked: c.req.query('asked') === '1', hasPassword: await hasPassword(db, viewer) }),
 )
 
 export const exportMyData = route({ access: 'member', form: myData }, async ({ c, db, viewer, input }) => {
@@ -35,7 +35,7 @@ const Deletion = z.object({
     .string()
     .transform((word) => word.normalize('NFC').trim())
     .refine((word) => WORDS.includes(word), { params: { text: 'my-data.confirmation_wrong' } }),
-  password: Password,
+  password: OwnPassword,
 })
 
 export const deleteMyData = route(

@@ -11,7 +11,7 @@ export const texts = ['ui', 'accounts']
 export const hydrated = false
 
 /** One key: its name, and its removal. */
-export default function Passkey({ id, name }: { id: number; name: string }) {
+export default function Passkey({ id, name, hasPassword }: { id: number; name: string; hasPassword: boolean }) {
   const t = useTexts('accounts')
   const { field } = useTyped()
   const path = `/account/security/passkeys/${id}`
@@ -27,7 +27,7 @@ export default function Passkey({ id, name }: { id: number; name: string }) {
         </div>
       </EntryForm>
       <EntryForm action={`${path}/remove`}>
-        <OwnPasswordField />
+        {hasPassword && <OwnPasswordField />}
         <div>
           <Button type="submit" variant="danger">
             {t('passkey_remove')}
