@@ -2,7 +2,7 @@ import { findProductTitles } from '../catalogue/office-products.server.ts'
 import { findSales } from '../payments/sales.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Found, Hit, HitKind } from '../platform/found.ts'
-import { LOCALES, translate } from '../platform/i18n.ts'
+import { LOCALES, say, translate } from '../platform/i18n.ts'
 import type { Looking } from '../platform/list.server.ts'
 import { formatMoney } from '../platform/money.ts'
 import { may } from '../platform/permissions.ts'
@@ -41,7 +41,7 @@ const FINDERS: Record<HitKind, (db: Db, search: Search) => Hit[] | Promise<Hit[]
     return found.map(({ slug, title, status }) => ({
       href: `/${slug}`,
       title,
-      sub: translate(looking.locale, `.office_status_${status}`),
+      sub: say(looking.locale, `office-courses.status_${status}`),
     }))
   },
 }
@@ -73,8 +73,8 @@ function findSettings({ words, looking: { viewer, locale } }: Search): Hit[] {
     (one) => !called.includes(one) && begins([...one.texts.titles, ...one.texts.words], words),
   )
   return [...called, ...described].slice(0, SHOWN).map(({ setting: { href, title, of } }) => ({
-    ...{ href, title: translate(locale, title) },
-    ...(of ? { sub: translate(locale, of) } : {}),
+    ...{ href, title: say(locale, title) },
+    ...(of ? { sub: say(locale, of) } : {}),
   }))
 }
 

@@ -70,6 +70,8 @@ describe('the search of the back office', () => {
     for (const q of ['windows', 'swiatlo', 'okna świa']) {
       expect((await found(db, english, q)).courses, q).toEqual(['Light from windows'])
     }
+    const [course] = await searchOffice(db, polish, 'swiatlo')
+    expect(course?.hits[0]).toMatchObject({ title: 'Światło z okna', sub: 'Opublikowany' })
     for (const q of ['time zone', 'strefa czas', 'languages']) {
       expect((await found(db, english, q)).settings, q).toEqual(['Languages, currency and time'])
     }
