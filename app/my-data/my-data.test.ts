@@ -283,13 +283,3 @@ test.each([
   expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual([field])
   expect((await visit.request('/account')).status).toBe(200)
 })
-
-test('the last owner of a school stays', async () => {
-  const owner = await inSchool(1, (db) =>
-    aStaffMember(db, { role: 'owner', email: `owner-${made}@example.com`, password: PASSWORD }),
-  )
-  const own = await new Visit().as(owner)
-  const answer = await own.post('/account/data/delete', { confirmation: 'DELETE', password: PASSWORD })
-  expect(answer.status).toBe(409)
-  expect((await own.request('/home/team')).status).toBe(200)
-})

@@ -4,7 +4,7 @@ import { gate } from './concurrency.ts'
 const full = () => new Error('full')
 
 test('lets so many through at once, and the others in their order', async () => {
-  const pass = gate(2, 10, full)
+  const pass = gate({ size: 2, waiting: 10 }, full)
   const begun: number[] = []
   const ends: (() => void)[] = []
   const work = (n: number) => () => {
@@ -24,7 +24,7 @@ test('lets so many through at once, and the others in their order', async () => 
 })
 
 test('work that fails leaves its place to the next', async () => {
-  const pass = gate(1, 10, full)
+  const pass = gate({ size: 1, waiting: 10 }, full)
   const failed = pass(() => Promise.reject(new Error('no')))
   const next = pass(async () => 'in')
   await expect(failed).rejects.toThrow('no')
@@ -33,7 +33,7 @@ test('work that fails leaves its place to the next', async () => {
 })
 
 test('beyond those that may wait, work is not begun', async () => {
-  const pass = gate(1, 1, full)
+  const pass = gate({ size: 1, waiting: 1 }, full)
   const { promise, resolve } = Promise.withResolvers<void>()
   const inside = pass(() => promise)
   const waiting = pass(async () => 'waited')
@@ -41,4 +41,14 @@ test('beyond those that may wait, work is not begun', async () => {
   resolve()
   await inside
   expect(await waiting).toBe('waited')
+})
+
+test('a crowd of one name keeps another one waiting for one of it, and fills no more than its share', async () => {
+  const pass = gate({ size: 1, waiting: 10, each: 3 }, full)
+  const order: string[] = []
+  const one = (name: string) => pass(async () => order.push(name), name)
+  const all = [one('crowd'), one('crowd'), one('crowd'), one('crowd'), one('alone'), one('other'), one('alone')]
+  await expect(one('crowd')).rejects.toThrow('full')
+  await Promise.all(all)
+  expect(order).toEqual(['crowd', 'crowd', 'alone', 'other', 'crowd', 'alone', 'crowd'])
 })

@@ -1,23 +1,52 @@
+type Room = {
+  /** How many are through at once. */
+  size: number
+  /** How many may wait altogether, and how many of one name. */
+  waiting: number
+  each?: number
+}
+
 /**
- * Lets so many at once through; the others wait their turn, first come first served, holding nothing meanwhile. With
- * more than `waiting` in front of it, work is not begun and `full` says so.
+ * Lets so many at once through; the others wait holding nothing meanwhile: those of one name in the order in which they
+ * came, those of different names in turn, so that a crowd of one name keeps nobody else waiting for more than one of it.
+ * With too many in front of it, work is not begun and `full` says so.
  */
-export function gate(size: number, waiting: number, full: () => Error) {
-  const queue: (() => void)[] = []
+export function gate({ size, waiting, each = waiting }: Room, full: () => Error) {
+  const queues = new Map<string, (() => void)[]>()
   let inside = 0
-  return async function pass<T>(work: () => Promise<T>): Promise<T> {
-    if (inside < size) inside += 1
-    else {
-      if (queue.length >= waiting) throw full()
-      await new Promise<void>((enter) => queue.push(enter))
+  let queued = 0
+
+  function wait(name: string): Promise<void> {
+    const queue = queues.get(name) ?? []
+    if (queued >= waiting || queue.length >= each) throw full()
+    queues.set(name, queue)
+    queued += 1
+    return new Promise((enter) => queue.push(enter))
+  }
+
+  /** Whoever goes hands the place on, so that nobody slips in between. */
+  function handOn(): void {
+    const [first] = queues
+    if (!first) {
+      inside -= 1
+      return
     }
+    const [name, queue] = first
+    const enter = queue.shift()
+    // To the end of the turns.
+    queues.delete(name)
+    if (queue.length > 0) queues.set(name, queue)
+    queued -= 1
+    enter?.()
+  }
+
+  return async function pass<T>(work: () => Promise<T>, name = ''): Promise<T> {
+    if (inside < size) inside += 1
+    else await wait(name)
     try {
       return await work()
     } finally {
-      const next = queue.shift()
-      // Whoever goes hands the place on, so that nobody slips in between.
-      if (next) next()
-      else inside -= 1
+      handOn()
     }
   }
 }
