@@ -1,0 +1,181 @@
+import { Sharing, useShared } from '#app/platform/page.tsx'
+import { CheckField, Field, SelectField, TextArea, TextField } from './field.tsx'
+import { FormMessage } from './form-message.tsx'
+import { Icon } from './icon.tsx'
+import { creditCard, mail, receiptText } from './icons.ts'
+import { OfficeForm } from './office-form.tsx'
+import { PasswordField } from './password-field.tsx'
+import { Money } from './price.tsx'
+import type { Samples, Say } from './samples.ts'
+import { Tile, Tiles } from './tile.tsx'
+
+function Refused({ say }: { say: Say }) {
+  const shared = useShared()
+  const message = say('The prices have changed. Look at them again.', 'Ceny się zmieniły. Sprawdź je jeszcze raz.')
+  return (
+    <Sharing shared={{ ...shared, message }}>
+      <FormMessage />
+    </Sharing>
+  )
+}
+
+export default {
+  title: { en: 'Forms', pl: 'Formularze' },
+  samples: [
+    {
+      of: ['TextField', 'Field'],
+      View: ({ say }) => (
+        <div className="grid-2">
+          <TextField name="sample-plain" label={say('Title', 'Tytuł')} />
+          <TextField
+            name="sample-help"
+            label={say('Address', 'Adres')}
+            help={say('Where people find it.', 'Tu można to znaleźć.')}
+            defaultValue={say('light-in-the-studio', 'swiatlo-w-studiu')}
+            optional
+          />
+          <TextField
+            name="sample-wrong"
+            label={say('E-mail', 'E-mail')}
+            icon={mail}
+            defaultValue="karolina@"
+            error={say('This is no e-mail address.', 'To nie jest adres e-mail.')}
+          />
+          <TextField
+            name="sample-suffix"
+            label={say('Price', 'Cena')}
+            suffix="PLN"
+            inputMode="decimal"
+            defaultValue="199,00"
+          />
+          <TextField
+            name="sample-disabled"
+            label={say('School', 'Szkoła')}
+            defaultValue={say('Light', 'Światło')}
+            disabled
+          />
+          <TextField name="sample-date" type="date" label={say('Until', 'Do kiedy')} />
+          <TextField
+            name="sample-long"
+            className="design-focus"
+            label={say(
+              'A label so long that it takes two lines on a phone',
+              'Etykieta tak długa, że na telefonie zajmuje dwie linie',
+            )}
+            defaultValue={'Światło w studiu i w plenerze. '.repeat(6)}
+          />
+          <Field id="sample-own" label={say('A control of its own', 'Własna kontrolka')}>
+            <input id="sample-own" type="color" className="input" defaultValue="#2f6f9f" />
+          </Field>
+        </div>
+      ),
+    },
+    {
+      of: ['PasswordField'],
+      View: ({ say }) => (
+        <div className="grid-2">
+          <PasswordField
+            name="sample-password"
+            label={say('Password', 'Hasło')}
+            autoComplete="off"
+            defaultValue="lampa i blenda"
+          />
+          <PasswordField
+            name="sample-password-wrong"
+            label={say('New password', 'Nowe hasło')}
+            autoComplete="off"
+            error={say('It is shorter than 10 characters.', 'Ma mniej niż 10 znaków.')}
+          />
+        </div>
+      ),
+    },
+    {
+      of: ['TextArea', 'SelectField'],
+      View: ({ say }) => (
+        <div className="grid-2">
+          <TextArea
+            name="sample-area"
+            label={say('Description', 'Opis')}
+            rows={3}
+            help={say('Markdown works.', 'Działa Markdown.')}
+          />
+          <TextArea
+            name="sample-area-wrong"
+            label={say('Reason', 'Powód')}
+            rows={3}
+            error={say('Say why.', 'Podaj powód.')}
+          />
+          <SelectField name="sample-select" label={say('Language', 'Język')} defaultValue="pl">
+            <option value="en">English</option>
+            <option value="pl">Polski</option>
+          </SelectField>
+          <SelectField
+            name="sample-select-wrong"
+            label={say('Country', 'Kraj')}
+            error={say('Choose a country.', 'Wybierz kraj.')}
+          >
+            <option>–</option>
+          </SelectField>
+          <SelectField name="sample-select-disabled" label={say('Currency', 'Waluta')} disabled>
+            <option>PLN</option>
+          </SelectField>
+        </div>
+      ),
+    },
+    {
+      of: ['CheckField'],
+      View: ({ say }) => (
+        <div className="stack">
+          <CheckField name="sample-check">{say('News by e-mail', 'Nowości e-mailem')}</CheckField>
+          <CheckField
+            name="sample-checked"
+            defaultChecked
+            help={say('At most once a week.', 'Najwyżej raz w tygodniu.')}
+          >
+            {say('Chosen', 'Zaznaczone')}
+          </CheckField>
+          <CheckField name="sample-check-wrong" error={say('The order needs this.', 'Bez tego nie ma zamówienia.')}>
+            {say('I accept the terms', 'Akceptuję regulamin')}
+          </CheckField>
+          <CheckField name="sample-check-disabled" disabled>
+            {say('Not now', 'Nie teraz')}
+          </CheckField>
+          <CheckField type="radio" name="sample-radio" defaultChecked>
+            {say('One of several', 'Jedna z kilku')}
+          </CheckField>
+          <CheckField type="radio" id="sample-radio-2" name="sample-radio">
+            {say('Another', 'Inna')}
+          </CheckField>
+        </div>
+      ),
+    },
+    {
+      of: ['Tiles', 'Tile'],
+      View: ({ say }) => (
+        <Tiles legend={say('Payment', 'Płatność')}>
+          <Tile name="sample-tile" value="card" defaultChecked mark={<Icon of={creditCard} size={20} />}>
+            {say('Card', 'Karta')}
+          </Tile>
+          <Tile name="sample-tile" value="transfer" mark={<Icon of={receiptText} size={20} />}>
+            <span className="block">{say('Bank transfer, within two days', 'Przelew, do dwóch dni roboczych')}</span>
+            <Money className="price" amountMinor={19_900} currency="PLN" />
+          </Tile>
+          <Tile name="sample-tile" value="none" disabled mark={<Icon of={creditCard} size={20} />}>
+            {say('Not offered', 'Niedostępne')}
+          </Tile>
+        </Tiles>
+      ),
+    },
+    { of: ['FormMessage'], View: Refused },
+    {
+      of: ['OfficeForm'],
+      View: ({ say }) => (
+        <div className="card">
+          <OfficeForm action="/dev/design" submit={say('Save', 'Zapisz')}>
+            <TextField name="sample-name" label={say('Name', 'Nazwa')} />
+          </OfficeForm>
+        </div>
+      ),
+    },
+  ],
+} satisfies Samples
