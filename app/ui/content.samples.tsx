@@ -191,6 +191,7 @@ export default {
     { of: ['Footer'], View: () => <Footer /> },
     {
       of: ['BuyBar'],
+      title: { en: 'On phones and tablets', pl: 'Na telefonach i tabletach' },
       View: ({ say }) => (
         <div className="design-phone">
           <BuyBar label={say('Buying', 'Zakup')}>

@@ -57,7 +57,7 @@ export default {
           <TextField name="sample-date" type="date" label={say('Until', 'Do kiedy')} />
           <TextField
             name="sample-long"
-            className="design-focus"
+            inputClass="design-focused"
             label={say(
               'A label so long that it takes two lines on a phone',
               'Etykieta tak długa, że na telefonie zajmuje dwie linie',
@@ -159,9 +159,6 @@ export default {
           <Tile name="sample-tile" value="transfer" mark={<Icon of={receiptText} size={20} />}>
             <span className="block">{say('Bank transfer, within two days', 'Przelew, do dwóch dni roboczych')}</span>
             <Money className="price" amountMinor={19_900} currency="PLN" />
-          </Tile>
-          <Tile name="sample-tile" value="none" disabled mark={<Icon of={creditCard} size={20} />}>
-            {say('Not offered', 'Niedostępne')}
           </Tile>
         </Tiles>
       ),

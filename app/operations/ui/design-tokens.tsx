@@ -32,7 +32,7 @@ export function DesignTokens({ say }: { say: Say }) {
           {like(/^--t-\d+$/).map((name) => (
             <li key={name} className="design-line">
               <code className="design-name">{name.slice(2)}</code>
-              <span className="truncate" style={{ font: `var(${name})` }}>
+              <span className="grow" style={{ font: `var(${name})` }}>
                 {say('The quiet school of light', 'Zażółć gęślą jaźń')}
               </span>
             </li>
