@@ -1,11 +1,12 @@
 import type { Price } from '../catalogue/product.ts'
 import { coverImage } from '../media/cover.ts'
+import type { OpenOrder } from '../payments/my-transaction.ts'
 import { offeredProviders } from '../payments/providers.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import { type Asked, totalsOf } from './orders.server.ts'
 
-export function checkoutView(asked: Asked, locale: Locale): CheckoutView {
+export function checkoutView(asked: Asked, locale: Locale, payment: OpenOrder | null): CheckoutView {
   const { offer, price } = asked
   const totals = totalsOf(asked, 1, locale)
   return {
@@ -20,6 +21,7 @@ export function checkoutView(asked: Asked, locale: Locale): CheckoutView {
     access_days: price.accessDays,
     totals,
     providers: totals.total === 0 ? [] : offeredProviders(),
+    payment,
   }
 }
 

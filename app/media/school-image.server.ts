@@ -5,7 +5,7 @@ import type { Member } from '../platform/viewer.ts'
 import { mediaAddress } from './addresses.server.ts'
 import { typeOfBytes } from './file-type.ts'
 import { storeFile } from './files.server.ts'
-import { needRoom } from './room.server.ts'
+import { needRoom } from './storage-quota.server.ts'
 import { cleaned } from './uploads.server.ts'
 
 const SHOWN: readonly string[] = ['png', 'jpg', 'webp']

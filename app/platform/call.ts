@@ -2,13 +2,18 @@
 export class CallError extends Error {
   readonly status: number
   readonly errors: Record<string, string[]>
+  /** Where to go instead, when the refusal says so. */
+  readonly redirect: string | undefined
 
-  constructor(status: number, message: string, errors: Record<string, string[]> = {}) {
+  constructor(status: number, message: string, { errors = {}, redirect }: Pick<Refused, 'errors' | 'redirect'> = {}) {
     super(message)
     this.status = status
     this.errors = errors
+    this.redirect = redirect
   }
 }
+
+type Refused = { message?: string; errors?: Record<string, string[]>; redirect?: string }
 
 type Options = {
   /** Goes on when the page is left; for small bodies. */
@@ -21,21 +26,41 @@ function csrfToken(): string {
   return cookie ?? document.querySelector<HTMLMetaElement>('meta[name=csrf-token]')?.content ?? ''
 }
 
-/** One of the product's calls from the browser: JSON there and back, a CallError for everything but success. */
+/**
+ * One of the product's calls from the browser: JSON or a form's fields there, JSON back, a CallError for everything but
+ * success.
+ */
 export async function call<Answer>(
   method: 'get' | 'post' | 'put' | 'delete',
   address: string,
   body?: object,
   { keepalive = false }: Options = {},
 ): Promise<Answer> {
-  const headers: Record<string, string> = { accept: 'application/json' }
-  if (method !== 'get') headers['x-csrf-token'] = csrfToken()
-  if (body) headers['content-type'] = 'application/json'
-  const sent = { method: method.toUpperCase(), headers, keepalive, body: body && JSON.stringify(body) }
-  const response = await fetch(address, sent).catch((error: unknown) => {
+  const send = () =>
+    fetch(address, { method: method.toUpperCase(), headers: headersOf(method, body), keepalive, body: written(body) })
+  let response: Response
+  try {
+    response = await send()
+    // The session was renewed meanwhile, in another tab for example: once more with its token.
+    if (response.status === 419) response = await send()
+  } catch (error) {
     throw new CallError(0, String(error))
-  })
-  const answer = (await response.json().catch(() => ({}))) as { message?: string; errors?: Record<string, string[]> }
-  if (!response.ok) throw new CallError(response.status, answer.message ?? response.statusText, answer.errors)
+  }
+  const answer = (await response.json().catch(() => ({}))) as Refused
+  if (!response.ok) throw new CallError(response.status, answer.message ?? response.statusText, answer)
   return answer as Answer
+}
+
+function headersOf(method: string, body: object | undefined): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(method !== 'get' && { 'x-csrf-token': csrfToken() }),
+    ...(body && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+  }
+}
+
+/** Fields travel as a form without a script sends them, so that the server reads both alike. */
+function written(body: object | undefined): string | URLSearchParams | undefined {
+  if (body instanceof FormData) return new URLSearchParams([...body].map(([name, value]) => [name, String(value)]))
+  return body && JSON.stringify(body)
 }

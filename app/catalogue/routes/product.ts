@@ -7,7 +7,7 @@ import { findOpenOrder } from '#app/payments/transactions.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { route, Slug } from '#app/platform/http.server.ts'
 import { productView } from '../product-view.ts'
-import { findProductPage } from '../showcase.server.ts'
+import { findProductPage } from '../public-products.server.ts'
 
 const ids = z.object({ slug: Slug })
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { OwnPassword } from '#app/accounts/inputs.server.ts'
 import { fileAnswer } from '#app/media/delivery.server.ts'
-import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { hasPassword, withOwnPassword } from '#app/sessions/own-password.server.ts'
 import { leave } from '#app/sessions/sessions.server.ts'
@@ -40,12 +41,16 @@ const Deletion = z.object({
 
 export const deleteMyData = route(
   { access: 'member', input: Deletion, form: myData, limit: { burst: 5, perSecond: 5 / 60 } },
-  async ({ c, viewer, input }) => {
-    return withOwnPassword(viewer, { password: input().password, ip: c.var.ip, field: 'password' }, async (db) => {
-      await deletePerson(db, viewer)
-      await leave(c, db)
-      return jsonOrRedirect({ deleted: true }, '/account/deleted')
-    })
+  async ({ c, school, viewer, input }) => {
+    // In a transaction of its own: that of the password holds the account, which owners lock in their order.
+    const remove = () =>
+      inSchool(school.id, async (db) => {
+        await deletePerson(db, viewer)
+        await leave(c, db)
+        return jsonOrRedirect({ deleted: true }, '/account/deleted')
+      })
+    const shown = { password: input().password, ip: c.var.ip, field: 'password' } as const
+    return withOwnPassword(viewer, shown, async () => afterCommit(remove))
   },
 )
 
