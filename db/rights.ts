@@ -65,6 +65,7 @@ const RIGHTS: Record<string, Partial<Rights>> = {
       ],
       ...['brand_chroma', 'seller', 'seo_title', 'seo_description', 'legal_kinds', 'instructors_limited', 'scripts'],
       'staff_two_step',
+      'waiver_required',
       'version',
     ],
     delete: false,

@@ -180,7 +180,7 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
         </section>
         <div className="contents" hidden={loggingIn}>
           {paid && <PaymentTiles providers={checkout.providers} helpAt={helpAt} />}
-          <ConsentFields paid={paid} field={field} typed={typed} />
+          <ConsentFields paid={paid} waiverRequired={checkout.waiver_required} field={field} typed={typed} />
           <SubmitOrder totals={checkout.totals} open={!paid || checkout.providers.length > 0} busy={order.busy} />
         </div>
       </form>
