@@ -11,7 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { bigid, bytes, id, instant, localText, oneOf, schoolId } from '../platform/columns.server.ts'
+import { bigid, bytes, foldedText, id, instant, localText, oneOf, schoolId } from '../platform/columns.server.ts'
 import { folded } from '../platform/search.server.ts'
 import { schools } from '../schools/tables.server.ts'
 
@@ -28,6 +28,9 @@ export const accounts = pgTable(
     emailVerifiedAt: instant('email_verified_at'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull().default(''),
+    /** What searches for a name compare; the second is what lists are sorted by. */
+    firstKey: foldedText('first_key').notNull().generatedAlwaysAs(folded(sql`first_name`)),
+    lastKey: foldedText('last_key').notNull().generatedAlwaysAs(folded(sql`last_name || ' ' || first_name`)),
     passwordHash: text('password_hash'),
     role: oneOf('role', ['owner', 'administrator', 'instructor', 'student']).notNull().default('student'),
     /** May recommend the school's products for a commission, whatever the role. */
@@ -49,7 +52,9 @@ export const accounts = pgTable(
     unique('account_email').on(t.schoolId, t.emailKey),
     foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
     index('accounts_by_time').on(t.schoolId, t.createdAt, t.id),
-    index('accounts_by_name').on(t.schoolId, folded(sql`${t.lastName} || ' ' || ${t.firstName}`), t.id),
+    index('accounts_by_last_name').on(t.schoolId, t.lastKey, t.id),
+    index('accounts_by_first_name').on(t.schoolId, t.firstKey),
+    index('accounts_by_address').on(t.schoolId, sql`${t.emailKey} collate "C"`),
     check('account_email_shape', sql`length(${t.email}) between 3 and 254 and ${t.email} !~ '[[:space:][:cntrl:]]'`),
     check('account_names', sql`length(${t.firstName}) between 1 and 100 and length(${t.lastName}) <= 100`),
     check('account_avatar', sql`${t.avatar} ~ '^/media/public/[0-9]+/[0-9a-f]{64}[.][a-z]+$'`),

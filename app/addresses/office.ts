@@ -16,6 +16,7 @@ import {
   saveSearch,
   settingsPage,
 } from '../schools/routes/settings.ts'
+import { officeSearch } from '../search/routes/office-search.ts'
 import {
   backToStudent,
   giveStudentAccess,
@@ -46,6 +47,7 @@ export const officeAddresses = {
   'POST /home/domains/:id/release': dropDomain,
   'GET /home/emails': outgoingMails,
   'POST /home/emails/:mail/again': mailAgain,
+  'GET /home/search': officeSearch,
   'GET /home/settings': settingsPage,
   'POST /home/settings/brand': saveBrand,
   'POST /home/settings/company': saveCompany,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { grantIsOpen } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import type { ListedProduct } from '../catalogue/listed.ts'
-import { officeSees } from '../catalogue/office-products.server.ts'
+import { foldedTitles, officeSees } from '../catalogue/office-products.server.ts'
 import { PRODUCT_STATUSES } from '../catalogue/product.ts'
 import { listedPrice, productColumns } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
@@ -14,7 +14,7 @@ import type { Key } from '../platform/cursor.ts'
 import type { Db } from '../platform/db.server.ts'
 import { Filter, Line } from '../platform/inputs.server.ts'
 import { list } from '../platform/list.server.ts'
-import { folded, likeWords } from '../platform/search.server.ts'
+import { likeWords } from '../platform/search.server.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
 import { lectureProgress } from '../progress/tables.server.ts'
 import type { OfficeCourse } from './office-course.ts'
@@ -65,7 +65,10 @@ function standings(db: Db, schoolId: number, key: SQL<Key>) {
   return db
     .select({
       ...productColumns,
-      ...{ key, price: listedPrice(schoolId), students, total: total(schoolId) },
+      key,
+      price: listedPrice(schoolId),
+      students,
+      total: total(schoolId),
       completed: sql<number>`coalesce(${work.count}, 0)`,
     })
     .from(products)
@@ -98,12 +101,10 @@ export const officeCourseList = list({
     and(
       seenBy(viewer, school),
       status && eq(products.status, status),
-      ...likeWords(q).map((word) => sql`${titles} like ${word}`),
+      ...likeWords(q).map((word) => sql`${foldedTitles} like ${word}`),
     ),
   row: (row, { viewer }) => officeCourse(row, viewer),
 })
-
-const titles = folded(sql`coalesce(${products.title} ->> 'en', '') || ' ' || coalesce(${products.title} ->> 'pl', '')`)
 
 /** The courses with the most students, for the dashboard. */
 export async function busiestCourses(

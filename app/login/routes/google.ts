@@ -11,7 +11,7 @@ import { rememberChallenge, takeChallenge } from '#app/sessions/challenges.serve
 import { withOwnPassword } from '#app/sessions/own-password.server.ts'
 import { letIn } from '#app/two-step/second-step.server.ts'
 import { accountOfPerson, unlinkGoogle } from '../identities.server.ts'
-import { HOME, wantedPath } from '../wanted-path.server.ts'
+import { startOf, wantedPath } from '../wanted-path.server.ts'
 
 const TEN_MINUTES = 600
 const readState = cookieReader('google', '[\\w-]{20,100}')
@@ -21,7 +21,7 @@ const failed = (problem: 'google' | 'google_unverified') => redirect(`/login?pro
 
 /** Off to Google. */
 export const goToGoogle = route({ access: 'visitor', limit: { burst: 20, perSecond: 0.5 } }, async ({ c, school }) => {
-  const to = wantedPath(c) || HOME
+  const to = wantedPath(c)
   return afterCommit(async () => {
     const { url, state, nonce, verifier } = await (await google()).departure(school.origin)
     const asked = { schoolId: school.id, purpose: 'google' as const, agreed: { nonce, verifier, to } }
@@ -49,7 +49,7 @@ export const backFromGoogle = route({ access: 'visitor' }, async ({ c, db, schoo
     return inSchool(school.id, async (db) => {
       const account = await accountOfPerson(db, person, arriving)
       if (!account || account === 'unverified') return failed(account ? 'google_unverified' : 'google')
-      return letIn(c, db, account, { to: String(to), by: 'other' })
+      return letIn(c, db, account, { to: String(to) || startOf(account), by: 'other' })
     })
   })
 })

@@ -9,7 +9,7 @@ import { localPath } from '#app/platform/request.server.ts'
 import { letIn } from '#app/two-step/second-step.server.ts'
 import { accountOfEntryLink, askForEntryLink } from '../entry-links.server.ts'
 import { logInByLink } from '../login-links.server.ts'
-import { HOME, wantedPath } from '../wanted-path.server.ts'
+import { startOf, wantedPath } from '../wanted-path.server.ts'
 
 const PATH = '/login/link'
 const ids = z.object({ token: z.string().max(100) })
@@ -64,6 +64,6 @@ export const loginByLink = route(
     const account = await logInByLink(db, school.id, ids.token)
     // As much as a password shows, where there is none.
     const by = account.passwordHash === null ? 'link' : 'other'
-    return letIn(c, db, account, { remember, by, to: localPath(to, HOME) })
+    return letIn(c, db, account, { remember, by, to: localPath(to, startOf(account)) })
   },
 )

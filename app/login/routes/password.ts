@@ -9,12 +9,12 @@ import { ROOMY } from '#app/platform/limits.server.ts'
 import { letIn } from '#app/two-step/second-step.server.ts'
 import { accountOfEntryLink, askForEntryLink } from '../entry-links.server.ts'
 import { resetPassword } from '../password-reset.server.ts'
-import { HOME } from '../wanted-path.server.ts'
+import { startOf } from '../wanted-path.server.ts'
 
 const Token = z.object({ token: z.string().max(100) })
 
 export const forgotPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
-  if (viewer.kind !== 'visitor' && !c.var.shown) return redirect(HOME)
+  if (viewer.kind !== 'visitor' && !c.var.shown) return redirect(startOf(viewer))
   return page('login/ask-for-link', { purpose: 'reset', sent: c.req.query('sent') === '1' })
 })
 
@@ -48,7 +48,7 @@ export const reset = route(
   async ({ c, db, school, input }) => {
     const account = await resetPassword(db, { schoolId: school.id, ...input() })
     await tellOwner(db, account, { notice: 'password_changed', requestId: c.var.requestId })
-    return letIn(c, db, account, { to: HOME })
+    return letIn(c, db, account, { to: startOf(account) })
   },
 )
 
