@@ -65,7 +65,10 @@ function standings(db: Db, schoolId: number, key: SQL<Key>) {
   return db
     .select({
       ...productColumns,
-      ...{ key, price: listedPrice(schoolId), students, total: total(schoolId) },
+      key,
+      price: listedPrice(schoolId),
+      students,
+      total: total(schoolId),
       completed: sql<number>`coalesce(${work.count}, 0)`,
     })
     .from(products)
