@@ -14,7 +14,7 @@ import { searchOffice } from './office-search.server.ts'
 
 async function looking(db: Db, role: Role = 'owner', { limited = false, locale = 'en' as Locale } = {}) {
   const [account, school] = await Promise.all([aStaffMember(db, { role }), findSchool(1)])
-  return { viewer: staffViewer(account), school: { ...school, instructorsLimited: limited }, locale }
+  return { viewer: { ...staffViewer(account), locale }, school: { ...school, instructorsLimited: limited }, locale }
 }
 type Eyes = Awaited<ReturnType<typeof looking>>
 
