@@ -1,6 +1,6 @@
 // What a page gains from scripts before, or without, React: loaded as a module on every page, complete without it.
 import { watchBuyBars } from './ui/buy-button.ts'
-import { carryDrafts } from './ui/draft.ts'
+import { followPlainForms } from './ui/draft.ts'
 import { closeDropMenus } from './ui/drop-menus.ts'
 import { feedScriptFrame } from './ui/script-frame.ts'
 import { chooseTheme, chosenTheme } from './ui/theme.ts'
@@ -28,7 +28,7 @@ showChosenTheme()
 watchBuyBars()
 feedScriptFrame()
 
-carryDrafts(document.querySelectorAll<HTMLFormElement>('form[data-draft]'))
+followPlainForms()
 
 const passkeys = document.querySelectorAll<HTMLElement>('[data-passkeys]')
 if (passkeys.length > 0) void import('./accounts/ui/passkeys.ts').then(({ offerPasskeys }) => offerPasskeys(passkeys))

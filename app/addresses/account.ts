@@ -25,7 +25,6 @@ import { profile, removePicture, savePicture, saveProfile } from '../accounts/ro
 import { register, registerPage } from '../accounts/routes/register.ts'
 import { endOthers, endSession, security } from '../accounts/routes/security.ts'
 import {
-  backToTwoStep,
   beginTwoStep,
   confirmTwoStep,
   endTwoStep,
@@ -76,7 +75,6 @@ export const accountAddresses = {
   'POST /account/security/two-step/begin': beginTwoStep,
   'POST /account/security/two-step/codes': renewRecoveryCodes,
   'POST /account/security/two-step/off': endTwoStep,
-  'GET /account/security/two-step/:part': backToTwoStep,
   'GET /invitation/:token': invitationPage,
   'POST /invitation/:token': acceptInvitation,
   'POST /invitation/:token/register': registerInvited,

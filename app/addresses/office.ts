@@ -25,13 +25,7 @@ import {
   saveSearch,
   settingsPage,
 } from '../schools/routes/settings.ts'
-import {
-  backToStudent,
-  giveStudentAccess,
-  student,
-  takeStudentAccess,
-  writeStudent,
-} from '../students/routes/student.ts'
+import { giveStudentAccess, student, takeStudentAccess, writeStudent } from '../students/routes/student.ts'
 import { addToStudents, giveSeveralAccess, students, studentsExport } from '../students/routes/students.ts'
 
 /** The back office: everything below /home that is a page or a form. */
@@ -64,10 +58,8 @@ export const officeAddresses = {
   'POST /home/students/access': giveSeveralAccess,
   'GET /home/students/export': studentsExport,
   'GET /home/students/:student': student,
-  'GET /home/students/:student/access': backToStudent,
   'POST /home/students/:student/access': giveStudentAccess,
   'DELETE /home/students/:student/access/:grant': takeStudentAccess,
-  'GET /home/students/:student/access/:grant/revoke': backToStudent,
   'POST /home/students/:student/access/:grant/revoke': takeStudentAccess,
   'POST /home/students/:student/letter': writeStudent,
   'GET /home/team': teamPage,

@@ -21,17 +21,25 @@ function csrfToken(): string {
   return cookie ?? document.querySelector<HTMLMetaElement>('meta[name=csrf-token]')?.content ?? ''
 }
 
-/** One of the product's calls from the browser: JSON there and back, a CallError for everything but success. */
+/** The log-in, and from there back to here. */
+export function logInAddress(expired = false): string {
+  const to = location.pathname + location.search
+  return `/login?${new URLSearchParams({ to, ...(expired && { expired: '1' }) })}`
+}
+
+/** One of the product's calls from the browser: JSON back, and there too unless it is a form; a CallError for everything but success. */
 export async function call<Answer>(
   method: 'get' | 'post' | 'put' | 'delete',
   address: string,
-  body?: object,
+  body?: object | FormData,
   { keepalive = false }: Options = {},
 ): Promise<Answer> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (method !== 'get') headers['x-csrf-token'] = csrfToken()
-  if (body) headers['content-type'] = 'application/json'
-  const sent = { method: method.toUpperCase(), headers, keepalive, body: body && JSON.stringify(body) }
+  // A form names its own type, with the mark that parts it.
+  const form = body instanceof FormData
+  if (body && !form) headers['content-type'] = 'application/json'
+  const sent = { method: method.toUpperCase(), headers, keepalive, body: form ? body : body && JSON.stringify(body) }
   const response = await fetch(address, sent).catch((error: unknown) => {
     throw new CallError(0, String(error))
   })

@@ -39,14 +39,17 @@ export type Shared = {
   csrf: string
   path: string
   origin: string
-  /** Messages per field, and what was typed, when a form is shown again. */
-  errors: Record<string, string[]>
-  message: string | null
-  old: Record<string, unknown>
+  /** What was typed, when a form that a browser sent by itself is shown again. */
+  old: Record<string, unknown> | null
 }
 
 export function useShared(): Shared {
   return usePage().props.shared as Shared
+}
+
+/** What is wrong with the form that was refused, by field; `form` is what stands at none. */
+export function useErrors(): Record<string, string> {
+  return usePage().props.errors as Record<string, string>
 }
 
 /** The texts of one domain in the viewer's language; a page lists the domains it uses in its `texts` export. */

@@ -1,7 +1,7 @@
 import { useTexts } from '#app/platform/page.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { Entry, EntryForm } from '../ui/entry.tsx'
+import { Entry } from '../ui/entry.tsx'
 import { OwnPasswordField } from '../ui/own-password-field.tsx'
 import { PasskeyLogin } from '../ui/passkey-login.tsx'
 
@@ -28,17 +28,18 @@ export default function Confirm({ to, email, hasPassword, remember }: Props) {
       }
     >
       <PageHead title={t('confirm_title')} indexed={false} />
-      <EntryForm action="/login/confirm" to={to}>
+      <Form action="/login/confirm" className="stack entry-form">
+        {to && <input type="hidden" name="to" value={to} />}
         {remember && <input type="hidden" name="remember" value="1" />}
         {hasPassword && (
           <>
             <OwnPasswordField focus />
-            <Button type="submit" variant="primary" size="lg" block>
+            <Submit size="lg" block>
               {t('confirm_button')}
-            </Button>
+            </Submit>
           </>
         )}
-      </EntryForm>
+      </Form>
       <PasskeyLogin />
     </Entry>
   )

@@ -1,16 +1,15 @@
 import { useTexts } from '#app/platform/page.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { useTyped } from '#app/ui/typed.ts'
-import { Entry, EntryForm } from '../ui/entry.tsx'
+import { Entry } from '../ui/entry.tsx'
 
 export const texts = ['ui', 'accounts']
 export const hydrated = false
 
 export default function Forgot({ sent }: { sent: boolean }) {
   const t = useTexts('accounts')
-  const { field } = useTyped()
   const after = (
     <a className="link" href="/login">
       {t('back_to_login')}
@@ -30,19 +29,20 @@ export default function Forgot({ sent }: { sent: boolean }) {
   return (
     <Entry title={t('forgot_title')} text={t('forgot_text')} after={after}>
       <PageHead title={t('forgot_title')} indexed={false} />
-      <EntryForm action="/password/forgot">
+      <Form className="stack entry-form" action="/password/forgot">
         <TextField
-          {...field('email', '', true)}
+          name="email"
+          autoFocus
           type="email"
           inputMode="email"
           autoComplete="username"
           label={t('email')}
           required
         />
-        <Button type="submit" variant="primary" size="lg" block>
+        <Submit size="lg" block>
           {t('forgot_button')}
-        </Button>
-      </EntryForm>
+        </Submit>
+      </Form>
     </Entry>
   )
 }

@@ -1,10 +1,11 @@
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { StaffRole } from '../team.ts'
 import { NameFields, NewPasswordField } from '../ui/account-fields.tsx'
-import { carrying, Entry, EntryForm } from '../ui/entry.tsx'
+import { carrying, Entry } from '../ui/entry.tsx'
 
 export const texts = ['ui', 'accounts']
 export const hydrated = false
@@ -26,11 +27,11 @@ export default function Invitation({ token, email, role, way }: Props) {
       <p className="muted">{t(`role_${role}_text`)}</p>
       {way === 'register' && <NewAccount token={token} email={email} />}
       {way === 'accept' && (
-        <EntryForm action={`/invitation/${token}`}>
-          <Button type="submit" variant="primary" size="lg" block>
+        <Form className="stack entry-form" action={`/invitation/${token}`}>
+          <Submit size="lg" block>
             {t('invitation_accept')}
-          </Button>
-        </EntryForm>
+          </Submit>
+        </Form>
       )}
       {way === 'login' && (
         <div className="stack">
@@ -44,9 +45,9 @@ export default function Invitation({ token, email, role, way }: Props) {
         <form method="post" action="/logout" className="stack">
           <CsrfField />
           <p>{t('invitation_other', { email })}</p>
-          <Button type="submit" size="lg" block>
+          <Submit variant="plain" size="lg" block>
             {t('log_out')}
-          </Button>
+          </Submit>
         </form>
       )}
     </Entry>
@@ -56,14 +57,14 @@ export default function Invitation({ token, email, role, way }: Props) {
 function NewAccount({ token, email }: { token: string; email: string }) {
   const t = useTexts('accounts')
   return (
-    <EntryForm action={`/invitation/${token}/register`}>
+    <Form className="stack entry-form" action={`/invitation/${token}/register`}>
       {/* Not shown, but there: password managers learn whose password this is. */}
       <input type="email" value={email} autoComplete="username" readOnly hidden />
       <NameFields focus />
       <NewPasswordField />
-      <Button type="submit" variant="primary" size="lg" block>
+      <Submit size="lg" block>
         {t('invitation_register')}
-      </Button>
-    </EntryForm>
+      </Submit>
+    </Form>
   )
 }

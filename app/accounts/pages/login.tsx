@@ -1,9 +1,8 @@
 import { useTexts } from '#app/platform/page.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { CheckField, TextField } from '#app/ui/field.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { useTyped } from '#app/ui/typed.ts'
-import { carrying, Entry, EntryForm } from '../ui/entry.tsx'
+import { carrying, Entry } from '../ui/entry.tsx'
 import { GoogleLogin } from '../ui/google-login.tsx'
 import { PasskeyLogin } from '../ui/passkey-login.tsx'
 
@@ -14,7 +13,6 @@ type Props = { to: string; expired: boolean; google: boolean; problem: 'google' 
 
 export default function Login({ to, expired, google, problem }: Props) {
   const t = useTexts('accounts')
-  const { field, ticked } = useTyped()
   return (
     <Entry
       title={t('login_title')}
@@ -30,29 +28,23 @@ export default function Login({ to, expired, google, problem }: Props) {
       }
     >
       <PageHead title={t('login_title')} canonical="/login" indexed={to === '' && !expired && problem === null} />
-      <EntryForm action="/login" to={to}>
+      <Form action="/login" className="stack entry-form">
+        {to && <input type="hidden" name="to" value={to} />}
         <TextField
-          {...field('email', '', true)}
+          name="email"
+          autoFocus
           type="email"
           inputMode="email"
           autoComplete="username"
           label={t('email')}
           required
         />
-        <TextField
-          {...field('password')}
-          type="password"
-          autoComplete="current-password"
-          label={t('password')}
-          required
-        />
-        <CheckField name="remember" defaultChecked={ticked('remember')}>
-          {t('remember')}
-        </CheckField>
-        <Button type="submit" variant="primary" size="lg" block>
+        <TextField name="password" type="password" autoComplete="current-password" label={t('password')} required />
+        <CheckField name="remember">{t('remember')}</CheckField>
+        <Submit size="lg" block>
           {t('login_button')}
-        </Button>
-      </EntryForm>
+        </Submit>
+      </Form>
       <PasskeyLogin />
       {google && <GoogleLogin to={to} />}
       <p className="text-center text-14">

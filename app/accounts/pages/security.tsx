@@ -8,7 +8,6 @@ import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { DONE, type SecurityView } from '../security.ts'
 import { AccountFrame } from '../ui/account-frame.tsx'
 import { PasskeyList } from '../ui/passkey-list.tsx'
-import { Refused } from '../ui/refused.tsx'
 import { SessionList } from '../ui/session-list.tsx'
 
 export const texts = ['ui', 'accounts']
@@ -20,7 +19,6 @@ export default function Security({ security, done }: { security: SecurityView; d
   const happened = DONE.find((name) => name === done)
   return (
     <AccountFrame current="security" title={t('security')}>
-      <Refused />
       {happened && (
         <Callout tone="ok" role="status">
           {t(`done_${happened}`)}

@@ -1,9 +1,7 @@
 import { useTexts } from '#app/platform/page.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
 import { AccountStep } from '../ui/account-frame.tsx'
-import { EntryForm } from '../ui/entry.tsx'
 import { OwnPasswordField } from '../ui/own-password-field.tsx'
-import { Refused } from '../ui/refused.tsx'
 
 export const texts = ['ui', 'accounts']
 export const hydrated = false
@@ -13,15 +11,12 @@ export default function UnlinkGoogle() {
   const t = useTexts('accounts')
   return (
     <AccountStep title={t('google_unlink_title')} text={t('google_unlink_text')} back="/account/security">
-      <Refused />
-      <EntryForm action="/account/security/google/unlink">
+      <Form className="stack entry-form" action="/account/security/google/unlink">
         <OwnPasswordField />
         <div>
-          <Button type="submit" variant="danger">
-            {t('google_unlink')}
-          </Button>
+          <Submit variant="danger">{t('google_unlink')}</Submit>
         </div>
-      </EntryForm>
+      </Form>
     </AccountStep>
   )
 }

@@ -46,8 +46,7 @@ export const savePicture = route(
   },
 )
 
-export const removePicture = route({ access: 'member', form: profile }, async ({ db, viewer, input }) => {
-  input()
+export const removePicture = route({ access: 'member', form: profile }, async ({ db, viewer }) => {
   return save(db, viewer, { avatar: null })
 })
 

@@ -1,4 +1,4 @@
-import { useShared, useTexts } from '#app/platform/page.tsx'
+import { useErrors, useShared, useTexts } from '#app/platform/page.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { LoginFields } from './login-fields.tsx'
 import { useOld } from './old-values.ts'
@@ -6,7 +6,8 @@ import { useOld } from './old-values.ts'
 /** Who orders: the fields of a new account, or the account that is logged in. */
 export function BuyerFields() {
   const t = useTexts('checkout')
-  const { viewer, errors } = useShared()
+  const { viewer } = useShared()
+  const errors = useErrors()
   const old = useOld()
   const heading = <h2 id="your-details">{t('your_details')}</h2>
   if (viewer.kind !== 'visitor') {

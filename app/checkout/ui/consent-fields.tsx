@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { useShared, useTexts } from '#app/platform/page.tsx'
+import { useErrors, useTexts } from '#app/platform/page.tsx'
 import { CheckField } from '#app/ui/field.tsx'
 import { useOld } from './old-values.ts'
 
 /** What one agrees to; nothing is ticked before, and only the terms must be. */
 export function ConsentFields({ paid }: { paid: boolean }) {
   const t = useTexts('checkout')
-  const { errors } = useShared()
+  const errors = useErrors()
   const old = useOld()
   const field = (kind: string) => ({
     name: `consents.${kind}`,

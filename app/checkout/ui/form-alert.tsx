@@ -1,10 +1,10 @@
-import { useShared } from '#app/platform/page.tsx'
+import { useErrors } from '#app/platform/page.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlert } from '#app/ui/icons.ts'
 
 /** What is wrong with the form as a whole; the script fills it when it finds out. */
 export function FormAlert() {
-  const { message } = useShared()
+  const { form: message } = useErrors()
   return (
     <div className="callout callout-bad" role="alert" data-alert hidden={!message}>
       <Icon of={circleAlert} />

@@ -1,4 +1,4 @@
-import { useShared, useTexts } from '#app/platform/page.tsx'
+import { useErrors, useShared, useTexts } from '#app/platform/page.tsx'
 import { CheckField, SelectField, TextField } from '#app/ui/field.tsx'
 import { countriesIn } from '../countries.ts'
 import { useOld } from './old-values.ts'
@@ -6,7 +6,8 @@ import { useOld } from './old-values.ts'
 /** A company's invoice, folded away until its box is ticked. */
 export function InvoiceFields() {
   const t = useTexts('checkout')
-  const { locale, errors, school } = useShared()
+  const { locale, school } = useShared()
+  const errors = useErrors()
   const old = useOld()
   const field = (name: string) => ({
     name: `invoice.${name}`,

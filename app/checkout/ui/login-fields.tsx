@@ -1,4 +1,4 @@
-import { useShared, useTexts } from '#app/platform/page.tsx'
+import { useErrors, useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -10,9 +10,9 @@ const FORM = 'checkout-login'
 export function LoginFields() {
   const t = useTexts('checkout')
   const accounts = useTexts('accounts')
-  const { errors } = useShared()
+  const errors = useErrors()
   const old = useOld()
-  const taken = errors.email?.includes(accounts('exists')) ?? false
+  const taken = errors.email?.includes(accounts('exists'))
   return (
     <details className="co-login" open={taken}>
       <summary className="link t14">{t('have_account')}</summary>

@@ -5,7 +5,7 @@ export function useOld() {
   const { old } = useShared()
   return {
     /** Whether the form is shown again at all. */
-    again: Object.keys(old).length > 0,
+    again: old !== null,
     text(name: string): string {
       const value = typedAt(old, name)
       return typeof value === 'string' ? value : ''
@@ -14,7 +14,7 @@ export function useOld() {
   }
 }
 
-function typedAt(old: Record<string, unknown>, name: string): unknown {
+function typedAt(old: unknown, name: string): unknown {
   let value: unknown = old
   for (const part of name.split('.')) {
     value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined

@@ -1,11 +1,6 @@
-import { CallError } from '#app/platform/call.ts'
+import { CallError, logInAddress } from '#app/platform/call.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { LearningTexts } from './texts.ts'
-
-export function logInAddress(expired = false): string {
-  const to = location.pathname + location.search
-  return `/login?${new URLSearchParams({ to, ...(expired && { expired: '1' }) })}`
-}
 
 /** Says why something was not saved. A session that has ended leads to the log-in, and from there back to here. */
 export function tellFailure(error: unknown, t: LearningTexts): void {

@@ -5,8 +5,6 @@ import { Callout } from '#app/ui/callout.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { FormMessage } from '#app/ui/form-message.tsx'
-import { useTyped } from '#app/ui/typed.ts'
 
 export const texts = ['ui', 'accounts', 'my-data']
 export const hydrated = false
@@ -15,7 +13,6 @@ export default function MyData({ asked }: { asked: boolean }) {
   const t = useTexts('my-data')
   return (
     <AccountFrame current="data" title={t('my_data')}>
-      <FormMessage />
       {asked && (
         <Callout tone="ok" role="status">
           {t('asked')}
@@ -39,7 +36,6 @@ export default function MyData({ asked }: { asked: boolean }) {
 function Deletion() {
   const t = useTexts('my-data')
   const { school } = useShared()
-  const { field } = useTyped()
   return (
     <Card as="section" aria-labelledby="deletion">
       <CardHead id="deletion" title={t('delete_title')} />
@@ -54,9 +50,9 @@ function Deletion() {
         <CsrfField />
         <p>{t('delete_text')}</p>
         <p className="muted text-14">{t('delete_kept', { school: school.name })}</p>
-        <TextField {...field('confirmation')} label={t('confirmation')} autoComplete="off" required />
+        <TextField name="confirmation" label={t('confirmation')} autoComplete="off" required />
         <TextField
-          {...field('password')}
+          name="password"
           type="password"
           autoComplete="current-password"
           label={t('password')}

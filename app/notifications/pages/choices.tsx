@@ -5,17 +5,15 @@ import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { CheckField } from '#app/ui/field.tsx'
-import { FormMessage } from '#app/ui/form-message.tsx'
 
 export const texts = ['ui', 'accounts', 'notifications']
 export const hydrated = false
 
 export default function Choices({ choices, saved }: { choices: { news: boolean }; saved: boolean }) {
   const t = useTexts('notifications')
-  const { school, viewer, errors } = useShared()
+  const { school, viewer } = useShared()
   return (
     <AccountFrame current="notifications" title={t('choices')}>
-      <FormMessage />
       {saved && (
         <Callout tone="ok" role="status">
           {t('saved')}
@@ -24,7 +22,7 @@ export default function Choices({ choices, saved }: { choices: { news: boolean }
       <Card as="section" pad="lg" aria-label={t('choices')}>
         <form method="post" action="/account/notifications" className="stack" style={{ '--g': '20px' }}>
           <CsrfField />
-          <CheckField name="news" defaultChecked={choices.news} error={errors.news} help={t('news_help')}>
+          <CheckField name="news" defaultChecked={choices.news} help={t('news_help')}>
             {t('news')}
           </CheckField>
           <CheckField name="needed" defaultChecked disabled help={t('needed_help', { school: school.name })}>

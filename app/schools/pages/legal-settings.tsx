@@ -1,8 +1,7 @@
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { Day } from '#app/ui/dates.tsx'
-import { FormMessage } from '#app/ui/form-message.tsx'
-import { OfficeForm } from '#app/ui/office-form.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import { LEGAL_KINDS, LEGAL_MAX, type LegalKind } from '../legal.ts'
@@ -26,10 +25,9 @@ export default function LegalSettings({ kind, versions, texts: values }: Props) 
           current: one === kind,
         }))}
       />
-      <FormMessage />
       <div className="legal-grid">
         <Card>
-          <OfficeForm
+          <Form
             key={`${kind} ${seen}`}
             action="/home/settings/legal"
             submit={t('publish_version', { version: seen + 1 })}
@@ -47,7 +45,7 @@ export default function LegalSettings({ kind, versions, texts: values }: Props) 
               max={LEGAL_MAX}
               rows={16}
             />
-          </OfficeForm>
+          </Form>
         </Card>
         <Card as="section" aria-labelledby="versions">
           <CardHead id="versions" title={t('versions')} />

@@ -1,8 +1,8 @@
-import { useShared, useTexts } from '#app/platform/page.tsx'
+import { useTexts } from '#app/platform/page.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { image as imageIcon } from '#app/ui/icons.ts'
-import { OfficeForm } from '#app/ui/office-form.tsx'
 import { IMAGE_MAX } from '../limits.ts'
 
 type Props = { which: 'logo' | 'social'; address: string | null }
@@ -10,7 +10,6 @@ type Props = { which: 'logo' | 'social'; address: string | null }
 /** A picture of the school: as it is now, another one in its place, or none. */
 export function ImageSetting({ which, address }: Props) {
   const t = useTexts('schools')
-  const { errors, old } = useShared()
   const id = `image-${which}`
   return (
     <div className="card-pad image-setting" data-which={which}>
@@ -18,13 +17,12 @@ export function ImageSetting({ which, address }: Props) {
         {address ? <img src={address} alt={t(which)} /> : <Icon of={imageIcon} size={24} />}
       </div>
       <div className="stack grow">
-        <OfficeForm
+        <Form
           action="/home/settings/image"
           submit={t('upload')}
           done={t('saved')}
           variant="plain"
-          foot={false}
-          reset
+          frame="none"
           className="stack"
           label={t(which)}
         >
@@ -33,22 +31,21 @@ export function ImageSetting({ which, address }: Props) {
             id={id}
             label={t(which)}
             help={t('image_help', { kb: Math.round(IMAGE_MAX / 1024) })}
-            error={old.which === which ? errors.image : undefined}
           >
             <input type="file" id={id} name="image" accept="image/png,image/jpeg,image/webp" className="input" />
           </Field>
-        </OfficeForm>
+        </Form>
         {address && (
-          <OfficeForm
+          <Form
             action="/home/settings/image/remove"
             submit={t('remove_image')}
             done={t('saved')}
             variant="plain"
             size="sm"
-            foot={false}
+            frame="none"
           >
             <input type="hidden" name="which" value={which} />
-          </OfficeForm>
+          </Form>
         )}
       </div>
     </div>
