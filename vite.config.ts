@@ -36,7 +36,7 @@ function withoutMessageParser(): Plugin {
   return {
     name: 'without-message-parser',
     enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: (environment) => environment.config.consumer === 'client',
     resolveId(source) {
       if (source !== '@formatjs/icu-messageformat-parser') return null
       return this.resolve('@formatjs/icu-messageformat-parser/no-parser.js')
@@ -58,6 +58,26 @@ function withoutTheNeverCalled(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'ssr',
     resolveId: (source) => (NEVER_CALLED.has(source) ? id : null),
     load: (asked) => (asked === id ? names.map((name) => `export const ${name} = undefined`).join('\n') : null),
+  }
+}
+
+/** Islands are React components that Preact runs: React's own half for browsers is 65 kB, which public pages do not ship. */
+function preactInPublicPages(): Plugin {
+  const instead: Record<string, string> = {
+    react: 'preact/compat',
+    'react/jsx-runtime': 'preact/jsx-runtime',
+    'react-dom': 'preact/compat',
+    'react-dom/client': 'preact/compat/client',
+  }
+  return {
+    name: 'preact-in-public-pages',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'public',
+    resolveId(source) {
+      const other = instead[source]
+      return other ? this.resolve(other) : null
+    },
   }
 }
 
@@ -83,7 +103,7 @@ function latinServer(): Plugin {
 function precompressed(): Plugin {
   return {
     name: 'precompressed',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: (environment) => environment.config.consumer === 'client',
     writeBundle({ dir = '' }, bundle) {
       for (const [fileName, file] of Object.entries(bundle)) {
         if (!/\.(js|css|svg)$/.test(fileName)) continue
@@ -107,11 +127,25 @@ const BUNDLED = { noExternal: true as const, external: ['sharp', 'pg-native'] }
 /** Given by scripts/prepare.mjs, which builds aside. */
 const BUILD_DIR = process.env.BUILD_DIR ?? 'dist/aside'
 
+/** Both lie in one folder; each names its files in a manifest of its own. */
+function forBrowsers(entry: string, name: string) {
+  return {
+    outDir: `${BUILD_DIR}/client`,
+    emptyOutDir: false,
+    manifest: `.vite/${name}.json`,
+    // Older targets would make two rules of every light-dark().
+    target: BROWSERS,
+    cssTarget: BROWSERS,
+    rollupOptions: { input: entry },
+  }
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [
     messages(),
     withoutMessageParser(),
     withoutTheNeverCalled(),
+    preactInPublicPages(),
     react(),
     tailwindcss(),
     precompressed(),
@@ -125,16 +159,8 @@ export default defineConfig(({ command }) => ({
     lightningcss: { targets: { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) } },
   },
   environments: {
-    client: {
-      build: {
-        outDir: `${BUILD_DIR}/client`,
-        manifest: true,
-        // Older targets would make two rules of every light-dark().
-        target: BROWSERS,
-        cssTarget: BROWSERS,
-        rollupOptions: { input: ['app/client.tsx', 'app/public.ts'] },
-      },
-    },
+    client: { build: forBrowsers('app/client.tsx', 'client') },
+    public: { consumer: 'client', build: forBrowsers('app/public.ts', 'public') },
     ssr: {
       // Leaves React's development half out.
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},

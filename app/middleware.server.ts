@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { changeLocale, viewerOfSession } from './accounts/sessions.server.ts'
 import { isLimited } from './catalogue/taught.server.ts'
 import { isForm, LONGEST, readBody } from './platform/body.server.ts'
 import { closedCookie, cookiesFor, localeFrom, sessionCookies, sessionFrom } from './platform/cookies.server.ts'
@@ -16,9 +15,11 @@ import { keyOfPage } from './platform/page-cache.server.ts'
 import { Refusal } from './platform/refusal.ts'
 import { localPath, pathAndQuery, prefersJson } from './platform/request.server.ts'
 import { csrfOf, sameText } from './platform/tokens.server.ts'
+import { owesTwoStep } from './platform/viewer.ts'
 import { hostName } from './schools/domain.ts'
 import { FIRST_RUN_PATH, firstRunAt, NO_SCHOOL, noSchool } from './schools/first-run.server.ts'
 import { findSchoolByHost } from './schools/schools.server.ts'
+import { changeLocale, viewerOfSession } from './sessions/sessions.server.ts'
 
 const YEAR = 60 * 60 * 24 * 365
 
@@ -181,7 +182,8 @@ export const session: MiddlewareHandler<Env> = async (c, next) => {
     const school = c.get('school')
     const found = await viewerOfSession(db, school.id, c.get('session'), c.get('locale'), isReading(c))
     if (found.kind === 'visitor') return found
-    const viewer = { ...found, limited: isLimited(found, school) }
+    const kind = owesTwoStep(found, school) ? 'student' : found.kind
+    const viewer = { ...found, kind, limited: isLimited(found, school) }
     const { locales, locale } = school
     const asked = c.req.query('lang')
     if (offers(locales, asked) && asked !== viewer.locale) {

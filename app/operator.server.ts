@@ -2,7 +2,6 @@
 import './all-texts.server.ts'
 import { z } from 'zod'
 import { Email, FirstName, LastName } from './accounts/inputs.server.ts'
-import { createSchool } from './accounts/new-school.server.ts'
 import { inSchool } from './platform/db.server.ts'
 import { say } from './platform/i18n.ts'
 import { fieldErrors } from './platform/inputs.server.ts'
@@ -14,6 +13,7 @@ import type { DomainView } from './schools/domain-view.ts'
 import { addDomain, chooseMainDomain, freeDomain, releaseDomain } from './schools/domains.server.ts'
 import { Currency, Language, SchoolName, SchoolSlug } from './schools/inputs.server.ts'
 import { listSchools } from './schools/schools.server.ts'
+import { createSchool } from './team/new-school.server.ts'
 
 const Wanted = z.strictObject({
   slug: SchoolSlug,

@@ -1,23 +1,23 @@
 declare module './platform/answers.server.ts' {
   interface Pages {
-    'accounts/change-email': typeof import('./accounts/pages/change-email.tsx').default
-    'accounts/change-password': typeof import('./accounts/pages/change-password.tsx').default
-    'accounts/confirm': typeof import('./accounts/pages/confirm.tsx').default
-    'accounts/confirm-email': typeof import('./accounts/pages/confirm-email.tsx').default
-    'accounts/forgot': typeof import('./accounts/pages/forgot.tsx').default
-    'accounts/invitation': typeof import('./accounts/pages/invitation.tsx').default
-    'accounts/login': typeof import('./accounts/pages/login.tsx').default
-    'accounts/new-passkey': typeof import('./accounts/pages/new-passkey.tsx').default
-    'accounts/passkey': typeof import('./accounts/pages/passkey.tsx').default
-    'accounts/recovery-codes': typeof import('./accounts/pages/recovery-codes.tsx').default
-    'accounts/profile': typeof import('./accounts/pages/profile.tsx').default
-    'accounts/register': typeof import('./accounts/pages/register.tsx').default
-    'accounts/reset': typeof import('./accounts/pages/reset.tsx').default
-    'accounts/team': typeof import('./accounts/pages/team.tsx').default
-    'accounts/second-step': typeof import('./accounts/pages/second-step.tsx').default
-    'accounts/security': typeof import('./accounts/pages/security.tsx').default
-    'accounts/two-step': typeof import('./accounts/pages/two-step.tsx').default
-    'accounts/unlink-google': typeof import('./accounts/pages/unlink-google.tsx').default
+    'my-account/change-email': typeof import('./my-account/pages/change-email.tsx').default
+    'my-account/change-password': typeof import('./my-account/pages/change-password.tsx').default
+    'login/confirm': typeof import('./login/pages/confirm.tsx').default
+    'my-account/confirm-email': typeof import('./my-account/pages/confirm-email.tsx').default
+    'login/forgot': typeof import('./login/pages/forgot.tsx').default
+    'team/invitation': typeof import('./team/pages/invitation.tsx').default
+    'login/login': typeof import('./login/pages/login.tsx').default
+    'passkeys/new-passkey': typeof import('./passkeys/pages/new-passkey.tsx').default
+    'passkeys/passkey': typeof import('./passkeys/pages/passkey.tsx').default
+    'two-step/recovery-codes': typeof import('./two-step/pages/recovery-codes.tsx').default
+    'my-account/profile': typeof import('./my-account/pages/profile.tsx').default
+    'login/register': typeof import('./login/pages/register.tsx').default
+    'login/reset': typeof import('./login/pages/reset.tsx').default
+    'team/team': typeof import('./team/pages/team.tsx').default
+    'two-step/second-step': typeof import('./two-step/pages/second-step.tsx').default
+    'my-account/security': typeof import('./my-account/pages/security.tsx').default
+    'two-step/two-step': typeof import('./two-step/pages/two-step.tsx').default
+    'login/unlink-google': typeof import('./login/pages/unlink-google.tsx').default
     'catalogue/courses': typeof import('./catalogue/pages/courses.tsx').default
     'catalogue/home': typeof import('./catalogue/pages/home.tsx').default
     'catalogue/product': typeof import('./catalogue/pages/product.tsx').default

@@ -2,8 +2,10 @@
 import { watchBuyBars } from './ui/buy-button.ts'
 import { followPlainForms } from './ui/draft.ts'
 import { closeDropMenus } from './ui/drop-menus.ts'
+import { revealPassword } from './ui/reveal-password.ts'
 import { feedScriptFrame } from './ui/script-frame.ts'
 import { chooseTheme, chosenTheme } from './ui/theme.ts'
+import { wakeIslands } from './ui/wake-islands.ts'
 
 function showChosenTheme() {
   const chosen = chosenTheme()
@@ -19,6 +21,8 @@ document.addEventListener('click', (event) => {
     chooseTheme(theme)
     showChosenTheme()
   }
+  const reveal = event.target.closest('[data-reveal]')
+  if (reveal) revealPassword(reveal)
   // A link inside a sheet leads on, so the sheet goes away; a full page load would close it anyway.
   if (event.target.closest('a')) event.target.closest<HTMLElement>('[popover]')?.hidePopover()
 })
@@ -30,8 +34,7 @@ feedScriptFrame()
 
 followPlainForms()
 
-const passkeys = document.querySelectorAll<HTMLElement>('[data-passkeys]')
-if (passkeys.length > 0) void import('./accounts/ui/passkeys.ts').then(({ offerPasskeys }) => offerPasskeys(passkeys))
+wakeIslands(async (place) => (await import('./islands.tsx')).mountIsland(place))
 
 const checkout = document.querySelector<HTMLFormElement>('form[data-checkout]')
 if (checkout) void import('./checkout/ui/checkout-form.ts').then(({ enhanceCheckout }) => enhanceCheckout(checkout))

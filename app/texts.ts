@@ -10,6 +10,7 @@ import type operations from './operations/locales/en.json'
 import type payments from './payments/locales/en.json'
 import type schools from './schools/locales/en.json'
 import type students from './students/locales/en.json'
+import type team from './team/locales/en.json'
 import type ui from './ui/locales/en.json'
 
 declare module './platform/i18n.ts' {
@@ -23,6 +24,7 @@ declare module './platform/i18n.ts' {
     operations: typeof operations
     payments: typeof payments
     students: typeof students
+    team: typeof team
     ui: typeof ui
     analytics: typeof analytics
     'my-data': typeof myData

@@ -12,10 +12,12 @@ import { dispatch } from './platform/outbox.server.ts'
 import { pruneOutbox } from './platform/pruning.server.ts'
 import * as schools from './schools/jobs.server.ts'
 import { enqueueForSchools } from './schools/schools.server.ts'
+import * as sessions from './sessions/jobs.server.ts'
 import * as students from './students/jobs.server.ts'
+import * as team from './team/jobs.server.ts'
 
 /** A domain's jobs are what its jobs.server.ts exports. */
-const domains = [schools, accounts, media, payments, checkout, students, myData]
+const domains = [schools, accounts, sessions, team, media, payments, checkout, students, myData]
 const declared: Job[] = [
   dispatch,
   deliver,

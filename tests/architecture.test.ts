@@ -6,7 +6,7 @@ const APP = path.resolve('app')
 
 /** Earlier domains know nothing of later ones. `operations` (health, doctor) looks at all of them. */
 const DOMAINS = [
-  ['errors', 'schools', 'accounts', 'media'],
+  ['errors', 'schools', 'accounts', 'sessions', 'two-step', 'passkeys', 'login', 'my-account', 'team', 'media'],
   ['catalogue', 'courses', 'pages', 'articles'],
   ['access', 'promotions', 'affiliates', 'licences', 'invoices', 'payments', 'memberships', 'checkout', 'payouts'],
   [
@@ -48,7 +48,9 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const folderOf = (file: string) => file.split('/')[0] ?? ''
 const inFolder = (name: string) => (file: string) => file.split('/')[1] === name
 const isRoute = (file: string) => inFolder('routes')(file) || folderOf(file) === 'addresses'
-const isScreen = (file: string) => inFolder('pages')(file) || inFolder('ui')(file) || folderOf(file) === 'ui'
+const isIsland = inFolder('islands')
+const isScreen = (file: string) =>
+  inFolder('pages')(file) || isIsland(file) || inFolder('ui')(file) || folderOf(file) === 'ui'
 const isServer = (file: string) => file.includes('.server.')
 const isPure = (file: string) =>
   !isRoute(file) && !isScreen(file) && !isServer(file) && file.includes('/') && !file.includes('/emails/')
@@ -95,6 +97,12 @@ describe('who may import whom', () => {
       ({ from, to }) => isScreen(from) && (isServer(to) || isRoute(to) || /^(zod|drizzle-orm|hono|pg|node:)/.test(to)),
     )
     expect(named(wrong)).toEqual([])
+  })
+
+  test('islands know their props alone, and hold no other island', () => {
+    const wrong = code.filter(({ from, to }) => isIsland(from) && (isIsland(to) || /^@inertiajs/.test(to)))
+    expect(named(wrong)).toEqual([])
+    expect(holding(/\buseShared\b/).filter(isIsland)).toEqual([])
   })
 
   test('server files import no screens, no routes and no React', () => {
@@ -203,6 +211,14 @@ describe('the shape of the house', () => {
     expect(long).toEqual([])
   })
 
+  test('no domain has more than 25 files beside its README, nor more than 50 with routes, pages and widgets', () => {
+    const big = DOMAINS.filter((name) => {
+      const own = sources.filter((file) => folderOf(file) === name && !isTest(file))
+      return own.length > 50 || own.filter((file) => file.split('/').length === 2).length > 25
+    })
+    expect(big).toEqual(['learning'])
+  })
+
   test('no file is a barrel', () => {
     expect(sources.filter((file) => /(^|\/)index\.tsx?$/.test(file))).toEqual([])
   })
@@ -212,6 +228,14 @@ describe('the shape of the house', () => {
     const wrong = domains.filter((name) => {
       if (!readdirSync(path.join(APP, name)).includes('README.md')) return true
       return readFileSync(path.join(APP, name, 'README.md'), 'utf8').split('\n').length > 41
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('an island is called by its file', () => {
+    const wrong = sources.filter(isIsland).filter((file) => {
+      const name = file.replace('/islands/', '/').replace('.tsx', '')
+      return !readFileSync(path.join(APP, file), 'utf8').includes(`export default island('${name}', [`)
     })
     expect(wrong).toEqual([])
   })

@@ -1,4 +1,5 @@
-import { and, eq, max, sql } from 'drizzle-orm'
+import { and, eq, max, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { type Db, statement } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { invalid } from '../platform/refusal.ts'
@@ -86,7 +87,7 @@ export async function lockAccount(
   db: Db,
   schoolId: number,
   id: number,
-  strength: 'share' | 'no key update' = 'share',
+  strength: 'share' | 'no key update' | 'update' = 'share',
 ): Promise<Account | undefined> {
   const [account] = await db
     .select()
@@ -94,4 +95,31 @@ export async function lockAccount(
     .where(and(eq(accounts.schoolId, schoolId), eq(accounts.id, id)))
     .for(strength)
   return account
+}
+
+/** When an address was shown to be its owner's: for the first time now, unless it was before. */
+export const provenNow = sql`least(${accounts.emailVerifiedAt}, now())`
+
+/** Changes an account, and answers it as it is now; none where it is not as `only` says. */
+export async function changeAccount(
+  db: Db,
+  { schoolId, id }: { schoolId: number; id: number },
+  changes: PgUpdateSetSource<typeof accounts>,
+  only?: SQL,
+): Promise<Account | undefined> {
+  const [account] = await db
+    .update(accounts)
+    .set(changes)
+    .where(and(eq(accounts.schoolId, schoolId), eq(accounts.id, id), only))
+    .returning()
+  return account
+}
+
+/** Takes a picture off whoever shows it; answers whose it was. */
+export function takePictureOff(db: Db, schoolId: number, avatar: string): Promise<{ schoolId: number; id: number }[]> {
+  return db
+    .update(accounts)
+    .set({ avatar: null })
+    .where(and(eq(accounts.schoolId, schoolId), eq(accounts.avatar, avatar)))
+    .returning({ schoolId: accounts.schoolId, id: accounts.id })
 }

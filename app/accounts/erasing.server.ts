@@ -3,54 +3,30 @@ import type { Db } from '../platform/db.server.ts'
 import { say } from '../platform/i18n.ts'
 import { newToken } from '../platform/tokens.server.ts'
 import type { Member } from '../platform/viewer.ts'
-import { endSessionsOf } from './sessions.server.ts'
-import {
-  accounts,
-  accountTokens,
-  authenticators,
-  challenges,
-  identities,
-  passkeys,
-  recoveryCodes,
-  teamInvitations,
-} from './tables.server.ts'
-
-/** By what an account is opened; all of it goes with the person. */
-const KEYS = [accountTokens, authenticators, recoveryCodes, passkeys, identities, challenges] as const
+import { type Account, changeAccount, lockAccount } from './accounts.server.ts'
+import { accountTokens } from './tables.server.ts'
 
 /**
  * Takes the person out of an account: nobody can log in to it, its address is free, and what others see of it stands
- * under a name that names nobody. What waits for its address alone goes only with an account that has confirmed it.
- * Returns the key of the address that it had.
+ * under a name that names nobody. Returns the account as it was.
  */
-export async function eraseAccount(db: Db, { schoolId, id, locale }: Member): Promise<string> {
-  const itself = and(eq(accounts.schoolId, schoolId), eq(accounts.id, id))
-  const [before] = await db
-    .select({ emailKey: accounts.emailKey, emailVerifiedAt: accounts.emailVerifiedAt })
-    .from(accounts)
-    .where(itself)
-    .for('update')
+export async function eraseAccount(db: Db, { schoolId, id, locale }: Member): Promise<Account> {
+  const before = await lockAccount(db, schoolId, id, 'update')
   if (!before) throw new Error(`no account ${id}`)
   const nobody = `${newToken().toLowerCase()}@deleted.invalid`
-  await db
-    .update(accounts)
-    .set({
-      ...{ email: nobody, emailKey: nobody, passwordHash: null, role: 'student', bio: null, avatar: null },
-      affiliate: false,
-      emailVerifiedAt: null,
-      firstName: say(locale, 'accounts.deleted_first'),
-      lastName: say(locale, 'accounts.deleted_last'),
-      deletedAt: sql`now()`,
-    })
-    .where(itself)
-  await endSessionsOf(db, { schoolId, id })
-  for (const table of KEYS) {
-    await db.delete(table).where(and(eq(table.schoolId, schoolId), eq(table.accountId, id)))
-  }
-  if (before.emailVerifiedAt) {
-    await db
-      .delete(teamInvitations)
-      .where(and(eq(teamInvitations.schoolId, schoolId), eq(teamInvitations.emailKey, before.emailKey)))
-  }
-  return before.emailKey
+  await changeAccount(db, before, {
+    email: nobody,
+    emailKey: nobody,
+    emailVerifiedAt: null,
+    passwordHash: null,
+    role: 'student',
+    affiliate: false,
+    bio: null,
+    avatar: null,
+    firstName: say(locale, 'accounts.deleted_first'),
+    lastName: say(locale, 'accounts.deleted_last'),
+    deletedAt: sql`now()`,
+  })
+  await db.delete(accountTokens).where(and(eq(accountTokens.schoolId, schoolId), eq(accountTokens.accountId, id)))
+  return before
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, given, statement } from '../platform/db.server.ts'
 import { hashToken, newToken } from '../platform/tokens.server.ts'
 import type { Account } from './accounts.server.ts'
@@ -47,9 +47,34 @@ export async function storeEmailLink(
   })
 }
 
+/** A link that was not used and is not too old. */
+export const linkIsOpen = (schoolId: number, token: string) =>
+  and(
+    eq(accountTokens.schoolId, schoolId),
+    eq(accountTokens.tokenHash, hashToken(token)),
+    isNull(accountTokens.usedAt),
+    sql`${accountTokens.expiresAt} > now()`,
+  )
+
+/** Uses an open link that is what `only` says: of two at the same time one does. */
+export async function takeLink(db: Db, schoolId: number, token: string, only: SQL | undefined) {
+  const [used] = await db
+    .update(accountTokens)
+    .set({ usedAt: sql`now()` })
+    .where(and(linkIsOpen(schoolId, token), only))
+    .returning()
+  return used
+}
+
 /** Ends every link that was e-mailed for an account and not used. */
 export async function endLinksOf(db: Db, { schoolId, id }: { schoolId: number; id: number }): Promise<void> {
   await db
     .delete(accountTokens)
     .where(and(eq(accountTokens.schoolId, schoolId), eq(accountTokens.accountId, id), isNull(accountTokens.usedAt)))
+}
+
+export async function forgetOldLinks(db: Db, schoolId: number): Promise<void> {
+  await db
+    .delete(accountTokens)
+    .where(and(eq(accountTokens.schoolId, schoolId), sql`${accountTokens.expiresAt} < now()`))
 }

@@ -6,7 +6,6 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -15,7 +14,6 @@ import {
 import { bigid, bytes, id, instant, localText, oneOf, schoolId } from '../platform/columns.server.ts'
 import { folded } from '../platform/search.server.ts'
 import { schools } from '../schools/tables.server.ts'
-import { STAFF_ROLES } from './team.ts'
 
 /** People of one school; the same address may have an account in another, and neither knows of the other. */
 export const accounts = pgTable(
@@ -60,36 +58,11 @@ export const accounts = pgTable(
   ],
 )
 
-/** Open sessions, by the hash of their token. */
-export const sessions = pgTable(
-  'sessions',
-  {
-    schoolId: schoolId(),
-    id: id(),
-    tokenHash: bytes('token_hash').notNull(),
-    accountId: bigid('account_id').notNull(),
-    remember: boolean('remember').notNull(),
-    userAgent: text('user_agent').notNull(),
-    /** The first half of the network address: enough to recognise, too little to follow. */
-    network: text('network').notNull().default(''),
-    /** When a password or a passkey was last shown in it; a session that began at Google's has seen neither. */
-    provenAt: instant('proven_at'),
-    /** Opened by a passkey, whose own lock is a second step. */
-    byPasskey: boolean('by_passkey').notNull().default(false),
-    lastSeenAt: instant('last_seen_at').notNull().default(sql`now()`),
-    createdAt: instant('created_at').notNull().default(sql`now()`),
-    expiresAt: instant('expires_at').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.schoolId, t.tokenHash] }),
-    foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }).onDelete(
-      'cascade',
-    ),
-    unique('session_id').on(t.schoolId, t.id),
-    index('sessions_of_account').on(t.schoolId, t.accountId),
-    check('session_hash', sql`length(${t.tokenHash}) = 32`),
-  ],
-)
+/** The key of a table whose rows go with their account. */
+export const ofAccount = <T extends { schoolId: AnyPgColumn; accountId: AnyPgColumn }>(t: T) =>
+  foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }).onDelete(
+    'cascade',
+  )
 
 const PURPOSES = ['password_reset', 'email_verification', 'email_change'] as const
 
@@ -110,9 +83,7 @@ export const accountTokens = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.tokenHash] }),
-    foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }).onDelete(
-      'cascade',
-    ),
+    ofAccount(t),
     index('tokens_of_account').on(t.schoolId, t.accountId),
     index('tokens_by_end').on(t.schoolId, t.expiresAt),
     check('token_hash', sql`length(${t.tokenHash}) = 32`),
@@ -122,128 +93,5 @@ export const accountTokens = pgTable(
       'token_lifetime',
       sql`${t.expiresAt} <= ${t.createdAt} + case ${t.purpose} when 'password_reset' then interval '1 hour' else interval '24 hours' end`,
     ),
-  ],
-)
-
-const ofAccount = <T extends { schoolId: AnyPgColumn; accountId: AnyPgColumn }>(t: T) =>
-  foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }).onDelete(
-    'cascade',
-  )
-
-/** An authenticator app that shows codes for an account; asked for once it has been confirmed with one of them. */
-export const authenticators = pgTable(
-  'authenticators',
-  {
-    schoolId: schoolId(),
-    accountId: bigid('account_id').notNull(),
-    /** Sealed with a key of APP_SECRET: whoever reads the table alone makes no codes. */
-    secret: bytes('secret').notNull(),
-    confirmedAt: instant('confirmed_at'),
-    /** The time step of the last code that was taken: no code works twice. */
-    lastStep: bigid('last_step').notNull().default(0),
-    createdAt: instant('created_at').notNull().default(sql`now()`),
-  },
-  (t) => [primaryKey({ columns: [t.schoolId, t.accountId] }), ofAccount(t)],
-)
-
-/** Codes on paper for whoever lost the app: hashes, each good for once. */
-export const recoveryCodes = pgTable(
-  'recovery_codes',
-  {
-    schoolId: schoolId(),
-    accountId: bigid('account_id').notNull(),
-    codeHash: bytes('code_hash').notNull(),
-    usedAt: instant('used_at'),
-  },
-  (t) => [primaryKey({ columns: [t.schoolId, t.accountId, t.codeHash] }), ofAccount(t)],
-)
-
-/** Keys that a person's devices keep and that log in without a password. */
-export const passkeys = pgTable(
-  'passkeys',
-  {
-    schoolId: schoolId(),
-    id: id(),
-    accountId: bigid('account_id').notNull(),
-    credentialId: text('credential_id').notNull(),
-    publicKey: bytes('public_key').notNull(),
-    counter: bigid('counter').notNull(),
-    transports: jsonb('transports').$type<string[]>().notNull(),
-    name: text('name').notNull(),
-    createdAt: instant('created_at').notNull().default(sql`now()`),
-    lastUsedAt: instant('last_used_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.schoolId, t.id] }),
-    unique('passkey_credential').on(t.schoolId, t.credentialId),
-    ofAccount(t),
-    index('passkeys_of_account').on(t.schoolId, t.accountId),
-    check('passkey_name', sql`length(${t.name}) between 1 and 60`),
-  ],
-)
-
-/** Accounts elsewhere that log in here. */
-export const identities = pgTable(
-  'identities',
-  {
-    schoolId: schoolId(),
-    provider: oneOf('provider', ['google']).notNull(),
-    subject: text('subject').notNull(),
-    accountId: bigid('account_id').notNull(),
-    createdAt: instant('created_at').notNull().default(sql`now()`),
-  },
-  (t) => [
-    primaryKey({ columns: [t.schoolId, t.provider, t.subject] }),
-    ofAccount(t),
-    index('identities_of_account').on(t.schoolId, t.accountId),
-    check('identity_provider', sql`${t.provider} in ('google')`),
-  ],
-)
-
-/** Questions that we asked a browser and that it answers once: the hash of each, and what was agreed with it. */
-export const challenges = pgTable(
-  'challenges',
-  {
-    schoolId: schoolId(),
-    hash: bytes('hash').notNull(),
-    purpose: oneOf('purpose', ['second_step', 'passkey_new', 'passkey_login', 'google']).notNull(),
-    accountId: bigid('account_id'),
-    agreed: jsonb('agreed').$type<Record<string, string | boolean>>().notNull(),
-    expiresAt: instant('expires_at').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.schoolId, t.hash] }),
-    ofAccount(t),
-    index('challenges_of_account').on(t.schoolId, t.accountId),
-    index('challenges_by_end').on(t.schoolId, t.expiresAt),
-    check('challenge_hash', sql`length(${t.hash}) = 32`),
-    check('challenge_purpose', sql`${t.purpose} in ('second_step', 'passkey_new', 'passkey_login', 'google')`),
-    check('challenge_account', sql`(${t.purpose} in ('second_step', 'passkey_new')) = (${t.accountId} is not null)`),
-  ],
-)
-
-/** Whom the owner has invited to work in the school. One open invitation per address; accepting it deletes it. */
-export const teamInvitations = pgTable(
-  'team_invitations',
-  {
-    schoolId: schoolId(),
-    id: id(),
-    email: text('email').notNull(),
-    emailKey: text('email_key').notNull(),
-    role: oneOf('role', STAFF_ROLES).notNull(),
-    locale: oneOf('locale', ['en', 'pl']).notNull(),
-    invitedBy: bigid('invited_by').notNull(),
-    /** Null until its e-mail is written. */
-    tokenHash: bytes('token_hash'),
-    expiresAt: instant('expires_at').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.schoolId, t.id] }),
-    unique('invitation_email').on(t.schoolId, t.emailKey),
-    unique('invitation_token').on(t.schoolId, t.tokenHash),
-    foreignKey({ columns: [t.schoolId, t.invitedBy], foreignColumns: [accounts.schoolId, accounts.id] }),
-    check('invitation_role', sql`${t.role} in ('owner', 'administrator', 'instructor')`),
-    check('invitation_locale', sql`${t.locale} in ('en', 'pl')`),
-    check('invitation_hash', sql`length(${t.tokenHash}) = 32`),
   ],
 )

@@ -1,15 +1,20 @@
-import { changePasswordPage, saveNewPassword } from '../accounts/routes/change-password.ts'
-import { confirmPage, confirmPassword } from '../accounts/routes/confirm.ts'
+import { confirmPage, confirmPassword } from '../login/routes/confirm.ts'
+import { backFromGoogle, endGoogle, endGooglePage, goToGoogle } from '../login/routes/google.ts'
+import { login, loginPage, logout } from '../login/routes/login.ts'
+import { backToForgot, forgot, forgotPage, reset, resetPage } from '../login/routes/password.ts'
+import { register, registerPage } from '../login/routes/register.ts'
+import { changePasswordPage, saveNewPassword } from '../my-account/routes/change-password.ts'
 import {
   changeEmail,
   changeEmailPage,
   confirmEmail,
   emailLinkPage,
   sendVerification,
-} from '../accounts/routes/email.ts'
-import { backFromGoogle, endGoogle, endGooglePage, goToGoogle } from '../accounts/routes/google.ts'
-import { acceptInvitation, invitationPage, registerInvited } from '../accounts/routes/invitation.ts'
-import { login, loginPage, logout } from '../accounts/routes/login.ts'
+} from '../my-account/routes/email.ts'
+import { profile, removePicture, savePicture, saveProfile } from '../my-account/routes/profile.ts'
+import { endOthers, endSession, security } from '../my-account/routes/security.ts'
+import { deleted, deleteMyData, downloadMyData, exportMyData, myData } from '../my-data/routes/my-data.ts'
+import { choices, saveChoices } from '../notifications/routes/choices.ts'
 import {
   beginLogin,
   beginNewPasskey,
@@ -19,11 +24,9 @@ import {
   newPasskeyPage,
   passkeyPage,
   saveNewPasskey,
-} from '../accounts/routes/passkeys.ts'
-import { backToForgot, forgot, forgotPage, reset, resetPage } from '../accounts/routes/password.ts'
-import { profile, removePicture, savePicture, saveProfile } from '../accounts/routes/profile.ts'
-import { register, registerPage } from '../accounts/routes/register.ts'
-import { endOthers, endSession, security } from '../accounts/routes/security.ts'
+} from '../passkeys/routes/passkeys.ts'
+import type { Addresses } from '../platform/http.server.ts'
+import { acceptInvitation, invitationPage, registerInvited } from '../team/routes/invitation.ts'
 import {
   beginTwoStep,
   confirmTwoStep,
@@ -32,10 +35,7 @@ import {
   secondStep,
   secondStepPage,
   twoStepPage,
-} from '../accounts/routes/two-step.ts'
-import { deleted, deleteMyData, downloadMyData, exportMyData, myData } from '../my-data/routes/my-data.ts'
-import { choices, saveChoices } from '../notifications/routes/choices.ts'
-import type { Addresses } from '../platform/http.server.ts'
+} from '../two-step/routes/two-step.ts'
 
 /** Getting in, and one’s own account. */
 export const accountAddresses = {

@@ -1,9 +1,9 @@
-import { csrf } from '../accounts/routes/csrf.ts'
-import { me } from '../accounts/routes/me.ts'
 import { complete, notes, star, watch } from '../learning/routes/progress.ts'
 import { createImage, removeImage as deleteImage, putImage } from '../media/routes/images.ts'
 import { publicMedia, signedMedia } from '../media/routes/media.ts'
 import type { Addresses } from '../platform/http.server.ts'
+import { csrf } from '../sessions/routes/csrf.ts'
+import { me } from '../sessions/routes/me.ts'
 
 /** Calls of scripts, and files. */
 export const callAddresses = {

@@ -1,12 +1,3 @@
-import {
-  askForTwoStep,
-  changeTeamRole,
-  inviteToTeam,
-  limitInstructors,
-  removeTeamMember,
-  teamPage,
-  withdrawFromTeam,
-} from '../accounts/routes/team.ts'
 import { dashboard } from '../analytics/routes/dashboard.ts'
 import { officeCourses } from '../learning/routes/office-courses.ts'
 import { mailAgain, outgoingMails } from '../notifications/routes/mails.ts'
@@ -27,6 +18,15 @@ import {
 } from '../schools/routes/settings.ts'
 import { giveStudentAccess, student, takeStudentAccess, writeStudent } from '../students/routes/student.ts'
 import { addToStudents, giveSeveralAccess, students, studentsExport } from '../students/routes/students.ts'
+import {
+  askForTwoStep,
+  changeTeamRole,
+  inviteToTeam,
+  limitInstructors,
+  removeTeamMember,
+  teamPage,
+  withdrawFromTeam,
+} from '../team/routes/team.ts'
 
 /** The back office: everything below /home that is a page or a form. */
 export const officeAddresses = {
@@ -44,8 +44,8 @@ export const officeAddresses = {
   'POST /home/settings/brand': saveBrand,
   'POST /home/settings/company': saveCompany,
   'POST /home/settings/identity': saveIdentity,
-  'POST /home/settings/image': saveImage,
-  'POST /home/settings/image/remove': removeImage,
+  'POST /home/settings/image/:which': saveImage,
+  'POST /home/settings/image/:which/remove': removeImage,
   'GET /home/settings/legal': legalSettingsPage,
   'POST /home/settings/legal': saveLegalText,
   'POST /home/settings/region': saveRegion,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatSize } from './file-size.ts'
+import { formatSize } from '#app/ui/file-size.ts'
 import { restoredNote } from './note-draft.ts'
 import { timesIn } from './note-times.ts'
 

@@ -6,10 +6,17 @@ export type ImageExtension = (typeof IMAGE_EXTENSIONS)[number]
 /** What a picture is for; students have avatars alone. */
 export const IMAGE_CONTEXTS = ['cover', 'avatar', 'content', 'page'] as const
 
-/** Bytes of one picture. */
-export const IMAGE_BYTES_MAX = 5 * 1024 * 1024
-
 const MB = 1024 * 1024
+
+/** Bytes of an avatar, a logo or a picture for sharing, as their forms send and show them: 600 kB. */
+export const SMALL_IMAGE_MAX = 600_000
+export const LOGO_TYPES: readonly string[] = ['png', 'jpg', 'webp']
+export const AVATAR_TYPES: readonly string[] = [...LOGO_TYPES, 'gif']
+
+/** Bytes of one picture; of a drawing fewer, as each of its letters is read. */
+export function bytesMax(extension: string): number {
+  return extension === 'svg' ? MB : 5 * MB
+}
 
 /** What the pictures of one account may take together: a student has an avatar, staff illustrate courses. */
 export function picturesMax(role: Role): number {

@@ -5,7 +5,7 @@ import { dropBytes } from '../platform/dropped-files.server.ts'
 import type { OfSchool } from '../platform/jobs.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
-import { isStaffRole, type Member } from '../platform/viewer.ts'
+import type { Member } from '../platform/viewer.ts'
 import { imageUploads } from './tables.server.ts'
 
 type Owner = Pick<Member, 'schoolId' | 'id'>
@@ -48,7 +48,7 @@ const stored = (schoolId: number, key: string) =>
  * The key of a picture that a member may delete: an own one, for staff who see everything any that nobody shows as theirs. What is not
  * there, or not theirs to know of, is a 404.
  */
-export async function findDeletable(db: Db, { schoolId, id, role, limited }: Member, address: string): Promise<string> {
+export async function findDeletable(db: Db, { schoolId, id, kind, limited }: Member, address: string): Promise<string> {
   const key = keyOf(schoolId, address)
   const shown = db
     .select({ id: accounts.id })
@@ -59,7 +59,7 @@ export async function findDeletable(db: Db, { schoolId, id, role, limited }: Mem
     ? await db
         .select({ key: imageUploads.key })
         .from(imageUploads)
-        .where(and(stored(schoolId, key), isStaffRole(role) && !limited ? or(own, notExists(shown)) : own))
+        .where(and(stored(schoolId, key), kind === 'staff' && !limited ? or(own, notExists(shown)) : own))
     : []
   if (!found) throw new Refusal(404, 'errors.not_found')
   return found.key

@@ -20,6 +20,20 @@ const MADE = {
   webp: () => drawing().withExif(exif).webp().toBuffer(),
   gif: () => drawing().gif().toBuffer(),
 }
+const MB = 1024 * 1024
+/** Below this a difference is noise. */
+const NOTICED_MS = 5
+const hex = (digits: string) => Buffer.from(digits, 'hex')
+const PNG_HEAD = hex('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489')
+/** How a picture begins, and the smallest piece that it can go on with. */
+const IN_PIECES = {
+  png: [PNG_HEAD, hex('000000007445587400000000')],
+  jpg: [hex('ffd8'), hex('ffdb0002')],
+  'jpg ': [hex('ffd8ffc0000b080001000101011100ffda0002'), hex('ff00')],
+  webp: [Buffer.from('RIFF\0\0P\0WEBPVP8X\x0a\0\0\0\0\0\0\0\0\0\0\0\0\0'), Buffer.from('ABCD\0\0\0\0')],
+  gif: [Buffer.from('GIF89a\x01\0\x01\0\0\0\0'), hex('21ff00')],
+  svg: [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg">'), Buffer.from('<g/>')],
+} as const
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>'
 
 let student: Visit
@@ -58,6 +72,26 @@ describe('cleaning', () => {
     expect(clean.includes(PLACE)).toBe(false)
     expect(clean.includes('<script>')).toBe(false)
   })
+
+  test.each(Object.entries(IN_PIECES))(
+    'a %s of pieces alone costs no more than six pictures of its size',
+    (extension, [head, piece]) => {
+      const cost = (bytes: Uint8Array, as: string) => {
+        const before = process.threadCpuUsage()
+        cleanImage(bytes, as)
+        const { user, system } = process.threadCpuUsage(before)
+        return (user + system) / 1000
+      }
+      const least = (work: () => number) => Math.min(work(), work(), work())
+      const pieces = Buffer.concat([head, Buffer.alloc(5 * MB, piece)])
+      const plain = Buffer.concat([PNG_HEAD, Buffer.from([0, 0x50, 0, 0]), Buffer.from('IDAT'), Buffer.alloc(5 * MB)])
+      const usual = Math.max(
+        NOTICED_MS,
+        least(() => cost(plain, 'png')),
+      )
+      expect(least(() => cost(pieces, extension.trim()))).toBeLessThanOrEqual(6 * usual)
+    },
+  )
 
   test('a photograph keeps how the camera was held', async () => {
     const clean = cleanImage(await MADE.jpg(), 'jpg')

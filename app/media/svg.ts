@@ -3,6 +3,8 @@ import { Parser } from 'htmlparser2'
 const SVG = 'http://www.w3.org/2000/svg'
 /** Elements inside each other. */
 const DEPTH_MAX = 50
+/** Elements, attributes and stretches of text: each costs more than its letters. */
+const PARTS_MAX = 20_000
 
 /** Shapes, text and colours. Nothing that runs, loads, moves, links, holds other documents, or repeats what is drawn. */
 const ELEMENTS = new Set(
@@ -55,8 +57,16 @@ function rewritten(text: string): string | undefined {
   const open: string[] = []
   /** How deep we are in what is left out. */
   let skipped = 0
+  let left = PARTS_MAX
+  function count(): void {
+    left -= 1
+    if (left < 0) throw REFUSED
+  }
   const parser = new Parser(
     {
+      onopentagname: count,
+      onattribute: count,
+      oncomment: count,
       onopentag(name, attributes) {
         if (open.length + skipped >= DEPTH_MAX) throw REFUSED
         if (skipped > 0 || (open.length > 0 && LEFT_OUT.test(name))) {
@@ -73,9 +83,11 @@ function rewritten(text: string): string | undefined {
         else parts.push(`</${open.pop()}>`)
       },
       ontext(words) {
+        count()
         if (skipped === 0 && open.length > 0) parts.push(escaped(words))
       },
       onprocessinginstruction(name) {
+        count()
         if (name !== '?xml') throw REFUSED
       },
     },

@@ -8,7 +8,7 @@ import { hashToken, newToken } from '../platform/tokens.server.ts'
 import type { Member } from '../platform/viewer.ts'
 import { typeOfBytes } from './file-type.ts'
 import { safeName } from './files.server.ts'
-import { IMAGE_BYTES_MAX, type ImageExtension, mayBeAvatar, plainExtension } from './image.ts'
+import { bytesMax, type ImageExtension, mayBeAvatar, plainExtension } from './image.ts'
 import { cleanImage } from './image-bytes.ts'
 import { addressOf } from './images.server.ts'
 import { needRoom } from './room.server.ts'
@@ -46,9 +46,9 @@ export async function takeUpload(schoolId: number, token: string, body: AsyncIte
   const place = await inSchool(schoolId, (db) => findPlace(db, schoolId, token))
   const aside = `${schoolId}/arriving/${randomBytes(32).toString('hex')}`
   try {
-    await storage.put(aside, counted(body))
+    await storage.put(aside, counted(body, bytesMax(extensionOf(place.key))))
     const bytes = Buffer.concat(await storage.read(aside).toArray())
-    if (!place.key.endsWith(`.${typeOfBytes(bytes).extension}`)) throw invalid('file', 'errors.not_an_image')
+    if (typeOfBytes(bytes).extension !== extensionOf(place.key)) throw invalid('file', 'errors.not_an_image')
     const clean = cleaned('file', bytes)
     await storage.put(aside, clean)
     await inSchool(schoolId, async (db) => {
@@ -61,13 +61,15 @@ export async function takeUpload(schoolId: number, token: string, body: AsyncIte
   }
 }
 
+const extensionOf = (key: string) => key.slice(key.lastIndexOf('.') + 1)
+
 /** What comes, up to the bytes that a picture may have; more is a 413, and less than was announced a 400. */
-async function* counted(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* counted(body: AsyncIterable<Uint8Array>, max: number): AsyncGenerator<Uint8Array> {
   let size = 0
   try {
     for await (const part of body) {
       size += part.length
-      if (size > IMAGE_BYTES_MAX) throw new Refusal(413, 'errors.too_large')
+      if (size > max) throw new Refusal(413, 'errors.too_large')
       yield part
     }
   } catch (error) {
@@ -75,7 +77,8 @@ async function* counted(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
   }
 }
 
-function cleaned(field: string, bytes: Uint8Array): Uint8Array {
+/** A picture as we keep it; 422 on `field` for what is none, or a broken one. */
+export function cleaned(field: string, bytes: Uint8Array): Uint8Array {
   const clean = cleanImage(bytes, typeOfBytes(bytes).extension)
   if (!clean) throw invalid(field, 'errors.not_an_image')
   return clean

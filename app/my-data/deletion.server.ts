@@ -1,7 +1,7 @@
 import { endAccessOf } from '../access/access.server.ts'
 import { eraseAccount } from '../accounts/erasing.server.ts'
-import { keepAnOwner } from '../accounts/team.server.ts'
 import { forgetProgressOf } from '../learning/erasing.server.ts'
+import { removeDoors } from '../login/doors.server.ts'
 import { eraseImagesOf } from '../media/images.server.ts'
 import { forgetChoices } from '../notifications/choices.server.ts'
 import { forgetFailedBuyers } from '../payments/erasing.server.ts'
@@ -10,6 +10,9 @@ import { forgetBuckets } from '../platform/limits.server.ts'
 import { eraseMailsTo } from '../platform/mail-outbox.server.ts'
 import type { Member } from '../platform/viewer.ts'
 import { eraseFromChanges } from '../schools/settings.server.ts'
+import { endSessionsOf } from '../sessions/sessions.server.ts'
+import { forgetInvitations } from '../team/invitations.server.ts'
+import { keepAnOwner } from '../team/team.server.ts'
 import { forgetExportsOf } from './forgetting.server.ts'
 
 /**
@@ -19,7 +22,10 @@ import { forgetExportsOf } from './forgetting.server.ts'
 export async function deletePerson(db: Db, member: Member): Promise<void> {
   const { schoolId, id, email, emailVerifiedAt } = member
   await keepAnOwner(db, member)
-  const emailKey = await eraseAccount(db, member)
+  const { emailKey, ...erased } = await eraseAccount(db, member)
+  await endSessionsOf(db, member)
+  await removeDoors(db, member)
+  if (erased.emailVerifiedAt) await forgetInvitations(db, schoolId, emailKey)
   await eraseImagesOf(db, member)
   await forgetExportsOf(db, member)
   await endAccessOf(db, schoolId, id)

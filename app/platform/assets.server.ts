@@ -6,7 +6,9 @@ type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string
 const ENTRY = 'app/client.tsx'
 const PUBLIC_ENTRY = 'app/public.ts'
 
-let manifest: Record<string, Chunk> | undefined
+type Manifest = Record<string, Chunk>
+
+let built: { pages: Manifest; public: Manifest } | undefined
 let folder = ''
 
 /** Names the folder of the build whose files pages link to. */
@@ -15,21 +17,21 @@ export function setBuild(place: string): void {
 }
 const tags = new Map<string, string>()
 
-function builtFiles(): Record<string, Chunk> | undefined {
+function builtFiles() {
   if (!import.meta.env.PROD) return undefined
-  const file = path.join(folder, 'client/.vite/manifest.json')
-  manifest ??= JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>
-  return manifest
+  const read = (name: string) => JSON.parse(readFileSync(path.join(folder, 'client/.vite', name), 'utf8')) as Manifest
+  built ??= { pages: read('client.json'), public: read('public.json') }
+  return built
 }
 
 /** Changes with every release of the browser's files; an open page with an older one reloads. */
 export function assetVersion(): string {
-  return builtFiles()?.[ENTRY]?.file.replace(/\W/g, '') ?? 'dev'
+  return builtFiles()?.pages[ENTRY]?.file.replace(/\W/g, '') ?? 'dev'
 }
 
 /**
  * The link and script elements of a page: styles, its own chunk and its texts in one language. With `texts` null the
- * page is not hydrated and gets the small script of public pages alone.
+ * page is not hydrated and gets the small script of public pages alone, which loads its islands.
  */
 export function assetTags(page: string, locale: string, texts: readonly string[] | null): string {
   const files = builtFiles()
@@ -44,32 +46,29 @@ export function assetTags(page: string, locale: string, texts: readonly string[]
 }
 
 function builtTags(
-  files: Record<string, Chunk>,
+  files: { pages: Manifest; public: Manifest },
   page: string,
   locale: string,
   texts: readonly string[] | null,
 ): string {
   const scripts = new Set<string>()
   const styles = new Set<string>()
-  function add(name: string, withScripts: boolean): void {
-    const chunk = files[name]
+  function add(name: string): void {
+    const chunk = files.pages[name]
     if (!chunk || scripts.has(chunk.file)) return
-    for (const file of chunk.css ?? []) styles.add(file)
-    if (!withScripts) return
     scripts.add(chunk.file)
-    for (const other of chunk.imports ?? []) add(other, withScripts)
+    for (const other of chunk.imports ?? []) add(other)
+    for (const file of chunk.css ?? []) styles.add(file)
   }
   const [folder, file] = page.split('/')
-  add(ENTRY, texts !== null)
-  if (texts !== null) {
-    add(`app/${folder}/pages/${file}.tsx`, true)
-    for (const domain of texts) add(`app/${domain}/locales/${locale}.json`, true)
-  }
-  const entries = texts === null ? [PUBLIC_ENTRY] : [PUBLIC_ENTRY, ENTRY]
+  add(ENTRY)
+  add(`app/${folder}/pages/${file}.tsx`)
+  for (const domain of texts ?? []) add(`app/${domain}/locales/${locale}.json`)
+  const entries = [files.public[PUBLIC_ENTRY], ...(texts === null ? [] : [files.pages[ENTRY]])]
   return [
     ...[...styles].map((style) => `<link rel="stylesheet" href="/${style}">`),
-    ...[...scripts].map((script) => `<link rel="modulepreload" href="/${script}">`),
-    ...entries.map((entry) => `<script type="module" src="/${files[entry]?.file}"></script>`),
+    ...(texts === null ? [] : [...scripts].map((script) => `<link rel="modulepreload" href="/${script}">`)),
+    ...entries.map((entry) => `<script type="module" src="/${entry?.file}"></script>`),
   ].join('')
 }
 

@@ -12,7 +12,7 @@ import { isPermission, may, type Permission } from './permissions.ts'
 import { Refusal } from './refusal.ts'
 import { backFrom, isPlainForm, prefersJson } from './request.server.ts'
 import { csrfOf } from './tokens.server.ts'
-import type { CurrentSchool, Member, Viewer } from './viewer.ts'
+import { type CurrentSchool, type Member, owesTwoStep, type Viewer } from './viewer.ts'
 
 export type Session = { token: string; member: boolean; csrf: string }
 
@@ -144,8 +144,7 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
         }
         if (declared.access !== 'visitor') throw new Refusal(401, declared.loginText ?? 'errors.login_required')
       }
-      if (isPermission(declared.access) && !may(viewer, declared.access)) throw new Refusal(403, 'errors.forbidden')
-      refuseUnproven(viewer, declared, school)
+      refuseForbidden(viewer, declared, school)
       const ids = idsSchema.safeParse({ ...c.req.query(), ...c.get('sent').body, ...c.req.param() })
       if (!ids.success || unfitFields(ids.data)) throw new Refusal(404, 'errors.not_found')
       let read = isReading(c)
@@ -168,11 +167,12 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
   return { declared, handle }
 }
 
-/** Staff show two steps where the owner asks for them, and who they are once more before what is `fresh`. */
-function refuseUnproven(viewer: Viewer, { access, fresh }: Declared, school: CurrentSchool): void {
-  if (viewer.kind !== 'staff' || !isPermission(access)) return
-  if (school.staffTwoStep && !viewer.twoStep)
+/** Asks for the right; staff show two steps where the owner asks for them, and who they are once more before what is `fresh`. */
+function refuseForbidden(viewer: Viewer, { access, fresh }: Declared, school: CurrentSchool): void {
+  if (viewer.kind === 'visitor' || !isPermission(access)) return
+  if (owesTwoStep(viewer, school))
     throw new Refusal(403, 'errors.two_step_required', {}, { code: 'two_step_required', at: TWO_STEP })
+  if (!may(viewer, access)) throw new Refusal(403, 'errors.forbidden')
   if (fresh && !viewer.proven)
     throw new Refusal(403, 'errors.confirm_required', {}, { code: 'confirm_required', at: CONFIRM })
 }

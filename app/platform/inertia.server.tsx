@@ -7,7 +7,7 @@ import { assetTags, assetVersion } from './assets.server.ts'
 import { themeFrom } from './cookies.server.ts'
 import { type Env, isReading } from './http.server.ts'
 import { inLocale } from './i18n.ts'
-import type { Shared } from './page.tsx'
+import { type Shared, Sharing } from './page.tsx'
 import { CSRF_PLACE, keepPage } from './page-cache.server.ts'
 import { pathAndQuery } from './request.server.ts'
 import { schoolIcon } from './school-icon.ts'
@@ -108,6 +108,7 @@ function document(page: PageObject, c: Context<Env>): string {
       initialPage={page as never}
       initialComponent={module.default as never}
       resolveComponent={(name: string) => pages[name]?.default as never}
+      defaultLayout={() => Sharing}
       onHeadUpdate={(elements: string[]) => {
         head = elements
       }}
@@ -117,7 +118,7 @@ function document(page: PageObject, c: Context<Env>): string {
   const { hue, chroma } = shared.school.brand
   const theme = themeFrom(c.req.header('cookie'))
   const text =
-    `<!doctype html><html lang="${shared.locale}"${theme ? ` data-theme="${theme}"` : ''} style="--brand-h:${hue};--brand-c:${chroma}"><head>` +
+    `<!doctype html><html lang="${shared.locale}" data-time-zone="${shared.school.timeZone}"${theme ? ` data-theme="${theme}"` : ''} style="--brand-h:${hue};--brand-c:${chroma}"><head>` +
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<link rel="icon" href="${schoolIcon({ name: shared.school.name, hue, chroma })}">` +
     `<meta name="csrf-token" content="${shared.csrf}">${head.join('')}` +

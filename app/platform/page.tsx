@@ -1,4 +1,4 @@
-import { usePage } from '@inertiajs/react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { type Domain, type KeyOf, type Locale, type TextArguments, translate } from './i18n.ts'
 
 export type SharedSchool = {
@@ -43,17 +43,49 @@ export type Shared = {
   old: Record<string, unknown> | null
 }
 
-export function useShared(): Shared {
-  return usePage().props.shared as Shared
+const SharedContext = createContext<Shared | undefined>(undefined)
+
+type Errors = Record<string, string>
+const ErrorsContext = createContext<Errors>({})
+
+/** Around every page, on both sides. */
+export function Sharing({ shared, errors, children }: { shared: Shared; errors: Errors; children?: ReactNode }) {
+  return (
+    <SharedContext value={shared}>
+      <ErrorsContext value={errors}>{children}</ErrorsContext>
+    </SharedContext>
+  )
 }
 
 /** What is wrong with the form that was refused, by field; `form` is what stands at none. */
-export function useErrors(): Record<string, string> {
-  return usePage().props.errors as Record<string, string>
+export function useErrors(): Errors {
+  return useContext(ErrorsContext)
 }
 
-/** The texts of one domain in the viewer's language; a page lists the domains it uses in its `texts` export. */
+/** For pages; an island in the browser knows its props and what the document says. */
+export function useShared(): Shared {
+  const shared = useContext(SharedContext)
+  if (!shared) throw new Error('an island has no page around it: give it what it needs as props')
+  return shared
+}
+
+export function useLocale(): Locale {
+  return useContext(SharedContext)?.locale ?? (document.documentElement.lang as Locale)
+}
+
+export function useTimeZone(): string {
+  return useContext(SharedContext)?.school.timeZone ?? document.documentElement.dataset.timeZone ?? 'UTC'
+}
+
+/** What a plain form must carry to be accepted. */
+export function useCsrf(): string {
+  return (
+    useContext(SharedContext)?.csrf ?? document.querySelector<HTMLMetaElement>('meta[name=csrf-token]')?.content ?? ''
+  )
+}
+
+/** The texts of one domain in the viewer's language; a page or an island lists the domains it uses in its `texts`. */
 export function useTexts<D extends Domain>(domain: D) {
-  const { locale } = useShared()
+  const locale = useLocale()
   return (key: KeyOf<D>, values?: TextArguments) => translate(locale, `${domain}.${key}`, values)
 }

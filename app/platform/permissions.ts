@@ -34,7 +34,8 @@ export type Permission = keyof typeof PERMISSIONS
 export function may(viewer: Viewer, permission: Permission): boolean {
   if (viewer.kind === 'visitor') return false
   const holders: readonly Holder[] = PERMISSIONS[permission]
-  return holders.includes(viewer.role) || (viewer.affiliate && holders.includes('affiliate'))
+  const asStaff = viewer.kind === 'staff' && holders.includes(viewer.role)
+  return asStaff || (viewer.affiliate && holders.includes('affiliate'))
 }
 
 export function isPermission(access: string): access is Permission {

@@ -26,7 +26,10 @@ export type Member = {
   avatar?: string | null
 }
 
-/** Who asks. `kind` decides what the specification calls the author type: staff is App\User, the rest App\Student. */
+/**
+ * Who asks. `kind` decides what one sees and may: staff who owe the two steps that the owner asks for are students to
+ * everything until they have shown them, whatever their role.
+ */
 export type Viewer = Visitor | Member
 
 /**
@@ -39,6 +42,14 @@ export function worksOn(viewer: Viewer, teacherId: number | null): boolean {
 
 export function isStaffRole(role: Role): boolean {
   return role !== 'student'
+}
+
+/** Staff who are to show two steps first. */
+export function owesTwoStep(
+  member: Pick<Member, 'role' | 'twoStep'>,
+  school: Pick<CurrentSchool, 'staffTwoStep'>,
+): boolean {
+  return isStaffRole(member.role) && school.staffTwoStep && !member.twoStep
 }
 
 /** The school that the request's host names. */

@@ -24,7 +24,7 @@ export function AccountMenu({ viewer, className }: Props) {
         <span className="t13 faint truncate">{viewer.email}</span>
       </p>
       <hr />
-      {viewer.kind === 'staff' && (
+      {viewer.role !== 'student' && (
         <a className="menu-item" href="/home">
           <Icon of={layoutDashboard} /> {t('back_office')}
         </a>

@@ -1,6 +1,6 @@
-import { useShared } from '#app/platform/page.tsx'
+import { useCsrf } from '#app/platform/page.tsx'
 
 /** What a plain form must carry to be accepted. */
 export function CsrfField() {
-  return <input type="hidden" name="_token" value={useShared().csrf} />
+  return <input type="hidden" name="_token" value={useCsrf()} />
 }

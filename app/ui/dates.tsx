@@ -1,4 +1,4 @@
-import { useShared } from '#app/platform/page.tsx'
+import { useLocale, useTimeZone } from '#app/platform/page.tsx'
 import { useUiTexts } from './texts.ts'
 import { formatDate, formatDateTime, formatRelative, splitDuration } from './time.ts'
 
@@ -14,10 +14,10 @@ export function useDuration(): (seconds: number) => string {
 
 /** Dates and hours in the reader's language and the school's time zone. */
 export function useDates(): { date: (at: string) => string; dateTime: (at: string) => string } {
-  const { locale, school } = useShared()
+  const [locale, timeZone] = [useLocale(), useTimeZone()]
   return {
-    date: (at) => formatDate(at, locale, school.timeZone),
-    dateTime: (at) => formatDateTime(at, locale, school.timeZone),
+    date: (at) => formatDate(at, locale, timeZone),
+    dateTime: (at) => formatDateTime(at, locale, timeZone),
   }
 }
 
@@ -25,10 +25,10 @@ type Props = { at: string; now?: Date; className?: string }
 
 /** When something was: relative up to a week, absolute on hover. The server's clock differs a little from the reader's. */
 export function Ago({ at, now = new Date(), className = 'nowrap' }: Props) {
-  const { locale, school } = useShared()
+  const [locale, timeZone] = [useLocale(), useTimeZone()]
   return (
     <time dateTime={at} title={useDates().dateTime(at)} className={className} suppressHydrationWarning>
-      {formatRelative(at, now, locale, school.timeZone)}
+      {formatRelative(at, now, locale, timeZone)}
     </time>
   )
 }
@@ -37,7 +37,7 @@ export function Ago({ at, now = new Date(), className = 'nowrap' }: Props) {
 export function Day({ at, className = 'nowrap' }: Omit<Props, 'now'>) {
   const { date, dateTime } = useDates()
   return (
-    <time dateTime={at} title={dateTime(at)} className={className}>
+    <time dateTime={at} title={dateTime(at)} className={className} suppressHydrationWarning>
       {date(at)}
     </time>
   )
@@ -46,7 +46,7 @@ export function Day({ at, className = 'nowrap' }: Omit<Props, 'now'>) {
 /** The day and the hour of something, for records. */
 export function Moment({ at, className = 'nowrap' }: Omit<Props, 'now'>) {
   return (
-    <time dateTime={at} className={className}>
+    <time dateTime={at} className={className} suppressHydrationWarning>
       {useDates().dateTime(at)}
     </time>
   )

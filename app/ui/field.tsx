@@ -113,6 +113,7 @@ export function CheckField(props: CheckFieldProps) {
           {...controlOf(id, Boolean(help), error, several ? props.name : id)}
           {...(props.checked === undefined && { defaultChecked })}
           type={type}
+          // biome-ignore lint/a11y/noAutofocus: the first wrong field after a refusal
           autoFocus={autoFocus}
         />
         <span>{children}</span>

@@ -14,6 +14,7 @@ import { useSending } from './use-sending.ts'
 type Frame = 'card' | 'window' | 'none'
 
 export type FormProps<Answer = unknown> = {
+  id?: string
   action: string
   /** The verb on its button; without it the children bring a `Submit`. */
   submit?: string
@@ -26,6 +27,10 @@ export type FormProps<Answer = unknown> = {
   ask?: { title: string; text: string; confirm: string; cancel: string }
   /** What it is about where the action does not say, so that a draft of one thing is not shown for another. */
   about?: string
+  /** It brings files, also without scripts. */
+  files?: boolean
+  /** The browser sends it itself, as what follows may be in another language. */
+  plain?: boolean
   className?: string
   /** Names the form for those who hear it. */
   label?: string
@@ -52,6 +57,7 @@ export function Form<Answer>(props: FormProps<Answer>) {
   const { state, send } = sending
   const drafted = children !== undefined && viewer.kind !== 'visitor' && (frame !== 'none' || submit === undefined)
   const draft = drafted ? `${viewer.id} ${action}${about}` : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form stays, what it is about may change
   useEffect(() => {
     if (form.current && draft !== undefined) return followDraft(form.current, nextRound)
   }, [draft])
@@ -63,30 +69,39 @@ export function Form<Answer>(props: FormProps<Answer>) {
   const fields = (
     <FormContext value={state}>
       {props.onAnswer && <OwnMessage />}
-      <p className="vh" role="alert">
-        {sending.summary}
-      </p>
+      {sending.summary && (
+        <p className="vh" role="alert">
+          {sending.summary}
+        </p>
+      )}
       {draft !== undefined && <DraftNote />}
       {/* The next round shows what the server has, and nothing that was typed. */}
       <Fragment key={round}>{children}</Fragment>
     </FormContext>
   )
   const button = submit && (
-    <Button type="submit" variant={variant} size={size} busy={state.busy} busyText={t(frame === 'card' ? 'saving' : 'wait')}>
+    <Button
+      type="submit"
+      variant={variant}
+      size={size}
+      busy={state.busy}
+      busyText={t(frame === 'card' ? 'saving' : 'wait')}
+    >
       {submit}
     </Button>
   )
   return (
     <form
       ref={form}
+      id={props.id}
       method="post"
       action={action}
-      encType="multipart/form-data"
+      encType={props.files ? 'multipart/form-data' : undefined}
       className={clsx('form', props.className)}
       aria-label={props.label}
       data-draft={draft}
       data-refused={sending.refused ? '' : undefined}
-      onSubmit={submitted}
+      onSubmit={props.plain ? undefined : submitted}
       onInput={sending.typed}
       noValidate
     >

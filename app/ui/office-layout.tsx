@@ -4,6 +4,7 @@ import { useShared } from '#app/platform/page.tsx'
 import { IconButton } from './button.tsx'
 import { FormMessage } from './form-message.tsx'
 import { menu } from './icons.ts'
+import { LeaveGuard } from './leave-guard.tsx'
 import { OfficeSidebar, SIDEBAR } from './office-sidebar.tsx'
 import { PageHead } from './page-head.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -48,6 +49,7 @@ export function OfficeLayout({ title, crumbs = [], actions, children }: Props) {
         </header>
         <main id="main" className="office-body" tabIndex={-1}>
           <FormMessage />
+          <LeaveGuard />
           {children}
         </main>
       </div>

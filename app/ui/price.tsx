@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { formatMoney } from '#app/platform/money.ts'
-import { useShared } from '#app/platform/page.tsx'
+import { useLocale } from '#app/platform/page.tsx'
 import { useUiTexts } from './texts.ts'
 
 export type PriceView = {
@@ -22,14 +22,19 @@ export function Money({
   currency: string
   className?: string
 }) {
-  const { locale } = useShared()
-  return <span className={className}>{formatMoney(amountMinor, currency, locale)}</span>
+  const locale = useLocale()
+  // Browsers and the server do not put the same spaces into every amount.
+  return (
+    <span className={className} suppressHydrationWarning>
+      {formatMoney(amountMinor, currency, locale)}
+    </span>
+  )
 }
 
 /** Price, struck price and the legal line of the last 30 days, which always travel together. */
 export function Price({ price, size = 'card' }: Props) {
   const t = useUiTexts()
-  const { locale } = useShared()
+  const locale = useLocale()
   const money = (amount: number) => formatMoney(amount, price.currency, locale)
   return (
     <span className={clsx('price-lines', size === 'buy' && 'price-lines-buy')}>

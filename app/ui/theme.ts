@@ -4,7 +4,8 @@ export type Theme = (typeof THEMES)[number]
 const YEAR = 60 * 60 * 24 * 365
 // As the server names its cookies: over https only this host can set it.
 const [NAME, SECURE] = globalThis.location?.protocol === 'https:' ? ['__Host-theme', '; Secure'] : ['theme', '']
-const listeners = new Set<() => void>()
+/** Said at the document: the scripts of public pages and of those that React has do not know each other. */
+const CHANGED = 'themechange'
 
 const isTheme = (value: unknown): value is Theme => THEMES.includes(value as Theme)
 
@@ -23,12 +24,10 @@ export function chooseTheme(theme: string | undefined) {
   const age = theme === 'system' ? 0 : YEAR
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${NAME}=${theme}; Path=/; SameSite=Lax; Max-Age=${age}${SECURE}`
-  for (const listener of listeners) listener()
+  document.dispatchEvent(new Event(CHANGED))
 }
 
 export function onThemeChange(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  document.addEventListener(CHANGED, listener)
+  return () => document.removeEventListener(CHANGED, listener)
 }

@@ -74,7 +74,7 @@ describe.each(['en-GB', 'pl-PL'])('in %s', (locale) => {
     await logOut(page)
     await verify(false)
     await button(page, 'passkey_login').click()
-    await page.locator('[data-passkeys] button:not([aria-busy])').waitFor()
+    await page.locator('[data-alive] button:not([aria-busy])').waitFor()
     expect(new URL(page.url()).pathname).toBe('/login')
     await verify(true)
     await button(page, 'passkey_login').click()

@@ -1,5 +1,6 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
 
 /** Whose a new account is. */
 export function NameFields({ focus = false }: { focus?: boolean }) {
@@ -35,10 +36,9 @@ export function NewPasswordField({
 }) {
   const t = useTexts('accounts')
   return (
-    <TextField
+    <PasswordField
       name="password"
       autoFocus={focus}
-      type="password"
       autoComplete="new-password"
       minLength={6}
       label={t(label)}

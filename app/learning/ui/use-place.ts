@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { CallError, call } from '#app/platform/call.ts'
+import { CallError, call, logInAddress } from '#app/platform/call.ts'
 import { toast } from '#app/ui/toast.ts'
-import { logInAddress } from '#app/platform/call.ts'
 import { useLearningTexts } from './texts.ts'
 import type { Media } from './use-media.ts'
 

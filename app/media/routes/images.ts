@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dropAvatar } from '#app/accounts/profile.server.ts'
+import { dropAvatar } from '#app/my-account/profile.server.ts'
 import { json } from '#app/platform/answers.server.ts'
 import { openRoute, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'

@@ -1,10 +1,10 @@
-import { AccountFrame } from '#app/accounts/ui/account-frame.tsx'
+import { AccountFrame } from '#app/my-account/ui/account-frame.tsx'
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
-import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
 
 export const texts = ['ui', 'accounts', 'my-data']
 export const hydrated = false
@@ -20,13 +20,12 @@ export default function MyData({ asked }: { asked: boolean }) {
       )}
       <Card as="section" aria-labelledby="export">
         <CardHead id="export" title={t('export_title')} />
-        <form method="post" action="/account/data/export" className="card-pad stack" style={{ '--g': '16px' }}>
-          <CsrfField />
+        <Form action="/account/data/export" className="card-pad stack">
           <p>{t('export_text')}</p>
           <div>
-            <Button type="submit">{t('export_button')}</Button>
+            <Submit variant="plain">{t('export_button')}</Submit>
           </div>
-        </form>
+        </Form>
       </Card>
       <Deletion />
     </AccountFrame>
@@ -39,32 +38,21 @@ function Deletion() {
   return (
     <Card as="section" aria-labelledby="deletion">
       <CardHead id="deletion" title={t('delete_title')} />
-      <form
-        method="post"
-        action="/account/data/delete"
-        className="card-pad stack"
-        style={{ '--g': '16px' }}
-        autoComplete="off"
-        noValidate
-      >
-        <CsrfField />
+      <Form action="/account/data/delete" className="card-pad stack">
         <p>{t('delete_text')}</p>
         <p className="muted text-14">{t('delete_kept', { school: school.name })}</p>
         <TextField name="confirmation" label={t('confirmation')} autoComplete="off" required />
-        <TextField
+        <PasswordField
           name="password"
-          type="password"
           autoComplete="current-password"
           label={t('password')}
           help={t('password_help')}
           required
         />
         <div>
-          <Button type="submit" variant="danger">
-            {t('delete_button')}
-          </Button>
+          <Submit variant="danger">{t('delete_button')}</Submit>
         </div>
-      </form>
+      </Form>
     </Card>
   )
 }

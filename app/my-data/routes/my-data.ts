@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Password } from '#app/accounts/inputs.server.ts'
-import { withOwnPassword } from '#app/accounts/own-password.server.ts'
-import { leave } from '#app/accounts/sessions.server.ts'
 import { fileAnswer } from '#app/media/delivery.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { route } from '#app/platform/http.server.ts'
+import { withOwnPassword } from '#app/sessions/own-password.server.ts'
+import { leave } from '#app/sessions/sessions.server.ts'
 import { deletePerson } from '../deletion.server.ts'
 import { askForExport, findExport } from '../exports.server.ts'
 

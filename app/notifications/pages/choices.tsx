@@ -1,10 +1,9 @@
-import { AccountFrame } from '#app/accounts/ui/account-frame.tsx'
+import { AccountFrame } from '#app/my-account/ui/account-frame.tsx'
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { CheckField } from '#app/ui/field.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
 
 export const texts = ['ui', 'accounts', 'notifications']
 export const hydrated = false
@@ -20,8 +19,7 @@ export default function Choices({ choices, saved }: { choices: { news: boolean }
         </Callout>
       )}
       <Card as="section" pad="lg" aria-label={t('choices')}>
-        <form method="post" action="/account/notifications" className="stack" style={{ '--g': '20px' }}>
-          <CsrfField />
+        <Form action="/account/notifications" className="stack">
           <CheckField name="news" defaultChecked={choices.news} help={t('news_help')}>
             {t('news')}
           </CheckField>
@@ -29,11 +27,9 @@ export default function Choices({ choices, saved }: { choices: { news: boolean }
             {t('needed')}
           </CheckField>
           <div>
-            <Button type="submit" variant="primary">
-              {t('save')}
-            </Button>
+            <Submit>{t('save')}</Submit>
           </div>
-        </form>
+        </Form>
       </Card>
       {viewer.kind !== 'visitor' && <p className="muted text-14">{t('sent_to', { email: viewer.email })}</p>}
     </AccountFrame>

@@ -3,9 +3,10 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
-import { CheckField, FieldSet, TextArea, TextField } from '#app/ui/field.tsx'
+import { CheckField, FieldSet, TextArea } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
 import { SCRIPT_PAGE_KINDS, type ScriptMode, type ScriptPage } from '../script.ts'
 
 export const texts = ['ui', 'schools', 'accounts']
@@ -119,9 +120,8 @@ function Mode({ mode, directAllowed }: { mode: ScriptMode; directAllowed: boolea
         </CheckField>
       ))}
       {chosen === 'direct' && (
-        <TextField
+        <PasswordField
           name="current_password"
-          type="password"
           autoComplete="current-password"
           label={t('your_password')}
           help={t('your_password_help')}

@@ -1,16 +1,16 @@
+import { LOGO_TYPES, SMALL_IMAGE_MAX } from '#app/media/image.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { image as imageIcon } from '#app/ui/icons.ts'
-import { IMAGE_MAX } from '../limits.ts'
+import { UploadBox } from '#app/ui/upload-box.tsx'
 
 type Props = { which: 'logo' | 'social'; address: string | null }
 
 /** A picture of the school: as it is now, another one in its place, or none. */
 export function ImageSetting({ which, address }: Props) {
   const t = useTexts('schools')
-  const id = `image-${which}`
+  const action = `/home/settings/image/${which}`
   return (
     <div className="card-pad image-setting" data-which={which}>
       <div className="image-now">
@@ -18,34 +18,25 @@ export function ImageSetting({ which, address }: Props) {
       </div>
       <div className="stack grow">
         <Form
-          action="/home/settings/image"
+          action={action}
           submit={t('upload')}
           done={t('saved')}
           variant="plain"
           frame="none"
           className="stack"
-          label={t(which)}
+          files
         >
-          <input type="hidden" name="which" value={which} />
-          <Field
-            id={id}
-            label={t(which)}
-            help={t('image_help', { kb: Math.round(IMAGE_MAX / 1024) })}
-          >
-            <input type="file" id={id} name="image" accept="image/png,image/jpeg,image/webp" className="input" />
-          </Field>
+          <UploadBox name="image" id={`image-${which}`} label={t(which)} types={LOGO_TYPES} max={SMALL_IMAGE_MAX} />
         </Form>
         {address && (
           <Form
-            action="/home/settings/image/remove"
+            action={`${action}/remove`}
             submit={t('remove_image')}
             done={t('saved')}
             variant="plain"
             size="sm"
             frame="none"
-          >
-            <input type="hidden" name="which" value={which} />
-          </Form>
+          />
         )}
       </div>
     </div>

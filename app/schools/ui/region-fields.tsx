@@ -15,13 +15,7 @@ export function RegionFields({ settings: { fields, locales }, timeZones, currenc
     <>
       <FieldSet name="locales" label={t('languages_offered')}>
         {LOCALES.map((one) => (
-          <CheckField
-            key={one}
-            id={`locales-${one}`}
-            name="locales"
-            value={one}
-            defaultChecked={locales.includes(one)}
-          >
+          <CheckField key={one} id={`locales-${one}`} name="locales" value={one} defaultChecked={locales.includes(one)}>
             {NAMES[one]}
           </CheckField>
         ))}

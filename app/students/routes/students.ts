@@ -57,7 +57,12 @@ export const addToStudents = route(
 export const giveSeveralAccess = route(
   {
     access: 'support',
-    input: z.object({ student_ids: Several(Id, 100).refine((ids) => ids.length > 0), product_ids, days, reason: Prose(3, 500) }),
+    input: z.object({
+      student_ids: Several(Id, 100).refine((ids) => ids.length > 0),
+      product_ids,
+      days,
+      reason: Prose(3, 500),
+    }),
   },
   async ({ db, viewer, school, input }) => {
     const { student_ids, reason, ...asked } = input()

@@ -3,7 +3,13 @@ import { useTexts } from '#app/platform/page.tsx'
 import { CheckField, FieldSet, TextField } from '#app/ui/field.tsx'
 
 /** What is opened, for how long and why. */
-export function AccessFields({ products, reasonOptional }: { products: readonly TitledProduct[]; reasonOptional?: true }) {
+export function AccessFields({
+  products,
+  reasonOptional,
+}: {
+  products: readonly TitledProduct[]
+  reasonOptional?: true
+}) {
   const t = useTexts('students')
   return (
     <>

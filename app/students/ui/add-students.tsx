@@ -36,7 +36,13 @@ export function AddStudents({ products }: { products: readonly TitledProduct[] }
       <Button variant="primary" size="sm" icon={userPlus} onClick={begin}>
         {t('add_students')}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t('add_students')} footer={results && done} bare={!results}>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('add_students')}
+        footer={results && done}
+        bare={!results}
+      >
         {results ? (
           <Results results={results} />
         ) : (

@@ -1,7 +1,0 @@
-import { route } from '#app/platform/http.server.ts'
-import { userView } from '../user.ts'
-
-/** Who is logged in. */
-export const me = route({ access: 'visitor' }, async ({ viewer }) => ({
-  user: viewer.kind === 'visitor' ? null : userView(viewer),
-}))

@@ -1,0 +1,71 @@
+// What brings islands to life; loaded with the first of them.
+import { Component, type ComponentType, type ReactNode, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { loadTexts } from './browser-texts.ts'
+
+type IslandModule = { default: { texts: readonly string[]; Inside: ComponentType<object> } }
+
+const islands = import.meta.glob<IslandModule>('./*/islands/*.tsx')
+
+/**
+ * Hydrates the server's HTML: focus and what was typed stay. Should the island fail, then or later, its HTML stands there
+ * again with what was typed, and its links and forms work as without a script.
+ */
+export async function mountIsland(place: HTMLElement): Promise<void> {
+  const { island = '', props = '{}' } = place.dataset
+  const load = islands[`./${island.replace('/', '/islands/')}.tsx`]
+  if (!load) throw new Error(`no island ${island}`)
+  const { texts, Inside } = (await load()).default
+  await loadTexts(texts)
+  const before = copyOf(place)
+  await new Promise<void>((done) => {
+    function onAlive() {
+      place.dataset.alive = ''
+      done()
+    }
+    function onFailure(error: Error) {
+      place.replaceWith('alive' in place.dataset ? copyOf(place) : before)
+      reportError(error)
+      done()
+    }
+    hydrateRoot(
+      place,
+      <Boundary onFailure={onFailure}>
+        <Alive onAlive={onAlive}>
+          <Inside {...JSON.parse(props)} />
+        </Alive>
+      </Boundary>,
+    )
+  })
+}
+
+/** The same once more, with all that was typed and without anybody who listens. */
+function copyOf(place: HTMLElement): HTMLElement {
+  const copy = place.cloneNode(true) as HTMLElement
+  const chosen = place.querySelectorAll('select')
+  for (const [at, select] of copy.querySelectorAll('select').entries()) select.value = chosen[at]?.value ?? ''
+  return copy
+}
+
+function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an island comes to life once
+  useEffect(onAlive, [])
+  return children
+}
+
+/** React asks for a class here. */
+class Boundary extends Component<{ onFailure: (error: Error) => void; children: ReactNode }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: Error) {
+    this.props.onFailure(error)
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children
+  }
+}

@@ -1,0 +1,31 @@
+import { OwnPasswordField } from '#app/login/ui/own-password-field.tsx'
+import { useTexts } from '#app/platform/page.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
+import { AccountStep } from '../ui/account-frame.tsx'
+
+export const texts = ['ui', 'accounts']
+export const hydrated = false
+
+export default function ChangeEmail({ email }: { email: string }) {
+  const t = useTexts('accounts')
+  return (
+    <AccountStep title={t('change_email')} text={t('change_email_text', { email })} back="/account/security">
+      <Form className="stack entry-form" action="/account/security/email">
+        <TextField
+          name="email"
+          autoFocus
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          label={t('new_email')}
+          required
+        />
+        <OwnPasswordField />
+        <div>
+          <Submit>{t('change_email_button')}</Submit>
+        </div>
+      </Form>
+    </AccountStep>
+  )
+}

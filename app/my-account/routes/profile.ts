@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { FirstName, LastName } from '#app/accounts/inputs.server.ts'
+import { userView } from '#app/accounts/user.ts'
+import { mayBeAvatar } from '#app/media/image.ts'
+import { dropOwnImage, takeIntoUse } from '#app/media/images.server.ts'
+import { SmallImage } from '#app/media/school-image.server.ts'
+import { storeAvatar } from '#app/media/uploads.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { LONGEST } from '#app/platform/body.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { route } from '#app/platform/http.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import { Language } from '#app/schools/inputs.server.ts'
+import { changeProfile } from '../profile.server.ts'
+
+/** One's own name, language and picture. */
+export const profile = route({ access: 'member' }, async ({ c, viewer }) =>
+  page('my-account/profile', { user: userView(viewer), saved: c.req.query('saved') === '1' }),
+)
+
+const Avatar = z.string().min(1).max(300).nullable().optional()
+const input = z.object({ first_name: FirstName, last_name: LastName, locale: Language, avatar: Avatar })
+
+export const saveProfile = route({ access: 'member', input, form: profile }, async ({ db, viewer, school, input }) => {
+  const { first_name: firstName, last_name: lastName, locale, avatar } = input()
+  if (!school.locales.includes(locale)) throw invalid('locale', 'accounts.language_not_offered')
+  if (avatar && avatar !== viewer.avatar) await checkAvatar(db, viewer, avatar)
+  return save(db, viewer, { firstName, lastName, locale, avatar })
+})
+
+/** An own picture, which something shows from now on. */
+async function checkAvatar(db: Db, viewer: Member, avatar: string): Promise<void> {
+  if (!mayBeAvatar(avatar.slice(avatar.lastIndexOf('.') + 1))) throw invalid('avatar', 'errors.bad_extension')
+  if (!(await takeIntoUse(db, viewer, avatar))) throw invalid('avatar', 'accounts.picture_unknown')
+}
+
+/** A picture as a plain form sends it, in place of the one that was there. */
+export const savePicture = route(
+  { access: 'member', input: z.object({ image: SmallImage }), maxBytes: LONGEST, form: profile },
+  async ({ db, viewer, input }) => {
+    const { image } = input()
+    const avatar = await storeAvatar(db, viewer, { filename: image.name, bytes: await bytesOf(image) })
+    return save(db, viewer, { avatar })
+  },
+)
+
+export const removePicture = route({ access: 'member', form: profile }, async ({ db, viewer }) => {
+  return save(db, viewer, { avatar: null })
+})
+
+const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer())
+
+/** Changes what is given; a picture that is replaced is not kept. */
+async function save(db: Db, viewer: Member, wanted: Parameters<typeof changeProfile>[2]) {
+  const account = await changeProfile(db, viewer, wanted)
+  if (viewer.avatar && viewer.avatar !== account.avatar) await dropOwnImage(db, viewer, viewer.avatar)
+  return jsonOrRedirect({ user: userView(account) }, '/account?saved=1')
+}

@@ -1,0 +1,16 @@
+import { AccountStep } from '#app/my-account/ui/account-frame.tsx'
+import { useTexts } from '#app/platform/page.tsx'
+import NewPasskeyForm from '../islands/new-passkey.tsx'
+
+export const texts = ['ui', 'accounts']
+export const hydrated = false
+
+export default function NewPasskey() {
+  const t = useTexts('accounts')
+  return (
+    <AccountStep title={t('passkey_add')} text={t('passkey_add_text')} back="/account/security">
+      <NewPasskeyForm when="used" />
+      <noscript>{t('passkey_needs_script')}</noscript>
+    </AccountStep>
+  )
+}

@@ -1,0 +1,175 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { type Account, changeAccount } from '../accounts/accounts.server.ts'
+import { accounts } from '../accounts/tables.server.ts'
+import { cookiesFor } from '../platform/cookies.server.ts'
+import { type Db, given, onCommit, statement } from '../platform/db.server.ts'
+import { type Env, forgetSession, type Session, sendCookies } from '../platform/http.server.ts'
+import type { Locale } from '../platform/i18n.ts'
+import { hashToken } from '../platform/tokens.server.ts'
+import { isStaffRole, type Member, type Viewer } from '../platform/viewer.ts'
+import { deviceCookie } from './attempts.server.ts'
+import { endChallengesOf } from './challenges.server.ts'
+import { networkOf } from './device.ts'
+import { sessions } from './tables.server.ts'
+
+const TRUSTED_MS = 1000
+const REMEMBERED = 10_000
+const DAY = 24 * 60 * 60
+const SHORT = 2 * DAY
+const LONG = 30 * DAY
+
+const memberOfToken = statement('member_of_token', (db: Db) =>
+  db
+    .select({
+      id: accounts.id,
+      role: accounts.role,
+      affiliate: accounts.affiliate,
+      firstName: accounts.firstName,
+      lastName: accounts.lastName,
+      email: accounts.email,
+      emailVerifiedAt: accounts.emailVerifiedAt,
+      locale: accounts.locale,
+      unseen: sql<boolean>`${sessions.lastSeenAt} < now() - interval '10 minutes'`,
+      avatar: accounts.avatar,
+      proven: sql<boolean>`coalesce(${sessions.provenAt} > now() - interval '1 hour', false)`,
+      twoStep: sql<boolean>`${accounts.role} <> 'student' and (${sessions.byPasskey} or exists (
+        select from authenticators a where a.school_id = ${sql.placeholder('school')}
+          and a.account_id = accounts.id and a.confirmed_at is not null))`,
+    })
+    .from(sessions)
+    .innerJoin(accounts, and(eq(accounts.schoolId, sql.placeholder('school')), eq(accounts.id, sessions.accountId)))
+    .where(
+      and(
+        eq(sessions.schoolId, sql.placeholder('school')),
+        eq(sessions.tokenHash, sql.placeholder('hash')),
+        sql`${sessions.expiresAt} > now()`,
+      ),
+    ),
+)
+
+const seen = new Map<string, { member: Member | undefined; until: number }>()
+
+/**
+ * Who holds a session. When only reading, what was found is trusted for a second; before a change it is always looked
+ * up, so a session that was ended changes nothing any more.
+ */
+export async function viewerOfSession(
+  db: Db,
+  schoolId: number,
+  session: Session,
+  locale: Locale,
+  reading: boolean,
+): Promise<Viewer> {
+  const visitor = { kind: 'visitor', schoolId, locale } as const
+  if (!session.member) return visitor
+  const name = `${schoolId} ${session.token}`
+  const known = reading ? seen.get(name) : undefined
+  if (known && known.until > performance.now()) return known.member ?? visitor
+  const [row] = await memberOfToken(db, { school: schoolId, hash: hashToken(session.token) })
+  const member = row && memberOf(schoolId, row)
+  if (row?.unseen) await noteSeen(db, schoolId, session.token)
+  if (seen.size >= REMEMBERED) seen.clear()
+  seen.set(name, { member, until: performance.now() + TRUSTED_MS })
+  return member ?? visitor
+}
+
+type MemberRow = Omit<Member, 'kind' | 'schoolId'> & { unseen: boolean }
+
+function memberOf(schoolId: number, { unseen: _, ...row }: MemberRow): Member {
+  return { ...row, schoolId, kind: isStaffRole(row.role) ? 'staff' : 'student' }
+}
+
+/** Ten minutes are near enough for the list of one's sessions, and cost next to nothing. */
+async function noteSeen(db: Db, schoolId: number, token: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: sql`now()` })
+    .where(and(eq(sessions.schoolId, schoolId), eq(sessions.tokenHash, hashToken(token))))
+}
+
+const insertSession = statement('open_session', (db: Db) =>
+  db.insert(sessions).values({
+    ...given('schoolId', 'tokenHash', 'accountId', 'remember', 'userAgent', 'network', 'byPasskey'),
+    provenAt: sql`now() + case when ${sql.placeholder('proven')}::boolean then interval '0' end`,
+    expiresAt: sql`now() + make_interval(secs => ${sql.placeholder('seconds')}::int)`,
+  }),
+)
+
+/** By what somebody came in: `other` shows neither a password nor a passkey here, as Google or a session from before. */
+export type Way = 'password' | 'passkey' | 'other'
+type Entry = { remember?: boolean; by?: Way }
+
+/** Opens a session for an account; the cookies carry its token, the database only the token's hash. */
+export async function openSession(
+  db: Db,
+  account: { schoolId: number; id: number },
+  { remember = false, by = 'password', userAgent = '', ip = '' }: Entry & { userAgent?: string; ip?: string } = {},
+): Promise<string[]> {
+  const { token, cookies } = cookiesFor('m', remember)
+  await insertSession(db, {
+    schoolId: account.schoolId,
+    tokenHash: hashToken(token),
+    accountId: account.id,
+    remember,
+    userAgent: userAgent.slice(0, 300),
+    network: networkOf(ip),
+    byPasskey: by === 'passkey',
+    proven: by !== 'other',
+    seconds: remember ? LONG : SHORT,
+  })
+  return cookies
+}
+
+/** Logs an account in here: a new session in place of the one that the request came with, so no token can be planted. */
+export async function enter(c: Context<Env>, db: Db, account: Account, { remember, by }: Entry = {}): Promise<void> {
+  const { session, school } = c.var
+  const userAgent = c.req.header('user-agent') ?? ''
+  const [cookies] = await Promise.all([
+    openSession(db, account, { remember, by, userAgent, ip: c.var.ip }),
+    session.member ? endSession(db, school.id, session.token) : undefined,
+  ])
+  sendCookies(c, db, [...cookies, deviceCookie(account.schoolId, account.emailKey)])
+}
+
+/** Notes that whoever holds a session has shown the account's password in it once more. */
+export async function noteProven(db: Db, member: Member, token: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ provenAt: sql`now()` })
+    .where(and(eq(sessions.schoolId, member.schoolId), eq(sessions.tokenHash, hashToken(token))))
+  onCommit(db, () => forgetSeen(member))
+}
+
+/** Ends the session that the request came with. */
+export async function leave(c: Context<Env>, db: Db): Promise<void> {
+  const { session, school } = c.var
+  if (session.member) await endSession(db, school.id, session.token)
+  onCommit(db, () => forgetSession(c))
+}
+
+/** Ends one session. */
+export async function endSession(db: Db, schoolId: number, token: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.schoolId, schoolId), eq(sessions.tokenHash, hashToken(token))))
+  onCommit(db, () => seen.delete(`${schoolId} ${token}`))
+}
+
+/** Ends all sessions of an account, and what a browser has begun that leads to one, such as after a change of password. */
+export async function endSessionsOf(db: Db, account: { schoolId: number; id: number }): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.schoolId, account.schoolId), eq(sessions.accountId, account.id)))
+  await endChallengesOf(db, account)
+  onCommit(db, () => forgetSeen(account))
+}
+
+/** Makes this process look again who holds the sessions of an account, once a change of them is committed. */
+export function forgetSeen(account: { schoolId: number; id: number }): void {
+  for (const [name, { member }] of seen) {
+    if (member?.id === account.id && member.schoolId === account.schoolId) seen.delete(name)
+  }
+}
+
+/** Remembers the language that a member chose. */
+export async function changeLocale(db: Db, member: Member, locale: Locale): Promise<void> {
+  await changeAccount(db, member, { locale })
+  onCommit(db, () => forgetSeen(member))
+}

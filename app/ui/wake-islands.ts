@@ -1,0 +1,58 @@
+import type { When } from './island.tsx'
+
+type Mount = (place: HTMLElement) => Promise<void>
+
+/** Pages that React has whole hold none, and no island holds another. */
+const WAITING = '#app:not([data-server-rendered]) [data-island]:not([data-island] *)'
+/** How far below the window an island counts as seen. */
+const AHEAD = '300px'
+
+const wakers: Record<When, (place: HTMLElement, mount: Mount) => void> = {
+  seen(place, mount) {
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        watch.disconnect()
+        void mount(place)
+      },
+      { rootMargin: AHEAD },
+    )
+    watch.observe(place)
+  },
+  idle(place, mount) {
+    const later = globalThis.requestIdleCallback ?? setTimeout
+    later(() => void mount(place))
+  },
+  used(place, mount) {
+    let mounted: Promise<void> | undefined
+    const begin = () => {
+      mounted ??= mount(place).finally(() => {
+        for (const type of ['pointerover', 'focusin']) place.removeEventListener(type, begin)
+        for (const type of ['click', 'submit']) place.removeEventListener(type, hold, true)
+      })
+      return mounted
+    }
+    /** What is pressed before the island lives is done once it does; if it never will, as without a script. */
+    function hold(event: Event) {
+      const again = repetition(event)
+      if (!again) return
+      event.preventDefault()
+      event.stopPropagation()
+      void begin().finally(again)
+    }
+    for (const type of ['pointerover', 'focusin']) place.addEventListener(type, begin)
+    for (const type of ['click', 'submit']) place.addEventListener(type, hold, true)
+  },
+}
+
+function repetition(event: Event): (() => void) | undefined {
+  const { target } = event
+  if (event instanceof SubmitEvent) return () => (target as HTMLFormElement).requestSubmit(event.submitter)
+  const button = target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null
+  return button ? () => button.click() : undefined
+}
+
+/** Has each island of the page mounted when its time comes. */
+export function wakeIslands(mount: Mount): void {
+  for (const place of document.querySelectorAll<HTMLElement>(WAITING)) wakers[place.dataset.when as When](place, mount)
+}

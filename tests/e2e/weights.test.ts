@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+
+type Chunk = { file: string; imports?: string[] }
+
+const CLIENT = path.resolve('dist/current/client')
+const chunks = JSON.parse(readFileSync(path.join(CLIENT, '.vite/public.json'), 'utf8')) as Record<string, Chunk>
+
+/** The bytes of JavaScript, compressed, that a browser needs for some entries and all that they import. */
+function weightOf(...entries: string[]): number {
+  const files = new Set<string>()
+  function add(name: string): void {
+    const chunk = chunks[name]
+    if (!chunk) throw new Error(`${name} was not built`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const other of chunk.imports ?? []) add(other)
+  }
+  for (const entry of entries) add(entry)
+  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(path.join(CLIENT, file)), { level: 9 }).length, 0)
+}
+
+test('a public page without islands needs 3 kB of JavaScript', () => {
+  expect(weightOf('app/public.ts')).toBeLessThan(3000)
+})
+
+const islands = Object.keys(chunks).filter((name) => /\/islands\/[\w-]+\.tsx$/.test(name))
+
+test.each(islands)('a page with %s needs less than 40 kB, its longest texts included', (island) => {
+  const own = readFileSync(island, 'utf8')
+  const texts = /island\('[^']+', \[([^\]]*)\]/.exec(own)?.[1]?.match(/[\w-]+/g) ?? []
+  const heaviest = texts.map((domain) => `app/${domain}/locales/pl.json`)
+  expect(weightOf('app/public.ts', 'app/islands.tsx', island, ...heaviest)).toBeLessThan(40_000)
+})
