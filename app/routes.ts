@@ -37,12 +37,17 @@ function reloads(table: Addresses): Addresses {
   return Object.fromEntries(found)
 }
 
-const wordsOf = (address: string): string[] => address.match(/:\w+/g) ?? []
+function wordsOf(address: string): string[] {
+  return address.match(/:\w+/g) ?? []
+}
 
 function pageAt(page: string, c: Context<Env>): string {
   const params: Record<string, string> = c.req.param()
   const path = page.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  return path + new URL(c.req.url).search
+  const { searchParams } = new URL(c.req.url)
+  // The language is chosen by now.
+  searchParams.delete('lang')
+  return searchParams.size > 0 ? `${path}?${searchParams}` : path
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE']

@@ -153,8 +153,8 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
         return checkInput(c)
       }
       const answer = await work({ c, db, school, locale: viewer.locale, viewer, ids: ids.data, input } as Asked<D>)
-      // What nobody asked for is refused too, and takes back what was done.
-      if (!read) input()
+      // What nobody asked for is refused too, and takes back what was done; a page that only shows a form again takes all.
+      if (!read && !c.get('shown')) input()
       return answer
     }
     const ask = () => inSchool(school.id, answered, { reading: isReading(c) })
@@ -199,8 +199,7 @@ async function send(c: Context<Env>, answer: unknown): Promise<Response> {
 /** Strict where something changes; an address may carry what others added to it (`utm_source`). */
 function inputCheck({ ids, input }: Declared): (c: Context<Env>) => Record<string, unknown> {
   const tolerant = input ?? z.object({})
-  // A loose schema takes what else comes.
-  const strict = tolerant.def.catchall ? tolerant : tolerant.strict()
+  const strict = tolerant.strict()
   const idNames = Object.keys(ids?.shape ?? {})
   return (c) => {
     const reading = isReading(c)

@@ -26,7 +26,7 @@ export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
   if (error.status === 413) c.header('Connection', 'close')
   c.header('Cache-Control', 'no-store')
   const form = c.var.route?.form
-  if (form && SHOWN_AGAIN.has(error.status) && !prefersJson(c)) return showAgain(form, { message, errors }, c)
+  if (form && SHOWN_AGAIN.has(error.status) && !prefersJson(c)) return showAgain(form, { status: error.status, message, errors }, c)
   if (wantsJson(c)) {
     const { retryAfter: _, ...extra } = error.extra
     const body = error.status === 422 ? { message, errors, ...extra } : { message, ...extra }
@@ -52,16 +52,16 @@ export function keepTyped(c: Context<Env>, errors: Record<string, string> = {}):
   c.set('shown', { errors, old: c.req.header('x-inertia') ? null : Object.fromEntries(typed) })
 }
 
-type Wrong = { message: string; errors: Record<string, string[]> }
+type Wrong = { status: number; message: string; errors: Record<string, string[]> }
 
 /** The errors by field, as Inertia has them; what stands at none of them is `form`. */
-async function showAgain(form: Route, { message, errors }: Wrong, c: Context<Env>): Promise<Response> {
+async function showAgain(form: Route, { status, message, errors }: Wrong, c: Context<Env>): Promise<Response> {
   const first = Object.entries(errors).map(([field, [text = '']]) => [field, text])
   const said = Object.values(errors).flat().includes(message)
   keepTyped(c, { ...Object.fromEntries(first), ...(!said && { form: message }) })
   const answer = await form.handle(c)
   // A form that no longer has a place (bought meanwhile, for example) leads on to what took it.
-  return answer.status === 303 ? answer : c.newResponse(answer.body, { status: 422, headers: answer.headers })
+  return answer.status === 303 ? answer : c.newResponse(answer.body, { status: status as 422, headers: answer.headers })
 }
 
 function failed(error: Error, c: Context<Env>): Promise<Response> | Response {

@@ -26,7 +26,7 @@ async function checkoutPage({ db, viewer, locale, ids }: Asked) {
 export const showCheckout = route({ access: 'visitor', ids }, checkoutPage)
 
 /** The form again at the price that was chosen in it, with what was typed; nothing is ordered by this. */
-export const choosePrice = route({ access: 'visitor', ids, input: z.looseObject({}), limit: ROOMY }, (asked) => {
+export const choosePrice = route({ access: 'visitor', ids, limit: ROOMY }, (asked) => {
   keepTyped(asked.c)
   return checkoutPage(asked)
 })
