@@ -177,6 +177,8 @@ export default defineConfig(({ command }) => ({
             seed: 'db/seed.ts',
             'written-thread': 'app/platform/written-thread.server.ts',
           },
+          // Alone, or it ends up in the file of the letters' library, and every process loads that for it.
+          output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|scheduler)\// }] } },
         },
       },
     },

@@ -20,9 +20,7 @@ app.onError(refuse)
 app.use(compressed, middleware.requestId)
 
 const { schoolByHost, language, limitBody, mainAddress, session, body } = middleware
-const sessionSteps = (route?: Declared) => [
-  ...[schoolByHost, language, mainAddress, session, inertiaPages, body(route)],
-]
+const sessionSteps = (route?: Declared) => [schoolByHost, language, mainAddress, session, inertiaPages, body(route)]
 const sessionless = new Set(['public', 'provider', 'signature', 'operator'])
 
 /** The operator's addresses (health, metrics) belong to no school. */

@@ -12,7 +12,7 @@ const islands = import.meta.glob<IslandModule>('./*/islands/*.tsx')
  * again with what was typed, and its links and forms work as without a script.
  */
 export async function mountIsland(place: HTMLElement): Promise<void> {
-  const { island = '', props = '{}' } = place.dataset
+  const { island = '' } = place.dataset
   const load = islands[`./${island.replace('/', '/islands/')}.tsx`]
   if (!load) throw new Error(`no island ${island}`)
   const { texts, Inside } = (await load()).default
@@ -32,7 +32,7 @@ export async function mountIsland(place: HTMLElement): Promise<void> {
       place,
       <Boundary onFailure={onFailure}>
         <Alive onAlive={onAlive}>
-          <Inside {...JSON.parse(props)} />
+          <Inside {...JSON.parse(place.dataset.props ?? '{}')} />
         </Alive>
       </Boundary>,
     )

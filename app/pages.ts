@@ -2,10 +2,11 @@ declare module './platform/answers.server.ts' {
   interface Pages {
     'my-account/change-email': typeof import('./my-account/pages/change-email.tsx').default
     'my-account/change-password': typeof import('./my-account/pages/change-password.tsx').default
+    'login/ask-for-link': typeof import('./login/pages/ask-for-link.tsx').default
     'login/confirm': typeof import('./login/pages/confirm.tsx').default
     'my-account/confirm-email': typeof import('./my-account/pages/confirm-email.tsx').default
-    'login/forgot': typeof import('./login/pages/forgot.tsx').default
     'team/invitation': typeof import('./team/pages/invitation.tsx').default
+    'login/login-link': typeof import('./login/pages/login-link.tsx').default
     'login/login': typeof import('./login/pages/login.tsx').default
     'passkeys/new-passkey': typeof import('./passkeys/pages/new-passkey.tsx').default
     'passkeys/passkey': typeof import('./passkeys/pages/passkey.tsx').default
@@ -23,7 +24,7 @@ declare module './platform/answers.server.ts' {
     'catalogue/product': typeof import('./catalogue/pages/product.tsx').default
     'checkout/thank-you': typeof import('./checkout/pages/thank-you.tsx').default
     'errors/refused': typeof import('./errors/pages/refused.tsx').default
-    'learning/my-courses': typeof import('./learning/pages/my-courses.tsx').default
+    'my-courses/my-courses': typeof import('./my-courses/pages/my-courses.tsx').default
     'learning/watch': typeof import('./learning/pages/watch.tsx').default
     'schools/domains': typeof import('./schools/pages/domains.tsx').default
     'schools/first-run': typeof import('./schools/pages/first-run.tsx').default
@@ -37,7 +38,7 @@ declare module './platform/answers.server.ts' {
     'payments/my-transactions': typeof import('./payments/pages/my-transactions.tsx').default
     'payments/sandbox': typeof import('./payments/pages/sandbox.tsx').default
     'analytics/dashboard': typeof import('./analytics/pages/dashboard.tsx').default
-    'learning/courses': typeof import('./learning/pages/courses.tsx').default
+    'office-courses/courses': typeof import('./office-courses/pages/courses.tsx').default
     'students/student': typeof import('./students/pages/student.tsx').default
     'students/students': typeof import('./students/pages/students.tsx').default
     'my-data/deleted': typeof import('./my-data/pages/deleted.tsx').default

@@ -36,8 +36,5 @@ followPlainForms()
 
 wakeIslands(async (place) => (await import('./islands.tsx')).mountIsland(place))
 
-const checkout = document.querySelector<HTMLFormElement>('form[data-checkout]')
-if (checkout) void import('./checkout/ui/checkout-form.ts').then(({ enhanceCheckout }) => enhanceCheckout(checkout))
-
 const payment = document.querySelector<HTMLElement>('[data-pending]')
 if (payment) void import('./checkout/ui/payment-poll.ts').then(({ watchPayment }) => watchPayment(payment))

@@ -4,10 +4,14 @@ import type catalogue from './catalogue/locales/en.json'
 import type checkout from './checkout/locales/en.json'
 import type errors from './errors/locales/en.json'
 import type learning from './learning/locales/en.json'
+import type myCourses from './my-courses/locales/en.json'
 import type myData from './my-data/locales/en.json'
 import type notifications from './notifications/locales/en.json'
+import type officeCourses from './office-courses/locales/en.json'
 import type operations from './operations/locales/en.json'
 import type payments from './payments/locales/en.json'
+import type player from './player/locales/en.json'
+import type progress from './progress/locales/en.json'
 import type schools from './schools/locales/en.json'
 import type students from './students/locales/en.json'
 import type team from './team/locales/en.json'
@@ -27,6 +31,10 @@ declare module './platform/i18n.ts' {
     team: typeof team
     ui: typeof ui
     analytics: typeof analytics
+    player: typeof player
+    progress: typeof progress
+    'my-courses': typeof myCourses
+    'office-courses': typeof officeCourses
     'my-data': typeof myData
     notifications: typeof notifications
   }

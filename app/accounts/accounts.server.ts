@@ -1,6 +1,6 @@
 import { and, eq, max, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { type Db, statement } from '../platform/db.server.ts'
+import { type Db, given, statement } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { invalid } from '../platform/refusal.ts'
 import type { Role } from '../platform/viewer.ts'
@@ -27,6 +27,21 @@ type NewAccount = {
   terms?: boolean
 }
 
+const nowIf = (name: string) => sql`now() + case when ${sql.placeholder(name)}::boolean then interval '0' end`
+
+const insertAccount = statement('create_account', (db: Db) =>
+  db
+    .insert(accounts)
+    .values({
+      ...given('schoolId', 'email', 'emailKey', 'firstName', 'lastName', 'passwordHash', 'role', 'affiliate', 'locale'),
+      ...given('termsVersion'),
+      emailVerifiedAt: nowIf('verified'),
+      termsAcceptedAt: nowIf('terms'),
+    })
+    .onConflictDoNothing({ target: [accounts.schoolId, accounts.emailKey] })
+    .returning(),
+)
+
 /** Makes an account; an address that has one in this school is a 422 on `email`, also for the loser of a race. */
 export async function createAccount(
   db: Db,
@@ -35,13 +50,9 @@ export async function createAccount(
   const key = emailKey(email)
   if (key === undefined) throw invalid('email', 'errors.email')
   const passwordHash = password === undefined ? null : await hashPassword(password)
-  const agreed = terms && { termsAcceptedAt: sql`now()`, termsVersion: await termsInForce(db, rest.schoolId) }
-  const shown = verified && { emailVerifiedAt: sql`now()` }
-  const [account] = await db
-    .insert(accounts)
-    .values({ ...rest, email, emailKey: key, passwordHash, role, affiliate, ...agreed, ...shown })
-    .onConflictDoNothing({ target: [accounts.schoolId, accounts.emailKey] })
-    .returning()
+  const termsVersion = terms ? await termsInForce(db, rest.schoolId) : null
+  const values = { ...rest, email, emailKey: key, passwordHash, role, affiliate, verified, terms, termsVersion }
+  const [account] = await insertAccount(db, values)
   if (!account) throw invalid('email', 'accounts.exists')
   return account
 }

@@ -23,6 +23,9 @@ export const Password = z.string().superRefine((value, context) => {
     context.addIssue({ code: 'custom', params: { text: 'errors.too_long', max: PASSWORD_MAX } })
 })
 
+/** The member's own, asked for once more; an account without one sends none. */
+export const OwnPassword = Password.optional()
+
 /** A password that somebody chooses now. */
 export const NewPassword = Password.superRefine((value, context) => {
   const length = [...normalPassword(value)].length

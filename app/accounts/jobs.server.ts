@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { job } from '../platform/jobs.server.ts'
 import { NOTICES } from './letters.ts'
+import { ENTRY_LINKS } from './tables.server.ts'
 
 /** Those who ask for a letter need not load what writes it. */
 const letters = () => import('./letters.server.ts')
 
-export const sendResetLink = job('accounts.send-reset-link', {
-  takes: { accountId: z.int().nullable(), requestId: z.string() },
-  work: async (asked) => (await letters()).sendResetLink(asked),
+export const sendEntryLink = job('accounts.send-entry-link', {
+  takes: { accountId: z.int().nullable(), purpose: z.enum(ENTRY_LINKS), to: z.string(), requestId: z.string() },
+  work: async (asked) => (await letters()).sendEntryLink(asked),
 })
 
 export const sendEmailLink = job('accounts.send-email-link', {

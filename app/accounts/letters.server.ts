@@ -4,20 +4,24 @@ import { newToken } from '../platform/tokens.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { findAccount } from './accounts.server.ts'
 import { accountLetter } from './emails/account-letter.tsx'
-import { resetLink } from './emails/reset-link.tsx'
+import { entryLink } from './emails/entry-link.tsx'
 import type { Notice } from './letters.ts'
-import { storeEmailLink, storeResetToken } from './mailed-links.server.ts'
+import { storeEmailLink, storeEntryLink } from './mailed-links.server.ts'
+import type { EntryLink } from './tables.server.ts'
 
-type ResetAsked = { schoolId: number; accountId: number | null; requestId: string }
+type EntryAsked = { schoolId: number; accountId: number | null; purpose: EntryLink; to: string; requestId: string }
 
-/** Sends a link to a new password, once per request; to the address that is stored, never to the one that was typed. */
-export async function sendResetLink({ schoolId, accountId, requestId: reference }: ResetAsked): Promise<void> {
+/** Sends a link that opens an account, once per request; to the address that is stored, never to the one that was typed. */
+export async function sendEntryLink(asked: EntryAsked): Promise<void> {
+  const { schoolId, accountId, purpose, to, requestId: reference } = asked
   const found = await readerOf(schoolId, accountId)
   if (!found) return
   const { school, account } = found
   const token = newToken()
-  const props = { href: `${school.origin}/password/reset/${token}` }
-  await sendLetter(resetLink, { school, to: account, reference, props }, (db) => storeResetToken(db, account, token))
+  const query = to && `?${new URLSearchParams({ to })}`
+  const path = purpose === 'login' ? `/login/link/${token}${query}` : `/password/reset/${token}`
+  const sent = { school, to: account, reference, props: { href: school.origin + path } }
+  await sendLetter(entryLink(purpose), sent, (db) => storeEntryLink(db, account, purpose, token))
 }
 
 type LinkAsked = { schoolId: number; accountId: number; newEmail: string | null; requestId: string }

@@ -3,23 +3,27 @@ import { type Db, given, statement } from '../platform/db.server.ts'
 import { hashToken, newToken } from '../platform/tokens.server.ts'
 import type { Account } from './accounts.server.ts'
 import { emailKey } from './email.ts'
-import { accountTokens } from './tables.server.ts'
+import { accountTokens, type EntryLink } from './tables.server.ts'
 
-/** A new link for an account, for an hour and one use. */
+/** How long a link that opens an account does so, in SQL's words. */
+const OPEN_FOR: Record<EntryLink, string> = { password_reset: '1 hour', login: '15 minutes' }
+
+/** A new link to a new password, for an hour and one use. */
 export async function makeResetToken(db: Db, account: Account): Promise<string> {
   const token = newToken()
-  await storeResetToken(db, account, token)
+  await storeEntryLink(db, account, 'password_reset', token)
   return token
 }
 
-export async function storeResetToken(db: Db, account: Account, token: string): Promise<void> {
+/** A link that opens an account, once: to a new password or straight in. */
+export async function storeEntryLink(db: Db, account: Account, purpose: EntryLink, token: string): Promise<void> {
   await db.insert(accountTokens).values({
     schoolId: account.schoolId,
     tokenHash: hashToken(token),
-    purpose: 'password_reset',
+    purpose,
     accountId: account.id,
     emailKey: account.emailKey,
-    expiresAt: sql`now() + interval '1 hour'`,
+    expiresAt: sql`now() + ${OPEN_FOR[purpose]}::interval`,
   })
 }
 

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { gate } from '../platform/gate.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { gate } from '../platform/concurrency.ts'
+import { unavailable } from '../platform/refusal.ts'
 import commonPasswords from './common-passwords.txt?raw'
 
 /** The specification asks for 6; a long phrase of any script is welcome. */
@@ -13,10 +13,10 @@ type Cost = { memory: number; passes: number; parallelism: number }
 /** OWASP's recommendation for argon2id, about 35 ms. */
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 /** Of Node's threads, which also read files, and of the cores, one is left to everybody else. */
-const AT_ONCE = Math.max(1, Math.min(4, availableParallelism()) - 1)
+export const AT_ONCE = Math.max(1, Math.min(4, availableParallelism()) - 1)
 /** As many as are through before a transaction that waits for one is ended. */
 const WAITING = 200
-const inTurn = gate(AT_ONCE, WAITING, () => new Refusal(503, 'errors.unavailable', {}, { retryAfter: 10 }))
+const inTurn = gate({ size: AT_ONCE, waiting: WAITING }, unavailable)
 
 const SALT_BYTES = 16
 const HASH_BYTES = 32

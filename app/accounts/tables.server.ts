@@ -11,7 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { bigid, bytes, id, instant, localText, oneOf, schoolId } from '../platform/columns.server.ts'
+import { bigid, bytes, foldedText, id, instant, localText, oneOf, schoolId } from '../platform/columns.server.ts'
 import { folded } from '../platform/search.server.ts'
 import { schools } from '../schools/tables.server.ts'
 
@@ -28,6 +28,9 @@ export const accounts = pgTable(
     emailVerifiedAt: instant('email_verified_at'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull().default(''),
+    /** What searches for a name compare; the second is what lists are sorted by. */
+    firstKey: foldedText('first_key').notNull().generatedAlwaysAs(folded(sql`first_name`)),
+    lastKey: foldedText('last_key').notNull().generatedAlwaysAs(folded(sql`last_name || ' ' || first_name`)),
     passwordHash: text('password_hash'),
     role: oneOf('role', ['owner', 'administrator', 'instructor', 'student']).notNull().default('student'),
     /** May recommend the school's products for a commission, whatever the role. */
@@ -49,7 +52,9 @@ export const accounts = pgTable(
     unique('account_email').on(t.schoolId, t.emailKey),
     foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
     index('accounts_by_time').on(t.schoolId, t.createdAt, t.id),
-    index('accounts_by_name').on(t.schoolId, folded(sql`${t.lastName} || ' ' || ${t.firstName}`), t.id),
+    index('accounts_by_last_name').on(t.schoolId, t.lastKey, t.id),
+    index('accounts_by_first_name').on(t.schoolId, t.firstKey),
+    index('accounts_by_address').on(t.schoolId, sql`${t.emailKey} collate "C"`),
     check('account_email_shape', sql`length(${t.email}) between 3 and 254 and ${t.email} !~ '[[:space:][:cntrl:]]'`),
     check('account_names', sql`length(${t.firstName}) between 1 and 100 and length(${t.lastName}) <= 100`),
     check('account_avatar', sql`${t.avatar} ~ '^/media/public/[0-9]+/[0-9a-f]{64}[.][a-z]+$'`),
@@ -64,7 +69,9 @@ export const ofAccount = <T extends { schoolId: AnyPgColumn; accountId: AnyPgCol
     'cascade',
   )
 
-const PURPOSES = ['password_reset', 'email_verification', 'email_change'] as const
+/** What an e-mailed link opens an account by: a new password, or nothing more. */
+export const ENTRY_LINKS = ['password_reset', 'login'] as const
+export type EntryLink = (typeof ENTRY_LINKS)[number]
 
 /** What an e-mailed link proves, once: the hash of its token, for whom, and the address that it was sent to. */
 export const accountTokens = pgTable(
@@ -72,7 +79,7 @@ export const accountTokens = pgTable(
   {
     schoolId: schoolId(),
     tokenHash: bytes('token_hash').notNull(),
-    purpose: oneOf('purpose', PURPOSES).notNull(),
+    purpose: oneOf('purpose', [...ENTRY_LINKS, 'email_verification', 'email_change']).notNull(),
     accountId: bigid('account_id').notNull(),
     emailKey: text('email_key').notNull(),
     /** As it was typed, when it is to become the account's. */
@@ -87,11 +94,11 @@ export const accountTokens = pgTable(
     index('tokens_of_account').on(t.schoolId, t.accountId),
     index('tokens_by_end').on(t.schoolId, t.expiresAt),
     check('token_hash', sql`length(${t.tokenHash}) = 32`),
-    check('token_purpose', sql`${t.purpose} in ('password_reset', 'email_verification', 'email_change')`),
+    check('token_purpose', sql`${t.purpose} in ('password_reset', 'login', 'email_verification', 'email_change')`),
     check('token_new_email', sql`(${t.purpose} = 'email_change') = (${t.newEmail} is not null)`),
     check(
       'token_lifetime',
-      sql`${t.expiresAt} <= ${t.createdAt} + case ${t.purpose} when 'password_reset' then interval '1 hour' else interval '24 hours' end`,
+      sql`${t.expiresAt} <= ${t.createdAt} + case ${t.purpose} when 'login' then interval '15 minutes' when 'password_reset' then interval '1 hour' else interval '24 hours' end`,
     ),
   ],
 )

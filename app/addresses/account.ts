@@ -1,6 +1,7 @@
 import { confirmPage, confirmPassword } from '../login/routes/confirm.ts'
 import { backFromGoogle, endGoogle, endGooglePage, goToGoogle } from '../login/routes/google.ts'
 import { login, loginPage, logout } from '../login/routes/login.ts'
+import { askForLoginLink, askForLoginLinkPage, loginByLink, loginLinkPage } from '../login/routes/login-link.ts'
 import { backToForgot, forgot, forgotPage, reset, resetPage } from '../login/routes/password.ts'
 import { register, registerPage } from '../login/routes/register.ts'
 import { changePasswordPage, saveNewPassword } from '../my-account/routes/change-password.ts'
@@ -86,6 +87,10 @@ export const accountAddresses = {
   'POST /login/confirm': confirmPassword,
   'GET /login/google': goToGoogle,
   'GET /login/google/callback': backFromGoogle,
+  'GET /login/link': askForLoginLinkPage,
+  'POST /login/link': askForLoginLink,
+  'GET /login/link/:token': loginLinkPage,
+  'POST /login/link/:token': loginByLink,
   'POST /login/passkey': loginWithPasskey,
   'POST /login/passkey/options': beginLogin,
   'POST /logout': logout,

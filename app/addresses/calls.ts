@@ -1,7 +1,7 @@
-import { complete, notes, star, watch } from '../learning/routes/progress.ts'
 import { createImage, removeImage as deleteImage, putImage } from '../media/routes/images.ts'
 import { publicMedia, signedMedia } from '../media/routes/media.ts'
 import type { Addresses } from '../platform/http.server.ts'
+import { complete, notes, star, watch } from '../progress/routes/progress.ts'
 import { csrf } from '../sessions/routes/csrf.ts'
 import { me } from '../sessions/routes/me.ts'
 

@@ -1,5 +1,5 @@
-import { myCourses } from '../learning/routes/my-courses.ts'
 import { logInToWatch, resume, watchLecturePage } from '../learning/routes/watch.ts'
+import { myCourses } from '../my-courses/routes/my-courses.ts'
 import type { Addresses } from '../platform/http.server.ts'
 
 /** What students own and watch. */

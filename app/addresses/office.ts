@@ -1,6 +1,6 @@
 import { dashboard } from '../analytics/routes/dashboard.ts'
-import { officeCourses } from '../learning/routes/office-courses.ts'
 import { mailAgain, outgoingMails } from '../notifications/routes/mails.ts'
+import { officeCourses } from '../office-courses/routes/office-courses.ts'
 import { recheckSale, sale, sales, salesExport } from '../payments/routes/sales.ts'
 import type { Addresses } from '../platform/http.server.ts'
 import { chooseDomain, createDomain, domainsPage, dropDomain, recheckDomain } from '../schools/routes/domains.ts'
@@ -16,6 +16,7 @@ import {
   saveSearch,
   settingsPage,
 } from '../schools/routes/settings.ts'
+import { officeSearch } from '../search/routes/office-search.ts'
 import { giveStudentAccess, student, takeStudentAccess, writeStudent } from '../students/routes/student.ts'
 import { addToStudents, giveSeveralAccess, students, studentsExport } from '../students/routes/students.ts'
 import {
@@ -40,6 +41,7 @@ export const officeAddresses = {
   'POST /home/domains/:id/release': dropDomain,
   'GET /home/emails': outgoingMails,
   'POST /home/emails/:mail/again': mailAgain,
+  'GET /home/search': officeSearch,
   'GET /home/settings': settingsPage,
   'POST /home/settings/brand': saveBrand,
   'POST /home/settings/company': saveCompany,

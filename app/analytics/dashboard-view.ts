@@ -1,4 +1,4 @@
-import type { OfficeCourse } from '../learning/office-course.ts'
+import type { OfficeCourse } from '../office-courses/office-course.ts'
 import type { SaleRow } from '../payments/sale-view.ts'
 import type { DayPart, Period } from './period.ts'
 

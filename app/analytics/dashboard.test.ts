@@ -7,12 +7,12 @@ import type { Account } from '../accounts/accounts.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '../accounts/factory.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { aCourse } from '../courses/factory.server.ts'
-import { lectureProgress } from '../learning/tables.server.ts'
 import { aSale } from '../payments/factory.server.ts'
 import { counted } from '../platform/connections.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { mails } from '../platform/tables.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
+import { lectureProgress } from '../progress/tables.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { readDashboard } from './dashboard.server.ts'
 import type { Period } from './period.ts'
@@ -132,7 +132,12 @@ describe('the dashboard', () => {
     const { owner, taught, old, at } = await planted(db)
     const begun = (accountId: number, startsAt: string) =>
       db.insert(accessGrants).values({
-        ...{ schoolId: 1, accountId, productId: taught.id, source: 'transaction', sourceId: accountId, startsAt },
+        schoolId: 1,
+        accountId,
+        productId: taught.id,
+        source: 'transaction',
+        sourceId: accountId,
+        startsAt,
       })
     const [, first] = [await aStudent(db), await aStudent(db)]
     const people = async () => (await (await eyes(db, owner))('month')).people
@@ -168,8 +173,13 @@ describe('who sees what', () => {
     const { teacher, other, old } = await planted(db)
     const stranger = await aStudent(db)
     await grantAccess(db, {
-      ...{ schoolId: 1, accountId: stranger.id, productId: other.id, days: 0 },
-      ...{ source: 'staff', sourceId: teacher.id, reason: 'test' },
+      schoolId: 1,
+      accountId: stranger.id,
+      productId: other.id,
+      days: 0,
+      source: 'staff',
+      sourceId: teacher.id,
+      reason: 'test',
     })
     const lecture = other.sections[0]?.lectures[0]
     const work = { schoolId: 1, productId: other.id, lectureId: lecture?.id ?? 0, watchedAt: sql`now()` }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { grantIsOpen } from '../access/access.server.ts'
-import { officeSees } from '../catalogue/taught.server.ts'
+import { officeSees } from '../catalogue/office-products.server.ts'
 import { offeredProviders, takesMoney } from '../payments/providers.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { env } from '../platform/env.server.ts'

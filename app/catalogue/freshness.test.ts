@@ -8,7 +8,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { answerFromCache } from '#app/platform/page-cache.server.ts'
 import { HOSTS, Visit } from '#tests/browser-like.ts'
 import { aProduct } from './factory.server.ts'
-import { changePrice } from './offering.server.ts'
+import { changePrice } from './product-changes.server.ts'
 import { priceHistory } from './tables.server.ts'
 
 afterEach(() => vi.useRealTimers())

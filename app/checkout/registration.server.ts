@@ -51,7 +51,7 @@ export async function registerAndOrder(
   }
   const [transaction, cookies] = await Promise.all([
     writeOrder(db, account, priced, { orderKey: key, taken: 'fails' }, order, from),
-    openSession(db, account, from),
+    openSession(db, account, { ...from, by: buyer.password === undefined ? 'other' : 'password' }),
     askForVerification(db, account, `registered ${account.id}`),
   ])
   if (!transaction) throw new Error('an order was skipped that may not be')

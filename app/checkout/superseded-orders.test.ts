@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { grantAccess } from '#app/access/access.server.ts'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
-import { addPrice } from '#app/catalogue/offering.server.ts'
 import type { Price } from '#app/catalogue/product.ts'
+import { addPrice } from '#app/catalogue/product-changes.server.ts'
 import { examine } from '#app/operations/doctor.server.ts'
 import { decidePayment } from '#app/payments/sandbox-decision.server.ts'
 import { counted } from '#app/platform/connections.server.ts'
@@ -19,7 +19,12 @@ type Placed = { redirect: string; hash: string }
 
 const OTHER = { ...CONSENTS, marketing: true }
 const INVOICE = {
-  ...{ type: 'company', name: 'Pracownia', street: 'Kwiatowa 12', postal_code: '90-004', city: 'Łódź', country: 'PL' },
+  type: 'company',
+  name: 'Pracownia',
+  street: 'Kwiatowa 12',
+  postal_code: '90-004',
+  city: 'Łódź',
+  country: 'PL',
 }
 const refOf = ({ redirect }: Placed) => redirect.replace('/sandbox/pay/', '')
 
@@ -202,7 +207,12 @@ describe('money for an order that was replaced', () => {
     await inSchool(1, (db) => decidePayment(db, 1, first.ref, 'paid'))
     await notify(messageOf({ ref: first.ref }))
     expect(await booksOf(first.hash)).toMatchObject({
-      ...{ status: 'PERFORMED', captured: 19_900, grants: 1, open_grants: 1, receipts: 1, told: 1 },
+      status: 'PERFORMED',
+      captured: 19_900,
+      grants: 1,
+      open_grants: 1,
+      receipts: 1,
+      told: 1,
       history: ['PENDING', 'CANCELED', 'PERFORMED'],
     })
     expect((await booksOf(second.hash)).grants).toBe(0)

@@ -2,7 +2,7 @@ import { aProduct } from '../catalogue/factory.server.ts'
 import type { Offer } from '../catalogue/product.ts'
 import type { Db } from '../platform/db.server.ts'
 import { cleanHtml } from '../platform/html.server.ts'
-import { addComponents, addLecture, addSection, type Lecture, type Section } from './building.server.ts'
+import { addComponents, addLecture, addSection, type Lecture, type Section } from './outline-changes.server.ts'
 
 type WantedLecture = Partial<Omit<Lecture, 'id' | 'schoolId' | 'productId' | 'sectionId' | 'position'>>
 type WantedSection = Partial<Section> & { lectures: WantedLecture[] }

@@ -5,7 +5,7 @@ import type { Account } from '../accounts/accounts.server.ts'
 import { aStaffMember, aStudent } from '../accounts/factory.server.ts'
 import { aCourse } from '../courses/factory.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
-import { lectureProgress } from './tables.server.ts'
+import { lectureProgress } from '../progress/tables.server.ts'
 
 const FAR = '2999-01-01T00:00:00.000Z'
 const LECTURES = ['free', 'login', 'paid', 'later', 'draft', 'scheduled'] as const

@@ -3,7 +3,7 @@ import type { ComponentFile, LectureComponent } from '../courses/components.serv
 import { mediaAddress } from '../media/addresses.server.ts'
 import { htmlInLocale } from '../platform/html.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
-import { startAt } from './place.ts'
+import { startAt } from '../player/place.ts'
 import type { ComponentView, DocumentView } from './watch-view.ts'
 
 /**

@@ -2,13 +2,14 @@ import { Visit } from '#tests/browser-like.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
 import { grantAccess } from '../access/access.server.ts'
 import { aStudent } from '../accounts/factory.server.ts'
-import { addComponents } from '../courses/building.server.ts'
 import { lectureComponents } from '../courses/components.server.ts'
 import { aCourse } from '../courses/factory.server.ts'
+import { addComponents } from '../courses/outline-changes.server.ts'
 import { storeFile } from '../media/files.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
+import type { VideoView } from '../player/media-view.ts'
 import { componentViews } from './component-views.server.ts'
-import type { DocumentView, VideoView } from './watch-view.ts'
+import type { DocumentView } from './watch-view.ts'
 
 const FILM = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), Buffer.alloc(500, 'film')])
 
@@ -23,11 +24,13 @@ async function aFilm(db: Db) {
   const part = { schoolId: 1, lectureId }
   await addComponents(db, [
     {
-      ...{ ...part, type: 'video', position: 1 },
+      ...part,
+      type: 'video',
+      position: 1,
       payload: { file_id: film, poster_id: null, captions: [{ locale: 'en', file_id: words }] },
     },
-    { ...{ ...part, type: 'pdf', position: 2 }, payload: { title: { en: 'Sheet' }, file_id: { en: sheet } } },
-    { ...{ ...part, type: 'audio', position: 3 }, payload: { file_id: 987654321 } },
+    { ...part, type: 'pdf', position: 2, payload: { title: { en: 'Sheet' }, file_id: { en: sheet } } },
+    { ...part, type: 'audio', position: 3, payload: { file_id: 987654321 } },
   ])
   return { course, lectureId }
 }

@@ -2,6 +2,7 @@ import type { OutlineSection } from '../courses/outline.ts'
 import type { CleanHtml } from '../platform/html.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import type { AudioView, VideoView } from '../player/media-view.ts'
 import { type Access, type LectureLock, lectureLock, opensAt } from './lock.ts'
 
 export type ListedLecture = {
@@ -14,15 +15,6 @@ export type ListedLecture = {
 }
 export type ListedSection = { id: number; title: string; opensAt: string | null; lectures: ListedLecture[] }
 
-type Media = { id: number; src: string; startAt: number }
-export type VideoView = Media & {
-  type: 'video'
-  poster: string | null
-  /** Null where it is not said. */
-  spoken: Locale | null
-  captions: { locale: Locale; src: string }[]
-}
-export type AudioView = Media & { type: 'audio' }
 /** A document has an address to show it in place as well as one to keep it. */
 export type DocumentView = {
   id: number

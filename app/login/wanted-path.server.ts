@@ -1,9 +1,12 @@
 import type { Context } from 'hono'
 import type { Env } from '#app/platform/http.server.ts'
 import { backFrom, localPath } from '#app/platform/request.server.ts'
+import { isStaffRole, type Role } from '#app/platform/viewer.ts'
 
-/** Where one goes on to after logging in when nothing else was asked for. */
-export const HOME = '/my/courses'
+/** Where one goes on to after logging in when nothing else was asked for: to one's work, or to one's courses. */
+export function startOf({ role }: { role: Role }): string {
+  return isStaffRole(role) ? '/home' : '/my/courses'
+}
 
 /** The page of this school to go on to after logging in; empty without one. A form in a checkout leads back to it. */
 export function wantedPath(c: Context<Env>): string {

@@ -23,8 +23,8 @@ export function mediaAddress(file: StoredFile, { disposition = 'inline', filenam
   if (visibility === 'public') return `/media/public/${school}/${name}`
   const expires = String(Math.floor(now / 1000 / MINUTE) * MINUTE + LIFETIME)
   const part = { expires, as: disposition, name: filename ?? file.filename }
-  const query = new URLSearchParams({ ...part, signature: signatureOf(file.key, part) })
-  return `/media/${school}/${name}?${query}`
+  const shown = encodeURIComponent(part.name.toWellFormed())
+  return `/media/${school}/${name}?expires=${expires}&as=${disposition}&name=${shown}&signature=${signatureOf(file.key, part)}`
 }
 
 function signatureOf(key: string, { expires, as, name }: Omit<SignedPart, 'signature'>): string {

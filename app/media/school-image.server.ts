@@ -6,7 +6,7 @@ import { mediaAddress } from './addresses.server.ts'
 import { typeOfBytes } from './file-type.ts'
 import { storeFile } from './files.server.ts'
 import { LOGO_TYPES, SMALL_IMAGE_MAX } from './image.ts'
-import { needRoom } from './room.server.ts'
+import { needRoom } from './storage-quota.server.ts'
 import { cleaned } from './uploads.server.ts'
 
 /** A small picture, as a form uploads it. */

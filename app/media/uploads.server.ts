@@ -11,7 +11,7 @@ import { safeName } from './files.server.ts'
 import { bytesMax, type ImageExtension, mayBeAvatar, plainExtension } from './image.ts'
 import { cleanImage } from './image-bytes.ts'
 import { addressOf } from './images.server.ts'
-import { needRoom } from './room.server.ts'
+import { needRoom } from './storage-quota.server.ts'
 import { imageUploads } from './tables.server.ts'
 
 type Owner = Pick<Member, 'schoolId' | 'id'>
@@ -97,8 +97,15 @@ export async function storeAvatar(
   await needRoom(db, owner, 'image', clean.length)
   const key = newKey(owner, extension)
   await db.insert(imageUploads).values({
-    ...{ schoolId, accountId, key, filename: safeName(filename), tokenHash: hashToken(newToken()) },
-    ...{ size: clean.length, inUse: true, expiresAt: IN_FIVE_MINUTES, storedAt: sql`now()` },
+    schoolId,
+    accountId,
+    key,
+    filename: safeName(filename),
+    tokenHash: hashToken(newToken()),
+    size: clean.length,
+    inUse: true,
+    expiresAt: IN_FIVE_MINUTES,
+    storedAt: sql`now()`,
   })
   await storage.put(key, clean)
   return addressOf(key)

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Account, changeAccount, findAccountByEmail } from '../accounts/accounts.server.ts'
 import { emailKey } from '../accounts/email.ts'
 import { sendEmailLink } from '../accounts/jobs.server.ts'
@@ -10,6 +10,7 @@ import { enqueue } from '../platform/jobs.server.ts'
 import { refuseBelowOne, take } from '../platform/limits.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
+import { endChallengesOf } from '../sessions/challenges.server.ts'
 import { forgetSeen } from '../sessions/sessions.server.ts'
 
 const ASKED_AN_HOUR = { burst: 5, perSecond: 5 / 3600 }
@@ -62,7 +63,7 @@ async function limit(db: Db, { schoolId, id }: Member): Promise<void> {
 
 /** A link that this member was sent; of somebody else's account it is none. */
 const sentTo = (viewer: Member) =>
-  and(eq(accountTokens.accountId, viewer.id), ne(accountTokens.purpose, 'password_reset'))
+  and(eq(accountTokens.accountId, viewer.id), inArray(accountTokens.purpose, ['email_verification', 'email_change']))
 
 /** The address that a link is about; none when it was used, is too old, or belongs to another account. */
 export async function emailOfLink(db: Db, viewer: Member, token: string): Promise<string | undefined> {
@@ -83,7 +84,7 @@ export async function useEmailLink(db: Db, viewer: Member, token: string, reques
   const account = await setEmail(db, viewer, used)
   onCommit(db, () => forgetSeen(viewer))
   if (used.newEmail === null) return account
-  await endLinksOf(db, viewer)
+  await Promise.all([endLinksOf(db, viewer), endChallengesOf(db, viewer)])
   await tellOwner(db, account, { notice: 'email_changed', to: viewer.email, requestId })
   return account
 }

@@ -24,6 +24,7 @@ export const DONE = [
   'password_changed',
   'verification_sent',
   'change_sent',
+  'reset_sent',
   'email_confirmed',
   'two_step_off',
   'passkey_added',

@@ -7,12 +7,12 @@ import { type Account, findAccountByEmail } from '#app/accounts/accounts.server.
 import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { accounts } from '#app/accounts/tables.server.ts'
 import { aCourse } from '#app/courses/factory.server.ts'
-import { lectureProgress } from '#app/learning/tables.server.ts'
 import { aSale } from '#app/payments/factory.server.ts'
 import { transactions } from '#app/payments/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { writeMail } from '#app/platform/letters.server.ts'
 import { listMails } from '#app/platform/mail.server.ts'
+import { lectureProgress } from '#app/progress/tables.server.ts'
 import { noteChanges } from '#app/schools/settings.server.ts'
 import { openSession } from '#app/sessions/sessions.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -282,14 +282,4 @@ test.each([
   expect(answer.status).toBe(422)
   expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual([field])
   expect((await visit.request('/account')).status).toBe(200)
-})
-
-test('the last owner of a school stays', async () => {
-  const owner = await inSchool(1, (db) =>
-    aStaffMember(db, { role: 'owner', email: `owner-${made}@example.com`, password: PASSWORD }),
-  )
-  const own = await new Visit().as(owner)
-  const answer = await own.post('/account/data/delete', { confirmation: 'DELETE', password: PASSWORD })
-  expect(answer.status).toBe(409)
-  expect((await own.request('/home/team')).status).toBe(200)
 })

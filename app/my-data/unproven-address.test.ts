@@ -9,7 +9,7 @@ import { listChanges } from '#app/schools/settings.server.ts'
 import { listInvitations } from '#app/team/invitations.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { linkTo } from '#tests/mailbox.ts'
-import { collect } from './collecting.server.ts'
+import { collect } from './export-contents.server.ts'
 
 const PASSWORD = 'long walks at night'
 let made = 0

@@ -5,8 +5,8 @@ import { type Fact, foldStatus, isWaiting, type TransactionStatus } from '../pay
 import { asOwner, type Db, type GlobalDb, inSchool } from '../platform/db.server.ts'
 import { findHeld } from '../platform/delivery.server.ts'
 import { listSchoolIds } from '../schools/schools.server.ts'
-import { brokenForeignKeys, openTables } from './catalogue-of-tables.server.ts'
 import { INVARIANTS } from './invariants.server.ts'
+import { brokenForeignKeys, openTables } from './table-checks.server.ts'
 import { unfinishedWork, waitingJobs } from './unfinished-work.server.ts'
 
 export type Finding = { invariant: string; broken: string[] }

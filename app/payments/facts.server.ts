@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../platform/db.server.ts'
+import { type Db, given, statement } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import type { ProviderFact, ProviderIds } from './provider.ts'
 import { ledgerEntries, type ProviderName, providerFacts } from './tables.server.ts'
@@ -73,18 +73,26 @@ export function movesMoney({ kind }: { kind: FactKind }): boolean {
   return kind === 'captured' || kind === 'refunded'
 }
 
+const insertFact = statement('write_fact', (db: Db) =>
+  db
+    .insert(providerFacts)
+    .values(given('schoolId', 'transactionId', 'provider', 'eventId', 'kind', 'amount', 'currency', 'occurredAt')),
+)
+
+const insertEntry = statement('enter_money', (db: Db) =>
+  db.insert(ledgerEntries).values({
+    ...given('schoolId', 'transactionId', 'kind', 'amount', 'currency'),
+    factId: sql`currval('provider_facts_id_seq')`,
+  }),
+)
+
 /**
  * Stores a fact, and with it enters the money that it moved into the ledger: captures positive, refunds negative. Fails
  * (`fact_once`) when the event was told of another order at this very moment.
  */
 export async function writeFact(db: Db, fact: NewFact): Promise<void> {
-  const { schoolId, transactionId, kind, amount, currency } = fact
-  const entry =
-    kind === 'captured' ? { kind: 'capture' as const, amount } : { kind: 'refund' as const, amount: -amount }
-  const entered = { schoolId, transactionId, currency, ...entry, factId: sql`currval('provider_facts_id_seq')` }
+  const { kind, amount } = fact
+  const entry = kind === 'captured' ? { kind: 'capture', amount } : { kind: 'refund', amount: -amount }
   // Sent together: the entry takes the number of the fact.
-  await Promise.all([
-    db.insert(providerFacts).values(fact),
-    movesMoney(fact) && db.insert(ledgerEntries).values(entered),
-  ])
+  await Promise.all([insertFact(db, fact), movesMoney(fact) && insertEntry(db, { ...fact, ...entry })])
 }

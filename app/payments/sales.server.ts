@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { isCalled } from '../accounts/called.server.ts'
+import { accounts } from '../accounts/tables.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type KeyOf, type Locale, translate } from '../platform/i18n.ts'
@@ -126,6 +128,29 @@ export async function totalSales(db: Db, school: CurrentSchool, filters: SaleFil
     .from(transactions)
     .where(fits(school, filters))
   return { count: 0, gross: 0, net: 0, vat: 0, refunded: 0, ...row, currency: school.currency }
+}
+
+/** So many people of one name are looked at; who wants others types more of it. */
+const BUYERS = 200
+
+/** The newest sales with the number that was typed, or to buyers whom the words of a search begin to name. */
+export async function findSales(
+  db: Db,
+  { school, locale }: { school: CurrentSchool; locale: Locale },
+  words: string[],
+  length: number,
+): Promise<SaleRow[]> {
+  const [number] = words.length === 1 ? [/^#?(\d{1,15})$/.exec(words[0] ?? '')?.[1]] : []
+  const buyers = sql`${transactions.accountId} in (select ${accounts.id} from ${accounts}
+    where ${accounts.schoolId} = ${school.id} and ${isCalled(words)} limit ${BUYERS})`
+  const rows = await db
+    .select(saleColumns)
+    .from(transactions)
+    .innerJoin(products, productOfSale(school.id))
+    .where(and(eq(transactions.schoolId, school.id), number ? eq(transactions.id, Number(number)) : buyers))
+    .orderBy(desc(transactions.id))
+    .limit(length)
+  return rows.map((row) => saleRow(row, locale))
 }
 
 /** What an account ordered, the newest first. */

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, not, or, type SQL, sql } from 
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { ProductType } from '../catalogue/product.ts'
 import { products } from '../catalogue/tables.server.ts'
-import { type Db, statement } from '../platform/db.server.ts'
+import { type Db, given, statement } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Said, storedNames } from './facts.server.ts'
 import type { ProviderIds } from './provider.ts'
@@ -107,6 +107,22 @@ export function tellsIds({ providerIds }: Transaction, ids: ProviderIds): boolea
   return Object.entries(ids).some(([name, value]) => providerIds[name] !== value)
 }
 
+const updateStatus = statement('change_status', (db: Db) =>
+  db
+    .update(transactions)
+    .set({
+      status: sql`${sql.placeholder('status')}`,
+      settledAt: sql`greatest(${transactions.settledAt},
+        now() + case when ${sql.placeholder('paid')}::boolean then interval '0' end)`,
+      providerIds: sql`${sql.placeholder('ids')}::jsonb`,
+    })
+    .where(itself),
+)
+
+const insertStatus = statement('note_status', (db: Db) =>
+  db.insert(transactionHistory).values(given('schoolId', 'transactionId', 'status')),
+)
+
 /**
  * Changes the status of a locked order, and keeps what the provider calls the payment; `paid` marks the moment at which
  * it was first paid in full.
@@ -118,18 +134,10 @@ export async function changeStatus(
   { paid, ids = {} }: { paid: boolean; ids?: ProviderIds },
 ): Promise<void> {
   const { schoolId, id, status: before, providerIds } = transaction
-  const told = tellsIds(transaction, ids)
-  if (status === before && !paid && !told) return
+  if (status === before && !paid && !tellsIds(transaction, ids)) return
   await Promise.all([
-    db
-      .update(transactions)
-      .set({
-        status,
-        ...(paid && { settledAt: sql`now()` }),
-        ...(told && { providerIds: { ...providerIds, ...ids } }),
-      })
-      .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id))),
-    status !== before && noteStatus(db, schoolId, id, status),
+    updateStatus(db, { school: schoolId, id, status, paid, ids: JSON.stringify({ ...providerIds, ...ids }) }),
+    status !== before && insertStatus(db, { schoolId, transactionId: id, status }),
   ])
 }
 
@@ -148,11 +156,6 @@ export async function supersede(db: Db, { schoolId, id }: Pick<Transaction, 'sch
     )
     insert into transaction_history (school_id, transaction_id, status) select school_id, id, status from closed`)
   return rowCount === 1
-}
-
-/** Adds to the timeline of an order. */
-async function noteStatus(db: Db, schoolId: number, transactionId: number, status: TransactionStatus): Promise<void> {
-  await db.insert(transactionHistory).values({ schoolId, transactionId, status })
 }
 
 const itemsOfTransaction = statement('items_of_transaction', (db: Db) =>

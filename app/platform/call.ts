@@ -1,14 +1,20 @@
 /** A call that was refused, or (status 0) did not get through. */
 export class CallError extends Error {
   readonly status: number
-  readonly errors: Record<string, string[]>
+  /** What is wrong, by field: of several messages the first. */
+  readonly errors: Record<string, string>
+  /** Where to go instead, when the refusal says so. */
+  readonly redirect: string | undefined
 
-  constructor(status: number, message: string, errors: Record<string, string[]> = {}) {
+  constructor(status: number, message: string, { errors = {}, redirect }: Pick<Refused, 'errors' | 'redirect'> = {}) {
     super(message)
     this.status = status
-    this.errors = errors
+    this.errors = Object.fromEntries(Object.entries(errors).map(([field, [first = '']]) => [field, first]))
+    this.redirect = redirect
   }
 }
+
+type Refused = { message?: string; errors?: Record<string, string[]>; redirect?: string }
 
 type Options = {
   /** Goes on when the page is left; for small bodies. */
@@ -27,23 +33,41 @@ export function logInAddress(expired = false): string {
   return `/login?${new URLSearchParams({ to, ...(expired && { expired: '1' }) })}`
 }
 
-/** One of the product's calls from the browser: JSON back, and there too unless it is a form; a CallError for everything but success. */
+/**
+ * One of the product's calls from the browser: JSON or a form's fields there, JSON back, a CallError for everything but
+ * success.
+ */
 export async function call<Answer>(
   method: 'get' | 'post' | 'put' | 'delete',
   address: string,
-  body?: object | FormData,
+  body?: object,
   { keepalive = false }: Options = {},
 ): Promise<Answer> {
-  const headers: Record<string, string> = { accept: 'application/json' }
-  if (method !== 'get') headers['x-csrf-token'] = csrfToken()
-  // A form names its own type, with the mark that parts it.
-  const form = body instanceof FormData
-  if (body && !form) headers['content-type'] = 'application/json'
-  const sent = { method: method.toUpperCase(), headers, keepalive, body: form ? body : body && JSON.stringify(body) }
-  const response = await fetch(address, sent).catch((error: unknown) => {
+  const send = () =>
+    fetch(address, { method: method.toUpperCase(), headers: headersOf(method, body), keepalive, body: written(body) })
+  let response: Response
+  try {
+    response = await send()
+    // The session was renewed meanwhile, in another tab for example: once more with its token.
+    if (response.status === 419) response = await send()
+  } catch (error) {
     throw new CallError(0, String(error))
-  })
-  const answer = (await response.json().catch(() => ({}))) as { message?: string; errors?: Record<string, string[]> }
-  if (!response.ok) throw new CallError(response.status, answer.message ?? response.statusText, answer.errors)
+  }
+  const answer = (await response.json().catch(() => ({}))) as Refused
+  if (!response.ok) throw new CallError(response.status, answer.message ?? response.statusText, answer)
   return answer as Answer
+}
+
+function headersOf(method: string, body: object | undefined): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(method !== 'get' && { 'x-csrf-token': csrfToken() }),
+    ...(body && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+  }
+}
+
+/** Fields travel as a form without a script sends them, so that the server reads both alike. */
+function written(body: object | undefined): string | URLSearchParams | undefined {
+  if (body instanceof FormData) return new URLSearchParams([...body].map(([name, value]) => [name, String(value)]))
+  return body && JSON.stringify(body)
 }

@@ -23,6 +23,9 @@ export const localText = customType<{ data: LocalText; driverData: string }>({
   toDriver: (value) => JSON.stringify(value),
 })
 
+/** Text that the database folds for searches, in the order of its bytes, so that a beginning is a range of an index. */
+export const foldedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Text with a closed list of values; the CHECK that holds it stands in the table. */

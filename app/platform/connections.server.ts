@@ -4,7 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { connectTo } from './database-away.server.ts'
 import { env } from './env.server.ts'
-import { nameFailure } from './failed-statement.server.ts'
+import { failureOf, nameFailure } from './failed-statement.server.ts'
 import { log } from './log.server.ts'
 import { timeStatement, timeWait } from './statement-times.server.ts'
 
@@ -26,6 +26,9 @@ export const counted = { statements: 0 }
 /** What PostgreSQL's codes begin with when it ends a connection by itself. */
 const SHUTTING_DOWN = '57P0'
 
+/** What it answers to all that is asked in a transaction after a statement of it failed. */
+const ABORTED = '25P02'
+
 /** A statement that may differ with every call must not fill a connection's memory. */
 const REMEMBERED = 300
 
@@ -44,6 +47,8 @@ export type Connection = {
   begin(words: string, how: How): void
   /** Commits what was asked; fails when PostgreSQL rolled it back instead. */
   commit(): Promise<void>
+  /** Why work failed: of what was asked together all fails once one did, and another's failure may be heard of first. */
+  reasonOf(error: unknown): unknown
   /**
    * Undoes what was asked, and waits for what failed work still asks beside the part that failed. Answers whether the
    * connection is still there.
@@ -75,6 +80,7 @@ function connectionOf(client: pg.PoolClient): Connection {
   let last: Promise<unknown> | undefined
   let single = false
   let committed: Promise<pg.QueryResult> | undefined
+  let failed: pg.DatabaseError | undefined
   let lost = false
   client.on('error', () => {
     lost = true
@@ -100,6 +106,7 @@ function connectionOf(client: pg.PoolClient): Connection {
     const asked = client.query(config.name ? config : { ...config, name: nameOf(config.text) }, values)
     asked.catch((error: pg.DatabaseError) => {
       nameFailure(error, config)
+      failed ??= error
       if (error.code?.startsWith(SHUTTING_DOWN)) lost = true
     })
     timeStatement(config, asked)
@@ -128,7 +135,9 @@ function connectionOf(client: pg.PoolClient): Connection {
       beginAgain = how.reading ? words : undefined
       single = how.single ?? false
       committed = undefined
+      failed = undefined
     },
+    reasonOf: (error) => (failureOf(error).code === ABORTED ? failed : error),
     async commit() {
       if (begin) return
       const { command } = await (committed ?? client.query('commit'))

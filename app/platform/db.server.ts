@@ -8,6 +8,8 @@ import { env } from './env.server.ts'
 import { withoutValues } from './failed-statement.server.ts'
 import { log } from './log.server.ts'
 
+export { failureOf } from './failed-statement.server.ts'
+
 declare const inSchoolOnly: unique symbol
 /** An open transaction that sees one school. Only inSchool makes one. */
 export type Db = NodePgDatabase & { readonly [inSchoolOnly]: true }
@@ -45,7 +47,7 @@ async function connected<T>(work: (connection: Connection) => Promise<T>): Promi
   try {
     return await work(connection)
   } catch (error) {
-    const told = withoutValues(error)
+    const told = withoutValues(connection.reasonOf(error))
     throw (await connection.rollBack()) ? told : new DatabaseAway('the connection was lost', { cause: told })
   } finally {
     open.delete(connection.db)
@@ -118,12 +120,6 @@ export function rawStatement<R = unknown>(
 export function given<const Name extends string>(...names: Name[]) {
   const places = names.map((name) => [name, sql.placeholder(name)])
   return Object.fromEntries(places) as { [N in Name]: Placeholder<N> }
-}
-
-/** The PostgreSQL error code of a failed statement (inside its transaction drizzle wraps it), for example 23505. */
-export function failureOf(error: unknown): { code?: string; constraint?: string } {
-  const cause = error instanceof Error && error.cause ? error.cause : error
-  return cause as { code?: string; constraint?: string }
 }
 
 /** Reads with the role that owns the tables and the job queue, for the operator's commands alone. */

@@ -1,5 +1,11 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
+/** The PostgreSQL error code of a failed statement (inside its transaction drizzle wraps it), for example 23505. */
+export function failureOf(error: unknown): { code?: string; constraint?: string } {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  return cause as { code?: string; constraint?: string }
+}
+
 /** Which statement PostgreSQL answered an error to. */
 const asked = new WeakMap<Error, string>()
 

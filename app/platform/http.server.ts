@@ -1,15 +1,16 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { Answer } from './answers.server.ts'
+import { gate } from './concurrency.ts'
 import { cookiesFor } from './cookies.server.ts'
 import { type Db, inSchool, onCommit } from './db.server.ts'
 import { env } from './env.server.ts'
-import { gate } from './gate.ts'
 import type { Locale, TextKey } from './i18n.ts'
 import { fieldErrors, unfitFields } from './inputs.server.ts'
 import { bucketOfConnection, type Limit, spend } from './limits.server.ts'
+import { connectionOf } from './network.ts'
 import { isPermission, may, type Permission } from './permissions.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, unavailable } from './refusal.ts'
 import { backFrom, isPlainForm, prefersJson } from './request.server.ts'
 import { csrfOf } from './tokens.server.ts'
 import { type CurrentSchool, type Member, owesTwoStep, type Viewer } from './viewer.ts'
@@ -112,12 +113,10 @@ export const Token = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/)
 
 /**
  * Hashing a password takes long, while its transaction holds a connection. Few such calls run at once, the others wait
- * without one, so that a crowd of them leaves connections to everybody else.
+ * without one, so that a crowd of them leaves connections to everybody else, and a crowd at one connection its turn.
  */
 const bringsPassword = (c: Context<Env>) => Object.keys(c.get('sent').body).some((name) => name.includes('password'))
-const inTurn = gate(Math.ceil(env.DATABASE_POOL / 4), 1000, () => {
-  return new Refusal(503, 'errors.unavailable', {}, { retryAfter: 10 })
-})
+const inTurn = gate({ size: Math.ceil(env.DATABASE_POOL / 4), waiting: 1000, each: 200 }, unavailable)
 
 /**
  * One address: who may call it, what it takes, and the one call that answers. Everything happens in one transaction
@@ -158,7 +157,7 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
       return answer
     }
     const ask = () => inSchool(school.id, answered, { reading: isReading(c) })
-    const answer = await (bringsPassword(c) ? inTurn(ask) : ask())
+    const answer = await (bringsPassword(c) ? inTurn(ask, connectionOf(c.get('ip'))) : ask())
     // Only now: a refusal of this address is never kept.
     const visitor = c.get('viewer')?.kind === 'visitor'
     if (declared.cached && visitor && !c.get('shown')) c.set('cacheKey', c.get('mayKeep'))
@@ -173,8 +172,12 @@ function refuseForbidden(viewer: Viewer, { access, fresh }: Declared, school: Cu
   if (owesTwoStep(viewer, school))
     throw new Refusal(403, 'errors.two_step_required', {}, { code: 'two_step_required', at: TWO_STEP })
   if (!may(viewer, access)) throw new Refusal(403, 'errors.forbidden')
-  if (fresh && !viewer.proven)
-    throw new Refusal(403, 'errors.confirm_required', {}, { code: 'confirm_required', at: CONFIRM })
+  if (fresh && !viewer.proven) throw confirmFirst()
+}
+
+/** Refuses until somebody has shown once more who they are, and says where that is done. */
+export function confirmFirst(): Refusal {
+  return new Refusal(403, 'errors.confirm_required', {}, { code: 'confirm_required', at: CONFIRM })
 }
 
 /** An address without a session: no viewer, no CSRF token and no transaction but the one that `work` opens. */

@@ -1,3 +1,4 @@
+import type { MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser'
 import { IntlMessageFormat } from 'intl-messageformat'
 
 export const LOCALES = ['en', 'pl'] as const
@@ -18,7 +19,10 @@ export type Message = TextKey | readonly [TextKey, TextArguments]
 export type LocalText = Partial<Record<Locale, string>>
 
 // A plain string, or ICU syntax already parsed while building.
-type Compiled = string | ConstructorParameters<typeof IntlMessageFormat>[0]
+type Compiled = string | MessageFormatElement[]
+/** What the parser calls a piece of text, and a value that is said as it is. */
+const LITERAL: TYPE.literal = 0
+const ARGUMENT: TYPE.argument = 1
 export type Messages = Record<string, Compiled>
 
 type Formatters = NonNullable<NonNullable<ConstructorParameters<typeof IntlMessageFormat>[3]>['formatters']>
@@ -55,12 +59,25 @@ export function addTexts(locale: Locale, domain: string, messages: Messages): vo
   for (const key of formats.keys()) if (key.startsWith(`${locale} ${domain}.`)) formats.delete(key)
 }
 
+/** A message that only names its values, put together as it is; undefined where one has to be counted or formatted. */
+function joined(message: Exclude<Compiled, string>, values: TextArguments = {}): string | undefined {
+  let text = ''
+  for (const part of message) {
+    const said = part.type === LITERAL ? part.value : part.type === ARGUMENT ? values[part.value] : undefined
+    if (said === undefined || said instanceof Date) return undefined
+    text += said
+  }
+  return text
+}
+
 /** The text of `domain.key` in a language; a key nobody knows is shown as it is. */
 export function translate(locale: Locale, key: string, values?: TextArguments): string {
   const dot = key.indexOf('.')
   const message = known[locale][key.slice(0, dot)]?.[key.slice(dot + 1)]
   if (message === undefined) return key
   if (typeof message === 'string') return message
+  const plain = joined(message, values)
+  if (plain !== undefined) return plain
   const name = `${locale} ${key}`
   let format = formats.get(name)
   if (!format) {

@@ -13,7 +13,7 @@ let connectionsWhileRendering: number | undefined
 
 const greeting: Letter<{ name: string }> = {
   kind: 'test.greeting',
-  subject: ({ school }) => ['accounts.mail_reset_subject', { school: school.name }],
+  subject: ({ school }) => ['accounts.mail_password_reset_subject', { school: school.name }],
   body({ school, locale, name }) {
     connectionsWhileRendering = pool.totalCount - pool.idleCount
     return createElement('p', { lang: locale }, `${school.name} ${name}`)

@@ -104,7 +104,11 @@ export async function eraseMailsTo(db: Db, schoolId: number, person: Person): Pr
   await db
     .update(mails)
     .set({
-      ...{ recipient: '', subject: '', text: '', html: '', problem: null },
+      recipient: '',
+      subject: '',
+      text: '',
+      html: '',
+      problem: null,
       state: sql`case when ${mails.state} = 'sent' then 'sent' else 'kept' end`,
     })
     .where(and(eq(mails.schoolId, schoolId), writtenTo(person)))

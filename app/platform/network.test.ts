@@ -9,6 +9,8 @@ test.each([
   ['2001:db8::42:1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
+  ['192.168.17.42:51234', '192.168.17.42'],
+  ['[2001:db8:17:42::1]:51234', '2001:db8:17:42::/64'],
   ['unknown', 'unknown'],
 ])('%s is one of all addresses at %s', (address, connection) => {
   expect(connectionOf(address)).toBe(connection)

@@ -7,11 +7,12 @@ export function isLoopback(host: string): boolean {
 
 /**
  * What one household has: an IPv4 address, or the first half of an IPv6 address, whose second half it changes as it likes.
+ * Some proxies write the port behind it.
  */
 export function connectionOf(ip: string): string {
-  const v4 = /(?:^|:)(\d+(?:\.\d+){3})$/.exec(ip)?.[1]
+  const v4 = /^(?:::ffff:)?(\d+(?:\.\d+){3})(?::\d+)?$/i.exec(ip)?.[1]
   if (v4 !== undefined || !ip.includes(':')) return v4 ?? ip
-  const [head = '', tail] = ip.replace(/%.*/, '').split('::', 2)
+  const [head = '', tail] = ip.replace(/^\[|(?:%|\]).*$/g, '').split('::', 2)
   const groups = (part = '') => part.split(':').filter(Boolean)
   const left = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
   const all = [...groups(head), ...Array(Math.max(0, left)).fill('0'), ...groups(tail)]

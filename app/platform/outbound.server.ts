@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type CircuitBreakerPolicy, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel'
-import { Agent, request } from 'undici'
+import type { CircuitBreakerPolicy } from 'cockatiel'
 
 const CONNECT_MS = 3_000
 const ANSWER_MS = 10_000
@@ -10,8 +9,15 @@ const FAILURES = 5
 const REST_MS = 10_000
 const REMEMBERED = 1_000
 
-const agent = new Agent({ connect: { timeout: CONNECT_MS }, maxResponseSize: LONGEST })
 const breakers = new Map<string, CircuitBreakerPolicy>()
+let client: ReturnType<typeof makeClient> | undefined
+
+/** Made for the first question: a process that asks nobody does without these libraries. */
+async function makeClient() {
+  const [{ Agent, request }, policies] = await Promise.all([import('undici'), import('cockatiel')])
+  return { request, policies, agent: new Agent({ connect: { timeout: CONNECT_MS }, maxResponseSize: LONGEST }) }
+}
+type Client = Awaited<ReturnType<typeof makeClient>>
 
 type Sent = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -27,18 +33,21 @@ export type Received = { status: number; headers: IncomingHttpHeaders; body: Buf
  * redirects too, which are not followed. Fails where none comes in time, where it is longer than a megabyte, and at once
  * while a target (scheme, host and port) that did not answer, or answered 500 and above, is left alone.
  */
-export function outbound(address: string, { within = ANSWER_MS, ...sent }: Sent = {}): Promise<Received> {
-  return breakerOf(new URL(address).origin).execute(async () => {
+export async function outbound(address: string, { within = ANSWER_MS, ...sent }: Sent = {}): Promise<Received> {
+  client ??= makeClient()
+  const { request, agent: dispatcher, policies } = await client
+  return breakerOf(new URL(address).origin, policies).execute(async () => {
     const signal = AbortSignal.timeout(within)
-    const { statusCode, headers, body } = await request(address, { ...sent, signal, dispatcher: agent })
+    const { statusCode, headers, body } = await request(address, { ...sent, signal, dispatcher })
     return { status: statusCode, headers, body: Buffer.from(await body.arrayBuffer()) }
   })
 }
 
-function breakerOf(target: string): CircuitBreakerPolicy {
+function breakerOf(target: string, policies: Client['policies']): CircuitBreakerPolicy {
   const known = breakers.get(target)
   if (known) return known
   if (breakers.size >= REMEMBERED) breakers.clear()
+  const { ConsecutiveBreaker, circuitBreaker, handleWhenResult } = policies
   const failing = handleWhenResult((answer) => (answer as Received).status >= 500).orWhen(() => true)
   const made = circuitBreaker(failing, { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAILURES) })
   breakers.set(target, made)

@@ -27,3 +27,8 @@ export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 419 | 422 | 429 
 export function invalid(field: string, text: Message): Refusal {
   return new Refusal(422, text, { [field]: [text] })
 }
+
+/** So many are asking that waiting makes no sense: a 503. */
+export function unavailable(): Refusal {
+  return new Refusal(503, 'errors.unavailable', {}, { retryAfter: 10 })
+}

@@ -26,7 +26,8 @@ export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
   if (error.status === 413) c.header('Connection', 'close')
   c.header('Cache-Control', 'no-store')
   const form = c.var.route?.form
-  if (form && SHOWN_AGAIN.has(error.status) && !prefersJson(c)) return showAgain(form, { status: error.status, message, errors }, c)
+  if (form && SHOWN_AGAIN.has(error.status) && !prefersJson(c))
+    return showAgain(form, { status: error.status, message, errors }, c)
   if (wantsJson(c)) {
     const { retryAfter: _, ...extra } = error.extra
     const body = error.status === 422 ? { message, errors, ...extra } : { message, ...extra }

@@ -8,12 +8,32 @@ export function folded(text: SQL): SQL {
   return sql`translate(lower(${text}), ${sql.raw(`'${ACCENTED}', '${PLAIN}'`)})`
 }
 
-/** The words of a search as patterns for `like`, each of which must be found in the folded text. */
-export function likeWords(q: string | undefined): string[] {
-  return (q ?? '')
+/** The words of a text, folded in the same way. */
+export function foldedWords(text = ''): string[] {
+  return text
     .toLowerCase()
     .replace(/./gu, (sign) => PLAIN[ACCENTED.indexOf(sign)] ?? sign)
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+}
+
+/** The words of a search as patterns for `like`, each of which must be found in the folded text. */
+export function likeWords(q: string | undefined): string[] {
+  return foldedWords(q).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+}
+
+/** Behind every text that begins with the word. */
+const LAST_SIGN = '\u{10ffff}'
+
+/**
+ * The condition under which each word begins one of the columns, which hold folded text ordered by its bytes: a range of an
+ * index, however many rows there are. (Row-level security keeps indexes from helping with `like`.)
+ */
+export function beginsOneOf(columns: SQL[], words: string[]): SQL {
+  const ranges = (word: string) =>
+    columns.map((column) => sql`(${column} >= ${word} and ${column} < ${word + LAST_SIGN})`)
+  return sql.join(
+    words.map((word) => sql`(${sql.join(ranges(word), sql` or `)})`),
+    sql` and `,
+  )
 }

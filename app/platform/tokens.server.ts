@@ -1,4 +1,4 @@
-import { createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hash, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 import { env } from './env.server.ts'
 
 /** 256 random bits, safe in addresses and cookies. */
@@ -21,13 +21,13 @@ export function csrfOf(sessionToken: string): string {
   return hash('sha256', `csrf ${sessionToken}`, 'base64url')
 }
 
-const keys = new Map<string, Buffer>()
+const keys = new Map<string, KeyObject>()
 
 /** A key for one purpose, derived from APP_SECRET, so that a signature made for one thing fits no other. */
-export function keyFor(purpose: string): Buffer {
+export function keyFor(purpose: string): KeyObject {
   let key = keys.get(purpose)
   if (!key) {
-    key = Buffer.from(hkdfSync('sha256', env.APP_SECRET, '', purpose, 32))
+    key = createSecretKey(Buffer.from(hkdfSync('sha256', env.APP_SECRET, '', purpose, 32)))
     keys.set(purpose, key)
   }
   return key

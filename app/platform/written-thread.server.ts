@@ -1,6 +1,6 @@
 // Makes HTML of one text beside the program that asked, and ends (written.server.ts).
 import { parentPort, workerData } from 'node:worker_threads'
 import type { LocalText } from './i18n.ts'
-import { htmlOfWritten } from './written.server.ts'
+import { htmlOfWritten } from './written-html.server.ts'
 
 parentPort?.postMessage(htmlOfWritten(workerData as LocalText))

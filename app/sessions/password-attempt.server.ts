@@ -1,9 +1,11 @@
 import { type Account, lockAccount } from '../accounts/accounts.server.ts'
-import { checkPassword } from '../accounts/passwords.server.ts'
+import { AT_ONCE, checkPassword } from '../accounts/passwords.server.ts'
 import { type Answer, afterCommit } from '../platform/answers.server.ts'
+import { gate } from '../platform/concurrency.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { refuseBelowOne } from '../platform/limits.server.ts'
-import type { Refusal } from '../platform/refusal.ts'
+import { connectionOf } from '../platform/network.ts'
+import { type Refusal, unavailable } from '../platform/refusal.ts'
 import { countAttempt, forgive, ownBucket, type Trier } from './attempts.server.ts'
 
 type Attempt = {
@@ -37,8 +39,11 @@ export function withPassword(
       return work(db, now)
     })
   }
-  return afterCommit(() => inTurn(trier, attempt))
+  return afterCommit(() => inTurn(trier, () => byConnection(attempt, connectionOf(trier.ip))))
 }
+
+/** One hash waits for others, and connections for each other in turn: whoever guesses in many schools waits alone. */
+const byConnection = gate({ size: AT_ONCE + 1, waiting: 1000, each: 200 }, unavailable)
 
 /** How many may wait for each other; more are a flood. */
 const LONGEST_LINE = 20

@@ -15,7 +15,7 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull(),
     /** The first half of the network address: enough to recognise, too little to follow. */
     network: text('network').notNull().default(''),
-    /** When a password or a passkey was last shown in it; a session that began at Google's has seen neither. */
+    /** When it last saw a password, a passkey, or the link that stands for a password where there is none. */
     provenAt: instant('proven_at'),
     /** Opened by a passkey, whose own lock is a second step. */
     byPasskey: boolean('by_passkey').notNull().default(false),

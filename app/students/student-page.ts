@@ -1,4 +1,4 @@
-import type { CourseProgress } from '../learning/progress.ts'
+import type { CourseProgress } from '../progress/progress.ts'
 import type { Amount } from './student-view.ts'
 
 /** What opens, or opened, a product to a student. */

@@ -8,12 +8,12 @@ import { accessGrants } from '../access/tables.server.ts'
 import type { Account } from '../accounts/accounts.server.ts'
 import { aStaffMember, aStudent } from '../accounts/factory.server.ts'
 import { aCourse } from '../courses/factory.server.ts'
-import { lectureProgress } from '../learning/tables.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { counted } from '../platform/connections.server.ts'
 import { inSchool } from '../platform/db.server.ts'
 import { writeMail } from '../platform/letters.server.ts'
 import { mails } from '../platform/tables.server.ts'
+import { lectureProgress } from '../progress/tables.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { sessions } from '../sessions/tables.server.ts'
 import { tellOfAccess } from './access-mail.server.ts'
@@ -221,8 +221,16 @@ test('an instructor whom the owner limits finds their own students alone', async
   const school = { ...(await findSchool(1)), instructorsLimited: true }
   const { schoolId, id, role, firstName, lastName, email, locale } = teacher
   const viewer = {
-    ...{ kind: 'staff' as const, schoolId, id, role, firstName, lastName, email, locale },
-    ...{ affiliate: false, emailVerifiedAt: null },
+    kind: 'staff' as const,
+    schoolId,
+    id,
+    role,
+    firstName,
+    lastName,
+    email,
+    locale,
+    affiliate: false,
+    emailVerifiedAt: null,
   }
   const stranger = await inSchool(1, (db) => aStudent(db))
   await inSchool(1, async (db) => {

@@ -2,10 +2,11 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { grantIsOpen } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
+import { isCalled } from '../accounts/called.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
+import { isLimited, officeSees } from '../catalogue/office-products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
-import { isLimited, officeSees } from '../catalogue/taught.server.ts'
-import { courseProgress } from '../learning/progress.ts'
+import type { Db } from '../platform/db.server.ts'
 import { inLocale, type KeyOf, type LocalText, translate } from '../platform/i18n.ts'
 import { Filter, Line, Whole } from '../platform/inputs.server.ts'
 import { type ListFile, list } from '../platform/list.server.ts'
@@ -13,6 +14,7 @@ import { majorUnits } from '../platform/money.ts'
 import { may } from '../platform/permissions.ts'
 import { folded, likeWords } from '../platform/search.server.ts'
 import { type CurrentSchool, type Member, viewerName } from '../platform/viewer.ts'
+import { courseProgress } from '../progress/progress.ts'
 import { ACCESS_STATES, type AccessState, type StudentFilters, type StudentRow } from './student-view.ts'
 
 type Looking = { viewer: Member; school: CurrentSchool }
@@ -80,7 +82,7 @@ export const studentList = list({
   },
   sorts: {
     since: { first: 'desc', by: () => sql`accounts.created_at`, kind: 'instant' },
-    name: { first: 'asc', by: () => folded(sql`accounts.last_name || ' ' || accounts.first_name`), kind: 'text' },
+    name: { first: 'asc', by: () => sql`${accounts.lastKey}`, kind: 'text' },
     email: { first: 'asc', by: () => sql`accounts.email_key`, kind: 'text' },
     active: { first: 'desc', by: (looking) => sql`coalesce(${lastActive(looking)}, 'epoch')`, kind: 'instant' },
     spent: { first: 'desc', by: ({ school }) => spentBy(school), may: mayKnowSpent },
@@ -121,6 +123,23 @@ export const studentList = list({
     created_at: row.createdAt,
   }),
 })
+
+/** The first students by name whom the words of a search begin to name, among however many. */
+export async function findStudents(
+  db: Db,
+  looking: Looking,
+  words: string[],
+  length: number,
+): Promise<Pick<StudentRow, 'id' | 'name' | 'email'>[]> {
+  const { id, firstName, lastName, email } = accounts
+  const found = await db
+    .select({ id, firstName, lastName, email })
+    .from(accounts)
+    .where(and(studentIsVisible(looking), isCalled(words)))
+    .orderBy(accounts.lastKey, accounts.id)
+    .limit(length)
+  return found.map((row) => ({ id: row.id, name: viewerName(row), email: row.email }))
+}
 
 /** The products that are open to the account, as the statements below name them. */
 const openTo = (school: CurrentSchool) => sql`exists (select from access_grants

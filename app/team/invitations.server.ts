@@ -7,6 +7,7 @@ import {
   provenNow,
 } from '../accounts/accounts.server.ts'
 import { emailKey } from '../accounts/email.ts'
+import { accounts } from '../accounts/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { enqueue } from '../platform/jobs.server.ts'
@@ -113,8 +114,10 @@ export async function acceptAsMember(db: Db, viewer: Member, invitation: Invitat
   if (emailKey(viewer.email) !== invitation.emailKey) throw new Refusal(403, 'team.invitation_other_forbidden')
   await use(db, invitation)
   const role = raisedRole(viewer.role, invitation.role)
-  const account = await changeAccount(db, viewer, { role, emailVerifiedAt: provenNow })
-  if (!account) throw new Refusal(404, 'errors.not_found')
+  // Raised from the role that was looked at: whoever loses it at this moment does not get it back.
+  const asSeen = eq(accounts.role, viewer.role)
+  const account = await changeAccount(db, viewer, { role, emailVerifiedAt: provenNow }, asSeen)
+  if (!account) throw new Refusal(409, 'team.role_meanwhile')
   await noteJoined(db, account)
   return account
 }

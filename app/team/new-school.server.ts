@@ -2,7 +2,7 @@ import { type Account, createAccount } from '../accounts/accounts.server.ts'
 import { makeResetToken } from '../accounts/mailed-links.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
-import { type NewSchool, openFirstSchool, openSchool } from '../schools/opening.server.ts'
+import { type NewSchool, openFirstSchool, openSchool } from '../schools/new-school.server.ts'
 import { originOf } from '../schools/schools.server.ts'
 
 type Owner = { firstName: string; lastName: string; email: string; password?: string; verified?: boolean }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import { changeAccount } from '../accounts/accounts.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -18,7 +18,12 @@ export async function listTeam(db: Db, schoolId: number): Promise<TeamMember[]> 
     .where(and(eq(accounts.schoolId, schoolId), inArray(accounts.role, [...STAFF_ROLES])))
     .orderBy(asc(accounts.lastName), asc(accounts.firstName), asc(accounts.id))
   const team = rows.map(({ id, email, emailVerifiedAt, avatar, role, createdAt, ...name }) => ({
-    ...{ id, email, email_verified: emailVerifiedAt !== null, avatar, role: role as StaffRole, since: createdAt },
+    id,
+    email,
+    email_verified: emailVerifiedAt !== null,
+    avatar,
+    role: role as StaffRole,
+    since: createdAt,
     name: viewerName(name),
   }))
   return STAFF_ROLES.flatMap((role) => team.filter((member) => member.role === role))
@@ -48,16 +53,19 @@ export async function removeFromTeam(db: Db, actor: Member, member: Staff): Prom
   await endSessionsOf(db, member)
 }
 
-/** A school always has an owner: of two owners who give up the role at once, one stays. */
-export async function keepAnOwner(db: Db, { schoolId, role }: Pick<Member, 'schoolId' | 'role'>): Promise<void> {
-  if (role !== 'owner') return
-  const owners = await db
-    .select({ id: accounts.id })
+/**
+ * A school always has an owner: of two owners who give up the role at once, one stays. Whoever takes it away from an
+ * account asks this before holding any row, so that everybody locks the same ones in one order.
+ */
+export async function keepAnOwner(db: Db, { schoolId, id }: { schoolId: number; id: number }): Promise<void> {
+  const rows = await db
+    .select({ id: accounts.id, role: accounts.role })
     .from(accounts)
-    .where(and(eq(accounts.schoolId, schoolId), eq(accounts.role, 'owner')))
+    .where(and(eq(accounts.schoolId, schoolId), or(eq(accounts.role, 'owner'), eq(accounts.id, id))))
     .orderBy(asc(accounts.id))
     .for('update')
-  if (owners.length < 2) throw new Refusal(409, 'team.last_owner')
+  const owners = rows.filter(({ role }) => role === 'owner')
+  if (owners.length < 2 && owners.some((owner) => owner.id === id)) throw new Refusal(409, 'team.last_owner')
 }
 
 async function setRole(db: Db, actor: Member, member: Staff, role: StaffRole | 'student', field: string) {

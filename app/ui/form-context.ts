@@ -19,12 +19,12 @@ export function useForm(): FormState {
 }
 
 /** A field of the form around it: its error, what was typed before, and the focus for the first in error. */
-export function useField({ name, value, defaultValue = '', autoFocus }: Given, error?: string) {
+export function useField({ name, value, defaultValue = '', autoFocus }: Given, told?: string) {
   const { errors, old } = useForm()
   const [firstWrong] = Object.keys(errors)
   const typed = old?.[name]
   return {
-    error: error ?? errors[name],
+    error: told ?? errors[name],
     autoFocus: firstWrong === undefined ? autoFocus : firstWrong === name,
     defaultValue: value === undefined ? (old ? textOf(typed) : defaultValue) : undefined,
   }

@@ -56,15 +56,3 @@ export function currentPlace(path: string): string | undefined {
     .filter((href) => path === href || (href !== '/home' && path.startsWith(`${href}/`)))
     .sort((a, b) => b.length - a.length)[0]
 }
-
-/** Whether every word of a search begins a word of the text; case and accents do not matter. */
-export function fits(text: string, search: string): boolean {
-  const words = folded(text).split(' ')
-  return folded(search)
-    .split(' ')
-    .every((part) => words.some((word) => word.startsWith(part)))
-}
-
-function folded(text: string): string {
-  return text.toLowerCase().replaceAll('ł', 'l').normalize('NFD').replace(/\p{M}/gu, '').trim().replace(/\s+/g, ' ')
-}

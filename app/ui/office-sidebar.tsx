@@ -1,12 +1,12 @@
-import { Link, router } from '@inertiajs/react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Link } from '@inertiajs/react'
 import { type SharedViewer, useShared } from '#app/platform/page.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Brandmark } from './brandmark.tsx'
 import { IconButton, IconLink } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { externalLink, search as searchIcon, x } from './icons.ts'
-import { currentPlace, fits, placesFor } from './office-places.ts'
+import { externalLink, x } from './icons.ts'
+import { currentPlace, placesFor } from './office-places.ts'
+import { OfficeSearch } from './office-search.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 import { useUiTexts } from './texts.ts'
 
@@ -31,6 +31,7 @@ export function OfficeSidebar({ viewer }: { viewer: Member }) {
             popoverTargetAction="hide"
           />
         </div>
+        <OfficeSearch role={viewer.role} sheet={SIDEBAR} />
         <Places role={viewer.role} />
         <div className="side-foot">
           <AccountMenu viewer={viewer} />
@@ -46,82 +47,24 @@ export function OfficeSidebar({ viewer }: { viewer: Member }) {
 function Places({ role }: { role: string }) {
   const t = useUiTexts()
   const { path } = useShared()
-  const [search, setSearch] = useState('')
-  const field = useSearchKeys()
   const current = currentPlace(path)
-  const groups = placesFor(role)
-    .map(({ title, places }) => ({
-      title,
-      places: places.filter(({ text }) => fits(`${t(text)} ${title ? t(title) : ''}`, search)),
-    }))
-    .filter(({ places }) => places.length > 0)
-  function press(event: KeyboardEvent) {
-    const first = groups[0]?.places[0]
-    if (event.key === 'Enter' && search && first) router.visit(first.href)
-    if (event.key === 'Escape' && search) {
-      event.preventDefault()
-      setSearch('')
-    }
-  }
   return (
-    <>
-      <div className="side-search needs-script">
-        <Icon of={searchIcon} />
-        <input
-          ref={field}
-          type="search"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          onKeyDown={press}
-          placeholder={t('search_places')}
-          aria-label={t('search_places')}
-          aria-keyshortcuts="/ Control+K"
-          autoComplete="off"
-        />
-        <span className="kbd" aria-hidden="true">
-          /
-        </span>
-      </div>
-      <nav className="side-nav" aria-label={t('back_office')}>
-        {groups.map(({ title, places }) => (
-          <div className="side-group" key={title ?? ''}>
-            {title && <h2>{t(title)}</h2>}
-            <ul>
-              {places.map(({ href, text, icon }) => (
-                <li key={href}>
-                  <Link href={href} aria-current={href === current ? 'page' : undefined}>
-                    <Icon of={icon} />
-                    <span className="grow">{t(text)}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-        <p className="side-none" role="status">
-          {search && groups.length === 0 ? t('nothing_found', { search }) : ''}
-        </p>
-      </nav>
-    </>
+    <nav className="side-nav" aria-label={t('back_office')}>
+      {placesFor(role).map(({ title, places }) => (
+        <div className="side-group" key={title ?? ''}>
+          {title && <h2>{t(title)}</h2>}
+          <ul>
+            {places.map(({ href, text, icon }) => (
+              <li key={href}>
+                <Link href={href} aria-current={href === current ? 'page' : undefined}>
+                  <Icon of={icon} />
+                  <span className="grow">{t(text)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
   )
-}
-
-/** `/` and Ctrl+K lead into the search, unless something is being typed; on narrow screens they open the sheet. */
-function useSearchKeys() {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    function focusSearch(event: globalThis.KeyboardEvent) {
-      const typing =
-        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
-      const wanted = (event.key === '/' && !typing) || (event.key === 'k' && (event.ctrlKey || event.metaKey))
-      if (!wanted || !field.current) return
-      event.preventDefault()
-      const sheet = field.current.closest<HTMLElement>('[popover]')
-      if (field.current.offsetParent === null) sheet?.showPopover()
-      field.current.focus()
-    }
-    document.addEventListener('keydown', focusSearch)
-    return () => document.removeEventListener('keydown', focusSearch)
-  }, [])
-  return field
 }

@@ -72,8 +72,7 @@ export function useSending<Answer>({ action, done, onAnswer, onDone, form, onAcc
       const failure = error instanceof CallError ? error : new CallError(0, String(error))
       const { status, message, errors: wrong } = failure
       if (status === 401 || status === 419) return location.assign(logInAddress(status === 419))
-      const first = Object.entries(wrong).map(([field, [text = '']]) => [field, text])
-      refuse(first.length > 0 ? Object.fromEntries(first) : { form: status === 0 ? t('not_sent') : message })
+      refuse(Object.keys(wrong).length > 0 ? wrong : { form: status === 0 ? t('not_sent') : message })
     }
     finish()
   }

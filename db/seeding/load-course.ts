@@ -1,6 +1,6 @@
-import { addPrice, createProduct } from '#app/catalogue/offering.server.ts'
-import { addComponents, addLecture, addSection } from '#app/courses/building.server.ts'
+import { addPrice, createProduct } from '#app/catalogue/product-changes.server.ts'
 import type { ComponentPayload } from '#app/courses/component.ts'
+import { addComponents, addLecture, addSection } from '#app/courses/outline-changes.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
@@ -16,7 +16,15 @@ export async function loadCourse(db: Db, media: Media, course: DemoCourse, place
   const { schoolId, teacherId, currency, position } = place
   const { slug, title, promise, description, outcomes, faq, level } = course
   const product = await createProduct(db, {
-    ...{ schoolId, teacherId, position, slug, title, promise, description, outcomes, level },
+    schoolId,
+    teacherId,
+    position,
+    slug,
+    title,
+    promise,
+    description,
+    outcomes,
+    level,
     type: 'course',
     status: 'published',
     questions: faq,
@@ -32,7 +40,11 @@ export async function loadCourse(db: Db, media: Media, course: DemoCourse, place
     const section = await addSection(db, { schoolId, productId: product.id, title, position: index })
     for (const [order, lecture] of lectures.entries()) {
       const { id } = await addLecture(db, {
-        ...{ schoolId, productId: product.id, sectionId: section.id, position: order, title: lecture.title },
+        schoolId,
+        productId: product.id,
+        sectionId: section.id,
+        position: order,
+        title: lecture.title,
         durationMinutes: lecture.minutes,
         isFree: lecture.access !== 'paid',
         loginRequired: lecture.access === 'login',

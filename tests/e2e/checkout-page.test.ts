@@ -21,10 +21,16 @@ async function fill(page: Page, email: string, product = '/demo-course/checkout'
   await page.locator('[name="consents.terms"]').check()
 }
 
+/** Once it lives: what is sent before that is sent as without a script. */
+async function fillAlive(page: Page, email: string, product?: string): Promise<void> {
+  await fill(page, email, product)
+  await page.locator('[data-alive]').waitFor()
+}
+
 const submit = (page: Page) => page.locator('.co-submit button').click()
 
 async function buy(page: Page): Promise<void> {
-  await fill(page, someone())
+  await fillAlive(page, someone())
   await submit(page)
   await page.locator('button[value=paid]').click()
   await page.waitForURL('**/pending')
@@ -53,7 +59,7 @@ describe('a product with several prices', () => {
 
   test('shows the total of the price that is chosen, and loses nothing that was typed', async ({ open }) => {
     const page = await open()
-    await fill(page, someone(), SEVERAL_PRICES)
+    await fillAlive(page, someone(), SEVERAL_PRICES)
     expect(await total(page)).toContain('99.00')
     await radio(page, 'PLN 49.00').check()
     await page.locator('.co-submit', { hasText: 'PLN 49.00' }).waitFor()
@@ -67,17 +73,17 @@ describe('a product with several prices', () => {
 
   test('still shows the total of the chosen price when the page is loaded again', async ({ open }) => {
     const page = await open()
-    await fill(page, someone(), SEVERAL_PRICES)
+    await fillAlive(page, someone(), SEVERAL_PRICES)
     await radio(page, 'PLN 49.00').check()
     await page.locator('.co-submit', { hasText: 'PLN 49.00' }).waitFor()
     await page.goto(SEVERAL_PRICES)
-    expect(await radio(page, 'PLN 49.00').isChecked()).toBe(true)
     await page.locator('.co-submit', { hasText: 'PLN 49.00' }).waitFor()
+    expect(await radio(page, 'PLN 49.00').isChecked()).toBe(true)
   })
 
   test('is not ordered at a total that was shown after the button was pressed', async ({ open }) => {
     const page = await open()
-    await fill(page, someone(), SEVERAL_PRICES)
+    await fillAlive(page, someone(), SEVERAL_PRICES)
     const pressed = Promise.withResolvers<void>()
     await page.route(/checkout\?price_id=/, async (route) => {
       await pressed.promise
@@ -114,25 +120,72 @@ describe('a product with several prices', () => {
 })
 
 describe('an address that has an account', () => {
-  test('opens the log-in inside the order, which goes on with what was typed', async ({ open }) => {
+  test('is asked for its password in place, and the order goes on as it was filled in', async ({ open }) => {
+    const t = words('en')
     const page = await open()
-    await fill(page, 'newcomer@demo.test')
+    await fillAlive(page, 'newcomer@demo.test')
     await page.locator('[name="invoice.type"]').check()
     await page.locator('[name="invoice.name"]').fill('Pracownia')
     await page.locator('[name="invoice.type"]').uncheck()
     await submit(page)
-    await page.locator('#login-password').fill('wrong-password')
-    expect(await page.locator('#login-email').inputValue()).toBe('newcomer@demo.test')
-    await page.locator('button[form=checkout-login]').click()
-    await page.locator('#login-email-error').waitFor()
+    await page.locator('#login-password:focus').waitFor()
+    expect(await page.locator('input[type=email]').count()).toBe(1)
+    expect(await page.locator('#email').inputValue()).toBe('newcomer@demo.test')
+    expect(await page.getByRole('link', { name: t('checkout', 'forgot_password') }).isVisible()).toBe(true)
+    expect(await page.locator('.co-submit').isVisible()).toBe(false)
+    await page.keyboard.type('wrong-password')
+    await page.keyboard.press('Enter')
+    await page.locator('#email-error').waitFor()
     await page.locator('#login-password').fill('demo-password')
-    await page.locator('button[form=checkout-login]').click()
+    await page.keyboard.press('Enter')
     await page.getByText('newcomer@demo.test').waitFor()
-    await page.waitForURL('**/demo-course/checkout')
     expect(await page.locator('[name="invoice.name"]').inputValue()).toBe('Pracownia')
-    await page.locator('[name="consents.terms"]').check()
+    expect(await page.locator('[name="consents.terms"]').isChecked()).toBe(true)
     await submit(page)
     await page.waitForURL('**/sandbox/pay/**')
+  })
+
+  test('may be exchanged for another one', async ({ open }) => {
+    const page = await open()
+    await fillAlive(page, 'newcomer@demo.test')
+    await submit(page)
+    await page.getByRole('button', { name: words('en')('checkout', 'other_email') }).click()
+    await page.locator('#email').fill(someone())
+    expect(await page.locator('#first_name').inputValue()).toBe('Zofia')
+    await submit(page)
+    await page.waitForURL('**/sandbox/pay/**')
+  })
+
+  test('without a script is asked for its password too', async ({ open }) => {
+    const page = await open({ javaScriptEnabled: false })
+    await fill(page, 'newcomer@demo.test')
+    await submit(page)
+    expect(await page.locator('input[type=email]').count()).toBe(1)
+    await page.locator('#login-password').fill('demo-password')
+    await page.locator('#login-password').press('Enter')
+    await page.getByText('newcomer@demo.test').waitFor()
+    await page.waitForURL('**/demo-course/checkout')
+  })
+})
+
+describe('what is wrong', () => {
+  test('is said at its field, and no longer once the field is right', async ({ open }) => {
+    const page = await open()
+    await page.goto('/demo-course/checkout')
+    await page.locator('[data-alive]').waitFor()
+    await page.locator('[name="invoice.type"]').check()
+    await submit(page)
+    await page.locator('#email[aria-invalid]:focus').waitFor()
+    const wrong = page.locator('.co-form [aria-invalid]')
+    const before = await wrong.count()
+    await page.locator('#email').fill('zofia@')
+    expect(await wrong.count()).toBe(before)
+    await page.locator('#email').fill(someone())
+    await page.locator('#email-error').waitFor({ state: 'detached' })
+    await page.locator('[name="consents.terms"]').check()
+    await page.locator('[name="invoice.postal_code"]').fill('00-123')
+    expect(await wrong.count()).toBe(before - 3)
+    expect(await page.locator('#email').getAttribute('aria-describedby')).toBe('email-help')
   })
 })
 
@@ -178,9 +231,12 @@ describe('accessibility', () => {
     await page.locator('[name="invoice.type"]').check()
     await submit(page)
     await page.locator('#email-error').waitFor()
-    await page.locator('.co-login summary').click()
     await examine()
+    await page.locator('[data-alive]').waitFor()
     await page.locator('[name="invoice.type"]').uncheck()
+    await page.getByRole('link', { name: words('en')('checkout', 'have_account') }).click()
+    await page.locator('#login-password').waitFor()
+    await examine()
     await buy(page)
     await examine()
     await page.goto(page.url().replace('pending', 'thank-you'))

@@ -5,7 +5,7 @@ import type { Looking } from '#app/platform/list.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { RowOfList } from '../listed.ts'
-import { productList, productRowList } from '../showcase.server.ts'
+import { productList, productRowList } from '../public-products.server.ts'
 
 const json = {
   list: productRowList,

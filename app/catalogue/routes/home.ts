@@ -6,7 +6,7 @@ import { inLocale } from '#app/platform/i18n.ts'
 import { readList } from '#app/platform/list.server.ts'
 import { aboutSchool } from '#app/schools/schools.server.ts'
 import { teacherView } from '../product-view.ts'
-import { productList } from '../showcase.server.ts'
+import { productList } from '../public-products.server.ts'
 
 const SHOWN = 6
 

@@ -6,7 +6,7 @@ import { canBePaid } from '#app/payments/providers.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { route, Slug } from '#app/platform/http.server.ts'
 import { productView } from '../product-view.ts'
-import { findProductPage } from '../showcase.server.ts'
+import { findProductPage } from '../public-products.server.ts'
 
 const ids = z.object({ slug: Slug })
 

@@ -1,8 +1,8 @@
 import { inSchool } from '#app/platform/db.server.ts'
 import { openRoute } from '#app/platform/http.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
+import { listPublishedSlugs } from '../public-products.server.ts'
 import { robotsText, SITEMAP_MAX, sitemapXml } from '../search-engines.ts'
-import { listPublishedSlugs } from '../showcase.server.ts'
 
 export const robots = openRoute({ access: 'public' }, async (c) => c.text(robotsText(mainOrigin(c.var.school))))
 

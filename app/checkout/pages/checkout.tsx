@@ -1,18 +1,11 @@
-import { useShared, useTexts } from '#app/platform/page.tsx'
+import { useErrors, useShared, useTexts } from '#app/platform/page.tsx'
 import { CheckoutLayout } from '#app/ui/checkout-layout.tsx'
-import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { type CheckoutView, draftKey } from '../checkout-view.ts'
-import { BuyerFields } from '../ui/buyer-fields.tsx'
-import { ConsentFields } from '../ui/consent-fields.tsx'
-import { ErrorTemplate, FormAlert } from '../ui/form-alert.tsx'
-import { InvoiceFields } from '../ui/invoice-fields.tsx'
+import type { CheckoutView } from '../checkout-view.ts'
+import { countriesIn } from '../countries.ts'
+import Order from '../islands/order.tsx'
 import { useLegalLinks } from '../ui/legal-links.ts'
-import { CheckoutLogin } from '../ui/login-fields.tsx'
-import { PaymentTiles } from '../ui/payment-tiles.tsx'
-import { PriceTiles } from '../ui/price-tiles.tsx'
-import { SubmitOrder } from '../ui/submit-order.tsx'
-import { SmallSummary, Summary } from '../ui/summary.tsx'
+import { typedIn } from '../ui/typed.ts'
 
 export const texts = ['ui', 'checkout', 'payments', 'accounts']
 export const hydrated = false
@@ -20,49 +13,30 @@ export const hydrated = false
 export default function Checkout(checkout: CheckoutView) {
   const t = useTexts('checkout')
   const accounts = useTexts('accounts')
-  const { viewer, school } = useShared()
-  const legal = useLegalLinks()
-  const { product, price_id, prices, totals } = checkout
-  const call = viewer.kind === 'visitor' ? 'onepagecheckoutregister' : 'onepagecheckout'
+  const { viewer, school, locale, old } = useShared()
+  const { form: message = null, ...errors } = useErrors()
+  const { product } = checkout
   return (
     <CheckoutLayout
       backTo={`/${product.slug}`}
       backLabel={t('back_to_product', { school: school.name, product: product.title })}
       skipText={t('skip_to_form')}
-      legal={legal}
+      legal={useLegalLinks()}
     >
       <PageHead title={`${t('title')}: ${product.title}`} indexed={false} />
-      <main id="main" className="container co-grid" style={{ '--w': 'var(--w-checkout)' }}>
-        <form
-          className="co-form"
-          method="post"
-          action={`/${product.slug}/${call}`}
-          noValidate
-          aria-label={t('title')}
-          data-checkout={draftKey(product.slug)}
-          data-paid={totals.total > 0}
-          data-failed={t('not_sent')}
-          data-taken={accounts('exists')}
-        >
-          <h1 className="vh">{t('title')}</h1>
-          <CsrfField />
-          {prices.length === 0 && <input type="hidden" name="price_id" value={price_id} />}
-          <input type="hidden" name="expected_total" value={totals.total} data-priced />
-          <FormAlert />
-          <SmallSummary checkout={checkout} />
-          {prices.length > 0 && <PriceTiles checkout={checkout} />}
-          <section className="co-sec" aria-labelledby="your-details">
-            <BuyerFields />
-            {totals.total > 0 && <InvoiceFields />}
-          </section>
-          {totals.total > 0 && <PaymentTiles providers={checkout.providers} />}
-          <ConsentFields paid={totals.total > 0} />
-          <SubmitOrder totals={totals} open={totals.total === 0 || checkout.providers.length > 0} />
-        </form>
-        <Summary checkout={checkout} />
+      <main id="main" style={{ '--w': 'var(--w-checkout)' }}>
+        <Order
+          when="idle"
+          className="container co-grid"
+          checkout={checkout}
+          buyer={viewer.kind === 'visitor' ? null : { name: viewer.name, email: viewer.email }}
+          refused={{ errors, message }}
+          typed={{ 'invoice.country': school.currency === 'PLN' ? 'PL' : '', ...typedIn(old) }}
+          exists={accounts('exists')}
+          countries={countriesIn(locale)}
+          helpAt={school.seller.email}
+        />
       </main>
-      {viewer.kind === 'visitor' && <CheckoutLogin />}
-      <ErrorTemplate />
     </CheckoutLayout>
   )
 }

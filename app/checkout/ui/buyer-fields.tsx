@@ -1,67 +1,91 @@
-import { useErrors, useShared, useTexts } from '#app/platform/page.tsx'
+import { useTexts } from '#app/platform/page.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { LoginFields } from './login-fields.tsx'
-import { useOld } from './old-values.ts'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import type { FieldOf } from './typed.ts'
 
-/** Who orders: the fields of a new account, or the account that is logged in. */
-export function BuyerFields() {
+/** The form of the log-in, beside the order's: a field of it names it. */
+export const LOGIN_FORM = 'checkout-login'
+
+type Props = {
+  field: FieldOf
+  /** Whether the buyer has an account and logs in here, instead of getting one by ordering. */
+  known: boolean
+  busy: boolean
+  loginError: string | undefined
+  /** Where another address may be given without a script. */
+  again: string
+  onOther(): void
+}
+
+/** Who orders: the fields of a new account, or the log-in of one that is known. */
+export function BuyerFields({ field, known, busy, loginError, again, onOther }: Props) {
   const t = useTexts('checkout')
-  const { viewer } = useShared()
-  const errors = useErrors()
-  const old = useOld()
-  const heading = <h2 id="your-details">{t('your_details')}</h2>
-  if (viewer.kind !== 'visitor') {
-    return (
-      <>
-        {heading}
-        <p>{t('logged_in_as_you', { name: viewer.name, email: viewer.email })}</p>
-      </>
-    )
-  }
+  const email = field('email')
   return (
-    <>
-      {heading}
-      <LoginFields />
-      <div className="form-grid">
-        <TextField
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
+    <div className="form-grid">
+      <TextField
+        {...email}
+        form={known ? LOGIN_FORM : undefined}
+        type="email"
+        inputMode="email"
+        autoComplete={known ? 'username' : 'email'}
+        pattern="[^@\s]+@[^@\s]+\.[^@\s]+"
+        required
+        label={t('email')}
+        help={known ? t('email_known') : t('email_help')}
+        error={known ? loginError : email.error}
+        autoFocus={!known && email.autoFocus}
+      />
+      {known && (
+        <PasswordField
+          id="login-password"
+          name="password"
+          form={LOGIN_FORM}
+          autoComplete="current-password"
+          label={t('password')}
+          autoFocus
           required
-          label={t('email')}
-          help={t('email_help')}
-          defaultValue={old.text('email')}
-          error={errors.email}
         />
+      )}
+      {known && (
+        <div className="row wrap" style={{ '--g': '12px 16px' }}>
+          <Button type="submit" form={LOGIN_FORM} variant="primary" busy={busy} busyText={t('logging_in')}>
+            {t('log_in')}
+          </Button>
+          <a className="link t14" href="/password/forgot">
+            {t('forgot_password')}
+          </a>
+          <button type="submit" className="link t14" formAction={again} onClick={onOther}>
+            {t('other_email')}
+          </button>
+        </div>
+      )}
+      <div className="form-grid" hidden={known}>
         <TextField
           className="c3 keep"
-          name="first_name"
+          {...field('first_name')}
           autoComplete="given-name"
           required
           label={t('first_name')}
-          defaultValue={old.text('first_name')}
-          error={errors.first_name}
         />
         <TextField
           className="c3 keep"
-          name="last_name"
+          {...field('last_name')}
           autoComplete="family-name"
           required
           label={t('last_name')}
-          defaultValue={old.text('last_name')}
-          error={errors.last_name}
         />
-        <TextField
-          name="password"
-          type="password"
+        <PasswordField
+          {...field('password')}
+          disabled={known}
           autoComplete="new-password"
+          minLength={6}
           optional
           label={t('new_password')}
           help={t('new_password_help')}
-          error={errors.password}
         />
       </div>
-    </>
+    </div>
   )
 }

@@ -1,27 +1,26 @@
 import type { ReactNode } from 'react'
-import { useErrors, useTexts } from '#app/platform/page.tsx'
+import { useTexts } from '#app/platform/page.tsx'
 import { CheckField } from '#app/ui/field.tsx'
-import { useOld } from './old-values.ts'
+import type { FieldOf, Typed } from './typed.ts'
+
+type Props = { paid: boolean; field: FieldOf; typed: Typed }
 
 /** What one agrees to; nothing is ticked before, and only the terms must be. */
-export function ConsentFields({ paid }: { paid: boolean }) {
+export function ConsentFields({ paid, field, typed }: Props) {
   const t = useTexts('checkout')
-  const errors = useErrors()
-  const old = useOld()
-  const field = (kind: string) => ({
-    name: `consents.${kind}`,
-    defaultChecked: old.ticked(`consents.${kind}`),
-    error: errors[`consents.${kind}`],
-  })
+  const box = (kind: string) => {
+    const { defaultValue: _, ...rest } = field(`consents.${kind}`)
+    return { ...rest, defaultChecked: typed[rest.name] !== undefined }
+  }
   return (
     <section className="co-sec" aria-labelledby="consents">
       <h2 id="consents">{t('consents')}</h2>
       <div className="stack" style={{ '--g': '14px' }}>
-        <CheckField required {...field('terms')}>
+        <CheckField required {...box('terms')}>
           <TermsSentence />
         </CheckField>
-        {paid && <CheckField {...field('withdrawal_waiver')}>{t('consent_withdrawal_waiver')}</CheckField>}
-        <CheckField {...field('marketing')}>
+        {paid && <CheckField {...box('withdrawal_waiver')}>{t('consent_withdrawal_waiver')}</CheckField>}
+        <CheckField {...box('marketing')}>
           {t('consent_marketing')} <span className="faint">{t('consent_marketing_help')}</span>
         </CheckField>
       </div>

@@ -1,50 +1,56 @@
-import { useErrors, useShared, useTexts } from '#app/platform/page.tsx'
+import { useState } from 'react'
+import { useTexts } from '#app/platform/page.tsx'
 import { CheckField, SelectField, TextField } from '#app/ui/field.tsx'
-import { countriesIn } from '../countries.ts'
-import { useOld } from './old-values.ts'
+import type { FieldOf, Typed } from './typed.ts'
+
+type Props = { field: FieldOf; typed: Typed; countries: { code: string; name: string }[]; hidden: boolean }
 
 /** A company's invoice, folded away until its box is ticked. */
-export function InvoiceFields() {
+export function InvoiceFields({ field: fieldOf, typed, countries, hidden }: Props) {
   const t = useTexts('checkout')
-  const { locale, school } = useShared()
-  const errors = useErrors()
-  const old = useOld()
-  const field = (name: string) => ({
-    name: `invoice.${name}`,
-    defaultValue: old.text(`invoice.${name}`),
-    error: errors[`invoice.${name}`],
-  })
+  const field = (name: string) => fieldOf(`invoice.${name}`)
+  const [country, setCountry] = useState(field('country').defaultValue)
   return (
-    <div className="stack co-invoice" style={{ '--g': '16px' }}>
-      <CheckField name="invoice.type" value="company" defaultChecked={old.ticked('invoice.type')}>
+    <div className="stack co-invoice" style={{ '--g': '16px' }} hidden={hidden}>
+      <CheckField name="invoice.type" value="company" defaultChecked={typed['invoice.type'] !== undefined}>
         <span className="medium">{t('want_invoice')}</span>
       </CheckField>
       <div className="form-grid inset">
-        <TextField className="c3" label={t('vat_id')} inputClass="num" autoComplete="off" {...field('vat_id')} />
+        <TextField
+          className="c3"
+          label={t('vat_id')}
+          inputClass="num"
+          autoComplete="off"
+          pattern="[A-Za-z0-9\s\-]{4,20}"
+          {...field('vat_id')}
+        />
         <SelectField
           className="c3"
           label={t('country')}
           autoComplete="country"
+          required
           {...field('country')}
-          defaultValue={old.text('invoice.country') || (school.currency === 'PLN' ? 'PL' : '')}
+          onChange={(event) => setCountry(event.target.value)}
         >
           <option value="" />
-          {countriesIn(locale).map(({ code, name }) => (
+          {countries.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>
           ))}
         </SelectField>
-        <TextField label={t('company')} autoComplete="organization" {...field('name')} />
-        <TextField label={t('street')} autoComplete="street-address" {...field('street')} />
+        <TextField label={t('company')} autoComplete="organization" required {...field('name')} />
+        <TextField label={t('street')} autoComplete="street-address" required {...field('street')} />
         <TextField
           className="c2"
           label={t('postal_code')}
           inputClass="num"
           autoComplete="postal-code"
+          pattern={country === 'PL' ? '\\d{2}-\\d{3}' : undefined}
+          required
           {...field('postal_code')}
         />
-        <TextField className="c4" label={t('city')} autoComplete="address-level2" {...field('city')} />
+        <TextField className="c4" label={t('city')} autoComplete="address-level2" required {...field('city')} />
       </div>
     </div>
   )

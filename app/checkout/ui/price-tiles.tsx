@@ -6,11 +6,13 @@ import { Money } from '#app/ui/price.tsx'
 import { Tile, Tiles } from '#app/ui/tile.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
 
+type Props = { checkout: CheckoutView; alive: boolean; loggingIn: boolean; onChoose(price: number): void }
+
 /** The prices of a product that has several. What the chosen one comes to is asked of the server. */
-export function PriceTiles({ checkout: { product, prices, price_id } }: { checkout: CheckoutView }) {
+export function PriceTiles({ checkout: { product, prices, price_id }, alive, loggingIn, onChoose }: Props) {
   const t = useTexts('checkout')
   return (
-    <section className="co-sec" aria-labelledby="price">
+    <section className="co-sec" aria-labelledby="price" hidden={loggingIn}>
       <h2 id="price">{t('price')}</h2>
       <Tiles legend={t('price')}>
         {prices.map(({ id, amount, currency, access_days: days }) => (
@@ -19,6 +21,7 @@ export function PriceTiles({ checkout: { product, prices, price_id } }: { checko
             name="price_id"
             value={id}
             defaultChecked={id === price_id}
+            onChange={() => onChoose(id)}
             mark={<Icon of={days === 0 ? infinityLoop : clock} size={20} />}
           >
             <span className="block">{days === 0 ? t('access_without_end') : t('access_days', { days })}</span>
@@ -26,11 +29,11 @@ export function PriceTiles({ checkout: { product, prices, price_id } }: { checko
           </Tile>
         ))}
       </Tiles>
-      <noscript>
-        <Button type="submit" formAction={`/${product.slug}/checkout`}>
+      {!alive && (
+        <Button type="submit" className="without-script" formAction={`/${product.slug}/checkout`}>
           {t('update_total')}
         </Button>
-      </noscript>
+      )}
     </section>
   )
 }

@@ -4,11 +4,11 @@ import { Money } from '#app/ui/price.tsx'
 import type { Totals } from '../totals.ts'
 
 /** The button says by itself that the order costs money, and how much. */
-export function SubmitOrder({ totals, open }: { totals: Totals; open: boolean }) {
+export function SubmitOrder({ totals, open, busy }: { totals: Totals; open: boolean; busy: boolean }) {
   const t = useTexts('checkout')
   return (
-    <div className="stack co-submit" data-priced style={{ '--g': '12px' }}>
-      <Button type="submit" variant="primary" size="lg" block disabled={!open} busyText={t('ordering')}>
+    <div className="stack co-submit" style={{ '--g': '12px' }}>
+      <Button type="submit" variant="primary" size="lg" block disabled={!open} busy={busy} busyText={t('ordering')}>
         {totals.total === 0 ? (
           t('order_free')
         ) : (

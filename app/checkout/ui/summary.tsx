@@ -1,4 +1,4 @@
-import { useShared, useTexts } from '#app/platform/page.tsx'
+import { useTexts } from '#app/platform/page.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -7,13 +7,12 @@ import { Money } from '#app/ui/price.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
 
 /** What is bought and what it costs, beside the form; it stays in view. */
-export function Summary({ checkout }: { checkout: CheckoutView }) {
+export function Summary({ checkout, helpAt }: { checkout: CheckoutView; helpAt: string }) {
   const t = useTexts('checkout')
-  const { school } = useShared()
   const { product, totals, access_days: days } = checkout
   const { currency, net, vat, vat_rate: rate, total } = totals
   return (
-    <aside className="co-sum" data-priced aria-labelledby="summary">
+    <aside className="co-sum" aria-labelledby="summary">
       <div className="card">
         <CardHead id="summary" title={t('summary')} />
         <div className="card-pad stack" style={{ '--g': '16px' }}>
@@ -45,7 +44,7 @@ export function Summary({ checkout }: { checkout: CheckoutView }) {
           <Icon of={mail} /> {t('receipt_by_mail')}
         </li>
         <li>
-          <Icon of={mail} /> {t('help_at', { email: school.seller.email })}
+          <Icon of={mail} /> {t('help_at', { email: helpAt })}
         </li>
       </ul>
     </aside>
@@ -68,7 +67,7 @@ function Row({ name, amount, currency, total }: RowProps) {
 /** The same in one line above the form, where the screen is too narrow for both. */
 export function SmallSummary({ checkout: { product, totals } }: { checkout: CheckoutView }) {
   return (
-    <div className="co-mini only-narrow" data-priced>
+    <div className="co-mini only-narrow">
       <Cover image={product.cover} className="sum-cover" sizes="56px" />
       <span className="grow medium">{product.title}</span>
       <Money amountMinor={totals.total} currency={totals.currency} className="price" />

@@ -1,36 +1,35 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#app/platform/call.ts'
-import { useShared } from '#app/platform/page.tsx'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { playNext } from '#app/player/ui/play-next.ts'
+import { Shortcuts } from '#app/player/ui/shortcuts.tsx'
+import type { Media } from '#app/player/ui/use-media.ts'
+import { showFailure } from '#app/progress/ui/failed-call.ts'
+import { Notes } from '#app/progress/ui/notes.tsx'
+import { useProgress } from '#app/progress/ui/use-progress.ts'
 import { Callout } from '#app/ui/callout.tsx'
 import { Day } from '#app/ui/dates.tsx'
 import { clock } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PlayerLayout } from '#app/ui/player-layout.tsx'
 import { Contents } from '../ui/contents.tsx'
-import { tellFailure } from '../ui/failed-call.ts'
 import { Finished } from '../ui/finished.tsx'
 import { useLectureKeys } from '../ui/lecture-keys.ts'
 import { LectureParts } from '../ui/lecture-parts.tsx'
 import { CompleteForm, LectureTitle } from '../ui/lecture-title.tsx'
 import { NextCards } from '../ui/next-cards.tsx'
-import { Notes } from '../ui/notes.tsx'
 import { Offer, OfferAtEnd } from '../ui/offer.tsx'
-import { playNext } from '../ui/play-next.ts'
-import { Shortcuts } from '../ui/shortcuts.tsx'
-import { useLearningTexts } from '../ui/texts.ts'
 import { UpNext } from '../ui/up-next.tsx'
-import type { Media } from '../ui/use-media.ts'
-import { useProgress } from '../ui/use-progress.ts'
 import type { WatchView } from '../watch-view.ts'
 
-export const texts = ['ui', 'learning']
+export const texts = ['ui', 'learning', 'player', 'progress']
 
 /** From so many characters on, one completes a text where it ends. */
 const LONG_TEXT = 1500
 
 /** The player: one lecture of a course, with the way through all of it. */
 export default function Watch(view: WatchView) {
-  const t = useLearningTexts()
+  const t = useTexts('learning')
   const { course, lecture, offer } = view
   const member = useShared().viewer.kind !== 'visitor'
   const { slug } = course
@@ -64,7 +63,10 @@ export default function Watch(view: WatchView) {
     await completeAndContinue(true)
   }
   const completing = {
-    ...{ lectureId: lecture.id, done, saving, next: onward },
+    lectureId: lecture.id,
+    done,
+    saving,
+    next: onward,
     onComplete: (value: boolean) => void completeAndContinue(value),
   }
   const long = below.some((part) => part.type !== 'text' || part.html.length > LONG_TEXT)
@@ -134,18 +136,18 @@ export default function Watch(view: WatchView) {
 
 /** A visitor has no courses to go back to. */
 function useBack(slug: string) {
-  const t = useLearningTexts()
+  const t = useTexts('learning')
   const { viewer } = useShared()
   return viewer.kind === 'visitor' ? { href: `/${slug}`, label: t('to_course_page') } : undefined
 }
 
 /** The parts as they came, and how to get them with new addresses when the old ones have ended. */
 function useComponents({ course, lecture }: WatchView) {
-  const t = useLearningTexts()
+  const t = useTexts('progress')
   const [components, setComponents] = useState(lecture.components)
   async function renew(id: number) {
     const fresh = await call<WatchView>('get', `/${course.slug}/watch/${lecture.id}`).catch((error: unknown) => {
-      tellFailure(error, t)
+      showFailure(error, t)
       throw error
     })
     setComponents(fresh.lecture.components)

@@ -1,12 +1,11 @@
 import clsx from 'clsx'
 import { useEffect } from 'react'
-import { useShared } from '#app/platform/page.tsx'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { courseProgress } from '#app/progress/progress.ts'
 import { Day, useDuration } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { check, chevronDown, lock as lockIcon } from '#app/ui/icons.ts'
-import { courseProgress } from '../progress.ts'
 import type { ListedLecture, ListedSection } from '../watch-view.ts'
-import { useLearningTexts } from './texts.ts'
 
 type Props = { slug: string; sections: readonly ListedSection[]; currentId: number }
 
@@ -31,7 +30,7 @@ export function Contents({ slug, sections, currentId }: Props) {
 
 /** All that one has starred, wherever it is in the course. */
 function Starred({ slug, lectures }: { slug: string; lectures: readonly ListedLecture[] }) {
-  const t = useLearningTexts()
+  const t = useTexts('learning')
   if (lectures.length === 0) return null
   return (
     <details className="rs">
@@ -54,7 +53,7 @@ function Starred({ slug, lectures }: { slug: string; lectures: readonly ListedLe
 }
 
 function Section({ slug, section, currentId }: Omit<Props, 'sections'> & { section: ListedSection }) {
-  const t = useLearningTexts()
+  const t = useTexts('learning')
   const { viewer } = useShared()
   const { lectures, opensAt } = section
   const done = lectures.filter((lecture) => lecture.done).length
@@ -100,7 +99,7 @@ function Section({ slug, section, currentId }: Omit<Props, 'sections'> & { secti
 }
 
 function LectureLink({ slug, lecture, current }: { slug: string; lecture: ListedLecture; current: boolean }) {
-  const t = useLearningTexts()
+  const t = useTexts('learning')
   const duration = useDuration()
   const { id, title, minutes, lock, done } = lecture
   const locked = lock !== 'open'

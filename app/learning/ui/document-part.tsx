@@ -1,10 +1,9 @@
 import { type MouseEvent, useEffect, useState } from 'react'
-import { useShared } from '#app/platform/page.tsx'
+import { useShared, useTexts } from '#app/platform/page.tsx'
 import { formatSize } from '#app/ui/file-size.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { download, externalLink, file, fileText } from '#app/ui/icons.ts'
 import type { DocumentView } from '../watch-view.ts'
-import { useLearningTexts } from './texts.ts'
 
 /** Addresses last ten minutes; a minute earlier they are renewed before they are followed. */
 const GOOD_FOR_MS = 9 * 60 * 1000
@@ -13,7 +12,7 @@ type Props = { view: DocumentView; renew: () => Promise<DocumentView | undefined
 
 /** A document to keep; a PDF can also be read in place. */
 export function DocumentPart({ view, renew }: Props) {
-  const t = useLearningTexts()
+  const t = useTexts('learning')
   const { locale } = useShared()
   const { title, type } = view
   const { follow, readable } = useDocument(renew)

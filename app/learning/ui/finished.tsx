@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { award } from '#app/ui/icons.ts'
-import { useLearningTexts } from './texts.ts'
 
 /** The moment after the last lecture: said once, calmly. */
 export function Finished({ title, slug, lectures }: { title: string; slug: string; lectures: number }) {
-  const t = useLearningTexts()
+  const t = useTexts('learning')
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     panel.current?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-import { useKeys } from './keys.ts'
+import { useKeys } from '#app/player/ui/keys.ts'
 
 type Beside = { previous?: string; next?: string }
 

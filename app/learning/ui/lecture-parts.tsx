@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode, type RefObject } from 'react'
+import type { Media } from '#app/player/ui/use-media.ts'
 import { Rich } from '#app/ui/rich.tsx'
 import type { ComponentView, DocumentView } from '../watch-view.ts'
 import { DocumentPart } from './document-part.tsx'
 import { MediaPart } from './media-part.tsx'
-import type { Media } from './use-media.ts'
 
 type Props = {
   components: readonly ComponentView[]

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react'
+import { useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { arrowRight, check, star as starIcon } from '#app/ui/icons.ts'
-import { useLearningTexts } from './texts.ts'
 
 type Props = {
   lectureId: number
@@ -43,7 +43,7 @@ function pressed(act: (value: boolean) => void, value: boolean) {
 }
 
 function Actions({ starred, onStar, ...complete }: ActionsProps) {
-  const t = useLearningTexts()
+  const t = useTexts('learning')
   const { lectureId, done, next } = complete
   return (
     <div className="row" style={{ '--g': '8px' }}>
@@ -70,7 +70,7 @@ function Actions({ starred, onStar, ...complete }: ActionsProps) {
 }
 
 export function CompleteForm({ lectureId, done, saving, next, onComplete }: CompleteProps) {
-  const t = useLearningTexts()
+  const t = useTexts('learning')
   return (
     <form
       className="pl-complete"

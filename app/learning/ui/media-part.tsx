@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useShared } from '#app/platform/page.tsx'
-import type { AudioView, VideoView } from '../watch-view.ts'
-import { AudioPlayer } from './audio-player.tsx'
-import { isPlayedNext } from './play-next.ts'
-import { type Media, useMedia } from './use-media.ts'
-import { usePlace } from './use-place.ts'
-import { VideoPlayer } from './video-player.tsx'
+import type { AudioView, VideoView } from '#app/player/media-view.ts'
+import { AudioPlayer } from '#app/player/ui/audio-player.tsx'
+import { isPlayedNext } from '#app/player/ui/play-next.ts'
+import { type Media, useMedia } from '#app/player/ui/use-media.ts'
+import { VideoPlayer } from '#app/player/ui/video-player.tsx'
+import { usePlace } from '#app/progress/ui/use-place.ts'
 
 type Props = {
   view: VideoView | AudioView

@@ -1,13 +1,13 @@
+import { useTexts } from '#app/platform/page.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { arrowLeft, arrowRight, lock } from '#app/ui/icons.ts'
 import type { ListedLecture } from '../watch-view.ts'
-import { useLearningTexts } from './texts.ts'
 
 type Props = { slug: string; previous?: ListedLecture; next?: ListedLecture }
 
 /** The lectures beside this one, with the keys that lead there. */
 export function NextCards({ slug, previous, next }: Props) {
-  const t = useLearningTexts()
+  const t = useTexts('learning')
   return (
     <nav className="pl-next" aria-label={t('lectures')}>
       {previous ? (

@@ -1,13 +1,12 @@
-import { useShared } from '#app/platform/page.tsx'
+import { useShared, useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Money } from '#app/ui/price.tsx'
 import type { WatchView } from '../watch-view.ts'
-import { useLearningTexts } from './texts.ts'
 
 type Props = Pick<WatchView, 'course'> & { offer: NonNullable<WatchView['offer']> }
 
 function Buy({ course, offer: { price } }: Props) {
-  const t = useLearningTexts()
+  const t = useTexts('learning')
   if (!price) return <ButtonLink href={`/${course.slug}`}>{t('to_course_page')}</ButtonLink>
   return (
     <ButtonLink href={`/${course.slug}/checkout`} variant="primary">
@@ -24,7 +23,7 @@ function Buy({ course, offer: { price } }: Props) {
 
 /** Of which course this is a free lecture, and how to get all of it; what an account gives without paying. */
 export function Offer(props: Props) {
-  const t = useLearningTexts()
+  const t = useTexts('learning')
   const { viewer } = useShared()
   return (
     <section className="card card-pad split wrap" aria-label={t('whole_course')}>
@@ -39,7 +38,7 @@ export function Offer(props: Props) {
 
 /** After a free film: the whole course, and the next lecture that opens. */
 export function OfferAtEnd({ next, ...props }: Props & { next: string | undefined }) {
-  const t = useLearningTexts()
+  const t = useTexts('learning')
   return (
     <section className="video-over" aria-label={t('whole_course')}>
       <b className="t18">{t('go_on_with', { title: props.course.title })}</b>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { useLearningTexts } from './texts.ts'
 
 const SECONDS = 8
 
@@ -20,7 +20,7 @@ type Props = {
  * from what they write, or from what they read further down the page.
  */
 export function UpNext({ title, counts, busy, onGo }: Props) {
-  const t = useLearningTexts()
+  const t = useTexts('learning')
   const [left, setLeft] = useState<number | null>(counts ? SECONDS : null)
   const panel = useRef<HTMLElement>(null)
   const go = useRef(onGo)

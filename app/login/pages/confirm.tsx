@@ -14,31 +14,21 @@ type Props = { to: string; email: string; hasPassword: boolean; remember: boolea
 export default function Confirm({ to, email, hasPassword, remember }: Props) {
   const t = useTexts('accounts')
   return (
-    <Entry
-      title={t('confirm_title')}
-      text={t('confirm_text', { email })}
-      to={to}
-      notice={hasPassword ? undefined : t('confirm_no_password')}
-      after={
-        hasPassword || (
-          <a className="link" href="/password/forgot">
-            {t('confirm_set_password')}
-          </a>
-        )
-      }
-    >
+    <Entry title={t('confirm_title')} text={t(hasPassword ? 'confirm_text' : 'confirm_no_password', { email })} to={to}>
       <PageHead title={t('confirm_title')} indexed={false} />
-      <Form id="confirm" action="/login/confirm" className="stack entry-form">
+      <Form id="confirm" action={hasPassword ? '/login/confirm' : '/login/link'} className="stack entry-form">
         {to && <input type="hidden" name="to" value={to} />}
-        {remember && <input type="hidden" name="remember" value="1" />}
-        {hasPassword && (
+        {hasPassword ? (
           <>
+            {remember && <input type="hidden" name="remember" value="1" />}
             <OwnPasswordField focus />
-            <Submit size="lg" block>
-              {t('confirm_button')}
-            </Submit>
           </>
+        ) : (
+          <input type="hidden" name="email" value={email} />
         )}
+        <Submit size="lg" block>
+          {t(hasPassword ? 'confirm_button' : 'confirm_send_link')}
+        </Submit>
       </Form>
       <PasskeyLogin when="used" to={to} formId="confirm" />
     </Entry>

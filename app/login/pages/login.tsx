@@ -1,5 +1,6 @@
 import PasskeyLogin from '#app/passkeys/islands/passkey-login.tsx'
 import { useTexts } from '#app/platform/page.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckField, TextField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -48,6 +49,9 @@ export default function Login({ to, expired, google, problem }: Props) {
       </Form>
       <PasskeyLogin when="used" to={to} formId="login" />
       {google && <GoogleLogin to={to} />}
+      <ButtonLink href={carrying('/login/link', to)} size="lg" block>
+        {t('login_by_link')}
+      </ButtonLink>
       <p className="text-center text-14">
         <a className="link" href="/password/forgot">
           {t('forgot_link')}

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { findAccount } from '#app/accounts/accounts.server.ts'
 import { Password, To } from '#app/accounts/inputs.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { localPath } from '#app/platform/request.server.ts'
-import { withOwnPassword } from '#app/sessions/own-password.server.ts'
+import { hasPassword, withOwnPassword } from '#app/sessions/own-password.server.ts'
 import { isRemembered } from '#app/sessions/own-sessions.server.ts'
 import { noteProven } from '#app/sessions/sessions.server.ts'
 import { wantedPath } from '../wanted-path.server.ts'
@@ -14,11 +13,10 @@ const OFFICE = '/home'
 
 /** Asks who is asking, before the gravest changes: a browser that was left open is not enough for those. */
 export const confirmPage = route({ access: 'member' }, async ({ c, db, school, viewer }) => {
-  const account = await findAccount(db, school.id, viewer.id)
   return page('login/confirm', {
     to: wantedPath(c),
     email: viewer.email,
-    hasPassword: account?.passwordHash !== null,
+    hasPassword: await hasPassword(db, viewer),
     remember: await isRemembered(db, school.id, c.var.session.token),
   })
 })

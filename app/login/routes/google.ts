@@ -10,19 +10,20 @@ import { sameText } from '#app/platform/tokens.server.ts'
 import { rememberChallenge, takeChallenge } from '#app/sessions/challenges.server.ts'
 import { withOwnPassword } from '#app/sessions/own-password.server.ts'
 import { letIn } from '#app/two-step/second-step.server.ts'
-import { arrival, departure } from '../google.server.ts'
 import { accountOfPerson, unlinkGoogle } from '../identities.server.ts'
-import { HOME, wantedPath } from '../wanted-path.server.ts'
+import { startOf, wantedPath } from '../wanted-path.server.ts'
 
 const TEN_MINUTES = 600
 const readState = cookieReader('google', '[\\w-]{20,100}')
+/** Loaded with the first who comes from there: most never do. */
+const google = () => import('../google.server.ts')
 const failed = (problem: 'google' | 'google_unverified') => redirect(`/login?problem=${problem}`)
 
 /** Off to Google. */
 export const goToGoogle = route({ access: 'visitor', limit: { burst: 20, perSecond: 0.5 } }, async ({ c, school }) => {
-  const to = wantedPath(c) || HOME
+  const to = wantedPath(c)
   return afterCommit(async () => {
-    const { url, state, nonce, verifier } = await departure(school.origin)
+    const { url, state, nonce, verifier } = await (await google()).departure(school.origin)
     const asked = { schoolId: school.id, purpose: 'google' as const, agreed: { nonce, verifier, to } }
     await inSchool(school.id, (db) => {
       sendCookies(c, db, [closedCookie('google', state, TEN_MINUTES)])
@@ -42,13 +43,13 @@ export const backFromGoogle = route({ access: 'visitor' }, async ({ c, db, schoo
   const { nonce, verifier, to } = asked.agreed
   return afterCommit(async () => {
     const back = { origin: school.origin, code, nonce: String(nonce), verifier: String(verifier) }
-    const person = await arrival(back)
+    const person = await (await google()).arrival(back)
     if (!person) return failed('google')
     const arriving = { schoolId: school.id, locale, requestId: c.var.requestId, ip: c.var.ip }
     return inSchool(school.id, async (db) => {
       const account = await accountOfPerson(db, person, arriving)
       if (!account || account === 'unverified') return failed(account ? 'google_unverified' : 'google')
-      return letIn(c, db, account, { to: String(to), by: 'other' })
+      return letIn(c, db, account, { to: String(to) || startOf(account), by: 'other' })
     })
   })
 })

@@ -10,14 +10,14 @@ import { backFrom, localPath } from '#app/platform/request.server.ts'
 import { leave } from '#app/sessions/sessions.server.ts'
 import { letIn } from '#app/two-step/second-step.server.ts'
 import { logIn } from '../login.server.ts'
-import { HOME, wantedPath } from '../wanted-path.server.ts'
+import { startOf, wantedPath } from '../wanted-path.server.ts'
 
 const Credentials = z.object({ email: Email, password: Password })
 const Login = Credentials.extend({ remember: Flag.optional(), to: To })
 
 export const loginPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
   const to = wantedPath(c)
-  if (viewer.kind !== 'visitor' && !c.var.shown) return redirect(to || HOME)
+  if (viewer.kind !== 'visitor' && !c.var.shown) return redirect(to || startOf(viewer))
   const { expired, problem } = c.req.query()
   return page('login/login', {
     to,
@@ -29,7 +29,7 @@ export const loginPage = route({ access: 'visitor', cached: true }, async ({ c, 
 
 export const login = route({ access: 'visitor', input: Login, form: loginPage, limit: ROOMY }, async ({ c, input }) => {
   const { to, ...given } = input()
-  return answer(c, given, localPath(to, HOME))
+  return answer(c, given, localPath(to, ''))
 })
 
 /** The same inside a checkout, which is where a plain form goes on. */
@@ -43,7 +43,7 @@ type Given = z.infer<typeof Credentials> & { remember?: boolean }
 function answer(c: Context<Env>, { remember, ...given }: Given, to: string) {
   const { ip, school } = c.var
   const attempt = { ...given, schoolId: school.id, ip, cookies: c.req.header('cookie') }
-  return logIn(attempt, (db, account) => letIn(c, db, account, { remember, to }))
+  return logIn(attempt, (db, account) => letIn(c, db, account, { remember, to: to || startOf(account) }))
 }
 
 export const logout = route({ access: 'visitor', limit: ROOMY }, async ({ c, db }) => {

@@ -10,7 +10,7 @@ import { type Env, route } from '#app/platform/http.server.ts'
 import { backFrom, localPath } from '#app/platform/request.server.ts'
 import { NEW_ACCOUNTS } from '#app/sessions/attempts.server.ts'
 import { enter } from '#app/sessions/sessions.server.ts'
-import { HOME, wantedPath } from '../wanted-path.server.ts'
+import { startOf, wantedPath } from '../wanted-path.server.ts'
 
 const Registration = z.object({
   first_name: FirstName,
@@ -23,7 +23,7 @@ const Registration = z.object({
 
 export const registerPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
   const to = wantedPath(c)
-  if (viewer.kind !== 'visitor' && !c.var.shown) return redirect(to || HOME)
+  if (viewer.kind !== 'visitor' && !c.var.shown) return redirect(to || startOf(viewer))
   return page('login/register', { to })
 })
 
@@ -31,7 +31,7 @@ export const register = route(
   { access: 'visitor', input: Registration, form: registerPage, limit: NEW_ACCOUNTS },
   async ({ c, db, input }) => {
     const { to, ...given } = input()
-    return answer(c, db, given, localPath(to, HOME))
+    return answer(c, db, given, localPath(to, ''))
   },
 )
 
@@ -48,5 +48,5 @@ async function answer(c: Context<Env>, db: Db, given: Omit<z.infer<typeof Regist
   const account = await createAccount(db, { ...person, terms: true })
   await askForVerification(db, account, c.var.requestId)
   await enter(c, db, account)
-  return jsonOrRedirect({ user: userView(account) }, to, 201)
+  return jsonOrRedirect({ user: userView(account) }, to || startOf(account), 201)
 }

@@ -7,7 +7,9 @@ import { AccountStep } from '../ui/account-frame.tsx'
 export const texts = ['ui', 'accounts']
 export const hydrated = false
 
-export default function ChangeEmail({ email }: { email: string }) {
+type Props = { email: string; hasPassword: boolean }
+
+export default function ChangeEmail({ email, hasPassword }: Props) {
   const t = useTexts('accounts')
   return (
     <AccountStep title={t('change_email')} text={t('change_email_text', { email })} back="/account/security">
@@ -21,7 +23,7 @@ export default function ChangeEmail({ email }: { email: string }) {
           label={t('new_email')}
           required
         />
-        <OwnPasswordField />
+        {hasPassword && <OwnPasswordField />}
         <div>
           <Submit>{t('change_email_button')}</Submit>
         </div>

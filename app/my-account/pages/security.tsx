@@ -30,7 +30,7 @@ export default function Security({ security, done }: { security: SecurityView; d
         <TwoStepRow {...security} />
         {security.google && <GoogleRow {...security} />}
       </Card>
-      <PasskeyList passkeys={security.passkeys} addable={security.has_password} />
+      <PasskeyList passkeys={security.passkeys} />
       <SessionList sessions={security.sessions} />
     </AccountFrame>
   )

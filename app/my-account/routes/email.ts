@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Email, Password } from '#app/accounts/inputs.server.ts'
+import { Email, OwnPassword } from '#app/accounts/inputs.server.ts'
 import { userView } from '#app/accounts/user.ts'
 import { jsonOrRedirect, page, refuseAfterwards } from '#app/platform/answers.server.ts'
 import { route, sendCookies } from '#app/platform/http.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { deviceCookie } from '#app/sessions/attempts.server.ts'
-import { withOwnPassword } from '#app/sessions/own-password.server.ts'
+import { hasPassword, refuseUnshown, withOwnPassword } from '#app/sessions/own-password.server.ts'
 import { askAgainForVerification, askForEmailChange, emailOfLink, useEmailLink } from '../email-links.server.ts'
 import { SECURITY } from '../security.ts'
 
@@ -17,12 +17,14 @@ export const sendVerification = route({ access: 'member' }, async ({ c, db, view
   return jsonOrRedirect({ sent: true }, `${SECURITY}?done=verification_sent`)
 })
 
-export const changeEmailPage = route({ access: 'member' }, async ({ viewer }) =>
-  page('my-account/change-email', { email: viewer.email }),
-)
+export const changeEmailPage = route({ access: 'member' }, async ({ db, viewer }) => {
+  const asked = await hasPassword(db, viewer)
+  if (!asked) refuseUnshown(viewer)
+  return page('my-account/change-email', { email: viewer.email, hasPassword: asked })
+})
 
 export const changeEmail = route(
-  { access: 'member', input: z.object({ email: Email, current_password: Password }), form: changeEmailPage },
+  { access: 'member', input: z.object({ email: Email, current_password: OwnPassword }), form: changeEmailPage },
   async ({ c, viewer, input }) => {
     const { email, current_password } = input()
     return withOwnPassword(viewer, { password: current_password, ip: c.var.ip }, async (db) => {

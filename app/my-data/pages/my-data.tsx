@@ -9,7 +9,7 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 export const texts = ['ui', 'accounts', 'my-data']
 export const hydrated = false
 
-export default function MyData({ asked }: { asked: boolean }) {
+export default function MyData({ asked, hasPassword }: { asked: boolean; hasPassword: boolean }) {
   const t = useTexts('my-data')
   return (
     <AccountFrame current="data" title={t('my_data')}>
@@ -27,12 +27,12 @@ export default function MyData({ asked }: { asked: boolean }) {
           </div>
         </Form>
       </Card>
-      <Deletion />
+      <Deletion hasPassword={hasPassword} />
     </AccountFrame>
   )
 }
 
-function Deletion() {
+function Deletion({ hasPassword }: { hasPassword: boolean }) {
   const t = useTexts('my-data')
   const { school } = useShared()
   return (
@@ -42,13 +42,15 @@ function Deletion() {
         <p>{t('delete_text')}</p>
         <p className="muted text-14">{t('delete_kept', { school: school.name })}</p>
         <TextField name="confirmation" label={t('confirmation')} autoComplete="off" required />
-        <PasswordField
-          name="password"
-          autoComplete="current-password"
-          label={t('password')}
-          help={t('password_help')}
-          required
-        />
+        {hasPassword && (
+          <PasswordField
+            name="password"
+            autoComplete="current-password"
+            label={t('password')}
+            help={t('password_help')}
+            required
+          />
+        )}
         <div>
           <Submit variant="danger">{t('delete_button')}</Submit>
         </div>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { Password } from '#app/accounts/inputs.server.ts'
+import { OwnPassword } from '#app/accounts/inputs.server.ts'
 import { fileAnswer } from '#app/media/delivery.server.ts'
-import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
 import { route } from '#app/platform/http.server.ts'
-import { withOwnPassword } from '#app/sessions/own-password.server.ts'
+import { hasPassword, withOwnPassword } from '#app/sessions/own-password.server.ts'
 import { leave } from '#app/sessions/sessions.server.ts'
 import { deletePerson } from '../deletion.server.ts'
 import { askForExport, findExport } from '../exports.server.ts'
@@ -11,8 +12,8 @@ import { askForExport, findExport } from '../exports.server.ts'
 const PATH = '/account/data'
 
 /** What is held on a member: to take along, or to have deleted. */
-export const myData = route({ access: 'member' }, async ({ c }) =>
-  page('my-data/my-data', { asked: c.req.query('asked') === '1' }),
+export const myData = route({ access: 'member' }, async ({ c, db, viewer }) =>
+  page('my-data/my-data', { asked: c.req.query('asked') === '1', hasPassword: await hasPassword(db, viewer) }),
 )
 
 export const exportMyData = route({ access: 'member', form: myData }, async ({ c, db, viewer }) => {
@@ -34,17 +35,21 @@ const Deletion = z.object({
     .string()
     .transform((word) => word.normalize('NFC').trim())
     .refine((word) => WORDS.includes(word), { params: { text: 'my-data.confirmation_wrong' } }),
-  password: Password,
+  password: OwnPassword,
 })
 
 export const deleteMyData = route(
   { access: 'member', input: Deletion, form: myData, limit: { burst: 5, perSecond: 5 / 60 } },
-  async ({ c, viewer, input }) => {
-    return withOwnPassword(viewer, { password: input().password, ip: c.var.ip, field: 'password' }, async (db) => {
-      await deletePerson(db, viewer)
-      await leave(c, db)
-      return jsonOrRedirect({ deleted: true }, '/account/deleted')
-    })
+  async ({ c, school, viewer, input }) => {
+    // In a transaction of its own: that of the password holds the account, which owners lock in their order.
+    const remove = () =>
+      inSchool(school.id, async (db) => {
+        await deletePerson(db, viewer)
+        await leave(c, db)
+        return jsonOrRedirect({ deleted: true }, '/account/deleted')
+      })
+    const shown = { password: input().password, ip: c.var.ip, field: 'password' } as const
+    return withOwnPassword(viewer, shown, async () => afterCommit(remove))
   },
 )
 

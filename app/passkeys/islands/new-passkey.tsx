@@ -12,7 +12,7 @@ type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
 const KEYS = '/account/security/passkeys'
 
 /** The one form that cannot work without a script: the browser makes the key. */
-export default island('passkeys/new-passkey', ['ui', 'accounts'], () => {
+export default island('passkeys/new-passkey', ['ui', 'accounts'], ({ hasPassword }: { hasPassword: boolean }) => {
   const t = useTexts('accounts')
   const { attempt, busy, problem } = usePasskey(async (form) => {
     const { name, current_password } = Object.fromEntries(new FormData(form ?? undefined))
@@ -38,7 +38,9 @@ export default island('passkeys/new-passkey', ['ui', 'accounts'], () => {
         autoComplete="off"
         required
       />
-      <PasswordField name="current_password" autoComplete="current-password" label={t('current_password')} required />
+      {hasPassword && (
+        <PasswordField name="current_password" autoComplete="current-password" label={t('current_password')} required />
+      )}
       <p className="error" role="alert" hidden={!problem}>
         {problem}
       </p>

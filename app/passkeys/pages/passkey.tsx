@@ -8,7 +8,7 @@ export const texts = ['ui', 'accounts']
 export const hydrated = false
 
 /** One key: its name, and its removal. */
-export default function Passkey({ id, name }: { id: number; name: string }) {
+export default function Passkey({ id, name, hasPassword }: { id: number; name: string; hasPassword: boolean }) {
   const t = useTexts('accounts')
   const path = `/account/security/passkeys/${id}`
   return (
@@ -20,7 +20,7 @@ export default function Passkey({ id, name }: { id: number; name: string }) {
         </div>
       </Form>
       <Form className="stack entry-form" action={`${path}/remove`}>
-        <OwnPasswordField />
+        {hasPassword && <OwnPasswordField />}
         <div>
           <Submit variant="danger">{t('passkey_remove')}</Submit>
         </div>

@@ -1,17 +1,17 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { Password, To } from '#app/accounts/inputs.server.ts'
+import { OwnPassword, To } from '#app/accounts/inputs.server.ts'
 import { tellOwner } from '#app/accounts/notices.server.ts'
 import { userView } from '#app/accounts/user.ts'
-import { HOME } from '#app/login/wanted-path.server.ts'
+import { startOf } from '#app/login/wanted-path.server.ts'
 import { SECURITY } from '#app/my-account/security.ts'
 import { json, jsonOrRedirect, page, refuseAfterwards } from '#app/platform/answers.server.ts'
 import { type Env, Id, route } from '#app/platform/http.server.ts'
 import { Flag, Line } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { localPath } from '#app/platform/request.server.ts'
-import { withOwnPassword } from '#app/sessions/own-password.server.ts'
+import { hasPassword, refuseUnshown, withOwnPassword } from '#app/sessions/own-password.server.ts'
 import { enter } from '#app/sessions/sessions.server.ts'
 import {
   addPasskey,
@@ -35,10 +35,14 @@ const Made = z.looseObject({
 
 const here = (c: Context<Env>) => placeOf(c.var.school, c.req.header('host') ?? '')
 
-export const newPasskeyPage = route({ access: 'member' }, async () => page('passkeys/new-passkey', {}))
+export const newPasskeyPage = route({ access: 'member' }, async ({ db, viewer }) => {
+  const asked = await hasPassword(db, viewer)
+  if (!asked) refuseUnshown(viewer)
+  return page('passkeys/new-passkey', { hasPassword: asked })
+})
 
 export const beginNewPasskey = route(
-  { access: 'member', input: z.object({ current_password: Password }) },
+  { access: 'member', input: z.object({ current_password: OwnPassword }) },
   async ({ c, school, viewer, input }) => {
     return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) =>
       json({ options: await beginPasskey(db, viewer, school, here(c)) }),
@@ -56,7 +60,10 @@ export const saveNewPasskey = route(
 )
 
 export const passkeyPage = route({ access: 'member', ids: Key }, async ({ db, viewer, ids }) =>
-  page('passkeys/passkey', await findPasskey(db, viewer, ids.passkey)),
+  page('passkeys/passkey', {
+    ...(await findPasskey(db, viewer, ids.passkey)),
+    hasPassword: await hasPassword(db, viewer),
+  }),
 )
 
 export const namePasskey = route(
@@ -70,7 +77,7 @@ export const namePasskey = route(
 )
 
 export const deletePasskey = route(
-  { access: 'member', ids: Key, input: z.object({ current_password: Password }), form: passkeyPage },
+  { access: 'member', ids: Key, input: z.object({ current_password: OwnPassword }), form: passkeyPage },
   async ({ c, db, viewer, ids, input }) => {
     await findPasskey(db, viewer, ids.passkey)
     return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
@@ -94,6 +101,6 @@ export const loginWithPasskey = route(
     const account = await logInWithPasskey(db, school.id, here(c), response as unknown as AuthenticationResponseJSON)
     if (!account) return refuseAfterwards(invalid('response', 'accounts.passkey_unknown'))
     await enter(c, db, account, { remember, by: 'passkey' })
-    return json({ user: userView(account), redirect: localPath(to, HOME) })
+    return json({ user: userView(account), redirect: localPath(to, startOf(account)) })
   },
 )

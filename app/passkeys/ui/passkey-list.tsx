@@ -5,16 +5,14 @@ import { Ago, Day } from '#app/ui/dates.tsx'
 import type { PasskeyView } from '../passkey.ts'
 
 /** The keys that open an account without a password. */
-export function PasskeyList({ passkeys, addable }: { passkeys: PasskeyView[]; addable: boolean }) {
+export function PasskeyList({ passkeys }: { passkeys: PasskeyView[] }) {
   const t = useTexts('accounts')
   return (
     <Card as="section" aria-labelledby="passkeys">
       <CardHead title={t('passkeys')} id="passkeys">
-        {addable && (
-          <ButtonLink href="/account/security/passkeys" size="sm">
-            {t('passkey_add')}
-          </ButtonLink>
-        )}
+        <ButtonLink href="/account/security/passkeys" size="sm">
+          {t('passkey_add')}
+        </ButtonLink>
       </CardHead>
       {passkeys.length === 0 && <p className="muted p-5 text-14">{t('passkeys_text')}</p>}
       <ul>

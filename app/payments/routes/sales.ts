@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listProductTitles } from '#app/catalogue/taught.server.ts'
+import { listProductTitles } from '#app/catalogue/office-products.server.ts'
 import { recheckForPage } from '#app/checkout/rechecks.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'

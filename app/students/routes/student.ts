@@ -5,9 +5,9 @@ import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { Line, Prose, Whole } from '#app/platform/inputs.server.ts'
 import { may } from '#app/platform/permissions.ts'
+import { writeToStudent } from '../staff-letters.server.ts'
 import { findVisibleStudent, studentPage } from '../student.server.ts'
 import { findStudentsGrant, giveAccess, takeAccess } from '../student-access.server.ts'
-import { writeToStudent } from '../writing.server.ts'
 
 const reason = Prose(3, 500)
 

@@ -8,7 +8,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { userPlus } from '#app/ui/icons.ts'
-import { ADDED_AT_ONCE, type AddResult } from '../adding.ts'
+import { ADDED_AT_ONCE, type AddResult } from '../add-students.ts'
 import { AccessFields } from './access-fields.tsx'
 
 const TONES = { added: 'ok', already: 'line', invalid: 'bad' } as const

@@ -1,0 +1,145 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { accounts } from '../accounts/tables.server.ts'
+import { type Db, statement } from '../platform/db.server.ts'
+import type { List } from '../platform/list.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import type { ListedProduct, ProductPage, RowOfList } from './listed.ts'
+import { isVisible } from './product.ts'
+import { listedPrice, offerColumns, productColumns, whereSlug } from './products.server.ts'
+import { prices, products } from './tables.server.ts'
+
+const teacherColumns = {
+  id: accounts.id,
+  firstName: accounts.firstName,
+  lastName: accounts.lastName,
+  bio: accounts.bio,
+}
+const isTeacher = and(eq(accounts.schoolId, sql.placeholder('school')), eq(accounts.id, products.teacherId))
+
+/** The product's place in the school's order, after the one where a list left off. */
+const published = and(
+  eq(products.schoolId, sql.placeholder('school')),
+  eq(products.status, 'published'),
+  sql`(${products.position}, ${products.id}) > (${sql.placeholder('position')}::bigint, ${sql.placeholder('id')}::bigint)`,
+)
+
+const listed = statement('listed_products', (db: Db) =>
+  db
+    .select({
+      ...productColumns,
+      position: products.position,
+      price: listedPrice(sql.placeholder('school')),
+      teacher: teacherColumns,
+    })
+    .from(products)
+    .leftJoin(accounts, isTeacher)
+    .where(published)
+    .orderBy(asc(products.position), asc(products.id))
+    .limit(sql.placeholder('length')),
+)
+
+type Row = Omit<RowOfList, 'price'> & { position: number; amount: number | null; currency: string | null }
+
+/**
+ * Lists in JSON are asked for often: the products of a page, then their prices in one go instead of product by product,
+ * all of it as one text, which takes less time to read than as many rows.
+ */
+const listedAsJson = statement('listed_as_json', (db: Db) => {
+  const { id, type, slug, title, cover, status, position } = products
+  const page = db
+    .select({ id, type, slug, title, cover, status, position })
+    .from(products)
+    .where(published)
+    .orderBy(asc(position), asc(id))
+    .limit(sql.placeholder('length'))
+    .as('page')
+  const rows = db
+    .selectDistinctOn([page.position, page.id], {
+      id: page.id,
+      type: page.type,
+      slug: page.slug,
+      title: page.title,
+      cover: page.cover,
+      status: page.status,
+      position: page.position,
+      amount: prices.amount,
+      currency: prices.currency,
+    })
+    .from(page)
+    .leftJoin(prices, and(eq(prices.schoolId, sql.placeholder('school')), eq(prices.productId, page.id)))
+    .orderBy(asc(page.position), asc(page.id), asc(prices.position), asc(prices.id))
+    .as('rows')
+  return db.select({ rows: sql<Row[]>`coalesce(json_agg(rows), '[]')` }).from(rows)
+})
+
+async function listedRows(db: Db, values: Record<string, unknown>): Promise<Row[]> {
+  const [found] = await listedAsJson(db, values)
+  return found?.rows ?? []
+}
+
+type Shelf<Row> = List<Row, Record<never, never>, Viewer>
+
+/** The school's order, read by one of the statements above. */
+function shelf<P extends { id: number; position: number }, Row>(
+  found: (db: Db, values: Record<string, unknown>) => Promise<P[]>,
+  row: (product: P) => Row,
+): Shelf<Row> {
+  return {
+    filters: {},
+    orders: { position: { first: 'asc', only: true, keys: ['whole', 'whole'] } },
+    async read(db, { viewer }, { after: [position, id] = [-1e9, 0], length }) {
+      const products = await found(db, { school: viewer.schoolId, position, id, length })
+      return products.map((product) => ({ row: row(product), keys: [product.position, product.id] }))
+    },
+  }
+}
+
+/**
+ * What the school offers to everybody, in its order: published products only, for staff too, as the back office has a
+ * list of its own.
+ */
+export const productList: Shelf<ListedProduct> = shelf(listed, (product) => product)
+
+/** The same list with what a row in JSON holds. */
+export const productRowList: Shelf<RowOfList> = shelf(listedRows, ({ amount, currency, position: _, ...product }) => ({
+  ...product,
+  price: amount !== null && currency !== null ? { amount, currency } : null,
+}))
+
+const publishedSlugs = statement('published_slugs', (db: Db) =>
+  db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(and(eq(products.schoolId, sql.placeholder('school')), eq(products.status, 'published')))
+    .orderBy(asc(products.position), asc(products.id))
+    .limit(sql.placeholder('length')),
+)
+
+/** The addresses of everything that the school offers to everybody, in its order. */
+export async function listPublishedSlugs(db: Db, schoolId: number, length: number): Promise<string[]> {
+  const rows = await publishedSlugs(db, { school: schoolId, length })
+  return rows.map(({ slug }) => slug)
+}
+
+const pageBySlug = statement('product_page', (db: Db) =>
+  db
+    .select({
+      ...offerColumns,
+      description: products.description,
+      outcomes: products.outcomes,
+      questions: products.questions,
+      level: products.level,
+      teacher: teacherColumns,
+    })
+    .from(products)
+    .leftJoin(accounts, isTeacher)
+    .where(whereSlug),
+)
+
+/** All that a product's own page says of it; 404 when the viewer may not see it. */
+export async function findProductPage(db: Db, viewer: Viewer, slug: string): Promise<ProductPage> {
+  const [row] = await pageBySlug(db, { school: viewer.schoolId, slug })
+  if (!row || !isVisible(viewer, row)) throw new Refusal(404, 'errors.not_found')
+  return row
+}

@@ -1,0 +1,200 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { CallError } from '#app/platform/call.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { CsrfField } from '#app/ui/csrf-field.tsx'
+import { keepDraft, restoreDraft } from '#app/ui/draft.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { circleAlert } from '#app/ui/icons.ts'
+import { island } from '#app/ui/island.tsx'
+import { type Refused, usePlainForm } from '#app/ui/use-plain-form.ts'
+import { type CheckoutView, draftKey } from '../checkout-view.ts'
+import { BuyerFields, LOGIN_FORM } from '../ui/buyer-fields.tsx'
+import { ConsentFields } from '../ui/consent-fields.tsx'
+import { InvoiceFields } from '../ui/invoice-fields.tsx'
+import { PaymentTiles } from '../ui/payment-tiles.tsx'
+import { PriceTiles } from '../ui/price-tiles.tsx'
+import { SubmitOrder } from '../ui/submit-order.tsx'
+import { SmallSummary, Summary } from '../ui/summary.tsx'
+import { fields, type Typed } from '../ui/typed.ts'
+
+type Buyer = { name: string; email: string }
+type Props = {
+  checkout: CheckoutView
+  /** Who is logged in. */
+  buyer: Buyer | null
+  /** How the form was refused, and what was typed, when it is shown again. */
+  refused: Refused
+  typed: Typed
+  /** The sentence that says that an address has an account. */
+  exists: string
+  countries: { code: string; name: string }[]
+  helpAt: string
+}
+
+/** The order: its form, and beside it what it comes to. */
+export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: Props) => {
+  const t = useTexts('checkout')
+  const { refused, typed, exists, countries, helpAt } = props
+  const [checkout, setCheckout] = useState(props.checkout)
+  const [buyer, setBuyer] = useState(props.buyer)
+  const [known, setKnown] = useState(refused.errors.email?.includes(exists) ?? false)
+  const order = usePlainForm(refused)
+  const login = usePlainForm()
+  const [alive, setAlive] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const { slug } = props.checkout.product
+  const key = draftKey(slug)
+  const field = fields(typed, order.errors, Object.keys(refused.errors)[0])
+  const paid = checkout.totals.total > 0
+  const loggingIn = known && !buyer
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
+  useEffect(() => {
+    setAlive(true)
+    if (!form.current) return
+    restoreDraft(form.current, key)
+    const chosen = chosenPrice(form.current)
+    if (chosen !== undefined && chosen !== checkout.price_id) void showPrice(chosen)
+    // A page that comes back from the browser's memory is no longer on its way.
+    const renew = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    addEventListener('pageshow', renew)
+    return () => removeEventListener('pageshow', renew)
+  }, [])
+
+  useEffect(() => {
+    if (loggingIn) document.getElementById('login-password')?.focus()
+  }, [loggingIn])
+
+  const said = order.message ?? login.message
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (said && said !== refused.message) alert.current?.scrollIntoView({ block: 'center' })
+  }, [said, refused.message])
+
+  /** The checkout as the server has it now, at the chosen price; leads on where there is nothing to buy any more. */
+  async function renewed(): Promise<CheckoutView | undefined> {
+    const price = (form.current && chosenPrice(form.current)) ?? checkout.price_id
+    const address = `/${slug}/checkout?price_id=${price}`
+    const response = await fetch(address, { headers: { accept: 'application/json' } }).catch(() => undefined)
+    if (response?.redirected) location.assign(response.url)
+    return response?.ok && !response.redirected ? await response.json() : undefined
+  }
+
+  async function showPrice(price: number): Promise<void> {
+    const next = await renewed()
+    // Another one may have been chosen while this one was asked for.
+    if (!form.current || chosenPrice(form.current) !== price) return
+    if (next) return setCheckout(next)
+    // As without a script: the server shows the form again with what was typed.
+    form.current.action = `/${slug}/checkout`
+    form.current.submit()
+  }
+
+  async function placeOrder(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (order.busy) return
+    const answer = await order.send<{ redirect: string }>(event.currentTarget)
+    if (!(answer instanceof CallError)) return location.assign(answer.redirect)
+    if (answer.redirect) return location.assign(answer.redirect)
+    if (answer.status === 419) return form.current?.submit()
+    if (answer.status === 409) setCheckout((await renewed()) ?? checkout)
+    if (answer.errors.email?.includes(exists)) setKnown(true)
+  }
+
+  async function logIn(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (login.busy) return
+    const answer = await login.send<{ user: Buyer | null; second_step?: string }>(event.currentTarget)
+    if (answer instanceof CallError) return
+    if (!answer.user) return location.assign(answer.second_step ?? '/login')
+    const next = await renewed()
+    if (!next) return
+    setCheckout(next)
+    setBuyer(answer.user)
+    order.refuse({ errors: {}, message: null })
+    login.rest()
+  }
+
+  return (
+    <>
+      <form
+        ref={form}
+        className="co-form"
+        method="post"
+        action={`/${slug}/${buyer ? 'onepagecheckout' : 'onepagecheckoutregister'}`}
+        noValidate
+        aria-label={t('title')}
+        onSubmit={placeOrder}
+        onInput={(event) => {
+          keepDraft(event.currentTarget, key)
+          order.onInput(event)
+          login.onInput(event)
+        }}
+      >
+        <h1 className="vh">{t('title')}</h1>
+        <CsrfField />
+        {checkout.prices.length === 0 && <input type="hidden" name="price_id" value={checkout.price_id} />}
+        <input type="hidden" name="expected_total" value={checkout.totals.total} />
+        <div ref={alert} className="callout callout-bad" role="alert" data-alert hidden={!said}>
+          <Icon of={circleAlert} />
+          <span>{said}</span>
+        </div>
+        <SmallSummary checkout={checkout} />
+        {checkout.prices.length > 0 && (
+          <PriceTiles
+            checkout={checkout}
+            alive={alive}
+            loggingIn={loggingIn}
+            onChoose={(price) => void showPrice(price)}
+          />
+        )}
+        <section className="co-sec" aria-labelledby="your-details">
+          <div className="split base">
+            <h2 id="your-details">{t('your_details')}</h2>
+            {!buyer && !loggingIn && (
+              <a
+                className="link t14"
+                href={`/login?to=/${slug}/checkout`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  setKnown(true)
+                }}
+              >
+                {t('have_account')}
+              </a>
+            )}
+          </div>
+          {buyer ? (
+            <p role="status">{t('logged_in_as_you', buyer)}</p>
+          ) : (
+            <BuyerFields
+              field={field}
+              known={loggingIn}
+              busy={login.busy}
+              loginError={login.errors.email}
+              again={`/${slug}/checkout`}
+              onOther={() => setKnown(false)}
+            />
+          )}
+          {paid && <InvoiceFields field={field} typed={typed} countries={countries} hidden={loggingIn} />}
+        </section>
+        <div className="contents" hidden={loggingIn}>
+          {paid && <PaymentTiles providers={checkout.providers} helpAt={helpAt} />}
+          <ConsentFields paid={paid} field={field} typed={typed} />
+          <SubmitOrder totals={checkout.totals} open={!paid || checkout.providers.length > 0} busy={order.busy} />
+        </div>
+      </form>
+      <Summary checkout={checkout} helpAt={helpAt} />
+      {!buyer && (
+        <form id={LOGIN_FORM} method="post" action="/checkout/login" noValidate hidden onSubmit={logIn}>
+          <CsrfField />
+        </form>
+      )}
+    </>
+  )
+})
+
+function chosenPrice(form: HTMLFormElement): number | undefined {
+  const chosen = new FormData(form).get('price_id')
+  return chosen === null ? undefined : Number(chosen)
+}

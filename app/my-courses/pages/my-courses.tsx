@@ -1,0 +1,96 @@
+import { useTexts } from '#app/platform/page.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { bookOpen, plus } from '#app/ui/icons.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { PublicLayout } from '#app/ui/public-layout.tsx'
+import { LinkTabs } from '#app/ui/tabs.tsx'
+import { type ContinueView, type MyCourse, SHOWN, type Shown } from '../my-course.ts'
+import { ContinueCard } from '../ui/continue-card.tsx'
+import { MyCourseCard } from '../ui/my-course-card.tsx'
+
+export const texts = ['ui', 'my-courses']
+export const hydrated = false
+
+type Props = { courses: MyCourse[]; continuation: ContinueView | null; show: Shown; nextUrl: string | null }
+
+export default function MyCourses({ courses, continuation, show, nextUrl }: Props) {
+  const t = useTexts('my-courses')
+  const nothing = courses.length === 0
+  const rest = courses.filter(({ slug }) => slug !== continuation?.course.slug)
+  return (
+    <PublicLayout>
+      <PageHead title={t('my_courses')} indexed={false} />
+      <main id="main" className="container mine">
+        <div className="split wrap-sm">
+          <h1>{t('my_courses')}</h1>
+          <LinkTabs
+            label={t('my_things')}
+            tabs={[
+              { href: '/my/courses', text: t('courses'), current: true },
+              { href: '/my/transactions', text: t('orders') },
+            ]}
+          />
+        </div>
+        {nothing && show === 'all' ? (
+          <Empty
+            icon={bookOpen}
+            title={t('no_courses_title')}
+            action={
+              <ButtonLink href="/courses" variant="primary">
+                {t('browse_courses')}
+              </ButtonLink>
+            }
+          >
+            {t('no_courses')}
+          </Empty>
+        ) : (
+          <>
+            {continuation && <ContinueCard {...continuation} />}
+            <section className="stack" style={{ '--g': '16px' }}>
+              {(rest.length > 0 || show !== 'all') && (
+                <div className="split wrap">
+                  <h2 className="t20">{continuation ? t('other_courses') : t('all_courses')}</h2>
+                  <Filter show={show} />
+                </div>
+              )}
+              {nothing && <p className="muted">{t(show === 'finished' ? 'none_finished' : 'none_started')}</p>}
+              <div className="grid-3">
+                {rest.map((course) => (
+                  <MyCourseCard key={course.slug} course={course} />
+                ))}
+                <a className="course-more" href="/courses">
+                  <Icon of={plus} size={20} />
+                  <span className="medium">{t('find_another')}</span>
+                </a>
+              </div>
+              {nextUrl && (
+                <p className="text-center">
+                  <ButtonLink href={nextUrl}>{t('more_courses')}</ButtonLink>
+                </p>
+              )}
+            </section>
+          </>
+        )}
+      </main>
+    </PublicLayout>
+  )
+}
+
+function Filter({ show }: { show: Shown }) {
+  const t = useTexts('my-courses')
+  return (
+    <nav className="seg" aria-label={t('show')}>
+      {SHOWN.map((one) => (
+        <a
+          key={one}
+          href={one === 'all' ? '/my/courses' : `/my/courses?show=${one}`}
+          aria-current={one === show ? 'page' : undefined}
+        >
+          {t(`show_${one}`)}
+        </a>
+      ))}
+    </nav>
+  )
+}

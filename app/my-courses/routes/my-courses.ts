@@ -1,0 +1,19 @@
+import { productRow } from '#app/courses/card.ts'
+import { page } from '#app/platform/answers.server.ts'
+import type { Looking } from '#app/platform/list.server.ts'
+import { listRoute } from '#app/platform/list-route.server.ts'
+import { findContinuation, type MyCourseRow, myCourse, myCourseList } from '../my-courses.server.ts'
+
+const json = { list: myCourseList, row: (course: MyCourseRow, { locale }: Looking) => productRow(course, locale) }
+
+/** One's own courses; as JSON a list of product rows. */
+export const myCourses = listRoute(
+  myCourseList,
+  { access: 'member', length: 20, json },
+  async ({ db, viewer, list: { rows, filters, first, nextUrl } }) => {
+    const courses = rows.map((row) => myCourse(row, viewer))
+    const all = filters.show === 'all' && first
+    const continuation = all ? await findContinuation(db, viewer, courses) : null
+    return page('my-courses/my-courses', { courses, continuation, show: filters.show, nextUrl })
+  },
+)

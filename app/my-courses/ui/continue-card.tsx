@@ -1,0 +1,48 @@
+import { useTexts } from '#app/platform/page.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Cover } from '#app/ui/cover.tsx'
+import { Ago } from '#app/ui/dates.tsx'
+import { play } from '#app/ui/icons.ts'
+import { Ring } from '#app/ui/progress.tsx'
+import { formatClock } from '#app/ui/time.ts'
+import type { ContinueView } from '../my-course.ts'
+
+/** What to go on with first, big. */
+export function ContinueCard({ course, lecture, section, place, of, seconds }: ContinueView) {
+  const t = useTexts('my-courses')
+  const { slug, title, cover, progress, watchedAt } = course
+  const watch = `/${slug}/watch/${lecture.id}`
+  const begun = progress.completed > 0 || watchedAt !== null
+  return (
+    <section className="continue card" aria-labelledby="continue">
+      {/* biome-ignore lint/a11y/useAnchorContent: the same link as the title's, once more for the pointer */}
+      <a href={watch} className="continue-cover" tabIndex={-1} aria-hidden="true">
+        <Cover image={cover} sizes="(min-width: 1200px) 600px, (min-width: 768px) 55vw, 100vw" first />
+      </a>
+      <div className="continue-b">
+        <div className="row top" style={{ '--g': '20px' }}>
+          <div className="stack grow" style={{ '--g': '6px' }}>
+            <span className="t13 muted">{title}</span>
+            <h2 id="continue">{lecture.title}</h2>
+            <span className="muted">{t('place', { section, place, of })}</span>
+          </div>
+          <Ring percent={progress.percent} label={t('percent_done', { percent: progress.percent })} />
+        </div>
+        {watchedAt && (
+          <p className="muted t14">
+            {seconds > 0 && <span className="num">{t('stopped_at', { time: formatClock(seconds) })} </span>}
+            {t('last_watched')} <Ago at={watchedAt} />.
+          </p>
+        )}
+        <div className="row wrap" style={{ '--g': '10px' }}>
+          <ButtonLink href={watch} variant="primary" size="lg" icon={play}>
+            {begun ? t('continue') : t('start')}
+          </ButtonLink>
+          <ButtonLink href={`/${slug}`} variant="ghost" size="lg">
+            {t('to_course_page')}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { type Account, findAccount, lockAccount } from '../accounts/accounts.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
+import { sendLetter } from '../platform/letters.server.ts'
+import { storage } from '../platform/storage.server.ts'
+import { hashToken, newToken } from '../platform/tokens.server.ts'
+import { findSchool } from '../schools/schools.server.ts'
+import { exportReady } from './emails/export-ready.tsx'
+import { collect } from './export-contents.server.ts'
+import { picturesOf } from './export-pictures.server.ts'
+import { dataExports } from './tables.server.ts'
+
+type Asked = { schoolId: number; accountId: number; requestId: string }
+
+/** Makes the file and writes its link to the person, once per request. The account stays locked, so that a deletion waits. */
+export async function makeExport({ schoolId, accountId, requestId }: Asked): Promise<void> {
+  const school = await findSchool(schoolId)
+  const reader = await inSchool(schoolId, (db) => findAccount(db, schoolId, accountId))
+  if (!reader) return
+  const token = newToken()
+  const href = `${school.origin}/account/data/export/${token}`
+  await sendLetter(exportReady, { school, to: reader, reference: requestId, props: { href } }, async (db) => {
+    const account = await lockAccount(db, schoolId, accountId)
+    if (!account || account.deletedAt || (await wasMade(db, schoolId, requestId))) return false
+    await store(db, account, { requestId, token })
+    return true
+  })
+}
+
+async function wasMade(db: Db, schoolId: number, requestId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: dataExports.id })
+    .from(dataExports)
+    .where(and(eq(dataExports.schoolId, schoolId), eq(dataExports.requestId, requestId)))
+  return rows.length > 0
+}
+
+async function store(db: Db, account: Account, { requestId, token }: { requestId: string; token: string }) {
+  const { schoolId, id: accountId } = account
+  const pictures = await picturesOf(db, account)
+  const content = { made_at: new Date().toISOString(), ...(await collect(db, account)), pictures }
+  const key = `${schoolId}/private/${randomBytes(32).toString('hex')}.json`
+  await storage.put(key, Buffer.from(JSON.stringify(content, null, 2)))
+  const expiresAt = sql`now() + interval '1 day'`
+  await db.insert(dataExports).values({ schoolId, accountId, requestId, key, tokenHash: hashToken(token), expiresAt })
+}

@@ -1,0 +1,120 @@
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { grantIsOpen } from '../access/access.server.ts'
+import { accessGrants } from '../access/tables.server.ts'
+import type { ListedProduct } from '../catalogue/listed.ts'
+import { foldedTitles, officeSees } from '../catalogue/office-products.server.ts'
+import { PRODUCT_STATUSES } from '../catalogue/product.ts'
+import { listedPrice, productColumns } from '../catalogue/products.server.ts'
+import { products } from '../catalogue/tables.server.ts'
+import { productRow } from '../courses/card.ts'
+import { lectureIsPublished } from '../courses/outline.server.ts'
+import { lectures } from '../courses/tables.server.ts'
+import type { Key } from '../platform/cursor.ts'
+import type { Db } from '../platform/db.server.ts'
+import { Filter, Line } from '../platform/inputs.server.ts'
+import { list } from '../platform/list.server.ts'
+import { likeWords } from '../platform/search.server.ts'
+import type { CurrentSchool, Member } from '../platform/viewer.ts'
+import { lectureProgress } from '../progress/tables.server.ts'
+import type { OfficeCourse } from './office-course.ts'
+
+/** Who may open what now: each once, however many grants say so. */
+function openAccess(db: Db, schoolId: number) {
+  return db
+    .selectDistinct({ productId: accessGrants.productId, accountId: accessGrants.accountId })
+    .from(accessGrants)
+    .where(and(eq(accessGrants.schoolId, schoolId), grantIsOpen))
+}
+
+/** Per product how many have access now. */
+function studentsOfProducts(db: Db, schoolId: number) {
+  const open = openAccess(db, schoolId).as('open_now')
+  return db
+    .select({ productId: open.productId, count: sql<number>`count(*)::int`.as('students') })
+    .from(open)
+    .groupBy(open.productId)
+    .as('learners')
+}
+
+/** Per product how many lectures those who have access now have completed, all together. */
+function completedOfProducts(db: Db, schoolId: number) {
+  const open = openAccess(db, schoolId).as('open_to')
+  return db
+    .select({ productId: lectureProgress.productId, count: sql<number>`count(*)::int`.as('completed') })
+    .from(lectureProgress)
+    .innerJoin(open, and(eq(open.productId, lectureProgress.productId), eq(open.accountId, lectureProgress.accountId)))
+    .innerJoin(
+      lectures,
+      and(eq(lectures.schoolId, schoolId), eq(lectures.id, lectureProgress.lectureId), lectureIsPublished),
+    )
+    .where(and(eq(lectureProgress.schoolId, schoolId), isNotNull(lectureProgress.completedAt)))
+    .groupBy(lectureProgress.productId)
+    .as('work')
+}
+
+const total = (schoolId: number) => sql<number>`(select count(*) from lectures l
+  where l.school_id = ${schoolId} and l.product_id = products.id and l.status = 'published'
+    and (l.publish_at is null or l.publish_at <= now()))::int`
+
+const students = sql<number>`coalesce(learners.students, 0)`
+
+function standings(db: Db, schoolId: number, key: SQL<Key>) {
+  const learners = studentsOfProducts(db, schoolId)
+  const work = completedOfProducts(db, schoolId)
+  return db
+    .select({
+      ...productColumns,
+      key,
+      price: listedPrice(schoolId),
+      students,
+      total: total(schoolId),
+      completed: sql<number>`coalesce(${work.count}, 0)`,
+    })
+    .from(products)
+    .leftJoin(learners, eq(learners.productId, products.id))
+    .leftJoin(work, eq(work.productId, products.id))
+    .$dynamic()
+}
+
+const seenBy = (viewer: Member, school: CurrentSchool): SQL | undefined =>
+  and(eq(products.schoolId, school.id), officeSees(viewer, school, sql`${products.teacherId}`))
+
+type Row = Omit<ListedProduct, 'teacher'> & { students: number; total: number; completed: number }
+
+function officeCourse({ students, total, completed, ...product }: Row, viewer: Member): OfficeCourse {
+  const possible = students * total
+  const completion = possible === 0 ? null : Math.floor((completed / possible) * 100)
+  return { ...productRow(product, viewer.locale), students, completion }
+}
+
+/** Everything that the viewer sees of what the school offers, drafts and archived ones too, in the school's order. */
+export const officeCourseList = list({
+  filters: { q: Filter(Line(1, 100)), status: Filter(z.enum(PRODUCT_STATUSES)) },
+  sorts: {
+    position: { first: 'asc', by: () => sql`${products.position}` },
+    students: { first: 'desc', by: () => students },
+  },
+  id: products.id,
+  select: (db, { school }, key) => standings(db, school.id, key),
+  where: ({ viewer, school }, { q, status }) =>
+    and(
+      seenBy(viewer, school),
+      status && eq(products.status, status),
+      ...likeWords(q).map((word) => sql`${foldedTitles} like ${word}`),
+    ),
+  row: (row, { viewer }) => officeCourse(row, viewer),
+})
+
+/** The courses with the most students, for the dashboard. */
+export async function busiestCourses(
+  db: Db,
+  { viewer, school }: { viewer: Member; school: CurrentSchool },
+  length: number,
+): Promise<OfficeCourse[]> {
+  const rows = await standings(db, school.id, sql`0`)
+    .where(and(seenBy(viewer, school), eq(products.type, 'course'), sql`${products.status} <> 'draft'`))
+    .orderBy(desc(students), asc(products.position), asc(products.id))
+    .limit(length)
+  return rows.map((row) => officeCourse(row, viewer))
+}

@@ -1,0 +1,33 @@
+import type { RefObject } from 'react'
+import { useTexts } from '#app/platform/page.tsx'
+import { MediaControls } from './media-controls.tsx'
+import type { Media } from './use-media.ts'
+import { useMediaKeys } from './use-media-keys.ts'
+
+/** A recording: the film's controls in a slim card. */
+export function AudioPlayer({ media, title, keys }: { media: Media; title: string; keys: boolean }) {
+  const t = useTexts('player')
+  const { ready, failed } = media.state
+  useMediaKeys(media, { enabled: keys })
+  return (
+    <section className="card audio" aria-label={t('audio_player')}>
+      {/* biome-ignore lint/a11y/useMediaCaption: a recording's words are in the lecture's text */}
+      <audio
+        ref={media.ref as RefObject<HTMLAudioElement | null>}
+        src={media.src}
+        controls={!ready}
+        preload="metadata"
+        aria-label={title}
+      />
+      {ready && <MediaControls media={media} />}
+      {failed && (
+        <div className="split audio-failed" role="alert">
+          <span>{t('media_failed')}</span>
+          <button type="button" className="btn btn-sm" onClick={() => void media.retry()}>
+            {t('try_again')}
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}

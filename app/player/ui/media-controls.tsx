@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { Icon, type IconData } from '#app/ui/icon.tsx'
+import { back10, pause, play, volume as volumeIcon, volumeOff } from '#app/ui/icons.ts'
+import { formatClock } from '#app/ui/time.ts'
+import { Scrub } from './scrub.tsx'
+import { type Media, SPEEDS } from './use-media.ts'
+
+type ButtonProps = {
+  icon: IconData
+  label: string
+  shortcut?: string
+  pressed?: boolean
+  className?: string
+  onPress: () => void
+}
+
+/** A sign with its name, and the key that does the same, as its tooltip. */
+export function ControlButton({ icon, label, shortcut, pressed, className, onPress }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-label={label}
+      aria-pressed={pressed}
+      title={shortcut ? `${label} (${shortcut})` : label}
+      onClick={onPress}
+    >
+      <Icon of={icon} size={20} />
+    </button>
+  )
+}
+
+/** The bar of a film or recording; `children` are what only one of them has. */
+export function MediaControls({ media, children }: { media: Media; children?: ReactNode }) {
+  const t = useTexts('player')
+  const { playing, time, duration, muted } = media.state
+  return (
+    <div className="controls">
+      <Scrub media={media} />
+      <div className="row" style={{ '--g': '2px' }}>
+        <ControlButton
+          icon={playing ? pause : play}
+          label={playing ? t('pause') : t('play')}
+          shortcut={t('key_space')}
+          onPress={media.toggle}
+        />
+        <ControlButton icon={back10} label={t('back_10')} shortcut="J" onPress={() => media.by(-10)} />
+        <span className="row vol only-wide" style={{ '--g': '0' }}>
+          <ControlButton
+            icon={muted ? volumeOff : volumeIcon}
+            label={muted ? t('sound_on') : t('sound_off')}
+            shortcut="M"
+            onPress={media.mute}
+          />
+          <Volume media={media} />
+        </span>
+        <span className="num t13 vtime nowrap">
+          {formatClock(time)} / {formatClock(duration)}
+        </span>
+        <span className="grow" />
+        <Speed media={media} />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Set with the pointer, a field gives the keys back to the player; with the keyboard it keeps the focus. */
+function letGo(field: HTMLElement) {
+  if (!field.matches(':focus-visible')) field.blur()
+}
+
+function Volume({ media }: { media: Media }) {
+  const t = useTexts('player')
+  const { volume, muted } = media.state
+  const shown = muted ? 0 : Math.round(volume * 100)
+  return (
+    <input
+      type="range"
+      min={0}
+      max={100}
+      step={5}
+      value={shown}
+      aria-label={t('volume')}
+      style={{ '--v': shown }}
+      onChange={(event) => media.setVolume(Number(event.target.value) / 100)}
+      onPointerUp={(event) => letGo(event.currentTarget)}
+    />
+  )
+}
+
+function Speed({ media }: { media: Media }) {
+  const t = useTexts('player')
+  const { locale } = useShared()
+  const { speed } = media.state
+  const number = new Intl.NumberFormat(locale)
+  const offered = SPEEDS.some((one) => one === speed) ? SPEEDS : [...SPEEDS, speed]
+  return (
+    <select
+      className="txt num"
+      value={speed}
+      aria-label={t('speed')}
+      title={`${t('speed')} (< >)`}
+      onChange={(event) => {
+        media.setSpeed(Number(event.target.value))
+        letGo(event.target)
+      }}
+    >
+      {offered.map((one) => (
+        <option key={one} value={one}>
+          {number.format(one)}×
+        </option>
+      ))}
+    </select>
+  )
+}

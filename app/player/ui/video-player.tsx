@@ -1,0 +1,139 @@
+import clsx from 'clsx'
+import { type PointerEvent, type ReactNode, useRef } from 'react'
+import { useTexts } from '#app/platform/page.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { captions as captionsIcon, maximize, minimize, pictureInPicture, play } from '#app/ui/icons.ts'
+import { Spinner } from '#app/ui/spinner.tsx'
+import type { VideoView } from '../media-view.ts'
+import { ControlButton, MediaControls } from './media-controls.tsx'
+import { useCaptions } from './use-captions.ts'
+import { useFullScreen, usePictureInPicture } from './use-full-screen.ts'
+import { useIdle } from './use-idle.ts'
+import type { Media } from './use-media.ts'
+import { useMediaKeys } from './use-media-keys.ts'
+
+const LANGUAGES = { en: 'English', pl: 'Polski' }
+
+type Props = {
+  video: VideoView
+  media: Media
+  title: string
+  keys: boolean
+  /** Asks for all addresses anew. */
+  renew: () => void
+  /** What lies over the picture at its end. */
+  children?: ReactNode
+}
+
+/** A film: the browser's own player until ours takes over. */
+export function VideoPlayer({ video, media, title, keys, renew, children }: Props) {
+  const t = useTexts('player')
+  const frame = useRef<HTMLElement>(null)
+  const captions = useCaptions(media.ref, video, renew)
+  const screen = useFullScreen(frame, media.ref)
+  const smallWindow = usePictureInPicture(media.ref)
+  const { ready, playing, waiting, failed, ended, time } = media.state
+  const { idle, wake } = useIdle(playing)
+  useMediaKeys(media, {
+    enabled: keys,
+    fullScreen: screen.toggle,
+    captions: captions.offered.length > 0 ? captions.toggle : undefined,
+    frame: () => frame.current,
+  })
+
+  function pressPicture(event: PointerEvent) {
+    frame.current?.focus({ preventScroll: true })
+    // A finger has no pointer that hovers: its first touch shows the controls.
+    if (event.pointerType === 'touch' && idle) wake()
+    else media.toggle()
+  }
+
+  return (
+    <section
+      ref={frame}
+      className={clsx('video', idle && 'is-idle')}
+      aria-label={t('video_player')}
+      tabIndex={-1}
+      onPointerMove={wake}
+      onFocus={wake}
+      onKeyDown={wake}
+    >
+      <Film video={video} media={media} title={title} onPress={pressPicture} />
+      {captions.text && (
+        <p className="caption" lang={captions.shown ?? undefined}>
+          <span>{captions.text}</span>
+        </p>
+      )}
+      {ready && waiting && !failed && (
+        <span className="video-mark">
+          <Spinner large />
+        </span>
+      )}
+      {ready && !playing && !failed && !ended && time === video.startAt && (
+        <button type="button" className="video-mark video-start" aria-label={t('play')} onClick={media.play}>
+          <Icon of={play} size={24} />
+        </button>
+      )}
+      {failed && (
+        <div className="video-over" role="alert">
+          <p>{t('media_failed')}</p>
+          <button type="button" className="btn" onClick={() => void media.retry()}>
+            {t('try_again')}
+          </button>
+        </div>
+      )}
+      {children}
+      {ready && (
+        <MediaControls media={media}>
+          {captions.offered.length > 0 && (
+            <ControlButton
+              icon={captionsIcon}
+              label={captions.shown ? t('captions_in', { language: LANGUAGES[captions.shown] }) : t('captions_off')}
+              shortcut="C"
+              pressed={captions.shown !== null}
+              onPress={captions.next}
+            />
+          )}
+          {smallWindow && (
+            <ControlButton
+              icon={pictureInPicture}
+              label={t('small_window')}
+              className="only-wide"
+              onPress={smallWindow}
+            />
+          )}
+          <ControlButton
+            icon={screen.full ? minimize : maximize}
+            label={screen.full ? t('leave_full_screen') : t('full_screen')}
+            shortcut="F"
+            onPress={screen.toggle}
+          />
+        </MediaControls>
+      )}
+    </section>
+  )
+}
+
+type FilmProps = Pick<Props, 'video' | 'media' | 'title'> & { onPress: (event: PointerEvent) => void }
+
+function Film({ video, media, title, onPress }: FilmProps) {
+  const { ready } = media.state
+  const { captions } = video
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: as many tracks as the film has; without any, its author is told
+    <video
+      ref={media.ref}
+      src={media.src}
+      poster={video.poster ?? undefined}
+      controls={!ready}
+      preload="metadata"
+      playsInline
+      aria-label={title}
+      onPointerUp={ready ? onPress : undefined}
+    >
+      {captions.map(({ locale, src }) => (
+        <track key={locale} kind="captions" srcLang={locale} label={LANGUAGES[locale]} src={src} />
+      ))}
+    </video>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { CallError, call } from '#app/platform/call.ts'
+import type { Found, Hit } from '#app/platform/found.ts'
+import { useUiTexts } from './texts.ts'
+
+type Answered = { q: string; found: Found[]; problem?: CallError }
+
+const NOTHING: Answered = { q: '', found: [] }
+/** Long enough for the next key, too short to wait for. */
+const PAUSE_MS = 180
+
+/** What the search of the back office finds for what is typed, asked for after a pause; what was found stays until then. */
+export function useHits() {
+  const t = useUiTexts()
+  const [q, ask] = useState('')
+  const [{ q: answered, found, problem }, setAnswered] = useState(NOTHING)
+  const wanted = q.trim()
+  useEffect(() => {
+    if (wanted === '') return setAnswered(NOTHING)
+    let late = false
+    const timer = setTimeout(async () => {
+      const answer = await find(wanted)
+      if (!late) setAnswered(answer)
+    }, PAUSE_MS)
+    return () => {
+      late = true
+      clearTimeout(timer)
+    }
+  }, [wanted])
+  const groups = found.map(({ kind, hits, all }) => {
+    const list: Hit[] = all ? [{ href: all, title: t('hits_all') }] : []
+    return { kind, items: [...hits, ...list] }
+  })
+  const said = problem && (problem.status === 0 ? t('not_sent') : (problem.errors.q ?? problem.message))
+  return { q, ask, groups, problem: said, busy: wanted !== answered }
+}
+
+async function find(q: string): Promise<Answered> {
+  try {
+    const { data } = await call<{ data: Found[] }>('get', `/home/search?${new URLSearchParams({ q })}`)
+    return { q, found: data }
+  } catch (error) {
+    return { q, found: [], problem: error instanceof CallError ? error : new CallError(0, String(error)) }
+  }
+}

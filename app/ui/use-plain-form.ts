@@ -1,0 +1,55 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { CallError, call } from '#app/platform/call.ts'
+import { useUiTexts } from './texts.ts'
+
+export type Refused = { errors: Record<string, string>; message: string | null }
+
+const NOTHING: Refused = { errors: {}, message: null }
+
+/**
+ * A form of an island, which works without a script too, sent in the background: messages stand at their fields and leave
+ * when the field is right, the first gets the focus, what belongs to no field is the form's `message`. It stays busy once
+ * it was accepted, as the browser is then on its way, unless `rest` is called.
+ */
+export function usePlainForm(shown: Refused = NOTHING) {
+  const t = useUiTexts()
+  const [refused, setRefused] = useState(shown)
+  const [busy, setBusy] = useState(false)
+  const sent = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (sent.current && refused !== NOTHING) sent.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refused])
+
+  async function send<Answer>(form: HTMLFormElement): Promise<Answer | CallError> {
+    sent.current = form
+    setBusy(true)
+    setRefused(NOTHING)
+    try {
+      return await call<Answer>('post', form.action, new FormData(form))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const { status, errors } = error
+      const placed = Object.keys(errors).length > 0 && Object.keys(errors).every((name) => hasField(form, name))
+      const said = status === 409 || status === 422 || status === 429 ? error.message : t('not_sent')
+      setRefused({ errors, message: placed ? null : said })
+      setBusy(false)
+      return error
+    }
+  }
+
+  /** For the form's `onInput`: a field that is right by what its element asks for (`required`, `pattern`) is no longer in error. */
+  function onInput({ target }: FormEvent) {
+    const field = target as HTMLInputElement
+    if (!refused.errors[field.name] || !field.validity.valid) return
+    const { [field.name]: _, ...others } = refused.errors
+    setRefused({ ...refused, errors: others })
+  }
+
+  return { ...refused, busy, send, onInput, refuse: setRefused, rest: () => setBusy(false) }
+}
+
+function hasField(form: HTMLFormElement, name: string): boolean {
+  const field = form.elements.namedItem(name)
+  return field instanceof HTMLElement && field.getAttribute('type') !== 'hidden'
+}

@@ -1,0 +1,4 @@
+ALTER TABLE "account_tokens" DROP CONSTRAINT "token_purpose";--> statement-breakpoint
+ALTER TABLE "account_tokens" DROP CONSTRAINT "token_lifetime";--> statement-breakpoint
+ALTER TABLE "account_tokens" ADD CONSTRAINT "token_purpose" CHECK ("account_tokens"."purpose" in ('password_reset', 'login', 'email_verification', 'email_change'));--> statement-breakpoint
+ALTER TABLE "account_tokens" ADD CONSTRAINT "token_lifetime" CHECK ("account_tokens"."expires_at" <= "account_tokens"."created_at" + case "account_tokens"."purpose" when 'login' then interval '15 minutes' when 'password_reset' then interval '1 hour' else interval '24 hours' end);
