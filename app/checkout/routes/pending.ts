@@ -34,8 +34,7 @@ export const pending = route({ access: 'visitor', ids }, howItGoes)
 export const pendingByForm = route({ access: 'visitor', ids, limit: ROOMY }, howItGoes)
 
 /** The buyer goes on to a payment that was left; the provider makes it once, however often it is asked. */
-export const goOnToPay = route({ access: 'member', ids, limit: ROOMY }, async ({ db, viewer, ids, input }) => {
-  input()
+export const goOnToPay = route({ access: 'member', ids, limit: ROOMY }, async ({ db, viewer, ids }) => {
   const { transaction, product, own } = await findPurchase(db, viewer, ids.hash)
   if (!own) throw new Refusal(404, 'errors.not_found')
   return afterCommit(async (c) => {

@@ -55,9 +55,3 @@ export const logout = route(
     return jsonOrRedirect({ user: null }, localPath(to, '/'))
   },
 )
-
-/** Where a reload leads after the form of a checkout came back with an error. */
-export const backToLogin = route({ access: 'visitor' }, async ({ c }) => {
-  const to = wantedPath(c)
-  return redirect(to ? `/login?${new URLSearchParams({ to })}` : '/login')
-})
