@@ -21,7 +21,12 @@ app.use(compressed, middleware.requestId)
 
 const { schoolByHost, language, limitBody, mainAddress, session, body } = middleware
 const sessionSteps = ({ maxBytes }: Pick<Declared, 'maxBytes'>) => [
-  ...[schoolByHost, language, mainAddress, session, inertiaPages, body(maxBytes)],
+  schoolByHost,
+  language,
+  mainAddress,
+  session,
+  inertiaPages,
+  body(maxBytes),
 ]
 const sessionless = new Set(['public', 'provider', 'signature', 'operator'])
 

@@ -43,7 +43,12 @@ function summary({ row, measure, figures, raw, statements, costs }: Rounds): Mea
   const middle = (pick: (one: Figures) => number) => median(figures.map(pick))
   const { name, title, unit, moonshot, floor, slowest } = row
   return {
-    ...{ name, title, unit, moonshot, floor, slowest },
+    name,
+    title,
+    unit,
+    moonshot,
+    floor,
+    slowest,
     perSecond: median(speeds),
     p50: middle(({ p50 }) => p50),
     p99: middle(({ p99 }) => p99),

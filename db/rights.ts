@@ -30,6 +30,7 @@ export type Difference = { of: string; statements: string[] }
 
 const SCHOOL = "(current_setting('app.school_id'::text))::bigint"
 const ALL: Rights = { select: true, insert: true, update: true, delete: true }
+const columns = (...lines: string[]) => lines.flatMap((line) => line.split(' '))
 const APPEND = { update: false, delete: false }
 
 /** Rights that differ from all of them. What was booked, said or agreed to stays what it was. */
@@ -50,30 +51,14 @@ const RIGHTS: Record<string, Partial<Rights>> = {
   // Only the owner of the tables adds a school, or moves its address.
   schools: {
     insert: false,
-    update: [
-      ...[
-        'name',
-        'tagline',
-        'about',
-        'logo',
-        'social_image',
-        'locale',
-        'locales',
-        'currency',
-        'time_zone',
-        'brand_hue',
-      ],
-      ...['brand_chroma', 'seller', 'seo_title', 'seo_description', 'legal_kinds', 'instructors_limited', 'scripts'],
-      'staff_two_step',
-      'version',
-    ],
+    update: columns(
+      'name tagline about logo social_image locale locales currency time_zone brand_hue brand_chroma seller seo_title',
+      'seo_description legal_kinds instructors_limited scripts staff_two_step waiver_required version',
+    ),
     delete: false,
   },
   domains: {
-    update: [
-      ...['canonical', 'verified_at', 'checked_at', 'next_check_at', 'problem', 'missing_since', 'points_here'],
-      'released_at',
-    ],
+    update: columns('canonical verified_at checked_at next_check_at problem missing_since points_here released_at'),
   },
   first_run_tokens: { update: false },
   // The worker, which writes down where letters leave, is the owner.

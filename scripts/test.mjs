@@ -1,8 +1,13 @@
-// npm test: everything that must hold. npm test -- app/money: only the tests whose path contains that.
+// npm test: everything that must hold. npm test -- app/money: only the tests whose path contains that. npm test --
+// --changed[=commit]: what the changes since a commit, else those that are not committed, are most likely to break.
+import { changedSince, testsFor } from './changed.mjs'
 import { main, prepare, step, tool } from './prepare.mjs'
 
 const filter = process.argv.slice(2)
+const [, since = 'HEAD'] = /^--changed(?:=(.+))?$/.exec(filter[0] ?? '') ?? []
 const failed = []
+/** What was checked of the types last time, so that only the difference is. */
+const TYPES = 'node_modules/.cache/types.tsbuildinfo'
 
 async function check(what, name, args, env) {
   const code = await step(what, () => tool(name, args, env))
@@ -27,9 +32,24 @@ async function checkSome() {
   await check(`Tests of ${filter.join(' ')}`, 'vitest', ['run', ...filter])
 }
 
+async function checkChanged() {
+  const changed = changedSince(since)
+  const tests = testsFor(changed)
+  const inBrowser = tests.filter((test) => test.startsWith('tests/e2e/'))
+  const fast = tests.filter((test) => !inBrowser.includes(test))
+  await check('Checking types', 'tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', TYPES])
+  const written = changed.filter((file) => /\.(tsx?|mjs|json|css|md)$/.test(file))
+  if (written.length > 0) await check('Checking style', 'biome', ['check', '--no-errors-on-unmatched', ...written])
+  await check(`${fast.length} files of tests`, 'vitest', ['run', '--project', 'unit', ...fast])
+  if (inBrowser.length === 0) return
+  await prepare({ development: true })
+  await check('Browser tests that changed', 'vitest', ['run', '--project', 'e2e', ...inBrowser])
+}
+
 await main(async () => {
   await prepare({ development: true, built: false })
-  await (filter.length > 0 ? checkSome() : checkAll())
+  const asked = filter.length === 0 ? checkAll : filter[0]?.startsWith('--changed') ? checkChanged : checkSome
+  await asked()
   console.log(failed.length > 0 ? `\nFailed: ${failed.join(' · ')}` : '\nAll checks passed.')
   return failed.length > 0 ? 1 : 0
 })

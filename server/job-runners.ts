@@ -57,7 +57,8 @@ function startRunner(weight: Weight, pgPool: pg.Pool, { jobs, perform, logger, e
     noHandleSignals: true,
     ...(light && { preset: { worker: TOGETHER } }),
     parsedCronItems: parseCronItems(crontab),
-    ...{ logger, events },
+    logger,
+    events,
     taskList: Object.fromEntries(
       done.map(({ name }) => [
         name,

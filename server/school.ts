@@ -18,8 +18,13 @@ npm run school -- domain add|verify|main|remove|free --school kino courses.kino.
 
 const text = { type: 'string' } as const
 const options = {
-  ...{ slug: text, name: text, locale: text, currency: text },
-  ...{ 'owner-email': text, 'owner-name': text, 'owner-surname': text },
+  slug: text,
+  name: text,
+  locale: text,
+  currency: text,
+  'owner-email': text,
+  'owner-name': text,
+  'owner-surname': text,
 }
 
 const commands: Record<string, Command> = {

@@ -70,7 +70,10 @@ leases = keepLeases(env.ownerDatabaseUrl, {
 })
 const runners = await startRunners({
   connectionString: env.ownerDatabaseUrl,
-  ...{ jobs, weights, logger, events: leases.events },
+  jobs,
+  weights,
+  logger,
+  events: leases.events,
   async perform(name, payload, { id, attempt }) {
     const started = performance.now()
     const one = (await load()).jobs.get(name)

@@ -133,8 +133,16 @@ describe('route × person × school', () => {
 
 test.each(ROLES)('an affiliate keeps the rights of the role beside it: %s', (role) => {
   const person: Member = {
-    ...{ kind: role === 'student' ? 'student' : 'staff', schoolId: 1, id: 7, role, locale: 'en' },
-    ...{ firstName: 'Olga', lastName: '', email: 'olga@example.com', emailVerifiedAt: null, affiliate: false },
+    kind: role === 'student' ? 'student' : 'staff',
+    schoolId: 1,
+    id: 7,
+    role,
+    locale: 'en',
+    firstName: 'Olga',
+    lastName: '',
+    email: 'olga@example.com',
+    emailVerifiedAt: null,
+    affiliate: false,
   }
   const rights = (viewer: Member) => Object.keys(PERMISSIONS).filter((name) => isPermission(name) && may(viewer, name))
   expect(rights({ ...person, affiliate: true })).toEqual([...rights(person), 'affiliate'])

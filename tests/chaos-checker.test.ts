@@ -8,8 +8,19 @@ import { planOf } from './chaos/plan.ts'
 const email = 'buyer-0@example.test'
 const known: Acknowledged = { school: 'demo', hash: 'h', email, purchase: 0, outcome: 'paid', told: 'PERFORMED' }
 const order: Written = {
-  ...{ school: 'demo', hash: 'h', email, status: 'PERFORMED', total: 19900, outcome: 'paid', captured: true },
-  ...{ grants: 1, receipts: 1, ledger: 19900, entries: 1, captures: 1, consents: 2 },
+  school: 'demo',
+  hash: 'h',
+  email,
+  status: 'PERFORMED',
+  total: 19900,
+  outcome: 'paid',
+  captured: true,
+  grants: 1,
+  receipts: 1,
+  ledger: 19900,
+  entries: 1,
+  captures: 1,
+  consents: 2,
 }
 const books: Books = {
   orders: [order],

@@ -28,7 +28,10 @@ export async function readDashboard(
     sales ? readList(db, saleList, { viewer, school, locale: viewer.locale }, { length: SHOWN_SALES }) : null,
   ])
   return {
-    ...{ period, dayPart: dayPart(now, school.timeZone), revenue, sales: latest?.rows ?? null },
+    period,
+    dayPart: dayPart(now, school.timeZone),
+    revenue,
+    sales: latest?.rows ?? null,
     courses: courses.map(({ id, title, students, completion }) => ({ id, title, students, completion })),
     ...figures,
   }

@@ -132,7 +132,12 @@ describe('the dashboard', () => {
     const { owner, taught, old, at } = await planted(db)
     const begun = (accountId: number, startsAt: string) =>
       db.insert(accessGrants).values({
-        ...{ schoolId: 1, accountId, productId: taught.id, source: 'transaction', sourceId: accountId, startsAt },
+        schoolId: 1,
+        accountId,
+        productId: taught.id,
+        source: 'transaction',
+        sourceId: accountId,
+        startsAt,
       })
     const [, first] = [await aStudent(db), await aStudent(db)]
     const people = async () => (await (await eyes(db, owner))('month')).people
@@ -168,8 +173,13 @@ describe('who sees what', () => {
     const { teacher, other, old } = await planted(db)
     const stranger = await aStudent(db)
     await grantAccess(db, {
-      ...{ schoolId: 1, accountId: stranger.id, productId: other.id, days: 0 },
-      ...{ source: 'staff', sourceId: teacher.id, reason: 'test' },
+      schoolId: 1,
+      accountId: stranger.id,
+      productId: other.id,
+      days: 0,
+      source: 'staff',
+      sourceId: teacher.id,
+      reason: 'test',
     })
     const lecture = other.sections[0]?.lectures[0]
     const work = { schoolId: 1, productId: other.id, lectureId: lecture?.id ?? 0, watchedAt: sql`now()` }

@@ -14,8 +14,14 @@ test('a row holds what the contract names', async () => {
   const { data } = await list('/courses')
   expect(data.slice(0, 2)).toEqual([
     {
-      ...{ id, type: 'course', slug: 'row', title: 'Światło', cover_photo: '/media/public/1/abc-960.webp' },
-      ...{ price: { amount: 19_900, currency: 'PLN' }, is_free: false, status: 'published' },
+      id,
+      type: 'course',
+      slug: 'row',
+      title: 'Światło',
+      cover_photo: '/media/public/1/abc-960.webp',
+      price: { amount: 19_900, currency: 'PLN' },
+      is_free: false,
+      status: 'published',
     },
     expect.objectContaining({ slug: 'gift', cover_photo: null, price: { amount: 0, currency: 'PLN' }, is_free: true }),
   ])

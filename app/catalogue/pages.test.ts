@@ -106,8 +106,13 @@ describe('a product’s page', () => {
     expectIn(await html(visit, '/light'), ['Buy the course'])
     await inSchool(1, (db) =>
       grantAccess(db, {
-        ...{ schoolId: 1, accountId: student.id, productId: course.id, days: 0 },
-        ...{ source: 'staff', sourceId: owner.id, reason: 'a test' },
+        schoolId: 1,
+        accountId: student.id,
+        productId: course.id,
+        days: 0,
+        source: 'staff',
+        sourceId: owner.id,
+        reason: 'a test',
       }),
     )
     const text = await html(visit, '/light')

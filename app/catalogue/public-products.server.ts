@@ -57,8 +57,15 @@ const listedAsJson = statement('listed_as_json', (db: Db) => {
     .as('page')
   const rows = db
     .selectDistinctOn([page.position, page.id], {
-      ...{ id: page.id, type: page.type, slug: page.slug, title: page.title, cover: page.cover, status: page.status },
-      ...{ position: page.position, amount: prices.amount, currency: prices.currency },
+      id: page.id,
+      type: page.type,
+      slug: page.slug,
+      title: page.title,
+      cover: page.cover,
+      status: page.status,
+      position: page.position,
+      amount: prices.amount,
+      currency: prices.currency,
     })
     .from(page)
     .leftJoin(prices, and(eq(prices.schoolId, sql.placeholder('school')), eq(prices.productId, page.id)))

@@ -52,8 +52,13 @@ describe('an order', () => {
   test('keeps what was agreed to, in words and versions, and the invoice', async () => {
     const visit = new Visit()
     const invoice = {
-      ...{ type: 'company', name: 'Pracownia', street: 'Kwiatowa 12', postal_code: '90-004', city: 'Łódź' },
-      ...{ country: 'PL', vat_id: 'pl 123-456-32-18' },
+      type: 'company',
+      name: 'Pracownia',
+      street: 'Kwiatowa 12',
+      postal_code: '90-004',
+      city: 'Łódź',
+      country: 'PL',
+      vat_id: 'pl 123-456-32-18',
     }
     const { hash } = await (await register(visit, { invoice, consents: { ...CONSENTS, marketing: false } })).json()
     const transaction = await transactionOf(hash)
@@ -82,7 +87,13 @@ describe('an order', () => {
     const { redirect, hash } = await ordered(free)
     expect(redirect).toBe(`/transaction/${hash}/pending`)
     expect(await booksOf(hash)).toEqual({
-      ...{ status: 'ACCESS_GRANTED', captured: 0, refunded: 0, open_grants: 1, grants: 1, receipts: 0, told: 1 },
+      status: 'ACCESS_GRANTED',
+      captured: 0,
+      refunded: 0,
+      open_grants: 1,
+      grants: 1,
+      receipts: 0,
+      told: 1,
       history: ['NEW', 'ACCESS_GRANTED'],
     })
   })

@@ -61,7 +61,10 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
   const accepted = consents.find(({ kind }) => kind === 'terms')
   const waiver = consents.find(({ kind }) => kind === 'withdrawal_waiver')
   const props: ReceiptView = {
-    ...{ net, vat, total, currency },
+    net,
+    vat,
+    total,
+    currency,
     vatRate: transaction.vatRate / 100,
     product: {
       title: inLocale(title, locale),

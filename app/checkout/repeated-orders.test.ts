@@ -79,7 +79,11 @@ describe('a button pressed twenty times at once', () => {
     const polls = await Promise.all(Array.from({ length: 20 }, () => visit.request(`/transaction/${hash}/pending`)))
     expect(new Set(polls.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await booksOf(hash)).toMatchObject({
-      ...{ status: 'PERFORMED', captured: 19_900, grants: 1, receipts: 1, told: 1 },
+      status: 'PERFORMED',
+      captured: 19_900,
+      grants: 1,
+      receipts: 1,
+      told: 1,
     })
   })
 })

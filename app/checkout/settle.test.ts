@@ -11,7 +11,11 @@ describe('one order', () => {
     const { ref, hash } = await ordered(await forSale())
     const transaction = await transactionOf(hash)
     const captured = {
-      ...{ ref, eventId: `${ref}:x`, kind: 'captured' as const, amount: 19_900, currency: 'PLN' },
+      ref,
+      eventId: `${ref}:x`,
+      kind: 'captured' as const,
+      amount: 19_900,
+      currency: 'PLN',
       occurredAt: '2026-11-20T12:00:00Z',
     }
     // Some with the same word twice, some without a word.

@@ -19,7 +19,12 @@ type Placed = { redirect: string; hash: string }
 
 const OTHER = { ...CONSENTS, marketing: true }
 const INVOICE = {
-  ...{ type: 'company', name: 'Pracownia', street: 'Kwiatowa 12', postal_code: '90-004', city: 'Łódź', country: 'PL' },
+  type: 'company',
+  name: 'Pracownia',
+  street: 'Kwiatowa 12',
+  postal_code: '90-004',
+  city: 'Łódź',
+  country: 'PL',
 }
 const refOf = ({ redirect }: Placed) => redirect.replace('/sandbox/pay/', '')
 
@@ -137,7 +142,7 @@ describe('ordering the same product again', () => {
         { ...buyer, kind: 'student' },
         { offer, price: offer.prices[0] as Price },
         { quantity: 1, consents: { ...CONSENTS, marketing } },
-        { locale: 'en', ip: '127.0.0.1' },
+        { locale: 'en', ip: '127.0.0.1', waiverRequired: false },
       )
     const { first, later } = await inSchool(1, async (db) => {
       const first = await place(db, false)
@@ -202,7 +207,12 @@ describe('money for an order that was replaced', () => {
     await inSchool(1, (db) => decidePayment(db, 1, first.ref, 'paid'))
     await notify(messageOf({ ref: first.ref }))
     expect(await booksOf(first.hash)).toMatchObject({
-      ...{ status: 'PERFORMED', captured: 19_900, grants: 1, open_grants: 1, receipts: 1, told: 1 },
+      status: 'PERFORMED',
+      captured: 19_900,
+      grants: 1,
+      open_grants: 1,
+      receipts: 1,
+      told: 1,
       history: ['PENDING', 'CANCELED', 'PERFORMED'],
     })
     expect((await booksOf(second.hash)).grants).toBe(0)

@@ -17,14 +17,18 @@ test('a lecture’s parts come in order, each with all its files and no others',
   const part = { schoolId: 1, lectureId }
   await addComponents(db, [
     {
-      ...{ ...part, type: 'pdf', position: 2 },
+      ...part,
+      type: 'pdf',
+      position: 2,
       payload: { title: { en: 'Sheet' }, file_id: { en: sheet, pl: arkusz } },
     },
     {
-      ...{ ...part, type: 'video', position: 1 },
+      ...part,
+      type: 'video',
+      position: 1,
       payload: { file_id: film, poster_id: poster, captions: [{ locale: 'en', file_id: words }] },
     },
-    { ...{ ...part, type: 'video', position: 3 }, payload: { file_id: film, poster_id: null, captions: [] } },
+    { ...part, type: 'video', position: 3, payload: { file_id: film, poster_id: null, captions: [] } },
   ])
   const parts = await lectureComponents(db, 1, lectureId)
   const files = parts.map((one) => one.files.map(({ id }) => id).sort((a, b) => a - b))

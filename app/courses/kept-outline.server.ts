@@ -1,10 +1,9 @@
+import { cache } from '../platform/cache.ts'
 import type { Db } from '../platform/db.server.ts'
 import { courseOutline } from './outline.server.ts'
 import type { OutlineSection } from './outline.ts'
 
-const KEPT_MS = 900
-const KEPT_COURSES = 1000
-const kept = new Map<string, { sections: OutlineSection[]; until: number }>()
+const kept = cache<string, OutlineSection[]>(1000)
 
 /**
  * The outline of a course as it was within the last second: the same for everybody, so it is read once for all who
@@ -12,10 +11,5 @@ const kept = new Map<string, { sections: OutlineSection[]; until: number }>()
  */
 export async function keptOutline(db: Db, schoolId: number, productId: number): Promise<OutlineSection[]> {
   const name = `${schoolId} ${productId}`
-  const known = kept.get(name)
-  if (known && known.until > performance.now()) return known.sections
-  const sections = await courseOutline(db, schoolId, productId)
-  if (kept.size >= KEPT_COURSES) kept.clear()
-  kept.set(name, { sections, until: performance.now() + KEPT_MS })
-  return sections
+  return kept.find(name)?.value ?? kept.keep(name, await courseOutline(db, schoolId, productId))
 }

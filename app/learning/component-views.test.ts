@@ -24,11 +24,13 @@ async function aFilm(db: Db) {
   const part = { schoolId: 1, lectureId }
   await addComponents(db, [
     {
-      ...{ ...part, type: 'video', position: 1 },
+      ...part,
+      type: 'video',
+      position: 1,
       payload: { file_id: film, poster_id: null, captions: [{ locale: 'en', file_id: words }] },
     },
-    { ...{ ...part, type: 'pdf', position: 2 }, payload: { title: { en: 'Sheet' }, file_id: { en: sheet } } },
-    { ...{ ...part, type: 'audio', position: 3 }, payload: { file_id: 987654321 } },
+    { ...part, type: 'pdf', position: 2, payload: { title: { en: 'Sheet' }, file_id: { en: sheet } } },
+    { ...part, type: 'audio', position: 3, payload: { file_id: 987654321 } },
   ])
   return { course, lectureId }
 }

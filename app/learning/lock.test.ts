@@ -5,8 +5,16 @@ import { accessOf, isWatchable, type LectureLock, lectureLock, opensAt } from '.
 const NOW = new Date('2026-11-20T12:00:00Z')
 const visitor: Viewer = { kind: 'visitor', schoolId: 1, locale: 'en' }
 const member: Viewer = {
-  ...{ kind: 'student', role: 'student', affiliate: false, schoolId: 1, id: 7, locale: 'en' },
-  ...{ firstName: 'Kate', lastName: '', email: 'kate@example.com', emailVerifiedAt: null },
+  kind: 'student',
+  role: 'student',
+  affiliate: false,
+  schoolId: 1,
+  id: 7,
+  locale: 'en',
+  firstName: 'Kate',
+  lastName: '',
+  email: 'kate@example.com',
+  emailVerifiedAt: null,
 }
 const staff: Viewer = { ...member, kind: 'staff', role: 'instructor' }
 const limited: Viewer = { ...staff, limited: true }

@@ -4,20 +4,34 @@ import { type ListedSection, lectureToResume, listedSections, type Mark } from '
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const lecture = (id: number, isFree = false) => ({
-  ...{ id, isFree, loginRequired: false, minutes: 5, componentTypes: [] },
+  id,
+  isFree,
+  loginRequired: false,
+  minutes: 5,
+  componentTypes: [],
   title: { pl: `Lekcja ${id}` },
 })
 const section = (id: number, lectures: OutlineSection['lectures'], delayDays = 0): OutlineSection => ({
-  ...{ id, delayDays, unlockAt: null, lectures },
+  id,
+  delayDays,
+  unlockAt: null,
+  lectures,
   title: { en: `Section ${id}` },
 })
 const outline = [section(1, [lecture(11, true), lecture(12)]), section(2, [lecture(21), lecture(22)], 30)]
 const mark = (lectureId: number, watchedAt: number | null, done = false): Mark => ({
-  ...{ lectureId, watchedAt, done, seconds: 0, starred: false },
+  lectureId,
+  watchedAt,
+  done,
+  seconds: 0,
+  starred: false,
 })
 const viewer = {
   ...({ kind: 'student', role: 'student', affiliate: false, schoolId: 1, id: 7, locale: 'en' } as const),
-  ...{ firstName: 'Kate', lastName: '', email: 'kate@example.com', emailVerifiedAt: null },
+  firstName: 'Kate',
+  lastName: '',
+  email: 'kate@example.com',
+  emailVerifiedAt: null,
 }
 const access = { since: '2026-11-10T12:00:00.000Z' }
 

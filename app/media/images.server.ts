@@ -87,7 +87,8 @@ export async function imagesOf(db: Db, { schoolId, id }: Owner) {
     .where(and(eq(imageUploads.schoolId, schoolId), eq(imageUploads.accountId, id), isNotNull(imageUploads.storedAt)))
   return Promise.all(
     rows.map(async ({ key, filename }) => ({
-      ...{ address: addressOf(key), filename },
+      address: addressOf(key),
+      filename,
       bytes: Buffer.concat(await storage.read(key).toArray()),
     })),
   )

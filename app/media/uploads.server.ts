@@ -97,8 +97,15 @@ export async function storeAvatar(
   await needRoom(db, owner, 'image', clean.length)
   const key = newKey(owner, extension)
   await db.insert(imageUploads).values({
-    ...{ schoolId, accountId, key, filename: safeName(filename), tokenHash: hashToken(newToken()) },
-    ...{ size: clean.length, inUse: true, expiresAt: IN_FIVE_MINUTES, storedAt: sql`now()` },
+    schoolId,
+    accountId,
+    key,
+    filename: safeName(filename),
+    tokenHash: hashToken(newToken()),
+    size: clean.length,
+    inUse: true,
+    expiresAt: IN_FIVE_MINUTES,
+    storedAt: sql`now()`,
   })
   await storage.put(key, clean)
   return addressOf(key)

@@ -24,9 +24,18 @@ export async function aSale(
   const total = wanted.total ?? price.amount
   const { currency } = price
   const order = {
-    ...{ schoolId, accountId: buyer.id, productId, quantity: 1, ...splitVat(total, price.vatRate), total, currency },
-    ...{ vatRate: price.vatRate, provider: total === 0 ? null : ('sandbox' as const) },
-    ...{ providerRef: total === 0 ? null : randomUUID(), hash: randomUUID(), orderKey: randomUUID() },
+    schoolId,
+    accountId: buyer.id,
+    productId,
+    quantity: 1,
+    ...splitVat(total, price.vatRate),
+    total,
+    currency,
+    vatRate: price.vatRate,
+    provider: total === 0 ? null : ('sandbox' as const),
+    providerRef: total === 0 ? null : randomUUID(),
+    hash: randomUUID(),
+    orderKey: randomUUID(),
     locale: 'en' as const,
     buyer: { email: buyer.email, first_name: buyer.firstName, last_name: buyer.lastName },
     ...wanted,

@@ -16,9 +16,21 @@ beforeAll(async () => {
     const statuses: TransactionStatus[] = ['PERFORMED', 'FAILURE', 'REFUNDED']
     for (const status of statuses) {
       await db.insert(transactions).values({
-        ...{ schoolId: 1, accountId: accounts[0].id, productId, quantity: 2, status, hash: `hash-${status}` },
-        ...{ net: 16_179, vat: 3721, vatRate: 2300, total: 19_900, currency: 'PLN', provider: 'sandbox' },
-        ...{ orderKey: status, locale: 'en', buyer: { email: 'a@example.com', first_name: 'A', last_name: '' } },
+        schoolId: 1,
+        accountId: accounts[0].id,
+        productId,
+        quantity: 2,
+        status,
+        hash: `hash-${status}`,
+        net: 16_179,
+        vat: 3721,
+        vatRate: 2300,
+        total: 19_900,
+        currency: 'PLN',
+        provider: 'sandbox',
+        orderKey: status,
+        locale: 'en',
+        buyer: { email: 'a@example.com', first_name: 'A', last_name: '' },
       })
     }
     return accounts

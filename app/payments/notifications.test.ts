@@ -35,7 +35,9 @@ describe('a message of the provider', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await booksOf(hash)).toEqual({
       ...PAID,
-      ...{ refunded: 0, grants: 1, history: ['PENDING', 'PERFORMED'] },
+      refunded: 0,
+      grants: 1,
+      history: ['PENDING', 'PERFORMED'],
     })
   })
 

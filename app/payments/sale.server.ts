@@ -94,14 +94,24 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
       ...history.map(({ status, at }): SaleEvent => ({ kind: 'status', at, status: status as TransactionStatus })),
       ...facts.map(
         ({ kind: fact, amount, currency, receivedAt: at, eventId: event, provider: by }): SaleEvent => ({
-          ...{ kind: 'fact', at, fact, amount, currency, event, provider: by },
+          kind: 'fact',
+          at,
+          fact,
+          amount,
+          currency,
+          event,
+          provider: by,
         }),
       ),
       ...grants.map(titled).flatMap(accessEvents),
       ...receiptEvents(receipt),
       ...mails.map(
         ({ state, subject, problem, created_at, sent_at }): SaleEvent => ({
-          ...{ kind: 'mail', at: sent_at ?? created_at, state, subject, problem },
+          kind: 'mail',
+          at: sent_at ?? created_at,
+          state,
+          subject,
+          problem,
         }),
       ),
     ]),

@@ -135,7 +135,11 @@ describe('over HTTP', () => {
   test('exports what fits, with names that cannot run', async () => {
     await inSchool(1, async (db) => {
       const hostile = await createAccount(db, {
-        ...{ schoolId: 1, email: 'formula@example.com', firstName: '=1+1', lastName: '', locale: 'en' },
+        schoolId: 1,
+        email: 'formula@example.com',
+        firstName: '=1+1',
+        lastName: '',
+        locale: 'en',
       })
       await aSale(db, hostile, plants.light)
       await db.delete(limits)

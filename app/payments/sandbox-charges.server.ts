@@ -28,7 +28,12 @@ export async function chargeSaved(
   const { rowCount } = await db
     .insert(sandboxPayments)
     .values({
-      ...{ schoolId, ref, amount, currency, description, returnPath: '/' },
+      schoolId,
+      ref,
+      amount,
+      currency,
+      description,
+      returnPath: '/',
       ...decided,
       capturesAt: first ? sql`now()` : null,
     })

@@ -13,8 +13,12 @@ async function send(json: string, path = '/login', headers: Record<string, strin
   return app.request(`http://${HOSTS[1]}${path}`, {
     method: 'POST',
     headers: {
-      ...{ host: HOSTS[1], cookie, 'content-type': 'application/json', 'content-length': String(json.length) },
-      ...{ 'x-csrf-token': visit.csrf, ...headers },
+      host: HOSTS[1],
+      cookie,
+      'content-type': 'application/json',
+      'content-length': String(json.length),
+      'x-csrf-token': visit.csrf,
+      ...headers,
     },
     body: json,
   })

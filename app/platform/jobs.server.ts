@@ -28,7 +28,9 @@ type Declared<P> = { work: (payload: P) => Promise<unknown>; tries?: number; hea
 
 function declare<P>(name: Name, schema: z.ZodType<P>, { work, tries = 25, heavy = false }: Declared<P>): Job<P> {
   return {
-    ...{ name, tries, heavy },
+    name,
+    tries,
+    heavy,
     async run(payload) {
       await work(schema.parse(payload))
     },

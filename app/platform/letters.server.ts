@@ -45,7 +45,13 @@ export async function sendLetter<Props extends object>(
 ): Promise<void> {
   const shown = { ...props, school, locale: to.locale }
   const written = {
-    ...{ schoolId: school.id, kind, reference, accountId: to.id, to: to.email, replyTo, toStranger },
+    schoolId: school.id,
+    kind,
+    reference,
+    accountId: to.id,
+    to: to.email,
+    replyTo,
+    toStranger,
     subject: say(to.locale, subject(shown)).replace(/\s+/g, ' '),
     ...(await renderMail(body(shown))),
   }

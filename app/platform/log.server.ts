@@ -37,8 +37,12 @@ function loggedError(error: unknown, depth = 0): unknown {
   if (!(told instanceof Error)) return typeof told
   const { name, message, stack, code, constraint, statement, cause } = told as Error & Record<string, unknown>
   return {
-    ...{ type: name, message: message.slice(0, MESSAGE_MAX), stack: stack?.slice(0, 10 * MESSAGE_MAX) },
-    ...{ code, constraint, statement },
+    type: name,
+    message: message.slice(0, MESSAGE_MAX),
+    stack: stack?.slice(0, 10 * MESSAGE_MAX),
+    code,
+    constraint,
+    statement,
     cause: cause === undefined || depth === CAUSES_MAX ? undefined : loggedError(cause, depth + 1),
   }
 }

@@ -46,9 +46,13 @@ export async function deliverMail({ schoolId, id }: { schoolId: number; id: numb
     db
       .update(mails)
       .set({
-        ...{ state: 'sent', attempts: sql`${mails.attempts} + 1`, problem: null, sentAt: sql`now()` },
+        state: 'sent',
+        attempts: sql`${mails.attempts} + 1`,
+        problem: null,
+        sentAt: sql`now()`,
         // Only its reader may open what its links open.
-        ...{ text: withoutTokens(mail.text), html: withoutTokens(mail.html) },
+        text: withoutTokens(mail.text),
+        html: withoutTokens(mail.html),
       })
       .where(itself),
   )
@@ -60,7 +64,9 @@ async function handOver({ schoolId, id, createdAt, recipient, replyTo, subject, 
     from: env.MAIL_FROM,
     to: recipient,
     replyTo: replyTo ?? undefined,
-    ...{ subject, text, html },
+    subject,
+    text,
+    html,
     // A restored copy counts on from an earlier number: the time tells its letters apart.
     messageId: `<${schoolId}.${id}.${Date.parse(createdAt)}@${env.publicUrl.hostname}>`,
   })

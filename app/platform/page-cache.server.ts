@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { cache } from './cache.ts'
 import { cookiesFor, localeFrom, sessionFrom, themeFrom } from './cookies.server.ts'
 import { filled, filledGzip, type PlacedText, placedText } from './gzip-with-places.ts'
 import { acceptedLocale } from './i18n.ts'
@@ -9,12 +10,7 @@ import { csrfOf } from './tokens.server.ts'
 /** Stands in a kept page where each visitor's own CSRF token goes. */
 export const CSRF_PLACE = 'csrf-csrf-csrf-csrf-csrf-csrf-csrf-csrf-cs0'
 
-/** A kept page serves this long: nothing a visitor sees is staler than that after a change. */
-const KEPT_MS = 900
-const KEPT_PAGES = 2000
-
-type Kept = { text: PlacedText; until: number }
-const kept = new Map<string, Kept>()
+const kept = cache<string, PlacedText>(2000)
 /** Names and values in turn, as node takes them without another look. */
 let plainHeaders: string[] = []
 let zippedHeaders: string[] = []
@@ -51,9 +47,7 @@ export function keyOfPage({ method, host, url, cookie, acceptLanguage, accept }:
 
 /** Keeps a page for the next visitors and returns it for this one. */
 export function keepPage(key: string, html: string, csrf: string): string {
-  if (kept.size >= KEPT_PAGES) kept.clear()
-  const text = placedText(html.split(CSRF_PLACE).map((part) => Buffer.from(part)))
-  kept.set(key, { text, until: performance.now() + KEPT_MS })
+  kept.keep(key, placedText(html.split(CSRF_PLACE).map((part) => Buffer.from(part))))
   return html.replaceAll(CSRF_PLACE, csrf)
 }
 
@@ -68,12 +62,12 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
     acceptLanguage: request.headers['accept-language'],
     accept,
   })
-  const page = key === undefined ? undefined : kept.get(key)
-  if (!page || page.until < performance.now() || request.headers['x-inertia']) return false
+  const page = key === undefined ? undefined : kept.find(key)
+  if (!page || request.headers['x-inertia']) return false
   const session = cookie === undefined ? undefined : sessionFrom(cookie)
   const { token, cookies } = session ? { token: session.token, cookies: [] } : cookiesFor()
   const zipped = request.headers['accept-encoding']?.includes('gzip')
-  const body = (zipped ? filledGzip : filled)(page.text, csrfOf(token))
+  const body = (zipped ? filledGzip : filled)(page.value, csrfOf(token))
   const lines = zipped ? zippedHeaders : plainHeaders
   response.writeHead(200, [
     ...lines,

@@ -140,7 +140,11 @@ describe('without scripts', () => {
     for (const name of ['star', 'complete']) {
       const body = new URLSearchParams({ _token: student.csrf, value: 'true' })
       const answer = await student.request(`/lecture/${lecture(0)}/${name}`, {
-        ...{ method: 'POST', body, headers, accept: 'text/html', csrf: null },
+        method: 'POST',
+        body,
+        headers,
+        accept: 'text/html',
+        csrf: null,
       })
       expect([answer.status, answer.headers.get('location')]).toEqual([303, `/${slug}/watch/${lecture(0)}`])
     }

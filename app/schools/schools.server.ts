@@ -1,4 +1,5 @@
 import { asc, eq, gt, sql } from 'drizzle-orm'
+import { cache } from '../platform/cache.ts'
 import { type Db, type GlobalDb, outsideSchools, statement } from '../platform/db.server.ts'
 import { env } from '../platform/env.server.ts'
 import type { LocalHtml } from '../platform/html.ts'
@@ -10,21 +11,8 @@ import { domains, schools } from './tables.server.ts'
 
 type School = typeof schools.$inferSelect
 
-const TRUSTED_MS = 1000
-const REMEMBERED = 10_000
-type Remembered<K, S> = Map<K, { school: S; until: number }>
-const byHost: Remembered<string, CurrentSchool | undefined> = new Map()
-const byId: Remembered<number, CurrentSchool> = new Map()
-
-function recall<K, S>(remembered: Remembered<K, S>, key: K): { school: S } | undefined {
-  const found = remembered.get(key)
-  return found && found.until > performance.now() ? found : undefined
-}
-
-function remember<K, S>(remembered: Remembered<K, S>, key: K, school: S): void {
-  if (remembered.size >= REMEMBERED) remembered.clear()
-  remembered.set(key, { school, until: performance.now() + TRUSTED_MS })
-}
+const byHost = cache<string, CurrentSchool | undefined>()
+const byId = cache<number, CurrentSchool>()
 
 /**
  * The school that a Host header names: `<school>.<platform host>`, a verified custom domain, or the first school on
@@ -32,11 +20,11 @@ function remember<K, S>(remembered: Remembered<K, S>, key: K, school: S): void {
  */
 export async function findSchoolByHost(header: string): Promise<CurrentSchool | undefined> {
   const host = hostName(header)
-  const known = recall(byHost, host)
-  if (known) return known.school
+  const known = byHost.find(host)
+  if (known) return known.value
   const school = /^[a-z0-9.-]{1,253}$/.test(host) ? await lookUp(host) : undefined
   // Before the first school there is none at the platform's host; whoever opens it comes here next.
-  if (school || !env.platformHosts.includes(host)) remember(byHost, host, school)
+  if (school || !env.platformHosts.includes(host)) byHost.keep(host, school)
   return school
 }
 
@@ -65,8 +53,8 @@ export async function isServed(host: string): Promise<boolean> {
 
 /** Makes a change of a school visible to this process, once it is committed; other processes see it within a second. */
 export function forgetSchools(): void {
-  byHost.clear()
-  byId.clear()
+  byHost.forget()
+  byId.forget()
 }
 
 function namedBy(host: string) {
@@ -172,14 +160,12 @@ const schoolById = statement('school_by_id', (db: GlobalDb) =>
 
 /** A school by its id, for e-mails and jobs. What was found is trusted for a second. */
 export async function findSchool(schoolId: number): Promise<CurrentSchool> {
-  const known = recall(byId, schoolId)
-  if (known) return known.school
+  const known = byId.find(schoolId)
+  if (known) return known.value
   const [row] = await outsideSchools((db) => schoolById(db, { id: schoolId }))
   if (!row) throw new Error(`no school ${schoolId}`)
   const { own, main } = hostsFrom(row)
-  const school = asCurrent(row.school, originAt(main ?? own))
-  remember(byId, schoolId, school)
-  return school
+  return byId.keep(schoolId, asCurrent(row.school, originAt(main ?? own)))
 }
 
 const about = statement('about_school', (db: Db) =>

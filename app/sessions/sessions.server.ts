@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { type Account, changeAccount } from '../accounts/accounts.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
+import { cache } from '../platform/cache.ts'
 import { cookiesFor } from '../platform/cookies.server.ts'
 import { type Db, given, onCommit, statement } from '../platform/db.server.ts'
 import { type Env, forgetSession, type Session, sendCookies } from '../platform/http.server.ts'
@@ -13,8 +14,6 @@ import { endChallengesOf } from './challenges.server.ts'
 import { networkOf } from './device.ts'
 import { sessions } from './tables.server.ts'
 
-const TRUSTED_MS = 1000
-const REMEMBERED = 10_000
 const DAY = 24 * 60 * 60
 const SHORT = 2 * DAY
 const LONG = 30 * DAY
@@ -48,7 +47,7 @@ const memberOfToken = statement('member_of_token', (db: Db) =>
     ),
 )
 
-const seen = new Map<string, { member: Member | undefined; until: number }>()
+const seen = cache<string, Member | undefined>()
 
 /**
  * Who holds a session. When only reading, what was found is trusted for a second; before a change it is always looked
@@ -64,14 +63,11 @@ export async function viewerOfSession(
   const visitor = { kind: 'visitor', schoolId, locale } as const
   if (!session.member) return visitor
   const name = `${schoolId} ${session.token}`
-  const known = reading ? seen.get(name) : undefined
-  if (known && known.until > performance.now()) return known.member ?? visitor
+  const known = reading ? seen.find(name) : undefined
+  if (known) return known.value ?? visitor
   const [row] = await memberOfToken(db, { school: schoolId, hash: hashToken(session.token) })
-  const member = row && memberOf(schoolId, row)
   if (row?.unseen) await noteSeen(db, schoolId, session.token)
-  if (seen.size >= REMEMBERED) seen.clear()
-  seen.set(name, { member, until: performance.now() + TRUSTED_MS })
-  return member ?? visitor
+  return seen.keep(name, row && memberOf(schoolId, row)) ?? visitor
 }
 
 type MemberRow = Omit<Member, 'kind' | 'schoolId'> & { unseen: boolean }
@@ -154,7 +150,7 @@ export async function leave(c: Context<Env>, db: Db): Promise<void> {
 /** Ends one session. */
 export async function endSession(db: Db, schoolId: number, token: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.schoolId, schoolId), eq(sessions.tokenHash, hashToken(token))))
-  onCommit(db, () => seen.delete(`${schoolId} ${token}`))
+  onCommit(db, () => seen.forget((_, name) => name === `${schoolId} ${token}`))
 }
 
 /** Ends all sessions of an account, and what a browser has begun that leads to one, such as after a change of password. */
@@ -166,9 +162,7 @@ export async function endSessionsOf(db: Db, account: { schoolId: number; id: num
 
 /** Makes this process look again who holds the sessions of an account, once a change of them is committed. */
 export function forgetSeen(account: { schoolId: number; id: number }): void {
-  for (const [name, { member }] of seen) {
-    if (member?.id === account.id && member.schoolId === account.schoolId) seen.delete(name)
-  }
+  seen.forget((member) => member?.id === account.id && member.schoolId === account.schoolId)
 }
 
 /** Remembers the language that a member chose. */

@@ -221,8 +221,16 @@ test('an instructor whom the owner limits finds their own students alone', async
   const school = { ...(await findSchool(1)), instructorsLimited: true }
   const { schoolId, id, role, firstName, lastName, email, locale } = teacher
   const viewer = {
-    ...{ kind: 'staff' as const, schoolId, id, role, firstName, lastName, email, locale },
-    ...{ affiliate: false, emailVerifiedAt: null },
+    kind: 'staff' as const,
+    schoolId,
+    id,
+    role,
+    firstName,
+    lastName,
+    email,
+    locale,
+    affiliate: false,
+    emailVerifiedAt: null,
   }
   const stranger = await inSchool(1, (db) => aStudent(db))
   await inSchool(1, async (db) => {

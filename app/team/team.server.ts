@@ -18,7 +18,12 @@ export async function listTeam(db: Db, schoolId: number): Promise<TeamMember[]> 
     .where(and(eq(accounts.schoolId, schoolId), inArray(accounts.role, [...STAFF_ROLES])))
     .orderBy(asc(accounts.lastName), asc(accounts.firstName), asc(accounts.id))
   const team = rows.map(({ id, email, emailVerifiedAt, avatar, role, createdAt, ...name }) => ({
-    ...{ id, email, email_verified: emailVerifiedAt !== null, avatar, role: role as StaffRole, since: createdAt },
+    id,
+    email,
+    email_verified: emailVerifiedAt !== null,
+    avatar,
+    role: role as StaffRole,
+    since: createdAt,
     name: viewerName(name),
   }))
   return STAFF_ROLES.flatMap((role) => team.filter((member) => member.role === role))

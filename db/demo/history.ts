@@ -113,13 +113,11 @@ export const STUDENT = {
   email: 'student@demo.test',
   boughtDaysAgo: 24,
   completed: 9,
-  /** Seconds into the lecture that comes next. */
-  stoppedAt: 17,
-  starred: [1, 3, 6],
+  starred: [1, 5, 6],
   notes: [
-    [0, '0:12 The window is the lamp, the chair is the dimmer.\nTry this with the kitchen window before noon.'],
-    [3, 'Turn the face, not the light. Ask Ola to sit for the exercise on Saturday.'],
-    [5, '0:20 Half a step back and the shadow under the eyes is gone.\n0:41 This is where I always stand too near.'],
-    [8, 'Four portraits done, the second is the best. Next time: slower, and talk less.'],
+    [0, '0:12 Light first, the camera later.'],
+    [5, '0:20 The window is the lamp, the chair is the dimmer.\n0:41 Try it with the kitchen window before noon.'],
+    [6, 'Half a step back and the shadow under the eyes is gone. At 0:25 is where I always stand, too near.'],
+    [8, 'The bathroom blind makes stripes, the net curtain does not. Ask Ola to sit on Saturday.'],
   ] as [number, string][],
 }

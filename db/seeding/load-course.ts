@@ -16,7 +16,15 @@ export async function loadCourse(db: Db, media: Media, course: DemoCourse, place
   const { schoolId, teacherId, currency, position } = place
   const { slug, title, promise, description, outcomes, faq, level } = course
   const product = await createProduct(db, {
-    ...{ schoolId, teacherId, position, slug, title, promise, description, outcomes, level },
+    schoolId,
+    teacherId,
+    position,
+    slug,
+    title,
+    promise,
+    description,
+    outcomes,
+    level,
     type: 'course',
     status: 'published',
     questions: faq,
@@ -32,7 +40,11 @@ export async function loadCourse(db: Db, media: Media, course: DemoCourse, place
     const section = await addSection(db, { schoolId, productId: product.id, title, position: index })
     for (const [order, lecture] of lectures.entries()) {
       const { id } = await addLecture(db, {
-        ...{ schoolId, productId: product.id, sectionId: section.id, position: order, title: lecture.title },
+        schoolId,
+        productId: product.id,
+        sectionId: section.id,
+        position: order,
+        title: lecture.title,
         durationMinutes: lecture.minutes,
         isFree: lecture.access !== 'paid',
         loginRequired: lecture.access === 'login',

@@ -41,16 +41,15 @@ function work({ settledAt, learns: { share, weekly } }: Bought, ids: number[], n
   })
 }
 
-/** In mid-course: so many lectures completed over the weeks, notes and stars in some, the next one left in the middle. */
+/** In mid-course: so many lectures completed over the weeks, notes and stars in some, the next one begun. */
 function studentsWork({ settledAt }: Bought, ids: number[], now: Date): Done[] {
-  const { completed, notes, starred, stoppedAt } = STUDENT
+  const { completed, notes, starred } = STUDENT
   const begun = Date.parse(settledAt)
   const every = (now.getTime() - 0.9 * DAY - begun) / completed
   return ids.slice(0, completed + 1).map((lectureId, nth) => {
     const watchedAt = new Date(begun + (nth + 0.1) * every).toISOString()
     const note = notes.find(([lecture]) => lecture === nth)?.[1] ?? ''
     const starredAt = starred.includes(nth) ? watchedAt : null
-    const end = nth === completed ? { positionSeconds: stoppedAt } : { completedAt: watchedAt }
-    return { lectureId, watchedAt, note, starredAt, ...end }
+    return { lectureId, watchedAt, completedAt: nth < completed ? watchedAt : null, note, starredAt }
   })
 }

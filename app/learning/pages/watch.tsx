@@ -63,7 +63,10 @@ export default function Watch(view: WatchView) {
     await completeAndContinue(true)
   }
   const completing = {
-    ...{ lectureId: lecture.id, done, saving, next: onward },
+    lectureId: lecture.id,
+    done,
+    saving,
+    next: onward,
     onComplete: (value: boolean) => void completeAndContinue(value),
   }
   const long = below.some((part) => part.type !== 'text' || part.html.length > LONG_TEXT)

@@ -35,10 +35,10 @@ const AT_REST: MediaState = {
   failed: false,
 }
 
-const EVENTS = [
-  ...['play', 'pause', 'playing', 'waiting', 'ended', 'timeupdate', 'seeking', 'seeked', 'progress', 'emptied'],
-  ...['loadedmetadata', 'durationchange', 'volumechange', 'ratechange', 'canplay'],
-]
+const EVENTS = (
+  'play pause playing waiting ended timeupdate seeking seeked progress emptied ' +
+  'loadedmetadata durationchange volumechange ratechange canplay'
+).split(' ')
 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
 

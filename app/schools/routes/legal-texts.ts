@@ -18,7 +18,10 @@ function legalPage(kind: LegalKind) {
         : await findLegalVersion(db, school.id, kind, ids.version)
     const { html, publishedAt, version } = shown
     return page('schools/legal', {
-      ...{ kind, version, publishedAt, html: htmlInLocale(html, locale) },
+      kind,
+      version,
+      publishedAt,
+      html: htmlInLocale(html, locale),
       replaced: version !== current.version,
     })
   })

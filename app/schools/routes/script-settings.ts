@@ -18,7 +18,11 @@ export const scriptSettingsPage = route({ access: 'scripts' }, async ({ db, scho
   const { scripts, version } = await findSettings(db, school.id)
   const { pages = [], hosts = [], mode = 'sandboxed' } = scripts ?? {}
   return page('schools/script-settings', {
-    ...{ version, pages, hosts, mode, running: scripts !== null && pages.length > 0 },
+    version,
+    pages,
+    hosts,
+    mode,
+    running: scripts !== null && pages.length > 0,
     code: await findScript(db, school.id),
     directAllowed: env.allowDirectScripts,
   })

@@ -66,6 +66,7 @@ export function accessOf(form: HTMLFormElement) {
   const text = (name: string) => String(typed.get(name) ?? '').trim() || undefined
   return {
     product_ids: typed.getAll('product_ids').map(Number),
-    ...{ days: text('days'), reason: text('reason') },
+    days: text('days'),
+    reason: text('reason'),
   }
 }

@@ -1,0 +1,22 @@
+/** Nothing that a process keeps is trusted longer: what another process changed shows within a second. */
+const KEPT_MS = 900
+
+/** What was found, kept for a moment by its key, in this process alone; of `most` at the most. */
+export function cache<K, V>(most = 10_000) {
+  const kept = new Map<K, { value: V; until: number }>()
+  return {
+    /** What is kept under a key, which may be `undefined` itself; none once its time is over. */
+    find(key: K): { value: V } | undefined {
+      const found = kept.get(key)
+      return found && found.until > performance.now() ? found : undefined
+    },
+    keep(key: K, value: V): V {
+      if (kept.size >= most) kept.clear()
+      kept.set(key, { value, until: performance.now() + KEPT_MS })
+      return value
+    },
+    forget(which: (value: V, key: K) => boolean = () => true): void {
+      for (const [key, { value }] of kept) if (which(value, key)) kept.delete(key)
+    },
+  }
+}

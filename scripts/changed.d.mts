@@ -1,0 +1,2 @@
+export function changedSince(commit: string): string[]
+export function testsFor(changed: readonly string[]): string[]
