@@ -46,7 +46,8 @@ export async function sendReceipt({ schoolId, transactionId }: { schoolId: numbe
   await sendLetter(receiptLetter, { school, ...whose, reference: String(transactionId), props })
 }
 
-async function readReceipt(db: Db, school: CurrentSchool, id: number) {
+/** What a receipt says, and to whom it goes. */
+export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
   const schoolId = school.id
   const [[row], items, consents, receipt] = await Promise.all([
     bought(db, { school: schoolId, id }),

@@ -78,7 +78,7 @@ export default function ProductPage({ product, sections, hasAccess, forSale }: P
             )}
             {teacher && (
               <section className="row top" style={{ '--g': '16px' }}>
-                <Avatar id={teacher.id} name={teacher.name} size={64} />
+                <Avatar id={teacher.id} name={teacher.name} photo={teacher.photo} size={64} />
                 <div className="stack" style={{ '--g': '6px' }}>
                   <h2>{t('taught_by', { name: teacher.name })}</h2>
                   {teacher.bio && <p className="t16 muted measure">{teacher.bio}</p>}

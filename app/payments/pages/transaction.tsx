@@ -1,12 +1,10 @@
 import { Link } from '@inertiajs/react'
-import { useState } from 'react'
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { CardHead } from '#app/ui/card.tsx'
-import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { Moment } from '#app/ui/dates.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
 import { rotateCw } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Money } from '#app/ui/price.tsx'
@@ -46,14 +44,12 @@ export default function Transaction({ sale, items, events }: SalePage) {
 /** Asks the provider how the payment went; the answer shows in the timeline. */
 function Recheck({ id }: { id: number }) {
   const t = useTexts('payments')
-  const [busy, setBusy] = useState(false)
   return (
-    <form method="post" action={`/home/transactions/${id}/recheck`} onSubmit={() => setBusy(true)}>
-      <CsrfField />
-      <Button size="sm" type="submit" icon={rotateCw} busy={busy} busyText={t('rechecking')}>
+    <Form action={`/home/transactions/${id}/recheck`}>
+      <Submit variant="plain" size="sm" icon={rotateCw}>
         {t('recheck')}
-      </Button>
-    </form>
+      </Submit>
+    </Form>
   )
 }
 
