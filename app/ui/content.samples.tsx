@@ -1,3 +1,4 @@
+import type { CleanHtml } from '#app/platform/html.ts'
 import { Avatar } from './avatar.tsx'
 import { Badge, Count } from './badge.tsx'
 import { Brandmark } from './brandmark.tsx'
@@ -14,7 +15,8 @@ import * as icons from './icons.ts'
 import { Facts, Result } from './message-page.tsx'
 import { Money, Price } from './price.tsx'
 import { Progress, Ring } from './progress.tsx'
-import type { Samples } from './samples.ts'
+import { Rich } from './rich.tsx'
+import type { Samples, Say } from './samples.ts'
 import { Spinner } from './spinner.tsx'
 import { TabPanels } from './tab-panels.tsx'
 import { LinkTabs } from './tabs.tsx'
@@ -24,6 +26,9 @@ const LONG = 'Bezpieczeństwo-i-higiena-pracy-fotografa-w-plenerze-i-w-studiu'
 const TONES = [undefined, 'ok', 'warn', 'bad', 'brand', 'line'] as const
 const PICTURE =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"%3E%3Cpath fill="%2386a" d="M0 0h16v9H0z"/%3E%3Cpath fill="%23fc8" d="M0 9l5-6 4 4 2-2 5 4z"/%3E%3C/svg%3E'
+
+const written = (say: Say) =>
+  `<h2>${say('Before you begin', 'Zanim zaczniesz')}</h2><p>${say('One lamp is enough,', 'Wystarczy jedna lampa')} <a href="/courses">${say('as the other course shows', 'jak pokazuje drugi kurs')}</a>.</p><ul><li>${say('a lamp', 'lampa')}</li><li><code>f/8</code></li></ul><blockquote><p>${say('Look first.', 'Najpierw patrz.')}</p></blockquote>` as CleanHtml
 
 export default {
   title: { en: 'Content', pl: 'Treść' },
@@ -187,6 +192,10 @@ export default {
           ))}
         </div>
       ),
+    },
+    {
+      of: ['Rich'],
+      View: ({ say }) => <Rich html={written(say)} />,
     },
     { of: ['Footer'], View: () => <Footer /> },
     {

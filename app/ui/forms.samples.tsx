@@ -1,21 +1,61 @@
 import { Sharing, useShared } from '#app/platform/page.tsx'
 import { CheckField, Field, SelectField, TextArea, TextField } from './field.tsx'
-import { FormMessage } from './form-message.tsx'
+import { Form, Submit } from './form.tsx'
+import { FormContext } from './form-context.ts'
+import { FormMessage, OwnMessage } from './form-message.tsx'
 import { Icon } from './icon.tsx'
 import { creditCard, mail, receiptText } from './icons.ts'
-import { OfficeForm } from './office-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { Money } from './price.tsx'
 import type { Samples, Say } from './samples.ts'
 import { Tile, Tiles } from './tile.tsx'
+import { UploadBox } from './upload-box.tsx'
 
 function Refused({ say }: { say: Say }) {
-  const shared = useShared()
-  const message = say('The prices have changed. Look at them again.', 'Ceny się zmieniły. Sprawdź je jeszcze raz.')
+  const form = say('The prices have changed. Look at them again.', 'Ceny się zmieniły. Sprawdź je jeszcze raz.')
   return (
-    <Sharing shared={{ ...shared, message }}>
+    <Sharing shared={useShared()} errors={{ form }}>
       <FormMessage />
     </Sharing>
+  )
+}
+
+/** In a form that is being sent, and in one that was refused. */
+function Uploads({ say }: { say: Say }) {
+  const box = { types: ['jpg', 'png'], max: 5_000_000 }
+  const wrong = say('The file is no picture.', 'Plik nie jest obrazem.')
+  return (
+    <div className="grid-3">
+      <UploadBox {...box} name="sample-logo" label={say('Logo', 'Logo')} />
+      <FormContext value={{ errors: {}, old: null, busy: true, progress: 62 }}>
+        <UploadBox {...box} name="sample-photo" label={say('Photo', 'Zdjęcie')} help={say('Wide.', 'Szerokie.')} />
+      </FormContext>
+      <FormContext value={{ errors: { 'sample-cover': wrong }, old: null, busy: false }}>
+        <UploadBox {...box} name="sample-cover" label={say('Cover', 'Okładka')} />
+      </FormContext>
+    </div>
+  )
+}
+
+function Forms({ say }: { say: Say }) {
+  const save = say('Save', 'Zapisz')
+  const form = say('Somebody else changed it meanwhile.', 'Ktoś zmienił to w międzyczasie.')
+  return (
+    <div className="grid-2">
+      <div className="card">
+        <Form action="/dev/design" submit={save} label={say('A card', 'Karta')}>
+          <TextField name="sample-name" label={say('Name', 'Nazwa')} />
+        </Form>
+      </div>
+      <Form action="/dev/design" frame="none" className="stack" label={say('Its own layout', 'Własny układ')}>
+        <TextField name="sample-name" id="sample-name-2" label={say('Name', 'Nazwa')} />
+        <Submit>{save}</Submit>
+        <FormContext value={{ errors: { form }, old: null, busy: true }}>
+          <OwnMessage />
+          <Submit variant="plain">{save}</Submit>
+        </FormContext>
+      </Form>
+    </div>
   )
 }
 
@@ -164,15 +204,7 @@ export default {
       ),
     },
     { of: ['FormMessage'], View: Refused },
-    {
-      of: ['OfficeForm'],
-      View: ({ say }) => (
-        <div className="card">
-          <OfficeForm action="/dev/design" submit={say('Save', 'Zapisz')}>
-            <TextField name="sample-name" label={say('Name', 'Nazwa')} />
-          </OfficeForm>
-        </div>
-      ),
-    },
+    { of: ['Form', 'Submit', 'OwnMessage'], View: Forms },
+    { of: ['UploadBox'], View: Uploads },
   ],
 } satisfies Samples

@@ -44,7 +44,7 @@ export default {
       ),
     },
     {
-      of: ['SkipLink', 'PageHead', 'CsrfField', 'DataBlock', 'Rich'],
+      of: ['SkipLink', 'PageHead', 'CsrfField', 'DataBlock', 'LeaveGuard'],
       View: ({ say }) => (
         <p className="muted">
           {say(

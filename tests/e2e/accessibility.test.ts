@@ -49,8 +49,9 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     }
     for (const kind of ['info', 'success', 'warning', 'error'])
       await page.getByRole('button', { name: kind, exact: true }).click()
-    await page.locator('summary[title="Więcej"]').click()
     await page.locator('.toast').first().waitFor()
     await checkHere(page)
+    await page.locator('summary[title="Więcej"]').click()
+    await checkHere(page, '.menu-at[open]')
   })
 })

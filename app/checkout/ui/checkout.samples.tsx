@@ -16,7 +16,9 @@ function checkout(say: Say): CheckoutView {
     ],
     access_days: 365,
     totals: { currency: 'PLN', items, discount: 0, net: 16_179, vat: 3721, vat_rate: 23, total: 19_900 },
+    waiver_required: true,
     providers: ['sandbox'],
+    payment: null,
   }
 }
 
