@@ -4,7 +4,7 @@ import { officeCourses } from '../office-courses/routes/office-courses.ts'
 import { recheckSale, sale, sales, salesExport } from '../payments/routes/sales.ts'
 import type { Addresses } from '../platform/http.server.ts'
 import { chooseDomain, createDomain, domainsPage, dropDomain, recheckDomain } from '../schools/routes/domains.ts'
-import { legalSettingsPage, saveLegalText } from '../schools/routes/legal-settings.ts'
+import { legalSettingsPage, saveLegalText, saveWaiver } from '../schools/routes/legal-settings.ts'
 import { saveScriptSettings, scriptSettingsPage, stopScripts } from '../schools/routes/script-settings.ts'
 import {
   removeImage,
@@ -56,6 +56,7 @@ export const officeAddresses = {
   'POST /home/settings/image/remove': removeImage,
   'GET /home/settings/legal': legalSettingsPage,
   'POST /home/settings/legal': saveLegalText,
+  'POST /home/settings/legal/waiver': saveWaiver,
   'POST /home/settings/region': saveRegion,
   'GET /home/settings/scripts': scriptSettingsPage,
   'POST /home/settings/scripts': saveScriptSettings,

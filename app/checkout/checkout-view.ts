@@ -9,6 +9,8 @@ export type CheckoutView = {
   prices: { id: number; amount: number; currency: string; access_days: number }[]
   access_days: number
   totals: Totals
+  /** Nobody orders for money without giving up the right to withdraw. */
+  waiver_required: boolean
   /** The ways to pay; none when nothing is to be paid, or when the school cannot take payments. */
   providers: string[]
 }

@@ -8,7 +8,7 @@ import { inLocale, type KeyOf, type Locale, translate } from '../platform/i18n.t
 import { Day, Filter, Line, Whole } from '../platform/inputs.server.ts'
 import { type ListFile, list } from '../platform/list.server.ts'
 import { majorUnits } from '../platform/money.ts'
-import { folded, likeWords } from '../platform/search.server.ts'
+import { folded, holdsWords } from '../platform/search.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
 import { SALE_GROUPS, SALE_STATUSES, type SaleFilters, type SaleRow, type SaleTotals } from './sale-view.ts'
 import { transactions } from './tables.server.ts'
@@ -59,7 +59,7 @@ function fits(school: CurrentSchool, { status, product, from, to, q }: SaleFilte
     product ? eq(transactions.productId, product) : undefined,
     from ? sql`${transactions.createdAt} >= ${day(from, 0)}` : undefined,
     to ? sql`${transactions.createdAt} < ${day(to, 1)}` : undefined,
-    ...likeWords(q).map((word) => sql`${text} like ${word}`),
+    holdsWords(text, q),
   )
 }
 

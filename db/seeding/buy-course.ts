@@ -22,7 +22,7 @@ export async function buyCourse(schoolId: number, email: string, slug: string): 
     const buyer = await findMember(db, schoolId, email)
     const asked = await findAsked(db, buyer, { slug })
     if (await hasAccess(db, buyer, asked.offer)) return undefined
-    const order = await placeOrder(db, buyer, asked, ORDER, { locale: buyer.locale, ip: IP })
+    const order = await placeOrder(db, buyer, asked, ORDER, { locale: buyer.locale, ip: IP, waiverRequired: false })
     return { order, offer: asked.offer }
   })
   if (!placed) return

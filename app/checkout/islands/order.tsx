@@ -37,7 +37,9 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
   const { refused, typed, exists, countries, helpAt } = props
   const [checkout, setCheckout] = useState(props.checkout)
   const [buyer, setBuyer] = useState(props.buyer)
-  const [known, setKnown] = useState(refused.errors.email?.includes(exists) ?? false)
+  const isKnown = (errors: Refused['errors']) => errors.email?.includes(exists) ?? false
+  /** Whether the buyer logs in first: asked to, or because the address turned out to have an account. */
+  const [entering, setEntering] = useState<'chosen' | 'known' | null>(isKnown(refused.errors) ? 'known' : null)
   const order = usePlainForm(refused)
   const login = usePlainForm()
   const [alive, setAlive] = useState(false)
@@ -46,7 +48,7 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
   const key = draftKey(slug)
   const field = fields(typed, order.errors, Object.keys(refused.errors)[0])
   const paid = checkout.totals.total > 0
-  const loggingIn = known && !buyer
+  const loggingIn = entering !== null && !buyer
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
   useEffect(() => {
@@ -62,7 +64,10 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
   }, [])
 
   useEffect(() => {
-    if (loggingIn) document.getElementById('login-password')?.focus()
+    if (!loggingIn) return
+    const email = document.querySelector<HTMLInputElement>('#email')
+    const next = email?.value ? document.querySelector<HTMLElement>('#login-password') : email
+    next?.focus()
   }, [loggingIn])
 
   const said = order.message ?? login.message
@@ -98,7 +103,7 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
     if (answer.redirect) return location.assign(answer.redirect)
     if (answer.status === 419) return form.current?.submit()
     if (answer.status === 409) setCheckout((await renewed()) ?? checkout)
-    if (answer.errors.email?.includes(exists)) setKnown(true)
+    if (isKnown(answer.errors)) setEntering('known')
   }
 
   async function logIn(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -157,7 +162,7 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
                 href={`/login?to=/${slug}/checkout`}
                 onClick={(event) => {
                   event.preventDefault()
-                  setKnown(true)
+                  setEntering('chosen')
                 }}
               >
                 {t('have_account')}
@@ -169,18 +174,18 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
           ) : (
             <BuyerFields
               field={field}
-              known={loggingIn}
+              login={entering}
               busy={login.busy}
               loginError={login.errors.email}
               again={`/${slug}/checkout`}
-              onOther={() => setKnown(false)}
+              onOther={() => setEntering(null)}
             />
           )}
           {paid && <InvoiceFields field={field} typed={typed} countries={countries} hidden={loggingIn} />}
         </section>
         <div className="contents" hidden={loggingIn}>
           {paid && <PaymentTiles providers={checkout.providers} helpAt={helpAt} />}
-          <ConsentFields paid={paid} field={field} typed={typed} />
+          <ConsentFields paid={paid} waiverRequired={checkout.waiver_required} field={field} typed={typed} />
           <SubmitOrder totals={checkout.totals} open={!paid || checkout.providers.length > 0} busy={order.busy} />
         </div>
       </form>

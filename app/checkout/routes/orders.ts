@@ -46,9 +46,12 @@ function onward({ offer }: Asked, transaction: Transaction) {
 export const order = countingCodes(
   route(
     { access: 'member', ids, input: OrderInput, form: showCheckout },
-    async ({ c, db, viewer, locale, ids, input }) => {
+    async ({ c, db, school, viewer, locale, ids, input }) => {
       const asked = await findAsked(db, viewer, ids)
-      return onward(asked, await placeOrder(db, viewer, asked, input(), { locale, ip: c.var.ip }))
+      return onward(
+        asked,
+        await placeOrder(db, viewer, asked, input(), { locale, ip: c.var.ip, waiverRequired: school.waiverRequired }),
+      )
     },
   ),
 )
@@ -65,6 +68,7 @@ export const registerOrder = countingCodes(
         schoolId: school.id,
         locale,
         ip,
+        waiverRequired: school.waiverRequired,
         sessionToken: session.token,
         userAgent: c.req.header('user-agent'),
       }
