@@ -1,5 +1,5 @@
 import { Sharing, useShared } from '#app/platform/page.tsx'
-import { CheckField, Field, SelectField, TextArea, TextField } from './field.tsx'
+import { CheckField, Field, FieldSet, SelectField, TextArea, TextField } from './field.tsx'
 import { Form, Submit } from './form.tsx'
 import { FormContext } from './form-context.ts'
 import { FormMessage, OwnMessage } from './form-message.tsx'
@@ -17,6 +17,22 @@ function Refused({ say }: { say: Say }) {
     <Sharing shared={useShared()} errors={{ form }}>
       <FormMessage />
     </Sharing>
+  )
+}
+
+function Choices({ say }: { say: Say }) {
+  const wrong = say('Choose at least one.', 'Wybierz co najmniej jedną.')
+  return (
+    <FormContext value={{ errors: { 'sample-days': wrong }, old: null, busy: false }}>
+      <FieldSet name="sample-days" label={say('On which days', 'W które dni')}>
+        <CheckField name="sample-days" value="1">
+          {say('Monday', 'Poniedziałek')}
+        </CheckField>
+        <CheckField name="sample-days" id="sample-days-2" value="2">
+          {say('Tuesday', 'Wtorek')}
+        </CheckField>
+      </FieldSet>
+    </FormContext>
   )
 }
 
@@ -189,6 +205,7 @@ export default {
         </div>
       ),
     },
+    { of: ['FieldSet'], View: Choices },
     {
       of: ['Tiles', 'Tile'],
       View: ({ say }) => (
