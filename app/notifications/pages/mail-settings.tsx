@@ -1,4 +1,4 @@
-import { usePoll } from '@inertiajs/react'
+import { router, usePoll } from '@inertiajs/react'
 import { useEffect } from 'react'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
@@ -39,7 +39,13 @@ export default function MailSettings({ sending, test }: Props) {
         </Card>
         <Card as="section" aria-labelledby="test">
           <CardHead id="test" title={t('test_title')} />
-          <Form action="/home/settings/mail/test" submit={t('test_send')} done={t('test_asked')} variant="plain">
+          <Form<{ test: string }>
+            action="/home/settings/mail/test"
+            submit={t('test_send')}
+            done={t('test_asked')}
+            variant="plain"
+            onAnswer={({ test }) => router.visit(`/home/settings/mail?test=${test}`, { preserveScroll: true })}
+          >
             <p className="muted t13">{t('test_help', { email })}</p>
             {test && (
               <Callout tone={CALLOUTS[MAIL_TONES[test.state]]} role="status">
