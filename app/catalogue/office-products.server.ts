@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale } from '../platform/i18n.ts'
-import { folded, likeWords } from '../platform/search.server.ts'
+import { folded, holdsWords } from '../platform/search.server.ts'
 import { type CurrentSchool, isLimited, type Member } from '../platform/viewer.ts'
 import type { ProductStatus, TitledProduct } from './product.ts'
 import { products } from './tables.server.ts'
@@ -44,7 +44,7 @@ export async function findProductTitles(
       and(
         eq(products.schoolId, school.id),
         officeSees(viewer, school, sql`${products.teacherId}`),
-        ...likeWords(q).map((word) => sql`${foldedTitles} like ${word}`),
+        holdsWords(foldedTitles, q),
       ),
     )
     .orderBy(asc(products.position), asc(products.id))

@@ -15,6 +15,7 @@ const teacherColumns = {
   firstName: accounts.firstName,
   lastName: accounts.lastName,
   bio: accounts.bio,
+  avatar: accounts.avatar,
 }
 const isTeacher = (at: Places<{ school: number }>) =>
   and(eq(accounts.schoolId, at.school), eq(accounts.id, products.teacherId))

@@ -1,4 +1,5 @@
 import type { ProductType } from '../catalogue/product.ts'
+import type { OpenOrder } from '../payments/my-transaction.ts'
 import type { Totals } from './totals.ts'
 
 /** What the checkout page shows of what is being bought. */
@@ -9,8 +10,12 @@ export type CheckoutView = {
   prices: { id: number; amount: number; currency: string; access_days: number }[]
   access_days: number
   totals: Totals
+  /** Nobody orders for money without giving up the right to withdraw. */
+  waiver_required: boolean
   /** The ways to pay; none when nothing is to be paid, or when the school cannot take payments. */
   providers: string[]
+  /** The viewer's own order of it that waits for its money. */
+  payment: OpenOrder | null
 }
 
 /** Where the browser keeps what was typed into a product's checkout, until the order succeeded. */

@@ -20,8 +20,8 @@ import { priceOrder, type Totals } from './totals.ts'
 
 /** What is asked for: a product at one of its prices. */
 export type Asked = { offer: Offer; price: Price }
-/** From where, in which language. */
-export type How = { locale: Locale; ip: string }
+/** From where, in which language, and whether the school asks for the waiver (`schools.waiver_required`). */
+export type How = { locale: Locale; ip: string; waiverRequired: boolean }
 type Buyer = Pick<Member, 'schoolId' | 'id' | 'email' | 'firstName' | 'lastName'>
 
 type Priced = Asked & { totals: Totals; provider: ProviderName | null; digest: string }
@@ -48,10 +48,13 @@ export function totalsOf({ offer, price }: Asked, quantity: number, locale: Loca
 }
 
 /** Prices an order from ids alone and refuses what cannot be ordered; nothing is written yet. */
-export function priceAsked(asked: Asked, order: Order, locale: Locale): Priced {
+export function priceAsked(asked: Asked, order: Order, { locale, waiverRequired }: Omit<How, 'ip'>): Priced {
   if (order.quantity > KINDS[asked.offer.type].most) throw invalid('quantity', 'checkout.single_only')
   if (order.promo_code !== undefined) throw invalid('promo_code', 'checkout.unknown_code')
   const totals = totalsOf(asked, order.quantity, locale)
+  if (waiverRequired && totals.total > 0 && !order.consents.withdrawal_waiver) {
+    throw invalid('consents.withdrawal_waiver', 'checkout.waiver_needed')
+  }
   const provider = totals.total === 0 ? null : providerFor(order.provider)
   if (order.expected_total !== undefined && order.expected_total !== totals.total) {
     throw new Refusal(409, 'checkout.price_changed', {}, { totals })
@@ -87,7 +90,7 @@ export function isRepeatable({ status, total, ageSeconds }: KnownTransaction): b
  * then we look again.
  */
 export async function placeOrder(db: Db, buyer: Member, asked: Asked, order: Order, how: How): Promise<Transaction> {
-  const priced = priceAsked(asked, order, how.locale)
+  const priced = priceAsked(asked, order, how)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const placed = await tryToPlace(db, buyer, priced, order, how)
     if (placed) return placed

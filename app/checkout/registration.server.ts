@@ -30,7 +30,7 @@ export async function registerAndOrder(
   from: From,
 ): Promise<Placed> {
   const { schoolId, locale } = from
-  const priced = priceAsked(asked, order, locale)
+  const priced = priceAsked(asked, order, from)
   const key = `${priced.digest}:${browserOf(from, buyer.email)}:0`
   const account = await createAccount(db, {
     schoolId,

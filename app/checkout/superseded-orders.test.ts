@@ -142,7 +142,7 @@ describe('ordering the same product again', () => {
         { ...buyer, kind: 'student' },
         { offer, price: offer.prices[0] as Price },
         { quantity: 1, consents: { ...CONSENTS, marketing } },
-        { locale: 'en', ip: '127.0.0.1' },
+        { locale: 'en', ip: '127.0.0.1', waiverRequired: false },
       )
     const { first, later } = await inSchool(1, async (db) => {
       const first = await place(db, false)

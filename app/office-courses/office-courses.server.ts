@@ -14,7 +14,7 @@ import type { Key } from '../platform/cursor.ts'
 import type { Db } from '../platform/db.server.ts'
 import { Filter, Line } from '../platform/inputs.server.ts'
 import { list } from '../platform/list.server.ts'
-import { likeWords } from '../platform/search.server.ts'
+import { holdsWords } from '../platform/search.server.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
 import { lectureProgress } from '../progress/tables.server.ts'
 import type { OfficeCourse } from './office-course.ts'
@@ -98,11 +98,7 @@ export const officeCourseList = list({
   id: products.id,
   select: (db, { school }, key) => standings(db, school.id, key),
   where: ({ viewer, school }, { q, status }) =>
-    and(
-      seenBy(viewer, school),
-      status && eq(products.status, status),
-      ...likeWords(q).map((word) => sql`${foldedTitles} like ${word}`),
-    ),
+    and(seenBy(viewer, school), status && eq(products.status, status), holdsWords(foldedTitles, q)),
   row: (row, { viewer }) => officeCourse(row, viewer),
 })
 

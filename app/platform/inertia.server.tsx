@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { assetTags, assetVersion } from './assets.server.ts'
 import { themeFrom } from './cookies.server.ts'
-import type { Env } from './http.server.ts'
+import { type Env, isReading } from './http.server.ts'
 import { inLocale } from './i18n.ts'
 import { type Shared, Sharing } from './page.tsx'
 import { CSRF_PLACE, keepPage } from './page-cache.server.ts'
@@ -49,15 +49,18 @@ export const inertiaPages: MiddlewareHandler<Env> = async (c, next) => {
   }
   return inertia({ version: assetVersion(), rootView: document })(c, async () => {
     const render = c.render as unknown as (name: string, props: object, options: object) => Response
-    c.render = ((name: string, props: object, options: object) =>
-      render(name, { ...props, shared: sharedProps(c) }, options)) as unknown as typeof c.render
+    c.render = ((name: string, props: object, options: object) => {
+      // A page without React is opened by the browser itself.
+      if (c.req.header('x-inertia') && isReading(c) && pages[name]?.hydrated === false)
+        return c.body(null, 409, { 'X-Inertia-Location': pathAndQuery(c) })
+      return render(name, { ...props, errors: c.get('shown')?.errors ?? {}, shared: sharedProps(c) }, options)
+    }) as unknown as typeof c.render
     await next()
   })
 }
 
 function sharedProps(c: Context<Env>): Shared {
   const [school, locale, viewer] = [c.get('school'), c.get('locale'), c.get('viewer')]
-  const [shown, session] = [c.get('shown'), c.get('session')]
   return {
     school: {
       id: school.id,
@@ -88,12 +91,10 @@ function sharedProps(c: Context<Env>): Shared {
           },
     locale,
     // What was refused before a session was read shows no form.
-    csrf: c.get('cacheKey') ? CSRF_PLACE : (session?.csrf ?? ''),
+    csrf: c.get('cacheKey') ? CSRF_PLACE : (c.get('session')?.csrf ?? ''),
     path: c.req.path,
     origin: school.origin,
-    errors: shown?.errors ?? {},
-    message: shown?.message ?? null,
-    old: shown?.old ?? {},
+    old: c.get('shown')?.old ?? null,
   }
 }
 

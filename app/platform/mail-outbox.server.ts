@@ -5,7 +5,7 @@ import { Filter, Line } from './inputs.server.ts'
 import { enqueue } from './jobs.server.ts'
 import { deliver } from './letters.server.ts'
 import { list } from './list.server.ts'
-import { folded, likeWords } from './search.server.ts'
+import { folded, holdsWords } from './search.server.ts'
 import { mails } from './tables.server.ts'
 
 export const MAIL_STATES = ['waiting', 'sent', 'kept', 'failed'] as const
@@ -60,7 +60,7 @@ export const mailList = list({
     and(
       eq(mails.schoolId, school.id),
       state && eq(mails.state, state),
-      ...likeWords(q).map((word) => sql`${folded(sql`${mails.subject} || ' ' || ${mails.recipient}`)} like ${word}`),
+      holdsWords(folded(sql`${mails.subject} || ' ' || ${mails.recipient}`), q),
     ),
   row: (mail): OutgoingMail => mail,
 })

@@ -17,9 +17,10 @@ export function foldedWords(text = ''): string[] {
     .filter(Boolean)
 }
 
-/** The words of a search as patterns for `like`, each of which must be found in the folded text. */
-export function likeWords(q: string | undefined): string[] {
-  return foldedWords(q).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+/** The condition that folded text holds each word of a search. Words are many and folding costs: it is done once a row. */
+export function holdsWords(text: SQL, q: string | undefined): SQL | undefined {
+  const patterns = foldedWords(q).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  return patterns.length > 0 ? sql`${text} like all (${sql.param(patterns)}::text[])` : undefined
 }
 
 /** Behind every text that begins with the word. */

@@ -83,6 +83,8 @@ export type CurrentSchool = {
   instructorsLimited: boolean
   /** Whoever works here enters the back office with two steps alone. */
   staffTwoStep: boolean
+  /** Nobody orders for money without giving up the right to withdraw. */
+  waiverRequired: boolean
   /** How the school's own script runs; null without one. */
   scripts: { mode: 'sandboxed' | 'direct'; pages: string[]; hosts: string[]; hash: string } | null
   /** Where visitors of this host are sent: the domain that the school chose as its main address, if it is another. */

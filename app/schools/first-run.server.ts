@@ -28,6 +28,7 @@ const STAND_IN: Omit<CurrentSchool, 'origin'> = {
   legalKinds: [],
   instructorsLimited: false,
   staffTwoStep: false,
+  waiverRequired: false,
   scripts: null,
   movedTo: null,
 }

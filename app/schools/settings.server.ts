@@ -28,6 +28,7 @@ const LOGGED: Record<string, (settings: Settings) => unknown> = {
   seo_description: ({ seoDescription }) => seoDescription,
   instructors_limited: ({ instructorsLimited }) => instructorsLimited,
   staff_two_step: ({ staffTwoStep }) => staffTwoStep,
+  waiver_required: ({ waiverRequired }) => waiverRequired,
   scripts: ({ scripts }) => scripts,
 }
 

@@ -50,6 +50,8 @@ export const schools = pgTable(
     instructorsLimited: boolean('instructors_limited').notNull().default(false),
     /** Whoever works here enters the back office with two steps alone. */
     staffTwoStep: boolean('staff_two_step').notNull().default(false),
+    /** Nobody orders for money without giving up the right to withdraw. */
+    waiverRequired: boolean('waiver_required').notNull().default(false),
     /** How the school's own script runs; without it none does. The script itself is in `school_scripts`. */
     scripts: jsonb('scripts').$type<ScriptSettings>(),
     /** Counts changes, so that nobody overwrites what they have not seen. */

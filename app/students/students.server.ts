@@ -12,7 +12,7 @@ import { Filter, Line, Whole } from '../platform/inputs.server.ts'
 import { type ListFile, list } from '../platform/list.server.ts'
 import { majorUnits } from '../platform/money.ts'
 import { may } from '../platform/permissions.ts'
-import { folded, likeWords } from '../platform/search.server.ts'
+import { folded, holdsWords } from '../platform/search.server.ts'
 import { type CurrentSchool, isLimited, type Member, viewerName } from '../platform/viewer.ts'
 import { courseProgress } from '../progress/progress.ts'
 import { ACCESS_STATES, type AccessState, type StudentFilters, type StudentRow } from './student-view.ts'
@@ -64,11 +64,7 @@ export function spentBy(school: CurrentSchool): SQL {
 
 function fits(looking: Looking, { q, product, access }: StudentFilters): SQL | undefined {
   const text = folded(sql`accounts.first_name || ' ' || accounts.last_name || ' ' || accounts.email`)
-  return and(
-    studentIsVisible(looking),
-    holdsNow(looking, access, product),
-    ...likeWords(q).map((word) => sql`${text} like ${word}`),
-  )
+  return and(studentIsVisible(looking), holdsNow(looking, access, product), holdsWords(text, q))
 }
 
 /** The students that the viewer sees. */

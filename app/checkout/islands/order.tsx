@@ -11,11 +11,15 @@ import { type CheckoutView, draftKey } from '../checkout-view.ts'
 import { BuyerFields, LOGIN_FORM } from '../ui/buyer-fields.tsx'
 import { ConsentFields } from '../ui/consent-fields.tsx'
 import { InvoiceFields } from '../ui/invoice-fields.tsx'
+import { PaymentBegun } from '../ui/payment-begun.tsx'
 import { PaymentTiles } from '../ui/payment-tiles.tsx'
 import { PriceTiles } from '../ui/price-tiles.tsx'
 import { SubmitOrder } from '../ui/submit-order.tsx'
 import { SmallSummary, Summary } from '../ui/summary.tsx'
 import { fields, type Typed } from '../ui/typed.ts'
+
+/** The form that leaves the account, for whoever orders for somebody else. */
+const LEAVING = 'checkout-leave'
 
 type Buyer = { name: string; email: string }
 type Props = {
@@ -37,7 +41,9 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
   const { refused, typed, exists, countries, helpAt } = props
   const [checkout, setCheckout] = useState(props.checkout)
   const [buyer, setBuyer] = useState(props.buyer)
-  const [known, setKnown] = useState(refused.errors.email?.includes(exists) ?? false)
+  const isKnown = (errors: Refused['errors']) => errors.email?.includes(exists) ?? false
+  /** Whether the buyer logs in first: asked to, or because the address turned out to have an account. */
+  const [entering, setEntering] = useState<'chosen' | 'known' | null>(isKnown(refused.errors) ? 'known' : null)
   const order = usePlainForm(refused)
   const login = usePlainForm()
   const [alive, setAlive] = useState(false)
@@ -46,7 +52,7 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
   const key = draftKey(slug)
   const field = fields(typed, order.errors, Object.keys(refused.errors)[0])
   const paid = checkout.totals.total > 0
-  const loggingIn = known && !buyer
+  const loggingIn = entering !== null && !buyer
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
   useEffect(() => {
@@ -62,7 +68,10 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
   }, [])
 
   useEffect(() => {
-    if (loggingIn) document.getElementById('login-password')?.focus()
+    if (!loggingIn) return
+    const email = document.querySelector<HTMLInputElement>('#email')
+    const next = email?.value ? document.querySelector<HTMLElement>('#login-password') : email
+    next?.focus()
   }, [loggingIn])
 
   const said = order.message ?? login.message
@@ -98,7 +107,7 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
     if (answer.redirect) return location.assign(answer.redirect)
     if (answer.status === 419) return form.current?.submit()
     if (answer.status === 409) setCheckout((await renewed()) ?? checkout)
-    if (answer.errors.email?.includes(exists)) setKnown(true)
+    if (isKnown(answer.errors)) setEntering('known')
   }
 
   async function logIn(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -139,6 +148,7 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
           <Icon of={circleAlert} />
           <span>{said}</span>
         </div>
+        {checkout.payment && <PaymentBegun payment={checkout.payment} />}
         <SmallSummary checkout={checkout} />
         {checkout.prices.length > 0 && (
           <PriceTiles
@@ -157,7 +167,7 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
                 href={`/login?to=/${slug}/checkout`}
                 onClick={(event) => {
                   event.preventDefault()
-                  setKnown(true)
+                  setEntering('chosen')
                 }}
               >
                 {t('have_account')}
@@ -165,26 +175,37 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
             )}
           </div>
           {buyer ? (
-            <p role="status">{t('logged_in_as_you', buyer)}</p>
+            <p role="status">
+              {t('logged_in_as_you', buyer)}{' '}
+              <button type="submit" className="link" form={LEAVING}>
+                {t('not_you')}
+              </button>
+            </p>
           ) : (
             <BuyerFields
               field={field}
-              known={loggingIn}
+              login={entering}
               busy={login.busy}
               loginError={login.errors.email}
               again={`/${slug}/checkout`}
-              onOther={() => setKnown(false)}
+              onOther={() => setEntering(null)}
             />
           )}
           {paid && <InvoiceFields field={field} typed={typed} countries={countries} hidden={loggingIn} />}
         </section>
         <div className="contents" hidden={loggingIn}>
           {paid && <PaymentTiles providers={checkout.providers} helpAt={helpAt} />}
-          <ConsentFields paid={paid} field={field} typed={typed} />
+          <ConsentFields paid={paid} waiverRequired={checkout.waiver_required} field={field} typed={typed} />
           <SubmitOrder totals={checkout.totals} open={!paid || checkout.providers.length > 0} busy={order.busy} />
         </div>
       </form>
       <Summary checkout={checkout} helpAt={helpAt} />
+      {buyer && (
+        <form id={LEAVING} method="post" action="/logout" hidden>
+          <CsrfField />
+          <input type="hidden" name="to" value={`/${slug}/checkout`} />
+        </form>
+      )}
       {!buyer && (
         <form id={LOGIN_FORM} method="post" action="/checkout/login" noValidate hidden onSubmit={logIn}>
           <CsrfField />

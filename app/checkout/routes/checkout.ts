@@ -2,25 +2,27 @@ import { z } from 'zod'
 import { hasAccess } from '#app/access/access.server.ts'
 import { homeOf, KINDS } from '#app/catalogue/kind.ts'
 import { canBePaid } from '#app/payments/providers.server.ts'
+import { findOpenOrder } from '#app/payments/transactions.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Id, route, Slug } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { keepTyped } from '#app/platform/refuse.server.ts'
-import type { Viewer } from '#app/platform/viewer.ts'
+import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
 import { checkoutView } from '../checkout-page.server.ts'
 import { findAsked } from '../orders.server.ts'
 
 const ids = z.object({ slug: Slug, price_id: Id.optional() })
-type Asked = { db: Db; viewer: Viewer; locale: Locale; ids: z.infer<typeof ids> }
+type Asked = { db: Db; school: CurrentSchool; viewer: Viewer; locale: Locale; ids: z.infer<typeof ids> }
 
-async function checkoutPage({ db, viewer, locale, ids }: Asked) {
+async function checkoutPage({ db, school, viewer, locale, ids }: Asked) {
   const asked = await findAsked(db, viewer, ids)
   const { offer } = asked
   if (!KINDS[offer.type].again && (await hasAccess(db, viewer, offer))) return redirect(homeOf(offer))
   if (!canBePaid(offer.prices)) return redirect(`/${ids.slug}`)
-  return page('checkout/checkout', checkoutView(asked, locale))
+  const payment = await findOpenOrder(db, viewer, offer.id)
+  return page('checkout/checkout', checkoutView(asked, school, locale, payment))
 }
 
 export const showCheckout = route({ access: 'visitor', ids }, checkoutPage)

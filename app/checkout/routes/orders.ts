@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Transaction } from '#app/payments/transactions.server.ts'
-import { afterCommit, jsonOrRedirect, redirect } from '#app/platform/answers.server.ts'
+import { afterCommit, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { type Env, Id, type Route, route, Slug, sendCookies } from '#app/platform/http.server.ts'
 import { bucketOfConnection, spend } from '#app/platform/limits.server.ts'
 import { NEW_ACCOUNTS } from '#app/sessions/attempts.server.ts'
@@ -19,7 +19,6 @@ function countingCodes({ declared, handle }: Route): Route {
   return {
     declared,
     async handle(c) {
-      c.set('route', declared)
       const { school, ip, sent } = c.var
       if (sent.body.promo_code !== undefined) await spend(school.id, bucketOfConnection(ip, CODES))
       dropUnwantedInvoice(c)
@@ -46,9 +45,12 @@ function onward({ offer }: Asked, transaction: Transaction) {
 export const order = countingCodes(
   route(
     { access: 'member', ids, input: OrderInput, form: showCheckout },
-    async ({ c, db, viewer, locale, ids, input }) => {
+    async ({ c, db, school, viewer, locale, ids, input }) => {
       const asked = await findAsked(db, viewer, ids)
-      return onward(asked, await placeOrder(db, viewer, asked, input(), { locale, ip: c.var.ip }))
+      return onward(
+        asked,
+        await placeOrder(db, viewer, asked, input(), { locale, ip: c.var.ip, waiverRequired: school.waiverRequired }),
+      )
     },
   ),
 )
@@ -65,6 +67,7 @@ export const registerOrder = countingCodes(
         schoolId: school.id,
         locale,
         ip,
+        waiverRequired: school.waiverRequired,
         sessionToken: session.token,
         userAgent: c.req.header('user-agent'),
       }
@@ -76,9 +79,4 @@ export const registerOrder = countingCodes(
       return onward(asked, placed.transaction)
     },
   ),
-)
-
-/** The address of a form that was shown again, reloaded. */
-export const backToCheckout = route({ access: 'visitor', ids: z.object({ slug: Slug }) }, async ({ ids }) =>
-  redirect(`/${ids.slug}/checkout`),
 )

@@ -9,19 +9,20 @@ export const LOGIN_FORM = 'checkout-login'
 
 type Props = {
   field: FieldOf
-  /** Whether the buyer has an account and logs in here, instead of getting one by ordering. */
-  known: boolean
+  /** Whether the buyer logs in instead of getting an account by ordering: wants to, or has one as it turned out. */
+  login: 'chosen' | 'known' | null
   busy: boolean
-  loginError: string[] | undefined
+  loginError: string | undefined
   /** Where another address may be given without a script. */
   again: string
   onOther(): void
 }
 
 /** Who orders: the fields of a new account, or the log-in of one that is known. */
-export function BuyerFields({ field, known, busy, loginError, again, onOther }: Props) {
+export function BuyerFields({ field, login, busy, loginError, again, onOther }: Props) {
   const t = useTexts('checkout')
   const email = field('email')
+  const known = login !== null
   return (
     <div className="form-grid">
       <TextField
@@ -33,7 +34,7 @@ export function BuyerFields({ field, known, busy, loginError, again, onOther }: 
         pattern="[^@\s]+@[^@\s]+\.[^@\s]+"
         required
         label={t('email')}
-        help={known ? t('email_known') : t('email_help')}
+        help={login === 'chosen' ? undefined : t(known ? 'email_known' : 'email_help')}
         error={known ? loginError : email.error}
         autoFocus={!known && email.autoFocus}
       />
@@ -57,7 +58,7 @@ export function BuyerFields({ field, known, busy, loginError, again, onOther }: 
             {t('forgot_password')}
           </a>
           <button type="submit" className="link t14" formAction={again} onClick={onOther}>
-            {t('other_email')}
+            {t(login === 'known' ? 'other_email' : 'without_account')}
           </button>
         </div>
       )}

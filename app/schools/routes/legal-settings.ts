@@ -4,12 +4,13 @@ import { bytesFor } from '#app/platform/body.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
-import { Prose, Whole } from '#app/platform/inputs.server.ts'
+import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { writtenHtml } from '#app/platform/written.server.ts'
 import { inLanguages } from '../inputs.server.ts'
 import { LEGAL_KINDS, LEGAL_MAX } from '../legal.ts'
 import { findLegalVersion, listLegalVersions, writeLegalText } from '../legal-texts.server.ts'
+import { changeSettings, findSettings } from '../settings.server.ts'
 
 const ids = z.object({ kind: z.enum(LEGAL_KINDS).default('terms') })
 const Text = Prose(0, LEGAL_MAX).default('')
@@ -18,7 +19,13 @@ export const legalSettingsPage = route({ access: 'settings', ids }, async ({ db,
   const versions = await listLegalVersions(db, school.id, kind)
   const [newest] = versions
   const html = newest ? (await findLegalVersion(db, school.id, kind, newest.version)).html : {}
-  return page('schools/legal-settings', { kind, versions, texts: { text_en: html.en ?? '', text_pl: html.pl ?? '' } })
+  const { waiverRequired } = await findSettings(db, school.id)
+  return page('schools/legal-settings', {
+    kind,
+    versions,
+    waiverRequired,
+    texts: { text_en: html.en ?? '', text_pl: html.pl ?? '' },
+  })
 })
 
 /** Publishes the next version; what was agreed to before stays as it was. */
@@ -40,5 +47,14 @@ export const saveLegalText = route(
       await inSchool(school.id, (db) => writeLegalText(db, viewer, kind, { html, seen }))
       return jsonOrRedirect({ saved: true }, `/home/settings/legal?kind=${kind}`, 201)
     })
+  },
+)
+
+/** Whether buyers must give up the right to withdraw, or may. What was ordered before stays as it was agreed. */
+export const saveWaiver = route(
+  { access: 'settings', input: z.object({ waiver_required: Flag }) },
+  async ({ db, viewer, input }) => {
+    await changeSettings(db, viewer, { waiverRequired: input().waiver_required })
+    return jsonOrRedirect({ saved: true }, '/home/settings/legal?kind=withdrawal')
   },
 )

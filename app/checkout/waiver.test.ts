@@ -1,0 +1,38 @@
+import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { forgetSchools } from '#app/schools/schools.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { forSale, newBuyer } from '#tests/buyer.ts'
+import { expect, test } from '#tests/fixture.ts'
+import { countOf } from '#tests/purchase-books.ts'
+
+async function ask(required: boolean): Promise<Response> {
+  const admin = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
+  const answer = await admin.post('/home/settings/legal/waiver', { waiver_required: required })
+  forgetSchools()
+  return answer
+}
+
+const order = (slug: string, consents: object) =>
+  new Visit().request(`/${slug}/onepagecheckoutregister?lang=en`, { method: 'POST', body: { ...newBuyer(), consents } })
+const boxOf = async (slug: string) => {
+  const html = await (await new Visit().page(`/${slug}/checkout?lang=en`)).text()
+  return /<input[^>]*name="consents.withdrawal_waiver"[^>]*>/.exec(html)?.[0]
+}
+
+test('a school that asks for the waiver as a condition takes no order for money without it', async () => {
+  const [course, free] = [await forSale(), await forSale({ amount: 0 })]
+  expect(await boxOf(course.slug)).not.toContain('required')
+  expect((await order(course.slug, { terms: true })).status).toBe(200)
+  expect((await ask(true)).status).toBe(200)
+  expect(await boxOf(course.slug)).toContain('required')
+  const before = await countOf('transactions')
+  const refused = await order(course.slug, { terms: true })
+  expect(refused.status).toBe(422)
+  expect(await refused.json()).toMatchObject({ errors: { 'consents.withdrawal_waiver': [expect.any(String)] } })
+  expect(await countOf('transactions')).toBe(before)
+  expect((await order(course.slug, { terms: true, withdrawal_waiver: true })).status).toBe(200)
+  expect((await order(free.slug, { terms: true })).status).toBe(200)
+  expect((await ask(false)).status).toBe(200)
+  expect((await order(course.slug, { terms: true })).status).toBe(200)
+})

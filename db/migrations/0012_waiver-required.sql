@@ -1,0 +1,1 @@
+ALTER TABLE "schools" ADD COLUMN "waiver_required" boolean DEFAULT false NOT NULL;
