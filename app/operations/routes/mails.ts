@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { page } from '#app/platform/answers.server.ts'
-import { env } from '#app/platform/env.server.ts'
+import { inEvaluationOnly } from '#app/platform/evaluation.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { letterFrame } from '#app/platform/letter-frame.server.ts'
 import { findMail, listMails } from '#app/platform/mail.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
-
-function inEvaluationOnly(): void {
-  if (!env.evaluation) throw new Refusal(404, 'errors.not_found')
-}
 
 export const mails = route({ access: 'visitor' }, async ({ db, school }) => {
   inEvaluationOnly()
