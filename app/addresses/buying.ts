@@ -1,6 +1,6 @@
 import { choosePrice, showCheckout } from '../checkout/routes/checkout.ts'
 import { order, registerOrder } from '../checkout/routes/orders.ts'
-import { pending, pendingByForm } from '../checkout/routes/pending.ts'
+import { goOnToPay, pending, pendingByForm } from '../checkout/routes/pending.ts'
 import { thankYou } from '../checkout/routes/thank-you.ts'
 import { checkoutLogin } from '../login/routes/login.ts'
 import { checkoutRegister } from '../login/routes/register.ts'
@@ -17,6 +17,7 @@ export const buyingAddresses = {
   'POST /payments/:provider/notifications': notification,
   'GET /sandbox/pay/:ref': showSandboxPayment,
   'POST /sandbox/pay/:ref': decideSandboxPayment,
+  'POST /transaction/:hash/pay': goOnToPay,
   'GET /transaction/:hash/pending': pending,
   'POST /transaction/:hash/pending': pendingByForm,
   'GET /transaction/:hash/thank-you': thankYou,

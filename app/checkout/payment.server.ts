@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { accessSince } from '../access/access.server.ts'
 import { KINDS } from '../catalogue/kind.ts'
 import type { Product } from '../catalogue/product.ts'
+import { orderNumber } from '../payments/order-number.ts'
 import { connectedProvider } from '../payments/providers.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { isWaiting } from '../payments/transaction-status.ts'
 import { itself, type KnownTransaction, type Transaction } from '../payments/transactions.server.ts'
-import { type Db, inSchool, statement } from '../platform/db.server.ts'
+import { type Db, inSchool, type Places, statement } from '../platform/db.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { alreadyYours } from './orders.server.ts'
 import { settleWith } from './provider-facts.server.ts'
@@ -17,11 +18,13 @@ export function pendingPath(hash: string): string {
   return `/transaction/${hash}/pending`
 }
 
-const beforePayment = statement('order_before_payment', (db: Db) =>
-  db
-    .select({ status: transactions.status, accessSince: accessSince(sql`${transactions.productId}`) })
-    .from(transactions)
-    .where(itself),
+const beforePayment = statement(
+  'order_before_payment',
+  (db: Db, at: Places<{ school: number; id: number; account: number | null }>) =>
+    db
+      .select({ status: transactions.status, accessSince: accessSince(at, sql`${transactions.productId}`) })
+      .from(transactions)
+      .where(itself),
 )
 
 /** Where the buyer goes on; with what the provider's own script needs, where it takes the payment on our page. */
@@ -44,7 +47,7 @@ export async function startPayment(
   if ('ageSeconds' in transaction && !(await isStillToPay(transaction, product))) return { redirect: returnPath }
   const connected = await connectedProvider(schoolId, provider)
   if (!connected) throw invalid('provider', 'checkout.unknown_provider')
-  const payment = { ref, amount, currency, description: `${id}`, buyer, locale, ip, returnPath }
+  const payment = { ref, amount, currency, description: orderNumber(id), buyer, locale, ip, returnPath }
   const { redirect, clientSecret, ids } = await connected.provider.start(connected.account, payment)
   if (ids) await settleWith({ schoolId, id }, { provider, facts: [], ids })
   return clientSecret ? { redirect, client_secret: clientSecret, provider } : { redirect }

@@ -2,11 +2,13 @@ import { fillPlaceholders, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { endTurn, turnOf } from './connection-turns.server.ts'
 import { type Connection, connect, type How } from './connections.server.ts'
 import { DatabaseAway } from './database-away.server.ts'
 import { env } from './env.server.ts'
 import { withoutValues } from './failed-statement.server.ts'
 import { log } from './log.server.ts'
+import { timeWait } from './statement-times.server.ts'
 
 export { failureOf } from './failed-statement.server.ts'
 
@@ -30,7 +32,7 @@ const open = new WeakMap<NodePgDatabase, { connection: Connection; afterwards: W
 export async function inSchool<T>(schoolId: number, work: (db: Db) => Promise<T>, how: How = {}): Promise<T> {
   if (!Number.isSafeInteger(schoolId)) throw new TypeError('a school id is a whole number')
   const afterwards: Work[] = []
-  const result = await connected(async (connection) => {
+  const result = await connected(schoolId, async (connection) => {
     connection.begin(`begin; set local app.school_id = '${schoolId}'`, how)
     open.set(connection.db, { connection, afterwards })
     const result = await work(connection.db as Db)
@@ -42,7 +44,20 @@ export async function inSchool<T>(schoolId: number, work: (db: Db) => Promise<T>
 }
 
 /** What failed is undone; who lost the connection is told so, as nobody knows whether the last of it was done. */
-async function connected<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+async function connected<T>(school: number | undefined, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const turn = turnOf(school)
+  if (turn) {
+    timeWait(turn)
+    await turn
+  }
+  try {
+    return await onConnection(work)
+  } finally {
+    endTurn(school)
+  }
+}
+
+async function onConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await connect()
   try {
     return await work(connection)
@@ -81,21 +96,27 @@ function openOn(db: Db) {
 
 /** Runs a read of the tables that belong to no school. */
 export function outsideSchools<T>(work: (db: GlobalDb) => Promise<T>): Promise<T> {
-  return connected(({ db }) => work(db))
+  return connected(undefined, ({ db }) => work(db))
 }
 
 type Prepared<R> = { execute(values?: Record<string, unknown>): Promise<R> }
 
-/** A statement built once per connection and planned once by PostgreSQL. */
-export function statement<D extends GlobalDb, R>(
+type Values = Record<string, unknown>
+/** The places of a statement that is built once, by the names of the values that it takes. */
+export type Places<V> = { readonly [N in keyof V & string]: Placeholder<N, V[N]> }
+
+const places = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })
+
+/** A statement built once per connection and planned once by PostgreSQL; `build` names the values that it takes. */
+export function statement<D extends GlobalDb, R, V extends Values = Values>(
   name: string,
-  build: (db: D) => { prepare(name: string): Prepared<R> },
-): (db: D, values?: Record<string, unknown>) => Promise<R> {
+  build: (db: D, at: Places<V>) => { prepare(name: string): Prepared<R> },
+): (db: D, values: V) => Promise<R> {
   const prepared = new WeakMap<object, Prepared<R>>()
   return (db, values) => {
     let ready = prepared.get(db)
     if (!ready) {
-      ready = build(db).prepare(name)
+      ready = build(db, places as Places<V>).prepare(name)
       prepared.set(db, ready)
     }
     return ready.execute(values)
@@ -104,12 +125,13 @@ export function statement<D extends GlobalDb, R>(
 
 const dialect = new PgDialect()
 
-/** The same for a statement that is written as SQL, with a place (`given`) for each value; answers its rows. */
-export function rawStatement<R = unknown>(
+/** The same for a statement that is written as SQL; answers its rows. */
+export function rawStatement<R = unknown, V extends Values = Values>(
   name: string,
-  written: SQL,
-): (db: Db, values: Record<string, unknown>) => Promise<R[]> {
-  const { sql: text, params } = dialect.sqlToQuery(written)
+  written: SQL | ((at: Places<V>) => SQL<R>),
+): (db: Db, values: V) => Promise<R[]> {
+  const whole = typeof written === 'function' ? written(places as Places<V>) : written
+  const { sql: text, params } = dialect.sqlToQuery(whole)
   return async (db, values) => {
     const { rows } = await openOn(db).connection.query({ name, text }, fillPlaceholders(params, values))
     return rows

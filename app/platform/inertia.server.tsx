@@ -3,7 +3,7 @@ import { App } from '@inertiajs/react'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import { assetTags, assetVersion } from './assets.server.ts'
+import { assetTags, assetVersion, type Entry } from './assets.server.ts'
 import { themeFrom } from './cookies.server.ts'
 import { type Env, isReading } from './http.server.ts'
 import { inLocale } from './i18n.ts'
@@ -19,6 +19,8 @@ type PageModule = {
   texts?: readonly string[]
   /** false: complete as HTML, no framework script in the browser. */
   hydrated?: boolean
+  /** Who draws it anew in the browser, where that is not the entry of all pages. */
+  entry?: Exclude<Entry, 'public'>
 }
 
 let pages: Record<string, PageModule> = {}
@@ -115,6 +117,7 @@ function document(page: PageObject, c: Context<Env>): string {
     />,
   )
   const hydrated = module.hydrated !== false
+  const entry = hydrated ? (module.entry ?? 'client') : 'public'
   const { hue, chroma } = shared.school.brand
   const theme = themeFrom(c.req.header('cookie'))
   const text =
@@ -122,9 +125,9 @@ function document(page: PageObject, c: Context<Env>): string {
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<link rel="icon" href="${schoolIcon({ name: shared.school.name, hue, chroma })}">` +
     `<meta name="csrf-token" content="${shared.csrf}">${head.join('')}` +
-    `${assetTags(page.component, shared.locale, hydrated ? (module.texts ?? []) : null)}</head><body>` +
+    `${assetTags(page.component, shared.locale, module.texts ?? [], entry)}</head><body>` +
     (hydrated ? `<script data-page="app" type="application/json">${escapeJson(page)}</script>` : '') +
-    `<div${hydrated ? ' data-server-rendered="true"' : ''} id="app">${html}</div>` +
+    `<div${entry === 'client' ? ' data-server-rendered="true"' : ''} id="app">${html}</div>` +
     `${pageEnd(c.get('school'), page.component)}</body></html>`
   const cacheKey = c.get('cacheKey')
   return cacheKey ? keepPage(cacheKey, text, c.get('session').csrf) : text

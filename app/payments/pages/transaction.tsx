@@ -9,6 +9,7 @@ import { rotateCw } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Money } from '#app/ui/price.tsx'
 import { Table } from '#app/ui/table.tsx'
+import { orderNumber } from '../order-number.ts'
 import type { SaleItem, SalePage } from '../sale-view.ts'
 import { SaleTimeline } from '../ui/sale-timeline.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -19,7 +20,7 @@ export default function Transaction({ sale, items, events }: SalePage) {
   const t = useTexts('payments')
   return (
     <OfficeLayout
-      title={t('transaction_number', { number: sale.id })}
+      title={t('transaction_number', { number: sale.number })}
       crumbs={[{ href: '/home/transactions', text: t('transactions') }]}
       actions={sale.waiting && sale.provider && <Recheck id={sale.id} />}
     >
@@ -75,7 +76,7 @@ function Notes({ sale: { surplus, mismatched, also_paid, currency } }: { sale: S
           {t('also_paid_help')}{' '}
           {also_paid.map((id) => (
             <Link key={id} className="link" href={`/home/transactions/${id}`}>
-              {t('transaction_number', { number: id })}
+              {t('transaction_number', { number: orderNumber(id) })}
             </Link>
           ))}
         </Callout>
