@@ -75,7 +75,7 @@ describe('what became of the money', () => {
     const { visit, hash, ref } = await ordered(await forSale())
     await notify(messageOf({ ref }, { ref, type: 'refunded' }))
     const html = await pending(visit, hash)
-    expect(html).toMatch(/<h1[^>]*>Your money was given back</)
+    expect(html).toMatch(/<h1[^>]*>Your payment was refunded</)
     expect(html).not.toContain('did not go through')
   })
 

@@ -109,7 +109,7 @@ export default {
     },
     {
       of: ['Button', 'ButtonLink'],
-      title: { en: 'Sizes, icons, a link', pl: 'Rozmiary, ikony, odnośnik' },
+      title: { en: 'Sizes, icons, a link', pl: 'Rozmiary, ikony, link' },
       View: ({ say }) => (
         <div className="stack">
           <div className="row wrap">
