@@ -7,7 +7,6 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import { ProductGrid } from '../ui/product-card.tsx'
 
-export const texts = ['ui', 'catalogue']
 export const hydrated = false
 
 type Props = { cards: Card[]; nextUrl: string | null; first: boolean }

@@ -14,7 +14,6 @@ import { Rich } from '#app/ui/rich.tsx'
 import type { TeacherView } from '../product-view.ts'
 import { ProductGrid } from '../ui/product-card.tsx'
 
-export const texts = ['ui', 'catalogue']
 export const hydrated = false
 
 type Props = {

@@ -15,7 +15,6 @@ import { Curriculum } from '../ui/curriculum.tsx'
 import { ProductHero } from '../ui/product-hero.tsx'
 import { Purchase, PurchaseBar } from '../ui/purchase.tsx'
 
-export const texts = ['ui', 'catalogue']
 export const hydrated = false
 
 type Props = {

@@ -7,7 +7,6 @@ import Order from '../islands/order.tsx'
 import { useLegalLinks } from '../ui/legal-links.ts'
 import { typedIn } from '../ui/typed.ts'
 
-export const texts = ['ui', 'checkout', 'payments', 'accounts']
 export const hydrated = false
 
 export default function Checkout(checkout: CheckoutView) {

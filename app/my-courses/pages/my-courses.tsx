@@ -10,7 +10,6 @@ import { type ContinueView, type MyCourse, SHOWN, type Shown } from '../my-cours
 import { ContinueCard } from '../ui/continue-card.tsx'
 import { MyCourseCard } from '../ui/my-course-card.tsx'
 
-export const texts = ['ui', 'my-courses']
 export const hydrated = false
 
 type Props = { courses: MyCourse[]; continuation: ContinueView | null; show: Shown; nextUrl: string | null }

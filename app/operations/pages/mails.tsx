@@ -4,7 +4,6 @@ import { PageHead } from '#app/ui/page-head.tsx'
 
 type KeptMail = { id: number; to: string; subject: string; text: string; created_at: string }
 
-export const texts = ['ui', 'operations']
 export const hydrated = false
 
 /** What the school would have sent; each letter in a frame of its own that may do nothing. */

@@ -12,7 +12,6 @@ import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { MyTransaction } from '../my-transaction.ts'
 import type { TransactionStatus } from '../transaction-status.ts'
 
-export const texts = ['ui', 'payments']
 export const hydrated = false
 
 type Props = { transactions: MyTransaction[]; nextUrl: string | null }

@@ -4,7 +4,6 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { Money } from '#app/ui/price.tsx'
 import type { SandboxView } from '../sandbox-view.ts'
 
-export const texts = ['ui', 'payments']
 export const hydrated = false
 
 /** The test provider's own page: plain on purpose, as it is not the school's. */

@@ -9,7 +9,6 @@ import { LanguageSwitch } from '#app/ui/language-switch.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { currenciesIn } from '../currencies.ts'
 
-export const texts = ['ui', 'schools', 'accounts']
 export const hydrated = false
 
 /** `token` is what the server printed; null when the address does not carry one that holds. */
