@@ -95,7 +95,8 @@ test('what lives in the browser names the texts that it shows', () => {
     const text = readFileSync(file, 'utf8')
     // The page of samples has a program of its own, which loads what its samples show.
     if (text.includes("export const entry = 'design'")) return false
-    const named = /(?:export const texts = |\bisland\(\s*'[^']+',\s*)\[([^\]]*)\]/.exec(text)?.[1]?.match(/[\w-]+/g) ?? []
+    const named =
+      /(?:export const texts = |\bisland\(\s*'[^']+',\s*)\[([^\]]*)\]/.exec(text)?.[1]?.match(/[\w-]+/g) ?? []
     const shown = text.includes('export const hydrated = false') ? [] : shownBy(file)
     return named.toSorted().join() !== shown.join()
   })
