@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] }
@@ -72,9 +72,13 @@ function builtTags(
   ].join('')
 }
 
+/** While developing every style is linked: which page imports what is known to the build alone. */
 function devTags(hydrated: boolean): string {
   return (
-    `<script type="module" src="/app/dev.js"></script><link rel="stylesheet" href="/app/app.css?direct">` +
+    `<script type="module" src="/app/dev.js"></script>` +
+    ['app/app.css', ...globSync('app/*/ui/*.css'), ...globSync('app/ui/css/*.css')]
+      .map((file) => `<link rel="stylesheet" href="/${file}?direct">`)
+      .join('') +
     `<script type="module" src="/${PUBLIC_ENTRY}"></script>` +
     (hydrated ? `<script type="module" src="/${ENTRY}"></script>` : '')
   )

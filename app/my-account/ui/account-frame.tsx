@@ -3,6 +3,7 @@ import { useTexts } from '#app/platform/page.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
+import '#app/my-courses/ui/my-courses.css'
 
 type Props = { current: 'profile' | 'security' | 'notifications' | 'data'; title: string; children: ReactNode }
 

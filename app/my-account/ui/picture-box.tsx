@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { Field } from '#app/ui/field.tsx'
+import '#app/ui/css/settings.css'
 
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif'
 const SIDE = 512

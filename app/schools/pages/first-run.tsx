@@ -10,6 +10,7 @@ import { LanguageSwitch } from '#app/ui/language-switch.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { useTyped } from '#app/ui/typed.ts'
 import { currenciesIn } from '../currencies.ts'
+import '#app/ui/css/message.css'
 
 export const texts = ['ui', 'schools', 'accounts']
 export const hydrated = false
