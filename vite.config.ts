@@ -127,7 +127,7 @@ const BUNDLED = { noExternal: true as const, external: ['sharp', 'pg-native'] }
 /** Given by scripts/prepare.mjs, which builds aside. */
 const BUILD_DIR = process.env.BUILD_DIR ?? 'dist/aside'
 
-/** Both lie in one folder; each names its files in a manifest of its own. */
+/** All lie in one folder; each names its files in a manifest of its own. */
 function forBrowsers(entry: string, name: string) {
   return {
     outDir: `${BUILD_DIR}/client`,
@@ -161,6 +161,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: { build: forBrowsers('app/client.tsx', 'client') },
     public: { consumer: 'client', build: forBrowsers('app/public.ts', 'public') },
+    design: { consumer: 'client', build: forBrowsers('app/design.tsx', 'design') },
     ssr: {
       // Leaves React's development half out.
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},

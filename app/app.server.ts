@@ -20,14 +20,7 @@ app.onError(refuse)
 app.use(compressed, middleware.requestId)
 
 const { schoolByHost, language, limitBody, mainAddress, session, body } = middleware
-const sessionSteps = ({ maxBytes }: Pick<Declared, 'maxBytes'>) => [
-  schoolByHost,
-  language,
-  mainAddress,
-  session,
-  inertiaPages,
-  body(maxBytes),
-]
+const sessionSteps = (route?: Declared) => [schoolByHost, language, mainAddress, session, inertiaPages, body(route)]
 const sessionless = new Set(['public', 'provider', 'signature', 'operator'])
 
 /** The operator's addresses (health, metrics) belong to no school. */
@@ -43,7 +36,7 @@ for (const [address, { declared, handle }] of Object.entries(routes).sort(([one]
   app.on(method, [path], ...before, handle)
 }
 
-app.use(...sessionSteps({}))
+app.use(...sessionSteps())
 app.all('*', middleware.withoutLastSlash, (c) => refuse(new Refusal(404, 'errors.not_found'), c))
 
 export { PROTECTING } from './middleware.server.ts'

@@ -6,7 +6,7 @@ import './app.css'
 
 type PageModule = { default: ComponentType; texts?: readonly string[] }
 
-const pages = import.meta.glob<PageModule>('./*/pages/*.tsx')
+const pages = import.meta.glob<PageModule>(['./*/pages/*.tsx', '!./operations/pages/design.tsx'])
 
 void createInertiaApp({
   progress: { includeCSS: false },

@@ -6,7 +6,7 @@ import { isLimited } from './catalogue/office-products.server.ts'
 import { isForm, LONGEST, readBody } from './platform/body.server.ts'
 import { closedCookie, cookiesFor, localeFrom, sessionCookies, sessionFrom } from './platform/cookies.server.ts'
 import { env } from './platform/env.server.ts'
-import { type Env, isReading } from './platform/http.server.ts'
+import { type Declared, type Env, isReading } from './platform/http.server.ts'
 import { acceptedLocale, isLocale, type Locale } from './platform/i18n.ts'
 import { log, loggedPath } from './platform/log.server.ts'
 import { requestSeconds } from './platform/metrics.server.ts'
@@ -214,8 +214,9 @@ export const session: MiddlewareHandler<Env> = async (c, next) => {
  * Reads the body. An unsafe request needs the session's CSRF token (419): what other sites send, and calls without the
  * token, are refused before anything of them is read; a plain form carries it among its fields.
  */
-export function body(maxBytes?: number): MiddlewareHandler<Env> {
+export function body(route?: Declared): MiddlewareHandler<Env> {
   return async (c, next) => {
+    c.set('route', route)
     const form = isForm(c)
     c.set('sent', { body: {}, form })
     if (isReading(c)) return next()
@@ -224,7 +225,7 @@ export function body(maxBytes?: number): MiddlewareHandler<Env> {
     const token = c.req.header('x-csrf-token') ?? c.req.header('x-xsrf-token')
     const later = form && token === undefined
     if (isForeign(c) || !(later || isOurs(token))) throw new Refusal(419, 'errors.session_expired')
-    const { _token, ...fields } = (await readBody(c, maxBytes)).body
+    const { _token, ...fields } = (await readBody(c, route?.maxBytes)).body
     if (later && !isOurs(_token)) throw new Refusal(419, 'errors.session_expired')
     c.set('sent', { body: fields, form })
     await next()

@@ -34,6 +34,7 @@ declare module './platform/answers.server.ts' {
     'schools/settings': typeof import('./schools/pages/settings.tsx').default
     'checkout/checkout': typeof import('./checkout/pages/checkout.tsx').default
     'checkout/pending': typeof import('./checkout/pages/pending.tsx').default
+    'operations/design': typeof import('./operations/pages/design.tsx').default
     'operations/mails': typeof import('./operations/pages/mails.tsx').default
     'payments/my-transactions': typeof import('./payments/pages/my-transactions.tsx').default
     'payments/sandbox': typeof import('./payments/pages/sandbox.tsx').default

@@ -1,6 +1,6 @@
 // What a page gains from scripts before, or without, React: loaded as a module on every page, complete without it.
 import { watchBuyBars } from './ui/buy-button.ts'
-import { carryDrafts } from './ui/draft.ts'
+import { followPlainForms } from './ui/draft.ts'
 import { closeDropMenus } from './ui/drop-menus.ts'
 import { revealPassword } from './ui/reveal-password.ts'
 import { feedScriptFrame } from './ui/script-frame.ts'
@@ -32,7 +32,7 @@ showChosenTheme()
 watchBuyBars()
 feedScriptFrame()
 
-carryDrafts(document.querySelectorAll<HTMLFormElement>('form[data-draft]'))
+followPlainForms()
 
 wakeIslands(async (place) => (await import('./islands.tsx')).mountIsland(place))
 

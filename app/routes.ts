@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { accountAddresses } from './addresses/account.ts'
 import { buyingAddresses } from './addresses/buying.ts'
 import { callAddresses } from './addresses/calls.ts'
@@ -5,9 +6,11 @@ import { learningAddresses } from './addresses/learning.ts'
 import { officeAddresses } from './addresses/office.ts'
 import { operatorAddresses } from './addresses/operator.ts'
 import { publicAddresses } from './addresses/public.ts'
+import { redirect } from './platform/answers.server.ts'
+import { type Addresses, type Env, type Route, route } from './platform/http.server.ts'
 
-/** Every address of the product, by its audience; each table is sorted by `byPath`. */
-export const routes = {
+/** Every address that the tables name, by its audience; each table is sorted by `byPath`. */
+export const named: Addresses = {
   ...publicAddresses,
   ...buyingAddresses,
   ...learningAddresses,
@@ -15,6 +18,36 @@ export const routes = {
   ...officeAddresses,
   ...callAddresses,
   ...operatorAddresses,
+}
+
+export const routes: Addresses = { ...named, ...reloads(named) }
+
+/**
+ * Where a reload leads after a form was refused: what it was sent to is no page, so it goes on to the one that holds the
+ * form, as far as the address says which.
+ */
+function reloads(table: Addresses): Addresses {
+  const pages = new Map(Object.entries(table).map(([address, page]) => [page, address.replace('GET ', '')]))
+  const found = Object.entries(table).flatMap(([address, { declared }]): [string, Route][] => {
+    const again = address.replace('POST', 'GET')
+    const page = declared.form && pages.get(declared.form)
+    if (!page || again in table || !wordsOf(page).every((word) => wordsOf(address).includes(word))) return []
+    return [[again, route({ access: declared.access }, async ({ c }) => redirect(pageAt(page, c)))]]
+  })
+  return Object.fromEntries(found)
+}
+
+function wordsOf(address: string): string[] {
+  return address.match(/:\w+/g) ?? []
+}
+
+function pageAt(page: string, c: Context<Env>): string {
+  const params: Record<string, string> = c.req.param()
+  const path = page.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const { searchParams } = new URL(c.req.url)
+  // The language is chosen by now.
+  searchParams.delete('lang')
+  return searchParams.size > 0 ? `${path}?${searchParams}` : path
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE']

@@ -6,6 +6,7 @@ import { checkPassword } from '#app/accounts/passwords.server.ts'
 import { accounts } from '#app/accounts/tables.server.ts'
 import { findProduct } from '#app/catalogue/products.server.ts'
 import { courseOutline } from '#app/courses/outline.server.ts'
+import { examine } from '#app/operations/doctor.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { seedDemo } from './seed.ts'
@@ -54,9 +55,44 @@ describe('the demo schools', () => {
     expect(await inSchool(2, (db) => findAccountByEmail(db, 2, 'student@demo.test'))).toBeUndefined()
   })
 
-  test('the student paid for the first course: one order, one receipt, one access', async () => {
-    const [first] = await counts()
-    expect(first).toMatchObject({ grants: 1, transactions: ['PERFORMED'] })
+  test('the student paid for the first course weeks ago, and is in the middle of it with notes and stars', async () => {
+    const { rows } = await inSchool(1, (db) =>
+      db.execute(sql`
+        select (select json_agg(status) from transactions t where t.account_id = a.id) as orders,
+          (select count(*)::int from receipts r join transactions t on t.id = r.transaction_id
+            where t.account_id = a.id) as receipts,
+          (select count(*)::int from access_grants g where g.account_id = a.id) as grants,
+          count(w.completed_at)::int as completed, count(*) filter (where w.completed_at is null)::int as begun,
+          count(w.starred_at)::int as starred, count(*) filter (where w.note <> '')::int as noted
+        from accounts a join lecture_progress w on w.account_id = a.id
+        where a.email = 'student@demo.test' group by a.id`),
+    )
+    const work = { completed: 9, begun: 1, starred: 3, noted: 4 }
+    expect(rows).toEqual([{ orders: ['PERFORMED'], receipts: 1, grants: 1, ...work }])
+  })
+
+  test('sixty days of sales have the shape of a school: busy and quiet days, refusals, money given back, companies', async () => {
+    const { rows } = await inSchool(1, (db) =>
+      db.execute<Record<string, number>>(sql`
+        select count(*)::int as orders, count(distinct account_id)::int as buyers,
+          count(distinct created_at::date)::int as days, count(*) filter (where status = 'FAILURE')::int as declined,
+          count(*) filter (where status = 'CANCELED')::int as abandoned,
+          count(*) filter (where status in ('REFUNDED', 'PARTIALLY_REFUNDED'))::int as returned,
+          count(*) filter (where buyer ? 'invoice')::int as companies, count(*) filter (where total = 0)::int as free,
+          count(*) filter (where created_at > now())::int as future
+        from transactions`),
+    )
+    const [shape] = rows
+    expect(shape?.orders).toBeGreaterThan(120)
+    expect(shape?.buyers).toBeGreaterThan(100)
+    expect(shape?.days).toBeGreaterThan(50)
+    for (const kind of ['declined', 'abandoned', 'returned', 'companies', 'free'])
+      expect(shape?.[kind], kind).toBeGreaterThan(2)
+    expect(shape?.future).toBe(0)
+  })
+
+  test('the doctor finds nothing in them', async () => {
+    expect((await examine()).filter(({ broken }) => broken.length > 0)).toEqual([])
   })
 
   test('the student has the first course, the newcomer nothing', async () => {

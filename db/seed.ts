@@ -5,7 +5,6 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import { demoSchools } from './demo/content.ts'
 import type { DemoSchool } from './demo/content-types.ts'
-import { buyCourse } from './seeding/buy-course.ts'
 import { loadSchool, OWNER } from './seeding/load-school.ts'
 
 /**
@@ -21,8 +20,6 @@ export async function seedDemo(ownerUrl: string): Promise<void> {
       await loadSchool(db, schoolId, school)
     })
   }
-  const [first = 0] = ids
-  await buyCourse(first, 'student@demo.test', 'demo-course')
 }
 
 async function addSchools(ownerUrl: string, schools: DemoSchool[]): Promise<number[]> {

@@ -3,7 +3,7 @@
 // sharp, playwright-core and the Chromium package. The same machine and versions give the same bytes.
 //
 //   node scripts/make-demo-media.ts                 everything
-//   node scripts/make-demo-media.ts covers          one of: covers clips audio documents files
+//   node scripts/make-demo-media.ts covers          one of: covers portraits clips audio documents files
 //   node scripts/make-demo-media.ts clips window    one clip
 
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -20,6 +20,7 @@ import { windowClip } from './demo-art/clip-window.ts'
 import { covers } from './demo-art/covers.ts'
 import { packFiles } from './demo-art/files.ts'
 import { film } from './demo-art/film.ts'
+import { portraits, square } from './demo-art/portraits.ts'
 import { stage } from './demo-art/shapes.ts'
 import { printSheets } from './demo-art/sheet.ts'
 import { recordWalk } from './demo-art/walk.ts'
@@ -32,6 +33,7 @@ const [part, only] = process.argv.slice(2)
 const folder = await mkdtemp(join(tmpdir(), 'demo-media-'))
 const makers: Record<string, () => Promise<void>> = {
   covers: drawCovers,
+  portraits: drawPortraits,
   clips: shootClips,
   audio: () => recordWalk(folder, target),
   documents: printDocuments,
@@ -51,6 +53,13 @@ try {
   }
 } finally {
   await rm(folder, { recursive: true, force: true })
+}
+
+async function drawPortraits() {
+  for (const [name, draw] of Object.entries(portraits))
+    await sharp(square(draw()))
+      .webp({ quality: 82, effort: 6 })
+      .toFile(join(target, `${name}.webp`))
 }
 
 async function drawCovers() {

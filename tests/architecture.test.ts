@@ -244,6 +244,23 @@ describe('the shape of the house', () => {
     expect(wrong).toEqual([])
   })
 
+  test('the page of the design system shows every component of it, and nothing that is none', () => {
+    const own = sources.filter((file) => folderOf(file) === 'ui' && !isTest(file))
+    const isSample = (file: string) => file.endsWith('.samples.tsx')
+    const found = (list: string[], pattern: RegExp) =>
+      list.flatMap((file) =>
+        [...readFileSync(path.join(APP, file), 'utf8').matchAll(pattern)].map(([, name = '']) => name),
+      )
+    const exported = found(own, /^export (?:async )?function (\w+)/gm)
+    const components = found(
+      own.filter((file) => file.endsWith('.tsx')),
+      /^export function ([A-Z]\w+)/gm,
+    )
+    const shown = found(own.filter(isSample), /\bof: \[([^\]]*)\]/g).flatMap((names) => names.match(/\w+/g) ?? [])
+    expect(components.filter((name) => !shown.includes(name))).toEqual([])
+    expect(shown.filter((name) => !exported.includes(name))).toEqual([])
+  })
+
   test('app/pages.ts names the pages that exist, and app/texts.ts the domains with texts', () => {
     const onDisk = sources
       .filter((file) => inFolder('pages')(file) && !isTest(file))

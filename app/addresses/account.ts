@@ -29,7 +29,6 @@ import {
 import type { Addresses } from '../platform/http.server.ts'
 import { acceptInvitation, invitationPage, registerInvited } from '../team/routes/invitation.ts'
 import {
-  backToTwoStep,
   beginTwoStep,
   confirmTwoStep,
   endTwoStep,
@@ -77,7 +76,6 @@ export const accountAddresses = {
   'POST /account/security/two-step/begin': beginTwoStep,
   'POST /account/security/two-step/codes': renewRecoveryCodes,
   'POST /account/security/two-step/off': endTwoStep,
-  'GET /account/security/two-step/:part': backToTwoStep,
   'GET /invitation/:token': invitationPage,
   'POST /invitation/:token': acceptInvitation,
   'POST /invitation/:token/register': registerInvited,

@@ -1,8 +1,8 @@
 import { choosePrice, showCheckout } from '../checkout/routes/checkout.ts'
-import { backToCheckout, order, registerOrder } from '../checkout/routes/orders.ts'
-import { pending, pendingByForm } from '../checkout/routes/pending.ts'
+import { order, registerOrder } from '../checkout/routes/orders.ts'
+import { goOnToPay, pending, pendingByForm } from '../checkout/routes/pending.ts'
 import { thankYou } from '../checkout/routes/thank-you.ts'
-import { backToLogin, checkoutLogin } from '../login/routes/login.ts'
+import { checkoutLogin } from '../login/routes/login.ts'
 import { checkoutRegister } from '../login/routes/register.ts'
 import { myTransactions } from '../payments/routes/my-transactions.ts'
 import { notification } from '../payments/routes/notifications.ts'
@@ -11,21 +11,18 @@ import type { Addresses } from '../platform/http.server.ts'
 
 /** From the checkout to the thank-you page, and what payment providers send. */
 export const buyingAddresses = {
-  'GET /checkout/login': backToLogin,
   'POST /checkout/login': checkoutLogin,
-  'GET /checkout/register': backToLogin,
   'POST /checkout/register': checkoutRegister,
   'GET /my/transactions': myTransactions,
   'POST /payments/:provider/notifications': notification,
   'GET /sandbox/pay/:ref': showSandboxPayment,
   'POST /sandbox/pay/:ref': decideSandboxPayment,
+  'POST /transaction/:hash/pay': goOnToPay,
   'GET /transaction/:hash/pending': pending,
   'POST /transaction/:hash/pending': pendingByForm,
   'GET /transaction/:hash/thank-you': thankYou,
   'GET /:slug/checkout': showCheckout,
   'POST /:slug/checkout': choosePrice,
-  'GET /:slug/onepagecheckout': backToCheckout,
   'POST /:slug/onepagecheckout': order,
-  'GET /:slug/onepagecheckoutregister': backToCheckout,
   'POST /:slug/onepagecheckoutregister': registerOrder,
 } satisfies Addresses

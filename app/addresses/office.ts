@@ -17,13 +17,7 @@ import {
   settingsPage,
 } from '../schools/routes/settings.ts'
 import { officeSearch } from '../search/routes/office-search.ts'
-import {
-  backToStudent,
-  giveStudentAccess,
-  student,
-  takeStudentAccess,
-  writeStudent,
-} from '../students/routes/student.ts'
+import { giveStudentAccess, student, takeStudentAccess, writeStudent } from '../students/routes/student.ts'
 import { addToStudents, giveSeveralAccess, students, studentsExport } from '../students/routes/students.ts'
 import {
   askForTwoStep,
@@ -52,8 +46,8 @@ export const officeAddresses = {
   'POST /home/settings/brand': saveBrand,
   'POST /home/settings/company': saveCompany,
   'POST /home/settings/identity': saveIdentity,
-  'POST /home/settings/image': saveImage,
-  'POST /home/settings/image/remove': removeImage,
+  'POST /home/settings/image/:which': saveImage,
+  'POST /home/settings/image/:which/remove': removeImage,
   'GET /home/settings/legal': legalSettingsPage,
   'POST /home/settings/legal': saveLegalText,
   'POST /home/settings/legal/waiver': saveWaiver,
@@ -67,10 +61,8 @@ export const officeAddresses = {
   'POST /home/students/access': giveSeveralAccess,
   'GET /home/students/export': studentsExport,
   'GET /home/students/:student': student,
-  'GET /home/students/:student/access': backToStudent,
   'POST /home/students/:student/access': giveStudentAccess,
   'DELETE /home/students/:student/access/:grant': takeStudentAccess,
-  'GET /home/students/:student/access/:grant/revoke': backToStudent,
   'POST /home/students/:student/access/:grant/revoke': takeStudentAccess,
   'POST /home/students/:student/letter': writeStudent,
   'GET /home/team': teamPage,

@@ -1,3 +1,4 @@
+import { design } from '../operations/routes/design.ts'
 import { health, ready } from '../operations/routes/health.ts'
 import { mails, showMail } from '../operations/routes/mails.ts'
 import { metricsPage } from '../operations/routes/metrics.ts'
@@ -7,6 +8,7 @@ import { tlsAsk } from '../schools/routes/tls-ask.ts'
 
 /** Whoever runs the deployment. */
 export const operatorAddresses = {
+  'GET /dev/design': design,
   'GET /dev/mail': mails,
   'GET /dev/mail/:id': showMail,
   'GET /first-run': firstRunPage,

@@ -5,7 +5,7 @@ import { viewerName } from '../platform/viewer.ts'
 import type { ProductPage, Teacher } from './listed.ts'
 import type { Level, Price, ProductStatus, ProductType } from './product.ts'
 
-export type TeacherView = { id: number; name: string; bio: string }
+export type TeacherView = { id: number; name: string; bio: string; photo: string | null }
 
 /** A product's page in one language. */
 export type ProductView = {
@@ -26,7 +26,9 @@ export type ProductView = {
 }
 
 export function teacherView(teacher: Teacher | null, locale: Locale): TeacherView | null {
-  return teacher && { id: teacher.id, name: viewerName(teacher), bio: teacher.bio ? inLocale(teacher.bio, locale) : '' }
+  if (!teacher) return null
+  const { id, bio, avatar: photo } = teacher
+  return { id, name: viewerName(teacher), bio: bio ? inLocale(bio, locale) : '', photo }
 }
 
 export function productView(product: ProductPage, locale: Locale): ProductView {

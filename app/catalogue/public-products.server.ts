@@ -14,6 +14,7 @@ const teacherColumns = {
   firstName: accounts.firstName,
   lastName: accounts.lastName,
   bio: accounts.bio,
+  avatar: accounts.avatar,
 }
 const isTeacher = and(eq(accounts.schoolId, sql.placeholder('school')), eq(accounts.id, products.teacherId))
 

@@ -1,12 +1,18 @@
 import type { Price } from '../catalogue/product.ts'
 import { coverImage } from '../media/cover.ts'
+import type { OpenOrder } from '../payments/my-transaction.ts'
 import { offeredProviders } from '../payments/providers.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import { type Asked, totalsOf } from './orders.server.ts'
 
-export function checkoutView(asked: Asked, school: CurrentSchool, locale: Locale): CheckoutView {
+export function checkoutView(
+  asked: Asked,
+  school: CurrentSchool,
+  locale: Locale,
+  payment: OpenOrder | null,
+): CheckoutView {
   const { offer, price } = asked
   const totals = totalsOf(asked, 1, locale)
   return {
@@ -22,6 +28,7 @@ export function checkoutView(asked: Asked, school: CurrentSchool, locale: Locale
     totals,
     waiver_required: school.waiverRequired,
     providers: totals.total === 0 ? [] : offeredProviders(),
+    payment,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ProductType } from '../catalogue/product.ts'
+import type { OpenOrder } from '../payments/my-transaction.ts'
 import type { Totals } from './totals.ts'
 
 /** What the checkout page shows of what is being bought. */
@@ -13,6 +14,8 @@ export type CheckoutView = {
   waiver_required: boolean
   /** The ways to pay; none when nothing is to be paid, or when the school cannot take payments. */
   providers: string[]
+  /** The viewer's own order of it that waits for its money. */
+  payment: OpenOrder | null
 }
 
 /** Where the browser keeps what was typed into a product's checkout, until the order succeeded. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { accessSince } from '../access/access.server.ts'
 import { KINDS } from '../catalogue/kind.ts'
 import type { Product } from '../catalogue/product.ts'
+import { orderNumber } from '../payments/order-number.ts'
 import { connectedProvider } from '../payments/providers.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { isWaiting } from '../payments/transaction-status.ts'
@@ -44,7 +45,7 @@ export async function startPayment(
   if ('ageSeconds' in transaction && !(await isStillToPay(transaction, product))) return { redirect: returnPath }
   const connected = await connectedProvider(schoolId, provider)
   if (!connected) throw invalid('provider', 'checkout.unknown_provider')
-  const payment = { ref, amount, currency, description: `${id}`, buyer, locale, ip, returnPath }
+  const payment = { ref, amount, currency, description: orderNumber(id), buyer, locale, ip, returnPath }
   const { redirect, clientSecret, ids } = await connected.provider.start(connected.account, payment)
   if (ids) await settleWith({ schoolId, id }, { provider, facts: [], ids })
   return clientSecret ? { redirect, client_secret: clientSecret, provider } : { redirect }

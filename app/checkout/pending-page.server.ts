@@ -1,33 +1,38 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { accounts } from '../accounts/tables.server.ts'
 import type { ProductType } from '../catalogue/product.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { coverImage } from '../media/cover.ts'
+import { orderNumber } from '../payments/order-number.ts'
 import { providerFacts, transactions } from '../payments/tables.server.ts'
-import { publicStatus, type TransactionStatus } from '../payments/transaction-status.ts'
-import type { Transaction } from '../payments/transactions.server.ts'
+import { type FactKind, publicStatus, type TransactionStatus } from '../payments/transaction-status.ts'
+import { type KnownTransaction, withAge } from '../payments/transactions.server.ts'
 import { type Db, statement } from '../platform/db.server.ts'
 import { inLocale } from '../platform/i18n.ts'
 import { may } from '../platform/permissions.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { type PendingProps, type PendingView, stateOf } from './pending-view.ts'
+import { type OwnPurchase, outcomeOf, type PendingProps, type PendingView } from './pending-view.ts'
 
 export type Purchase = {
-  transaction: Transaction
+  transaction: KnownTransaction
   product: { id: number; type: ProductType; slug: string; title: string; cover: string | null }
-  /** Whether the buyer replaced it by a newer order and has not paid it. */
-  superseded: boolean
+  /** Why it is canceled, where it is for another reason than that the buyer left the payment. */
+  closedBy: 'expired' | 'superseded' | null
   /** The buyer's address, for the buyer and staff alone. */
   email: string | null
+  own: OwnPurchase | null
 }
 
 const byHash = statement('purchase_of_hash', (db: Db) =>
   db
     .select({
-      transaction: transactions,
-      superseded: sql<boolean>`${transactions.status} = 'CANCELED' and exists (select from ${providerFacts}
-        where ${providerFacts.schoolId} = ${sql.placeholder('school')} and ${providerFacts.transactionId} = ${transactions.id}
-        and ${providerFacts.kind} = 'superseded')`,
+      transaction: withAge,
+      said: sql<FactKind[]>`array(select ${providerFacts.kind} from ${providerFacts}
+        where ${providerFacts.schoolId} = ${sql.placeholder('school')}
+        and ${providerFacts.transactionId} = ${transactions.id})`,
+      hasPassword: sql<boolean>`(select ${accounts.passwordHash} is not null from ${accounts}
+        where ${accounts.schoolId} = ${sql.placeholder('school')} and ${accounts.id} = ${transactions.accountId})`,
       product: {
         id: products.id,
         type: products.type,
@@ -45,13 +50,16 @@ const byHash = statement('purchase_of_hash', (db: Db) =>
 export async function findPurchase(db: Db, viewer: Viewer, hash: string): Promise<Purchase> {
   const [row] = await byHash(db, { school: viewer.schoolId, hash })
   if (!row) throw new Refusal(404, 'errors.not_found')
-  const { transaction, superseded, product } = row
+  const { transaction, said, hasPassword, product } = row
+  const { email } = transaction.buyer
   const own = viewer.kind !== 'visitor' && viewer.id === transaction.accountId
+  const closing = (['expired', 'superseded'] as const).find((kind) => said.includes(kind))
   return {
     transaction,
-    superseded,
+    closedBy: said.includes('abandoned') ? null : (closing ?? null),
     product: { ...product, title: inLocale(product.title, viewer.locale) },
-    email: own || may(viewer, 'sales') ? transaction.buyer.email : null,
+    email: own || may(viewer, 'sales') ? email : null,
+    own: own ? { email, hasPassword } : null,
   }
 }
 
@@ -74,14 +82,14 @@ export function pendingView({ transaction, product }: Purchase, status: Transact
 }
 
 export function pendingProps(purchase: Purchase, status: TransactionStatus): PendingProps {
-  const { transaction, superseded, product, email } = purchase
+  const { transaction, closedBy, product, email, own } = purchase
   return {
-    state: stateOf(status),
+    outcome: (status === 'CANCELED' && closedBy) || outcomeOf(status),
     view: pendingView(purchase, status),
-    number: transaction.id,
+    number: orderNumber(transaction.id),
     productId: product.id,
     cover: coverImage(product.cover),
     email,
-    superseded,
+    own,
   }
 }

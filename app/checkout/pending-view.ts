@@ -17,25 +17,46 @@ export type PendingView = {
   checkoutLink: string
 }
 
-export type PaymentState = 'waiting' | 'success' | 'failed'
+/** How a payment went, as its page tells it; `unknown` where a page that waits cannot ask any more. */
+export type Outcome =
+  | 'waiting'
+  | 'success'
+  | 'declined'
+  | 'failed'
+  | 'abandoned'
+  | 'expired'
+  | 'superseded'
+  | 'refunded'
+  | 'closed'
+  | 'unknown'
+
+/** What the buyer, and nobody else, sees of it. */
+export type OwnPurchase = { email: string; hasPassword: boolean }
 
 /** What the payment page shows. */
 export type PendingProps = {
-  state: PaymentState
+  outcome: Outcome
   view: PendingView
-  /** The order's number for people. */
-  number: number
+  /** By which people call the order. */
+  number: string
   productId: number
   cover: { src: string; srcset: string } | null
+  /** For the buyer and staff alone. */
   email: string | null
-  /** The buyer replaced it by a newer order. */
-  superseded: boolean
+  own: OwnPurchase | null
 }
 
-/** Success and error end the poll; any other status is asked for again. */
-export function stateOf(status: TransactionStatus): PaymentState {
+const WITHOUT_MONEY: Partial<Record<TransactionStatus, Outcome>> = {
+  FAILURE: 'declined',
+  ERROR: 'failed',
+  CANCELED: 'abandoned',
+  REFUNDED: 'refunded',
+}
+
+/** Success and what came to nothing end the poll; whatever waits is asked for again. */
+export function outcomeOf(status: TransactionStatus): Outcome {
   if (isSuccess(status)) return 'success'
-  return isWaiting(status) ? 'waiting' : 'failed'
+  return isWaiting(status) ? 'waiting' : (WITHOUT_MONEY[status] ?? 'closed')
 }
 
 /** The words of the button that leads an owner on. */

@@ -5,6 +5,7 @@ import { accounts } from '../accounts/tables.server.ts'
 import { homeOf } from '../catalogue/kind.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { numberReceipts, receiptOf } from '../invoices/receipts.server.ts'
+import { orderNumber } from '../payments/order-number.ts'
 import { type Buyer, transactions } from '../payments/tables.server.ts'
 import { itemsOf, itself } from '../payments/transactions.server.ts'
 import { type Db, inSchool, statement } from '../platform/db.server.ts'
@@ -30,6 +31,7 @@ const bought = statement('bought', (db: Db) =>
       type: products.type,
       title: products.title,
       confirmedAt: accounts.emailVerifiedAt,
+      hasPassword: sql<boolean>`${accounts.passwordHash} is not null`,
     })
     .from(transactions)
     .innerJoin(products, and(eq(products.schoolId, sql.placeholder('school')), eq(products.id, transactions.productId)))
@@ -46,7 +48,8 @@ export async function sendReceipt({ schoolId, transactionId }: { schoolId: numbe
   await sendLetter(receiptLetter, { school, ...whose, reference: String(transactionId), props })
 }
 
-async function readReceipt(db: Db, school: CurrentSchool, id: number) {
+/** What a receipt says, and to whom it goes. */
+export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
   const schoolId = school.id
   const [[row], items, consents, receipt] = await Promise.all([
     bought(db, { school: schoolId, id }),
@@ -55,7 +58,7 @@ async function readReceipt(db: Db, school: CurrentSchool, id: number) {
     receiptOf(db, schoolId, id),
   ])
   if (!row) throw new Error(`no transaction ${id}`)
-  const { transaction, slug, type, title, confirmedAt } = row
+  const { transaction, slug, type, title, confirmedAt, hasPassword } = row
   const { locale, net, vat, total, currency, buyer } = transaction
   const accepted = consents.find(({ kind }) => kind === 'terms')
   const waiver = consents.find(({ kind }) => kind === 'withdrawal_waiver')
@@ -69,9 +72,10 @@ async function readReceipt(db: Db, school: CurrentSchool, id: number) {
       title: inLocale(title, locale),
       href: school.origin + homeOf({ id: transaction.productId, slug, type }),
     },
+    comeBack: hasPassword ? null : `${school.origin}/login/link`,
     accessDays: items[0]?.accessDays ?? 0,
     items: items.map((item) => ({ ...item, title: inLocale(item.title, locale) })),
-    order: transaction.id,
+    order: orderNumber(transaction.id),
     receipt: receipt?.number ?? null,
     at: receipt?.issuedAt ?? transaction.createdAt,
     buyer: total === 0 ? [buyer.email] : buyerLines(buyer, locale),

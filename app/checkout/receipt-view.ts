@@ -1,6 +1,8 @@
 /** Everything a receipt says, in the buyer's language. */
 export type ReceiptView = {
   product: { title: string; href: string }
+  /** Where a buyer without a password gets a link that logs in. */
+  comeBack: string | null
   accessDays: number
   items: { title: string; quantity: number; amount: number }[]
   net: number
@@ -9,7 +11,8 @@ export type ReceiptView = {
   vatRate: number
   total: number
   currency: string
-  order: number
+  /** The order's number for people. */
+  order: string
   /** None for a free order. */
   receipt: string | null
   at: string

@@ -1,7 +1,8 @@
-import type { PendingView } from './pending-view.ts'
+import type { OwnPurchase, PendingView } from './pending-view.ts'
 
 export type ThankYouView = {
-  number: number
+  /** By which people call the order. */
+  number: string
   /** When it was ordered. */
   at: string
   product: PendingView['transaction']['product'] & { id: number }
@@ -12,7 +13,11 @@ export type ThankYouView = {
   vat_rate: number
   total: number
   currency: string
-  receipt: string | null
+  /** The receipt's number, null until it has one; undefined where nothing was paid. */
+  receipt?: string | null
+  /** The company or person that an invoice is for, and its tax number; for the buyer and staff alone. */
+  invoice: { name: string; vatId: string | null } | null
   /** For the buyer and staff alone. */
   email: string | null
+  own: OwnPurchase | null
 }

@@ -61,7 +61,8 @@ describe('the log-in form, sent by a browser without scripts', () => {
     const answer = await visit.page('/checkout/login?lang=pl&to=%2Fdemo-course%2Fcheckout')
     expect(answer.headers.get('location')).toBe('/login?to=%2Fdemo-course%2Fcheckout')
     const elsewhere = await visit.page('/checkout/login?lang=pl&to=%2F%2Fevil.example')
-    expect(elsewhere.headers.get('location')).toBe('/login')
+    const login = await visit.page(elsewhere.headers.get('location') ?? '')
+    expect(await login.text()).not.toContain('name="to"')
   })
 
   test('passes over a place that is too long to go on to', async () => {

@@ -138,9 +138,8 @@ describe('room', () => {
       await fill(owner, MB)
       expect((await put(upload, bytesOf(png))).status).toBe(422)
       const body = new FormData()
-      body.set('which', 'logo')
       body.set('image', new File([bytesOf(png)], 'logo.png', { type: 'image/png' }))
-      const logo = await owner.request('/home/settings/image', { method: 'POST', body })
+      const logo = await owner.request('/home/settings/image/logo', { method: 'POST', body })
       expect([logo.status, await logo.json()]).toMatchObject([
         422,
         { errors: { image: [expect.stringContaining('1 MB')] } },

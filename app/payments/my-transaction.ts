@@ -4,6 +4,8 @@ import type { TransactionStatus } from './transaction-status.ts'
 /** A purchase as its buyer sees it in a list. */
 export type MyTransaction = {
   id: number
+  /** By which people call it. */
+  number: string
   hash: string
   status: TransactionStatus
   quantity: number
@@ -12,3 +14,6 @@ export type MyTransaction = {
   currency: string
   created_at: string
 }
+
+/** An order that its buyer may be paying for at this moment. */
+export type OpenOrder = Pick<MyTransaction, 'number' | 'hash'>

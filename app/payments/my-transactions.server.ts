@@ -4,6 +4,7 @@ import { type Db, statement } from '../platform/db.server.ts'
 import { inLocale } from '../platform/i18n.ts'
 import type { List } from '../platform/list.server.ts'
 import type { MyTransaction } from './my-transaction.ts'
+import { orderNumber } from './order-number.ts'
 import { transactions } from './tables.server.ts'
 
 const transactionsOfAccount = statement('transactions_of_account', (db: Db) =>
@@ -42,7 +43,12 @@ export const myTransactionList: List<MyTransaction, Record<never, never>> = {
   async read(db, { viewer: { schoolId: school, id: account, locale } }, { after: [place, id] = NEWEST, length }) {
     const rows = await transactionsOfAccount(db, { school, account, key: place, id, length })
     return rows.map(({ createdAt, key, product, ...row }) => ({
-      row: { ...row, product: { ...product, title: inLocale(product.title, locale) }, created_at: createdAt },
+      row: {
+        ...row,
+        number: orderNumber(row.id),
+        product: { ...product, title: inLocale(product.title, locale) },
+        created_at: createdAt,
+      },
       keys: [Number(key), row.id],
     }))
   },

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isCalled } from '../accounts/called.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
@@ -10,6 +10,7 @@ import { type ListFile, list } from '../platform/list.server.ts'
 import { majorUnits } from '../platform/money.ts'
 import { folded, holdsWords } from '../platform/search.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
+import { orderNumber, orderOfNumber } from './order-number.ts'
 import { SALE_GROUPS, SALE_STATUSES, type SaleFilters, type SaleRow, type SaleTotals } from './sale-view.ts'
 import { transactions } from './tables.server.ts'
 import type { TransactionStatus } from './transaction-status.ts'
@@ -41,6 +42,7 @@ type Columns = Pick<typeof transactions.$inferSelect, 'accountId' | 'buyer' | 'h
 export function saleRow({ accountId, buyer, product, ...row }: Columns, locale: Locale): SaleRow {
   return {
     ...row,
+    number: orderNumber(row.id),
     product: { ...product, title: inLocale(product.title, locale) },
     buyer: { id: accountId, name: `${buyer.first_name} ${buyer.last_name}`.trim(), email: buyer.email },
   }
@@ -51,15 +53,16 @@ function fits(school: CurrentSchool, { status, product, from, to, q }: SaleFilte
     sql`((${date}::date + ${plus}::int)::timestamp at time zone ${school.timeZone})`
   const text = folded(
     sql`(${transactions.buyer} ->> 'first_name') || ' ' || (${transactions.buyer} ->> 'last_name') || ' '
-      || (${transactions.buyer} ->> 'email') || ' ' || ${transactions.id} || ' ' || ${transactions.hash}`,
+      || (${transactions.buyer} ->> 'email') || ' ' || ${transactions.hash}`,
   )
+  const called = q && orderOfNumber(q)
   return and(
     eq(transactions.schoolId, school.id),
     status && inArray(transactions.status, [...statusesOf(status)]),
     product ? eq(transactions.productId, product) : undefined,
     from ? sql`${transactions.createdAt} >= ${day(from, 0)}` : undefined,
     to ? sql`${transactions.createdAt} < ${day(to, 1)}` : undefined,
-    holdsWords(text, q),
+    or(called ? eq(transactions.id, called) : undefined, holdsWords(text, q)),
   )
 }
 
@@ -96,7 +99,7 @@ export const saleFile: ListFile<SaleRow> = {
   columns({ locale }) {
     const head = (name: KeyOf<'payments'>) => translate(locale, `payments.${name}`)
     return [
-      { head: head('number'), cell: ({ id }) => id },
+      { head: head('number'), cell: ({ number }) => number },
       { head: head('created'), cell: ({ created_at }) => created_at },
       { head: head('status'), cell: ({ status }) => status },
       { head: head('product'), cell: ({ product }) => product.title },
@@ -140,14 +143,14 @@ export async function findSales(
   words: string[],
   length: number,
 ): Promise<SaleRow[]> {
-  const [number] = words.length === 1 ? [/^#?(\d{1,15})$/.exec(words[0] ?? '')?.[1]] : []
+  const number = orderOfNumber(words.join(''))
   const buyers = sql`${transactions.accountId} in (select ${accounts.id} from ${accounts}
     where ${accounts.schoolId} = ${school.id} and ${isCalled(words)} limit ${BUYERS})`
   const rows = await db
     .select(saleColumns)
     .from(transactions)
     .innerJoin(products, productOfSale(school.id))
-    .where(and(eq(transactions.schoolId, school.id), number ? eq(transactions.id, Number(number)) : buyers))
+    .where(and(eq(transactions.schoolId, school.id), number ? eq(transactions.id, number) : buyers))
     .orderBy(desc(transactions.id))
     .limit(length)
   return rows.map((row) => saleRow(row, locale))

@@ -14,6 +14,7 @@ import { readList } from '../platform/list.server.ts'
 import { limits } from '../platform/tables.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { aSale } from './factory.server.ts'
+import { orderNumber } from './order-number.ts'
 import { groupOf, newestFirst, type SaleFilters, type SalePage, type SaleRow } from './sale-view.ts'
 import { saleList, totalSales } from './sales.server.ts'
 import { sandboxPayments, transactions } from './tables.server.ts'
@@ -65,6 +66,9 @@ describe('the list of transactions', () => {
     expect((await found(db, { q: 'zak LUCJA' })).ids).toEqual([free.id, full.id])
     expect((await found(db, { q: full.hash })).ids).toEqual([full.id])
     expect((await found(db, { q: '%' })).ids).toEqual([])
+    const number = orderNumber(partly.id)
+    for (const typed of [number, number.toLowerCase(), number.replace('-', ' ')])
+      expect((await found(db, { q: typed })).ids).toEqual([partly.id])
   })
 
   test('takes days as the school’s calendar has them', async ({ db }) => {
@@ -104,6 +108,7 @@ describe('over HTTP', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(4)
     expect(rows.find(({ id }) => id === full.id)).toEqual({
       id: full.id,
+      number: orderNumber(full.id),
       hash: full.hash,
       status: 'PERFORMED',
       quantity: 1,
@@ -148,6 +153,7 @@ describe('over HTTP', () => {
     const text = await answer.text()
     expect(text).toContain(`,199,PLN,"'=1+1",formula@example.com`)
     expect(text).toContain('Łucja Żak')
+    expect(text).toContain(`\n${orderNumber(plants.full.id)},`)
     expect((await office.request('/home/transactions/export')).status).toBe(429)
   })
 

@@ -4,7 +4,10 @@ import type { ProductType } from '../catalogue/product.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { type Db, given, statement } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import { type Said, storedNames } from './facts.server.ts'
+import type { OpenOrder } from './my-transaction.ts'
+import { orderNumber } from './order-number.ts'
 import type { ProviderIds } from './provider.ts'
 import {
   type ProviderName,
@@ -28,7 +31,7 @@ export const itself = and(
   eq(transactions.id, sql.placeholder('id')),
 )
 
-const withAge = {
+export const withAge = {
   ...getTableColumns(transactions),
   ageSeconds: sql<number>`extract(epoch from now() - ${transactions.createdAt})::float8`,
 }
@@ -209,6 +212,27 @@ const byOrderKey = statement('transaction_of_key', (db: Db) =>
       and(eq(transactions.schoolId, sql.placeholder('school')), eq(transactions.orderKey, sql.placeholder('key'))),
     ),
 )
+
+const openOrderFor = statement('open_order_for', (db: Db) =>
+  db
+    .select({ id: transactions.id, hash: transactions.hash })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.schoolId, sql.placeholder('school')),
+        eq(transactions.accountId, sql.placeholder('account')),
+        eq(transactions.productId, sql.placeholder('product')),
+        sql`${transactions.status} = 'PENDING'`,
+      ),
+    ),
+)
+
+/** The viewer's own order for a product that waits for its money. */
+export async function findOpenOrder(db: Db, viewer: Viewer, product: number): Promise<OpenOrder | null> {
+  if (viewer.kind === 'visitor') return null
+  const [open] = await openOrderFor(db, { school: viewer.schoolId, account: viewer.id, product })
+  return open ? { number: orderNumber(open.id), hash: open.hash } : null
+}
 
 /** The order that holds a key. */
 export async function findByOrderKey(

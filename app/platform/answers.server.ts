@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Env } from './http.server.ts'
 import type { Refusal } from './refusal.ts'
-import { pathAndQuery, prefersJson } from './request.server.ts'
+import { backFrom, pathAndQuery, prefersJson } from './request.server.ts'
 
 /** Page name → its component; filled by app/pages.ts so that the props given to page() are checked. */
 // biome-ignore lint/suspicious/noEmptyInterface: declaration merging fills it
@@ -27,7 +27,9 @@ export function page<N extends PageName>(
   return new Answer((c) => {
     if (prefersJson(c)) return c.json(json ?? (props as object), status as 200)
     c.status(status as 200)
-    return c.render(name, props as Record<string, unknown>, { url: pathAndQuery(c) }) as unknown as Response
+    // A form that is shown again stands on its own page, not at the address that it was sent to.
+    const url = c.get('shown') ? backFrom(c) : pathAndQuery(c)
+    return c.render(name, props as Record<string, unknown>, { url }) as unknown as Response
   })
 }
 

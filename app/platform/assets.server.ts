@@ -3,12 +3,13 @@ import path from 'node:path'
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] }
 
-const ENTRY = 'app/client.tsx'
-const PUBLIC_ENTRY = 'app/public.ts'
+/** What a browser begins with: an office page, a public page, the page of the design system; each built by itself. */
+const ENTRIES = { client: 'app/client.tsx', public: 'app/public.ts', design: 'app/design.tsx' }
+export type Entry = keyof typeof ENTRIES
 
 type Manifest = Record<string, Chunk>
 
-let built: { pages: Manifest; public: Manifest } | undefined
+const manifests: Partial<Record<Entry, Manifest>> = {}
 let folder = ''
 
 /** Names the folder of the build whose files pages link to. */
@@ -17,69 +18,67 @@ export function setBuild(place: string): void {
 }
 const tags = new Map<string, string>()
 
-function builtFiles() {
-  if (!import.meta.env.PROD) return undefined
-  const read = (name: string) => JSON.parse(readFileSync(path.join(folder, 'client/.vite', name), 'utf8')) as Manifest
-  built ??= { pages: read('client.json'), public: read('public.json') }
-  return built
+/** Each file that an entry may need, by its source. */
+function filesOf(entry: Entry): Manifest {
+  const read = () => JSON.parse(readFileSync(path.join(folder, `client/.vite/${entry}.json`), 'utf8')) as Manifest
+  manifests[entry] ??= read()
+  return manifests[entry]
 }
 
 /** Changes with every release of the browser's files; an open page with an older one reloads. */
 export function assetVersion(): string {
-  return builtFiles()?.pages[ENTRY]?.file.replace(/\W/g, '') ?? 'dev'
+  if (!import.meta.env.PROD) return 'dev'
+  return filesOf('client')[ENTRIES.client]?.file.replace(/\W/g, '') ?? ''
 }
 
 /**
- * The link and script elements of a page: styles, its own chunk and its texts in one language. With `texts` null the
- * page is not hydrated and gets the small script of public pages alone, which loads its islands.
+ * The link and script elements of a page: styles, its own chunk and its texts in one language. A public page is not
+ * hydrated and gets its small script alone, which loads its islands.
  */
-export function assetTags(page: string, locale: string, texts: readonly string[] | null): string {
-  const files = builtFiles()
-  if (!files) return devTags(texts !== null)
-  const key = `${page} ${locale} ${texts === null}`
+export function assetTags(page: string, locale: string, texts: readonly string[], entry: Entry): string {
+  if (!import.meta.env.PROD) return devTags(entry)
+  const key = `${page} ${locale}`
   let made = tags.get(key)
   if (!made) {
-    made = builtTags(files, page, locale, texts)
+    made = builtTags(page, locale, texts, entry)
     tags.set(key, made)
   }
   return made
 }
 
-function builtTags(
-  files: { pages: Manifest; public: Manifest },
-  page: string,
-  locale: string,
-  texts: readonly string[] | null,
-): string {
+function builtTags(page: string, locale: string, texts: readonly string[], entry: Entry): string {
   const scripts = new Set<string>()
   const styles = new Set<string>()
+  const hydrated = entry !== 'public'
+  const files = filesOf(hydrated ? entry : 'client')
   function add(name: string): void {
-    const chunk = files.pages[name]
+    const chunk = files[name]
     if (!chunk || scripts.has(chunk.file)) return
     scripts.add(chunk.file)
     for (const other of chunk.imports ?? []) add(other)
     for (const file of chunk.css ?? []) styles.add(file)
   }
   const [folder, file] = page.split('/')
-  add(ENTRY)
+  add(ENTRIES[hydrated ? entry : 'client'])
   add(`app/${folder}/pages/${file}.tsx`)
-  for (const domain of texts ?? []) add(`app/${domain}/locales/${locale}.json`)
-  const entries = [files.public[PUBLIC_ENTRY], ...(texts === null ? [] : [files.pages[ENTRY]])]
+  if (hydrated) for (const domain of texts) add(`app/${domain}/locales/${locale}.json`)
+  const entries = [...new Set<Entry>(['public', entry])].map((name) => filesOf(name)[ENTRIES[name]])
   return [
     ...[...styles].map((style) => `<link rel="stylesheet" href="/${style}">`),
-    ...(texts === null ? [] : [...scripts].map((script) => `<link rel="modulepreload" href="/${script}">`)),
-    ...entries.map((entry) => `<script type="module" src="/${entry?.file}"></script>`),
+    ...(hydrated ? [...scripts].map((script) => `<link rel="modulepreload" href="/${script}">`) : []),
+    ...entries.map((chunk) => `<script type="module" src="/${chunk?.file}"></script>`),
   ].join('')
 }
 
 /** While developing every style is linked: which page imports what is known to the build alone. */
-function devTags(hydrated: boolean): string {
+function devTags(entry: Entry): string {
   return (
     `<script type="module" src="/app/dev.js"></script>` +
     ['app/app.css', ...globSync('app/*/ui/*.css'), ...globSync('app/ui/css/*.css')]
       .map((file) => `<link rel="stylesheet" href="/${file}?direct">`)
       .join('') +
-    `<script type="module" src="/${PUBLIC_ENTRY}"></script>` +
-    (hydrated ? `<script type="module" src="/${ENTRY}"></script>` : '')
+    [...new Set<Entry>(['public', entry])]
+      .map((name) => `<script type="module" src="/${ENTRIES[name]}"></script>`)
+      .join('')
   )
 }

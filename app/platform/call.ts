@@ -1,14 +1,15 @@
 /** A call that was refused, or (status 0) did not get through. */
 export class CallError extends Error {
   readonly status: number
-  readonly errors: Record<string, string[]>
+  /** What is wrong, by field: of several messages the first. */
+  readonly errors: Record<string, string>
   /** Where to go instead, when the refusal says so. */
   readonly redirect: string | undefined
 
   constructor(status: number, message: string, { errors = {}, redirect }: Pick<Refused, 'errors' | 'redirect'> = {}) {
     super(message)
     this.status = status
-    this.errors = errors
+    this.errors = Object.fromEntries(Object.entries(errors).map(([field, [first = '']]) => [field, first]))
     this.redirect = redirect
   }
 }
@@ -24,6 +25,12 @@ type Options = {
 function csrfToken(): string {
   const cookie = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1]
   return cookie ?? document.querySelector<HTMLMetaElement>('meta[name=csrf-token]')?.content ?? ''
+}
+
+/** The log-in, and from there back to here. */
+export function logInAddress(expired = false): string {
+  const to = location.pathname + location.search
+  return `/login?${new URLSearchParams({ to, ...(expired && { expired: '1' }) })}`
 }
 
 /**

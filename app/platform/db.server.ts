@@ -2,11 +2,13 @@ import { fillPlaceholders, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { endTurn, turnOf } from './connection-turns.server.ts'
 import { type Connection, connect, type How } from './connections.server.ts'
 import { DatabaseAway } from './database-away.server.ts'
 import { env } from './env.server.ts'
 import { withoutValues } from './failed-statement.server.ts'
 import { log } from './log.server.ts'
+import { timeWait } from './statement-times.server.ts'
 
 export { failureOf } from './failed-statement.server.ts'
 
@@ -30,7 +32,7 @@ const open = new WeakMap<NodePgDatabase, { connection: Connection; afterwards: W
 export async function inSchool<T>(schoolId: number, work: (db: Db) => Promise<T>, how: How = {}): Promise<T> {
   if (!Number.isSafeInteger(schoolId)) throw new TypeError('a school id is a whole number')
   const afterwards: Work[] = []
-  const result = await connected(async (connection) => {
+  const result = await connected(schoolId, async (connection) => {
     connection.begin(`begin; set local app.school_id = '${schoolId}'`, how)
     open.set(connection.db, { connection, afterwards })
     const result = await work(connection.db as Db)
@@ -42,7 +44,20 @@ export async function inSchool<T>(schoolId: number, work: (db: Db) => Promise<T>
 }
 
 /** What failed is undone; who lost the connection is told so, as nobody knows whether the last of it was done. */
-async function connected<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+async function connected<T>(school: number | undefined, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const turn = turnOf(school)
+  if (turn) {
+    timeWait(turn)
+    await turn
+  }
+  try {
+    return await onConnection(work)
+  } finally {
+    endTurn(school)
+  }
+}
+
+async function onConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await connect()
   try {
     return await work(connection)
@@ -81,7 +96,7 @@ function openOn(db: Db) {
 
 /** Runs a read of the tables that belong to no school. */
 export function outsideSchools<T>(work: (db: GlobalDb) => Promise<T>): Promise<T> {
-  return connected(({ db }) => work(db))
+  return connected(undefined, ({ db }) => work(db))
 }
 
 type Prepared<R> = { execute(values?: Record<string, unknown>): Promise<R> }

@@ -33,7 +33,8 @@ export type Variables = {
   /** The name under which this visitor's page may be kept, and the same once the route allows it. */
   mayKeep?: string
   cacheKey?: string
-  shown?: { message: string | null; errors: Record<string, string[]>; old: Record<string, unknown> }
+  /** A form that is shown again: what is wrong with it, and what was typed when a browser sent it by itself. */
+  shown?: { errors: Record<string, string>; old: Record<string, unknown> | null }
 }
 export type Env = { Variables: Variables }
 
@@ -62,7 +63,7 @@ export type Declared = {
   input?: z.ZodObject
   /** How often one account may call; where there is none, one connection. Every door that visitors can change something by has one. */
   limit?: RouteLimit
-  /** The page that shows the form again, with its errors and what was typed, when a browser sent it without JavaScript. */
+  /** The page that shows the form again when it is refused; a reload of the form's address leads back there. */
   form?: Route
   /** The longest body, in bytes; without it what a form or a call needs (bytesFor, in body.server.ts). */
   maxBytes?: number
@@ -89,7 +90,10 @@ export type Asked<D extends Declared> = {
   locale: Locale
   viewer: D['access'] extends 'visitor' ? Viewer : Member
   ids: D['ids'] extends z.ZodObject ? z.infer<D['ids']> : Record<string, never>
-  /** Reads and checks the rest of what was sent: 422 with a message per field. Call it after find and may. */
+  /**
+   * Reads and checks the rest of what was sent: 422 with a message per field. Call it after find and may. A change that
+   * takes no input has no need to: what was sent beyond its ids is refused by the route.
+   */
   input: () => D['input'] extends z.ZodObject ? z.infer<D['input']> : Record<string, never>
 }
 
@@ -126,7 +130,6 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
 
   async function handle(c: Context<Env>): Promise<Response> {
     const school = c.get('school')
-    c.set('route', declared)
     await spendLimit(c, declared)
     async function answered(db: Db): Promise<unknown> {
       const viewer = await c.get('viewerOf')(db)
@@ -143,8 +146,15 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
       refuseForbidden(viewer, declared, school)
       const ids = idsSchema.safeParse({ ...c.req.query(), ...c.get('sent').body, ...c.req.param() })
       if (!ids.success || unfitFields(ids.data)) throw new Refusal(404, 'errors.not_found')
-      const input = () => checkInput(c)
-      return work({ c, db, school, locale: viewer.locale, viewer, ids: ids.data, input } as Asked<D>)
+      let read = isReading(c)
+      const input = () => {
+        read = true
+        return checkInput(c)
+      }
+      const answer = await work({ c, db, school, locale: viewer.locale, viewer, ids: ids.data, input } as Asked<D>)
+      // What nobody asked for is refused too, and takes back what was done; a page that only shows a form again takes all.
+      if (!read && !c.get('shown')) input()
+      return answer
     }
     const ask = () => inSchool(school.id, answered, { reading: isReading(c) })
     const answer = await (bringsPassword(c) ? inTurn(ask, connectionOf(c.get('ip'))) : ask())
@@ -176,7 +186,6 @@ export function openRoute(
   work: (c: Context<Env>) => Promise<unknown>,
 ): Route {
   async function handle(c: Context<Env>): Promise<Response> {
-    c.set('route', declared)
     await spendLimit(c, declared)
     return send(c, await work(c))
   }

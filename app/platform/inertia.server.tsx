@@ -3,9 +3,9 @@ import { App } from '@inertiajs/react'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import { assetTags, assetVersion } from './assets.server.ts'
+import { assetTags, assetVersion, type Entry } from './assets.server.ts'
 import { themeFrom } from './cookies.server.ts'
-import type { Env } from './http.server.ts'
+import { type Env, isReading } from './http.server.ts'
 import { inLocale } from './i18n.ts'
 import { type Shared, Sharing } from './page.tsx'
 import { CSRF_PLACE, keepPage } from './page-cache.server.ts'
@@ -19,6 +19,8 @@ type PageModule = {
   texts?: readonly string[]
   /** false: complete as HTML, no framework script in the browser. */
   hydrated?: boolean
+  /** Who draws it anew in the browser, where that is not the entry of all pages. */
+  entry?: Exclude<Entry, 'public'>
 }
 
 let pages: Record<string, PageModule> = {}
@@ -49,15 +51,18 @@ export const inertiaPages: MiddlewareHandler<Env> = async (c, next) => {
   }
   return inertia({ version: assetVersion(), rootView: document })(c, async () => {
     const render = c.render as unknown as (name: string, props: object, options: object) => Response
-    c.render = ((name: string, props: object, options: object) =>
-      render(name, { ...props, shared: sharedProps(c) }, options)) as unknown as typeof c.render
+    c.render = ((name: string, props: object, options: object) => {
+      // A page without React is opened by the browser itself.
+      if (c.req.header('x-inertia') && isReading(c) && pages[name]?.hydrated === false)
+        return c.body(null, 409, { 'X-Inertia-Location': pathAndQuery(c) })
+      return render(name, { ...props, errors: c.get('shown')?.errors ?? {}, shared: sharedProps(c) }, options)
+    }) as unknown as typeof c.render
     await next()
   })
 }
 
 function sharedProps(c: Context<Env>): Shared {
   const [school, locale, viewer] = [c.get('school'), c.get('locale'), c.get('viewer')]
-  const [shown, session] = [c.get('shown'), c.get('session')]
   return {
     school: {
       id: school.id,
@@ -88,12 +93,10 @@ function sharedProps(c: Context<Env>): Shared {
           },
     locale,
     // What was refused before a session was read shows no form.
-    csrf: c.get('cacheKey') ? CSRF_PLACE : (session?.csrf ?? ''),
+    csrf: c.get('cacheKey') ? CSRF_PLACE : (c.get('session')?.csrf ?? ''),
     path: c.req.path,
     origin: school.origin,
-    errors: shown?.errors ?? {},
-    message: shown?.message ?? null,
-    old: shown?.old ?? {},
+    old: c.get('shown')?.old ?? null,
   }
 }
 
@@ -114,6 +117,7 @@ function document(page: PageObject, c: Context<Env>): string {
     />,
   )
   const hydrated = module.hydrated !== false
+  const entry = hydrated ? (module.entry ?? 'client') : 'public'
   const { hue, chroma } = shared.school.brand
   const theme = themeFrom(c.req.header('cookie'))
   const text =
@@ -121,9 +125,9 @@ function document(page: PageObject, c: Context<Env>): string {
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<link rel="icon" href="${schoolIcon({ name: shared.school.name, hue, chroma })}">` +
     `<meta name="csrf-token" content="${shared.csrf}">${head.join('')}` +
-    `${assetTags(page.component, shared.locale, hydrated ? (module.texts ?? []) : null)}</head><body>` +
+    `${assetTags(page.component, shared.locale, module.texts ?? [], entry)}</head><body>` +
     (hydrated ? `<script data-page="app" type="application/json">${escapeJson(page)}</script>` : '') +
-    `<div${hydrated ? ' data-server-rendered="true"' : ''} id="app">${html}</div>` +
+    `<div${entry === 'client' ? ' data-server-rendered="true"' : ''} id="app">${html}</div>` +
     `${pageEnd(c.get('school'), page.component)}</body></html>`
   const cacheKey = c.get('cacheKey')
   return cacheKey ? keepPage(cacheKey, text, c.get('session').csrf) : text

@@ -32,6 +32,12 @@ export function Filter<S extends z.ZodType>(schema: S) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 }
 
+/** Values of one name: JSON sends a list, a form one, several or none. */
+export function Several<S extends z.ZodType>(schema: S, max = 100) {
+  const asList = (value: unknown) => (value === undefined ? [] : [value].flat())
+  return z.preprocess(asList, z.array(schema).max(max))
+}
+
 /** A day in an address or a field, `2026-11-21`; the calendar of the database has no year 0. */
 export const Day = z.iso.date().refine((day) => day >= '0001', { params: { text: 'errors.invalid_value' } })
 

@@ -39,17 +39,27 @@ export type Shared = {
   csrf: string
   path: string
   origin: string
-  /** Messages per field, and what was typed, when a form is shown again. */
-  errors: Record<string, string[]>
-  message: string | null
-  old: Record<string, unknown>
+  /** What was typed, when a form that a browser sent by itself is shown again. */
+  old: Record<string, unknown> | null
 }
 
 const SharedContext = createContext<Shared | undefined>(undefined)
 
+type Errors = Record<string, string>
+const ErrorsContext = createContext<Errors>({})
+
 /** Around every page, on both sides. */
-export function Sharing({ shared, children }: { shared: Shared; children?: ReactNode }) {
-  return <SharedContext value={shared}>{children}</SharedContext>
+export function Sharing({ shared, errors, children }: { shared: Shared; errors: Errors; children?: ReactNode }) {
+  return (
+    <SharedContext value={shared}>
+      <ErrorsContext value={errors}>{children}</ErrorsContext>
+    </SharedContext>
+  )
+}
+
+/** What is wrong with the form that was refused, by field; `form` is what stands at none. */
+export function useErrors(): Errors {
+  return useContext(ErrorsContext)
 }
 
 /** For pages; an island in the browser knows its props and what the document says. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { type Answer, page } from './answers.server.ts'
 import { DatabaseAway } from './database-away.server.ts'
-import type { Env } from './http.server.ts'
+import type { Env, Route } from './http.server.ts'
 import { say } from './i18n.ts'
 import { inertiaPages } from './inertia.server.tsx'
 import { log, loggedPath } from './log.server.ts'
@@ -26,9 +26,8 @@ export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
   if (error.status === 413) c.header('Connection', 'close')
   c.header('Cache-Control', 'no-store')
   const form = c.var.route?.form
-  if ((error.status === 422 || error.status === 429 || error.status === 409) && form && !prefersJson(c)) {
-    return showFormAgain(error.status, message, errors, c)
-  }
+  if (form && SHOWN_AGAIN.has(error.status) && !prefersJson(c))
+    return showAgain(form, { status: error.status, message, errors }, c)
   if (wantsJson(c)) {
     const { retryAfter: _, ...extra } = error.extra
     const body = error.status === 422 ? { message, errors, ...extra } : { message, ...extra }
@@ -42,23 +41,28 @@ export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
   return show(page('errors/refused', { status, message, back: cameFrom(c) }, { status: status as 404 }), c)
 }
 
+const SHOWN_AGAIN: ReadonlySet<number> = new Set([409, 413, 422, 429])
 const NEVER_SHOWN_AGAIN = /password|^_token$|^code$/
 
-/** Has what was typed stand in the form of the page that is answered, secrets excepted. */
-export function keepTyped(c: Context<Env>, message: string | null = null, errors: Record<string, string[]> = {}): void {
-  const old = Object.fromEntries(Object.entries(c.var.sent.body).filter(([name]) => !NEVER_SHOWN_AGAIN.test(name)))
-  c.set('shown', { message, errors, old })
+/**
+ * Has what was typed stand in the form of the page that is answered, secrets excepted; a form sent by a script still
+ * has it.
+ */
+export function keepTyped(c: Context<Env>, errors: Record<string, string> = {}): void {
+  const typed = Object.entries(c.var.sent.body).filter(([name]) => !NEVER_SHOWN_AGAIN.test(name))
+  c.set('shown', { errors, old: c.req.header('x-inertia') ? null : Object.fromEntries(typed) })
 }
 
-function showFormAgain(status: 409 | 422 | 429, message: string, errors: Record<string, string[]>, c: Context<Env>) {
-  keepTyped(c, message, errors)
-  const form = c.var.route?.form
-  return form
-    ? form.handle(c).then((answer) =>
-        // A form that no longer has a place (bought meanwhile, for example) leads on to what took it.
-        answer.status === 303 ? answer : c.newResponse(answer.body, { status: status as 422, headers: answer.headers }),
-      )
-    : c.notFound()
+type Wrong = { status: number; message: string; errors: Record<string, string[]> }
+
+/** The errors by field, as Inertia has them; what stands at none of them is `form`. */
+async function showAgain(form: Route, { status, message, errors }: Wrong, c: Context<Env>): Promise<Response> {
+  const first = Object.entries(errors).map(([field, [text = '']]) => [field, text])
+  const said = Object.values(errors).flat().includes(message)
+  keepTyped(c, { ...Object.fromEntries(first), ...(!said && { form: message }) })
+  const answer = await form.handle(c)
+  // A form that no longer has a place (bought meanwhile, for example) leads on to what took it.
+  return answer.status === 303 ? answer : c.newResponse(answer.body, { status: status as 422, headers: answer.headers })
 }
 
 function failed(error: Error, c: Context<Env>): Promise<Response> | Response {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LOCALES, type Locale, type LocalText } from '../platform/i18n.ts'
-import { Decimal, Line, Prose, Whole } from '../platform/inputs.server.ts'
+import { Decimal, Line, Prose, Several, Whole } from '../platform/inputs.server.ts'
 import { CURRENCIES } from './currencies.ts'
 import { ABOUT_MAX, SEO_DESCRIPTION_MAX, SEO_TITLE_MAX, TAGLINE_MAX } from './limits.ts'
 import { SCRIPT_HOSTS_MAX } from './script.ts'
@@ -21,13 +21,9 @@ export const SchoolSlug = z
 export const Language = z.enum(LOCALES)
 export const Currency = z.enum(CURRENCIES)
 
-/** Boxes of one name, as a form or JSON sends them: none, one or several. */
+/** Boxes of one name, in the order of the choices. */
 export function Choices<const T extends string>(choices: readonly [T, ...T[]]) {
-  const asList = (value: unknown) => (value === undefined ? [] : Array.isArray(value) ? value : [value])
-  return z.preprocess(
-    asList,
-    z.array(z.enum(choices)).transform((chosen) => choices.filter((one) => chosen.includes(one))),
-  )
+  return Several(z.enum(choices)).transform((chosen) => choices.filter((one) => chosen.includes(one)))
 }
 
 /** Letters and digits, `PL` and digits for example, or nothing; spaces and hyphens are as people write them. */

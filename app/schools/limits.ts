@@ -3,5 +3,3 @@ export const ABOUT_MAX = 20_000
 /** What search engines show; the specification's limits. */
 export const SEO_TITLE_MAX = 70
 export const SEO_DESCRIPTION_MAX = 150
-/** Bytes of a logo or a shared picture. */
-export const IMAGE_MAX = 614_400

@@ -176,9 +176,8 @@ const PNG = Buffer.from(
   'base64',
 )
 
-function upload(bytes: Uint8Array, filename: string, which = 'logo'): FormData {
+function upload(bytes: Uint8Array, filename: string): FormData {
   const form = new FormData()
-  form.set('which', which)
   form.set('image', new File([new Uint8Array(bytes)], filename))
   return form
 }
@@ -188,22 +187,25 @@ test('a logo is what its bytes say, is served publicly, and can be taken away', 
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'logo.png'],
     [Buffer.from('<html>'), 'logo.png'],
     [PNG.subarray(0, -20), 'half.png'],
-    [Buffer.alloc(614_401, PNG), 'big.png'],
+    [Buffer.alloc(600_001, PNG), 'big.png'],
     [Buffer.alloc(0), 'none.png'],
   ] as const) {
-    const answer = await admin.request('/home/settings/image', { method: 'POST', body: upload(bytes, name) })
+    const answer = await admin.request('/home/settings/image/logo', { method: 'POST', body: upload(bytes, name) })
     expect(answer.status, name).toBe(422)
     expect(Object.keys(await errorsOf(answer))).toEqual(['image'])
   }
   const camera = Buffer.concat([PNG, Buffer.from('where it was taken')])
-  const stored = await admin.request('/home/settings/image', { method: 'POST', body: upload(camera, '../../x.svg') })
+  const stored = await admin.request('/home/settings/image/logo', {
+    method: 'POST',
+    body: upload(camera, '../../x.svg'),
+  })
   expect(stored.status).toBe(200)
   const { logo } = await school()
   expect(logo).toMatch(/^\/media\/public\/1\/[0-9a-f]{64}\.png$/)
   expect(await (await new Visit().page('/login')).text()).toContain(`src="${logo}"`)
   const shown = await new Visit().request(logo ?? '')
   expect(Buffer.from(await shown.arrayBuffer())).toEqual(PNG)
-  await admin.post('/home/settings/image/remove', { which: 'logo' })
+  await admin.post('/home/settings/image/logo/remove')
   expect((await school()).logo).toBeNull()
 })
 

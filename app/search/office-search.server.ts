@@ -28,10 +28,10 @@ const FINDERS: Record<HitKind, (db: Db, search: Search) => Hit[] | Promise<Hit[]
     const { viewer, locale } = looking
     if (!may(viewer, 'sales')) return []
     const found = await findSales(db, looking, words, SHOWN)
-    return found.map(({ id, buyer, product, amount, currency }) => ({
+    return found.map(({ id, number, buyer, product, amount, currency }) => ({
       href: `/home/transactions/${id}`,
       title: buyer.name,
-      sub: `${id} · ${product.title}`,
+      sub: `${number} · ${product.title}`,
       end: formatMoney(amount, currency, locale),
     }))
   },

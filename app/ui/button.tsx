@@ -15,7 +15,7 @@ type Look = {
 /** `busyText` is the verb shown while waiting ("Saving"); giving it from the start keeps the button's width. */
 type Busy = { busy?: boolean; busyText: string } | { busy?: never; busyText?: never }
 
-type ButtonProps = Look & Busy & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'>
+export type ButtonProps = Look & Busy & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'>
 type ButtonLinkProps = Look & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'children'> & { href: string }
 type IconButtonProps = Pick<Look, 'variant' | 'size' | 'className'> &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> & { icon: IconData; label: string }

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import { x } from './icons.ts'
 import { useUiTexts } from './texts.ts'
 
-export default function DialogWindow({ open, onClose, title, footer, children }: DialogProps) {
+export default function DialogWindow({ open, onClose, title, footer, bare, children }: DialogProps) {
   const t = useUiTexts()
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -18,7 +18,7 @@ export default function DialogWindow({ open, onClose, title, footer, children }:
                 <Icon of={x} size={18} />
               </Base.Close>
             </div>
-            <div className="dialog-body">{children}</div>
+            {bare ? children : <div className="dialog-body">{children}</div>}
             {footer && <div className="dialog-foot">{footer}</div>}
           </Base.Popup>
         </Base.Viewport>

@@ -9,6 +9,8 @@ export type DialogProps = {
   title: ReactNode
   /** Buttons under the body. */
   footer?: ReactNode
+  /** Its children bring body and foot themselves, as a form does. */
+  bare?: boolean
   children: ReactNode
 }
 

@@ -1,52 +1,35 @@
 /**
- * What was typed into a form, kept in the tab until it has been accepted. Secrets and what the page itself set are not,
- * and consents are given anew every time.
+ * What was typed into a form and not saved yet, kept in the tab: it survives leaving, reloading and an ended session.
+ * Secrets and what the page itself set are not kept, and consents are given anew every time.
  */
-const UNKEPT = new Set(['password', 'hidden', 'submit', 'file'])
+const UNKEPT = new Set(['password', 'hidden', 'submit', 'button', 'file'])
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+type Typed = string | boolean
+/** What stands in a control, and what the server had put there. */
+type Draft = { at: number; fields: Record<string, [typed: Typed, given: Typed]> }
 
 function controls(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(
     (one): one is Control =>
       (one instanceof HTMLInputElement || one instanceof HTMLSelectElement || one instanceof HTMLTextAreaElement) &&
-      one.name !== '' &&
+      nameOf(one) !== '' &&
       !one.name.startsWith('consents.') &&
+      one.autocomplete !== 'one-time-code' &&
       !UNKEPT.has(one.type),
   )
 }
 
-/** What stands in a control, and what the server had put there. */
-type Kept = [typed: string | boolean, given: string | boolean]
-
-export function keepDraft(form: HTMLFormElement, key: string): void {
-  const draft = controls(form).map((one): [string, Kept] => [nameOf(one), [typedIn(one), givenTo(one)]])
-  store((storage) => storage.setItem(key, JSON.stringify(Object.fromEntries(draft))))
-}
-
-/** Fills what is empty, or is as it was; what else the server put there is newer. */
-export function restoreDraft(form: HTMLFormElement, key: string): void {
-  store((storage) => {
-    const draft = JSON.parse(storage.getItem(key) ?? '{}') as Record<string, Kept>
-    for (const one of controls(form)) {
-      const [typed, given] = draft[nameOf(one)] ?? []
-      if (typedIn(one) !== given && typedIn(one) !== '') continue
-      if (isTick(one)) one.checked = typed === true
-      else if (typeof typed === 'string') one.value = typed
-    }
-  })
-}
-
 /** Boxes of one name are told apart by what they stand for. */
 function nameOf(one: Control): string {
-  return isTick(one) ? `${one.name} ${one.value}` : one.name
+  return isTick(one) ? `${one.name} ${one.value}` : one.name || one.id
 }
 
-function typedIn(one: Control): string | boolean {
+function typedIn(one: Control): Typed {
   return isTick(one) ? one.checked : one.value
 }
 
-function givenTo(one: Control): string | boolean {
+function givenTo(one: Control): Typed {
   if (isTick(one)) return one.defaultChecked
   // Forms send lines with both of their ends; what is typed has one.
   if (!(one instanceof HTMLSelectElement)) return one.defaultValue.replace(/\r\n?/g, '\n')
@@ -54,44 +37,178 @@ function givenTo(one: Control): string | boolean {
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? ''
 }
 
-export function dropDraft(key: string): void {
-  store((storage) => storage.removeItem(key))
-}
-
 function isTick(one: Control): one is HTMLInputElement {
   return one instanceof HTMLInputElement && (one.type === 'checkbox' || one.type === 'radio')
 }
 
+export function keepDraft(form: HTMLFormElement, key: string): void {
+  const fields = Object.fromEntries(controls(form).map((one) => [nameOf(one), [typedIn(one), givenTo(one)]]))
+  store(() => sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), fields })))
+}
+
+/** Fills what is empty, or is as it was; what else the server put there is newer. Says whether anything came back. */
+export function restoreDraft(form: HTMLFormElement, key: string): boolean {
+  const draft = draftUnder(key)
+  if (!draft) return false
+  const changed = controls(form).filter((one) => {
+    const [typed, given] = draft.fields[nameOf(one)] ?? []
+    const now = typedIn(one)
+    return typed !== undefined && typed !== now && (now === given || now === '')
+  })
+  for (const one of changed) type(one, draft.fields[nameOf(one)]?.[0] ?? '')
+  return changed.length > 0
+}
+
+/** As a person would, so that components hear of it. */
+function type(one: Control, typed: Typed): void {
+  if (isTick(one)) {
+    // Of radio buttons the one that was chosen says it all.
+    if (one.checked !== typed && (typed || one.type === 'checkbox')) one.click()
+    return
+  }
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(one), 'value')?.set?.call(one, typed)
+  one.dispatchEvent(new Event(one instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+}
+
+function draftUnder(key: string): Draft | undefined {
+  return store(() => {
+    const kept = sessionStorage.getItem(key)
+    return kept === null ? undefined : (JSON.parse(kept) as Draft)
+  })
+}
+
+export function dropDraft(key: string): void {
+  store(() => sessionStorage.removeItem(key))
+}
+
 /** A browser may refuse storage altogether; then nothing is kept. */
-function store(work: (storage: Storage) => void): void {
+function store<T>(work: () => T): T | undefined {
   try {
-    work(sessionStorage)
+    return work()
   } catch {
     // Without storage the form works as it does without this script.
+    return undefined
   }
 }
 
-const CARRIED = 'draft of '
-const LEFT = 'left in '
-export const LOGIN = '/login'
+const MINE = 'draft '
+const SENT = 'sent draft'
+const LOGGED_OUT = 'logged out'
+const SOON_MS = 300
 
-/** Where a form that is sent in the background keeps what was typed, should its session have ended. */
-export function keyOfLeft(action: string): string {
-  return `${LEFT}${location.pathname}${location.search} ${action}`
+/** The forms whose drafts are kept carry whose and of what they are: `data-draft="7 /home/settings/identity"`. */
+const keyOf = (form: HTMLFormElement) => MINE + (form.dataset.draft ?? '')
+
+/** Whether something was typed that is neither saved nor on its way. */
+export function isUnsaved(form: HTMLFormElement): boolean {
+  return form.dataset.sent === undefined && controls(form).some((one) => typedIn(one) !== givenTo(one))
+}
+
+export function hasUnsaved(): boolean {
+  return [...document.querySelectorAll<HTMLFormElement>('form[data-draft]')].some(isUnsaved)
+}
+
+function warn(event: BeforeUnloadEvent): void {
+  if (hasUnsaved()) event.preventDefault()
 }
 
 /**
- * Carries what was typed over a log-in: a plain form (`data-draft`) whose session had ended leads to /login and back to
- * its page, where it is filled again. Any other page means that it was accepted or given up.
+ * Puts back what was typed here before, with a note and a way to discard it, and keeps what is typed from now on. Where
+ * closing the tab would lose it, the browser asks first. Returns what ends it.
  */
-export function carryDrafts(forms: Iterable<HTMLFormElement>): void {
-  for (const form of forms) {
-    const key = `${CARRIED}${location.pathname} ${form.getAttribute('action')}`
-    restoreDraft(form, key)
-    form.addEventListener('submit', () => keepDraft(form, key))
+export function followDraft(form: HTMLFormElement, discarded = () => form.reset()): () => void {
+  const key = keyOf(form)
+  const note = form.querySelector<HTMLElement>('[data-draft-note]')
+  let timer: ReturnType<typeof setTimeout> | undefined
+  dropStrangers(form.dataset.draft?.split(' ')[0] ?? '')
+  if (restoreDraft(form, key)) typed()
+  if (note) note.hidden = !isUnsaved(form)
+  function keep() {
+    clearTimeout(timer)
+    if (form.dataset.sent !== undefined) return
+    if (isUnsaved(form)) keepDraft(form, key)
+    else dropDraft(key)
   }
-  if (location.pathname === LOGIN || location.pathname.startsWith(`${LOGIN}/`)) return
-  store((storage) => {
-    for (const key of Object.keys(storage)) if (key.startsWith(CARRIED)) storage.removeItem(key)
+  function typed() {
+    delete form.dataset.sent
+    addEventListener('beforeunload', warn)
+    clearTimeout(timer)
+    timer = setTimeout(keep, SOON_MS)
+  }
+  function discard(event: Event) {
+    if (!(event.target instanceof Element) || !event.target.closest('[data-draft-discard]')) return
+    clearTimeout(timer)
+    forgetDraft(form)
+    discarded()
+  }
+  form.addEventListener('input', typed)
+  form.addEventListener('click', discard)
+  addEventListener('pagehide', keep)
+  return () => {
+    keep()
+    form.removeEventListener('input', typed)
+    form.removeEventListener('click', discard)
+    removeEventListener('pagehide', keep)
+  }
+}
+
+/** It was saved, or given up. */
+export function forgetDraft(form: HTMLFormElement): void {
+  dropDraft(keyOf(form))
+  const note = form.querySelector<HTMLElement>('[data-draft-note]')
+  if (note) note.hidden = true
+}
+
+/** The form is on its way: what it holds is no longer unsaved, and still kept until it was accepted. */
+export function sendDraft(form: HTMLFormElement): void {
+  if (form.dataset.draft !== undefined && isUnsaved(form)) keepDraft(form, keyOf(form))
+  form.dataset.sent = ''
+}
+
+/** Other people's drafts of this tab, and those from before the last log-out in any tab. */
+function dropStrangers(owner: string): void {
+  store(() => {
+    const since = Number(localStorage.getItem(LOGGED_OUT) ?? 0)
+    for (const key of Object.keys(sessionStorage)) {
+      if (!key.startsWith(MINE)) continue
+      if (!key.startsWith(`${MINE}${owner} `) || (draftUnder(key)?.at ?? 0) <= since) dropDraft(key)
+    }
+  })
+}
+
+/** Nobody who comes after a log-out, in whatever tab, finds what was typed before. */
+function dropAll(): void {
+  store(() => localStorage.setItem(LOGGED_OUT, String(Date.now())))
+  dropStrangers('')
+}
+
+/**
+ * Forms that the browser sends by itself: the draft lasts until another page than the log-in shows that it was accepted.
+ * Listens on the whole page, after the scripts that send a form themselves.
+ */
+export function followPlainForms(): void {
+  const sent = store(() => sessionStorage.getItem(SENT))
+  const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-draft]')]
+  if (sent && !location.pathname.startsWith('/login')) {
+    store(() => sessionStorage.removeItem(SENT))
+    if (!forms.some((form) => keyOf(form) === sent && form.dataset.refused !== undefined)) dropDraft(sent)
+  }
+  // React's pages do it themselves, once their forms are there.
+  if (!document.querySelector('script[data-page]')) for (const form of forms) followDraft(form)
+  document.addEventListener('submit', (event) => {
+    const { target: form, submitter } = event
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return
+    // Once, however often its button is pressed.
+    if (form.dataset.sent !== undefined) return event.preventDefault()
+    if (form.getAttribute('action') === '/logout') dropAll()
+    else if (form.dataset.draft !== undefined) store(() => sessionStorage.setItem(SENT, keyOf(form)))
+    sendDraft(form)
+    submitter?.setAttribute('aria-busy', 'true')
+  })
+  // A page that comes back from the browser's memory is no longer on its way.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    for (const form of document.forms) delete form.dataset.sent
+    for (const button of document.querySelectorAll('button[aria-busy]')) button.removeAttribute('aria-busy')
   })
 }

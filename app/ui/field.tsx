@@ -1,13 +1,16 @@
 import clsx from 'clsx'
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
-import { controlOf, type FieldErrors, firstOf } from './field-errors.ts'
+import { useField, useForm, useTicked } from './form-context.ts'
 import { Icon, type IconData } from './icon.tsx'
 import { circleAlert } from './icons.ts'
 import { useUiTexts } from './texts.ts'
 
-type Wiring = { label: ReactNode; help?: ReactNode; error?: FieldErrors; optional?: boolean; className?: string }
+type Wiring = { label: ReactNode; help?: ReactNode; error?: string; optional?: boolean; className?: string }
 
-type Attributes<Element> = Omit<Element, 'className' | 'children'> & { name: string }
+type Attributes<Element> = Omit<Element, 'className' | 'children' | 'defaultValue'> & {
+  name: string
+  defaultValue?: string | number
+}
 type TextFieldProps = Wiring &
   Attributes<InputHTMLAttributes<HTMLInputElement>> & { icon?: IconData; suffix?: ReactNode; inputClass?: string }
 type TextAreaProps = Wiring & Attributes<TextareaHTMLAttributes<HTMLTextAreaElement>>
@@ -47,27 +50,19 @@ export function Field({
           {help}
         </p>
       )}
-      <FieldError id={id} message={firstOf(error)} />
+      <FieldError id={id} message={error} />
     </div>
   )
 }
 
-export function TextField({
-  label,
-  help,
-  error,
-  optional,
-  className,
-  icon,
-  suffix,
-  inputClass,
-  id,
-  ...rest
-}: TextFieldProps) {
-  const fieldId = id ?? rest.name
-  const input = <input {...rest} {...controlOf(fieldId, Boolean(help), error)} className={clsx('input', inputClass)} />
+export function TextField(props: TextFieldProps) {
+  const { label, help, error: told, optional, className, icon, suffix, inputClass, id = props.name, ...rest } = props
+  const { error, ...field } = useField(rest, told)
+  const input = (
+    <input {...rest} {...field} {...controlOf(id, Boolean(help), error)} className={clsx('input', inputClass)} />
+  )
   return (
-    <Field id={fieldId} label={label} help={help} error={error} optional={optional} className={className}>
+    <Field id={id} label={label} help={help} error={error} optional={optional} className={className}>
       {icon || suffix ? (
         <div className="input-group">
           {icon && <Icon of={icon} />}
@@ -81,20 +76,22 @@ export function TextField({
   )
 }
 
-export function TextArea({ label, help, error, optional, className, id, ...rest }: TextAreaProps) {
-  const fieldId = id ?? rest.name
+export function TextArea(props: TextAreaProps) {
+  const { label, help, error: told, optional, className, id = props.name, ...rest } = props
+  const { error, ...field } = useField(rest, told)
   return (
-    <Field id={fieldId} label={label} help={help} error={error} optional={optional} className={className}>
-      <textarea {...rest} {...controlOf(fieldId, Boolean(help), error)} className="input" />
+    <Field id={id} label={label} help={help} error={error} optional={optional} className={className}>
+      <textarea {...rest} {...field} {...controlOf(id, Boolean(help), error)} className="input" />
     </Field>
   )
 }
 
-export function SelectField({ label, help, error, optional, className, id, children, ...rest }: SelectFieldProps) {
-  const fieldId = id ?? rest.name
+export function SelectField(props: SelectFieldProps) {
+  const { label, help, error: told, optional, className, id = props.name, children, ...rest } = props
+  const { error, ...field } = useField(rest, told)
   return (
-    <Field id={fieldId} label={label} help={help} error={error} optional={optional} className={className}>
-      <select {...rest} {...controlOf(fieldId, Boolean(help), error)} className="input">
+    <Field id={id} label={label} help={help} error={error} optional={optional} className={className}>
+      <select {...rest} {...field} {...controlOf(id, Boolean(help), error)} className="input">
         {children}
       </select>
     </Field>
@@ -102,30 +99,53 @@ export function SelectField({ label, help, error, optional, className, id, child
 }
 
 /** A consent or a choice: the sentence stands beside its box, and may hold links. */
-export function CheckField({ help, error, className, id, children, type = 'checkbox', ...rest }: CheckFieldProps) {
-  const fieldId = id ?? rest.name
-  const message = firstOf(error)
+export function CheckField(props: CheckFieldProps) {
+  const { help, className, id = props.name, children, type = 'checkbox', error: told, ...rest } = props
+  const { error, autoFocus } = useField({ ...rest, defaultValue: undefined }, told)
+  const defaultChecked = useTicked(props.name, props.value, props.defaultChecked)
+  // Of several boxes of one name, what is wrong stands under the last.
+  const several = props.value !== undefined
   return (
     <div className={clsx('field', className)}>
       <label className="check">
-        <input type={type} {...rest} {...controlOf(fieldId, Boolean(help), error)} />
+        <input
+          {...rest}
+          {...controlOf(id, Boolean(help), error, several ? props.name : id)}
+          {...(props.checked === undefined && { defaultChecked })}
+          type={type}
+          // biome-ignore lint/a11y/noAutofocus: the first wrong field after a refusal
+          autoFocus={autoFocus}
+        />
         <span>{children}</span>
       </label>
       {help && (
-        <p className="help check-under" id={`${fieldId}-help`}>
+        <p className="help check-under" id={`${id}-help`}>
           {help}
         </p>
       )}
-      {message && (
+      {error && !several && (
         <div className="check-under">
-          <FieldError id={fieldId} message={message} />
+          <FieldError id={id} message={error} />
         </div>
       )}
     </div>
   )
 }
 
-/** After a refused submit: the first field in error gets the focus. */
-export function focusFirstError(form: ParentNode = document) {
-  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+/** Boxes of one name under one question. */
+export function FieldSet({ name, label, children }: { name: string; label: ReactNode; children: ReactNode }) {
+  const { errors } = useForm()
+  return (
+    <fieldset className="stack" style={{ '--g': '8px' }}>
+      <legend className="label">{label}</legend>
+      {children}
+      <FieldError id={name} message={errors[name]} />
+    </fieldset>
+  )
+}
+
+/** What ties a control to its label, its help and its error. */
+export function controlOf(id: string, hasHelp: boolean, error: string | undefined, errorOf = id) {
+  const describedBy = [hasHelp && `${id}-help`, error && `${errorOf}-error`].filter(Boolean).join(' ')
+  return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined }
 }

@@ -1,13 +1,25 @@
-import { useShared } from '#app/platform/page.tsx'
+import { useErrors } from '#app/platform/page.tsx'
 import { Callout } from './callout.tsx'
+import { useForm } from './form-context.ts'
 
-/** What is wrong with a form as a whole; what stands at its field is not said twice. */
+/** What is wrong with the form that was refused, as far as it stands at none of its fields: a link's token is none. */
 export function FormMessage() {
-  const { message, errors } = useShared()
-  if (message === null || Object.values(errors).flat().includes(message)) return null
+  const { form, token } = useErrors()
+  return <Message text={form ?? token} />
+}
+
+/** The same in a form that is a call. */
+export function OwnMessage() {
+  return <Message text={useForm().errors.form} />
+}
+
+function Message({ text }: { text: string | undefined }) {
+  if (!text) return null
   return (
-    <Callout tone="bad" role="alert">
-      {message}
-    </Callout>
+    <div data-message tabIndex={-1}>
+      <Callout tone="bad" role="alert">
+        {text}
+      </Callout>
+    </div>
   )
 }

@@ -2,7 +2,9 @@ import { Link } from '@inertiajs/react'
 import { Fragment, type ReactNode } from 'react'
 import { useShared } from '#app/platform/page.tsx'
 import { IconButton } from './button.tsx'
+import { FormMessage } from './form-message.tsx'
 import { menu } from './icons.ts'
+import { LeaveGuard } from './leave-guard.tsx'
 import { OfficeSidebar, SIDEBAR } from './office-sidebar.tsx'
 import { PageHead } from './page-head.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -50,6 +52,8 @@ export function OfficeLayout({ title, crumbs = [], actions, children }: Props) {
           {actions && <div className="row office-actions">{actions}</div>}
         </header>
         <main id="main" className="office-body" tabIndex={-1}>
+          <FormMessage />
+          <LeaveGuard />
           {children}
         </main>
       </div>

@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallError, call } from '#app/platform/call.ts'
-import { focusFirstError } from './field.tsx'
 import { useUiTexts } from './texts.ts'
 
-export type Refused = { errors: Record<string, string[]>; message: string | null }
+export type Refused = { errors: Record<string, string>; message: string | null }
 
 const NOTHING: Refused = { errors: {}, message: null }
 
@@ -19,7 +18,7 @@ export function usePlainForm(shown: Refused = NOTHING) {
   const sent = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (sent.current && refused !== NOTHING) focusFirstError(sent.current)
+    if (sent.current && refused !== NOTHING) sent.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refused])
 
   async function send<Answer>(form: HTMLFormElement): Promise<Answer | CallError> {

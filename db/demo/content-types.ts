@@ -24,6 +24,7 @@ export type DemoComponent =
 
 export type DemoLecture = {
   title: LocalText
+  /** As long as its film or recording; without one, what reading or the exercise takes. */
   minutes: number
   /** `open`: any visitor; `login`: any account; `paid`: who bought the course. */
   access: 'paid' | 'open' | 'login'
@@ -68,7 +69,7 @@ export type DemoSchool = {
     vatId: string
     email: string
   }
-  instructor: { firstName: string; lastName: string; bio: LocalText }
+  instructor: { firstName: string; lastName: string; bio: LocalText; portrait: DemoMedia }
   /** HTML, as in a text component. */
   legal: { terms: LocalText; privacy: LocalText }
   courses: DemoCourse[]

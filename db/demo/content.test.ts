@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { demoSchools } from './content.ts'
 import type { DemoComponent, LocalText } from './content-types.ts'
@@ -31,12 +31,30 @@ function filesOf(component: DemoComponent): string[] {
   }
 }
 
+/** How long a film plays, as its header says; recordings have 64 kilobits a second throughout. */
+function secondsOf(name: string): number {
+  const bytes = readFileSync(new URL(`./media/${name}`, import.meta.url))
+  if (name.endsWith('.mp3')) return bytes.length / 8000
+  const header = bytes.indexOf('mvhd') + 4
+  return bytes.readUInt32BE(header + 16) / bytes.readUInt32BE(header + 12)
+}
+
 describe('the demo content', () => {
   test('names only files that are there, and every file is named', () => {
     const covers = courses.flatMap(({ cover }) => [480, 960, 1600].map((width) => `${cover}-${width}.webp`))
     const mailCovers = courses.map(({ cover }) => `${cover}-960.jpg`)
-    const named = new Set([...components.flatMap(filesOf), ...covers, ...mailCovers])
+    const portraits = demoSchools.map(({ instructor }) => instructor.portrait)
+    const named = new Set([...components.flatMap(filesOf), ...covers, ...mailCovers, ...portraits])
     expect([...named].toSorted()).toEqual([...media].toSorted())
+  })
+
+  test('gives lectures with a film or a recording its length', () => {
+    for (const { title, minutes, components } of lectures) {
+      const played = components.filter((one) => one.type === 'video' || one.type === 'audio')
+      if (played.length === 0) continue
+      const seconds = played.reduce((sum, { media }) => sum + secondsOf(media), 0)
+      expect(minutes, title.en).toBe(Math.ceil(seconds / 60))
+    }
   })
 
   test('has the lectures that the evaluation start promises', () => {

@@ -5,7 +5,8 @@ import type { Db } from '#app/platform/db.server.ts'
 
 const FOLDER = path.resolve('db/demo/media')
 
-const read = (name: string) => readFile(path.join(FOLDER, name))
+/** The bytes of a file of the demo. */
+export const readMedia = (name: string) => readFile(path.join(FOLDER, name))
 
 /** Puts the demo's files into a school's storage, each when it is first named. */
 export type Media = {
@@ -21,7 +22,7 @@ export function mediaOf(db: Db, schoolId: number): Media {
     async file(name) {
       let id = ids.get(name)
       if (id === undefined) {
-        const file = { schoolId, bytes: await read(name), filename: name, visibility: 'private' } as const
+        const file = { schoolId, bytes: await readMedia(name), filename: name, visibility: 'private' } as const
         id = (await storeFile(db, file)).id
         ids.set(name, id)
       }
@@ -29,7 +30,7 @@ export function mediaOf(db: Db, schoolId: number): Media {
     },
     async cover(name) {
       const [small, middle, large, mail] = await Promise.all(
-        ['480.webp', '960.webp', '1600.webp', '960.jpg'].map((size) => read(`${name}-${size}`)),
+        ['480.webp', '960.webp', '1600.webp', '960.jpg'].map((size) => readMedia(`${name}-${size}`)),
       )
       if (!small || !middle || !large || !mail) throw new Error(`the cover ${name} has not all its sizes`)
       return storeCover(db, schoolId, name, { 480: small, 960: middle, 1600: large }, mail)

@@ -1,12 +1,13 @@
-import { createAccount } from '#app/accounts/accounts.server.ts'
-import { describeTeacher } from '#app/accounts/teachers.server.ts'
+import { changeAccount, createAccount } from '#app/accounts/accounts.server.ts'
+import { storeAvatar } from '#app/media/uploads.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import type { Role } from '#app/platform/viewer.ts'
 import { publishLegalText } from '#app/schools/legal-texts.server.ts'
 import type { DemoSchool } from '../demo/content-types.ts'
 import { loadCourse } from './load-course.ts'
-import { mediaOf } from './load-media.ts'
+import { loadHistory } from './load-history.ts'
+import { mediaOf, readMedia } from './load-media.ts'
 
 export const OWNER = 'owner@demo.test'
 
@@ -35,10 +36,11 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   const password = first ? 'demo-password' : 'second-password'
   const add = ({ locale = 'en', ...person }: Person) =>
     createAccount(db, { schoolId, password, locale, verified: true, ...person })
-  const { firstName, lastName, bio } = school.instructor
+  const { firstName, lastName, bio, portrait } = school.instructor
   const owner = await add({ email: OWNER, firstName: first ? 'Anna' : firstName, lastName, role: 'owner' })
   const teacher = first ? await add({ email: 'instructor@demo.test', firstName, lastName, role: 'instructor' }) : owner
-  await describeTeacher(db, teacher, bio)
+  const avatar = await storeAvatar(db, teacher, { filename: portrait, bytes: await readMedia(portrait) })
+  await changeAccount(db, teacher, { bio, avatar })
   if (first) for (const person of PEOPLE) await add(person)
   for (const kind of ['terms', 'privacy'] as const)
     await publishLegalText(db, schoolId, kind, cleanLocalHtml(school.legal[kind]))
@@ -48,4 +50,5 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
     const place = { schoolId, teacherId: teacher.id, currency: school.currency, position }
     await loadCourse(db, media, course, place)
   }
+  if (first) await loadHistory(db, schoolId)
 }

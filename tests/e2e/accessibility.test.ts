@@ -1,53 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { checkAllWidths } from './axe.ts'
+import { checkAllWidths, checkHere } from './axe.ts'
 import { expect, test } from './browser.ts'
 import { linkFor, post } from './calls.ts'
-
-type Person = 'visitor' | 'student' | 'owner'
-
-const PAGES: [Person, string][] = [
-  ['visitor', '/'],
-  ['visitor', '/courses'],
-  ['visitor', '/demo-course'],
-  ['visitor', '/demo-free'],
-  ['visitor', '/demo-course/checkout'],
-  ['visitor', '/demo-free/checkout'],
-  ['visitor', '/login'],
-  ['visitor', '/register'],
-  ['visitor', '/password/forgot'],
-  ['visitor', '/terms'],
-  ['visitor', '/privacy'],
-  ['visitor', '/nothing-here'],
-  ['visitor', '/demo-course/watch'],
-  ['student', '/demo-course'],
-  ['student', '/demo-course/watch'],
-  ['student', '/contact-sheet-to-series/checkout'],
-  ['student', '/my/courses'],
-  ['student', '/my/transactions'],
-  ['student', '/account/security'],
-  ['student', '/account/security/email'],
-  ['student', '/account/security/password'],
-  ['student', '/account/security/two-step'],
-  ['student', '/account/security/passkeys'],
-  ['student', '/account/security/google/unlink'],
-  ['student', '/account'],
-  ['student', '/account/notifications'],
-  ['student', '/account/data'],
-  ['visitor', '/account/deleted'],
-  ['owner', '/dev/mail'],
-  ['owner', '/home/settings'],
-  ['owner', '/home/settings/legal'],
-  ['owner', '/home/settings/scripts'],
-  ['owner', '/home/team'],
-  ['owner', '/home'],
-  ['owner', '/home/courses'],
-  ['owner', '/home/students'],
-  ['owner', '/home/students/4'],
-  ['owner', '/home/transactions'],
-  ['owner', '/home/emails'],
-  ['owner', '/home/domains'],
-]
+import { PAGES, type Person } from './pages.ts'
 
 async function logIn(page: Page, person: Person): Promise<void> {
   if (person === 'visitor') return
@@ -74,5 +30,28 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await post(page, '/logout', {})
     await checkAllWidths(page, link)
     expect(await page.locator('[name=password]').count()).toBe(1)
+  })
+
+  test('nor does any component of the design system, in either language, nor a window, a menu and a message', async ({
+    open,
+  }) => {
+    const page = await open(options)
+    for (const language of ['en', 'pl']) {
+      await checkAllWidths(page, `/dev/design?lang=${language}`)
+      expect(await page.locator('h3').count()).toBeGreaterThan(40)
+    }
+    for (const opener of ['Otwórz okno', 'Zapytaj najpierw']) {
+      await page.getByRole('button', { name: opener }).click()
+      await page.locator('.dialog').waitFor()
+      await checkHere(page)
+      await page.keyboard.press('Escape')
+      await page.locator('.dialog').waitFor({ state: 'detached' })
+    }
+    for (const kind of ['info', 'success', 'warning', 'error'])
+      await page.getByRole('button', { name: kind, exact: true }).click()
+    await page.locator('.toast').first().waitFor()
+    await checkHere(page)
+    await page.locator('summary[title="Więcej"]').click()
+    await checkHere(page, '.menu-at[open]')
   })
 })

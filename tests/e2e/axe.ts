@@ -11,12 +11,12 @@ type Axe = {
   run(context: unknown, options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }>
 }
 
-/** The rules that the page as it stands breaks, with the elements that do. */
-async function faults(page: Page): Promise<string[]> {
+/** The rules that a part of the page as it stands breaks, with the elements that do. */
+async function faults(page: Page, within: string): Promise<string[]> {
   const { violations } = await page.evaluate(
-    ({ rules }) =>
-      (globalThis as unknown as { axe: Axe }).axe.run(document, { runOnly: { type: 'tag', values: rules } }),
-    { rules: RULES },
+    ({ rules, within }) =>
+      (globalThis as unknown as { axe: Axe }).axe.run(within, { runOnly: { type: 'tag', values: rules } }),
+    { rules: RULES, within },
   )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
@@ -24,10 +24,15 @@ async function faults(page: Page): Promise<string[]> {
 /** Holds an address, opened with `bypassCSP`, to the rules and to its width, from a small phone to a desk. */
 export async function checkAllWidths(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' })
-  await page.addScriptTag({ content: AXE })
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width)
-    expect(await faults(page), `${width} px`).toEqual([])
+    await checkHere(page, 'html', `${width} px`)
   }
+}
+
+/** Holds a page, or a part of it, as it stands now to the rules. */
+export async function checkHere(page: Page, within = 'html', at = 'as it stands'): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ content: AXE })
+  expect(await faults(page, within), at).toEqual([])
 }

@@ -1,28 +1,21 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { useTyped } from '#app/ui/typed.ts'
 
 /** Whose a new account is. */
 export function NameFields({ focus = false }: { focus?: boolean }) {
   const t = useTexts('accounts')
-  const { field } = useTyped()
   return (
     <div className="form-grid">
       <TextField
-        {...field('first_name', '', focus)}
+        name="first_name"
+        autoFocus={focus}
         className="c3 keep"
         autoComplete="given-name"
         label={t('first_name')}
         required
       />
-      <TextField
-        {...field('last_name')}
-        className="c3 keep"
-        autoComplete="family-name"
-        label={t('last_name')}
-        optional
-      />
+      <TextField name="last_name" className="c3 keep" autoComplete="family-name" label={t('last_name')} optional />
     </div>
   )
 }
@@ -30,10 +23,7 @@ export function NameFields({ focus = false }: { focus?: boolean }) {
 /** The address of a new account. */
 export function EmailField() {
   const t = useTexts('accounts')
-  const { field } = useTyped()
-  return (
-    <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" label={t('email')} required />
-  )
+  return <TextField name="email" type="email" inputMode="email" autoComplete="email" label={t('email')} required />
 }
 
 /** A password that is chosen here; password managers offer one. */
@@ -45,10 +35,10 @@ export function NewPasswordField({
   focus?: boolean
 }) {
   const t = useTexts('accounts')
-  const { field } = useTyped()
   return (
     <PasswordField
-      {...field('password', '', focus)}
+      name="password"
+      autoFocus={focus}
       autoComplete="new-password"
       minLength={6}
       label={t(label)}

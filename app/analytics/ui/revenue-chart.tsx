@@ -89,8 +89,12 @@ function Chart({ period, revenue: { steps, start, current, currency } }: Props) 
         <div className="chart-x">
           {steps.map((_, at) =>
             at % every === 0 ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
-              <span key={at} style={{ left: `${(at / Math.max(1, steps.length - 1)) * 100}%` }}>
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+                key={at}
+                className={at === steps.length - 1 ? 'is-last' : undefined}
+                style={{ left: `${(at / Math.max(1, steps.length - 1)) * 100}%` }}
+              >
                 {names.axis(at)}
               </span>
             ) : null,

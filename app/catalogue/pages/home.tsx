@@ -141,7 +141,7 @@ function About({ about, teacher }: { about: CleanHtml; teacher: TeacherView | nu
         </div>
         {teacher && (
           <div className="card card-pad-lg stack" style={{ '--g': '14px' }}>
-            <Avatar id={teacher.id} name={teacher.name} size={64} />
+            <Avatar id={teacher.id} name={teacher.name} photo={teacher.photo} size={64} />
             <h3 className="t18 strong">{t('taught_by', { name: teacher.name })}</h3>
             {teacher.bio && <p className="muted">{teacher.bio}</p>}
           </div>

@@ -1,4 +1,5 @@
 import type { SectionView } from '#app/courses/outline.ts'
+import type { OpenOrder } from '#app/payments/my-transaction.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Callout } from '#app/ui/callout.tsx'
@@ -25,9 +26,11 @@ type Props = {
   hasAccess: boolean
   /** Whether the school has a way to take what it costs. */
   forSale: boolean
+  /** The viewer's own order that waits for its money. */
+  payment: OpenOrder | null
 }
 
-export default function ProductPage({ product, sections, hasAccess, forSale }: Props) {
+export default function ProductPage({ product, sections, hasAccess, forSale, payment }: Props) {
   const t = useTexts('catalogue')
   const { viewer } = useShared()
   const data = useCourseData(product, sections)
@@ -45,7 +48,7 @@ export default function ProductPage({ product, sections, hasAccess, forSale }: P
         <ProductHero product={product} sections={sections} />
         <div className="container p-grid">
           <aside className="p-side" aria-label={t('purchase')}>
-            <Purchase product={product} sections={sections} hasAccess={hasAccess} forSale={forSale} />
+            <Purchase {...{ product, sections, hasAccess, forSale, payment }} />
           </aside>
           <div className="p-main">
             {status === 'draft' && (
@@ -80,7 +83,7 @@ export default function ProductPage({ product, sections, hasAccess, forSale }: P
             )}
             {teacher && (
               <section className="row top" style={{ '--g': '16px' }}>
-                <Avatar id={teacher.id} name={teacher.name} size={64} />
+                <Avatar id={teacher.id} name={teacher.name} photo={teacher.photo} size={64} />
                 <div className="stack" style={{ '--g': '6px' }}>
                   <h2>{t('taught_by', { name: teacher.name })}</h2>
                   {teacher.bio && <p className="t16 muted measure">{teacher.bio}</p>}
@@ -108,7 +111,7 @@ export default function ProductPage({ product, sections, hasAccess, forSale }: P
           </div>
         </div>
       </main>
-      <PurchaseBar product={product} hasAccess={hasAccess} forSale={forSale} />
+      <PurchaseBar {...{ product, hasAccess, forSale, payment }} />
     </PublicLayout>
   )
 }

@@ -1,4 +1,5 @@
 import { outlineSize, type SectionView } from '#app/courses/outline.ts'
+import type { OpenOrder } from '#app/payments/my-transaction.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -10,13 +11,14 @@ import { Price } from '#app/ui/price.tsx'
 import { homeOf } from '../kind.ts'
 import type { ProductView } from '../product-view.ts'
 
-type Props = { product: ProductView; hasAccess: boolean; forSale: boolean }
+type Props = { product: ProductView; hasAccess: boolean; forSale: boolean; payment: OpenOrder | null }
 
-/** The one way on: to what they have for those who have it, else to the checkout. */
+/** The one way on: to what they have for those who have it, to a payment that was begun, else to the checkout. */
 function PurchaseButton({
   product: { id, slug, type, price },
   hasAccess,
   forSale,
+  payment,
   block,
 }: Props & { block?: boolean }) {
   const t = useTexts('catalogue')
@@ -24,6 +26,13 @@ function PurchaseButton({
     return (
       <ButtonLink href={homeOf({ id, slug, type })} variant="primary" size="lg" block={block} data-buy-button={block}>
         {t('go_to_course')}
+      </ButtonLink>
+    )
+  }
+  if (payment) {
+    return (
+      <ButtonLink href={`/transaction/${payment.hash}/pending`} variant="primary" size="lg" block={block}>
+        {t('see_payment')}
       </ButtonLink>
     )
   }
@@ -37,7 +46,7 @@ function PurchaseButton({
 }
 
 /** Price, button, and what one gets for it. */
-export function Purchase({ product, sections, hasAccess, forSale }: Props & { sections: SectionView[] }) {
+export function Purchase({ product, sections, hasAccess, forSale, payment }: Props & { sections: SectionView[] }) {
   const t = useTexts('catalogue')
   const duration = useDuration()
   const { school } = useShared()
@@ -56,8 +65,9 @@ export function Purchase({ product, sections, hasAccess, forSale }: Props & { se
           <p className="muted">{t('not_for_sale')}</p>
         )}
       </div>
-      <PurchaseButton product={product} hasAccess={hasAccess} forSale={forSale} block />
-      {price && !hasAccess && !forSale && (
+      <PurchaseButton {...{ product, hasAccess, forSale, payment }} block />
+      {payment && !hasAccess && <p className="t14 muted">{t('payment_begun', { number: payment.number })}</p>}
+      {price && !hasAccess && !payment && !forSale && (
         <p className="muted">{t('no_payments_yet', { email: school.seller.email })}</p>
       )}
       <ul className="ticks">
@@ -94,7 +104,7 @@ export function Purchase({ product, sections, hasAccess, forSale }: Props & { se
 }
 
 /** The same at the bottom of a phone's screen, once the box has scrolled away. */
-export function PurchaseBar({ product, hasAccess, forSale }: Props) {
+export function PurchaseBar({ product, hasAccess, forSale, payment }: Props) {
   const t = useTexts('catalogue')
   const { price } = product
   if (!hasAccess && (!price || !forSale)) return null
@@ -107,7 +117,7 @@ export function PurchaseBar({ product, hasAccess, forSale }: Props) {
           <Price price={{ amountMinor: price.amount, currency: price.currency }} size="bar" />
         )}
       </div>
-      <PurchaseButton product={product} hasAccess={hasAccess} forSale={forSale} />
+      <PurchaseButton {...{ product, hasAccess, forSale, payment }} />
     </BuyBar>
   )
 }

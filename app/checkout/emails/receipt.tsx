@@ -1,4 +1,4 @@
-import { Column, Heading, Hr, Row, Section } from '@react-email/components'
+import { Column, Heading, Hr, Link, Row, Section } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { type Locale, translate } from '#app/platform/i18n.ts'
 import type { Letter } from '#app/platform/letters.server.ts'
@@ -41,6 +41,11 @@ function Receipt(view: Shown) {
       <MailAction school={school} href={product.href}>
         {t('mail_start')}
       </MailAction>
+      {view.comeBack && (
+        <MailText>
+          {t('mail_come_back')} <Link href={view.comeBack}>{view.comeBack}</Link>
+        </MailText>
+      )}
       <Hr style={{ margin: '32px 0', borderColor: '#e2e5e8' }} />
       <Title>{total === 0 ? t('mail_order') : t('mail_receipt')}</Title>
       <Amounts {...view} />
@@ -71,7 +76,7 @@ function Amounts({ locale, items, net, vat, vatRate, total, currency }: Shown) {
       ))}
       {total > 0 && <Amount name={t('net')} value={money(net)} />}
       {total > 0 && <Amount name={t('vat', { rate: vatRate })} value={money(vat)} />}
-      <Amount name={t('paid')} value={money(total)} strong />
+      {total > 0 && <Amount name={t('paid')} value={money(total)} strong />}
     </Section>
   )
 }
@@ -95,7 +100,7 @@ function Details({ school, locale, order, receipt, at, buyer }: Shown) {
   return (
     <Section style={{ margin: '16px 0', padding: '12px 16px', borderRadius: '8px', backgroundColor: '#f2f4f6' }}>
       {receipt && <Detail name={t('mail_receipt')} lines={[receipt]} />}
-      <Detail name={t('mail_order')} lines={[String(order)]} />
+      <Detail name={t('mail_order')} lines={[order]} />
       <Detail name={t('mail_date')} lines={[formatDateTime(at, locale, school.timeZone)]} />
       <Detail name={t('mail_buyer')} lines={buyer} />
       <Detail name={t('mail_seller')} lines={sold} />

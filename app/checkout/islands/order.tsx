@@ -11,11 +11,15 @@ import { type CheckoutView, draftKey } from '../checkout-view.ts'
 import { BuyerFields, LOGIN_FORM } from '../ui/buyer-fields.tsx'
 import { ConsentFields } from '../ui/consent-fields.tsx'
 import { InvoiceFields } from '../ui/invoice-fields.tsx'
+import { PaymentBegun } from '../ui/payment-begun.tsx'
 import { PaymentTiles } from '../ui/payment-tiles.tsx'
 import { PriceTiles } from '../ui/price-tiles.tsx'
 import { SubmitOrder } from '../ui/submit-order.tsx'
 import { SmallSummary, Summary } from '../ui/summary.tsx'
 import { fields, type Typed } from '../ui/typed.ts'
+
+/** The form that leaves the account, for whoever orders for somebody else. */
+const LEAVING = 'checkout-leave'
 
 type Buyer = { name: string; email: string }
 type Props = {
@@ -144,6 +148,7 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
           <Icon of={circleAlert} />
           <span>{said}</span>
         </div>
+        {checkout.payment && <PaymentBegun payment={checkout.payment} />}
         <SmallSummary checkout={checkout} />
         {checkout.prices.length > 0 && (
           <PriceTiles
@@ -170,7 +175,12 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
             )}
           </div>
           {buyer ? (
-            <p role="status">{t('logged_in_as_you', buyer)}</p>
+            <p role="status">
+              {t('logged_in_as_you', buyer)}{' '}
+              <button type="submit" className="link" form={LEAVING}>
+                {t('not_you')}
+              </button>
+            </p>
           ) : (
             <BuyerFields
               field={field}
@@ -190,6 +200,12 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
         </div>
       </form>
       <Summary checkout={checkout} helpAt={helpAt} />
+      {buyer && (
+        <form id={LEAVING} method="post" action="/logout" hidden>
+          <CsrfField />
+          <input type="hidden" name="to" value={`/${slug}/checkout`} />
+        </form>
+      )}
       {!buyer && (
         <form id={LOGIN_FORM} method="post" action="/checkout/login" noValidate hidden onSubmit={logIn}>
           <CsrfField />

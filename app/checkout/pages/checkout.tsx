@@ -1,4 +1,4 @@
-import { useShared, useTexts } from '#app/platform/page.tsx'
+import { useErrors, useShared, useTexts } from '#app/platform/page.tsx'
 import { CheckoutLayout } from '#app/ui/checkout-layout.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
@@ -14,7 +14,8 @@ export const hydrated = false
 export default function Checkout(checkout: CheckoutView) {
   const t = useTexts('checkout')
   const accounts = useTexts('accounts')
-  const { viewer, school, locale, errors, message, old } = useShared()
+  const { viewer, school, locale, old } = useShared()
+  const { form: message = null, ...errors } = useErrors()
   const { product } = checkout
   return (
     <CheckoutLayout

@@ -7,6 +7,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { Money } from '#app/ui/price.tsx'
 import { FIRST_STEPS } from '../pending-view.ts'
 import type { ThankYouView } from '../thank-you-view.ts'
+import { ComeBack } from '../ui/come-back.tsx'
 import { useLegalLinks } from '../ui/legal-links.ts'
 
 export const texts = ['ui', 'checkout']
@@ -34,6 +35,7 @@ export default function ThankYou(view: ThankYouView) {
           <h2 className="t16 strong">{t('what_next')}</h2>
           <p className="muted">{t(WHAT_NEXT[step])}</p>
           {view.email && <p className="muted">{t('next_mail')}</p>}
+          <ComeBack own={view.own} />
         </div>
         <ButtonLink variant="primary" size="lg" block href={href}>
           {t(FIRST_STEPS[step])}
@@ -43,7 +45,7 @@ export default function ThankYou(view: ThankYouView) {
   )
 }
 
-function Order({ items, net, vat, vat_rate: rate, total, currency, receipt }: ThankYouView) {
+function Order({ items, net, vat, vat_rate: rate, total, currency, receipt, invoice }: ThankYouView) {
   const t = useTexts('checkout')
   return (
     <dl className="mini num">
@@ -62,11 +64,31 @@ function Order({ items, net, vat, vat_rate: rate, total, currency, receipt }: Th
           <Row name={t('paid')} amount={total} currency={currency} />
         </>
       )}
-      {receipt && (
+      {receipt !== undefined && (
         <div>
           <dt>{t('receipt_number')}</dt>
-          <dd>{receipt}</dd>
+          <dd>{receipt ?? t('receipt_follows')}</dd>
         </div>
+      )}
+      {invoice && (
+        <>
+          <div>
+            <dt>{t('invoice_for')}</dt>
+            <dd>
+              {invoice.name}
+              {invoice.vatId && (
+                <>
+                  <br />
+                  {t('mail_vat_id', { number: invoice.vatId })}
+                </>
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('invoice_state')}</dt>
+            <dd>{t('invoice_asked')}</dd>
+          </div>
+        </>
       )}
     </dl>
   )

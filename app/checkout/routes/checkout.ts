@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { hasAccess } from '#app/access/access.server.ts'
 import { homeOf, KINDS } from '#app/catalogue/kind.ts'
 import { canBePaid } from '#app/payments/providers.server.ts'
+import { findOpenOrder } from '#app/payments/transactions.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Id, route, Slug } from '#app/platform/http.server.ts'
@@ -20,7 +21,8 @@ async function checkoutPage({ db, school, viewer, locale, ids }: Asked) {
   const { offer } = asked
   if (!KINDS[offer.type].again && (await hasAccess(db, viewer, offer))) return redirect(homeOf(offer))
   if (!canBePaid(offer.prices)) return redirect(`/${ids.slug}`)
-  return page('checkout/checkout', checkoutView(asked, school, locale))
+  const payment = await findOpenOrder(db, viewer, offer.id)
+  return page('checkout/checkout', checkoutView(asked, school, locale, payment))
 }
 
 export const showCheckout = route({ access: 'visitor', ids }, checkoutPage)

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Transaction } from '#app/payments/transactions.server.ts'
-import { afterCommit, jsonOrRedirect, redirect } from '#app/platform/answers.server.ts'
+import { afterCommit, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { type Env, Id, type Route, route, Slug, sendCookies } from '#app/platform/http.server.ts'
 import { bucketOfConnection, spend } from '#app/platform/limits.server.ts'
 import { NEW_ACCOUNTS } from '#app/sessions/attempts.server.ts'
@@ -19,7 +19,6 @@ function countingCodes({ declared, handle }: Route): Route {
   return {
     declared,
     async handle(c) {
-      c.set('route', declared)
       const { school, ip, sent } = c.var
       if (sent.body.promo_code !== undefined) await spend(school.id, bucketOfConnection(ip, CODES))
       dropUnwantedInvoice(c)
@@ -80,9 +79,4 @@ export const registerOrder = countingCodes(
       return onward(asked, placed.transaction)
     },
   ),
-)
-
-/** The address of a form that was shown again, reloaded. */
-export const backToCheckout = route({ access: 'visitor', ids: z.object({ slug: Slug }) }, async ({ ids }) =>
-  redirect(`/${ids.slug}/checkout`),
 )

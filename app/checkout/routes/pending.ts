@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { afterCommit, page } from '#app/platform/answers.server.ts'
+import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { forgottenCookie } from '#app/platform/cookies.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { route, Token } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
+import { startPayment } from '../payment.server.ts'
 import { findPurchase, pendingProps } from '../pending-page.server.ts'
 import { recheckForPage } from '../rechecks.server.ts'
 
@@ -18,7 +20,7 @@ async function howItGoes({ db, viewer, ids }: Asked) {
   const purchase = await findPurchase(db, viewer, ids.hash)
   return afterCommit(async (c) => {
     const props = pendingProps(purchase, await recheckForPage(purchase.transaction))
-    if (props.state === 'success') {
+    if (props.outcome === 'success') {
       for (const name of SPENT_COOKIES) c.header('Set-Cookie', forgottenCookie(name), { append: true })
     }
     return page('checkout/pending', props, { json: props.view })
@@ -30,3 +32,13 @@ export const pending = route({ access: 'visitor', ids }, howItGoes)
 
 /** The same for providers that send buyers back by a form. */
 export const pendingByForm = route({ access: 'visitor', ids, limit: ROOMY }, howItGoes)
+
+/** The buyer goes on to a payment that was left; the provider makes it once, however often it is asked. */
+export const goOnToPay = route({ access: 'member', ids, limit: ROOMY }, async ({ db, viewer, ids }) => {
+  const { transaction, product, own } = await findPurchase(db, viewer, ids.hash)
+  if (!own) throw new Refusal(404, 'errors.not_found')
+  return afterCommit(async (c) => {
+    const next = await startPayment(transaction, product, c.var.ip)
+    return jsonOrRedirect({ ...next }, next.redirect)
+  })
+})

@@ -12,7 +12,7 @@ type Props = {
   /** Whether the buyer logs in instead of getting an account by ordering: wants to, or has one as it turned out. */
   login: 'chosen' | 'known' | null
   busy: boolean
-  loginError: string[] | undefined
+  loginError: string | undefined
   /** Where another address may be given without a script. */
   again: string
   onOther(): void

@@ -1,14 +1,14 @@
 // The payment page asks how the payment went until it knows.
 
 import { dropDraft } from '#app/ui/draft.ts'
-import { type PaymentState, type PendingView, stateOf } from '../pending-view.ts'
+import { type Outcome, outcomeOf, type PendingView } from '../pending-view.ts'
 
 const POLL_MS = 5000
 const WARNING_MS = 60_000
 const SPENT_COOKIES = ['promo_code', 'recomme_crc']
 
 export function watchPayment(box: HTMLElement): void {
-  const state = box.dataset.pending as PaymentState
+  const state = box.dataset.pending as Outcome
   if (state === 'success') succeed(box)
   if (state === 'waiting') poll(box)
 }
@@ -38,18 +38,18 @@ function poll(box: HTMLElement): void {
 }
 
 /** A 502 is a gateway's trouble, not the payment's: it counts as a check. Any other failure ends in the error state. */
-async function ask(): Promise<PaymentState> {
+async function ask(): Promise<Outcome> {
   try {
     const response = await fetch(location.pathname, { headers: { Accept: 'application/json' } })
     if (response.status === 502) return 'waiting'
-    if (!response.ok) return 'failed'
-    return stateOf(((await response.json()) as PendingView).status)
+    if (!response.ok) return 'unknown'
+    return outcomeOf(((await response.json()) as PendingView).status)
   } catch {
-    return 'failed'
+    return 'unknown'
   }
 }
 
-function show(box: HTMLElement, state: PaymentState): void {
+function show(box: HTMLElement, state: Outcome): void {
   for (const card of box.querySelectorAll<HTMLElement>('[data-state]')) {
     card.hidden = card.dataset.state !== state
     if (!card.hidden && card.dataset.title) {

@@ -24,16 +24,16 @@ export function Summary({ checkout, helpAt }: { checkout: CheckoutView; helpAt: 
             </div>
             <Money amountMinor={total} currency={currency} className="price" />
           </div>
-          <hr className="rule" />
-          <dl className="totals num">
-            {total > 0 && (
-              <>
+          {total > 0 && (
+            <>
+              <hr className="rule" />
+              <dl className="totals num">
                 <Row name={t('net')} amount={net} currency={currency} />
                 <Row name={t('vat', { rate })} amount={vat} currency={currency} />
-              </>
-            )}
-            <Row name={t('total')} amount={total} currency={currency} total />
-          </dl>
+                <Row name={t('total')} amount={total} currency={currency} total />
+              </dl>
+            </>
+          )}
         </div>
       </div>
       <ul className="ticks co-trust">
@@ -41,7 +41,7 @@ export function Summary({ checkout, helpAt }: { checkout: CheckoutView; helpAt: 
           <Icon of={zap} /> {total > 0 ? t('at_once') : t('at_once_free')}
         </li>
         <li>
-          <Icon of={mail} /> {t('receipt_by_mail')}
+          <Icon of={mail} /> {t(total > 0 ? 'receipt_by_mail' : 'confirmation_by_mail')}
         </li>
         <li>
           <Icon of={mail} /> {t('help_at', { email: helpAt })}

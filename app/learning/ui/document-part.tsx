@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useShared, useTexts } from '#app/platform/page.tsx'
+import { formatSize } from '#app/ui/file-size.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { download, externalLink, file, fileText } from '#app/ui/icons.ts'
-import { formatSize } from '../file-size.ts'
 import type { DocumentView } from '../watch-view.ts'
 
 /** Addresses last ten minutes; a minute earlier they are renewed before they are followed. */

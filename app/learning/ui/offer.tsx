@@ -13,9 +13,9 @@ function Buy({ course, offer: { price } }: Props) {
       {price.amount === 0 ? (
         t('get_course')
       ) : (
-        <>
+        <span>
           {t('buy_course')} · <Money amountMinor={price.amount} currency={price.currency} />
-        </>
+        </span>
       )}
     </ButtonLink>
   )

@@ -1,9 +1,9 @@
 import { useTexts } from '#app/platform/page.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { useTyped } from '#app/ui/typed.ts'
-import { carrying, Entry, EntryForm } from '../ui/entry.tsx'
+import { carrying, Entry } from '../ui/entry.tsx'
 
 export const texts = ['ui', 'accounts']
 export const hydrated = false
@@ -14,7 +14,6 @@ const PATHS = { login: '/login/link', reset: '/password/forgot' }
 /** For whom a link is to be sent, to log in or to a new password; then, that it is on its way. */
 export default function AskForLink({ purpose, sent, to = '' }: Props) {
   const t = useTexts('accounts')
-  const { field } = useTyped()
   const path = PATHS[purpose]
   const after = (
     <a className="link" href={carrying('/login', to)}>
@@ -36,19 +35,21 @@ export default function AskForLink({ purpose, sent, to = '' }: Props) {
   return (
     <Entry title={title} text={t(`ask_${purpose}_text`)} to={to} after={after}>
       <PageHead title={title} indexed={false} />
-      <EntryForm action={path} to={to}>
+      <Form action={path} className="stack entry-form">
+        {to && <input type="hidden" name="to" value={to} />}
         <TextField
-          {...field('email', '', true)}
+          name="email"
+          autoFocus
           type="email"
           inputMode="email"
           autoComplete="username"
           label={t('email')}
           required
         />
-        <Button type="submit" variant="primary" size="lg" block>
+        <Submit size="lg" block>
           {t('ask_for_link')}
-        </Button>
-      </EntryForm>
+        </Submit>
+      </Form>
     </Entry>
   )
 }

@@ -1,8 +1,8 @@
 import PasskeyLogin from '#app/passkeys/islands/passkey-login.tsx'
 import { useTexts } from '#app/platform/page.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { Entry, EntryForm } from '../ui/entry.tsx'
+import { Entry } from '../ui/entry.tsx'
 import { OwnPasswordField } from '../ui/own-password-field.tsx'
 
 export const texts = ['ui', 'accounts']
@@ -16,7 +16,8 @@ export default function Confirm({ to, email, hasPassword, remember }: Props) {
   return (
     <Entry title={t('confirm_title')} text={t(hasPassword ? 'confirm_text' : 'confirm_no_password', { email })} to={to}>
       <PageHead title={t('confirm_title')} indexed={false} />
-      <EntryForm id="confirm" action={hasPassword ? '/login/confirm' : '/login/link'} to={to}>
+      <Form id="confirm" action={hasPassword ? '/login/confirm' : '/login/link'} className="stack entry-form">
+        {to && <input type="hidden" name="to" value={to} />}
         {hasPassword ? (
           <>
             {remember && <input type="hidden" name="remember" value="1" />}
@@ -25,10 +26,10 @@ export default function Confirm({ to, email, hasPassword, remember }: Props) {
         ) : (
           <input type="hidden" name="email" value={email} />
         )}
-        <Button type="submit" variant="primary" size="lg" block>
+        <Submit size="lg" block>
           {t(hasPassword ? 'confirm_button' : 'confirm_send_link')}
-        </Button>
-      </EntryForm>
+        </Submit>
+      </Form>
       <PasskeyLogin when="used" to={to} formId="confirm" />
     </Entry>
   )

@@ -1,8 +1,9 @@
 import { useTexts } from '#app/platform/page.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/field.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { carrying, Entry, EntryForm } from '../ui/entry.tsx'
+import { carrying, Entry } from '../ui/entry.tsx'
 
 export const texts = ['ui', 'accounts']
 export const hydrated = false
@@ -30,13 +31,14 @@ export default function LoginLink({ token, to, account }: Props) {
   return (
     <Entry title={t('login_title')} text={t('login_link_text', { email: account.email })} to={to}>
       <PageHead title={t('login_title')} indexed={false} />
-      <EntryForm action={`/login/link/${token}`} to={to}>
+      <Form className="stack entry-form" action={`/login/link/${token}`}>
+        {to && <input type="hidden" name="to" value={to} />}
         {account.closes && <p className="muted t14">{t('login_link_closes')}</p>}
         <CheckField name="remember">{t('remember')}</CheckField>
-        <Button type="submit" variant="primary" size="lg" block>
+        <Submit size="lg" block>
           {t('login_button')}
-        </Button>
-      </EntryForm>
+        </Submit>
+      </Form>
     </Entry>
   )
 }

@@ -1,11 +1,11 @@
 import PasskeyLogin from '#app/passkeys/islands/passkey-login.tsx'
 import { useTexts } from '#app/platform/page.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckField, TextField } from '#app/ui/field.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { useTyped } from '#app/ui/typed.ts'
-import { carrying, Entry, EntryForm } from '../ui/entry.tsx'
+import { carrying, Entry } from '../ui/entry.tsx'
 import { GoogleLogin } from '../ui/google-login.tsx'
 
 export const texts = ['ui', 'accounts']
@@ -15,7 +15,6 @@ type Props = { to: string; expired: boolean; google: boolean; problem: 'google' 
 
 export default function Login({ to, expired, google, problem }: Props) {
   const t = useTexts('accounts')
-  const { field, ticked } = useTyped()
   return (
     <Entry
       title={t('login_title')}
@@ -31,23 +30,23 @@ export default function Login({ to, expired, google, problem }: Props) {
       }
     >
       <PageHead title={t('login_title')} canonical="/login" indexed={to === '' && !expired && problem === null} />
-      <EntryForm id="login" action="/login" to={to}>
+      <Form id="login" action="/login" className="stack entry-form">
+        {to && <input type="hidden" name="to" value={to} />}
         <TextField
-          {...field('email', '', true)}
+          name="email"
+          autoFocus
           type="email"
           inputMode="email"
           autoComplete="username"
           label={t('email')}
           required
         />
-        <PasswordField {...field('password')} autoComplete="current-password" label={t('password')} required />
-        <CheckField name="remember" defaultChecked={ticked('remember')}>
-          {t('remember')}
-        </CheckField>
-        <Button type="submit" variant="primary" size="lg" block>
+        <PasswordField name="password" autoComplete="current-password" label={t('password')} required />
+        <CheckField name="remember">{t('remember')}</CheckField>
+        <Submit size="lg" block>
           {t('login_button')}
-        </Button>
-      </EntryForm>
+        </Submit>
+      </Form>
       <PasskeyLogin when="used" to={to} formId="login" />
       {google && <GoogleLogin to={to} />}
       <ButtonLink href={carrying('/login/link', to)} size="lg" block>

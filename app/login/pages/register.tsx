@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react'
 import { EmailField, NameFields, NewPasswordField } from '#app/accounts/ui/account-fields.tsx'
 import { useTexts } from '#app/platform/page.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/field.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { useTyped } from '#app/ui/typed.ts'
-import { carrying, Entry, EntryForm } from '../ui/entry.tsx'
+import { carrying, Entry } from '../ui/entry.tsx'
 
 export const texts = ['ui', 'accounts']
 export const hydrated = false
 
 export default function Register({ to }: { to: string }) {
   const t = useTexts('accounts')
-  const { field, ticked } = useTyped()
-  const { error, autoFocus } = field('terms')
   return (
     <Entry
       title={t('register_title')}
@@ -29,17 +26,18 @@ export default function Register({ to }: { to: string }) {
       }
     >
       <PageHead title={t('register_title')} canonical="/register" indexed={to === ''} />
-      <EntryForm action="/register" to={to}>
+      <Form action="/register" className="stack entry-form">
+        {to && <input type="hidden" name="to" value={to} />}
         <NameFields />
         <EmailField />
         <NewPasswordField />
-        <CheckField name="terms" error={error} autoFocus={autoFocus} defaultChecked={ticked('terms')} required>
+        <CheckField name="terms" required>
           <TermsSentence />
         </CheckField>
-        <Button type="submit" variant="primary" size="lg" block>
+        <Submit size="lg" block>
           {t('register_button')}
-        </Button>
-      </EntryForm>
+        </Submit>
+      </Form>
     </Entry>
   )
 }

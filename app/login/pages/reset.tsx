@@ -1,8 +1,9 @@
 import { NewPasswordField } from '#app/accounts/ui/account-fields.tsx'
 import { useTexts } from '#app/platform/page.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { Entry, EntryForm } from '../ui/entry.tsx'
+import { Entry } from '../ui/entry.tsx'
 
 export const texts = ['ui', 'accounts']
 export const hydrated = false
@@ -23,15 +24,15 @@ export default function Reset({ token, email }: { token: string; email: string |
   return (
     <Entry title={t('reset_title')} text={t('reset_text', { email })}>
       <PageHead title={t('reset_title')} indexed={false} />
-      <EntryForm action="/password/reset">
+      <Form className="stack entry-form" action="/password/reset">
         <input type="hidden" name="token" value={token} />
         {/* Not shown, but there: password managers learn whose password this is. */}
         <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
         <NewPasswordField label="new_password" focus />
-        <Button type="submit" variant="primary" size="lg" block>
+        <Submit size="lg" block>
           {t('reset_button')}
-        </Button>
-      </EntryForm>
+        </Submit>
+      </Form>
     </Entry>
   )
 }

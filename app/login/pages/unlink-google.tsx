@@ -1,8 +1,6 @@
 import { AccountStep } from '#app/my-account/ui/account-frame.tsx'
-import { Refused } from '#app/my-account/ui/refused.tsx'
 import { useTexts } from '#app/platform/page.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { EntryForm } from '../ui/entry.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
 import { OwnPasswordField } from '../ui/own-password-field.tsx'
 
 export const texts = ['ui', 'accounts']
@@ -13,15 +11,12 @@ export default function UnlinkGoogle() {
   const t = useTexts('accounts')
   return (
     <AccountStep title={t('google_unlink_title')} text={t('google_unlink_text')} back="/account/security">
-      <Refused />
-      <EntryForm action="/account/security/google/unlink">
+      <Form className="stack entry-form" action="/account/security/google/unlink">
         <OwnPasswordField />
         <div>
-          <Button type="submit" variant="danger">
-            {t('google_unlink')}
-          </Button>
+          <Submit variant="danger">{t('google_unlink')}</Submit>
         </div>
-      </EntryForm>
+      </Form>
     </AccountStep>
   )
 }

@@ -46,14 +46,12 @@ function answer(c: Context<Env>, { remember, ...given }: Given, to: string) {
   return logIn(attempt, (db, account) => letIn(c, db, account, { remember, to: to || startOf(account) }))
 }
 
-export const logout = route({ access: 'visitor', limit: ROOMY }, async ({ c, db, input }) => {
-  input()
-  await leave(c, db)
-  return jsonOrRedirect({ user: null }, '/')
-})
-
-/** Where a reload leads after the form of a checkout came back with an error. */
-export const backToLogin = route({ access: 'visitor' }, async ({ c }) => {
-  const to = wantedPath(c)
-  return redirect(to ? `/login?${new URLSearchParams({ to })}` : '/login')
-})
+/** Whoever ordered for somebody else goes on with that order. */
+export const logout = route(
+  { access: 'visitor', input: z.object({ to: To }), limit: ROOMY },
+  async ({ c, db, input }) => {
+    const { to } = input()
+    await leave(c, db)
+    return jsonOrRedirect({ user: null }, localPath(to, '/'))
+  },
+)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useShared } from '#app/platform/page.tsx'
+import { useErrors } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { CsrfField } from '#app/ui/csrf-field.tsx'
+import { FormMessage } from '#app/ui/form-message.tsx'
 import { MessagePage } from '#app/ui/message-page.tsx'
 
 type EntryProps = {
@@ -19,9 +19,7 @@ type EntryProps = {
 
 /** The school's door: one card in the middle, nothing to wander off to. */
 export function Entry({ title, text, notice, to, children, after }: EntryProps) {
-  const { message, errors } = useShared()
-  // A message that stands at its field is not said twice.
-  const unsaid = message !== null && !Object.values(errors).flat().includes(message)
+  const refused = Object.keys(useErrors()).length > 0
   return (
     <MessagePage query={to && `${new URLSearchParams({ to })}`}>
       <div className="mx-auto w-full max-w-[432px] px-4 pt-10 pb-16 sm:pt-16">
@@ -31,31 +29,14 @@ export function Entry({ title, text, notice, to, children, after }: EntryProps) 
               <h1 className="text-24 font-semibold tracking-[-0.018em]">{title}</h1>
               {text && <p className="muted">{text}</p>}
             </div>
-            {unsaid && (
-              <Callout tone="bad" role="alert">
-                {message}
-              </Callout>
-            )}
-            {notice && message === null && <Callout>{notice}</Callout>}
+            <FormMessage />
+            {notice && !refused && <Callout>{notice}</Callout>}
             {children}
           </div>
         </Card>
         {after && <p className="muted mt-6 text-center text-14">{after}</p>}
       </div>
     </MessagePage>
-  )
-}
-
-type FormProps = { id?: string; action: string; to?: string; children: ReactNode }
-
-/** A plain form that works without any script; the server says what is wrong, in the reader's language. */
-export function EntryForm({ id, action, to, children }: FormProps) {
-  return (
-    <form id={id} className="stack" style={{ '--g': '18px' }} method="post" action={action} noValidate data-draft>
-      <CsrfField />
-      {to && <input type="hidden" name="to" value={to} />}
-      {children}
-    </form>
   )
 }
 

@@ -1,11 +1,8 @@
-import { EntryForm } from '#app/login/ui/entry.tsx'
 import { OwnPasswordField } from '#app/login/ui/own-password-field.tsx'
 import { useTexts } from '#app/platform/page.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { useTyped } from '#app/ui/typed.ts'
+import { Form, Submit } from '#app/ui/form.tsx'
 import { AccountStep } from '../ui/account-frame.tsx'
-import { Refused } from '../ui/refused.tsx'
 
 export const texts = ['ui', 'accounts']
 export const hydrated = false
@@ -14,13 +11,12 @@ type Props = { email: string; hasPassword: boolean }
 
 export default function ChangeEmail({ email, hasPassword }: Props) {
   const t = useTexts('accounts')
-  const { field } = useTyped()
   return (
     <AccountStep title={t('change_email')} text={t('change_email_text', { email })} back="/account/security">
-      <Refused />
-      <EntryForm action="/account/security/email">
+      <Form className="stack entry-form" action="/account/security/email">
         <TextField
-          {...field('email', '', true)}
+          name="email"
+          autoFocus
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -29,11 +25,9 @@ export default function ChangeEmail({ email, hasPassword }: Props) {
         />
         {hasPassword && <OwnPasswordField />}
         <div>
-          <Button type="submit" variant="primary">
-            {t('change_email_button')}
-          </Button>
+          <Submit>{t('change_email_button')}</Submit>
         </div>
-      </EntryForm>
+      </Form>
     </AccountStep>
   )
 }

@@ -1,6 +1,6 @@
-import { EntryForm } from '#app/login/ui/entry.tsx'
 import { useTexts } from '#app/platform/page.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
 import { AccountStep } from '../ui/account-frame.tsx'
 
 export const texts = ['ui', 'accounts']
@@ -22,13 +22,11 @@ export default function ConfirmEmail({ token, email }: { token: string; email: s
   }
   return (
     <AccountStep title={t('confirm_email')} text={t('confirm_email_text', { email })} back="/account/security">
-      <EntryForm action={`/account/security/email/${token}`}>
+      <Form className="stack entry-form" action={`/account/security/email/${token}`}>
         <div>
-          <Button type="submit" variant="primary">
-            {t('confirm_email_button')}
-          </Button>
+          <Submit>{t('confirm_email_button')}</Submit>
         </div>
-      </EntryForm>
+      </Form>
     </AccountStep>
   )
 }

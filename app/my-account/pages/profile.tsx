@@ -1,12 +1,9 @@
 import type { User } from '#app/accounts/user.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
-import { FormMessage } from '#app/ui/form-message.tsx'
-import { useTyped } from '#app/ui/typed.ts'
+import { Form, Submit } from '#app/ui/form.tsx'
 import { AccountFrame } from '../ui/account-frame.tsx'
 import { PictureBox } from '../ui/picture-box.tsx'
 
@@ -18,7 +15,6 @@ export default function Profile({ user, saved }: { user: User; saved: boolean })
   const t = useTexts('accounts')
   return (
     <AccountFrame current="profile" title={t('profile')}>
-      <FormMessage />
       {saved && (
         <Callout tone="ok" role="status">
           {t('profile_saved')}
@@ -26,16 +22,13 @@ export default function Profile({ user, saved }: { user: User; saved: boolean })
       )}
       <PictureBox user={user} />
       <Card as="section" pad="lg" aria-label={t('profile_names')}>
-        <form method="post" action="/student" className="stack" style={{ '--g': '16px' }} noValidate data-draft>
-          <CsrfField />
+        <Form action="/student" className="stack" plain>
           <Names user={user} />
           <Languages user={user} />
           <div>
-            <Button type="submit" variant="primary">
-              {t('save')}
-            </Button>
+            <Submit>{t('save')}</Submit>
           </div>
-        </form>
+        </Form>
       </Card>
     </AccountFrame>
   )
@@ -43,18 +36,19 @@ export default function Profile({ user, saved }: { user: User; saved: boolean })
 
 function Names({ user }: { user: User }) {
   const t = useTexts('accounts')
-  const { field } = useTyped()
   return (
     <>
       <TextField
-        {...field('first_name', user.first_name)}
+        name="first_name"
+        defaultValue={user.first_name}
         label={t('first_name')}
         autoComplete="given-name"
         maxLength={100}
         required
       />
       <TextField
-        {...field('last_name', user.last_name)}
+        name="last_name"
+        defaultValue={user.last_name}
         label={t('last_name')}
         autoComplete="family-name"
         maxLength={100}
@@ -74,10 +68,14 @@ function Names({ user }: { user: User }) {
 
 function Languages({ user }: { user: User }) {
   const t = useTexts('accounts')
-  const { field } = useTyped()
   const { school } = useShared()
   return (
-    <SelectField {...field('locale', user.locale)} label={t('profile_language')} help={t('profile_language_help')}>
+    <SelectField
+      name="locale"
+      defaultValue={user.locale}
+      label={t('profile_language')}
+      help={t('profile_language_help')}
+    >
       {school.locales.map((locale) => (
         <option key={locale} value={locale} lang={locale}>
           {LANGUAGES[locale]}

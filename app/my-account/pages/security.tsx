@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import { PasskeyList } from '#app/passkeys/ui/passkey-list.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { CsrfField } from '#app/ui/csrf-field.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
 import { DONE, type SecurityView } from '../security.ts'
 import { AccountFrame } from '../ui/account-frame.tsx'
-import { Refused } from '../ui/refused.tsx'
 import { SessionList } from '../ui/session-list.tsx'
 
 export const texts = ['ui', 'accounts']
@@ -20,7 +19,6 @@ export default function Security({ security, done }: { security: SecurityView; d
   const happened = DONE.find((name) => name === done)
   return (
     <AccountFrame current="security" title={t('security')}>
-      <Refused />
       {happened && (
         <Callout tone="ok" role="status">
           {t(`done_${happened}`)}
@@ -74,12 +72,11 @@ function EmailRow({ email, email_verified }: SecurityView) {
   return (
     <Row title={t('email')} text={email} badge={badge}>
       {!email_verified && (
-        <form method="post" action="/account/security/email/verification">
-          <CsrfField />
-          <Button type="submit" size="sm">
+        <Form action="/account/security/email/verification">
+          <Submit variant="plain" size="sm">
             {t('send_verification')}
-          </Button>
-        </form>
+          </Submit>
+        </Form>
       )}
       <ButtonLink href="/account/security/email" size="sm">
         {t('change_email')}
@@ -102,13 +99,12 @@ function PasswordRow({ has_password, email }: SecurityView) {
   }
   return (
     <Row title={t('password')} text={t('password_is_not_set')}>
-      <form method="post" action="/password/forgot">
-        <CsrfField />
+      <Form action="/password/forgot">
         <input type="hidden" name="email" value={email} />
-        <Button type="submit" size="sm">
+        <Submit variant="plain" size="sm">
           {t('set_password')}
-        </Button>
-      </form>
+        </Submit>
+      </Form>
     </Row>
   )
 }

@@ -12,8 +12,7 @@ import { SECURITY } from '../security.ts'
 const Token = z.object({ token: z.string().max(100) })
 
 /** Sends the link to the account's own address once more. */
-export const sendVerification = route({ access: 'member' }, async ({ c, db, viewer, input }) => {
-  input()
+export const sendVerification = route({ access: 'member' }, async ({ c, db, viewer }) => {
   await askAgainForVerification(db, viewer, c.var.requestId)
   return jsonOrRedirect({ sent: true }, `${SECURITY}?done=verification_sent`)
 })
@@ -45,8 +44,7 @@ export const emailLinkPage = route({ access: 'member', ids: Token }, async ({ c,
 
 export const confirmEmail = route(
   { access: 'member', ids: Token, form: emailLinkPage },
-  async ({ c, db, viewer, ids, input }) => {
-    input()
+  async ({ c, db, viewer, ids }) => {
     const account = await useEmailLink(db, viewer, ids.token, c.var.requestId)
     sendCookies(c, db, [deviceCookie(account.schoolId, account.emailKey)])
     return jsonOrRedirect({ user: userView(account) }, `${SECURITY}?done=email_confirmed`)

@@ -3,7 +3,7 @@ import { FirstName, LastName } from '#app/accounts/inputs.server.ts'
 import { userView } from '#app/accounts/user.ts'
 import { mayBeAvatar } from '#app/media/image.ts'
 import { dropOwnImage, takeIntoUse } from '#app/media/images.server.ts'
-import { Upload } from '#app/media/school-image.server.ts'
+import { SmallImage } from '#app/media/school-image.server.ts'
 import { storeAvatar } from '#app/media/uploads.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
@@ -12,7 +12,6 @@ import { route } from '#app/platform/http.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { Language } from '#app/schools/inputs.server.ts'
-import { IMAGE_MAX } from '#app/schools/limits.ts'
 import { changeProfile } from '../profile.server.ts'
 
 /** One's own name, language and picture. */
@@ -38,7 +37,7 @@ async function checkAvatar(db: Db, viewer: Member, avatar: string): Promise<void
 
 /** A picture as a plain form sends it, in place of the one that was there. */
 export const savePicture = route(
-  { access: 'member', input: z.object({ image: Upload(IMAGE_MAX) }), maxBytes: LONGEST, form: profile },
+  { access: 'member', input: z.object({ image: SmallImage }), maxBytes: LONGEST, form: profile },
   async ({ db, viewer, input }) => {
     const { image } = input()
     const avatar = await storeAvatar(db, viewer, { filename: image.name, bytes: await bytesOf(image) })
@@ -46,8 +45,7 @@ export const savePicture = route(
   },
 )
 
-export const removePicture = route({ access: 'member', form: profile }, async ({ db, viewer, input }) => {
-  input()
+export const removePicture = route({ access: 'member', form: profile }, async ({ db, viewer }) => {
   return save(db, viewer, { avatar: null })
 })
 

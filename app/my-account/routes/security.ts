@@ -12,17 +12,12 @@ export const security = route({ access: 'member' }, async ({ c, db, viewer }) =>
 })
 
 /** Ends one session; of this one it is a log-out. */
-export const endSession = route(
-  { access: 'member', ids: z.object({ session: Id }) },
-  async ({ db, viewer, ids, input }) => {
-    input()
-    await endOwnSession(db, viewer, ids.session)
-    return jsonOrRedirect({ ended: true }, `${SECURITY}?done=session_ended`)
-  },
-)
+export const endSession = route({ access: 'member', ids: z.object({ session: Id }) }, async ({ db, viewer, ids }) => {
+  await endOwnSession(db, viewer, ids.session)
+  return jsonOrRedirect({ ended: true }, `${SECURITY}?done=session_ended`)
+})
 
-export const endOthers = route({ access: 'member' }, async ({ c, db, viewer, input }) => {
-  input()
+export const endOthers = route({ access: 'member' }, async ({ c, db, viewer }) => {
   await endOtherSessions(db, viewer, c.var.session.token)
   return jsonOrRedirect({ ended: true }, `${SECURITY}?done=sessions_ended`)
 })

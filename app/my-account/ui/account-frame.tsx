@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
+import { FormMessage } from '#app/ui/form-message.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
@@ -25,6 +26,7 @@ export function AccountFrame({ current, title, children }: Props) {
         <div className="stack mx-auto w-full max-w-[720px]" style={{ '--g': '24px' }}>
           <LinkTabs label={t('account')} tabs={[tab('profile'), tab('security'), tab('notifications'), tab('data')]} />
           <h1>{title}</h1>
+          <FormMessage />
           {children}
         </div>
       </main>

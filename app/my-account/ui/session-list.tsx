@@ -1,10 +1,9 @@
 import { useTexts } from '#app/platform/page.tsx'
 import type { SessionView } from '#app/sessions/device.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
-import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { Ago } from '#app/ui/dates.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
 
 /** Where one is logged in, and the ends of it. */
 export function SessionList({ sessions }: { sessions: SessionView[] }) {
@@ -13,12 +12,11 @@ export function SessionList({ sessions }: { sessions: SessionView[] }) {
     <Card as="section" aria-labelledby="sessions">
       <CardHead title={t('sessions')} id="sessions">
         {sessions.length > 1 && (
-          <form method="post" action="/account/security/sessions/end-others">
-            <CsrfField />
-            <Button type="submit" size="sm">
+          <Form action="/account/security/sessions/end-others">
+            <Submit variant="plain" size="sm">
               {t('end_other_sessions')}
-            </Button>
-          </form>
+            </Submit>
+          </Form>
         )}
       </CardHead>
       <ul>
@@ -28,12 +26,11 @@ export function SessionList({ sessions }: { sessions: SessionView[] }) {
             {session.current ? (
               <Badge tone="ok">{t('this_session')}</Badge>
             ) : (
-              <form method="post" action={`/account/security/sessions/${session.id}/end`}>
-                <CsrfField />
-                <Button type="submit" size="sm" aria-describedby={`session-${session.id}`}>
+              <Form action={`/account/security/sessions/${session.id}/end`}>
+                <Submit variant="plain" size="sm" aria-describedby={`session-${session.id}`}>
                   {t('end_session')}
-                </Button>
-              </form>
+                </Submit>
+              </Form>
             )}
           </li>
         ))}

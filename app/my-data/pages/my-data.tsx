@@ -1,13 +1,10 @@
 import { AccountFrame } from '#app/my-account/ui/account-frame.tsx'
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
-import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { FormMessage } from '#app/ui/form-message.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { useTyped } from '#app/ui/typed.ts'
 
 export const texts = ['ui', 'accounts', 'my-data']
 export const hydrated = false
@@ -16,7 +13,6 @@ export default function MyData({ asked, hasPassword }: { asked: boolean; hasPass
   const t = useTexts('my-data')
   return (
     <AccountFrame current="data" title={t('my_data')}>
-      <FormMessage />
       {asked && (
         <Callout tone="ok" role="status">
           {t('asked')}
@@ -24,13 +20,12 @@ export default function MyData({ asked, hasPassword }: { asked: boolean; hasPass
       )}
       <Card as="section" aria-labelledby="export">
         <CardHead id="export" title={t('export_title')} />
-        <form method="post" action="/account/data/export" className="card-pad stack" style={{ '--g': '16px' }}>
-          <CsrfField />
+        <Form action="/account/data/export" className="card-pad stack">
           <p>{t('export_text')}</p>
           <div>
-            <Button type="submit">{t('export_button')}</Button>
+            <Submit variant="plain">{t('export_button')}</Submit>
           </div>
-        </form>
+        </Form>
       </Card>
       <Deletion hasPassword={hasPassword} />
     </AccountFrame>
@@ -40,25 +35,16 @@ export default function MyData({ asked, hasPassword }: { asked: boolean; hasPass
 function Deletion({ hasPassword }: { hasPassword: boolean }) {
   const t = useTexts('my-data')
   const { school } = useShared()
-  const { field } = useTyped()
   return (
     <Card as="section" aria-labelledby="deletion">
       <CardHead id="deletion" title={t('delete_title')} />
-      <form
-        method="post"
-        action="/account/data/delete"
-        className="card-pad stack"
-        style={{ '--g': '16px' }}
-        autoComplete="off"
-        noValidate
-      >
-        <CsrfField />
+      <Form action="/account/data/delete" className="card-pad stack">
         <p>{t('delete_text')}</p>
         <p className="muted text-14">{t('delete_kept', { school: school.name })}</p>
-        <TextField {...field('confirmation')} label={t('confirmation')} autoComplete="off" required />
+        <TextField name="confirmation" label={t('confirmation')} autoComplete="off" required />
         {hasPassword && (
           <PasswordField
-            {...field('password')}
+            name="password"
             autoComplete="current-password"
             label={t('password')}
             help={t('password_help')}
@@ -66,11 +52,9 @@ function Deletion({ hasPassword }: { hasPassword: boolean }) {
           />
         )}
         <div>
-          <Button type="submit" variant="danger">
-            {t('delete_button')}
-          </Button>
+          <Submit variant="danger">{t('delete_button')}</Submit>
         </div>
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -16,8 +16,7 @@ export const myData = route({ access: 'member' }, async ({ c, db, viewer }) =>
   page('my-data/my-data', { asked: c.req.query('asked') === '1', hasPassword: await hasPassword(db, viewer) }),
 )
 
-export const exportMyData = route({ access: 'member', form: myData }, async ({ c, db, viewer, input }) => {
-  input()
+export const exportMyData = route({ access: 'member', form: myData }, async ({ c, db, viewer }) => {
   await askForExport(db, viewer, c.var.requestId)
   return jsonOrRedirect({ asked: true }, `${PATH}?asked=1`)
 })

@@ -1,41 +1,35 @@
 import { AccountFrame } from '#app/my-account/ui/account-frame.tsx'
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { CheckField } from '#app/ui/field.tsx'
-import { FormMessage } from '#app/ui/form-message.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
 
 export const texts = ['ui', 'accounts', 'notifications']
 export const hydrated = false
 
 export default function Choices({ choices, saved }: { choices: { news: boolean }; saved: boolean }) {
   const t = useTexts('notifications')
-  const { school, viewer, errors } = useShared()
+  const { school, viewer } = useShared()
   return (
     <AccountFrame current="notifications" title={t('choices')}>
-      <FormMessage />
       {saved && (
         <Callout tone="ok" role="status">
           {t('saved')}
         </Callout>
       )}
       <Card as="section" pad="lg" aria-label={t('choices')}>
-        <form method="post" action="/account/notifications" className="stack" style={{ '--g': '20px' }}>
-          <CsrfField />
-          <CheckField name="news" defaultChecked={choices.news} error={errors.news} help={t('news_help')}>
+        <Form action="/account/notifications" className="stack">
+          <CheckField name="news" defaultChecked={choices.news} help={t('news_help')}>
             {t('news')}
           </CheckField>
           <CheckField name="needed" defaultChecked disabled help={t('needed_help', { school: school.name })}>
             {t('needed')}
           </CheckField>
           <div>
-            <Button type="submit" variant="primary">
-              {t('save')}
-            </Button>
+            <Submit>{t('save')}</Submit>
           </div>
-        </form>
+        </Form>
       </Card>
       {viewer.kind !== 'visitor' && <p className="muted text-14">{t('sent_to', { email: viewer.email })}</p>}
     </AccountFrame>

@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
-import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { Ago } from '#app/ui/dates.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
 import { mail as mailIcon } from '#app/ui/icons.ts'
 import { Lead } from '#app/ui/lead.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
@@ -64,13 +62,11 @@ function Subject({ mail: { id, subject, state, problem } }: { mail: OutgoingMail
 
 function SendAgain({ id }: { id: number }) {
   const t = useTexts('notifications')
-  const [busy, setBusy] = useState(false)
   return (
-    <form method="post" action={`/home/emails/${id}/again`} onSubmit={() => setBusy(true)}>
-      <CsrfField />
-      <Button size="sm" type="submit" busy={busy} busyText={t('sending')}>
+    <Form action={`/home/emails/${id}/again`}>
+      <Submit variant="plain" size="sm">
         {t('send_again')}
-      </Button>
-    </form>
+      </Submit>
+    </Form>
   )
 }

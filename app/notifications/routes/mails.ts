@@ -12,11 +12,7 @@ export const outgoingMails = listRoute(mailList, { access: 'support' }, async ({
 )
 
 /** Tries a failed e-mail once more. */
-export const mailAgain = route(
-  { access: 'support', ids: z.object({ mail: Id }) },
-  async ({ db, school, ids, input }) => {
-    input()
-    if (!(await sendAgain(db, school.id, ids.mail))) throw new Refusal(404, 'errors.not_found')
-    return jsonOrRedirect({ state: 'waiting' }, '/home/emails')
-  },
-)
+export const mailAgain = route({ access: 'support', ids: z.object({ mail: Id }) }, async ({ db, school, ids }) => {
+  if (!(await sendAgain(db, school.id, ids.mail))) throw new Refusal(404, 'errors.not_found')
+  return jsonOrRedirect({ state: 'waiting' }, '/home/emails')
+})

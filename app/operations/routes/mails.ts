@@ -1,17 +1,12 @@
 import { z } from 'zod'
 import { Answer, page } from '#app/platform/answers.server.ts'
-import { env } from '#app/platform/env.server.ts'
+import { inEvaluationOnly } from '#app/platform/evaluation.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { findMail, listMails } from '#app/platform/mail.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
 
 /** A letter may show itself and open its links in a window of their own; nothing of this site is in its reach. */
 const LETTER_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'self'"
-
-function inEvaluationOnly(): void {
-  if (!env.evaluation) throw new Refusal(404, 'errors.not_found')
-}
 
 export const mails = route({ access: 'visitor' }, async ({ db, school }) => {
   inEvaluationOnly()

@@ -90,8 +90,7 @@ export const deletePasskey = route(
 
 const limit = { burst: 30, perSecond: 0.5 }
 
-export const beginLogin = route({ access: 'visitor', limit }, async ({ c, db, school, input }) => {
-  input()
+export const beginLogin = route({ access: 'visitor', limit }, async ({ c, db, school }) => {
   return { options: await beginPasskeyLogin(db, school.id, here(c)) }
 })
 

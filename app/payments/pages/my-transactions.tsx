@@ -1,4 +1,4 @@
-import { stateOf } from '#app/checkout/pending-view.ts'
+import { outcomeOf } from '#app/checkout/pending-view.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -65,8 +65,8 @@ export default function MyTransactions({ transactions, nextUrl }: Props) {
 
 function Row({ transaction }: { transaction: MyTransaction }) {
   const t = useTexts('payments')
-  const { hash, status, quantity, product, amount, currency, created_at } = transaction
-  const address = `/transaction/${hash}/${stateOf(status) === 'success' ? 'thank-you' : 'pending'}`
+  const { number, hash, status, quantity, product, amount, currency, created_at } = transaction
+  const address = `/transaction/${hash}/${outcomeOf(status) === 'success' ? 'thank-you' : 'pending'}`
   return (
     <li>
       <div className="grow stack" style={{ '--g': '2px' }}>
@@ -74,7 +74,7 @@ function Row({ transaction }: { transaction: MyTransaction }) {
           <a href={`/${product.slug}`}>{product.title}</a>
         </b>
         <span className="t13 muted num">
-          <Day at={created_at} />
+          {number}, <Day at={created_at} />
           {quantity > 1 && `, ${t('licences', { quantity })}`}
         </span>
       </div>
@@ -91,6 +91,6 @@ function Row({ transaction }: { transaction: MyTransaction }) {
 
 function toneOf(status: TransactionStatus): 'ok' | 'warn' | 'bad' | undefined {
   if (status === 'FAILURE' || status === 'ERROR' || status === 'CHARGEBACK') return 'bad'
-  const tones = { waiting: 'warn', success: 'ok', failed: undefined } as const
-  return tones[stateOf(status)]
+  const outcome = outcomeOf(status)
+  return outcome === 'waiting' ? 'warn' : outcome === 'success' ? 'ok' : undefined
 }

@@ -1,16 +1,15 @@
 import { Link } from '@inertiajs/react'
-import { useState } from 'react'
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { CardHead } from '#app/ui/card.tsx'
-import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { Moment } from '#app/ui/dates.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
 import { rotateCw } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Money } from '#app/ui/price.tsx'
 import { Table } from '#app/ui/table.tsx'
+import { orderNumber } from '../order-number.ts'
 import type { SaleItem, SalePage } from '../sale-view.ts'
 import { SaleTimeline } from '../ui/sale-timeline.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -21,7 +20,7 @@ export default function Transaction({ sale, items, events }: SalePage) {
   const t = useTexts('payments')
   return (
     <OfficeLayout
-      title={t('transaction_number', { number: sale.id })}
+      title={t('transaction_number', { number: sale.number })}
       crumbs={[{ href: '/home/transactions', text: t('transactions') }]}
       actions={sale.waiting && sale.provider && <Recheck id={sale.id} />}
     >
@@ -46,14 +45,12 @@ export default function Transaction({ sale, items, events }: SalePage) {
 /** Asks the provider how the payment went; the answer shows in the timeline. */
 function Recheck({ id }: { id: number }) {
   const t = useTexts('payments')
-  const [busy, setBusy] = useState(false)
   return (
-    <form method="post" action={`/home/transactions/${id}/recheck`} onSubmit={() => setBusy(true)}>
-      <CsrfField />
-      <Button size="sm" type="submit" icon={rotateCw} busy={busy} busyText={t('rechecking')}>
+    <Form action={`/home/transactions/${id}/recheck`}>
+      <Submit variant="plain" size="sm" icon={rotateCw}>
         {t('recheck')}
-      </Button>
-    </form>
+      </Submit>
+    </Form>
   )
 }
 
@@ -79,7 +76,7 @@ function Notes({ sale: { surplus, mismatched, also_paid, currency } }: { sale: S
           {t('also_paid_help')}{' '}
           {also_paid.map((id) => (
             <Link key={id} className="link" href={`/home/transactions/${id}`}>
-              {t('transaction_number', { number: id })}
+              {t('transaction_number', { number: orderNumber(id) })}
             </Link>
           ))}
         </Callout>

@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { env } from '#app/platform/env.server.ts'
+import { inEvaluationOnly } from '#app/platform/evaluation.server.ts'
 import { route, Token } from '#app/platform/http.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { findSandboxPayment, OUTCOMES } from '../sandbox-books.server.ts'
 import { decidePayment } from '../sandbox-decision.server.ts'
 
 const ids = z.object({ ref: Token })
-
-function inEvaluationOnly(): void {
-  if (!env.evaluation) throw new Refusal(404, 'errors.not_found')
-}
 
 export const showSandboxPayment = route({ access: 'visitor', ids }, async ({ db, school, ids }) => {
   inEvaluationOnly()

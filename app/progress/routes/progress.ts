@@ -21,8 +21,8 @@ export const notes = route(
   async ({ c, db, viewer, ids, input }) => {
     const lecture = await findOpenLecture(db, viewer, ids.id)
     // A plain form does not send what was emptied.
-    const emptied = c.var.sent.form && c.var.sent.body.note === undefined
-    return { progress: await saveNote(db, viewer, lecture, emptied ? '' : input().note) }
+    if (c.var.sent.form) c.var.sent.body.note ??= ''
+    return { progress: await saveNote(db, viewer, lecture, input().note) }
   },
 )
 

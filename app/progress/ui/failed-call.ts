@@ -1,13 +1,8 @@
-import { CallError } from '#app/platform/call.ts'
+import { CallError, logInAddress } from '#app/platform/call.ts'
 import type { useTexts } from '#app/platform/page.tsx'
 import { toast } from '#app/ui/toast.ts'
 
 type Texts = ReturnType<typeof useTexts<'progress'>>
-
-export function logInAddress(expired = false): string {
-  const to = location.pathname + location.search
-  return `/login?${new URLSearchParams({ to, ...(expired && { expired: '1' }) })}`
-}
 
 /** Says why something was not saved. A session that has ended leads to the log-in, and from there back to here. */
 export function showFailure(error: unknown, t: Texts): void {

@@ -1,4 +1,5 @@
 import { type RefObject, useRef } from 'react'
+import { logInAddress } from '#app/platform/call.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import type { Media } from '#app/player/ui/use-media.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -9,7 +10,6 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { formatClock } from '#app/ui/time.ts'
 import { timesIn } from '../note-times.ts'
 import { NOTE_MAX } from '../progress.ts'
-import { logInAddress } from './failed-call.ts'
 import { type NoteState, useNote } from './use-note.ts'
 
 type Props = { lectureId: number; note: string; media: RefObject<Media | null>; timed: boolean }

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { CallError, call } from '#app/platform/call.ts'
+import { CallError, call, logInAddress } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import type { Media } from '#app/player/ui/use-media.ts'
 import { toast } from '#app/ui/toast.ts'
-import { logInAddress } from './failed-call.ts'
 
 const EVERY_MS = 10_000
 

@@ -2,10 +2,8 @@ import { usePoll } from '@inertiajs/react'
 import { useEffect } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { FormMessage } from '#app/ui/form-message.tsx'
-import { OfficeForm } from '#app/ui/office-form.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import { useTyped } from '#app/ui/typed.ts'
 import type { DomainView } from '../domain-view.ts'
 import { DomainCard } from '../ui/domain-card.tsx'
 import { MainAddress } from '../ui/main-address.tsx'
@@ -21,7 +19,6 @@ const LOOK_MS = 30_000
 
 export default function DomainsPage({ domains, own, here }: Props) {
   const t = useTexts('schools')
-  const { field } = useTyped()
   const { start, stop } = usePoll(LOOK_MS, { only: ['domains'] }, { autoStart: false })
   const waiting = domains.some(({ state }) => state === 'waiting')
   useEffect(() => {
@@ -31,14 +28,13 @@ export default function DomainsPage({ domains, own, here }: Props) {
   }, [waiting, start, stop])
   return (
     <OfficeLayout title={t('domains')}>
-      <FormMessage />
       <Setting id="addresses" title={t('main_address')} text={t('main_address_text')}>
         <MainAddress domains={domains} own={own} here={here} />
       </Setting>
       <Setting id="add" title={t('add_domain')} text={t('add_domain_text')}>
-        <OfficeForm action="/home/domains" submit={t('add_domain')} done={t('domain_added')} reset>
+        <Form action="/home/domains" submit={t('add_domain')} done={t('domain_added')}>
           <TextField
-            {...field('host')}
+            name="host"
             label={t('domain')}
             help={t('domain_help')}
             inputMode="url"
@@ -47,7 +43,7 @@ export default function DomainsPage({ domains, own, here }: Props) {
             spellCheck={false}
             required
           />
-        </OfficeForm>
+        </Form>
       </Setting>
       {domains.map((domain) => (
         <DomainCard key={domain.id} domain={domain} here={domain.host === here} />

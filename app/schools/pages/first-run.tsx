@@ -1,14 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { EmailField, NameFields, NewPasswordField } from '#app/accounts/ui/account-fields.tsx'
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
+import { FormMessage } from '#app/ui/form-message.tsx'
 import { LanguageSwitch } from '#app/ui/language-switch.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { useTyped } from '#app/ui/typed.ts'
 import { currenciesIn } from '../currencies.ts'
 import '#app/ui/css/message.css'
 
@@ -43,25 +41,16 @@ export default function FirstRun({ token }: { token: string | null }) {
 
 function FirstRunForm({ token }: { token: string }) {
   const t = useTexts('schools')
-  const { locale, message, errors, old } = useShared()
-  const { field } = useTyped()
-  const unsaid =
-    message !== null && !Object.entries(errors).some(([name, list]) => name !== 'token' && list.includes(message))
-  const chosen = (name: string, otherwise: string) => (typeof old[name] === 'string' ? old[name] : otherwise)
+  const { locale } = useShared()
   return (
-    <form method="post" action="/first-run" className="stack" style={{ '--g': '28px' }} noValidate>
-      <CsrfField />
+    <Form action="/first-run" className="stack first-run">
+      <FormMessage />
       <input type="hidden" name="token" value={token} />
-      {unsaid && (
-        <Callout tone="bad" role="alert">
-          {message}
-        </Callout>
-      )}
       <Part title={t('your_school')}>
-        <TextField {...field('school_name', '', true)} label={t('school_name')} autoComplete="organization" required />
-        <TextField {...field('slug')} label={t('slug')} help={t('slug_help')} autoCapitalize="none" required />
+        <TextField name="school_name" autoFocus label={t('school_name')} autoComplete="organization" required />
+        <TextField name="slug" label={t('slug')} help={t('slug_help')} autoCapitalize="none" required />
         <div className="form-grid">
-          <SelectField className="c3" name="locale" label={t('language')} defaultValue={chosen('locale', locale)}>
+          <SelectField className="c3" name="locale" label={t('language')} defaultValue={locale}>
             <option value="en">English</option>
             <option value="pl">Polski</option>
           </SelectField>
@@ -69,7 +58,7 @@ function FirstRunForm({ token }: { token: string }) {
             className="c3"
             name="currency"
             label={t('currency')}
-            defaultValue={chosen('currency', locale === 'pl' ? 'PLN' : 'EUR')}
+            defaultValue={locale === 'pl' ? 'PLN' : 'EUR'}
           >
             {currenciesIn(locale).map(({ code, name }) => (
               <option key={code} value={code}>
@@ -84,10 +73,10 @@ function FirstRunForm({ token }: { token: string }) {
         <EmailField />
         <NewPasswordField />
       </Part>
-      <Button type="submit" variant="primary" size="lg" block>
+      <Submit size="lg" block>
         {t('open_school')}
-      </Button>
-    </form>
+      </Submit>
+    </Form>
   )
 }
 

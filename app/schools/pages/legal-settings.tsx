@@ -2,8 +2,7 @@ import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { Day } from '#app/ui/dates.tsx'
 import { CheckField } from '#app/ui/field.tsx'
-import { FormMessage } from '#app/ui/form-message.tsx'
-import { OfficeForm } from '#app/ui/office-form.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import { LEGAL_KINDS, LEGAL_MAX, type LegalKind } from '../legal.ts'
@@ -32,10 +31,9 @@ export default function LegalSettings({ kind, versions, waiverRequired, texts: v
           current: one === kind,
         }))}
       />
-      <FormMessage />
       <div className="legal-grid">
         <Card>
-          <OfficeForm
+          <Form
             key={`${kind} ${seen}`}
             action="/home/settings/legal"
             submit={t('publish_version', { version: seen + 1 })}
@@ -53,7 +51,7 @@ export default function LegalSettings({ kind, versions, waiverRequired, texts: v
               max={LEGAL_MAX}
               rows={16}
             />
-          </OfficeForm>
+          </Form>
         </Card>
         <div className="stack">
           {kind === 'withdrawal' && <Waiver required={waiverRequired} />}
@@ -88,7 +86,7 @@ function Waiver({ required }: { required: boolean }) {
   return (
     <Card as="section" aria-labelledby="waiver">
       <CardHead id="waiver" title={t('waiver')} />
-      <OfficeForm action="/home/settings/legal/waiver" submit={t('save')} done={t('saved')} variant="plain">
+      <Form action="/home/settings/legal/waiver" submit={t('save')} done={t('saved')} variant="plain">
         <p className="muted">{t('waiver_text')}</p>
         {([false, true] as const).map((one) => (
           <CheckField
@@ -103,7 +101,7 @@ function Waiver({ required }: { required: boolean }) {
             {t(one ? 'waiver_required' : 'waiver_optional')}
           </CheckField>
         ))}
-      </OfficeForm>
+      </Form>
     </Card>
   )
 }

@@ -1,14 +1,12 @@
 import { useState } from 'react'
-import { useShared, useTexts } from '#app/platform/page.tsx'
+import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
-import { CheckField, TextArea } from '#app/ui/field.tsx'
-import { FormMessage } from '#app/ui/form-message.tsx'
-import { OfficeForm } from '#app/ui/office-form.tsx'
+import { CheckField, FieldSet, TextArea } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { useTyped } from '#app/ui/typed.ts'
 import { SCRIPT_PAGE_KINDS, type ScriptMode, type ScriptPage } from '../script.ts'
 
 export const texts = ['ui', 'schools', 'accounts']
@@ -27,28 +25,26 @@ type Props = {
 
 export default function ScriptSettingsPage({ version, code, pages, hosts, mode, running, directAllowed }: Props) {
   const t = useTexts('schools')
-  const { field } = useTyped()
   return (
     <OfficeLayout
       title={t('own_script')}
       actions={<Badge tone={running ? 'ok' : undefined}>{t(running ? 'script_runs' : 'script_stopped')}</Badge>}
     >
-      <FormMessage />
       <Callout tone="warn">{t('script_warning')}</Callout>
       <div className="legal-grid">
         <Card>
-          <OfficeForm action="/home/settings/scripts" submit={t('save')} done={t('saved')}>
+          <Form action="/home/settings/scripts" submit={t('save')} done={t('saved')}>
             <input type="hidden" name="version" value={version} />
             <TextArea
-              {...field('code', code)}
+              name="code"
+              defaultValue={code}
               label={t('script_code')}
               help={t('script_code_help')}
               rows={12}
               spellCheck={false}
               style={{ fontFamily: 'var(--mono)', fontSize: '0.8125rem' }}
             />
-            <fieldset className="stack" style={{ '--g': '8px' }}>
-              <legend className="label">{t('script_pages')}</legend>
+            <FieldSet name="pages" label={t('script_pages')}>
               {SCRIPT_PAGE_KINDS.map((kind) => (
                 <CheckField
                   key={kind}
@@ -60,16 +56,17 @@ export default function ScriptSettingsPage({ version, code, pages, hosts, mode, 
                   {t(`script_page_${kind}`)}
                 </CheckField>
               ))}
-            </fieldset>
+            </FieldSet>
             <TextArea
-              {...field('hosts', hosts.join('\n'))}
+              name="hosts"
+              defaultValue={hosts.join('\n')}
               label={t('script_hosts')}
               help={t('script_hosts_help')}
               rows={3}
               spellCheck={false}
             />
             <Mode mode={mode} directAllowed={directAllowed} />
-          </OfficeForm>
+          </Form>
         </Card>
         <div className="stack" style={{ '--g': '20px' }}>
           <Card as="section" aria-labelledby="how">
@@ -82,7 +79,7 @@ export default function ScriptSettingsPage({ version, code, pages, hosts, mode, 
           </Card>
           {running && (
             <Card>
-              <OfficeForm
+              <Form
                 action="/home/settings/scripts/stop"
                 submit={t('script_stop')}
                 done={t('script_stopped')}
@@ -104,11 +101,9 @@ const SAMPLE = `addEventListener('message', ({ data }) => {
 /** In a frame of its own, or in the page, which takes the operator's leave and the owner's password. */
 function Mode({ mode, directAllowed }: { mode: ScriptMode; directAllowed: boolean }) {
   const t = useTexts('schools')
-  const { errors } = useShared()
   const [chosen, choose] = useState<ScriptMode>(directAllowed ? mode : 'sandboxed')
   return (
-    <fieldset className="stack" style={{ '--g': '8px' }}>
-      <legend className="label">{t('script_mode')}</legend>
+    <FieldSet name="mode" label={t('script_mode')}>
       {(['sandboxed', 'direct'] as const).map((one) => (
         <CheckField
           key={one}
@@ -130,10 +125,9 @@ function Mode({ mode, directAllowed }: { mode: ScriptMode; directAllowed: boolea
           autoComplete="current-password"
           label={t('your_password')}
           help={t('your_password_help')}
-          error={errors.current_password}
           required
         />
       )}
-    </fieldset>
+    </FieldSet>
   )
 }

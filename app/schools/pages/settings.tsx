@@ -1,9 +1,7 @@
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { FormMessage } from '#app/ui/form-message.tsx'
-import { OfficeForm } from '#app/ui/office-form.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import { useTyped } from '#app/ui/typed.ts'
 import { SEO_DESCRIPTION_MAX, SEO_TITLE_MAX, TAGLINE_MAX } from '../limits.ts'
 import type { ChangeView, SettingsView } from '../settings-view.ts'
 import { BrandFields } from '../ui/brand-fields.tsx'
@@ -20,7 +18,6 @@ type Props = { settings: SettingsView; timeZones: string[]; currencyLocked: bool
 
 export default function SettingsPage({ settings, timeZones, currencyLocked, changes }: Props) {
   const t = useTexts('schools')
-  const { field } = useTyped()
   const { school } = useShared()
   const { fields, locales, version } = settings
   const form = (part: string) => ({
@@ -32,11 +29,10 @@ export default function SettingsPage({ settings, timeZones, currencyLocked, chan
   const seen = <input type="hidden" name="version" value={version} />
   return (
     <OfficeLayout title={t('settings')}>
-      <FormMessage />
       <Setting id="identity" title={t('identity')} text={t('identity_text')}>
-        <OfficeForm {...form('identity')}>
+        <Form {...form('identity')}>
           {seen}
-          <TextField {...field('name', fields.name)} label={t('school_name')} required />
+          <TextField name="name" defaultValue={fields.name} label={t('school_name')} required />
           <LanguageFields name="tagline" label={t('tagline')} locales={locales} values={fields} max={TAGLINE_MAX} />
           <LanguageFields
             name="about"
@@ -46,29 +42,29 @@ export default function SettingsPage({ settings, timeZones, currencyLocked, chan
             values={fields}
             rows={6}
           />
-        </OfficeForm>
+        </Form>
       </Setting>
       <Setting id="brand" title={t('looks')} text={t('looks_text')}>
         <ImageSetting which="logo" address={settings.logo} />
-        <OfficeForm {...form('brand')}>
+        <Form {...form('brand')}>
           {seen}
           <BrandFields key={`${settings.brand.hue} ${settings.brand.chroma}`} brand={settings.brand} />
-        </OfficeForm>
+        </Form>
       </Setting>
       <Setting id="region" title={t('region')} text={t('region_text')}>
-        <OfficeForm {...form('region')}>
+        <Form {...form('region')}>
           {seen}
           <RegionFields settings={settings} timeZones={timeZones} currencyLocked={currencyLocked} />
-        </OfficeForm>
+        </Form>
       </Setting>
       <Setting id="company" title={t('company')} text={t('company_text')}>
-        <OfficeForm {...form('company')}>
+        <Form {...form('company')}>
           {seen}
           <CompanyFields fields={fields} />
-        </OfficeForm>
+        </Form>
       </Setting>
       <Setting id="search" title={t('search')} text={t('search_text', { school: school.name })}>
-        <OfficeForm {...form('search')}>
+        <Form {...form('search')}>
           {seen}
           <LanguageFields
             name="seo_title"
@@ -85,7 +81,7 @@ export default function SettingsPage({ settings, timeZones, currencyLocked, chan
             max={SEO_DESCRIPTION_MAX}
             rows={2}
           />
-        </OfficeForm>
+        </Form>
         <ImageSetting which="social" address={settings.social_image} />
       </Setting>
       <Changes changes={changes} />

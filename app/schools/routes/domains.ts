@@ -31,17 +31,15 @@ export const createDomain = route(
   },
 )
 
-export const recheckDomain = route({ ...declared, limit, ids }, async ({ db, school, ids, input }) => {
+export const recheckDomain = route({ ...declared, limit, ids }, async ({ db, school, ids }) => {
   await findDomain(db, school.id, ids.id)
-  input()
   return afterCommit(async () => {
     await checkDomain({ schoolId: school.id, id: ids.id })
     return jsonOrRedirect({ checked: true }, PATH)
   })
 })
 
-export const dropDomain = route({ ...changing, ids }, async ({ c, db, viewer, ids, input }) => {
-  input()
+export const dropDomain = route({ ...changing, ids }, async ({ c, db, viewer, ids }) => {
   await releaseDomain(db, viewer, ids.id, hostName(c.req.header('host') ?? ''))
   return jsonOrRedirect({ saved: true }, PATH)
 })

@@ -55,8 +55,7 @@ export const saveScriptSettings = route(
   },
 )
 
-export const stopScripts = route(declared, async ({ db, viewer, input }) => {
-  input()
+export const stopScripts = route(declared, async ({ db, viewer }) => {
   await stopScript(db, viewer)
   return saved()
 })

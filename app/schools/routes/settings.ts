@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { namesOf } from '#app/accounts/names.server.ts'
-import { storePublicImage, Upload } from '#app/media/school-image.server.ts'
+import { SmallImage, storePublicImage } from '#app/media/school-image.server.ts'
 import { wasEverPaid } from '#app/payments/paid.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor, LONGEST } from '#app/platform/body.server.ts'
@@ -11,7 +11,7 @@ import { invalid } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { writtenHtml } from '#app/platform/written.server.ts'
 import { Brand, Company, Identity, inLanguages, Region, Search } from '../inputs.server.ts'
-import { ABOUT_MAX, IMAGE_MAX } from '../limits.ts'
+import { ABOUT_MAX } from '../limits.ts'
 import { changeSettings, findSettings, listChanges, type Settings } from '../settings.server.ts'
 import { inWords, settingsView } from '../settings-view.ts'
 import { TIME_ZONES } from '../time-zones.server.ts'
@@ -87,16 +87,16 @@ export const saveSearch = route({ ...declared, input: Search }, async ({ db, vie
 /** A picture of the school by its kind: the logo, or what is shown when somebody shares a page. */
 const Which = z.enum(['logo', 'social'])
 const columnOf = { logo: 'logo', social: 'socialImage' } as const
-const ImageUpload = z.object({ which: Which, image: Upload(IMAGE_MAX) })
+const ids = z.object({ which: Which })
 
 export const saveImage = route(
-  { ...declared, input: ImageUpload, maxBytes: LONGEST },
-  async ({ db, viewer, input }) => {
-    const { which, image } = input()
-    return save(db, viewer, { [columnOf[which]]: await storePublicImage(db, viewer, image) })
+  { ...declared, ids, input: z.object({ image: SmallImage }), maxBytes: LONGEST },
+  async ({ db, viewer, ids, input }) => {
+    const image = await storePublicImage(db, viewer, input().image)
+    return save(db, viewer, { [columnOf[ids.which]]: image })
   },
 )
 
-export const removeImage = route({ ...declared, input: z.object({ which: Which }) }, async ({ db, viewer, input }) =>
-  save(db, viewer, { [columnOf[input().which]]: null }),
+export const removeImage = route({ ...declared, ids }, async ({ db, viewer, ids }) =>
+  save(db, viewer, { [columnOf[ids.which]]: null }),
 )

@@ -2,8 +2,8 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Ago, useDates } from '#app/ui/dates.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { circleCheck, clock, triangleAlert, undo } from '#app/ui/icons.ts'
-import { OfficeForm } from '#app/ui/office-form.tsx'
 import type { DomainState } from '../domain.ts'
 import type { DomainView } from '../domain-view.ts'
 import { DnsRecords } from './dns-records.tsx'
@@ -39,12 +39,12 @@ export function DomainCard({ domain, here }: { domain: DomainView; here: boolean
       </div>
       {state !== 'released' && (
         <div className="card-foot">
-          <OfficeForm
+          <Form
             action={`/home/domains/${id}/check`}
             submit={t('check_again')}
             done={t('checking_done')}
             variant="plain"
-            foot={false}
+            frame="none"
           />
           {!here && <Release domain={domain} />}
         </div>
@@ -88,12 +88,12 @@ function Release({ domain: { id, host, state, ends_at } }: { domain: DomainView 
   const t = useTexts('schools')
   const held = state === 'verified' || ends_at !== null
   return (
-    <OfficeForm
+    <Form
       action={`/home/domains/${id}/release`}
       submit={t(held ? 'release' : 'drop')}
       done={t(held ? 'domain_gone' : 'domain_dropped')}
       variant="plain"
-      foot={false}
+      frame="none"
       ask={{
         title: t(held ? 'release_title' : 'drop_title', { host }),
         text: t(held ? 'release_text' : 'drop_text'),

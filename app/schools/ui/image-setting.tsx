@@ -1,54 +1,42 @@
-import { useShared, useTexts } from '#app/platform/page.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { LOGO_TYPES, SMALL_IMAGE_MAX } from '#app/media/image.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { image as imageIcon } from '#app/ui/icons.ts'
-import { OfficeForm } from '#app/ui/office-form.tsx'
-import { IMAGE_MAX } from '../limits.ts'
+import { UploadBox } from '#app/ui/upload-box.tsx'
 
 type Props = { which: 'logo' | 'social'; address: string | null }
 
 /** A picture of the school: as it is now, another one in its place, or none. */
 export function ImageSetting({ which, address }: Props) {
   const t = useTexts('schools')
-  const { errors, old } = useShared()
-  const id = `image-${which}`
+  const action = `/home/settings/image/${which}`
   return (
     <div className="card-pad image-setting" data-which={which}>
       <div className="image-now">
         {address ? <img src={address} alt={t(which)} /> : <Icon of={imageIcon} size={24} />}
       </div>
       <div className="stack grow">
-        <OfficeForm
-          action="/home/settings/image"
+        <Form
+          action={action}
           submit={t('upload')}
           done={t('saved')}
           variant="plain"
-          foot={false}
-          reset
+          frame="none"
           className="stack"
-          label={t(which)}
+          files
         >
-          <input type="hidden" name="which" value={which} />
-          <Field
-            id={id}
-            label={t(which)}
-            help={t('image_help', { kb: Math.round(IMAGE_MAX / 1024) })}
-            error={old.which === which ? errors.image : undefined}
-          >
-            <input type="file" id={id} name="image" accept="image/png,image/jpeg,image/webp" className="input" />
-          </Field>
-        </OfficeForm>
+          <UploadBox name="image" id={`image-${which}`} label={t(which)} types={LOGO_TYPES} max={SMALL_IMAGE_MAX} />
+        </Form>
         {address && (
-          <OfficeForm
-            action="/home/settings/image/remove"
+          <Form
+            action={`${action}/remove`}
             submit={t('remove_image')}
             done={t('saved')}
             variant="plain"
             size="sm"
-            foot={false}
-          >
-            <input type="hidden" name="which" value={which} />
-          </OfficeForm>
+            frame="none"
+          />
         )}
       </div>
     </div>

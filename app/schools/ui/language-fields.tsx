@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Locale } from '#app/platform/i18n.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
-import { useTyped } from '#app/ui/typed.ts'
+import { useField } from '#app/ui/form-context.ts'
 
 type Props = {
   name: string
@@ -36,12 +36,11 @@ type FieldProps = Pick<Props, 'name' | 'label' | 'help' | 'max' | 'rows'> & { la
 
 function LanguageField({ name, label, help, lang, value, max, rows }: FieldProps) {
   const t = useTexts('schools')
-  const { field } = useTyped()
-  const given = field(name, value)
-  const [length, setLength] = useState([...given.defaultValue].length)
+  const { defaultValue = '' } = useField({ name, defaultValue: value })
+  const [length, setLength] = useState([...String(defaultValue)].length)
   const counted = max ? t('counted', { length, max }) : ''
   const hint = [help, counted].filter(Boolean).join(' ') || undefined
-  const attributes = { ...given, lang, label, help: hint }
+  const attributes = { name, defaultValue, lang, label, help: hint }
   const count = (text: string) => setLength([...text.trim()].length)
   return rows ? (
     <TextArea {...attributes} rows={rows} onChange={(event) => count(event.target.value)} />

@@ -1,6 +1,6 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { OfficeForm } from '#app/ui/office-form.tsx'
+import { Form } from '#app/ui/form.tsx'
 import type { DomainView } from '../domain-view.ts'
 
 type Props = { domains: DomainView[]; own: string; here: string }
@@ -40,13 +40,13 @@ function Choose({ domain }: { domain?: DomainView }) {
   const t = useTexts('schools')
   const doubtful = domain && domain.points_here !== true
   return (
-    <OfficeForm
+    <Form
       action="/home/domains/main"
       submit={t('use_as_main')}
       done={t('main_chosen')}
       variant="plain"
       size="sm"
-      foot={false}
+      frame="none"
       ask={
         doubtful
           ? {
@@ -59,6 +59,6 @@ function Choose({ domain }: { domain?: DomainView }) {
       }
     >
       {domain && <input type="hidden" name="domain_id" value={domain.id} />}
-    </OfficeForm>
+    </Form>
   )
 }

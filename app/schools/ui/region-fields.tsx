@@ -1,7 +1,6 @@
 import { LOCALES } from '#app/platform/i18n.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { CheckField, SelectField } from '#app/ui/field.tsx'
-import { useTyped } from '#app/ui/typed.ts'
+import { CheckField, FieldSet, SelectField } from '#app/ui/field.tsx'
 import { currenciesIn } from '../currencies.ts'
 import type { SettingsView } from '../settings-view.ts'
 
@@ -11,27 +10,18 @@ type Props = { settings: SettingsView; timeZones: string[]; currencyLocked: bool
 
 export function RegionFields({ settings: { fields, locales }, timeZones, currencyLocked }: Props) {
   const t = useTexts('schools')
-  const { locale, errors } = useShared()
-  const { field } = useTyped()
+  const { locale } = useShared()
   return (
     <>
-      <fieldset className="stack" style={{ '--g': '8px' }}>
-        <legend className="label">{t('languages_offered')}</legend>
-        {LOCALES.map((one, index) => (
-          <CheckField
-            key={one}
-            id={`locales-${one}`}
-            name="locales"
-            value={one}
-            defaultChecked={locales.includes(one)}
-            error={index === LOCALES.length - 1 ? errors.locales : undefined}
-          >
+      <FieldSet name="locales" label={t('languages_offered')}>
+        {LOCALES.map((one) => (
+          <CheckField key={one} id={`locales-${one}`} name="locales" value={one} defaultChecked={locales.includes(one)}>
             {NAMES[one]}
           </CheckField>
         ))}
-      </fieldset>
+      </FieldSet>
       <div className="form-grid">
-        <SelectField {...field('locale', fields.locale)} className="c3" label={t('language_default')}>
+        <SelectField name="locale" defaultValue={fields.locale} className="c3" label={t('language_default')}>
           {LOCALES.map((one) => (
             <option key={one} value={one}>
               {NAMES[one]}
@@ -39,7 +29,8 @@ export function RegionFields({ settings: { fields, locales }, timeZones, currenc
           ))}
         </SelectField>
         <SelectField
-          {...field('currency', fields.currency)}
+          name="currency"
+          defaultValue={fields.currency}
           className="c3"
           label={t('currency')}
           help={currencyLocked ? t('currency_locked') : undefined}
@@ -53,7 +44,7 @@ export function RegionFields({ settings: { fields, locales }, timeZones, currenc
             ))}
         </SelectField>
       </div>
-      <SelectField {...field('time_zone', fields.time_zone)} label={t('time_zone')} help={t('time_zone_help')}>
+      <SelectField name="time_zone" defaultValue={fields.time_zone} label={t('time_zone')} help={t('time_zone_help')}>
         {timeZones.map((zone) => (
           <option key={zone} value={zone}>
             {zone.replaceAll('_', ' ')}

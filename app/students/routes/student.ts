@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { salesTo } from '#app/payments/sales.server.ts'
-import { afterCommit, jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
+import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { Line, Prose, Whole } from '#app/platform/inputs.server.ts'
@@ -46,11 +46,6 @@ export const takeStudentAccess = route(
     await takeAccess(db, looking, grant, input())
     return jsonOrRedirect({ revoked: true }, `/home/students/${found.id}`)
   },
-)
-
-/** The addresses of the two forms, asked for by a reload after one was refused. */
-export const backToStudent = route({ access: 'support', ids: z.object({ student: Id }) }, async ({ ids }) =>
-  redirect(`/home/students/${ids.student}`),
 )
 
 const LETTER_MAX = 10_000

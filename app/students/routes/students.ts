@@ -4,7 +4,7 @@ import { json, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { translate } from '#app/platform/i18n.ts'
-import { Prose, Whole } from '#app/platform/inputs.server.ts'
+import { Prose, Several, Whole } from '#app/platform/inputs.server.ts'
 import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { addStudents } from '../add-students.server.ts'
@@ -26,7 +26,7 @@ export const students = listRoute(studentList, { access: 'students' }, async ({ 
 /** The same students as a file, all of them. */
 export const studentsExport = exportRoute(studentList, studentFile, { access: 'students' })
 
-const product_ids = z.array(Id).min(1).max(90)
+const product_ids = Several(Id, 90).refine((ids) => ids.length > 0, { params: { text: 'students.choose_a_product' } })
 const days = Whole.pipe(z.int().min(0).max(3650)).default(0)
 /** Fifty addresses of the longest kind, and what people paste around them. */
 const EMAILS_MAX = 20_000
@@ -57,7 +57,12 @@ export const addToStudents = route(
 export const giveSeveralAccess = route(
   {
     access: 'support',
-    input: z.object({ student_ids: z.array(Id).min(1).max(100), product_ids, days, reason: Prose(3, 500) }),
+    input: z.object({
+      student_ids: Several(Id, 100).refine((ids) => ids.length > 0),
+      product_ids,
+      days,
+      reason: Prose(3, 500),
+    }),
   },
   async ({ db, viewer, school, input }) => {
     const { student_ids, reason, ...asked } = input()

@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { useShared, useTexts } from '#app/platform/page.tsx'
+import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { CardHead } from '#app/ui/card.tsx'
@@ -13,18 +13,10 @@ type Props = { student: StudentPage['student']; courses: StudentCourse[]; suppor
 /** What a student has or had, how far they got, and the forms that give and take. */
 export function StudentAccess({ student, courses, support }: Props) {
   const t = useTexts('students')
-  const { message, errors } = useShared()
   const held = courses.filter(({ grants, progress }) => grants.length > 0 || progress.completed > 0)
   return (
     <section className="card" aria-labelledby="access">
       <CardHead title={t('access_and_progress')} id="access" />
-      {message && Object.keys(errors).length === 0 && (
-        <div className="card-pad">
-          <Callout tone="bad" role="alert">
-            {message}
-          </Callout>
-        </div>
-      )}
       {held.length > 0 ? (
         <ul className="lines">
           {held.map((course) => (

@@ -176,7 +176,7 @@ function Held({ courses }: { courses: StudentPage['courses'] }) {
 function Ordered({ orders }: { orders: SaleRow[] }) {
   const t = useTexts('students')
   if (orders.length === 0) return <p className="t13 muted">{t('no_orders')}</p>
-  return orders.map(({ id, product, status, amount, currency, created_at }) => (
+  return orders.map(({ id, number, product, status, amount, currency, created_at }) => (
     <article key={id} className="stack t13" style={{ '--g': '4px' }}>
       <div className="split">
         <Link className="medium u" href={`/home/transactions/${id}`}>
@@ -187,7 +187,7 @@ function Ordered({ orders }: { orders: SaleRow[] }) {
       <div className="split">
         <StatusBadge status={status} />
         <span className="faint">
-          <Ago at={created_at} />
+          {number}, <Ago at={created_at} />
         </span>
       </div>
     </article>

@@ -1,8 +1,8 @@
 import { NameFields, NewPasswordField } from '#app/accounts/ui/account-fields.tsx'
-import { carrying, Entry, EntryForm } from '#app/login/ui/entry.tsx'
+import { carrying, Entry } from '#app/login/ui/entry.tsx'
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { CsrfField } from '#app/ui/csrf-field.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { StaffRole } from '../team.ts'
 
@@ -26,11 +26,11 @@ export default function Invitation({ token, email, role, way }: Props) {
       <p className="muted">{t(`role_${role}_text`)}</p>
       {way === 'register' && <NewAccount token={token} email={email} />}
       {way === 'accept' && (
-        <EntryForm action={`/invitation/${token}`}>
-          <Button type="submit" variant="primary" size="lg" block>
+        <Form className="stack entry-form" action={`/invitation/${token}`}>
+          <Submit size="lg" block>
             {t('invitation_accept')}
-          </Button>
-        </EntryForm>
+          </Submit>
+        </Form>
       )}
       {way === 'login' && (
         <div className="stack">
@@ -41,13 +41,12 @@ export default function Invitation({ token, email, role, way }: Props) {
         </div>
       )}
       {way === 'other_account' && (
-        <form method="post" action="/logout" className="stack">
-          <CsrfField />
+        <Form action="/logout" className="stack">
           <p>{t('invitation_other', { email })}</p>
-          <Button type="submit" size="lg" block>
+          <Submit variant="plain" size="lg" block>
             {t('log_out')}
-          </Button>
-        </form>
+          </Submit>
+        </Form>
       )}
     </Entry>
   )
@@ -56,14 +55,14 @@ export default function Invitation({ token, email, role, way }: Props) {
 function NewAccount({ token, email }: { token: string; email: string }) {
   const t = useTexts('team')
   return (
-    <EntryForm action={`/invitation/${token}/register`}>
+    <Form className="stack entry-form" action={`/invitation/${token}/register`}>
       {/* Not shown, but there: password managers learn whose password this is. */}
       <input type="email" value={email} autoComplete="username" readOnly hidden />
       <NameFields focus />
       <NewPasswordField />
-      <Button type="submit" variant="primary" size="lg" block>
+      <Submit size="lg" block>
         {t('invitation_register')}
-      </Button>
-    </EntryForm>
+      </Submit>
+    </Form>
   )
 }

@@ -1,10 +1,8 @@
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { CheckField, SelectField, TextField } from '#app/ui/field.tsx'
-import { FormMessage } from '#app/ui/form-message.tsx'
-import { OfficeForm } from '#app/ui/office-form.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import { useTyped } from '#app/ui/typed.ts'
 import { type OpenInvitation, STAFF_ROLES, type TeamMember } from '../team.ts'
 import { InvitationRows, TeamRows } from '../ui/team-rows.tsx'
 
@@ -21,7 +19,6 @@ export default function Team({ team, invitations, instructorsLimited, staffTwoSt
   const t = useTexts('team')
   return (
     <OfficeLayout title={t('team')}>
-      <FormMessage />
       <Card as="section" className="table-card" aria-labelledby="members">
         <CardHead id="members" title={t('team_members')} />
         <TeamRows team={team} />
@@ -35,14 +32,14 @@ export default function Team({ team, invitations, instructorsLimited, staffTwoSt
       <div className="grid-2 items-start">
         <Card as="section" aria-labelledby="invite">
           <CardHead id="invite" title={t('invite')} />
-          <OfficeForm action="/home/team/invitations" submit={t('invite_button')} done={t('invited')} reset>
+          <Form action="/home/team/invitations" submit={t('invite_button')} done={t('invited')}>
             <InviteFields />
-          </OfficeForm>
+          </Form>
         </Card>
         <div className="stack">
           <Card as="section" aria-labelledby="limits">
             <CardHead id="limits" title={t('instructors')} />
-            <OfficeForm action="/home/team/limits" submit={t('save')} done={t('saved')} variant="plain">
+            <Form action="/home/team/limits" submit={t('save')} done={t('saved')} variant="plain">
               <CheckField
                 name="instructors_limited"
                 defaultChecked={instructorsLimited}
@@ -50,13 +47,13 @@ export default function Team({ team, invitations, instructorsLimited, staffTwoSt
               >
                 {t('instructors_limited')}
               </CheckField>
-            </OfficeForm>
+            </Form>
           </Card>
           <Card as="section" aria-labelledby="two-step">
             <CardHead id="two-step" title={t('two_step')} />
-            <OfficeForm action="/home/team/two-step" submit={t('save')} done={t('saved')} variant="plain">
+            <Form action="/home/team/two-step" submit={t('save')} done={t('saved')} variant="plain">
               <TwoStepField staffTwoStep={staffTwoStep} />
-            </OfficeForm>
+            </Form>
           </Card>
         </div>
       </div>
@@ -66,14 +63,8 @@ export default function Team({ team, invitations, instructorsLimited, staffTwoSt
 
 function TwoStepField({ staffTwoStep }: { staffTwoStep: boolean }) {
   const t = useTexts('team')
-  const { errors } = useShared()
   return (
-    <CheckField
-      name="staff_two_step"
-      defaultChecked={staffTwoStep}
-      error={errors.staff_two_step}
-      help={t('staff_two_step_help')}
-    >
+    <CheckField name="staff_two_step" defaultChecked={staffTwoStep} help={t('staff_two_step_help')}>
       {t('staff_two_step')}
     </CheckField>
   )
@@ -84,11 +75,10 @@ const LANGUAGES = { en: 'English', pl: 'Polski' }
 function InviteFields() {
   const t = useTexts('team')
   const { school } = useShared()
-  const { field } = useTyped()
   return (
     <>
       <TextField
-        {...field('email')}
+        name="email"
         type="email"
         inputMode="email"
         autoComplete="off"
@@ -97,14 +87,14 @@ function InviteFields() {
         required
       />
       <div className="form-grid">
-        <SelectField {...field('role', 'instructor')} className="c3" label={t('role')}>
+        <SelectField name="role" defaultValue="instructor" className="c3" label={t('role')}>
           {STAFF_ROLES.map((role) => (
             <option key={role} value={role}>
               {t(`role_${role}`)}
             </option>
           ))}
         </SelectField>
-        <SelectField {...field('locale', school.locale)} className="c3" label={t('invite_language')}>
+        <SelectField name="locale" defaultValue={school.locale} className="c3" label={t('invite_language')}>
           {school.locales.map((locale) => (
             <option key={locale} value={locale}>
               {LANGUAGES[locale]}

@@ -20,16 +20,12 @@ export const invitationPage = route({ access: 'visitor', ids }, async ({ c, db, 
 const declared = { access: 'visitor', ids, form: invitationPage } as const
 
 /** Somebody who is logged in joins the team with that account. */
-export const acceptInvitation = route(
-  { ...declared, access: 'member' },
-  async ({ c, db, viewer, school, ids, input }) => {
-    const invitation = await findInvitation(db, school.id, ids.token)
-    input()
-    const account = await acceptAsMember(db, viewer, invitation)
-    await enter(c, db, account, { by: 'other' })
-    return jsonOrRedirect({ user: userView(account) }, '/home')
-  },
-)
+export const acceptInvitation = route({ ...declared, access: 'member' }, async ({ c, db, viewer, school, ids }) => {
+  const invitation = await findInvitation(db, school.id, ids.token)
+  const account = await acceptAsMember(db, viewer, invitation)
+  await enter(c, db, account, { by: 'other' })
+  return jsonOrRedirect({ user: userView(account) }, '/home')
+})
 
 /** Somebody without an account makes one and joins the team with it. */
 export const registerInvited = route(

@@ -41,8 +41,7 @@ export const inviteToTeam = route(
   },
 )
 
-export const withdrawFromTeam = route({ ...declared, ids }, async ({ db, viewer, ids, input }) => {
-  input()
+export const withdrawFromTeam = route({ ...declared, ids }, async ({ db, viewer, ids }) => {
   await withdrawInvitation(db, viewer, ids.id)
   return done()
 })
@@ -56,9 +55,8 @@ export const changeTeamRole = route(
   },
 )
 
-export const removeTeamMember = route({ ...declared, ids }, async ({ db, viewer, school, ids, input }) => {
+export const removeTeamMember = route({ ...declared, ids }, async ({ db, viewer, school, ids }) => {
   const member = await findTeamMember(db, school.id, ids.id)
-  input()
   await removeFromTeam(db, viewer, member)
   return done()
 })

@@ -2,7 +2,7 @@ import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Day } from '#app/ui/dates.tsx'
-import { OfficeForm } from '#app/ui/office-form.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Unconfirmed } from '#app/ui/unconfirmed.tsx'
 import { type OpenInvitation, STAFF_ROLES, type TeamMember } from '../team.ts'
@@ -55,14 +55,14 @@ function TeamRow({ member: { id, name, email, email_verified, avatar, role, sinc
         </span>
       </td>
       <td>
-        <OfficeForm
+        <Form
           key={role}
           action={`/home/team/${id}/role`}
           submit={t('change_role')}
           done={t('saved')}
           variant="plain"
           size="sm"
-          foot={false}
+          frame="none"
           className="row"
         >
           <select
@@ -77,19 +77,19 @@ function TeamRow({ member: { id, name, email, email_verified, avatar, role, sinc
               </option>
             ))}
           </select>
-        </OfficeForm>
+        </Form>
       </td>
       <td className="hide-md muted">
         <Day at={since} />
       </td>
       <td className="r">
-        <OfficeForm
+        <Form
           action={`/home/team/${id}/remove`}
           submit={t('remove')}
           done={t('removed')}
           variant="plain"
           size="sm"
-          foot={false}
+          frame="none"
           ask={{
             title: t('remove_title', { name }),
             text: t('remove_text'),
@@ -124,13 +124,13 @@ export function InvitationRows({ invitations }: { invitations: OpenInvitation[] 
             <td>{t(`role_${role}`)}</td>
             <td>{over ? <Badge tone="warn">{t('over')}</Badge> : <Day at={expiresAt} />}</td>
             <td className="r">
-              <OfficeForm
+              <Form
                 action={`/home/team/invitations/${id}/withdraw`}
                 submit={t('withdraw')}
                 done={t('withdrawn')}
                 variant="plain"
                 size="sm"
-                foot={false}
+                frame="none"
               />
             </td>
           </tr>

@@ -1,16 +1,14 @@
-import { Entry, EntryForm } from '#app/login/ui/entry.tsx'
+import { Entry } from '#app/login/ui/entry.tsx'
 import { useTexts } from '#app/platform/page.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { useTyped } from '#app/ui/typed.ts'
 
 export const texts = ['ui', 'accounts']
 export const hydrated = false
 
 export default function SecondStep() {
   const t = useTexts('accounts')
-  const { field } = useTyped()
   return (
     <Entry
       title={t('second_step_title')}
@@ -22,9 +20,10 @@ export default function SecondStep() {
       }
     >
       <PageHead title={t('second_step_title')} indexed={false} />
-      <EntryForm action="/login/code">
+      <Form className="stack entry-form" action="/login/code">
         <TextField
-          {...field('code', '', true)}
+          name="code"
+          autoFocus
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
@@ -32,10 +31,10 @@ export default function SecondStep() {
           help={t('code_help')}
           required
         />
-        <Button type="submit" variant="primary" size="lg" block>
+        <Submit size="lg" block>
           {t('login_button')}
-        </Button>
-      </EntryForm>
+        </Submit>
+      </Form>
     </Entry>
   )
 }

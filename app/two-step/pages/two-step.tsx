@@ -1,13 +1,10 @@
-import { EntryForm } from '#app/login/ui/entry.tsx'
 import { OwnPasswordField } from '#app/login/ui/own-password-field.tsx'
 import { AccountStep } from '#app/my-account/ui/account-frame.tsx'
-import { Refused } from '#app/my-account/ui/refused.tsx'
 import { useTexts } from '#app/platform/page.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { useTyped } from '#app/ui/typed.ts'
+import { Form, Submit } from '#app/ui/form.tsx'
 
 export const texts = ['ui', 'accounts']
 export const hydrated = false
@@ -24,7 +21,6 @@ export default function TwoStep({ on, asked, setup }: Props) {
   const t = useTexts('accounts')
   return (
     <AccountStep title={t('two_step')} text={t(on ? 'two_step_on_text' : 'two_step_text')} back="/account/security">
-      <Refused />
       {asked && !on && <Callout tone="warn">{t('two_step_asked')}</Callout>}
       {on ? <TurnOff /> : setup ? <Confirm {...setup} /> : <Begin />}
     </AccountStep>
@@ -34,22 +30,19 @@ export default function TwoStep({ on, asked, setup }: Props) {
 function Begin() {
   const t = useTexts('accounts')
   return (
-    <EntryForm action={`${PATH}/begin`}>
+    <Form className="stack entry-form" action={`${PATH}/begin`}>
       <OwnPasswordField focus />
       <div>
-        <Button type="submit" variant="primary">
-          {t('two_step_begin')}
-        </Button>
+        <Submit>{t('two_step_begin')}</Submit>
       </div>
-    </EntryForm>
+    </Form>
   )
 }
 
 function Confirm({ secret, qr }: Setup) {
   const t = useTexts('accounts')
-  const { field } = useTyped()
   return (
-    <EntryForm action={PATH}>
+    <Form className="stack entry-form" action={PATH}>
       <Card className="stack p-5" style={{ '--g': '16px' }}>
         <p>{t('two_step_scan')}</p>
         <svg
@@ -68,7 +61,8 @@ function Confirm({ secret, qr }: Setup) {
         </p>
       </Card>
       <TextField
-        {...field('code', '', true)}
+        name="code"
+        autoFocus
         inputMode="numeric"
         autoComplete="one-time-code"
         label={t('code')}
@@ -76,25 +70,23 @@ function Confirm({ secret, qr }: Setup) {
         required
       />
       <div>
-        <Button type="submit" variant="primary">
-          {t('two_step_confirm')}
-        </Button>
+        <Submit>{t('two_step_confirm')}</Submit>
       </div>
-    </EntryForm>
+    </Form>
   )
 }
 
 function TurnOff() {
   const t = useTexts('accounts')
   return (
-    <EntryForm action={`${PATH}/codes`}>
+    <Form className="stack entry-form" action={`${PATH}/codes`}>
       <OwnPasswordField id="password-for-codes" />
       <div className="row wrap" style={{ '--g': '12px' }}>
-        <Button type="submit">{t('recovery_codes_new')}</Button>
+        <Submit variant="plain">{t('recovery_codes_new')}</Submit>
         <button type="submit" className="btn btn-danger" formAction={`${PATH}/off`}>
           {t('two_step_turn_off')}
         </button>
       </div>
-    </EntryForm>
+    </Form>
   )
 }

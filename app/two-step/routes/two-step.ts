@@ -80,9 +80,6 @@ export const renewRecoveryCodes = route(
   },
 )
 
-/** Where a reload leads after one of its forms came back with an error. */
-export const backToTwoStep = route({ access: 'member' }, async () => redirect(PATH))
-
 /** The second step of the log-in. */
 export const secondStepPage = route({ access: 'visitor' }, async ({ c, db }) =>
   (await awaitsCode(c, db)) ? page('two-step/second-step', {}) : redirect('/login'),

@@ -44,7 +44,7 @@ export const clay: DemoCourse = {
       lectures: [
         {
           title: { en: 'Pinch a bowl', pl: 'Miska z kuli' },
-          minutes: 8,
+          minutes: 1,
           access: 'open',
           components: [
             pinchClip,

@@ -44,7 +44,7 @@ export const week: DemoCourse = {
       lectures: [
         {
           title: { en: 'Choose your window', pl: 'Wybierz okno' },
-          minutes: 5,
+          minutes: 1,
           access: 'open',
           components: [
             welcomeClip,
@@ -77,7 +77,7 @@ export const week: DemoCourse = {
         },
         {
           title: { en: 'A walk along one wall', pl: 'Spacer wzdłuż jednej ściany' },
-          minutes: 10,
+          minutes: 2,
           access: 'paid',
           components: [
             { type: 'audio', media: 'walk.mp3' },

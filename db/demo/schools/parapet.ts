@@ -33,6 +33,7 @@ export const parapet: DemoSchool = {
   instructor: {
     firstName: 'Ida',
     lastName: 'Wierzba',
+    portrait: 'portrait-ida.webp',
     bio: {
       en: 'Theatre and press photographer for fifteen years, a teacher for eight. She has photographed four hundred people by the same window and still moves the chair. She has kept every frame that taught her something.',
       pl: 'Od piętnastu lat fotografuje dla teatrów i prasy, od ośmiu uczy. Przy tym samym oknie zrobiła portrety czterystu osobom i wciąż przesuwa krzesło. Zachowała każdą klatkę, która ją czegoś nauczyła.',

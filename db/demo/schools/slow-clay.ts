@@ -27,6 +27,7 @@ export const slowClay: DemoSchool = {
   instructor: {
     firstName: 'Nora',
     lastName: 'Feeney',
+    portrait: 'portrait-nora.webp',
     bio: {
       en: 'Potter and former maths teacher. She has built by hand for twenty years, mostly bowls, and keeps the first one on the shelf to frighten beginners into confidence.',
       pl: 'Ceramiczka, dawniej nauczycielka matematyki. Od dwudziestu lat lepi ręcznie, głównie miski, a pierwszą trzyma na półce, żeby początkujący nabierali odwagi.',

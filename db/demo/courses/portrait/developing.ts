@@ -67,7 +67,7 @@ export const developing: DemoSection = {
     },
     {
       title: { en: 'Choosing four frames', pl: 'Jak wybrać cztery klatki' },
-      minutes: 15,
+      minutes: 1,
       access: 'paid',
       components: [
         seriesClip,

@@ -6,7 +6,7 @@ export const light: DemoSection = {
   lectures: [
     {
       title: { en: 'Before you begin', pl: 'Zanim zaczniesz' },
-      minutes: 3,
+      minutes: 1,
       access: 'open',
       components: [
         welcomeClip,
@@ -49,7 +49,7 @@ export const light: DemoSection = {
     },
     {
       title: { en: 'A walk along one wall', pl: 'Spacer wzdłuż jednej ściany' },
-      minutes: 10,
+      minutes: 2,
       access: 'paid',
       components: [
         { type: 'audio', media: 'walk.mp3' },

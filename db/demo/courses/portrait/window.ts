@@ -6,7 +6,7 @@ export const firstSession: DemoSection = {
   lectures: [
     {
       title: { en: 'Window as a lamp', pl: 'Okno jako lampa' },
-      minutes: 11,
+      minutes: 1,
       access: 'paid',
       components: [
         windowClip,
@@ -27,7 +27,7 @@ export const firstSession: DemoSection = {
     },
     {
       title: { en: 'One chair, three distances', pl: 'Jedno krzesło, trzy odległości' },
-      minutes: 14,
+      minutes: 1,
       access: 'paid',
       components: [
         distanceClip,

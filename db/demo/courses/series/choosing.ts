@@ -6,7 +6,7 @@ export const choosing: DemoSection = {
   lectures: [
     {
       title: { en: 'Four frames that belong together', pl: 'Cztery klatki, które do siebie należą' },
-      minutes: 6,
+      minutes: 1,
       access: 'open',
       components: [
         seriesClip,

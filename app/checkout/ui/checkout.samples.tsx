@@ -1,0 +1,38 @@
+import type { Samples, Say } from '#app/ui/samples.ts'
+import type { CheckoutView } from '../checkout-view.ts'
+import { PaymentTiles } from './payment-tiles.tsx'
+import { PriceTiles } from './price-tiles.tsx'
+import { Summary } from './summary.tsx'
+import './checkout.css'
+import '#app/ui/css/message.css'
+
+function checkout(say: Say): CheckoutView {
+  const title = say('Light in the studio', 'Światło w studiu')
+  const items = [{ product_id: 1, title, quantity: 1, unit_amount: 19_900, amount: 19_900 }]
+  return {
+    product: { slug: 'demo-course', type: 'course', title, cover: null },
+    price_id: 1,
+    prices: [
+      { id: 1, amount: 19_900, currency: 'PLN', access_days: 365 },
+      { id: 2, amount: 29_900, currency: 'PLN', access_days: 0 },
+    ],
+    access_days: 365,
+    totals: { currency: 'PLN', items, discount: 0, net: 16_179, vat: 3721, vat_rate: 23, total: 19_900 },
+    waiver_required: true,
+    providers: ['sandbox'],
+    payment: null,
+  }
+}
+
+export default {
+  title: { en: 'Checkout', pl: 'Zamówienie' },
+  texts: ['checkout', 'payments'],
+  samples: [
+    {
+      of: ['PriceTiles'],
+      View: ({ say }) => <PriceTiles checkout={checkout(say)} alive loggingIn={false} onChoose={() => undefined} />,
+    },
+    { of: ['PaymentTiles'], View: () => <PaymentTiles providers={['sandbox']} helpAt="help@example.com" /> },
+    { of: ['Summary'], View: ({ say }) => <Summary checkout={checkout(say)} helpAt="help@example.com" /> },
+  ],
+} satisfies Samples

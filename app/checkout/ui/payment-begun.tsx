@@ -1,0 +1,16 @@
+import type { OpenOrder } from '#app/payments/my-transaction.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+
+/** Before somebody pays twice: what they have ordered already waits for its money. */
+export function PaymentBegun({ payment: { number, hash } }: { payment: OpenOrder }) {
+  const t = useTexts('checkout')
+  return (
+    <Callout tone="warn" title={t('payment_begun', { number })}>
+      {t('payment_begun_help')}{' '}
+      <a className="link" href={`/transaction/${hash}/pending`}>
+        {t('see_payment')}
+      </a>
+    </Callout>
+  )
+}

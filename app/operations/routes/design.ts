@@ -1,0 +1,8 @@
+import { page } from '#app/platform/answers.server.ts'
+import { inEvaluationOnly } from '#app/platform/evaluation.server.ts'
+import { route } from '#app/platform/http.server.ts'
+
+export const design = route({ access: 'visitor' }, async () => {
+  inEvaluationOnly()
+  return page('operations/design', {})
+})

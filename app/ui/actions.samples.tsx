@@ -1,0 +1,203 @@
+import { useState } from 'react'
+import { AccountMenu } from './account-menu.tsx'
+import { Button, ButtonLink, IconButton, IconLink } from './button.tsx'
+import { Copyable } from './copyable.tsx'
+import { AlertDialog, Dialog } from './dialog.tsx'
+import { Icon } from './icon.tsx'
+import { ellipsis, externalLink, globe, plus, settings, star } from './icons.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import { DropMenu } from './menu.tsx'
+import type { Samples, Say } from './samples.ts'
+import { SettingsMenu } from './settings-menu.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { toast } from './toast.ts'
+
+const VARIANTS = ['primary', 'plain', 'ghost', 'danger'] as const
+const KINDS = ['info', 'success', 'warning', 'error'] as const
+
+const KAROLINA = {
+  kind: 'staff',
+  id: 2,
+  name: 'Karolina Wiśniewska-Zawadzka',
+  email: 'karolina.wisniewska-zawadzka@example.com',
+  emailVerified: true,
+  role: 'owner',
+  avatar: null,
+} as const
+
+const nothing = () => undefined
+
+function Variants({ say, busy, disabled }: { say: Say; busy?: boolean; disabled?: boolean }) {
+  return VARIANTS.map((variant) => (
+    <Button key={variant} variant={variant} disabled={disabled} busy={busy} busyText={say('Saving', 'Zapisywanie')}>
+      {say('Save', 'Zapisz')}
+    </Button>
+  ))
+}
+
+function Windows({ say }: { say: Say }) {
+  const [shown, show] = useState<'dialog' | 'alert'>()
+  const close = () => show(undefined)
+  return (
+    <div className="row wrap">
+      <Button onClick={() => show('dialog')}>{say('Open a window', 'Otwórz okno')}</Button>
+      <Button onClick={() => show('alert')}>{say('Ask first', 'Zapytaj najpierw')}</Button>
+      <Dialog
+        open={shown === 'dialog'}
+        onClose={close}
+        title={say('Give access', 'Przyznaj dostęp')}
+        footer={
+          <Button variant="primary" onClick={close}>
+            {say('Done', 'Gotowe')}
+          </Button>
+        }
+      >
+        {say('What the window is for.', 'Do czego służy to okno.')}
+      </Dialog>
+      <AlertDialog
+        open={shown === 'alert'}
+        onClose={close}
+        title={say('Take the access back?', 'Odebrać dostęp?')}
+        text={say('The student sees the course no more.', 'Kurs przestanie być widoczny.')}
+        confirm={say('Take it back', 'Odbierz')}
+        cancel={say('Keep it', 'Zostaw')}
+        busyText={say('Wait', 'Chwila')}
+        onConfirm={close}
+        danger
+      />
+    </div>
+  )
+}
+
+export default {
+  title: { en: 'Actions', pl: 'Działania' },
+  samples: [
+    {
+      of: ['Button'],
+      View: ({ say }) => (
+        <div className="row wrap">
+          <Variants say={say} />
+        </div>
+      ),
+    },
+    {
+      of: ['Button'],
+      title: { en: 'With the focus', pl: 'Z fokusem' },
+      View: ({ say }) => (
+        <div className="row wrap design-focus" style={{ '--g': '12px' }}>
+          <Variants say={say} />
+        </div>
+      ),
+    },
+    {
+      of: ['Button', 'Spinner'],
+      title: { en: 'Busy', pl: 'W toku' },
+      View: ({ say }) => (
+        <div className="row wrap">
+          <Variants say={say} busy />
+        </div>
+      ),
+    },
+    {
+      of: ['Button'],
+      title: { en: 'Disabled', pl: 'Nieczynny' },
+      View: ({ say }) => (
+        <div className="row wrap">
+          <Variants say={say} disabled />
+        </div>
+      ),
+    },
+    {
+      of: ['Button', 'ButtonLink'],
+      title: { en: 'Sizes, icons, a link', pl: 'Rozmiary, ikony, odnośnik' },
+      View: ({ say }) => (
+        <div className="stack">
+          <div className="row wrap">
+            <Button size="sm" icon={plus}>
+              {say('Add', 'Dodaj')}
+            </Button>
+            <Button icon={plus}>{say('Add', 'Dodaj')}</Button>
+            <ButtonLink size="lg" variant="primary" href="/courses" icon={externalLink}>
+              {say('See the courses', 'Zobacz kursy')}
+            </ButtonLink>
+          </div>
+          <Button variant="primary" size="lg" block>
+            {say('Buy the course', 'Kup kurs')}
+          </Button>
+        </div>
+      ),
+    },
+    {
+      of: ['IconButton', 'IconLink'],
+      View: ({ say }) => (
+        <div className="row wrap">
+          <IconButton icon={settings} label={say('Settings', 'Ustawienia')} />
+          <IconButton icon={settings} size="sm" label={say('Settings, small', 'Ustawienia, małe')} />
+          <IconButton icon={star} variant="plain" label={say('Star', 'Oznacz gwiazdką')} />
+          <IconButton icon={star} label={say('Star, disabled', 'Gwiazdka, nieczynna')} disabled />
+          <IconLink icon={externalLink} href="/" label={say('To the school', 'Do szkoły')} />
+        </div>
+      ),
+    },
+    {
+      of: ['DropMenu', 'AccountMenu', 'SettingsMenu'],
+      View: ({ say }) => (
+        <div className="row wrap">
+          <DropMenu label={say('More', 'Więcej')} button={<Icon of={ellipsis} size={18} />} buttonClass="btn btn-icon">
+            <p className="menu-label">{say('Lecture', 'Lekcja')}</p>
+            <button type="button" className="menu-item">
+              <Icon of={plus} /> {say('Add', 'Dodaj')}
+            </button>
+            <hr />
+            <a className="menu-item" href="/courses">
+              <Icon of={globe} /> {say('See it', 'Zobacz')}
+            </a>
+          </DropMenu>
+          <AccountMenu viewer={KAROLINA} />
+          <SettingsMenu />
+        </div>
+      ),
+    },
+    {
+      of: ['LanguageSwitch', 'ThemeSwitch'],
+      View: () => (
+        <div className="row wrap" style={{ '--g': '20px' }}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
+      ),
+    },
+    { of: ['Dialog', 'AlertDialog'], View: Windows },
+    {
+      of: ['toast'],
+      View: ({ say }) => (
+        <div className="row wrap">
+          {KINDS.map((kind) => (
+            <Button
+              key={kind}
+              onClick={() =>
+                void toast({
+                  kind,
+                  title: say('The course is saved', 'Kurs jest zapisany'),
+                  text: kind === 'error' ? say('It stays until it is closed.', 'Zostaje do zamknięcia.') : undefined,
+                  action: kind === 'warning' ? { label: say('Undo', 'Cofnij'), run: nothing } : undefined,
+                })
+              }
+            >
+              <code>{kind}</code>
+            </Button>
+          ))}
+        </div>
+      ),
+    },
+    {
+      of: ['Copyable'],
+      View: ({ say }) => (
+        <div className="stack">
+          <Copyable text="school.example.com" label={say('Copy the domain', 'Kopiuj domenę')} />
+          <Copyable text={'katedra-verification='.repeat(6)} label={say('Copy the record', 'Kopiuj rekord')} />
+        </div>
+      ),
+    },
+  ],
+} satisfies Samples

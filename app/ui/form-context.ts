@@ -1,0 +1,39 @@
+import { createContext, useContext } from 'react'
+
+type FormState = {
+  /** What is wrong, by field; `form` is what stands at none. */
+  errors: Record<string, string>
+  /** What was typed, when the browser sent the form by itself and it is shown again. */
+  old: Record<string, unknown> | null
+  busy: boolean
+  /** How much of a file has been sent, in per cent. */
+  progress?: number
+}
+
+export const FormContext = createContext<FormState>({ errors: {}, old: null, busy: false })
+
+type Given = { name: string; value?: unknown; defaultValue?: string | number; autoFocus?: boolean }
+
+export function useForm(): FormState {
+  return useContext(FormContext)
+}
+
+/** A field of the form around it: its error, what was typed before, and the focus for the first in error. */
+export function useField({ name, value, defaultValue = '', autoFocus }: Given, told?: string) {
+  const { errors, old } = useForm()
+  const [firstWrong] = Object.keys(errors)
+  const typed = old?.[name]
+  return {
+    error: told ?? errors[name],
+    autoFocus: firstWrong === undefined ? autoFocus : firstWrong === name,
+    defaultValue: value === undefined ? (old ? textOf(typed) : defaultValue) : undefined,
+  }
+}
+
+const textOf = (typed: unknown) => (typeof typed === 'string' ? typed : '')
+
+/** The same of a box: whether it is ticked. */
+export function useTicked(name: string, value: unknown, given: boolean | undefined): boolean | undefined {
+  const { old } = useForm()
+  return old ? [old[name]].flat().includes(String(value ?? 'on')) : given
+}

@@ -1,0 +1,151 @@
+import clsx from 'clsx'
+import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useShared } from '#app/platform/page.tsx'
+import { Button, type ButtonProps } from './button.tsx'
+import { CsrfField } from './csrf-field.tsx'
+import { AlertDialog } from './dialog.tsx'
+import { followDraft } from './draft.ts'
+import { FormContext, useForm } from './form-context.ts'
+import { OwnMessage } from './form-message.tsx'
+import { useUiTexts } from './texts.ts'
+import { useSending } from './use-sending.ts'
+
+/** What stands around the fields: a card with a foot, a window's body and foot, or nothing. */
+type Frame = 'card' | 'window' | 'none'
+
+export type FormProps<Answer = unknown> = {
+  id?: string
+  action: string
+  /** The verb on its button; without it the children bring a `Submit`. */
+  submit?: string
+  /** Said once it is done. */
+  done?: string
+  variant?: ButtonProps['variant']
+  size?: 'sm'
+  frame?: Frame
+  /** Asked before it is sent: what will happen, and the two ways out. */
+  ask?: { title: string; text: string; confirm: string; cancel: string }
+  /** What it is about where the action does not say, so that a draft of one thing is not shown for another. */
+  about?: string
+  /** It brings files, also without scripts. */
+  files?: boolean
+  /** The browser sends it itself, as what follows may be in another language. */
+  plain?: boolean
+  className?: string
+  /** Names the form for those who hear it. */
+  label?: string
+  /** With it the form is a call, whose answer it gets; without it, what the form leads to is visited. */
+  onAnswer?: (answer: Answer) => void
+  onDone?: () => void
+  children?: ReactNode
+}
+
+/**
+ * The one form. On pages with React it is sent in the background: its errors stand at the fields, the first wrong one
+ * has the focus, its success is a toast. Elsewhere, and without scripts, the browser sends it, and the page that comes
+ * back says the same. What was typed is kept until it is accepted (draft.ts).
+ */
+export function Form<Answer>(props: FormProps<Answer>) {
+  const { action, submit, variant = 'primary', size, frame = submit ? 'card' : 'none', about = '', children } = props
+  const t = useUiTexts()
+  const { viewer } = useShared()
+  const form = useRef<HTMLFormElement>(null)
+  const [round, setRound] = useState(0)
+  const [asking, setAsking] = useState(false)
+  const nextRound = () => setRound((before) => before + 1)
+  const sending = useSending({ ...props, form, onAccepted: nextRound, onFinish: () => setAsking(false) })
+  const { state, send } = sending
+  const drafted = children !== undefined && viewer.kind !== 'visitor' && (frame !== 'none' || submit === undefined)
+  const draft = drafted ? `${viewer.id} ${action}${about}` : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form stays, what it is about may change
+  useEffect(() => {
+    if (form.current && draft !== undefined) return followDraft(form.current, nextRound)
+  }, [draft])
+  function submitted(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (props.ask) setAsking(true)
+    else void send()
+  }
+  const fields = (
+    <FormContext value={state}>
+      {props.onAnswer && <OwnMessage />}
+      {sending.summary && (
+        <p className="vh" role="alert">
+          {sending.summary}
+        </p>
+      )}
+      {draft !== undefined && <DraftNote />}
+      {/* The next round shows what the server has, and nothing that was typed. */}
+      <Fragment key={round}>{children}</Fragment>
+    </FormContext>
+  )
+  const button = submit && (
+    <Button
+      type="submit"
+      variant={variant}
+      size={size}
+      busy={state.busy}
+      busyText={t(frame === 'card' ? 'saving' : 'wait')}
+    >
+      {submit}
+    </Button>
+  )
+  return (
+    <form
+      ref={form}
+      id={props.id}
+      method="post"
+      action={action}
+      encType={props.files ? 'multipart/form-data' : undefined}
+      className={clsx('form', props.className)}
+      aria-label={props.label}
+      data-draft={draft}
+      data-refused={sending.refused ? '' : undefined}
+      onSubmit={props.plain ? undefined : submitted}
+      onInput={sending.typed}
+      noValidate
+    >
+      <CsrfField />
+      {frame === 'none' ? fields : children && <div className={clsx(BODY[frame], 'stack form-fields')}>{fields}</div>}
+      {frame === 'none'
+        ? button
+        : button && <div className={`${frame === 'card' ? 'card' : 'dialog'}-foot`}>{button}</div>}
+      {props.ask && (
+        <AlertDialog
+          {...props.ask}
+          open={asking}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void send()}
+          busy={state.busy}
+          busyText={t('saving')}
+          danger
+        />
+      )}
+    </form>
+  )
+}
+
+const BODY = { card: 'card-pad', window: 'dialog-body' }
+
+/** The button of a form that lays itself out. */
+export function Submit({ children, ...look }: Omit<ButtonProps, 'busy' | 'busyText' | 'type'>) {
+  const t = useUiTexts()
+  return (
+    <Button variant="primary" {...look} type="submit" busy={useForm().busy} busyText={t('wait')}>
+      {children}
+    </Button>
+  )
+}
+
+/** Shown by draft.ts while something stands in the form that is not saved. */
+function DraftNote() {
+  const t = useUiTexts()
+  return (
+    <p className="draft-note" role="status" data-draft-note hidden>
+      {t('draft_restored')}{' '}
+      <button type="button" className="link" data-draft-discard>
+        {t('draft_discard')}
+      </button>
+    </p>
+  )
+}

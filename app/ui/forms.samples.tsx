@@ -1,0 +1,228 @@
+import { Sharing, useShared } from '#app/platform/page.tsx'
+import { CheckField, Field, FieldSet, SelectField, TextArea, TextField } from './field.tsx'
+import { Form, Submit } from './form.tsx'
+import { FormContext } from './form-context.ts'
+import { FormMessage, OwnMessage } from './form-message.tsx'
+import { Icon } from './icon.tsx'
+import { creditCard, mail, receiptText } from './icons.ts'
+import { PasswordField } from './password-field.tsx'
+import { Money } from './price.tsx'
+import type { Samples, Say } from './samples.ts'
+import { Tile, Tiles } from './tile.tsx'
+import { UploadBox } from './upload-box.tsx'
+import './css/settings.css'
+
+function Refused({ say }: { say: Say }) {
+  const form = say('The prices have changed. Look at them again.', 'Ceny się zmieniły. Sprawdź je jeszcze raz.')
+  return (
+    <Sharing shared={useShared()} errors={{ form }}>
+      <FormMessage />
+    </Sharing>
+  )
+}
+
+function Choices({ say }: { say: Say }) {
+  const wrong = say('Choose at least one.', 'Wybierz co najmniej jedną.')
+  return (
+    <FormContext value={{ errors: { 'sample-days': wrong }, old: null, busy: false }}>
+      <FieldSet name="sample-days" label={say('On which days', 'W które dni')}>
+        <CheckField name="sample-days" value="1">
+          {say('Monday', 'Poniedziałek')}
+        </CheckField>
+        <CheckField name="sample-days" id="sample-days-2" value="2">
+          {say('Tuesday', 'Wtorek')}
+        </CheckField>
+      </FieldSet>
+    </FormContext>
+  )
+}
+
+/** In a form that is being sent, and in one that was refused. */
+function Uploads({ say }: { say: Say }) {
+  const box = { types: ['jpg', 'png'], max: 5_000_000 }
+  const wrong = say('The file is no picture.', 'Plik nie jest obrazem.')
+  return (
+    <div className="grid-3">
+      <UploadBox {...box} name="sample-logo" label={say('Logo', 'Logo')} />
+      <FormContext value={{ errors: {}, old: null, busy: true, progress: 62 }}>
+        <UploadBox {...box} name="sample-photo" label={say('Photo', 'Zdjęcie')} help={say('Wide.', 'Szerokie.')} />
+      </FormContext>
+      <FormContext value={{ errors: { 'sample-cover': wrong }, old: null, busy: false }}>
+        <UploadBox {...box} name="sample-cover" label={say('Cover', 'Okładka')} />
+      </FormContext>
+    </div>
+  )
+}
+
+function Forms({ say }: { say: Say }) {
+  const save = say('Save', 'Zapisz')
+  const form = say('Somebody else changed it meanwhile.', 'Ktoś zmienił to w międzyczasie.')
+  return (
+    <div className="grid-2">
+      <div className="card">
+        <Form action="/dev/design" submit={save} label={say('A card', 'Karta')}>
+          <TextField name="sample-name" label={say('Name', 'Nazwa')} />
+        </Form>
+      </div>
+      <Form action="/dev/design" frame="none" className="stack" label={say('Its own layout', 'Własny układ')}>
+        <TextField name="sample-name" id="sample-name-2" label={say('Name', 'Nazwa')} />
+        <Submit>{save}</Submit>
+        <FormContext value={{ errors: { form }, old: null, busy: true }}>
+          <OwnMessage />
+          <Submit variant="plain">{save}</Submit>
+        </FormContext>
+      </Form>
+    </div>
+  )
+}
+
+export default {
+  title: { en: 'Forms', pl: 'Formularze' },
+  samples: [
+    {
+      of: ['TextField', 'Field'],
+      View: ({ say }) => (
+        <div className="grid-2">
+          <TextField name="sample-plain" label={say('Title', 'Tytuł')} />
+          <TextField
+            name="sample-help"
+            label={say('Address', 'Adres')}
+            help={say('Where people find it.', 'Tu można to znaleźć.')}
+            defaultValue={say('light-in-the-studio', 'swiatlo-w-studiu')}
+            optional
+          />
+          <TextField
+            name="sample-wrong"
+            label={say('E-mail', 'E-mail')}
+            icon={mail}
+            defaultValue="karolina@"
+            error={say('This is no e-mail address.', 'To nie jest adres e-mail.')}
+          />
+          <TextField
+            name="sample-suffix"
+            label={say('Price', 'Cena')}
+            suffix="PLN"
+            inputMode="decimal"
+            defaultValue="199,00"
+          />
+          <TextField
+            name="sample-disabled"
+            label={say('School', 'Szkoła')}
+            defaultValue={say('Light', 'Światło')}
+            disabled
+          />
+          <TextField name="sample-date" type="date" label={say('Until', 'Do kiedy')} />
+          <TextField
+            name="sample-long"
+            inputClass="design-focused"
+            label={say(
+              'A label so long that it takes two lines on a phone',
+              'Etykieta tak długa, że na telefonie zajmuje dwie linie',
+            )}
+            defaultValue={'Światło w studiu i w plenerze. '.repeat(6)}
+          />
+          <Field id="sample-own" label={say('A control of its own', 'Własna kontrolka')}>
+            <input id="sample-own" type="color" className="input" defaultValue="#2f6f9f" />
+          </Field>
+        </div>
+      ),
+    },
+    {
+      of: ['PasswordField'],
+      View: ({ say }) => (
+        <div className="grid-2">
+          <PasswordField
+            name="sample-password"
+            label={say('Password', 'Hasło')}
+            autoComplete="off"
+            defaultValue="lampa i blenda"
+          />
+          <PasswordField
+            name="sample-password-wrong"
+            label={say('New password', 'Nowe hasło')}
+            autoComplete="off"
+            error={say('It is shorter than 10 characters.', 'Ma mniej niż 10 znaków.')}
+          />
+        </div>
+      ),
+    },
+    {
+      of: ['TextArea', 'SelectField'],
+      View: ({ say }) => (
+        <div className="grid-2">
+          <TextArea
+            name="sample-area"
+            label={say('Description', 'Opis')}
+            rows={3}
+            help={say('Markdown works.', 'Działa Markdown.')}
+          />
+          <TextArea
+            name="sample-area-wrong"
+            label={say('Reason', 'Powód')}
+            rows={3}
+            error={say('Say why.', 'Podaj powód.')}
+          />
+          <SelectField name="sample-select" label={say('Language', 'Język')} defaultValue="pl">
+            <option value="en">English</option>
+            <option value="pl">Polski</option>
+          </SelectField>
+          <SelectField
+            name="sample-select-wrong"
+            label={say('Country', 'Kraj')}
+            error={say('Choose a country.', 'Wybierz kraj.')}
+          >
+            <option>–</option>
+          </SelectField>
+          <SelectField name="sample-select-disabled" label={say('Currency', 'Waluta')} disabled>
+            <option>PLN</option>
+          </SelectField>
+        </div>
+      ),
+    },
+    {
+      of: ['CheckField'],
+      View: ({ say }) => (
+        <div className="stack">
+          <CheckField name="sample-check">{say('News by e-mail', 'Nowości e-mailem')}</CheckField>
+          <CheckField
+            name="sample-checked"
+            defaultChecked
+            help={say('At most once a week.', 'Najwyżej raz w tygodniu.')}
+          >
+            {say('Chosen', 'Zaznaczone')}
+          </CheckField>
+          <CheckField name="sample-check-wrong" error={say('The order needs this.', 'Bez tego nie ma zamówienia.')}>
+            {say('I accept the terms', 'Akceptuję regulamin')}
+          </CheckField>
+          <CheckField name="sample-check-disabled" disabled>
+            {say('Not now', 'Nie teraz')}
+          </CheckField>
+          <CheckField type="radio" name="sample-radio" defaultChecked>
+            {say('One of several', 'Jedna z kilku')}
+          </CheckField>
+          <CheckField type="radio" id="sample-radio-2" name="sample-radio">
+            {say('Another', 'Inna')}
+          </CheckField>
+        </div>
+      ),
+    },
+    { of: ['FieldSet'], View: Choices },
+    {
+      of: ['Tiles', 'Tile'],
+      View: ({ say }) => (
+        <Tiles legend={say('Payment', 'Płatność')}>
+          <Tile name="sample-tile" value="card" defaultChecked mark={<Icon of={creditCard} size={20} />}>
+            {say('Card', 'Karta')}
+          </Tile>
+          <Tile name="sample-tile" value="transfer" mark={<Icon of={receiptText} size={20} />}>
+            <span className="block">{say('Bank transfer, within two days', 'Przelew, do dwóch dni roboczych')}</span>
+            <Money className="price" amountMinor={19_900} currency="PLN" />
+          </Tile>
+        </Tiles>
+      ),
+    },
+    { of: ['FormMessage'], View: Refused },
+    { of: ['Form', 'Submit', 'OwnMessage'], View: Forms },
+    { of: ['UploadBox'], View: Uploads },
+  ],
+} satisfies Samples

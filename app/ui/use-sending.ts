@@ -1,0 +1,113 @@
+import { router } from '@inertiajs/react'
+import { type FormEvent, type RefObject, useEffect, useState } from 'react'
+import { CallError, call, logInAddress } from '#app/platform/call.ts'
+import { useErrors, useShared } from '#app/platform/page.tsx'
+import { forgetDraft, sendDraft } from './draft.ts'
+import { useUiTexts } from './texts.ts'
+import { toast } from './toast.ts'
+
+type Sent<Answer> = {
+  action: string
+  done?: string
+  onAnswer?: (answer: Answer) => void
+  onDone?: () => void
+  form: RefObject<HTMLFormElement | null>
+  onAccepted: () => void
+  onFinish: () => void
+}
+
+/** Sends a form in the background, as a visit or, when its answer is wanted, as a call; what is wrong stands in `errors`. */
+export function useSending<Answer>({ action, done, onAnswer, onDone, form, onAccepted, onFinish }: Sent<Answer>) {
+  const t = useUiTexts()
+  const { path, old } = useShared()
+  const told = useErrors()
+  // The browser itself sent it, and the page shows it again.
+  const refused = old !== null && path === action.split('?')[0]
+  const [errors, setErrors] = useState(refused ? told : {})
+  const [refusals, setRefusals] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [progress, setProgress] = useState<number>()
+  const summary = useFirstWrong(form, refusals)
+
+  function accept() {
+    if (form.current) forgetDraft(form.current)
+    setErrors({})
+    onAccepted()
+    if (done) void toast({ kind: 'success', title: done })
+    onDone?.()
+  }
+  function refuse(wrong: Record<string, string>) {
+    delete form.current?.dataset.sent
+    setErrors(wrong)
+    setRefusals((before) => before + 1)
+  }
+  function finish() {
+    setBusy(false)
+    setProgress(undefined)
+    onFinish()
+  }
+  function visit(body: FormData) {
+    router.post(action, body, {
+      preserveScroll: true,
+      preserveState: true,
+      // What is refused is shown at the page's own address, not at the form's.
+      preserveUrl: true,
+      onProgress: (sent?: { percentage?: number }) => setProgress(sent?.percentage),
+      onSuccess: accept,
+      onError: refuse,
+      onNetworkError: () => {
+        refuse({})
+        void toast({ kind: 'error', title: t('not_sent') })
+        return false
+      },
+      onFinish: finish,
+    })
+  }
+  async function ask(body: FormData, answered: (answer: Answer) => void) {
+    try {
+      const answer = await call<Answer>('post', action, body)
+      accept()
+      answered(answer)
+    } catch (error) {
+      const failure = error instanceof CallError ? error : new CallError(0, String(error))
+      const { status, message, errors: wrong } = failure
+      if (status === 401 || status === 419) return location.assign(logInAddress(status === 419))
+      refuse(Object.keys(wrong).length > 0 ? wrong : { form: status === 0 ? t('not_sent') : message })
+    }
+    finish()
+  }
+  async function send() {
+    if (busy || !form.current) return
+    setBusy(true)
+    sendDraft(form.current)
+    const body = new FormData(form.current)
+    if (onAnswer) await ask(body, onAnswer)
+    else visit(body)
+  }
+  /** What is being mended is not called wrong any more. */
+  function typed({ target }: FormEvent<HTMLFormElement>) {
+    const { name = '' } = target as { name?: string }
+    if (!(name in errors)) return
+    const { [name]: _, ...others } = errors
+    setErrors(others)
+  }
+  return { state: { errors, old: refused ? old : null, busy, progress }, refused, summary, send, typed }
+}
+
+/** After a refusal the first wrong field has the focus, or else what is said of the whole form; all of them are told. */
+function useFirstWrong(form: RefObject<HTMLFormElement | null>, refusals: number): string {
+  const t = useUiTexts()
+  const [summary, setSummary] = useState('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, when its errors are shown
+  useEffect(() => {
+    if (refusals === 0 || !form.current) return
+    const wrong = [...form.current.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')]
+    const said =
+      form.current.querySelector<HTMLElement>('[data-message]') ?? document.querySelector<HTMLElement>('[data-message]')
+    const [first = said] = wrong
+    first?.focus()
+    const labels = wrong.map(({ labels }) => labels?.[0]?.textContent.trim()).filter(Boolean)
+    setSummary(labels.length > 1 ? t('wrong_fields', { count: labels.length, fields: labels.join(', ') }) : '')
+  }, [refusals])
+  return summary
+}

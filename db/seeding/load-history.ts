@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import { accessGrants } from '#app/access/tables.server.ts'
+import { accounts } from '#app/accounts/tables.server.ts'
+import type { Offer, Price } from '#app/catalogue/product.ts'
+import { findOffer } from '#app/catalogue/products.server.ts'
+import { consentsTo } from '#app/checkout/consents.server.ts'
+import { numberReceipts } from '#app/invoices/receipts.server.ts'
+import { receipts } from '#app/invoices/tables.server.ts'
+import { movesMoney } from '#app/payments/facts.server.ts'
+import { factsOf } from '#app/payments/sandbox-books.server.ts'
+import {
+  consents,
+  ledgerEntries,
+  providerFacts,
+  sandboxPayments,
+  transactionHistory,
+  transactionItems,
+  transactions,
+} from '#app/payments/tables.server.ts'
+import { foldStatus } from '#app/payments/transaction-status.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { splitVat } from '#app/platform/money.ts'
+import { type DemoOrder, demoOrders, STUDENT } from '../demo/history.ts'
+import { loadLetters } from './load-letters.ts'
+import { loadProgress } from './load-progress.ts'
+
+const MINUTE = 60_000
+const IP = '127.0.0.1'
+
+/** An order with all that its rows are made of. */
+type Planned = DemoOrder & { key: string; offer: Offer; bought: Price; accountId: number; settledAt: string }
+export type Bought = Planned & { id: number; open: boolean }
+
+/**
+ * Writes sixty days of sales and learning as the application would have written them, each row at its time and many in a
+ * statement: people, orders with consents, what the sandbox said, ledger, receipts, access, letters, progress.
+ */
+export async function loadHistory(db: Db, schoolId: number, now = new Date()): Promise<void> {
+  const planned = await plan(db, schoolId, now)
+  const ids = await writeOrders(db, schoolId, planned)
+  const bought = planned.flatMap((order, at) => {
+    const open = order.outcome === 'paid' || order.outcome === 'partly'
+    const paid = open || order.outcome === 'refunded'
+    return paid ? [{ ...order, id: ids[at] ?? 0, open }] : []
+  })
+  await fulfil(db, schoolId, bought)
+  await loadLetters(db, schoolId, bought)
+  await loadProgress(db, schoolId, bought, now)
+}
+
+async function plan(db: Db, schoolId: number, now: Date): Promise<Planned[]> {
+  const at = new Date(now.getTime() - STUDENT.boughtDaysAgo * 24 * 60 * MINUTE)
+  at.setUTCHours(19, 14, 0, 0)
+  const orders = [...demoOrders(now), studentsOrder(at)].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const people = await loadPeople(db, schoolId, orders)
+  const offers = new Map<string, Offer>()
+  for (const slug of new Set(orders.map((order) => order.slug)))
+    offers.set(slug, await findOffer(db, { kind: 'visitor', schoolId, locale: 'en' }, slug))
+  return orders.map((order, nth) => {
+    const offer = offers.get(order.slug)
+    const bought = offer?.prices[order.price]
+    const accountId = people.get(order.buyer.email)
+    if (!offer || !bought || !accountId) throw new Error(`nothing to order: ${order.slug}`)
+    const settledAt = iso(order.at.getTime() + 1.5 * MINUTE)
+    return { ...order, key: keyOf(`${schoolId} ${nth} ${order.at.getTime()}`), offer, bought, accountId, settledAt }
+  })
+}
+
+function studentsOrder(at: Date): DemoOrder {
+  const buyer = { firstName: 'Karolina', lastName: 'Maj', email: STUDENT.email, locale: 'en' as const }
+  return { buyer, slug: 'demo-course', price: 0, at, outcome: 'paid', learns: { share: 0, weekly: 0 } }
+}
+
+const iso = (time: number) => new Date(time).toISOString()
+const keyOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/** The accounts of all buyers by their address, those made now since just before they first ordered. */
+async function loadPeople(db: Db, schoolId: number, orders: DemoOrder[]): Promise<Map<string, number>> {
+  const buyers = new Map(orders.toReversed().map(({ buyer, at }) => [buyer.email, { buyer, at: at.getTime() }]))
+  const rows = [...buyers.values()].map(({ buyer, at }) => ({
+    ...{ schoolId, ...buyer, emailKey: buyer.email, createdAt: iso(at - 2 * MINUTE) },
+    ...{ emailVerifiedAt: iso(at + 30 * MINUTE), termsAcceptedAt: iso(at), termsVersion: 1 },
+  }))
+  await db.insert(accounts).values(rows).onConflictDoNothing()
+  const found = await db
+    .select({ id: accounts.id, email: accounts.email })
+    .from(accounts)
+    .where(and(eq(accounts.schoolId, schoolId), inArray(accounts.emailKey, [...buyers.keys()])))
+  return new Map(found.map(({ id, email }) => [email, id]))
+}
+
+const returned = ({ outcome, bought }: Planned) =>
+  outcome === 'partly' ? Math.round(bought.amount / 2) : bought.amount
+
+/** The orders, what was agreed to, and everything that was said of their payments; answers their ids in the same order. */
+async function writeOrders(db: Db, schoolId: number, orders: Planned[]): Promise<number[]> {
+  const payments = await enterPayments(db, schoolId, orders)
+  const stories = orders.map((order, nth) => storyOf(order, payments.get(`pay-${order.key}`), nth))
+  const written = await db
+    .insert(transactions)
+    .values(stories.map(({ row }) => ({ ...row, schoolId })))
+    .returning({ id: transactions.id })
+  const ids = written.map(({ id }) => id)
+  const each = <Row>(rowsOf: (story: (typeof stories)[number], transactionId: number) => Row[]) =>
+    stories.flatMap((story, nth) => rowsOf(story, ids[nth] ?? 0))
+  await db.insert(transactionItems).values(each(({ item }, transactionId) => [{ ...item, schoolId, transactionId }]))
+  await db
+    .insert(consents)
+    .values(each(({ agreed }, transactionId) => agreed.map((one) => ({ ...one, schoolId, transactionId }))))
+  await db
+    .insert(transactionHistory)
+    .values(each(({ steps }, transactionId) => steps.map((step) => ({ ...step, schoolId, transactionId }))))
+  const facts = await db
+    .insert(providerFacts)
+    .values(each(({ facts }, transactionId) => facts.map((fact) => ({ ...fact, schoolId, transactionId }))))
+    .returning()
+  await db.insert(ledgerEntries).values(
+    facts.filter(movesMoney).map(({ id: factId, kind, amount, transactionId, currency, occurredAt: createdAt }) => ({
+      ...{ schoolId, transactionId, factId, currency, createdAt },
+      ...(kind === 'captured' ? { kind: 'capture' as const, amount } : { kind: 'refund' as const, amount: -amount }),
+    })),
+  )
+  return ids
+}
+
+type Payment = typeof sandboxPayments.$inferSelect
+
+/** The sandbox's own books of what cost something. */
+async function enterPayments(db: Db, schoolId: number, orders: Planned[]): Promise<Map<string, Payment>> {
+  const rows = orders.flatMap((order) => {
+    const { key, outcome, bought, offer, at, settledAt, returnedAt } = order
+    if (bought.amount === 0) return []
+    const paid = outcome !== 'declined' && outcome !== 'abandoned'
+    const refunds = returnedAt ? [{ ref: 'by-hand', amount: returned(order), at: returnedAt.toISOString() }] : []
+    return [
+      {
+        ...{ schoolId, ref: `pay-${key}`, amount: bought.amount, currency: bought.currency, refunds },
+        ...{ description: offer.slug, returnPath: `/transaction/${key}/pending`, createdAt: at.toISOString() },
+        ...{ outcome: paid ? ('paid' as const) : outcome, decidedAt: settledAt, capturesAt: paid ? settledAt : null },
+      },
+    ]
+  })
+  const written = await db.insert(sandboxPayments).values(rows).returning()
+  return new Map(written.map((payment) => [payment.ref, payment]))
+}
+
+/** What is written about one order. */
+function storyOf(order: Planned, payment: Payment | undefined, nth: number) {
+  const { key, buyer, company, bought, offer, accountId, settledAt } = order
+  const { amount: total, currency, vatRate } = bought
+  const at = order.at.toISOString()
+  const facts = factsOf(payment && { ...payment, captured: true }).map(({ ref: _, ids: __, ...fact }) => ({
+    ...{ ...fact, provider: 'sandbox' as const, receivedAt: fact.occurredAt },
+  }))
+  const steps = facts.map((fact, told) => ({
+    status: foldStatus(facts.slice(0, told + 1), total, currency).status,
+    at: fact.occurredAt,
+  }))
+  const free = { status: 'ACCESS_GRANTED' as const, at }
+  const { status, paid } = foldStatus(facts, total, currency)
+  const invoice = company && { type: 'company' as const, ...company, country: 'PL' }
+  const waived = nth % 4 !== 3
+  const agreed = consentsTo(total, { terms: true, withdrawal_waiver: waived, marketing: nth % 3 === 0 }, buyer.locale)
+  return {
+    row: {
+      ...{
+        hash: key,
+        accountId,
+        productId: offer.id,
+        quantity: 1,
+        ...splitVat(total, vatRate),
+        vatRate,
+        total,
+        currency,
+      },
+      ...{ status, provider: payment ? ('sandbox' as const) : null, providerRef: payment?.ref ?? null },
+      providerIds: (payment ? { payment: `${payment.id}` } : {}) as Record<string, string>,
+      ...{
+        orderKey: `demo:${key}`,
+        locale: buyer.locale,
+        createdAt: at,
+        settledAt: paid ? (payment ? settledAt : at) : null,
+      },
+      buyer: {
+        ...{ email: buyer.email, first_name: buyer.firstName, last_name: buyer.lastName },
+        ...(invoice ? { invoice } : {}),
+      },
+    },
+    item: {
+      ...{ productId: offer.id, priceId: bought.id, title: offer.title, quantity: 1, accessDays: bought.accessDays },
+      ...{ unitAmount: total, amount: total },
+    },
+    agreed: agreed.map((one) => ({ ...one, termsVersion: 1, privacyVersion: 1, locale: buyer.locale, ip: IP, at })),
+    steps: payment ? [{ status: 'PENDING', at }, ...steps] : [free],
+    facts,
+  }
+}
+
+/** What followed from the money: access, taken back with it, and numbered receipts. */
+async function fulfil(db: Db, schoolId: number, bought: Bought[]): Promise<void> {
+  const days = (count: number, from: string) => (count > 0 ? iso(Date.parse(from) + count * 24 * 60 * MINUTE) : null)
+  await db.insert(accessGrants).values(
+    bought.map(({ accountId, offer, id, settledAt, bought, open, returnedAt }) => ({
+      ...{ schoolId, accountId, productId: offer.id, source: 'transaction' as const, sourceId: id },
+      ...{ startsAt: settledAt, endsAt: days(bought.accessDays, settledAt) },
+      revokedAt: open ? null : (returnedAt?.toISOString() ?? null),
+    })),
+  )
+  const paid = bought.filter((order) => order.bought.amount > 0)
+  await db.insert(receipts).values(
+    paid.map(({ id, bought: { amount: total, currency, vatRate }, settledAt: issuedAt }) => ({
+      ...{ schoolId, series: `R/${issuedAt.slice(0, 4)}`, transactionId: id, total, currency, issuedAt },
+      ...splitVat(total, vatRate),
+    })),
+  )
+  await numberReceipts(db, schoolId)
+}
