@@ -6,6 +6,7 @@ import { listedPrice } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { lectureComponents } from '../courses/components.server.ts'
 import { keptOutline } from '../courses/kept-outline.server.ts'
+import { canBePaid } from '../payments/providers.server.ts'
 import { type Db, type Places, statement } from '../platform/db.server.ts'
 import { inLocale, type LocalText } from '../platform/i18n.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -122,7 +123,7 @@ export async function findWatching(
         starred: place.starred,
         components: lock === 'open' ? componentViews(components, viewer.locale, place.seconds) : [],
       },
-      offer: access ? null : { price },
+      offer: access ? null : { price: price && canBePaid([price]) ? price : null },
     },
   }
 }
