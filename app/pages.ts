@@ -45,6 +45,8 @@ declare module './platform/answers.server.ts' {
     'my-data/deleted': typeof import('./my-data/pages/deleted.tsx').default
     'my-data/my-data': typeof import('./my-data/pages/my-data.tsx').default
     'notifications/choices': typeof import('./notifications/pages/choices.tsx').default
+    'notifications/mail': typeof import('./notifications/pages/mail.tsx').default
+    'notifications/mail-settings': typeof import('./notifications/pages/mail-settings.tsx').default
     'notifications/mails': typeof import('./notifications/pages/mails.tsx').default
     'payments/transaction': typeof import('./payments/pages/transaction.tsx').default
     'payments/transactions': typeof import('./payments/pages/transactions.tsx').default

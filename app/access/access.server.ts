@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { accounts } from '../accounts/tables.server.ts'
-import { type Db, given, statement } from '../platform/db.server.ts'
+import { type Db, given, type Places, statement } from '../platform/db.server.ts'
 import { type Viewer, worksOn } from '../platform/viewer.ts'
 import { accessGrants } from './tables.server.ts'
 
@@ -12,21 +12,21 @@ export const grantIsOpen = sql`${accessGrants.revokedAt} is null and ${accessGra
  * Since when an account may open a product, null when it may not: a column for the statements that read it beside
  * something else. `product` names the product's id in the statement's row.
  */
-export function accessSince(product: SQL) {
+export function accessSince(at: Places<{ school: number; account: number | null }>, product: SQL) {
   return sql<string | null>`(select min(${accessGrants.startsAt}) from ${accessGrants}
-    where ${accessGrants.schoolId} = ${sql.placeholder('school')} and ${accessGrants.accountId} = ${sql.placeholder('account')}
+    where ${accessGrants.schoolId} = ${at.school} and ${accessGrants.accountId} = ${at.account}
     and ${accessGrants.productId} = ${product} and ${grantIsOpen})`.mapWith(accessGrants.startsAt)
 }
 
-const openGrant = statement('open_grant', (db: Db) =>
+const openGrant = statement('open_grant', (db: Db, at: Places<{ school: number; account: number; product: number }>) =>
   db
     .select({ id: accessGrants.id, endsAt: accessGrants.endsAt })
     .from(accessGrants)
     .where(
       and(
-        eq(accessGrants.schoolId, sql.placeholder('school')),
-        eq(accessGrants.accountId, sql.placeholder('account')),
-        eq(accessGrants.productId, sql.placeholder('product')),
+        eq(accessGrants.schoolId, at.school),
+        eq(accessGrants.accountId, at.account),
+        eq(accessGrants.productId, at.product),
         grantIsOpen,
       ),
     )
@@ -65,31 +65,29 @@ type Grant = Source &
     from?: string
   }
 
-const ofAccount = and(
-  eq(accessGrants.schoolId, sql.placeholder('schoolId')),
-  eq(accessGrants.accountId, sql.placeholder('accountId')),
-  eq(accessGrants.productId, sql.placeholder('productId')),
-)
+type Holder = { schoolId: number; accountId: number; productId: number }
 
 /** One after another, so that the days of two grants at the same time add up. */
-const lockAccess = statement('lock_access', (db: Db) =>
+const lockAccess = statement('lock_access', (db: Db, at: Places<{ schoolId: number; accountId: number }>) =>
   db
     .select({ now: sql<string>`now()`.mapWith(accessGrants.startsAt) })
     .from(accounts)
-    .where(and(eq(accounts.schoolId, sql.placeholder('schoolId')), eq(accounts.id, sql.placeholder('accountId'))))
+    .where(and(eq(accounts.schoolId, at.schoolId), eq(accounts.id, at.accountId)))
     .for('no key update'),
 )
 
-const endsOfOpen = statement('ends_of_open', (db: Db) =>
+const endsOfOpen = statement('ends_of_open', (db: Db, at: Places<Holder & { from: string | null }>) =>
   db
     .select({ endsAt: sql<string>`${accessGrants.endsAt}`.mapWith(accessGrants.endsAt) })
     .from(accessGrants)
     .where(
       and(
-        ofAccount,
+        eq(accessGrants.schoolId, at.schoolId),
+        eq(accessGrants.accountId, at.accountId),
+        eq(accessGrants.productId, at.productId),
         isNull(accessGrants.revokedAt),
         // By the clock: who waited for the lock began before the one that had it.
-        sql`${accessGrants.startsAt} <= greatest(${sql.placeholder('from')}::timestamptz, clock_timestamp())`,
+        sql`${accessGrants.startsAt} <= greatest(${at.from}::timestamptz, clock_timestamp())`,
         isNotNull(accessGrants.endsAt),
       ),
     ),

@@ -1,6 +1,6 @@
 import { and, eq, max, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { type Db, given, statement } from '../platform/db.server.ts'
+import { type Db, given, type Places, statement } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { invalid } from '../platform/refusal.ts'
 import type { Role } from '../platform/viewer.ts'
@@ -65,11 +65,11 @@ async function termsInForce(db: Db, schoolId: number): Promise<number | null> {
   return row?.version ?? null
 }
 
-const accountOfKey = statement('account_of_key', (db: Db) =>
+const accountOfKey = statement('account_of_key', (db: Db, at: Places<{ school: number; key: string }>) =>
   db
     .select()
     .from(accounts)
-    .where(and(eq(accounts.schoolId, sql.placeholder('school')), eq(accounts.emailKey, sql.placeholder('key')))),
+    .where(and(eq(accounts.schoolId, at.school), eq(accounts.emailKey, at.key))),
 )
 
 /** The account of an address in this school, however the address is capitalised. */
@@ -80,11 +80,11 @@ export async function findAccountByEmail(db: Db, schoolId: number, email: string
   return account
 }
 
-const accountOfId = statement('account_of_id', (db: Db) =>
+const accountOfId = statement('account_of_id', (db: Db, at: Places<{ school: number; id: number }>) =>
   db
     .select()
     .from(accounts)
-    .where(and(eq(accounts.schoolId, sql.placeholder('school')), eq(accounts.id, sql.placeholder('id')))),
+    .where(and(eq(accounts.schoolId, at.school), eq(accounts.id, at.id))),
 )
 
 /** An account by its id, for what happens outside a request. */

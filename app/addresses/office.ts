@@ -1,5 +1,6 @@
 import { dashboard } from '../analytics/routes/dashboard.ts'
-import { mailAgain, outgoingMails } from '../notifications/routes/mails.ts'
+import { mailSettings, testMail } from '../notifications/routes/mail-settings.ts'
+import { mailAgain, outgoingMail, outgoingMailFrame, outgoingMails } from '../notifications/routes/mails.ts'
 import { officeCourses } from '../office-courses/routes/office-courses.ts'
 import { recheckSale, sale, sales, salesExport } from '../payments/routes/sales.ts'
 import type { Addresses } from '../platform/http.server.ts'
@@ -40,7 +41,9 @@ export const officeAddresses = {
   'POST /home/domains/:id/check': recheckDomain,
   'POST /home/domains/:id/release': dropDomain,
   'GET /home/emails': outgoingMails,
+  'GET /home/emails/:mail': outgoingMail,
   'POST /home/emails/:mail/again': mailAgain,
+  'GET /home/emails/:mail/frame': outgoingMailFrame,
   'GET /home/search': officeSearch,
   'GET /home/settings': settingsPage,
   'POST /home/settings/brand': saveBrand,
@@ -51,6 +54,8 @@ export const officeAddresses = {
   'GET /home/settings/legal': legalSettingsPage,
   'POST /home/settings/legal': saveLegalText,
   'POST /home/settings/legal/waiver': saveWaiver,
+  'GET /home/settings/mail': mailSettings,
+  'POST /home/settings/mail/test': testMail,
   'POST /home/settings/region': saveRegion,
   'GET /home/settings/scripts': scriptSettingsPage,
   'POST /home/settings/scripts': saveScriptSettings,

@@ -125,7 +125,7 @@ describe('the dashboard', () => {
       ['Other', 1, 0],
     ])
     expect(sales).toHaveLength(5)
-    expect(setup).toEqual({ course: true, legal: false, seller: true, payments: false, mail: false, domain: false })
+    expect(setup).toEqual({ course: true, legal: false, seller: true, payments: false, mail: true, domain: false })
   })
 
   test('new students are those who got access for the first time, whenever they registered', async ({ db }) => {

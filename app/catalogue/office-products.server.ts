@@ -2,14 +2,9 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale } from '../platform/i18n.ts'
 import { folded, holdsWords } from '../platform/search.server.ts'
-import type { CurrentSchool, Member } from '../platform/viewer.ts'
+import { type CurrentSchool, isLimited, type Member } from '../platform/viewer.ts'
 import type { ProductStatus, TitledProduct } from './product.ts'
 import { products } from './tables.server.ts'
-
-/** Whether the owner lets this member of staff see the products they teach alone, and who learns with them. */
-export function isLimited(viewer: Member, school: Pick<CurrentSchool, 'instructorsLimited'>): boolean {
-  return viewer.role === 'instructor' && school.instructorsLimited
-}
 
 /**
  * The condition under which a member of staff sees a product in the back office; `teacherId` is the product's own

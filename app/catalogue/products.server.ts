@@ -1,15 +1,14 @@
 import { and, eq, type Placeholder, sql } from 'drizzle-orm'
-import { type Db, statement } from '../platform/db.server.ts'
+import { type Db, type Places, statement } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import type { ListedProduct } from './listed.ts'
 import { isVisible, type Offer, type Price, type Product } from './product.ts'
 import { products } from './tables.server.ts'
 
-export const whereSlug = and(
-  eq(products.schoolId, sql.placeholder('school')),
-  eq(products.slug, sql.placeholder('slug')),
-)
+type BySlug = Places<{ school: number; slug: string }>
+
+export const whereSlug = (at: BySlug) => and(eq(products.schoolId, at.school), eq(products.slug, at.slug))
 
 /** A product's own columns, as every list of products reads them. */
 export const productColumns = {
@@ -30,19 +29,21 @@ export const listedPrice = (school: number | Placeholder) => sql<ListedProduct['
   where p.school_id = ${school} and p.product_id = products.id order by p.position, p.id limit 1)`
 
 /** A product with its prices in order; the price's own table is asked row by row, by its index. */
-export const offerColumns = {
+export const offerColumns = (at: BySlug) => ({
   ...productColumns,
   prices: sql<Price[]>`(
     select coalesce(json_agg(json_build_object('id', p.id, 'amount', p.amount, 'currency', p.currency,
       'vatRate', p.vat_rate, 'accessDays', p.access_days) order by p.position, p.id), '[]')
-    from prices p where p.school_id = ${sql.placeholder('school')} and p.product_id = products.id)`,
-}
+    from prices p where p.school_id = ${at.school} and p.product_id = products.id)`,
+})
 
-const productBySlug = statement('product_by_slug', (db: Db) =>
-  db.select(productColumns).from(products).where(whereSlug),
+const productBySlug = statement('product_by_slug', (db: Db, at: BySlug) =>
+  db.select(productColumns).from(products).where(whereSlug(at)),
 )
 
-const offerBySlug = statement('offer_by_slug', (db: Db) => db.select(offerColumns).from(products).where(whereSlug))
+const offerBySlug = statement('offer_by_slug', (db: Db, at: BySlug) =>
+  db.select(offerColumns(at)).from(products).where(whereSlug(at)),
+)
 
 /** A product by its slug, whatever its status; undefined when there is none. For those who decide visibility themselves. */
 export async function findProduct(db: Db, schoolId: number, slug: string): Promise<Product | undefined> {

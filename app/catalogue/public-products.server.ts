@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { accounts } from '../accounts/tables.server.ts'
-import { type Db, statement } from '../platform/db.server.ts'
+import type { Key } from '../platform/cursor.ts'
+import { type Db, type Places, statement } from '../platform/db.server.ts'
 import type { List } from '../platform/list.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -16,28 +17,32 @@ const teacherColumns = {
   bio: accounts.bio,
   avatar: accounts.avatar,
 }
-const isTeacher = and(eq(accounts.schoolId, sql.placeholder('school')), eq(accounts.id, products.teacherId))
+const isTeacher = (at: Places<{ school: number }>) =>
+  and(eq(accounts.schoolId, at.school), eq(accounts.id, products.teacherId))
+
+type Part = { school: number; position: Key; id: Key; length: number }
 
 /** The product's place in the school's order, after the one where a list left off. */
-const published = and(
-  eq(products.schoolId, sql.placeholder('school')),
-  eq(products.status, 'published'),
-  sql`(${products.position}, ${products.id}) > (${sql.placeholder('position')}::bigint, ${sql.placeholder('id')}::bigint)`,
-)
+const published = (at: Places<Part>) =>
+  and(
+    eq(products.schoolId, at.school),
+    eq(products.status, 'published'),
+    sql`(${products.position}, ${products.id}) > (${at.position}::bigint, ${at.id}::bigint)`,
+  )
 
-const listed = statement('listed_products', (db: Db) =>
+const listed = statement('listed_products', (db: Db, at: Places<Part>) =>
   db
     .select({
       ...productColumns,
       position: products.position,
-      price: listedPrice(sql.placeholder('school')),
+      price: listedPrice(at.school),
       teacher: teacherColumns,
     })
     .from(products)
-    .leftJoin(accounts, isTeacher)
-    .where(published)
+    .leftJoin(accounts, isTeacher(at))
+    .where(published(at))
     .orderBy(asc(products.position), asc(products.id))
-    .limit(sql.placeholder('length')),
+    .limit(at.length),
 )
 
 type Row = Omit<RowOfList, 'price'> & { position: number; amount: number | null; currency: string | null }
@@ -46,14 +51,14 @@ type Row = Omit<RowOfList, 'price'> & { position: number; amount: number | null;
  * Lists in JSON are asked for often: the products of a page, then their prices in one go instead of product by product,
  * all of it as one text, which takes less time to read than as many rows.
  */
-const listedAsJson = statement('listed_as_json', (db: Db) => {
+const listedAsJson = statement('listed_as_json', (db: Db, at: Places<Part>) => {
   const { id, type, slug, title, cover, status, position } = products
   const page = db
     .select({ id, type, slug, title, cover, status, position })
     .from(products)
-    .where(published)
+    .where(published(at))
     .orderBy(asc(position), asc(id))
-    .limit(sql.placeholder('length'))
+    .limit(at.length)
     .as('page')
   const rows = db
     .selectDistinctOn([page.position, page.id], {
@@ -68,13 +73,13 @@ const listedAsJson = statement('listed_as_json', (db: Db) => {
       currency: prices.currency,
     })
     .from(page)
-    .leftJoin(prices, and(eq(prices.schoolId, sql.placeholder('school')), eq(prices.productId, page.id)))
+    .leftJoin(prices, and(eq(prices.schoolId, at.school), eq(prices.productId, page.id)))
     .orderBy(asc(page.position), asc(page.id), asc(prices.position), asc(prices.id))
     .as('rows')
   return db.select({ rows: sql<Row[]>`coalesce(json_agg(rows), '[]')` }).from(rows)
 })
 
-async function listedRows(db: Db, values: Record<string, unknown>): Promise<Row[]> {
+async function listedRows(db: Db, values: Part): Promise<Row[]> {
   const [found] = await listedAsJson(db, values)
   return found?.rows ?? []
 }
@@ -83,13 +88,13 @@ type Shelf<Row> = List<Row, Record<never, never>, Viewer>
 
 /** The school's order, read by one of the statements above. */
 function shelf<P extends { id: number; position: number }, Row>(
-  found: (db: Db, values: Record<string, unknown>) => Promise<P[]>,
+  found: (db: Db, values: Part) => Promise<P[]>,
   row: (product: P) => Row,
 ): Shelf<Row> {
   return {
     filters: {},
     orders: { position: { first: 'asc', only: true, keys: ['whole', 'whole'] } },
-    async read(db, { viewer }, { after: [position, id] = [-1e9, 0], length }) {
+    async read(db, { viewer }, { after: [position = -1e9, id = 0] = [], length }) {
       const products = await found(db, { school: viewer.schoolId, position, id, length })
       return products.map((product) => ({ row: row(product), keys: [product.position, product.id] }))
     },
@@ -108,13 +113,13 @@ export const productRowList: Shelf<RowOfList> = shelf(listedRows, ({ amount, cur
   price: amount !== null && currency !== null ? { amount, currency } : null,
 }))
 
-const publishedSlugs = statement('published_slugs', (db: Db) =>
+const publishedSlugs = statement('published_slugs', (db: Db, at: Places<{ school: number; length: number }>) =>
   db
     .select({ slug: products.slug })
     .from(products)
-    .where(and(eq(products.schoolId, sql.placeholder('school')), eq(products.status, 'published')))
+    .where(and(eq(products.schoolId, at.school), eq(products.status, 'published')))
     .orderBy(asc(products.position), asc(products.id))
-    .limit(sql.placeholder('length')),
+    .limit(at.length),
 )
 
 /** The addresses of everything that the school offers to everybody, in its order. */
@@ -123,10 +128,10 @@ export async function listPublishedSlugs(db: Db, schoolId: number, length: numbe
   return rows.map(({ slug }) => slug)
 }
 
-const pageBySlug = statement('product_page', (db: Db) =>
+const pageBySlug = statement('product_page', (db: Db, at: Places<{ school: number; slug: string }>) =>
   db
     .select({
-      ...offerColumns,
+      ...offerColumns(at),
       description: products.description,
       outcomes: products.outcomes,
       questions: products.questions,
@@ -134,8 +139,8 @@ const pageBySlug = statement('product_page', (db: Db) =>
       teacher: teacherColumns,
     })
     .from(products)
-    .leftJoin(accounts, isTeacher)
-    .where(whereSlug),
+    .leftJoin(accounts, isTeacher(at))
+    .where(whereSlug(at)),
 )
 
 /** All that a product's own page says of it; 404 when the viewer may not see it. */

@@ -7,7 +7,7 @@ import { connectedProvider } from '../payments/providers.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { isWaiting } from '../payments/transaction-status.ts'
 import { itself, type KnownTransaction, type Transaction } from '../payments/transactions.server.ts'
-import { type Db, inSchool, statement } from '../platform/db.server.ts'
+import { type Db, inSchool, type Places, statement } from '../platform/db.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { alreadyYours } from './orders.server.ts'
 import { settleWith } from './provider-facts.server.ts'
@@ -18,11 +18,13 @@ export function pendingPath(hash: string): string {
   return `/transaction/${hash}/pending`
 }
 
-const beforePayment = statement('order_before_payment', (db: Db) =>
-  db
-    .select({ status: transactions.status, accessSince: accessSince(sql`${transactions.productId}`) })
-    .from(transactions)
-    .where(itself),
+const beforePayment = statement(
+  'order_before_payment',
+  (db: Db, at: Places<{ school: number; id: number; account: number | null }>) =>
+    db
+      .select({ status: transactions.status, accessSince: accessSince(at, sql`${transactions.productId}`) })
+      .from(transactions)
+      .where(itself),
 )
 
 /** Where the buyer goes on; with what the provider's own script needs, where it takes the payment on our page. */

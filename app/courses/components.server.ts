@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { type Db, statement } from '../platform/db.server.ts'
+import { type Db, type Places, statement } from '../platform/db.server.ts'
 import type { ComponentPayload, ComponentType } from './component.ts'
 import { components } from './tables.server.ts'
 
@@ -18,25 +18,25 @@ export type LectureComponent = { id: number; type: ComponentType; payload: Compo
 /** Every file that a payload names: under `file_id`, alone or by language, also within captions, and the poster. */
 const FILE_IDS = '$.**.file_id.** ? (@.type() == "number")'
 
-const componentsOfLecture = statement('components_of_lecture', (db: Db) =>
-  db
-    .select({
-      id: components.id,
-      type: components.type,
-      payload: components.payload,
-      files: sql<ComponentFile[]>`(
+const componentsOfLecture = statement(
+  'components_of_lecture',
+  (db: Db, at: Places<{ school: number; lecture: number }>) =>
+    db
+      .select({
+        id: components.id,
+        type: components.type,
+        payload: components.payload,
+        files: sql<ComponentFile[]>`(
         select coalesce(json_agg(json_build_object('id', f.id, 'schoolId', f.school_id, 'key', f.key,
           'filename', f.filename, 'size', f.size, 'seconds', f.duration_seconds)), '[]')
-        from files f where f.school_id = ${sql.placeholder('school')} and f.id = any(array(
+        from files f where f.school_id = ${at.school} and f.id = any(array(
           select named::bigint from jsonb_path_query(components.payload, ${sql.raw(`'${FILE_IDS}'`)}) named
           union select named::bigint from jsonb_path_query(components.payload, '$.poster_id') named
           where jsonb_typeof(named) = 'number')))`,
-    })
-    .from(components)
-    .where(
-      and(eq(components.schoolId, sql.placeholder('school')), eq(components.lectureId, sql.placeholder('lecture'))),
-    )
-    .orderBy(asc(components.position), asc(components.id)),
+      })
+      .from(components)
+      .where(and(eq(components.schoolId, at.school), eq(components.lectureId, at.lecture)))
+      .orderBy(asc(components.position), asc(components.id)),
 )
 
 /** The parts of a lecture in order, each with its files, in one statement. Who may see them is asked elsewhere. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { type Db, statement } from '../platform/db.server.ts'
+import { type Db, type Places, statement } from '../platform/db.server.ts'
 import type { ComponentType } from './component.ts'
 import type { CourseSize, OutlineSection } from './outline.ts'
 import { lectures, sections } from './tables.server.ts'
@@ -8,14 +8,17 @@ import { lectures, sections } from './tables.server.ts'
 export const lectureIsPublished = sql`${lectures.status} = 'published'
   and (${lectures.publishAt} is null or ${lectures.publishAt} <= now())`
 
-const lectureOfSection = and(
-  eq(sections.schoolId, sql.placeholder('school')),
-  eq(lectures.schoolId, sql.placeholder('school')),
-  eq(lectures.productId, sections.productId),
-  eq(lectures.sectionId, sections.id),
-)
+type OfSchool = Places<{ school: number }>
 
-const outlineQuery = (db: Db, productId: SQL) =>
+const lectureOfSection = (at: OfSchool) =>
+  and(
+    eq(sections.schoolId, at.school),
+    eq(lectures.schoolId, at.school),
+    eq(lectures.productId, sections.productId),
+    eq(lectures.sectionId, sections.id),
+  )
+
+const outlineQuery = (db: Db, at: OfSchool, productId: SQL) =>
   db
     .select({
       sectionId: sections.id,
@@ -28,20 +31,19 @@ const outlineQuery = (db: Db, productId: SQL) =>
       isFree: lectures.isFree,
       loginRequired: lectures.loginRequired,
       componentTypes: sql<ComponentType[]>`array(select c.type from components c
-        where c.school_id = ${sql.placeholder('school')} and c.lecture_id = lectures.id order by c.position, c.id)`,
+        where c.school_id = ${at.school} and c.lecture_id = lectures.id order by c.position, c.id)`,
     })
     .from(sections)
-    .innerJoin(lectures, lectureOfSection)
-    .where(and(eq(sections.schoolId, sql.placeholder('school')), eq(sections.productId, productId), lectureIsPublished))
+    .innerJoin(lectures, lectureOfSection(at))
+    .where(and(eq(sections.schoolId, at.school), eq(sections.productId, productId), lectureIsPublished))
     .orderBy(asc(sections.position), asc(sections.id), asc(lectures.position), asc(lectures.id))
 
-const outlineRows = statement('course_outline', (db: Db) => outlineQuery(db, sql`${sql.placeholder('product')}`))
+const outlineRows = statement('course_outline', (db: Db, at: Places<{ school: number; product: number }>) =>
+  outlineQuery(db, at, sql`${at.product}`),
+)
 
-const outlineRowsBySlug = statement('course_outline_by_slug', (db: Db) =>
-  outlineQuery(
-    db,
-    sql`(select id from products where school_id = ${sql.placeholder('school')} and slug = ${sql.placeholder('slug')})`,
-  ),
+const outlineRowsBySlug = statement('course_outline_by_slug', (db: Db, at: Places<{ school: number; slug: string }>) =>
+  outlineQuery(db, at, sql`(select id from products where school_id = ${at.school} and slug = ${at.slug})`),
 )
 
 type OutlineRow = Awaited<ReturnType<typeof outlineRows>>[number]
@@ -67,7 +69,7 @@ function outlineOf(rows: OutlineRow[]): OutlineSection[] {
   return outline
 }
 
-const sizes = statement('course_sizes', (db: Db) =>
+const sizes = statement('course_sizes', (db: Db, at: Places<{ school: number; products: readonly number[] }>) =>
   db
     .select({
       productId: lectures.productId,
@@ -78,14 +80,8 @@ const sizes = statement('course_sizes', (db: Db) =>
         filter (where ${lectures.isFree} and not ${lectures.loginRequired}))[1]`,
     })
     .from(lectures)
-    .innerJoin(sections, lectureOfSection)
-    .where(
-      and(
-        eq(lectures.schoolId, sql.placeholder('school')),
-        sql`${lectures.productId} = any(${sql.placeholder('products')})`,
-        lectureIsPublished,
-      ),
-    )
+    .innerJoin(sections, lectureOfSection(at))
+    .where(and(eq(lectures.schoolId, at.school), sql`${lectures.productId} = any(${at.products})`, lectureIsPublished))
     .groupBy(lectures.productId),
 )
 

@@ -3,35 +3,31 @@ import { accessSince } from '../access/access.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { lectureIsPublished } from '../courses/outline.server.ts'
 import { lectures, sections } from '../courses/tables.server.ts'
-import { type Db, statement } from '../platform/db.server.ts'
+import { type Db, type Places, statement } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import { accessOf, isWatchable, lectureLock } from './lock.ts'
 
-const lectureToOpen = statement('lecture_to_open', (db: Db) =>
-  db
-    .select({
-      id: lectures.id,
-      productId: lectures.productId,
-      isFree: lectures.isFree,
-      loginRequired: lectures.loginRequired,
-      delayDays: sections.delayDays,
-      unlockAt: sections.unlockAt,
-      status: products.status,
-      teacherId: products.teacherId,
-      since: accessSince(sql`${lectures.productId}`),
-      now: sql<string>`now()`.mapWith(sections.unlockAt),
-    })
-    .from(lectures)
-    .innerJoin(sections, and(eq(sections.schoolId, sql.placeholder('school')), eq(sections.id, lectures.sectionId)))
-    .innerJoin(products, and(eq(products.schoolId, sql.placeholder('school')), eq(products.id, lectures.productId)))
-    .where(
-      and(
-        eq(lectures.schoolId, sql.placeholder('school')),
-        eq(lectures.id, sql.placeholder('lecture')),
-        lectureIsPublished,
-      ),
-    ),
+const lectureToOpen = statement(
+  'lecture_to_open',
+  (db: Db, at: Places<{ school: number; account: number; lecture: number }>) =>
+    db
+      .select({
+        id: lectures.id,
+        productId: lectures.productId,
+        isFree: lectures.isFree,
+        loginRequired: lectures.loginRequired,
+        delayDays: sections.delayDays,
+        unlockAt: sections.unlockAt,
+        status: products.status,
+        teacherId: products.teacherId,
+        since: accessSince(at, sql`${lectures.productId}`),
+        now: sql<string>`now()`.mapWith(sections.unlockAt),
+      })
+      .from(lectures)
+      .innerJoin(sections, and(eq(sections.schoolId, at.school), eq(sections.id, lectures.sectionId)))
+      .innerJoin(products, and(eq(products.schoolId, at.school), eq(products.id, lectures.productId)))
+      .where(and(eq(lectures.schoolId, at.school), eq(lectures.id, at.lecture), lectureIsPublished)),
 )
 
 /** The lecture that a call is about: 404 when there is none to know of, 403 when it does not open to the viewer. */

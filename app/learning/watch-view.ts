@@ -39,7 +39,7 @@ export type WatchView = {
   course: { id: number; slug: string; title: string }
   sections: ListedSection[]
   lecture: LectureView
-  /** What the course costs, for who has no access to it; without a price it is not sold. */
+  /** What the course costs, for who has no access to it; without a price it is not sold, or cannot be paid. */
   offer: { price: { amount: number; currency: string } | null } | null
 }
 

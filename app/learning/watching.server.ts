@@ -6,7 +6,8 @@ import { listedPrice } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { lectureComponents } from '../courses/components.server.ts'
 import { keptOutline } from '../courses/kept-outline.server.ts'
-import { type Db, statement } from '../platform/db.server.ts'
+import { canBePaid } from '../payments/providers.server.ts'
+import { type Db, type Places, statement } from '../platform/db.server.ts'
 import { inLocale, type LocalText } from '../platform/i18n.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -22,35 +23,31 @@ import {
 } from './watch-view.ts'
 
 /** All that is the viewer's own on the page, in one statement: access, marks, and the place in one lecture. */
-const learnerOfCourse = statement('learner_of_course', (db: Db) =>
-  db
-    .select({
-      id: products.id,
-      slug: products.slug,
-      title: products.title,
-      status: products.status,
-      teacherId: products.teacherId,
-      price: listedPrice(sql.placeholder('school')),
-      since: accessSince(sql`products.id`),
-      now: sql<string>`now()`.mapWith(accessGrants.startsAt),
-      marks: sql<Mark[]>`(
+const learnerOfCourse = statement(
+  'learner_of_course',
+  (db: Db, at: Places<{ school: number; account: number | null; slug: string; lecture: number | null }>) =>
+    db
+      .select({
+        id: products.id,
+        slug: products.slug,
+        title: products.title,
+        status: products.status,
+        teacherId: products.teacherId,
+        price: listedPrice(at.school),
+        since: accessSince(at, sql`products.id`),
+        now: sql<string>`now()`.mapWith(accessGrants.startsAt),
+        marks: sql<Mark[]>`(
         select coalesce(json_agg(json_build_object('lectureId', p.lecture_id, 'done', p.completed_at is not null,
           'watchedAt', extract(epoch from p.watched_at), 'seconds', p.position_seconds, 'starred', p.starred_at is not null)), '[]')
-        from lecture_progress p where p.school_id = ${sql.placeholder('school')}
-        and p.account_id = ${sql.placeholder('account')} and p.product_id = products.id)`,
-      place: sql<Place | null>`(
+        from lecture_progress p where p.school_id = ${at.school}
+        and p.account_id = ${at.account} and p.product_id = products.id)`,
+        place: sql<Place | null>`(
         select json_build_object('seconds', p.position_seconds, 'note', p.note, 'starred', p.starred_at is not null)
-        from lecture_progress p where p.school_id = ${sql.placeholder('school')} and p.account_id = ${sql.placeholder('account')}
-        and p.product_id = products.id and p.lecture_id = ${sql.placeholder('lecture')})`,
-    })
-    .from(products)
-    .where(
-      and(
-        eq(products.schoolId, sql.placeholder('school')),
-        eq(products.slug, sql.placeholder('slug')),
-        eq(products.type, 'course'),
-      ),
-    ),
+        from lecture_progress p where p.school_id = ${at.school} and p.account_id = ${at.account}
+        and p.product_id = products.id and p.lecture_id = ${at.lecture})`,
+      })
+      .from(products)
+      .where(and(eq(products.schoolId, at.school), eq(products.slug, at.slug), eq(products.type, 'course'))),
 )
 
 type Place = { seconds: number; note: string; starred: boolean }
@@ -126,7 +123,7 @@ export async function findWatching(
         starred: place.starred,
         components: lock === 'open' ? componentViews(components, viewer.locale, place.seconds) : [],
       },
-      offer: access ? null : { price },
+      offer: access ? null : { price: price && canBePaid([price]) ? price : null },
     },
   }
 }

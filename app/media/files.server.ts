@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { type Db, statement } from '../platform/db.server.ts'
+import { type Db, type Places, statement } from '../platform/db.server.ts'
 import { storage } from '../platform/storage.server.ts'
 import { COVER_WIDTHS, type CoverWidth } from './cover.ts'
 import { typeOfBytes } from './file-type.ts'
@@ -69,11 +69,11 @@ export function safeName(name: string): string {
   return [...last.replace(/\p{Cc}/gu, '').trim()].slice(0, 200).join('') || 'file'
 }
 
-const filesByIds = statement('files_by_ids', (db: Db) =>
+const filesByIds = statement('files_by_ids', (db: Db, at: Places<{ school: number; ids: readonly number[] }>) =>
   db
     .select()
     .from(files)
-    .where(and(eq(files.schoolId, sql.placeholder('school')), sql`${files.id} = any(${sql.placeholder('ids')})`)),
+    .where(and(eq(files.schoolId, at.school), sql`${files.id} = any(${at.ids})`)),
 )
 
 /** The school's files with these ids, by id; unknown ones are missing. */

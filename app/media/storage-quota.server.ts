@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, given, rawStatement } from '../platform/db.server.ts'
+import { type Db, type Places, rawStatement } from '../platform/db.server.ts'
 import { env } from '../platform/env.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import type { Member, Role } from '../platform/viewer.ts'
@@ -10,10 +10,11 @@ const MB = 1024 * KB
 
 type Owner = Pick<Member, 'schoolId' | 'id'>
 
-const at = given('schoolId', 'id')
-const taken = rawStatement<{ role: Role; own: string; pictures: string; files: string }>(
+type Taken = { role: Role; own: string; pictures: string; files: string }
+
+const taken = rawStatement(
   'bytes_taken',
-  sql`
+  (at: Places<{ schoolId: number; id: number }>) => sql<Taken>`
     select a.role,
       (select coalesce(sum(u.size), 0) from image_uploads u where u.school_id = ${at.schoolId} and u.account_id = ${at.id}) as own,
       (select coalesce(sum(u.size), 0) from image_uploads u where u.school_id = ${at.schoolId}) as pictures,

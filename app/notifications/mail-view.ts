@@ -10,3 +10,16 @@ export type OutgoingMailView = {
   created_at: string
   sent_at: string | null
 }
+
+/** How letters leave: to a mail server, nowhere but the evaluation start's own page, or not at all. */
+export type Sending = {
+  way: 'server' | 'kept' | 'none'
+  /** Host and port. */
+  server: string | null
+  sender: string
+  held: boolean
+  /** Of the latest letters: when the mail server last took one, how many wait and how many failed. */
+  last_sent_at: string | null
+  waiting: number
+  failed: number
+}

@@ -17,13 +17,13 @@ export async function waitingJobs(db: GlobalDb): Promise<QueuedJob[]> {
   return rows
 }
 
-/** Events nobody will tell, paid purchases without a receipt letter, letters nobody will send. */
+/** Events nobody will dispatch, paid purchases without a receipt letter, letters nobody will send. */
 export async function unfinishedWork(db: Db, schoolId: number, queue: QueuedJob[]): Promise<string[]> {
   const alive = queue.filter(({ dead, payload }) => !dead && payload.schoolId === schoolId)
   const idsOf = (name: string, key: string) =>
     alive.filter((job) => job.name === name).map(({ payload }) => Number(payload[key]))
   const { rows } = await db.execute<{ broken: string }>(sql`
-    select 'event ' || o.id || ' ' || o.event || ' waits and no job will tell it' as broken
+    select 'event ' || o.id || ' ' || o.event || ' waits and no job will dispatch it' as broken
     from outbox o where o.dispatched_at is null and o.id <> all (${list(idsOf('outbox.dispatch', 'id'))})
     union all
     select 'transaction ' || t.id || ' has no receipt letter and no job will write it'

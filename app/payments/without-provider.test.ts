@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
 import { aProduct } from '#app/catalogue/factory.server.ts'
+import { aCourse } from '#app/courses/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -53,4 +54,16 @@ test('the staff read it on the product and on the dashboard', async () => {
   const visit = await new Visit().as(staff)
   expect(await textOf('/paid-one', visit)).toContain('No payment provider is connected')
   expect(await textOf('/home', visit)).toContain('1 product cannot be bought: no payment provider is connected')
+})
+
+test('a free lecture of it leads to its page, not to a checkout that leads back', async () => {
+  const { slug, lecture } = await inSchool(1, async (db) => {
+    const course = await aCourse(db, {
+      sections: [{ lectures: [{ isFree: true }] }],
+    })
+    return { slug: course.slug, lecture: course.sections[0]?.lectures[0] }
+  })
+  const page = await textOf(`/${slug}/watch/${lecture?.id}`)
+  expect(page).not.toContain(`/${slug}/checkout`)
+  expect(page).toContain('A free lecture of “')
 })

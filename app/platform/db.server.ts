@@ -101,16 +101,22 @@ export function outsideSchools<T>(work: (db: GlobalDb) => Promise<T>): Promise<T
 
 type Prepared<R> = { execute(values?: Record<string, unknown>): Promise<R> }
 
-/** A statement built once per connection and planned once by PostgreSQL. */
-export function statement<D extends GlobalDb, R>(
+type Values = Record<string, unknown>
+/** The places of a statement that is built once, by the names of the values that it takes. */
+export type Places<V> = { readonly [N in keyof V & string]: Placeholder<N, V[N]> }
+
+const places = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })
+
+/** A statement built once per connection and planned once by PostgreSQL; `build` names the values that it takes. */
+export function statement<D extends GlobalDb, R, V extends Values = Values>(
   name: string,
-  build: (db: D) => { prepare(name: string): Prepared<R> },
-): (db: D, values?: Record<string, unknown>) => Promise<R> {
+  build: (db: D, at: Places<V>) => { prepare(name: string): Prepared<R> },
+): (db: D, values: V) => Promise<R> {
   const prepared = new WeakMap<object, Prepared<R>>()
   return (db, values) => {
     let ready = prepared.get(db)
     if (!ready) {
-      ready = build(db).prepare(name)
+      ready = build(db, places as Places<V>).prepare(name)
       prepared.set(db, ready)
     }
     return ready.execute(values)
@@ -119,12 +125,13 @@ export function statement<D extends GlobalDb, R>(
 
 const dialect = new PgDialect()
 
-/** The same for a statement that is written as SQL, with a place (`given`) for each value; answers its rows. */
-export function rawStatement<R = unknown>(
+/** The same for a statement that is written as SQL; answers its rows. */
+export function rawStatement<R = unknown, V extends Values = Values>(
   name: string,
-  written: SQL,
-): (db: Db, values: Record<string, unknown>) => Promise<R[]> {
-  const { sql: text, params } = dialect.sqlToQuery(written)
+  written: SQL | ((at: Places<V>) => SQL<R>),
+): (db: Db, values: V) => Promise<R[]> {
+  const whole = typeof written === 'function' ? written(places as Places<V>) : written
+  const { sql: text, params } = dialect.sqlToQuery(whole)
   return async (db, values) => {
     const { rows } = await openOn(db).connection.query({ name, text }, fillPlaceholders(params, values))
     return rows

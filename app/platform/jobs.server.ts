@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Db, given, rawStatement } from './db.server.ts'
+import { type Db, type Places, rawStatement } from './db.server.ts'
 
 type Name = `${string}.${string}`
 export type OfSchool = { schoolId: number }
@@ -60,7 +60,7 @@ export function scheduledPerSchool(
   return { ...declare(name, z.object({ schoolId: z.int() }), { work, tries: 3 }), cronOfSchools }
 }
 
-type Places<P> = { [Key in keyof P]-?: SQL | AnyColumn }
+type Columns<P> = { [Key in keyof P]-?: SQL | AnyColumn }
 type Queued = {
   /** When it is to be done; else as soon as may be. */
   at?: SQL | AnyColumn
@@ -74,16 +74,22 @@ const NULL = sql`null`
 const LAST = 10
 
 /** The same as enqueue, as a part of the statement after which the job is to be done: a column of what it returns. */
-export function queued<P>(job: Job<P>, payload: Places<NoInfer<P>>, { at = NULL, key = NULL, last }: Queued = {}): SQL {
+export function queued<P>(
+  job: Job<P>,
+  payload: Columns<NoInfer<P>>,
+  { at = NULL, key = NULL, last }: Queued = {},
+): SQL {
   const pairs = Object.entries<SQL | AnyColumn>(payload).map(([name, place]) => sql`${sql.raw(`'${name}'`)}, ${place}`)
   const object = sql`json_build_object(${sql.join(pairs, sql`, `)})`
   return sql`enqueue_job(${job.name}, ${object}, ${at}, ${job.tries}, ${key}, ${last ? LAST : 0})`
 }
 
-const at = given('name', 'payload', 'runAt', 'tries')
+type Asked = { name: string; payload: string; runAt: string | null; tries: number }
+
 const enqueueJob = rawStatement(
   'enqueue_job',
-  sql`select enqueue_job(${at.name}, ${at.payload}::json, ${at.runAt}::timestamptz, ${at.tries}, null, 0)`,
+  (at: Places<Asked>) =>
+    sql`select enqueue_job(${at.name}, ${at.payload}::json, ${at.runAt}::timestamptz, ${at.tries}, null, 0)`,
 )
 
 /** Puts a job into the queue with the transaction: rolled back with it, seen by the worker after its commit. */

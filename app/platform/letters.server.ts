@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ReactElement } from 'react'
 import { z } from 'zod'
-import { type Db, given, inSchool, rawStatement } from './db.server.ts'
+import { type Db, inSchool, type Places, rawStatement } from './db.server.ts'
 import { isHeld } from './delivery.server.ts'
 import { env } from './env.server.ts'
 import { type Locale, type Message, say } from './i18n.ts'
@@ -84,13 +84,16 @@ const HOUR = 3600
 const FLOOD: Bucket = { name: 'letters to strangers', burst: 300, perSecond: 600 / HOUR }
 const LONGEST_WAIT = 6 * HOUR
 
-const at = {
-  ...given('schoolId', 'kind', 'reference', 'accountId', 'to', 'replyTo', 'subject', 'text', 'html'),
-  ...given('state', 'problem', 'wait'),
+type Stored = Omit<Written, 'toStranger' | 'replyTo'> & {
+  replyTo: string | null
+  state: string
+  problem: string | null
+  wait: number
 }
+
 const insertMail = rawStatement(
   'write_mail',
-  sql`
+  (at: Places<Stored>) => sql`
     with written as (
       insert into mails (school_id, kind, reference, account_id, recipient, reply_to, subject, text, html, state, problem)
       values (${at.schoolId}, ${at.kind}, ${at.reference}, ${at.accountId}, ${at.to}, ${at.replyTo}, ${at.subject}, ${at.text},

@@ -1,7 +1,8 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { type Db, given, inSchool, rawStatement } from './db.server.ts'
+import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type Db, inSchool, type Places, rawStatement } from './db.server.ts'
 import { connectionOf } from './network.ts'
 import { Refusal } from './refusal.ts'
+import { limits } from './tables.server.ts'
 
 /** A bucket of tokens that holds `burst` and gains `perSecond`. */
 export type Limit = { burst: number; perSecond: number }
@@ -21,10 +22,11 @@ function refilled({ burst, perSecond }: Record<keyof Limit, number | Placeholder
     l.tokens + greatest(0, extract(epoch from now() - l.refilled_at)) * ${perSecond}::float8)`
 }
 
-const at = given('schoolId', 'name', 'burst', 'perSecond', 'by', 'least')
-const changeBucket = rawStatement<{ tokens: number }>(
+type Changed = { schoolId: number; name: string; burst: number; perSecond: number; by: number; least: number }
+
+const changeBucket = rawStatement(
   'change_bucket',
-  sql`
+  (at: Places<Changed>) => sql<{ tokens: number }>`
     insert into limits as l (school_id, bucket, tokens, refilled_at)
     values (${at.schoolId}, ${at.name}, least(${at.burst}::float8, ${at.burst}::float8 - ${at.by}::float8), now())
     on conflict (school_id, bucket) do update set
@@ -68,16 +70,15 @@ export async function takeAhead(db: Db, schoolId: number, bucket: Bucket, longes
 
 /** Fills buckets up again. */
 export async function refill(db: Db, schoolId: number, buckets: Bucket[]): Promise<void> {
-  const names = sql.join(
-    buckets.map(({ name }) => sql`${name}`),
-    sql`, `,
-  )
-  await db.execute(sql`delete from limits where school_id = ${schoolId} and bucket in (${names})`)
+  const names = buckets.map(({ name }) => name)
+  await db.delete(limits).where(and(eq(limits.schoolId, schoolId), inArray(limits.bucket, names)))
 }
 
 /** Forgets buckets that nobody has touched for a day: no limit needs longer to fill up again. */
 export async function forgetOldBuckets(db: Db, schoolId: number): Promise<void> {
-  await db.execute(sql`delete from limits where school_id = ${schoolId} and refilled_at < now() - interval '1 day'`)
+  await db
+    .delete(limits)
+    .where(and(eq(limits.schoolId, schoolId), sql`${limits.refilledAt} < now() - interval '1 day'`))
 }
 
 /** Refuses with 429 and the seconds to wait until a bucket with so few tokens has one. */
@@ -98,7 +99,6 @@ export async function spend(schoolId: number, bucket: Bucket): Promise<void> {
 
 /** Forgets buckets whose name holds this word, such as an address: the whole of it, not the end of another's. */
 export async function forgetBuckets(db: Db, schoolId: number, word: string): Promise<void> {
-  await db.execute(
-    sql`delete from limits where school_id = ${schoolId} and position(${` ${word} `} in ' ' || bucket || ' ') > 0`,
-  )
+  const named = sql`position(${` ${word} `} in ' ' || ${limits.bucket} || ' ') > 0`
+  await db.delete(limits).where(and(eq(limits.schoolId, schoolId), named))
 }

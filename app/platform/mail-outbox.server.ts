@@ -5,8 +5,10 @@ import { Filter, Line } from './inputs.server.ts'
 import { enqueue } from './jobs.server.ts'
 import { deliver } from './letters.server.ts'
 import { list } from './list.server.ts'
+import { Refusal } from './refusal.ts'
 import { folded, holdsWords } from './search.server.ts'
 import { mails } from './tables.server.ts'
+import { withoutTokens } from './tokens.server.ts'
 
 export const MAIL_STATES = ['waiting', 'sent', 'kept', 'failed'] as const
 export type MailState = (typeof MAIL_STATES)[number]
@@ -84,6 +86,30 @@ export function listOutgoing(
     )
     .orderBy(desc(mails.id))
     .limit(length)
+}
+
+/** One e-mail as it went out, but for the tokens in its links; without words where they were pruned. 404 when not there. */
+export async function findOutgoing(
+  db: Db,
+  schoolId: number,
+  id: number,
+): Promise<OutgoingMail & { text: string; html: string }> {
+  const [mail] = await db
+    .select({ ...columns, text: mails.text, html: mails.html })
+    .from(mails)
+    .where(and(eq(mails.schoolId, schoolId), eq(mails.id, id)))
+  if (!mail) throw new Refusal(404, 'errors.not_found')
+  return { ...mail, text: withoutTokens(mail.text), html: withoutTokens(mail.html) }
+}
+
+/** What became of a school's latest e-mails, the newest first. */
+export function latestStates(db: Db, schoolId: number): Promise<Pick<OutgoingMail, 'state' | 'sent_at'>[]> {
+  return db
+    .select({ state: columns.state, sent_at: columns.sent_at })
+    .from(mails)
+    .where(eq(mails.schoolId, schoolId))
+    .orderBy(desc(mails.createdAt))
+    .limit(50)
 }
 
 /** Hands a failed e-mail to the mail server once more; false when it is not there or did not fail. */

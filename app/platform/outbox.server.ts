@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Db, given, inSchool, rawStatement } from './db.server.ts'
+import { type Db, inSchool, type Places, rawStatement } from './db.server.ts'
 import { enqueue, type Job, job, type OfSchool, queued } from './jobs.server.ts'
 import { outbox } from './tables.server.ts'
 
@@ -34,10 +34,9 @@ export const dispatch = job('outbox.dispatch', {
     }),
 })
 
-const at = given('schoolId', 'event', 'payload')
 const writeEvent = rawStatement(
   'write_event',
-  sql`
+  (at: Places<{ schoolId: number; event: string; payload: string }>) => sql`
     with written as (
       insert into outbox (school_id, event, payload) values (${at.schoolId}, ${at.event}, ${at.payload}::jsonb)
       returning school_id, id)

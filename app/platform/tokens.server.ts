@@ -6,9 +6,12 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
+/** The name of a stored picture: what it holds, as SHA-256. */
+const PICTURE = /^[0-9a-f]{64}(-\d+)?$/
+
 /** Words without the tokens in their links: whoever reads them later must not open with them what they opened. */
 export function withoutTokens(words: string): string {
-  return words.replace(/[\w-]{43,}/g, '…')
+  return words.replace(/[\w-]{43,}/g, (word) => (PICTURE.test(word) ? word : '…'))
 }
 
 /** What the database keeps of a token: reading the table opens no session. */

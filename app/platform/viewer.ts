@@ -52,6 +52,11 @@ export function owesTwoStep(
   return isStaffRole(member.role) && school.staffTwoStep && !member.twoStep
 }
 
+/** Whether the owner lets this instructor see the products they teach alone, and who learns with them. */
+export function isLimited({ role }: Pick<Member, 'role'>, school: Pick<CurrentSchool, 'instructorsLimited'>): boolean {
+  return role === 'instructor' && school.instructorsLimited
+}
+
 /** The school that the request's host names. */
 export type CurrentSchool = {
   id: number

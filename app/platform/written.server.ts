@@ -32,7 +32,8 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 function inThread(written: LocalText): Promise<LocalHtml> {
   const built = import.meta.env.PROD
   const file = built
-    ? path.join(import.meta.dirname, '../written-thread.js')
+    ? // Beside the programs, whether this was bundled into one of them or into a part that they share.
+      path.join(import.meta.dirname.replace(/\/assets$/, ''), 'written-thread.js')
     : new URL('written-thread.server.ts', import.meta.url)
   const thread = new Worker(file, { workerData: written })
   return new Promise<LocalHtml>((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { lectureIsPublished } from '../courses/outline.server.ts'
-import { type Db, given, rawStatement, statement } from '../platform/db.server.ts'
+import { type Db, type Places, rawStatement, statement } from '../platform/db.server.ts'
 import type { Member } from '../platform/viewer.ts'
 import { courseProgress, type Progress } from './progress.ts'
 import { lectureProgress } from './tables.server.ts'
@@ -8,26 +8,28 @@ import { lectureProgress } from './tables.server.ts'
 type Lecture = { id: number; productId: number }
 type Change = Partial<Record<'watchedAt' | 'positionSeconds' | 'note' | 'starredAt' | 'completedAt', SQL>>
 
-const of = given('school', 'account', 'product')
-const standing = rawStatement<{ completed: number; total: number }>(
+const standing = rawStatement(
   'standing_in_course',
-  sql`
+  (of: Places<{ school: number; account: number; product: number }>) => sql<{ completed: number; total: number }>`
     select count(p.completed_at)::int as completed, count(*)::int as total
     from lectures left join lecture_progress p on p.school_id = ${of.school} and p.account_id = ${of.account}
       and p.product_id = lectures.product_id and p.lecture_id = lectures.id
     where lectures.school_id = ${of.school} and lectures.product_id = ${of.product} and ${lectureIsPublished}`,
 )
 
+type New = { position?: number | null; note?: string; value?: boolean | null }
+type Saved = { school: number; account: number; product: number; lecture: number } & New
+
 /** Writes one thing of one lecture, for the first time or again. */
 function progressStatement(name: string, first: Change, again: Change) {
-  return statement(name, (db: Db) =>
+  return statement(name, (db: Db, at: Places<Saved>) =>
     db
       .insert(lectureProgress)
       .values({
-        schoolId: sql.placeholder('school'),
-        accountId: sql.placeholder('account'),
-        productId: sql.placeholder('product'),
-        lectureId: sql.placeholder('lecture'),
+        schoolId: at.school,
+        accountId: at.account,
+        productId: at.product,
+        lectureId: at.lecture,
         ...first,
       })
       .onConflictDoUpdate({
@@ -52,7 +54,7 @@ function progressStatement(name: string, first: Change, again: Change) {
 
 type Save = ReturnType<typeof progressStatement>
 
-async function save(db: Db, student: Member, lecture: Lecture, saving: Save, values: object): Promise<Progress> {
+async function save(db: Db, student: Member, lecture: Lecture, saving: Save, values: New): Promise<Progress> {
   const { schoolId: school, id: account } = student
   const course = { school, account, product: lecture.productId }
   // Sent together: the course is counted with what was just written.

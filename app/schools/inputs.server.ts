@@ -98,7 +98,9 @@ export const ScriptHosts = z
   .union([z.string().transform((lines) => lines.split(/\s+/).filter(Boolean)), z.array(z.string())])
   .default([])
   .transform((hosts) => [...new Set(hosts.map((host) => host.toLowerCase().replace(/\/$/, '')))])
-  .refine((hosts) => hosts.length <= SCRIPT_HOSTS_MAX, { params: { text: 'schools.script_hosts_many' } })
+  .refine((hosts) => hosts.length <= SCRIPT_HOSTS_MAX, {
+    params: { text: 'schools.script_hosts_many', max: SCRIPT_HOSTS_MAX },
+  })
   .refine((hosts) => hosts.every((host) => /^https:\/\/(?:[a-z0-9-]{1,63}\.)+[a-z]{2,24}(?::\d{2,5})?$/.test(host)), {
     params: { text: 'schools.script_host_shape' },
   })

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { type Db, onCommit, statement } from '../platform/db.server.ts'
+import { type Db, onCommit, type Places, statement } from '../platform/db.server.ts'
 import type { LocalHtml } from '../platform/html.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
@@ -12,11 +12,11 @@ export type LegalText = { version: number; html: LocalHtml; publishedAt: string 
 
 const { version, html, publishedAt, kind: kindColumn, schoolId: school } = getTableColumns(legalTexts)
 
-const newest = statement('legal_text', (db: Db) =>
+const newest = statement('legal_text', (db: Db, at: Places<{ school: number; kind: LegalKind }>) =>
   db
     .select({ version, html, publishedAt })
     .from(legalTexts)
-    .where(and(eq(school, sql.placeholder('school')), eq(kindColumn, sql.placeholder('kind'))))
+    .where(and(eq(school, at.school), eq(kindColumn, at.kind)))
     .orderBy(desc(version))
     .limit(1),
 )

@@ -1,6 +1,6 @@
 import { asc, eq, gt, sql } from 'drizzle-orm'
 import { cache } from '../platform/cache.ts'
-import { type Db, type GlobalDb, outsideSchools, statement } from '../platform/db.server.ts'
+import { type Db, type GlobalDb, outsideSchools, type Places, statement } from '../platform/db.server.ts'
 import { env } from '../platform/env.server.ts'
 import type { LocalHtml } from '../platform/html.ts'
 import { type Job, type OfSchool, queued } from '../platform/jobs.server.ts'
@@ -151,11 +151,11 @@ export async function listSchools(): Promise<ListedSchool[]> {
   return Promise.all(rows.map(async (row) => ({ ...row, origin: await originOf(row.id) })))
 }
 
-const schoolById = statement('school_by_id', (db: GlobalDb) =>
+const schoolById = statement('school_by_id', (db: GlobalDb, at: Places<{ id: number }>) =>
   db
     .select({ ...hostColumns, school: schools })
     .from(schools)
-    .where(eq(schools.id, sql.placeholder('id'))),
+    .where(eq(schools.id, at.id)),
 )
 
 /** A school by its id, for e-mails and jobs. What was found is trusted for a second. */
@@ -168,11 +168,8 @@ export async function findSchool(schoolId: number): Promise<CurrentSchool> {
   return byId.keep(schoolId, asCurrent(row.school, originAt(main ?? own)))
 }
 
-const about = statement('about_school', (db: Db) =>
-  db
-    .select({ about: schools.about })
-    .from(schools)
-    .where(eq(schools.id, sql.placeholder('school'))),
+const about = statement('about_school', (db: Db, at: Places<{ school: number }>) =>
+  db.select({ about: schools.about }).from(schools).where(eq(schools.id, at.school)),
 )
 
 /** What a school says about itself on its home page. */

@@ -1,4 +1,4 @@
-import { type ScriptSettings, scriptPageOf } from './script.ts'
+import { type ScriptSettings, type ScriptState, scriptPageOf } from './script.ts'
 
 /** What may be loaded where: addresses of the school's own script. */
 export const FRAME_PATH = '/custom-script/frame'
@@ -8,6 +8,17 @@ export const READY_PATH = '/custom-script/ready.js'
 /** The mode in which a script really runs: directly only while the operator allows it. */
 export function modeOf(scripts: Pick<ScriptSettings, 'mode'>, directAllowed: boolean): ScriptSettings['mode'] {
   return scripts.mode === 'direct' && directAllowed ? 'direct' : 'sandboxed'
+}
+
+/** Whether a school's script runs, and how: what is saved runs only with code, and on the pages that were chosen. */
+export function stateOf(
+  scripts: Pick<ScriptSettings, 'mode' | 'pages'> | null,
+  code: string,
+  directAllowed: boolean,
+): ScriptState {
+  if (!scripts) return 'off'
+  if (code.trim() === '') return 'empty'
+  return scripts.pages.length === 0 ? 'nowhere' : modeOf(scripts, directAllowed)
 }
 
 type Chosen = Omit<ScriptSettings, 'pages'> & { pages: string[] }

@@ -4,6 +4,9 @@ export type ScriptSettings = { mode: ScriptMode; pages: ScriptPage[]; hosts: str
 /** `sandboxed`: in a frame that can reach nothing of the page. `direct`: in the page itself, where the operator allows it. */
 export type ScriptMode = 'sandboxed' | 'direct'
 
+/** Where a script stands: stopped or never saved, without code, without a page, or running in one of the two ways. */
+export type ScriptState = 'off' | 'empty' | 'nowhere' | ScriptMode
+
 export const SCRIPT_MAX = 50_000
 export const SCRIPT_HOSTS_MAX = 10
 

@@ -94,6 +94,18 @@ describe('where a script runs', () => {
   })
 })
 
+test('a snippet of HTML is kept as the code it stands for, with the hosts it needs; not in pages themselves', async () => {
+  const snippet = '<script src="https://stats.example.com/count.js"></script>'
+  expect((await save({ code: snippet })).status).toBe(200)
+  expect((await scriptsOf())?.hosts).toEqual(['https://stats.example.com'])
+  const page = await (await owner.request('/home/settings/scripts')).json()
+  expect(page).toMatchObject({ state: 'sandboxed', code: expect.stringContaining('document.head.append(script)') })
+  env.allowDirectScripts = true
+  expect(await (await direct({ code: snippet })).json()).toMatchObject({
+    errors: { code: [expect.stringContaining('frame')] },
+  })
+})
+
 describe('the frame', () => {
   test('has no origin of its own, and loads two files of ours and what the school named', async () => {
     await save({ hosts: 'https://stats.example.com\nhttps://Stats.example.com/\n' })

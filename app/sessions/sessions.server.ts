@@ -4,7 +4,7 @@ import { type Account, changeAccount } from '../accounts/accounts.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { cache } from '../platform/cache.ts'
 import { cookiesFor } from '../platform/cookies.server.ts'
-import { type Db, given, onCommit, statement } from '../platform/db.server.ts'
+import { type Db, given, onCommit, type Places, statement } from '../platform/db.server.ts'
 import { type Env, forgetSession, type Session, sendCookies } from '../platform/http.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { hashToken } from '../platform/tokens.server.ts'
@@ -18,7 +18,7 @@ const DAY = 24 * 60 * 60
 const SHORT = 2 * DAY
 const LONG = 30 * DAY
 
-const memberOfToken = statement('member_of_token', (db: Db) =>
+const memberOfToken = statement('member_of_token', (db: Db, at: Places<{ school: number; hash: Buffer }>) =>
   db
     .select({
       id: accounts.id,
@@ -33,18 +33,12 @@ const memberOfToken = statement('member_of_token', (db: Db) =>
       avatar: accounts.avatar,
       proven: sql<boolean>`coalesce(${sessions.provenAt} > now() - interval '1 hour', false)`,
       twoStep: sql<boolean>`${accounts.role} <> 'student' and (${sessions.byPasskey} or exists (
-        select from authenticators a where a.school_id = ${sql.placeholder('school')}
+        select from authenticators a where a.school_id = ${at.school}
           and a.account_id = accounts.id and a.confirmed_at is not null))`,
     })
     .from(sessions)
-    .innerJoin(accounts, and(eq(accounts.schoolId, sql.placeholder('school')), eq(accounts.id, sessions.accountId)))
-    .where(
-      and(
-        eq(sessions.schoolId, sql.placeholder('school')),
-        eq(sessions.tokenHash, sql.placeholder('hash')),
-        sql`${sessions.expiresAt} > now()`,
-      ),
-    ),
+    .innerJoin(accounts, and(eq(accounts.schoolId, at.school), eq(accounts.id, sessions.accountId)))
+    .where(and(eq(sessions.schoolId, at.school), eq(sessions.tokenHash, at.hash), sql`${sessions.expiresAt} > now()`)),
 )
 
 const seen = cache<string, Member | undefined>()

@@ -4,7 +4,7 @@ import { grantIsOpen } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import { isCalled } from '../accounts/called.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
-import { isLimited, officeSees } from '../catalogue/office-products.server.ts'
+import { officeSees } from '../catalogue/office-products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type KeyOf, type LocalText, translate } from '../platform/i18n.ts'
@@ -13,7 +13,7 @@ import { type ListFile, list } from '../platform/list.server.ts'
 import { majorUnits } from '../platform/money.ts'
 import { may } from '../platform/permissions.ts'
 import { folded, holdsWords } from '../platform/search.server.ts'
-import { type CurrentSchool, type Member, viewerName } from '../platform/viewer.ts'
+import { type CurrentSchool, isLimited, type Member, viewerName } from '../platform/viewer.ts'
 import { courseProgress } from '../progress/progress.ts'
 import { ACCESS_STATES, type AccessState, type StudentFilters, type StudentRow } from './student-view.ts'
 
@@ -67,8 +67,6 @@ function fits(looking: Looking, { q, product, access }: StudentFilters): SQL | u
   return and(studentIsVisible(looking), holdsNow(looking, access, product), holdsWords(text, q))
 }
 
-const mayKnowSpent = ({ viewer }: Looking) => may(viewer, 'sales')
-
 /** The students that the viewer sees. */
 export const studentList = list({
   filters: {
@@ -81,7 +79,7 @@ export const studentList = list({
     name: { first: 'asc', by: () => sql`${accounts.lastKey}`, kind: 'text' },
     email: { first: 'asc', by: () => sql`accounts.email_key`, kind: 'text' },
     active: { first: 'desc', by: (looking) => sql`coalesce(${lastActive(looking)}, 'epoch')`, kind: 'instant' },
-    spent: { first: 'desc', by: ({ school }) => spentBy(school), may: mayKnowSpent },
+    spent: { first: 'desc', by: ({ school }) => spentBy(school), may: ({ viewer }) => may(viewer, 'sales') },
   },
   id: accounts.id,
   select: (db, looking, key) =>
@@ -99,7 +97,7 @@ export const studentList = list({
         had: sql<boolean | null>`(select true where ${holds(looking)} limit 1)`,
         progress: progressOf(looking),
         lastActiveAt: (lastActive(looking) as SQL<string | null>).mapWith(accounts.createdAt),
-        spent: (mayKnowSpent(looking) ? spentBy(looking.school) : sql`null`) as SQL<string | null>,
+        spent: (may(looking.viewer, 'sales') ? spentBy(looking.school) : sql`null`) as SQL<string | null>,
         key,
       })
       .from(accounts)
@@ -174,7 +172,7 @@ export const studentFile: ListFile<StudentRow> = {
       { head: head('email'), cell: ({ email }) => email },
       { head: head('products'), cell: ({ products }) => products.map(({ title }) => title).join('; ') },
       { head: head('last_active'), cell: ({ last_active_at }) => last_active_at },
-      ...(mayKnowSpent(looking) ? money : []),
+      ...(may(looking.viewer, 'sales') ? money : []),
       { head: head('since'), cell: ({ created_at }) => created_at },
     ]
   },

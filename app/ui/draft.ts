@@ -41,9 +41,9 @@ function isTick(one: Control): one is HTMLInputElement {
   return one instanceof HTMLInputElement && (one.type === 'checkbox' || one.type === 'radio')
 }
 
-export function keepDraft(form: HTMLFormElement, key: string): void {
+export function keepDraft(form: HTMLFormElement, key: string, at = Date.now()): void {
   const fields = Object.fromEntries(controls(form).map((one) => [nameOf(one), [typedIn(one), givenTo(one)]]))
-  store(() => sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), fields })))
+  store(() => sessionStorage.setItem(key, JSON.stringify({ at, fields })))
 }
 
 /** Fills what is empty, or is as it was; what else the server put there is newer. Says whether anything came back. */
@@ -120,17 +120,20 @@ export function followDraft(form: HTMLFormElement, discarded = () => form.reset(
   const key = keyOf(form)
   const note = form.querySelector<HTMLElement>('[data-draft-note]')
   let timer: ReturnType<typeof setTimeout> | undefined
+  let typedAt = Date.now()
   dropStrangers(form.dataset.draft?.split(' ')[0] ?? '')
   if (restoreDraft(form, key)) typed()
   if (note) note.hidden = !isUnsaved(form)
   function keep() {
     clearTimeout(timer)
     if (form.dataset.sent !== undefined) return
-    if (isUnsaved(form)) keepDraft(form, key)
+    // Somebody may have logged out in another tab since.
+    if (isUnsaved(form) && typedAt > loggedOutAt()) keepDraft(form, key, typedAt)
     else dropDraft(key)
   }
   function typed() {
     delete form.dataset.sent
+    typedAt = Date.now()
     addEventListener('beforeunload', warn)
     clearTimeout(timer)
     timer = setTimeout(keep, SOON_MS)
@@ -168,12 +171,16 @@ export function sendDraft(form: HTMLFormElement): void {
 /** Other people's drafts of this tab, and those from before the last log-out in any tab. */
 function dropStrangers(owner: string): void {
   store(() => {
-    const since = Number(localStorage.getItem(LOGGED_OUT) ?? 0)
+    const since = loggedOutAt()
     for (const key of Object.keys(sessionStorage)) {
       if (!key.startsWith(MINE)) continue
       if (!key.startsWith(`${MINE}${owner} `) || (draftUnder(key)?.at ?? 0) <= since) dropDraft(key)
     }
   })
+}
+
+function loggedOutAt(): number {
+  return Number(store(() => localStorage.getItem(LOGGED_OUT)) ?? 0)
 }
 
 /** Nobody who comes after a log-out, in whatever tab, finds what was typed before. */
@@ -183,7 +190,8 @@ function dropAll(): void {
 }
 
 /**
- * Forms that the browser sends by itself: the draft lasts until another page than the log-in shows that it was accepted.
+ * Forms that the browser sends by itself: the draft lasts until a page that is neither the log-in nor the form's own shows
+ * that it was accepted.
  * Listens on the whole page, after the scripts that send a form themselves.
  */
 export function followPlainForms(): void {
@@ -191,7 +199,7 @@ export function followPlainForms(): void {
   const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-draft]')]
   if (sent && !location.pathname.startsWith('/login')) {
     store(() => sessionStorage.removeItem(SENT))
-    if (!forms.some((form) => keyOf(form) === sent && form.dataset.refused !== undefined)) dropDraft(sent)
+    if (!forms.some((form) => keyOf(form) === sent)) dropDraft(sent)
   }
   // React's pages do it themselves, once their forms are there.
   if (!document.querySelector('script[data-page]')) for (const form of forms) followDraft(form)

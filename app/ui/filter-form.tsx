@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import type { ChangeEvent, FormEvent } from 'react'
 import { addressOf, type ListView } from '#app/platform/list.ts'
 import { Button } from './button.tsx'
+import { DateField } from './date-field.tsx'
 import { Icon } from './icon.tsx'
 import { search } from './icons.ts'
 import { useUiTexts } from './texts.ts'
@@ -41,8 +42,7 @@ export function FilterForm<Row, Filters extends object>({ list, filters, counted
     router.visit(query.size > 0 ? `${path}?${query}` : path, { preserveState: true, preserveScroll: true })
   }
   function choose({ target, currentTarget }: ChangeEvent<HTMLFormElement>) {
-    const chosen = target as HTMLElement
-    if (chosen instanceof HTMLSelectElement || (chosen as HTMLInputElement).type === 'date') show(currentTarget)
+    if ((target as HTMLElement) instanceof HTMLSelectElement) show(currentTarget)
   }
   return (
     <form className="filters" method="get" action={path} onSubmit={apply} onChange={choose}>
@@ -102,10 +102,17 @@ function FilterField<Filters>({ filter, value }: { filter: ListFilter<Filters>; 
       )
     case 'day':
       return (
-        <label className="filter-date">
-          {label}
-          <input key={typed} className={className} type="date" name={name} defaultValue={typed} />
-        </label>
+        <span className="filter-date">
+          <span aria-hidden="true">{label}</span>
+          <DateField
+            key={typed}
+            name={name}
+            label={label}
+            className={className}
+            value={typed}
+            onPick={(form) => form.requestSubmit()}
+          />
+        </span>
       )
   }
 }

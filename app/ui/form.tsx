@@ -100,7 +100,6 @@ export function Form<Answer>(props: FormProps<Answer>) {
       className={clsx('form', props.className)}
       aria-label={props.label}
       data-draft={draft}
-      data-refused={sending.refused ? '' : undefined}
       onSubmit={props.plain ? undefined : submitted}
       onInput={sending.typed}
       noValidate

@@ -1,10 +1,13 @@
 import { Sharing, useShared } from '#app/platform/page.tsx'
+import { DateField } from './date-field.tsx'
 import { CheckField, Field, FieldSet, SelectField, TextArea, TextField } from './field.tsx'
 import { Form, Submit } from './form.tsx'
 import { FormContext } from './form-context.ts'
 import { FormMessage, OwnMessage } from './form-message.tsx'
 import { Icon } from './icon.tsx'
 import { creditCard, mail, receiptText } from './icons.ts'
+import { Languages } from './languages.tsx'
+import { MarkdownField } from './markdown-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { Money } from './price.tsx'
 import type { Samples, Say } from './samples.ts'
@@ -51,6 +54,24 @@ function Uploads({ say }: { say: Say }) {
         <UploadBox {...box} name="sample-cover" label={say('Cover', 'Okładka')} />
       </FormContext>
     </div>
+  )
+}
+
+/** One language lacks a text; the other is long and can be looked at. */
+function InLanguages({ say }: { say: Say }) {
+  const values = { 'sample-about_en': '## Light\n\nA school of *photography*.', 'sample-about_pl': '' }
+  return (
+    <Languages locales={['en', 'pl']} names={['sample-about']} values={values}>
+      {(locale) => (
+        <MarkdownField
+          name={`sample-about_${locale}`}
+          label={say('About the school', 'O szkole')}
+          lang={locale}
+          rows={4}
+          defaultValue={values[`sample-about_${locale}`]}
+        />
+      )}
+    </Languages>
   )
 }
 
@@ -111,7 +132,6 @@ export default {
             defaultValue={say('Light', 'Światło')}
             disabled
           />
-          <TextField name="sample-date" type="date" label={say('Until', 'Do kiedy')} />
           <TextField
             name="sample-long"
             inputClass="design-focused"
@@ -127,6 +147,16 @@ export default {
         </div>
       ),
     },
+    {
+      of: ['DateField'],
+      View: ({ say }) => (
+        <div className="row">
+          <DateField className="input" name="sample-from" label={say('From', 'Od')} value="2026-11-21" />
+          <DateField className="input" name="sample-to" label={say('To', 'Do')} value="" />
+        </div>
+      ),
+    },
+    { of: ['Languages', 'MarkdownField'], View: InLanguages },
     {
       of: ['PasswordField'],
       View: ({ say }) => (

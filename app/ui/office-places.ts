@@ -2,7 +2,18 @@ import type { KeyOf } from '../platform/i18n.ts'
 import { PERMISSIONS, type Permission } from '../platform/permissions.ts'
 import type { IconData } from './icon.tsx'
 
-import { bookOpen, codeXml, globe, layoutDashboard, mail, scale, settings, shoppingCart, users } from './icons.ts'
+import {
+  bookOpen,
+  codeXml,
+  globe,
+  layoutDashboard,
+  mail,
+  mailCheck,
+  scale,
+  settings,
+  shoppingCart,
+  users,
+} from './icons.ts'
 
 export type OfficePlace = { href: string; text: KeyOf<'ui'>; icon: IconData; permission: Permission }
 export type OfficeGroup = { title?: KeyOf<'ui'>; places: readonly OfficePlace[] }
@@ -35,6 +46,7 @@ export const OFFICE: readonly OfficeGroup[] = [
     places: [
       { href: '/home/settings', text: 'place_settings', icon: settings, permission: 'settings' },
       { href: '/home/settings/legal', text: 'place_legal', icon: scale, permission: 'settings' },
+      { href: '/home/settings/mail', text: 'place_mail', icon: mailCheck, permission: 'settings' },
       { href: '/home/team', text: 'place_team', icon: users, permission: 'team' },
       { href: '/home/settings/scripts', text: 'place_scripts', icon: codeXml, permission: 'scripts' },
       { href: '/home/domains', text: 'place_domains', icon: globe, permission: 'domains' },

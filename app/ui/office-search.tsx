@@ -29,7 +29,6 @@ export function OfficeSearch({ role, sheet }: { role: string; sheet: string }) {
       <button
         type="button"
         className="side-search needs-script"
-        aria-label={`${t('search_office')}: ${t('search_hint')}`}
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K Meta+K"
         onClick={() => setOpen(true)}
@@ -37,7 +36,10 @@ export function OfficeSearch({ role, sheet }: { role: string; sheet: string }) {
         popoverTargetAction="hide"
       >
         <Icon of={search} />
-        <span className="grow">{t('search_office')}</span>
+        <span className="grow">
+          {t('search_office')}
+          <span className="vh">: {t('search_hint')}</span>
+        </span>
         <span className="kbd" aria-hidden="true">
           Ctrl K
         </span>

@@ -91,7 +91,7 @@ export function useSending<Answer>({ action, done, onAnswer, onDone, form, onAcc
     const { [name]: _, ...others } = errors
     setErrors(others)
   }
-  return { state: { errors, old: refused ? old : null, busy, progress }, refused, summary, send, typed }
+  return { state: { errors, old: refused ? old : null, busy, progress }, summary, send, typed }
 }
 
 /** After a refusal the first wrong field has the focus, or else what is said of the whole form; all of them are told. */

@@ -29,7 +29,7 @@ describe('a change that asks for the password again', () => {
     const text = page.locator('[name=text_en]')
     const typed = `${await text.inputValue()} And one more sentence.`
     await text.fill(typed)
-    await page.locator('.card-foot button[type=submit]').click()
+    await page.locator('.card-foot button[type=submit]').first().click()
     await page.getByRole('heading', { name: t('accounts', 'confirm_title') }).waitFor()
     expect(await page.getByText(t('schools', 'published')).count()).toBe(0)
     await page.fill('[name=current_password]', PASSWORD)
@@ -39,7 +39,7 @@ describe('a change that asks for the password again', () => {
       (wanted) => document.querySelector<HTMLTextAreaElement>('[name=text_en]')?.value === wanted,
       typed,
     )
-    await page.locator('.card-foot button[type=submit]').click()
+    await page.locator('.card-foot button[type=submit]').first().click()
     await page.getByText(t('schools', 'published')).first().waitFor()
   })
 })

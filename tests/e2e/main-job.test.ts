@@ -25,7 +25,7 @@ describe.each(['en-GB', 'pl-PL'])('a stranger buys the demo course and learns in
     await page.getByRole('link', { name: t('catalogue', 'watch_free_lecture') }).click()
     await page.waitForURL('**/demo-course/watch/*')
     await page
-      .getByRole('button', { name: t('learning', 'play') })
+      .getByRole('button', { name: t('player', 'play') })
       .first()
       .click()
     await page.waitForFunction(() => {
@@ -51,7 +51,7 @@ describe.each(['en-GB', 'pl-PL'])('a stranger buys the demo course and learns in
     // Learn: a note that saves itself, a star, a completed lecture
     await page.waitForURL('**/demo-course/watch**')
     const first = (await page.locator('h1').textContent()) ?? ''
-    const note = page.getByPlaceholder(t('learning', 'note_placeholder'))
+    const note = page.getByPlaceholder(t('progress', 'note_placeholder'))
     const saved = page.waitForResponse((answer) => answer.url().endsWith('/notes') && answer.ok())
     await note.fill('Zażółć gęślą jaźń at the window')
     await saved
@@ -64,7 +64,7 @@ describe.each(['en-GB', 'pl-PL'])('a stranger buys the demo course and learns in
 
     // Come back: everything is where it was left
     await page.goto('/my/courses')
-    await page.getByRole('heading', { name: t('learning', 'my_courses') }).waitFor()
+    await page.getByRole('heading', { name: t('my-courses', 'my_courses') }).waitFor()
     await page.getByText('4%').first().waitFor()
     await page.goto('/demo-course/watch')
     expect(await page.locator('h1').textContent()).not.toBe(first)

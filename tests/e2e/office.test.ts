@@ -96,8 +96,44 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
       (typed) => document.querySelector<HTMLTextAreaElement>('[name=text_en]')?.value === typed,
       `${before} And one more sentence.`,
     )
-    await page.goto('/home/settings/legal?kind=privacy', { waitUntil: 'networkidle' })
+    await page.locator('[data-draft-discard]').click()
     expect(await text.inputValue()).toBe(before)
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(await text.inputValue()).toBe(before)
+  })
+
+  test('unsaved changes are warned of, come back to whoever typed them, and go with the log-out', async ({ open }) => {
+    const page = await open({ locale })
+    await logIn(page)
+    await page.goto(`/home/settings?lang=${locale.slice(0, 2)}`, { waitUntil: 'networkidle' })
+    const city = page.getByLabel(t('schools', 'city'))
+    const before = await city.inputValue()
+    await city.fill('Pabianice')
+    await page.getByRole('link', { name: t('ui', 'place_team') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('ui', 'stay') })
+      .click()
+    expect(await city.inputValue()).toBe('Pabianice')
+    await page.getByRole('link', { name: t('ui', 'place_team') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('ui', 'leave') })
+      .click()
+    await page.waitForURL('**/home/team')
+    await page.goto('/home/settings', { waitUntil: 'networkidle' })
+    expect(await city.inputValue()).toBe('Pabianice')
+    await page.locator('#company').getByText(t('ui', 'draft_restored')).waitFor()
+
+    const other = await page.context().newPage()
+    await other.goto('/home/settings', { waitUntil: 'networkidle' })
+    expect(await other.getByLabel(t('schools', 'city')).inputValue()).toBe(before)
+    await other.goto('/account')
+    await other.locator('form[action="/logout"]').evaluate((form: HTMLFormElement) => form.requestSubmit())
+    await other.waitForURL((url) => url.pathname === '/')
+    await logIn(page)
+    await page.goto('/home/settings', { waitUntil: 'networkidle' })
+    expect(await city.inputValue()).toBe(before)
   })
 
   test('a text so long that a thread makes its HTML is published', async ({ open }) => {
@@ -137,10 +173,10 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
     await logIn(owner)
     await owner.goto('/home/team')
     const email = `colleague-${locale.toLowerCase()}-${Date.now()}@example.com`
-    await owner.getByLabel(t('accounts', 'email'), { exact: true }).fill(email)
+    await owner.getByLabel(t('team', 'email'), { exact: true }).fill(email)
     await owner.locator('select[name=locale]').selectOption(locale.slice(0, 2))
     await owner.locator('form[action="/home/team/invitations"] select[name=role]').selectOption('administrator')
-    await owner.getByRole('button', { name: t('accounts', 'invite_button') }).click()
+    await owner.getByRole('button', { name: t('team', 'invite_button') }).click()
     await owner.getByRole('cell', { name: email }).waitFor()
 
     const link = await linkFor(owner, email)
@@ -148,7 +184,7 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
     await colleague.goto(link)
     await colleague.getByLabel(t('accounts', 'first_name')).fill('Łucja')
     await colleague.locator('[name=password]').fill('three quiet foxes')
-    await colleague.getByRole('button', { name: t('accounts', 'invitation_register') }).click()
+    await colleague.getByRole('button', { name: t('team', 'invitation_register') }).click()
     await colleague.waitForURL('**/home')
     await colleague.goto('/home/settings')
     await colleague.getByRole('heading', { level: 1, name: t('schools', 'settings') }).waitFor()
@@ -156,10 +192,10 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
 
     await owner.goto('/home/team')
     const row = owner.locator('tr', { hasText: email })
-    await row.getByRole('button', { name: t('accounts', 'remove') }).click()
+    await row.getByRole('button', { name: t('team', 'remove') }).click()
     await owner
       .getByRole('alertdialog')
-      .getByRole('button', { name: t('accounts', 'remove') })
+      .getByRole('button', { name: t('team', 'remove') })
       .click()
     await row.waitFor({ state: 'detached' })
     expect((await colleague.goto('/home/settings'))?.url()).toContain('/login')

@@ -10,6 +10,7 @@ const PAGES: Partial<Record<keyof Setup, string>> = {
   course: '/home/courses',
   legal: '/home/settings/legal',
   seller: '/home/settings',
+  mail: '/home/settings/mail',
   domain: '/home/domains',
 }
 

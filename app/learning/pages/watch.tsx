@@ -14,6 +14,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { PlayerLayout } from '#app/ui/player-layout.tsx'
 import { Contents } from '../ui/contents.tsx'
 import { Finished } from '../ui/finished.tsx'
+import { goTo } from '../ui/go-to.ts'
 import { useLectureKeys } from '../ui/lecture-keys.ts'
 import { LectureParts } from '../ui/lecture-parts.tsx'
 import { CompleteForm, LectureTitle } from '../ui/lecture-title.tsx'
@@ -50,13 +51,14 @@ export default function Watch(view: WatchView) {
   const onlyFilm = film !== undefined && below.every(({ type }) => type === 'text')
 
   useWatched(lecture.id, opens)
+  useWindowFor(film)
   useLectureKeys({ previous: addressOf(previous?.id), next: addressOf(next?.id) }, mainView !== undefined)
 
   async function completeAndContinue(value: boolean) {
     const saved = await complete(value)
     if (!saved || !value) return
     if (saved.course.percent === 100) setFinished(true)
-    else if (onward) location.assign(onward)
+    else if (onward) goTo(onward)
   }
   async function goOn() {
     playNext()
@@ -132,6 +134,14 @@ export default function Watch(view: WatchView) {
       </div>
     </PlayerLayout>
   )
+}
+
+/** A lecture without a film has nothing to fill the screen with. */
+function useWindowFor(film: object | undefined) {
+  const filmed = film !== undefined
+  useEffect(() => {
+    if (!filmed && document.fullscreenElement) void document.exitFullscreen()
+  }, [filmed])
 }
 
 /** A visitor has no courses to go back to. */

@@ -1,4 +1,5 @@
 import { useKeys } from '#app/player/ui/keys.ts'
+import { goTo } from './go-to.ts'
 
 type Beside = { previous?: string; next?: string }
 
@@ -9,7 +10,7 @@ export function useLectureKeys({ previous, next }: Beside, media: boolean): void
     const to = pressed === 'n' || (!media && pressed === 'j') ? next : undefined
     const back = pressed === 'p' || (!media && pressed === 'k') ? previous : undefined
     const address = to ?? back
-    if (address) location.assign(address)
+    if (address) goTo(address)
     return address !== undefined
   })
 }

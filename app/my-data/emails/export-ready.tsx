@@ -1,32 +1,12 @@
-import { type Locale, translate } from '#app/platform/i18n.ts'
-import type { Letter } from '#app/platform/letters.server.ts'
-import type { CurrentSchool } from '#app/platform/viewer.ts'
-import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
-
-type Props = { href: string }
+import { translate } from '#app/platform/i18n.ts'
+import { plainLetter } from '#app/ui/plain-letter.tsx'
 
 /** Where somebody's own data can be fetched. */
-export const exportReady: Letter<Props> = {
+export const exportReady = plainLetter<{ href: string }>({
   kind: 'my-data.export-ready',
   subject: ({ school }) => ['my-data.mail_subject', { school: school.name }],
-  body: ExportReady,
-}
-
-function ExportReady({ school, locale, href }: Props & { school: CurrentSchool; locale: Locale }) {
-  const t = (key: string) => translate(locale, `my-data.${key}`)
-  return (
-    <MailLayout
-      school={school}
-      locale={locale}
-      preview={t('mail_text')}
-      title={t('mail_title')}
-      reason={t('mail_reason')}
-    >
-      <MailText>{t('mail_text')}</MailText>
-      <MailAction school={school} href={href}>
-        {t('mail_button')}
-      </MailAction>
-      <MailText quiet>{t('mail_ignore')}</MailText>
-    </MailLayout>
-  )
-}
+  words: ({ locale, href }) => {
+    const t = (key: string) => translate(locale, `my-data.mail_${key}`)
+    return { title: t('title'), texts: [t('text')], href, button: t('button'), quiet: t('ignore'), reason: t('reason') }
+  },
+})

@@ -9,11 +9,11 @@ import { Lead } from '#app/ui/lead.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
 import type { OutgoingMailView } from '../mail-view.ts'
+import { MAIL_TONES } from '../ui/mail-tones.ts'
 
 export const texts = ['ui', 'notifications']
 
 const STATES = ['waiting', 'sent', 'kept', 'failed'] as const
-const TONES = { sent: 'ok', kept: 'line', waiting: 'warn', failed: 'bad' } as const
 
 type Props = { list: ListView<OutgoingMailView, { q?: string; state?: OutgoingMailView['state'] }>; held: boolean }
 
@@ -42,7 +42,7 @@ export default function Mails({ list, held }: Props) {
           {
             head: t('state'),
             width: 90,
-            cell: ({ state }) => <Badge tone={TONES[state]}>{t(`mail_${state}`)}</Badge>,
+            cell: ({ state }) => <Badge tone={MAIL_TONES[state]}>{t(`mail_${state}`)}</Badge>,
           },
         ]}
         empty={{ icon: mailIcon, title: t('none_title'), text: t('none') }}
@@ -54,7 +54,7 @@ export default function Mails({ list, held }: Props) {
 function Subject({ mail: { id, subject, state, problem } }: { mail: OutgoingMailView }) {
   return (
     <>
-      <Lead title={subject} sub={problem} />
+      <Lead title={subject} sub={problem} href={`/home/emails/${id}`} />
       {state === 'failed' && <SendAgain id={id} />}
     </>
   )

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { isHeld } from '#app/platform/delivery.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
+import { letterFrame } from '#app/platform/letter-frame.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
-import { mailList, sendAgain } from '#app/platform/mail-outbox.server.ts'
+import { findOutgoing, mailList, sendAgain } from '#app/platform/mail-outbox.server.ts'
+import { WORDS_DAYS } from '#app/platform/pruning.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 
 /** The e-mails that the school sent, and what became of them. */
@@ -11,8 +13,21 @@ export const outgoingMails = listRoute(mailList, { access: 'support' }, async ({
   page('notifications/mails', { list, held: await isHeld(db) }),
 )
 
+const declared = { access: 'support', ids: z.object({ mail: Id }) } as const
+
+/** One e-mail as it went out. */
+export const outgoingMail = route(declared, async ({ db, school, ids }) => {
+  const { html, ...mail } = await findOutgoing(db, school.id, ids.mail)
+  return page('notifications/mail', { mail, readable: html !== '', days: WORDS_DAYS })
+})
+
+/** Its HTML, for a frame that can do nothing. */
+export const outgoingMailFrame = route(declared, async ({ db, school, ids }) =>
+  letterFrame((await findOutgoing(db, school.id, ids.mail)).html),
+)
+
 /** Tries a failed e-mail once more. */
-export const mailAgain = route({ access: 'support', ids: z.object({ mail: Id }) }, async ({ db, school, ids }) => {
+export const mailAgain = route(declared, async ({ db, school, ids }) => {
   if (!(await sendAgain(db, school.id, ids.mail))) throw new Refusal(404, 'errors.not_found')
   return jsonOrRedirect({ state: 'waiting' }, '/home/emails')
 })

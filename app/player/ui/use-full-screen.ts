@@ -3,16 +3,26 @@ import { type RefObject, useEffect, useState } from 'react'
 /** Phones of one maker fill the screen with the film alone. */
 type Phone = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
-export function useFullScreen(frame: RefObject<HTMLElement | null>, video: RefObject<HTMLVideoElement | null>) {
+/**
+ * Whether a film fills the screen. The page does, and the film the page, so that the next film takes its place there;
+ * `first` says that it is the one of its page that does.
+ */
+export function useFullScreen(video: RefObject<HTMLVideoElement | null>, first: boolean) {
   const [full, setFull] = useState(false)
   useEffect(() => {
-    const read = () => setFull(document.fullscreenElement === frame.current && frame.current !== null)
+    if (first && document.fullscreenElement) setFull(true)
+    const read = () => document.fullscreenElement || setFull(false)
     document.addEventListener('fullscreenchange', read)
     return () => document.removeEventListener('fullscreenchange', read)
-  }, [frame])
+  }, [first])
   function toggle() {
+    const page = document.documentElement
     if (document.fullscreenElement) void document.exitFullscreen()
-    else if (frame.current?.requestFullscreen) void frame.current.requestFullscreen().catch(() => {})
+    else if (page.requestFullscreen)
+      void page.requestFullscreen().then(
+        () => setFull(true),
+        () => {},
+      )
     else (video.current as Phone | null)?.webkitEnterFullscreen?.()
   }
   return { full, toggle }

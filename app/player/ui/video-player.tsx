@@ -30,7 +30,7 @@ export function VideoPlayer({ video, media, title, keys, renew, children }: Prop
   const t = useTexts('player')
   const frame = useRef<HTMLElement>(null)
   const captions = useCaptions(media.ref, video, renew)
-  const screen = useFullScreen(frame, media.ref)
+  const screen = useFullScreen(media.ref, keys)
   const smallWindow = usePictureInPicture(media.ref)
   const { ready, playing, waiting, failed, ended, time } = media.state
   const { idle, wake } = useIdle(playing)
@@ -51,7 +51,7 @@ export function VideoPlayer({ video, media, title, keys, renew, children }: Prop
   return (
     <section
       ref={frame}
-      className={clsx('video', idle && 'is-idle')}
+      className={clsx('video', idle && 'is-idle', screen.full && 'is-full')}
       aria-label={t('video_player')}
       tabIndex={-1}
       onPointerMove={wake}

@@ -73,6 +73,7 @@ export function usePlace(lectureId: number, media: Media, member: boolean) {
       player.removeEventListener('seeked', onSeeked)
       document.removeEventListener('visibilitychange', onHidden)
       removeEventListener('pagehide', onLeave)
+      onLeave()
     }
   }, [ref, lectureId, member])
 }

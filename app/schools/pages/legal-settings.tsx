@@ -3,10 +3,11 @@ import { Card, CardHead } from '#app/ui/card.tsx'
 import { Day } from '#app/ui/dates.tsx'
 import { CheckField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
+import { Languages } from '#app/ui/languages.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import { LEGAL_KINDS, LEGAL_MAX, type LegalKind } from '../legal.ts'
-import { LanguageFields } from '../ui/language-fields.tsx'
+import { LanguageField } from '../ui/language-field.tsx'
 
 export const texts = ['ui', 'schools']
 
@@ -35,22 +36,25 @@ export default function LegalSettings({ kind, versions, waiverRequired, texts: v
         <Card>
           <Form
             key={`${kind} ${seen}`}
-            action="/home/settings/legal"
+            action={`/home/settings/legal?kind=${kind}`}
             submit={t('publish_version', { version: seen + 1 })}
             done={t('published')}
           >
             <p className="muted">{t(`${kind}_text`)}</p>
-            <input type="hidden" name="kind" value={kind} />
             <input type="hidden" name="seen" value={seen} />
-            <LanguageFields
-              name="text"
-              label={t(kind)}
-              help={t('written_help')}
-              locales={school.locales}
-              values={values}
-              max={LEGAL_MAX}
-              rows={16}
-            />
+            <Languages locales={school.locales} names={['text']} values={values}>
+              {(locale) => (
+                <LanguageField
+                  name="text"
+                  label={t(kind)}
+                  rich
+                  max={LEGAL_MAX}
+                  rows={16}
+                  locale={locale}
+                  values={values}
+                />
+              )}
+            </Languages>
           </Form>
         </Card>
         <div className="stack">

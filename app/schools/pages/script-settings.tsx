@@ -7,7 +7,7 @@ import { CheckField, FieldSet, TextArea } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { SCRIPT_PAGE_KINDS, type ScriptMode, type ScriptPage } from '../script.ts'
+import { SCRIPT_MAX, SCRIPT_PAGE_KINDS, type ScriptMode, type ScriptPage, type ScriptState } from '../script.ts'
 
 export const texts = ['ui', 'schools', 'accounts']
 
@@ -17,18 +17,18 @@ type Props = {
   pages: ScriptPage[]
   hosts: string[]
   mode: ScriptMode
-  /** Whether it runs anywhere now. */
-  running: boolean
+  state: ScriptState
   /** Whether the operator lets schools run scripts in their pages. */
   directAllowed: boolean
 }
 
-export default function ScriptSettingsPage({ version, code, pages, hosts, mode, running, directAllowed }: Props) {
+export default function ScriptSettingsPage({ version, code, pages, hosts, mode, state, directAllowed }: Props) {
   const t = useTexts('schools')
+  const runs = state === 'sandboxed' || state === 'direct'
   return (
     <OfficeLayout
       title={t('own_script')}
-      actions={<Badge tone={running ? 'ok' : undefined}>{t(running ? 'script_runs' : 'script_stopped')}</Badge>}
+      actions={<Badge tone={runs ? 'ok' : undefined}>{t(`script_state_${state}`)}</Badge>}
     >
       <Callout tone="warn">{t('script_warning')}</Callout>
       <div className="legal-grid">
@@ -39,7 +39,7 @@ export default function ScriptSettingsPage({ version, code, pages, hosts, mode, 
               name="code"
               defaultValue={code}
               label={t('script_code')}
-              help={t('script_code_help')}
+              help={t('script_code_help', { max: SCRIPT_MAX })}
               rows={12}
               spellCheck={false}
               style={{ fontFamily: 'var(--mono)', fontSize: '0.8125rem' }}
@@ -77,7 +77,7 @@ export default function ScriptSettingsPage({ version, code, pages, hosts, mode, 
               <p>{t('script_never')}</p>
             </div>
           </Card>
-          {running && (
+          {runs && (
             <Card>
               <Form
                 action="/home/settings/scripts/stop"

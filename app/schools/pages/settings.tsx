@@ -1,6 +1,7 @@
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
+import { Languages } from '#app/ui/languages.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { SEO_DESCRIPTION_MAX, SEO_TITLE_MAX, TAGLINE_MAX } from '../limits.ts'
 import type { ChangeView, SettingsView } from '../settings-view.ts'
@@ -8,7 +9,7 @@ import { BrandFields } from '../ui/brand-fields.tsx'
 import { Changes } from '../ui/changes.tsx'
 import { CompanyFields } from '../ui/company-fields.tsx'
 import { ImageSetting } from '../ui/image-setting.tsx'
-import { LanguageFields } from '../ui/language-fields.tsx'
+import { LanguageField } from '../ui/language-field.tsx'
 import { RegionFields } from '../ui/region-fields.tsx'
 import { Setting } from '../ui/setting.tsx'
 
@@ -33,22 +34,21 @@ export default function SettingsPage({ settings, timeZones, currencyLocked, chan
         <Form {...form('identity')}>
           {seen}
           <TextField name="name" defaultValue={fields.name} label={t('school_name')} required />
-          <LanguageFields name="tagline" label={t('tagline')} locales={locales} values={fields} max={TAGLINE_MAX} />
-          <LanguageFields
-            name="about"
-            label={t('about')}
-            help={t('written_help')}
-            locales={locales}
-            values={fields}
-            rows={6}
-          />
+          <Languages locales={locales} names={['tagline', 'about']} values={fields}>
+            {(locale) => (
+              <>
+                <LanguageField name="tagline" label={t('tagline')} max={TAGLINE_MAX} locale={locale} values={fields} />
+                <LanguageField name="about" label={t('about')} rich rows={6} locale={locale} values={fields} />
+              </>
+            )}
+          </Languages>
         </Form>
       </Setting>
       <Setting id="brand" title={t('looks')} text={t('looks_text')}>
         <ImageSetting which="logo" address={settings.logo} />
         <Form {...form('brand')}>
           {seen}
-          <BrandFields key={`${settings.brand.hue} ${settings.brand.chroma}`} brand={settings.brand} />
+          <BrandFields brand={settings.brand} />
         </Form>
       </Setting>
       <Setting id="region" title={t('region')} text={t('region_text')}>
@@ -66,21 +66,27 @@ export default function SettingsPage({ settings, timeZones, currencyLocked, chan
       <Setting id="search" title={t('search')} text={t('search_text', { school: school.name })}>
         <Form {...form('search')}>
           {seen}
-          <LanguageFields
-            name="seo_title"
-            label={t('seo_title')}
-            locales={locales}
-            values={fields}
-            max={SEO_TITLE_MAX}
-          />
-          <LanguageFields
-            name="seo_description"
-            label={t('seo_description')}
-            locales={locales}
-            values={fields}
-            max={SEO_DESCRIPTION_MAX}
-            rows={2}
-          />
+          <Languages locales={locales} names={['seo_title', 'seo_description']} values={fields}>
+            {(locale) => (
+              <>
+                <LanguageField
+                  name="seo_title"
+                  label={t('seo_title')}
+                  max={SEO_TITLE_MAX}
+                  locale={locale}
+                  values={fields}
+                />
+                <LanguageField
+                  name="seo_description"
+                  label={t('seo_description')}
+                  max={SEO_DESCRIPTION_MAX}
+                  rows={2}
+                  locale={locale}
+                  values={fields}
+                />
+              </>
+            )}
+          </Languages>
         </Form>
         <ImageSetting which="social" address={settings.social_image} />
       </Setting>

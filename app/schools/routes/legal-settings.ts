@@ -5,6 +5,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
 import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
+import { editable } from '#app/platform/markdown-of-html.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { writtenHtml } from '#app/platform/written.server.ts'
 import { inLanguages } from '../inputs.server.ts'
@@ -18,13 +19,13 @@ const Text = Prose(0, LEGAL_MAX).default('')
 export const legalSettingsPage = route({ access: 'settings', ids }, async ({ db, school, ids: { kind } }) => {
   const versions = await listLegalVersions(db, school.id, kind)
   const [newest] = versions
-  const html = newest ? (await findLegalVersion(db, school.id, kind, newest.version)).html : {}
+  const text = editable(newest ? (await findLegalVersion(db, school.id, kind, newest.version)).html : {})
   const { waiverRequired } = await findSettings(db, school.id)
   return page('schools/legal-settings', {
     kind,
     versions,
     waiverRequired,
-    texts: { text_en: html.en ?? '', text_pl: html.pl ?? '' },
+    texts: { text_en: text.en ?? '', text_pl: text.pl ?? '' },
   })
 })
 

@@ -5,10 +5,12 @@ import type { Db } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { Prose, Whole } from '#app/platform/inputs.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { withOwnPassword } from '#app/sessions/own-password.server.ts'
 import { Choices, ScriptHosts } from '../inputs.server.ts'
-import { SCRIPT_MAX, SCRIPT_PAGE_KINDS } from '../script.ts'
+import { takeApart } from '../pasted-script.server.ts'
+import { SCRIPT_HOSTS_MAX, SCRIPT_MAX, SCRIPT_PAGE_KINDS, type ScriptMode } from '../script.ts'
+import { stateOf } from '../script-elements.ts'
 import { findScript, saveScript, stopScript } from '../scripts.server.ts'
 import { findSettings } from '../settings.server.ts'
 
@@ -17,13 +19,14 @@ const PATH = '/home/settings/scripts'
 export const scriptSettingsPage = route({ access: 'scripts' }, async ({ db, school }) => {
   const { scripts, version } = await findSettings(db, school.id)
   const { pages = [], hosts = [], mode = 'sandboxed' } = scripts ?? {}
+  const code = await findScript(db, school.id)
   return page('schools/script-settings', {
     version,
     pages,
     hosts,
     mode,
-    running: scripts !== null && pages.length > 0,
-    code: await findScript(db, school.id),
+    state: stateOf(scripts, code, env.allowDirectScripts),
+    code,
     directAllowed: env.allowDirectScripts,
   })
 })
@@ -44,7 +47,8 @@ const saved = () => jsonOrRedirect({ saved: true }, PATH)
 export const saveScriptSettings = route(
   { ...declared, fresh: true, input, maxBytes: bytesFor(SCRIPT_MAX), limit: { burst: 10, perSecond: 1 / 10 } },
   async ({ c, db, viewer, input }) => {
-    const { current_password: password, ...wanted } = input()
+    const { current_password: password, ...given } = input()
+    const wanted = understood(given)
     async function save(db: Db) {
       await saveScript(db, viewer, wanted)
       return saved()
@@ -54,6 +58,16 @@ export const saveScriptSettings = route(
     return withOwnPassword(viewer, { password, ip: c.var.ip }, save)
   },
 )
+
+/** What was pasted as plain code with all hosts that it needs; a page loads nobody else's files, a frame may. */
+function understood<Given extends { code: string; hosts: string[]; mode: ScriptMode }>(given: Given): Given {
+  const { code, hosts: needed } = takeApart(given.code)
+  if (needed.length > 0 && given.mode === 'direct') throw invalid('code', 'schools.script_src_direct')
+  const hosts = [...new Set([...given.hosts, ...needed])]
+  if (hosts.length > SCRIPT_HOSTS_MAX) throw invalid('hosts', ['schools.script_hosts_many', { max: SCRIPT_HOSTS_MAX }])
+  if ([...code].length > SCRIPT_MAX) throw invalid('code', ['errors.too_long', { max: SCRIPT_MAX }])
+  return { ...given, code, hosts }
+}
 
 export const stopScripts = route(declared, async ({ db, viewer }) => {
   await stopScript(db, viewer)

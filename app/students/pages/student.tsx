@@ -5,12 +5,11 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { DataTable } from '#app/ui/data-table.tsx'
-import { Ago, Day } from '#app/ui/dates.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import { Money } from '#app/ui/price.tsx'
 import { Unconfirmed } from '#app/ui/unconfirmed.tsx'
 import type { StudentPage } from '../student-page.ts'
 import { StudentAccess } from '../ui/student-access.tsx'
+import { StudentFacts } from '../ui/student-facts.tsx'
 import { Consents, Mails, SignIns } from '../ui/student-records.tsx'
 import { WriteLetter } from '../ui/write-letter.tsx'
 
@@ -44,7 +43,7 @@ export default function Student({ student, courses, sign_ins, consents, mails, o
 
 function Profile({ student }: { student: StudentPage['student'] }) {
   const t = useTexts('students')
-  const { id, name, email, email_verified, avatar, locale, created_at, last_active_at, spent } = student
+  const { id, name, email, email_verified, avatar } = student
   return (
     <section className="card" aria-labelledby="profile">
       <CardHead title={t('profile')} id="profile" />
@@ -63,30 +62,7 @@ function Profile({ student }: { student: StudentPage['student'] }) {
             )}
           </span>
         </span>
-        <dl className="kv">
-          <div>
-            <dt>{t('since')}</dt>
-            <dd>
-              <Day at={created_at} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('last_active')}</dt>
-            <dd>{last_active_at ? <Ago at={last_active_at} /> : t('never')}</dd>
-          </div>
-          {spent && (
-            <div>
-              <dt>{t('spent')}</dt>
-              <dd>
-                <Money amountMinor={spent.amount} currency={spent.currency} />
-              </dd>
-            </div>
-          )}
-          <div>
-            <dt>{t('language')}</dt>
-            <dd>{t(`language_${locale}`)}</dd>
-          </div>
-        </dl>
+        <StudentFacts student={student} />
       </div>
     </section>
   )

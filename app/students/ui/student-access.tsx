@@ -4,16 +4,16 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { Ago, Day } from '#app/ui/dates.tsx'
-import { Progress } from '#app/ui/progress.tsx'
 import type { GrantView, StudentCourse, StudentPage } from '../student-page.ts'
 import { GiveAccess, TakeAccess } from './access-forms.tsx'
+import { CourseProgress, heldOf } from './student-facts.tsx'
 
 type Props = { student: StudentPage['student']; courses: StudentCourse[]; support: boolean }
 
 /** What a student has or had, how far they got, and the forms that give and take. */
 export function StudentAccess({ student, courses, support }: Props) {
   const t = useTexts('students')
-  const held = courses.filter(({ grants, progress }) => grants.length > 0 || progress.completed > 0)
+  const held = heldOf(courses)
   return (
     <section className="card" aria-labelledby="access">
       <CardHead title={t('access_and_progress')} id="access" />
@@ -50,7 +50,7 @@ function CourseOfStudent({
   support: boolean
 }) {
   const t = useTexts('students')
-  const { title, slug, grants, progress, last_active_at } = course
+  const { title, slug, grants, last_active_at } = course
   return (
     <li className="stack" style={{ '--g': '8px' }}>
       <div className="split">
@@ -63,12 +63,7 @@ function CourseOfStudent({
           </span>
         )}
       </div>
-      {progress.total > 0 && (
-        <div className="row" style={{ '--g': '10px' }}>
-          <Progress className="grow" percent={progress.percent} label={t('completion_of', { title })} />
-          <span className="t13 num muted nowrap">{t('done_of', progress)}</span>
-        </div>
-      )}
+      <CourseProgress course={course} />
       {grants.map((grant) => (
         <div key={grant.id}>
           <p className="grant">

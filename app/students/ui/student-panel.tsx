@@ -7,17 +7,17 @@ import { call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
-import { Ago, Day } from '#app/ui/dates.tsx'
+import { Ago } from '#app/ui/dates.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlert, externalLink, x } from '#app/ui/icons.ts'
 import { Money } from '#app/ui/price.tsx'
-import { Progress } from '#app/ui/progress.tsx'
 import { TabPanels } from '#app/ui/tab-panels.tsx'
 import type { StudentPage } from '../student-page.ts'
 import type { StudentRow } from '../student-view.ts'
 import { GiveSeveral } from './give-several.tsx'
 import { GrantState, GrantWords } from './student-access.tsx'
+import { CourseProgress, heldOf, StudentFacts } from './student-facts.tsx'
 import { WriteLetter } from './write-letter.tsx'
 
 type Shown = StudentPage & { orders: SaleRow[] | null; support: boolean }
@@ -110,7 +110,6 @@ function Waiting() {
 
 function Details({ shown: { student, courses, orders, mails } }: { shown: Shown }) {
   const t = useTexts('students')
-  const { created_at, last_active_at, spent, locale } = student
   const tabs: { name: string; text: string; body: ReactNode }[] = [
     { name: 'access', text: t('access'), body: <Held courses={courses} /> },
     ...(orders ? [{ name: 'orders', text: t('orders'), body: <Ordered orders={orders} /> }] : []),
@@ -121,30 +120,7 @@ function Details({ shown: { student, courses, orders, mails } }: { shown: Shown 
       <TabPanels label={t('about_student')} tabs={tabs} />
       <div className="detail-body">
         <hr className="rule" />
-        <dl className="kv">
-          <div>
-            <dt>{t('since')}</dt>
-            <dd>
-              <Day at={created_at} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('last_active')}</dt>
-            <dd>{last_active_at ? <Ago at={last_active_at} /> : t('never')}</dd>
-          </div>
-          {spent && (
-            <div>
-              <dt>{t('spent')}</dt>
-              <dd>
-                <Money amountMinor={spent.amount} currency={spent.currency} />
-              </dd>
-            </div>
-          )}
-          <div>
-            <dt>{t('language')}</dt>
-            <dd>{t(`language_${locale}`)}</dd>
-          </div>
-        </dl>
+        <StudentFacts student={student} />
       </div>
     </>
   )
@@ -152,18 +128,13 @@ function Details({ shown: { student, courses, orders, mails } }: { shown: Shown 
 
 function Held({ courses }: { courses: StudentPage['courses'] }) {
   const t = useTexts('students')
-  const held = courses.filter(({ grants, progress }) => grants.length > 0 || progress.completed > 0)
+  const held = heldOf(courses)
   if (held.length === 0) return <p className="t13 muted">{t('no_access')}</p>
-  return held.map(({ id, title, grants, progress }) => (
-    <article key={id} className="stack" style={{ '--g': '8px' }}>
-      <b className="medium">{title}</b>
-      {progress.total > 0 && (
-        <div className="row" style={{ '--g': '10px' }}>
-          <Progress className="grow" percent={progress.percent} label={t('completion_of', { title })} />
-          <span className="t13 num muted nowrap">{t('done_of', progress)}</span>
-        </div>
-      )}
-      {grants.map((grant) => (
+  return held.map((course) => (
+    <article key={course.id} className="stack" style={{ '--g': '8px' }}>
+      <b className="medium">{course.title}</b>
+      <CourseProgress course={course} />
+      {course.grants.map((grant) => (
         <p key={grant.id} className="grant">
           <GrantState grant={grant} />
           <GrantWords grant={grant} />

@@ -1,8 +1,21 @@
+import type { ReactNode } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { Ago, Day } from '#app/ui/dates.tsx'
 import type { ConsentView, MailLine, SignIn, StudentPage } from '../student-page.ts'
+
+type RecordsProps = { id: string; title: string; none: string; children: ReactNode[] }
+
+/** What is on record about a student, in a card of its own. */
+function Records({ id, title, none, children }: RecordsProps) {
+  return (
+    <section className="card" aria-labelledby={id}>
+      <CardHead title={title} id={id} />
+      {children.length > 0 ? <ul className="lines">{children}</ul> : <p className="dash-none">{none}</p>}
+    </section>
+  )
+}
 
 const MAIL_TONES = { sent: 'ok', kept: 'line', waiting: 'warn', failed: 'bad' } as const
 
@@ -10,26 +23,19 @@ const MAIL_TONES = { sent: 'ok', kept: 'line', waiting: 'warn', failed: 'bad' } 
 export function Mails({ mails }: { mails: MailLine[] }) {
   const t = useTexts('students')
   return (
-    <section className="card" aria-labelledby="mails">
-      <CardHead title={t('mails')} id="mails" />
-      {mails.length > 0 ? (
-        <ul className="lines">
-          {mails.map(({ id, subject, state, created_at }) => (
-            <li key={id} className="split">
-              <span className="stack grow" style={{ '--g': 0 }}>
-                <span className="t13 medium">{subject}</span>
-                <span className="t12 faint">
-                  <Ago at={created_at} />
-                </span>
-              </span>
-              <Badge tone={MAIL_TONES[state]}>{t(`mail_${state}`)}</Badge>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="dash-none">{t('no_mails')}</p>
-      )}
-    </section>
+    <Records id="mails" title={t('mails')} none={t('no_mails')}>
+      {mails.map(({ id, subject, state, created_at }) => (
+        <li key={id} className="split">
+          <span className="stack grow" style={{ '--g': 0 }}>
+            <span className="t13 medium">{subject}</span>
+            <span className="t12 faint">
+              <Ago at={created_at} />
+            </span>
+          </span>
+          <Badge tone={MAIL_TONES[state]}>{t(`mail_${state}`)}</Badge>
+        </li>
+      ))}
+    </Records>
   )
 }
 
@@ -37,23 +43,16 @@ export function Mails({ mails }: { mails: MailLine[] }) {
 export function SignIns({ signIns }: { signIns: SignIn[] }) {
   const t = useTexts('students')
   return (
-    <section className="card" aria-labelledby="sign-ins">
-      <CardHead title={t('sign_ins')} id="sign-ins" />
-      {signIns.length > 0 ? (
-        <ul className="lines">
-          {signIns.map(({ browser, system, since }) => (
-            <li key={`${since}${browser}`} className="split t13">
-              <span className="medium">{[browser, system].filter(Boolean).join(' · ') || t('unknown_device')}</span>
-              <span className="faint">
-                <Ago at={since} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="dash-none">{t('no_sign_ins')}</p>
-      )}
-    </section>
+    <Records id="sign-ins" title={t('sign_ins')} none={t('no_sign_ins')}>
+      {signIns.map(({ browser, system, since }) => (
+        <li key={`${since}${browser}`} className="split t13">
+          <span className="medium">{[browser, system].filter(Boolean).join(' · ') || t('unknown_device')}</span>
+          <span className="faint">
+            <Ago at={since} />
+          </span>
+        </li>
+      ))}
+    </Records>
   )
 }
 
@@ -62,34 +61,30 @@ type ConsentsProps = { consents: ConsentView[]; terms: StudentPage['student']['t
 /** What the student agreed to when registering and when buying, in the words that were shown. */
 export function Consents({ consents, terms }: ConsentsProps) {
   const t = useTexts('students')
+  const lines = consents.map(({ kind, wording, given, at }) => (
+    <li key={`${kind} ${at}`} className="stack t13" style={{ '--g': '2px' }}>
+      <span className="split">
+        <Badge tone={given ? 'ok' : 'line'}>{t(given ? 'consent_given' : 'consent_refused')}</Badge>
+        <span className="faint">
+          <Day at={at} />
+        </span>
+      </span>
+      <span className="muted">{wording}</span>
+    </li>
+  ))
+  if (terms) {
+    lines.push(
+      <li key="terms" className="split t13">
+        <span className="muted">{t('terms_on_registering', { version: terms.version ?? 0 })}</span>
+        <span className="faint">
+          <Day at={terms.at} />
+        </span>
+      </li>,
+    )
+  }
   return (
-    <section className="card" aria-labelledby="consents">
-      <CardHead title={t('consents')} id="consents" />
-      {consents.length > 0 || terms ? (
-        <ul className="lines">
-          {consents.map(({ kind, wording, given, at }) => (
-            <li key={`${kind} ${at}`} className="stack t13" style={{ '--g': '2px' }}>
-              <span className="split">
-                <Badge tone={given ? 'ok' : 'line'}>{t(given ? 'consent_given' : 'consent_refused')}</Badge>
-                <span className="faint">
-                  <Day at={at} />
-                </span>
-              </span>
-              <span className="muted">{wording}</span>
-            </li>
-          ))}
-          {terms && (
-            <li className="split t13">
-              <span className="muted">{t('terms_on_registering', { version: terms.version ?? 0 })}</span>
-              <span className="faint">
-                <Day at={terms.at} />
-              </span>
-            </li>
-          )}
-        </ul>
-      ) : (
-        <p className="dash-none">{t('no_consents')}</p>
-      )}
-    </section>
+    <Records id="consents" title={t('consents')} none={t('no_consents')}>
+      {lines}
+    </Records>
   )
 }

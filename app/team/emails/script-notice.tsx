@@ -1,33 +1,12 @@
-import { type Locale, translate } from '#app/platform/i18n.ts'
-import type { Letter } from '#app/platform/letters.server.ts'
-import type { CurrentSchool } from '#app/platform/viewer.ts'
-import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
-
-type Props = { who: string; href: string }
+import { translate } from '#app/platform/i18n.ts'
+import { plainLetter } from '#app/ui/plain-letter.tsx'
 
 /** A script runs directly in the school's pages from now on. */
-export const scriptNotice: Letter<Props> = {
+export const scriptNotice = plainLetter<{ who: string; href: string }>({
   kind: 'team.script-notice',
   subject: ({ school }) => ['schools.mail_script_subject', { school: school.name }],
-  body: ScriptNotice,
-}
-
-function ScriptNotice({ school, locale, who, href }: Props & { school: CurrentSchool; locale: Locale }) {
-  const t = (key: string, values?: Record<string, string>) => translate(locale, `schools.${key}`, values)
-  const text = t('mail_script_text', { who, school: school.name })
-  return (
-    <MailLayout
-      school={school}
-      locale={locale}
-      preview={text}
-      title={t('mail_script_title')}
-      reason={t('mail_script_reason')}
-    >
-      <MailText>{text}</MailText>
-      <MailAction school={school} href={href}>
-        {t('mail_script_button')}
-      </MailAction>
-      <MailText quiet>{t('mail_script_ignore')}</MailText>
-    </MailLayout>
-  )
-}
+  words: ({ school, locale, who, href }) => {
+    const t = (key: string) => translate(locale, `schools.mail_script_${key}`, { who, school: school.name })
+    return { title: t('title'), texts: [t('text')], href, button: t('button'), quiet: t('ignore'), reason: t('reason') }
+  },
+})

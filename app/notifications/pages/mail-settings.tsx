@@ -1,0 +1,109 @@
+import { router, usePoll } from '@inertiajs/react'
+import { useEffect } from 'react'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { Card, CardHead } from '#app/ui/card.tsx'
+import { Ago } from '#app/ui/dates.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import type { OutgoingMailView, Sending } from '../mail-view.ts'
+import { MAIL_TONES } from '../ui/mail-tones.ts'
+
+export const texts = ['ui', 'notifications']
+
+type Test = Pick<OutgoingMailView, 'state' | 'problem'> | null
+type Props = { sending: Sending; test: Test }
+
+const CALLOUTS = { ok: 'ok', line: 'info', warn: 'warn', bad: 'bad' } as const
+
+/** How letters leave here, and a way to find out whether they do. */
+export default function MailSettings({ sending, test }: Props) {
+  const t = useTexts('notifications')
+  const { viewer } = useShared()
+  const email = viewer.kind === 'visitor' ? '' : viewer.email
+  useFollow(test)
+  return (
+    <OfficeLayout title={t('sending_title')}>
+      {sending.held && (
+        <Callout tone="warn" title={t('held_title')}>
+          {t('held')}
+        </Callout>
+      )}
+      <div className="office-two">
+        <Card as="section" aria-labelledby="sending">
+          <CardHead id="sending" title={t('sending_title')} />
+          <div className="card-pad stack">
+            <p className="muted t13 measure">{t('sending_text')}</p>
+            <Way sending={sending} />
+          </div>
+        </Card>
+        <Card as="section" aria-labelledby="test">
+          <CardHead id="test" title={t('test_title')} />
+          <Form<{ test: string }>
+            action="/home/settings/mail/test"
+            submit={t('test_send')}
+            done={t('test_asked')}
+            variant="plain"
+            onAnswer={({ test }) => router.visit(`/home/settings/mail?test=${test}`, { preserveScroll: true })}
+          >
+            <p className="muted t13">{t('test_help', { email })}</p>
+            {test && (
+              <Callout tone={CALLOUTS[MAIL_TONES[test.state]]} role="status">
+                {t(`test_${test.state}`, { problem: test.problem ?? '' })}
+              </Callout>
+            )}
+          </Form>
+        </Card>
+      </div>
+    </OfficeLayout>
+  )
+}
+
+/** Looks again while the letter waits. */
+function useFollow(test: Test) {
+  const { start, stop } = usePoll(2000, { only: ['test', 'sending'] }, { autoStart: false })
+  const waiting = test?.state === 'waiting'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the two are made anew each time
+  useEffect(() => {
+    if (waiting) start()
+    return stop
+  }, [waiting])
+}
+
+function Way({ sending: { way, server, sender, last_sent_at, waiting, failed } }: Pick<Props, 'sending'>) {
+  const t = useTexts('notifications')
+  const { school } = useShared()
+  return (
+    <dl className="mini">
+      <div>
+        <dt>{t('way')}</dt>
+        <dd>
+          {t(`way_${way}`, { server: server ?? '' })}{' '}
+          {way === 'kept' && (
+            <a className="link" href="/dev/mail">
+              {t('outbox')}
+            </a>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('sender')}</dt>
+        <dd>{sender}</dd>
+      </div>
+      {school.seller.email && (
+        <div>
+          <dt>{t('replies')}</dt>
+          <dd>{school.seller.email}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('last_sent')}</dt>
+        <dd>{last_sent_at ? <Ago at={last_sent_at} /> : t('never_sent')}</dd>
+      </div>
+      <div>
+        <dt>{t('trouble')}</dt>
+        <dd>{t('trouble_counts', { waiting, failed })}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,95 @@
+import { useTexts } from '#app/platform/page.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { Card, CardHead } from '#app/ui/card.tsx'
+import { Moment } from '#app/ui/dates.tsx'
+import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import type { OutgoingMailView } from '../mail-view.ts'
+import { MAIL_TONES } from '../ui/mail-tones.ts'
+
+export const texts = ['ui', 'notifications']
+
+type Props = { mail: OutgoingMailView & { text: string }; readable: boolean; days: number }
+
+/** An e-mail as it went out, in a frame that can do nothing. */
+export default function Mail({ mail, readable, days }: Props) {
+  const t = useTexts('notifications')
+  return (
+    <OfficeLayout title={mail.subject} crumbs={[{ href: '/home/emails', text: t('emails') }]}>
+      <div className="office-two">
+        <div className="stack">
+          {readable ? (
+            <>
+              <Card as="section" aria-labelledby="sent">
+                <CardHead id="sent" title={t('as_sent')} />
+                <iframe
+                  className="letter"
+                  title={mail.subject}
+                  src={`/home/emails/${mail.id}/frame`}
+                  sandbox="allow-popups allow-popups-to-escape-sandbox"
+                />
+              </Card>
+              <details className="card card-pad">
+                <summary className="link t13">{t('as_text')}</summary>
+                <pre className="letter-text t13">{mail.text}</pre>
+              </details>
+            </>
+          ) : (
+            <Callout tone="info">{t('no_words', { days })}</Callout>
+          )}
+        </div>
+        <Card as="section" aria-labelledby="about">
+          <CardHead id="about" title={t('about_mail')} />
+          <div className="card-pad stack">
+            <About mail={mail} />
+            {readable && <p className="t13 muted">{t('tokens_gone')}</p>}
+          </div>
+        </Card>
+      </div>
+    </OfficeLayout>
+  )
+}
+
+function About({ mail: { to, state, attempts, problem, created_at, sent_at } }: Pick<Props, 'mail'>) {
+  const t = useTexts('notifications')
+  return (
+    <dl className="mini">
+      <div>
+        <dt>{t('to')}</dt>
+        <dd>{to || '–'}</dd>
+      </div>
+      <div>
+        <dt>{t('when')}</dt>
+        <dd>
+          <Moment at={created_at} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('state')}</dt>
+        <dd>
+          <Badge tone={MAIL_TONES[state]}>{t(`mail_${state}`)}</Badge>
+        </dd>
+      </div>
+      {sent_at && (
+        <div>
+          <dt>{t('sent_at')}</dt>
+          <dd>
+            <Moment at={sent_at} />
+          </dd>
+        </div>
+      )}
+      {attempts > 0 && (
+        <div>
+          <dt>{t('attempts')}</dt>
+          <dd>{attempts}</dd>
+        </div>
+      )}
+      {problem && (
+        <div>
+          <dt>{t('problem')}</dt>
+          <dd>{problem}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { route, Token } from '#app/platform/http.server.ts'
+import { Filter } from '#app/platform/inputs.server.ts'
+import { findTestLetter, readSending, sendTestLetter } from '../sending.server.ts'
+
+const PATH = '/home/settings/mail'
+
+/** How the school's letters leave, and what became of the test letter that was asked for. */
+export const mailSettings = route(
+  { access: 'settings', input: z.object({ test: Filter(Token) }) },
+  async ({ db, school, input }) => {
+    const { test } = input()
+    return page('notifications/mail-settings', {
+      sending: await readSending(db, school.id),
+      test: test ? await findTestLetter(db, school.id, test) : null,
+    })
+  },
+)
+
+/** Writes whoever asks a test letter; twenty an hour. */
+export const testMail = route(
+  { access: 'settings', form: mailSettings, limit: { burst: 20, perSecond: 20 / 3600 } },
+  async ({ school, viewer }) =>
+    afterCommit(async () => {
+      const test = await sendTestLetter(school, viewer)
+      return jsonOrRedirect({ test }, `${PATH}?test=${test}`, 201)
+    }),
+)

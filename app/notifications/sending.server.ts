@@ -1,0 +1,38 @@
+import type { Db } from '../platform/db.server.ts'
+import { isHeld } from '../platform/delivery.server.ts'
+import { env } from '../platform/env.server.ts'
+import { sendLetter } from '../platform/letters.server.ts'
+import { latestStates, listOutgoing } from '../platform/mail-outbox.server.ts'
+import { newToken } from '../platform/tokens.server.ts'
+import type { CurrentSchool, Member } from '../platform/viewer.ts'
+import { testLetter } from './emails/test-letter.tsx'
+import type { Sending } from './mail-view.ts'
+
+/** How the letters of this deployment leave, and what became of the latest of a school. */
+export async function readSending(db: Db, schoolId: number): Promise<Sending> {
+  const [held, latest] = await Promise.all([isHeld(db), latestStates(db, schoolId)])
+  const count = (wanted: string) => latest.filter(({ state }) => state === wanted).length
+  return {
+    way: env.keepsLetters ? 'kept' : env.SMTP_URL ? 'server' : 'none',
+    // Never the name and the password that stand in the same address.
+    server: env.SMTP_URL && !env.keepsLetters ? new URL(env.SMTP_URL).host : null,
+    sender: env.MAIL_FROM,
+    held,
+    last_sent_at: latest.find(({ sent_at }) => sent_at)?.sent_at ?? null,
+    waiting: count('waiting'),
+    failed: count('failed'),
+  }
+}
+
+/** Writes the viewer a letter on the way of all others; answers its id, by which its state can be asked for. */
+export async function sendTestLetter(school: CurrentSchool, viewer: Member): Promise<string> {
+  const reference = newToken()
+  await sendLetter(testLetter, { school, to: viewer, reference, props: {} })
+  return reference
+}
+
+/** What became of a test letter; nothing for what is none of this school. */
+export async function findTestLetter(db: Db, schoolId: number, reference: string) {
+  const [letter] = await listOutgoing(db, schoolId, { about: { kind: testLetter.kind, reference } }, 1)
+  return letter ?? null
+}

@@ -1,0 +1,57 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Locale } from '#app/platform/i18n.ts'
+import { useLocale } from '#app/platform/page.tsx'
+import { useForm } from './form-context.ts'
+import { useUiTexts } from './texts.ts'
+
+type Props = {
+  locales: readonly Locale[]
+  /** The texts, which stand in fields called `name_locale`. */
+  names: readonly string[]
+  values: Record<string, string>
+  children: (locale: Locale) => ReactNode
+}
+
+/** The same texts in each language, a tab each, with a mark where one is missing. Without scripts all stand below each other. */
+export function Languages({ locales, names, values, children }: Props) {
+  const t = useUiTexts()
+  const { errors } = useForm()
+  const [typed, setTyped] = useState(values)
+  const [shown, show] = useState<Locale | undefined>(locales[0])
+  const [seen, setSeen] = useState(errors)
+  const own = new Intl.DisplayNames(useLocale(), { type: 'language' })
+  const hasAny = (locale: Locale, among: object) => names.some((name) => `${name}_${locale}` in among)
+  // A refusal opens the language that it is about, before its field takes the focus.
+  if (seen !== errors) {
+    setSeen(errors)
+    const wrong = locales.find((locale) => hasAny(locale, errors))
+    if (wrong && shown && !hasAny(shown, errors)) show(wrong)
+  }
+  function listen({ target }: FormEvent) {
+    const { name, value } = target as HTMLInputElement
+    if (name) setTyped((before) => ({ ...before, [name]: value }))
+  }
+  if (locales.length < 2) return locales.map(children)
+  return (
+    <Tabs.Root value={shown} onValueChange={show} onInput={listen} className="stack">
+      <Tabs.List className="tabs" aria-label={t('language')}>
+        {locales.map((locale) => (
+          <Tabs.Tab key={locale} value={locale} className="tab">
+            {own.of(locale)}
+            {names.some((name) => !typed[`${name}_${locale}`]?.trim()) && (
+              <span className="tab-missing" title={t('text_missing')}>
+                <span className="vh">{t('text_missing')}</span>
+              </span>
+            )}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {locales.map((locale) => (
+        <Tabs.Panel key={locale} value={locale} className="stack language-panel" keepMounted>
+          {children(locale)}
+        </Tabs.Panel>
+      ))}
+    </Tabs.Root>
+  )
+}

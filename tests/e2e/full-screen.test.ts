@@ -1,0 +1,59 @@
+import { expect, test } from './browser.ts'
+import { words } from './words.ts'
+
+type Watching = { sections: { lectures: { id: number }[] }[]; lecture: { components: { type: string }[] } }
+
+test('the next film plays by itself and keeps the screen, also by its key; a lecture without one gives it back', async ({
+  open,
+}) => {
+  const t = words('en')
+  const page = await open()
+  const headers = { accept: 'application/json' }
+  const csrf = ((await (await page.request.get('/csrf', { headers })).json()) as { token: string }).token
+  const credentials = { email: 'student@demo.test', password: 'demo-password' }
+  await page.request.post('/login', { headers: { ...headers, 'x-csrf-token': csrf }, data: credentials })
+
+  const view = async (path: string) => (await (await page.request.get(path, { headers })).json()) as Watching
+  const resumed = (await page.request.get('/demo-course/watch', { headers })).url()
+  const all = (await view(new URL(resumed).pathname)).sections.flatMap(({ lectures }) => lectures.map(({ id }) => id))
+  const filmed = await Promise.all(
+    all.map(async (id) => (await view(`/demo-course/watch/${id}`)).lecture.components[0]?.type === 'video'),
+  )
+  const from = filmed.findIndex((film, at) => film && filmed[at + 1])
+  const path = (at: number) => `/demo-course/watch/${all[at]}`
+  const isFull = () =>
+    page.waitForFunction(() => document.fullscreenElement && document.querySelector('.video.is-full') !== null)
+  const plays = (src: string | null) =>
+    page.waitForFunction((before) => {
+      const video = document.querySelector('video')
+      return video !== null && video.getAttribute('src') !== before && !video.paused && video.currentTime > 0.2
+    }, src)
+
+  await page.goto(path(from), { waitUntil: 'networkidle' })
+  await page.keyboard.press('f')
+  await isFull()
+  const src = await page.locator('video').getAttribute('src')
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 0.3
+    return video.play()
+  })
+  await page.getByRole('button', { name: t('learning', 'complete_and_continue') }).click()
+  await page.waitForURL(`**${path(from + 1)}`)
+  await plays(src)
+  await isFull()
+
+  await page.keyboard.press('p')
+  await page.waitForURL(`**${path(from)}`)
+  await isFull()
+  expect(await page.title()).toContain((await page.locator('h1').textContent()) ?? '')
+
+  const without = filmed.findIndex((film, at) => !film && filmed[at - 1])
+  await page.keyboard.press('f')
+  await page.waitForFunction(() => !document.fullscreenElement && !document.querySelector('.video.is-full'))
+  await page.goto(path(without - 1), { waitUntil: 'networkidle' })
+  await page.keyboard.press('f')
+  await isFull()
+  await page.keyboard.press('n')
+  await page.waitForURL(`**${path(without)}`)
+  await page.waitForFunction(() => !document.fullscreenElement)
+})
