@@ -64,3 +64,13 @@ test('made-up sessions share what their connection may ask for', async () => {
   }
   expect([...statuses]).toEqual([419, 429])
 })
+
+test('whoever has forgotten the password gets a link, however often it was tried', async () => {
+  const email = await someone()
+  const known = new Visit(1, '203.0.113.61')
+  await known.post('/login', { email, password: PASSWORD })
+  for (const visit of [known, new Visit(1, '203.0.113.62')]) {
+    for (let times = 0; times < 6; times += 1) await visit.post('/login', { email, password: 'not it' })
+    expect((await visit.post('/login/link', { email })).status).toBe(200)
+  }
+})

@@ -39,7 +39,7 @@ export async function askForEntryLink(
 ): Promise<void> {
   const key = emailKey(email) ?? ''
   const known = isKnownDevice(cookies, schoolId, key)
-  const bucket = { name: `${purpose} ${known ? 'device' : connectionOf(ip)} ${key}`, ...ASKED_AN_HOUR }
+  const bucket = { name: `link ${purpose} ${known ? 'device' : connectionOf(ip)} ${key}`, ...ASKED_AN_HOUR }
   refuseBelowOne((await take(db, schoolId, bucket)) + 1, bucket)
   const heard = known || (await take(db, schoolId, { name: `links ${key}`, ...LETTERS_AN_HOUR })) >= 0
   const account = await findAccountByEmail(db, schoolId, email)
