@@ -1,3 +1,4 @@
+import { parse } from 'hono/utils/cookie'
 import { env } from './env.server.ts'
 import type { Locale } from './i18n.ts'
 import { csrfOf, newToken } from './tokens.server.ts'
@@ -24,8 +25,13 @@ function nameOf(name: CookieName): string {
 const SECURE = env.secure ? '; Secure' : ''
 const MONTH = 60 * 60 * 24 * 30
 
-/** Reads one cookie of a Cookie header; what does not look as `value` (an expression) says is as good as not sent. */
-export function cookieReader(name: CookieName, value: string): (header: string | undefined) => string | undefined {
+/** One cookie of a Cookie header, whatever it holds. */
+export function cookieOf(header: string | undefined, name: CookieName): string | undefined {
+  return parse(header ?? '', nameOf(name))[nameOf(name)]
+}
+
+/** The same at every request, kept pages included; what does not look as `value` (an expression) says counts as not sent. */
+function cookieReader(name: CookieName, value: string): (header: string | undefined) => string | undefined {
   const shape = new RegExp(`(?:^|; ?)${nameOf(name)}=(${value})(?:;|$)`)
   return (header) => shape.exec(header ?? '')?.[1]
 }

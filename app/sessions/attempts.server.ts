@@ -1,4 +1,4 @@
-import { closedCookie, cookieReader } from '../platform/cookies.server.ts'
+import { closedCookie, cookieOf } from '../platform/cookies.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { env } from '../platform/env.server.ts'
 import { type Bucket, bucketOfConnection, giveBack, refill, refuseBelowOne, take } from '../platform/limits.server.ts'
@@ -77,8 +77,6 @@ export async function forgive(db: Db, trier: Trier): Promise<void> {
   )
 }
 
-const readDevice = cookieReader('device', '[\\w-]{43}')
-
 function deviceOf(schoolId: number, emailKey: string): string {
   return sign('device', `${schoolId} ${emailKey}`)
 }
@@ -89,6 +87,6 @@ export function deviceCookie(schoolId: number, emailKey: string): string {
 }
 
 export function isKnownDevice(cookies: string | undefined, schoolId: number, emailKey: string): boolean {
-  const given = readDevice(cookies)
+  const given = cookieOf(cookies, 'device')
   return given !== undefined && sameText(given, deviceOf(schoolId, emailKey))
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { type Account, lockAccount } from '../accounts/accounts.server.ts'
 import { userView } from '../accounts/user.ts'
 import { type Answer, jsonOrRedirect } from '../platform/answers.server.ts'
-import { closedCookie, cookieReader } from '../platform/cookies.server.ts'
+import { closedCookie, cookieOf } from '../platform/cookies.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { type Env, sendCookies } from '../platform/http.server.ts'
 import { type Bucket, hold, refill, refuseBelowOne, take } from '../platform/limits.server.ts'
@@ -13,7 +13,6 @@ import { hasAuthenticator, takeAppCode } from './authenticators.server.ts'
 import { takeRecoveryCode } from './recovery-codes.server.ts'
 
 const COOKIE = 'second-step'
-const readToken = cookieReader(COOKIE, '[\\w-]{43}')
 const TEN_MINUTES = 600
 export const SECOND_STEP_PATH = '/login/code'
 
@@ -42,7 +41,7 @@ export async function letIn(
 }
 
 function tokenOf(c: Context<Env>): string {
-  return readToken(c.req.header('cookie')) ?? ''
+  return cookieOf(c.req.header('cookie'), COOKIE) ?? ''
 }
 
 /** Whether this browser has a code to enter. */

@@ -3,7 +3,7 @@ import { Password } from '#app/accounts/inputs.server.ts'
 import { tellOwner } from '#app/accounts/notices.server.ts'
 import { SECURITY } from '#app/my-account/security.ts'
 import { afterCommit, jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
-import { closedCookie, cookieReader } from '#app/platform/cookies.server.ts'
+import { closedCookie, cookieOf } from '#app/platform/cookies.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { route, sendCookies } from '#app/platform/http.server.ts'
 import { sameText } from '#app/platform/tokens.server.ts'
@@ -14,7 +14,6 @@ import { accountOfPerson, unlinkGoogle } from '../identities.server.ts'
 import { startOf, wantedPath } from '../wanted-path.server.ts'
 
 const TEN_MINUTES = 600
-const readState = cookieReader('google', '[\\w-]{20,100}')
 /** Loaded with the first who comes from there: most never do. */
 const google = () => import('../google.server.ts')
 const failed = (problem: 'google' | 'google_unverified') => redirect(`/login?problem=${problem}`)
@@ -36,7 +35,7 @@ export const goToGoogle = route({ access: 'visitor', limit: { burst: 20, perSeco
 /** Back from Google: only the browser that went there, once, within ten minutes. */
 export const backFromGoogle = route({ access: 'visitor' }, async ({ c, db, school, locale }) => {
   const { state = '', code = '' } = c.req.query()
-  const kept = readState(c.req.header('cookie')) ?? ''
+  const kept = cookieOf(c.req.header('cookie'), 'google') ?? ''
   const asked = sameText(kept, state) ? await takeChallenge(db, school.id, 'google', state) : undefined
   if (!asked || !code) return failed('google')
   sendCookies(c, db, [closedCookie('google', '', 0)])
