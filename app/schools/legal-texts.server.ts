@@ -3,7 +3,7 @@ import { type Db, onCommit, type Places, statement } from '../platform/db.server
 import type { LocalHtml } from '../platform/html.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
-import type { LegalKind } from './own-texts.ts'
+import type { LegalKind } from './legal.ts'
 import { forgetSchools } from './schools.server.ts'
 import { noteChanges } from './settings.server.ts'
 import { legalTexts, schools } from './tables.server.ts'

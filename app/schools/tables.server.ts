@@ -17,7 +17,7 @@ import { bigid, bytes, id, instant, localText, oneOf, schoolId } from '../platfo
 import type { LocalHtml } from '../platform/html.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { DOMAIN_PROBLEMS } from './domain.ts'
-import { LEGAL_KINDS, type LegalKind } from './own-texts.ts'
+import { LEGAL_KINDS, type LegalKind } from './legal.ts'
 import type { ScriptSettings } from './script.ts'
 import type { Seller } from './seller.ts'
 

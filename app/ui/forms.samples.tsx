@@ -13,6 +13,7 @@ import { Money } from './price.tsx'
 import type { Samples, Say } from './samples.ts'
 import { Tile, Tiles } from './tile.tsx'
 import { UploadBox } from './upload-box.tsx'
+import './css/settings.css'
 
 function Refused({ say }: { say: Say }) {
   const form = say('The prices have changed. Look at them again.', 'Ceny się zmieniły. Sprawdź je jeszcze raz.')

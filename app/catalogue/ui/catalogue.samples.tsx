@@ -3,6 +3,8 @@ import type { SectionView } from '#app/courses/outline.ts'
 import type { Samples, Say } from '#app/ui/samples.ts'
 import { Curriculum } from './curriculum.tsx'
 import { ProductGrid } from './product-card.tsx'
+import './offer.css'
+import './product.css'
 
 const card = (say: Say): ProductCard => ({
   id: 1,

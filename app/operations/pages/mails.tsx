@@ -1,6 +1,7 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { Moment } from '#app/ui/dates.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import '../ui/letters.css'
 
 type KeptMail = { id: number; to: string; subject: string; text: string; created_at: string }
 

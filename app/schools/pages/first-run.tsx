@@ -8,6 +8,7 @@ import { FormMessage } from '#app/ui/form-message.tsx'
 import { LanguageSwitch } from '#app/ui/language-switch.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { currenciesIn } from '../currencies.ts'
+import '#app/ui/css/message.css'
 
 export const texts = ['ui', 'schools', 'accounts']
 export const hydrated = false

@@ -6,7 +6,7 @@ import { Form } from '#app/ui/form.tsx'
 import { Languages } from '#app/ui/languages.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
-import { LEGAL_KINDS, LEGAL_MAX, type LegalKind } from '../own-texts.ts'
+import { LEGAL_KINDS, LEGAL_MAX, type LegalKind } from '../legal.ts'
 import { LanguageField } from '../ui/language-field.tsx'
 
 export const texts = ['ui', 'schools']

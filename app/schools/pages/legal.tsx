@@ -5,7 +5,7 @@ import { Day } from '#app/ui/dates.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import { Rich } from '#app/ui/rich.tsx'
-import type { LegalKind } from '../own-texts.ts'
+import type { LegalKind } from '../legal.ts'
 
 export const texts = ['ui', 'schools']
 export const hydrated = false

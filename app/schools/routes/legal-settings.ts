@@ -9,8 +9,8 @@ import { editable } from '#app/platform/markdown-of-html.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { writtenHtml } from '#app/platform/written.server.ts'
 import { inLanguages } from '../inputs.server.ts'
+import { LEGAL_KINDS, LEGAL_MAX } from '../legal.ts'
 import { findLegalVersion, listLegalVersions, writeLegalText } from '../legal-texts.server.ts'
-import { LEGAL_KINDS, LEGAL_MAX } from '../own-texts.ts'
 import { changeSettings, findSettings } from '../settings.server.ts'
 
 const ids = z.object({ kind: z.enum(LEGAL_KINDS).default('terms') })

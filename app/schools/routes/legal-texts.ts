@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { page } from '#app/platform/answers.server.ts'
 import { htmlInLocale } from '#app/platform/html.ts'
 import { Id, route } from '#app/platform/http.server.ts'
+import type { LegalKind } from '../legal.ts'
 import { findLegalText, findLegalVersion } from '../legal-texts.server.ts'
-import type { LegalKind } from '../own-texts.ts'
 
 const VERSION_MAX = 2 ** 31 - 1
 /** The text that holds, or with `?version=` the one that somebody agreed to then. */

@@ -4,7 +4,7 @@ import { bytesFor } from '#app/platform/body.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { Prose } from '#app/platform/inputs.server.ts'
 import { writtenHtml } from '#app/platform/written.server.ts'
-import { LEGAL_MAX } from '../own-texts.ts'
+import { LEGAL_MAX } from '../legal.ts'
 
 /** How a long text will look that somebody writes: as the page shows it, and nothing is kept. */
 export const preview = route(

@@ -1,0 +1,4 @@
+export const LEGAL_KINDS = ['terms', 'privacy', 'withdrawal'] as const
+export type LegalKind = (typeof LEGAL_KINDS)[number]
+
+export const LEGAL_MAX = 100_000
