@@ -236,6 +236,10 @@ describe('the shape of the house', () => {
     expect(wrong).toEqual([])
   })
 
+  test('ARCHITECTURE.md is one page', () => {
+    expect(readFileSync('ARCHITECTURE.md', 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(100)
+  })
+
   test('an island is called by its file', () => {
     const wrong = sources.filter(isIsland).filter((file) => {
       const name = file.replace('/islands/', '/').replace('.tsx', '')

@@ -10,7 +10,6 @@ import type { ThankYouView } from '../thank-you-view.ts'
 import { ComeBack } from '../ui/come-back.tsx'
 import { useLegalLinks } from '../ui/legal-links.ts'
 
-export const texts = ['ui', 'checkout']
 export const hydrated = false
 
 const WHAT_NEXT = {
