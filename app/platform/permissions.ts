@@ -13,7 +13,7 @@ export const PERMISSIONS = {
   staff: ALL_STAFF,
   /** Sees students and what they did; an instructor whom the owner limits, those of the products taught. */
   students: ALL_STAFF,
-  /** Helps a student: gives and takes away access by hand, sees sign-ins, consents and e-mails. */
+  /** Helps a student: gives and takes away access by hand, sees sessions, consents and e-mails. */
   support: OFFICE,
   /** Sees transactions, receipts and revenue. */
   sales: OFFICE,

@@ -13,7 +13,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { type CurrentSchool, type Member, viewerName } from '../platform/viewer.ts'
 import { courseProgress } from '../progress/progress.ts'
 import { deviceOf } from '../sessions/device.ts'
-import type { ConsentView, GrantView, SignIn, StudentCourse, StudentPage } from './student-page.ts'
+import type { ConsentView, GrantView, OpenSession, StudentCourse, StudentPage } from './student-page.ts'
 import { lastActive, spentBy, studentIsVisible } from './students.server.ts'
 
 type Looking = { viewer: Member; school: CurrentSchool }
@@ -93,7 +93,7 @@ export async function studentPage(db: Db, looking: Looking, id: number): Promise
       terms: support && row.termsAcceptedAt ? { at: row.termsAcceptedAt, version: row.termsVersion } : null,
     },
     courses,
-    sign_ins: row.sessions?.map(signIn) ?? null,
+    sessions: row.sessions?.map(openSession) ?? null,
     consents: row.consents?.map((consent) => ({ ...consent, at: iso(consent.at) })) ?? null,
     mails: mails?.map(({ id, subject, state, created_at }) => ({ id, subject, state, created_at })) ?? null,
   }
@@ -110,7 +110,7 @@ const consentsGiven = ({ id }: CurrentSchool) => sql`(
   from transactions t join consents c on c.school_id = ${id} and c.transaction_id = t.id
   where t.school_id = ${id} and t.account_id = accounts.id)`
 
-function signIn({ user_agent, since, until }: Session): SignIn {
+function openSession({ user_agent, since, until }: Session): OpenSession {
   return { ...deviceOf(user_agent), since: iso(since), until: iso(until) }
 }
 

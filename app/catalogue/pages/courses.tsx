@@ -8,7 +8,6 @@ import { PublicLayout } from '#app/ui/public-layout.tsx'
 import { ProductGrid } from '../ui/product-card.tsx'
 import '../ui/offer.css'
 
-export const texts = ['ui', 'catalogue']
 export const hydrated = false
 
 type Props = { cards: Card[]; nextUrl: string | null; first: boolean }

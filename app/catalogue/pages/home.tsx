@@ -15,7 +15,6 @@ import type { TeacherView } from '../product-view.ts'
 import { ProductGrid } from '../ui/product-card.tsx'
 import '../ui/offer.css'
 
-export const texts = ['ui', 'catalogue']
 export const hydrated = false
 
 type Props = {

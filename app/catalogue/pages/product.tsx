@@ -17,7 +17,6 @@ import { Purchase, PurchaseBar } from '../ui/purchase.tsx'
 import '../ui/offer.css'
 import '../ui/product.css'
 
-export const texts = ['ui', 'catalogue']
 export const hydrated = false
 
 type Props = {

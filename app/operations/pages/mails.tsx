@@ -5,7 +5,6 @@ import '../ui/letters.css'
 
 type KeptMail = { id: number; to: string; subject: string; text: string; created_at: string }
 
-export const texts = ['ui', 'operations']
 export const hydrated = false
 
 /** What the school would have sent; each letter in a frame of its own that may do nothing. */

@@ -13,7 +13,6 @@ import type { MyTransaction } from '../my-transaction.ts'
 import type { TransactionStatus } from '../transaction-status.ts'
 import '#app/my-courses/ui/my-courses.css'
 
-export const texts = ['ui', 'payments']
 export const hydrated = false
 
 type Props = { transactions: MyTransaction[]; nextUrl: string | null }

@@ -6,7 +6,6 @@ import type { SandboxView } from '../sandbox-view.ts'
 import '#app/ui/css/message.css'
 import '../ui/sandbox.css'
 
-export const texts = ['ui', 'payments']
 export const hydrated = false
 
 /** The test provider's own page: plain on purpose, as it is not the school's. */
