@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -263,6 +263,21 @@ describe('the shape of the house', () => {
     const shown = found(own.filter(isSample), /\bof: \[([^\]]*)\]/g).flatMap((names) => names.match(/\w+/g) ?? [])
     expect(components.filter((name) => !shown.includes(name))).toEqual([])
     expect(shown.filter((name) => !exported.includes(name))).toEqual([])
+  })
+
+  test('what a README names is there', () => {
+    const words = new Set(sources.flatMap((file) => readFileSync(path.join(APP, file), 'utf8').match(/[\w$]+/g) ?? []))
+    const names = new Set(files.map((file) => path.basename(file)))
+    const gone = DOMAINS.concat('platform', 'ui').flatMap((folder) => {
+      const readme = path.join(APP, folder, 'README.md')
+      const said = existsSync(readme) ? readFileSync(readme, 'utf8').replace(/```[\s\S]*?```/g, '') : ''
+      const called = [...said.matchAll(/`(\w*[a-z][A-Z]\w*)`/g)].map(([, name = '']) => name)
+      const filed = said.match(/(?<![>.\w-])[\w-]+(?:\.server|\.samples)?\.tsx?\b/g) ?? []
+      return [...called.filter((name) => !words.has(name)), ...filed.filter((name) => !names.has(name))].map(
+        (name) => `${folder}/README.md: ${name}`,
+      )
+    })
+    expect(gone).toEqual([])
   })
 
   test('app/pages.ts names the pages that exist, and app/texts.ts the domains with texts', () => {

@@ -27,7 +27,8 @@ function Refused({ say }: { say: Say }) {
 function Choices({ say }: { say: Say }) {
   const wrong = say('Choose at least one.', 'Wybierz co najmniej jedną.')
   return (
-    <FormContext value={{ errors: { 'sample-days': wrong }, old: null, busy: false }}>
+    // The first wrong field takes the focus, and that is none of these.
+    <FormContext value={{ errors: { form: '', 'sample-days': wrong }, old: null, busy: false }}>
       <FieldSet name="sample-days" label={say('On which days', 'W które dni')}>
         <CheckField name="sample-days" value="1">
           {say('Monday', 'Poniedziałek')}
