@@ -227,11 +227,13 @@ describe('the shape of the house', () => {
     expect(sources.filter((file) => /(^|\/)index\.tsx?$/.test(file))).toEqual([])
   })
 
-  test('each domain with code has a README of at most 40 lines', () => {
+  test('each domain with code has a README of at most 40 lines, which says what it owns, its rules and where to enter', () => {
     const domains = [...new Set(sources.map(folderOf))].filter((name) => DOMAINS.includes(name))
     const wrong = domains.filter((name) => {
       if (!readdirSync(path.join(APP, name)).includes('README.md')) return true
-      return readFileSync(path.join(APP, name, 'README.md'), 'utf8').split('\n').length > 41
+      const readme = readFileSync(path.join(APP, name, 'README.md'), 'utf8')
+      const parts = [`# ${name}\n\nOwns `, '\n**Rules**', '\n**Entry points**: ']
+      return readme.split('\n').length > 41 || parts.some((part) => !readme.includes(part))
     })
     expect(wrong).toEqual([])
   })
