@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { products } from '../catalogue/tables.server.ts'
 import { receiptNumber } from '../invoices/receipt-number.ts'
+import { isoInstant } from '../platform/columns.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
 import { listOutgoing, type OutgoingMail } from '../platform/mail-outbox.server.ts'
@@ -117,17 +118,17 @@ function mailEvent({ state, subject, problem, created_at, sent_at }: OutgoingMai
   return { kind: 'mail', at: sent_at ?? created_at, state, subject, problem }
 }
 
-const iso = (printed: string) => new Date(printed).toISOString()
-
 function accessEvents({ title, starts_at, ends_at, revoked_at, reason }: Omit<Grant, 'title'> & { title: string }) {
-  const events: SaleEvent[] = [{ kind: 'access_opened', at: iso(starts_at), title, until: ends_at && iso(ends_at) }]
-  if (revoked_at) events.push({ kind: 'access_closed', at: iso(revoked_at), title, reason })
+  const events: SaleEvent[] = [
+    { kind: 'access_opened', at: isoInstant(starts_at), title, until: ends_at && isoInstant(ends_at) },
+  ]
+  if (revoked_at) events.push({ kind: 'access_closed', at: isoInstant(revoked_at), title, reason })
   return events
 }
 
 function receiptEvents(receipt: Receipt | null): SaleEvent[] {
   const number = receipt && receiptNumber(receipt)
-  return number ? [{ kind: 'receipt', at: iso(receipt.issued_at), number }] : []
+  return number ? [{ kind: 'receipt', at: isoInstant(receipt.issued_at), number }] : []
 }
 
 const itemsOfSale = (school: number) => sql<Item[]>`(
