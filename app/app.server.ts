@@ -8,7 +8,7 @@ import { setKeptHeaders } from './platform/page-cache.server.ts'
 import { Refusal } from './platform/refusal.ts'
 import { refuse } from './platform/refuse.server.ts'
 import { byPath, routes } from './routes.ts'
-import { scriptElements } from './schools/script-elements.ts'
+import { scriptElements } from './schools/script.ts'
 import './all-texts.server.ts'
 
 setPages(import.meta.glob('./*/pages/*.tsx', { eager: true }))

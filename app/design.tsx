@@ -1,23 +1,24 @@
 // The page of the design system, built by itself, so that no other page loads a byte more for it.
+import './app.css'
 import { createInertiaApp } from '@inertiajs/react'
 import { loadTexts } from './browser-texts.ts'
 import { DesignPage } from './operations/ui/design-page.tsx'
 import { Sharing } from './platform/page.tsx'
 import type { Samples } from './ui/samples.ts'
-import './app.css'
 
-const files = import.meta.glob<Samples>('./**/ui/*.samples.tsx', { eager: true, import: 'default' })
+const files = import.meta.glob<Samples>('./**/ui/*.samples.tsx', { import: 'default' })
 const own = Object.entries(files).filter(([file]) => file.startsWith('./ui/'))
 const ofDomains = Object.entries(files).filter(([file]) => !file.startsWith('./ui/'))
-const parts = [...own, ...ofDomains].map(([, samples]) => samples)
 
-const Page = () => <DesignPage parts={parts} />
+/** After `app.css`, which says in which order the layers of all styles count. */
+const load = () => Promise.all([...own, ...ofDomains].map(([, samples]) => samples()))
 
 void createInertiaApp({
   progress: { includeCSS: false },
   layout: () => Sharing,
   resolve: async () => {
+    const parts = await load()
     await loadTexts(['ui', 'operations', ...parts.flatMap(({ texts = [] }) => texts)])
-    return Page
+    return () => <DesignPage parts={parts} />
   },
 })

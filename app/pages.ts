@@ -1,54 +1,54 @@
 declare module './platform/answers.server.ts' {
   interface Pages {
-    'my-account/change-email': typeof import('./my-account/pages/change-email.tsx').default
-    'my-account/change-password': typeof import('./my-account/pages/change-password.tsx').default
-    'login/ask-for-link': typeof import('./login/pages/ask-for-link.tsx').default
-    'login/confirm': typeof import('./login/pages/confirm.tsx').default
-    'my-account/confirm-email': typeof import('./my-account/pages/confirm-email.tsx').default
-    'team/invitation': typeof import('./team/pages/invitation.tsx').default
-    'login/login-link': typeof import('./login/pages/login-link.tsx').default
-    'login/login': typeof import('./login/pages/login.tsx').default
-    'passkeys/new-passkey': typeof import('./passkeys/pages/new-passkey.tsx').default
-    'passkeys/passkey': typeof import('./passkeys/pages/passkey.tsx').default
-    'two-step/recovery-codes': typeof import('./two-step/pages/recovery-codes.tsx').default
-    'my-account/profile': typeof import('./my-account/pages/profile.tsx').default
-    'login/register': typeof import('./login/pages/register.tsx').default
-    'login/reset': typeof import('./login/pages/reset.tsx').default
-    'team/team': typeof import('./team/pages/team.tsx').default
-    'two-step/second-step': typeof import('./two-step/pages/second-step.tsx').default
-    'my-account/security': typeof import('./my-account/pages/security.tsx').default
-    'two-step/two-step': typeof import('./two-step/pages/two-step.tsx').default
-    'login/unlink-google': typeof import('./login/pages/unlink-google.tsx').default
+    'analytics/dashboard': typeof import('./analytics/pages/dashboard.tsx').default
     'catalogue/courses': typeof import('./catalogue/pages/courses.tsx').default
     'catalogue/home': typeof import('./catalogue/pages/home.tsx').default
     'catalogue/product': typeof import('./catalogue/pages/product.tsx').default
-    'checkout/thank-you': typeof import('./checkout/pages/thank-you.tsx').default
-    'errors/refused': typeof import('./errors/pages/refused.tsx').default
-    'my-courses/my-courses': typeof import('./my-courses/pages/my-courses.tsx').default
-    'learning/watch': typeof import('./learning/pages/watch.tsx').default
-    'schools/domains': typeof import('./schools/pages/domains.tsx').default
-    'schools/first-run': typeof import('./schools/pages/first-run.tsx').default
-    'schools/legal': typeof import('./schools/pages/legal.tsx').default
-    'schools/legal-settings': typeof import('./schools/pages/legal-settings.tsx').default
-    'schools/script-settings': typeof import('./schools/pages/script-settings.tsx').default
-    'schools/settings': typeof import('./schools/pages/settings.tsx').default
     'checkout/checkout': typeof import('./checkout/pages/checkout.tsx').default
     'checkout/pending': typeof import('./checkout/pages/pending.tsx').default
-    'operations/design': typeof import('./operations/pages/design.tsx').default
-    'operations/mails': typeof import('./operations/pages/mails.tsx').default
-    'payments/my-transactions': typeof import('./payments/pages/my-transactions.tsx').default
-    'payments/sandbox': typeof import('./payments/pages/sandbox.tsx').default
-    'analytics/dashboard': typeof import('./analytics/pages/dashboard.tsx').default
-    'office-courses/courses': typeof import('./office-courses/pages/courses.tsx').default
-    'students/student': typeof import('./students/pages/student.tsx').default
-    'students/students': typeof import('./students/pages/students.tsx').default
+    'checkout/thank-you': typeof import('./checkout/pages/thank-you.tsx').default
+    'errors/refused': typeof import('./errors/pages/refused.tsx').default
+    'learning/watch': typeof import('./learning/pages/watch.tsx').default
+    'login/ask-for-link': typeof import('./login/pages/ask-for-link.tsx').default
+    'login/confirm': typeof import('./login/pages/confirm.tsx').default
+    'login/login': typeof import('./login/pages/login.tsx').default
+    'login/login-link': typeof import('./login/pages/login-link.tsx').default
+    'login/register': typeof import('./login/pages/register.tsx').default
+    'login/reset': typeof import('./login/pages/reset.tsx').default
+    'login/unlink-google': typeof import('./login/pages/unlink-google.tsx').default
+    'my-account/change-email': typeof import('./my-account/pages/change-email.tsx').default
+    'my-account/change-password': typeof import('./my-account/pages/change-password.tsx').default
+    'my-account/confirm-email': typeof import('./my-account/pages/confirm-email.tsx').default
+    'my-account/profile': typeof import('./my-account/pages/profile.tsx').default
+    'my-account/security': typeof import('./my-account/pages/security.tsx').default
+    'my-courses/my-courses': typeof import('./my-courses/pages/my-courses.tsx').default
     'my-data/deleted': typeof import('./my-data/pages/deleted.tsx').default
     'my-data/my-data': typeof import('./my-data/pages/my-data.tsx').default
     'notifications/choices': typeof import('./notifications/pages/choices.tsx').default
     'notifications/mail': typeof import('./notifications/pages/mail.tsx').default
     'notifications/mail-settings': typeof import('./notifications/pages/mail-settings.tsx').default
     'notifications/mails': typeof import('./notifications/pages/mails.tsx').default
+    'office-courses/courses': typeof import('./office-courses/pages/courses.tsx').default
+    'operations/design': typeof import('./operations/pages/design.tsx').default
+    'operations/mails': typeof import('./operations/pages/mails.tsx').default
+    'passkeys/new-passkey': typeof import('./passkeys/pages/new-passkey.tsx').default
+    'passkeys/passkey': typeof import('./passkeys/pages/passkey.tsx').default
+    'payments/my-transactions': typeof import('./payments/pages/my-transactions.tsx').default
+    'payments/sandbox': typeof import('./payments/pages/sandbox.tsx').default
     'payments/transaction': typeof import('./payments/pages/transaction.tsx').default
     'payments/transactions': typeof import('./payments/pages/transactions.tsx').default
+    'schools/domains': typeof import('./schools/pages/domains.tsx').default
+    'schools/first-run': typeof import('./schools/pages/first-run.tsx').default
+    'schools/legal': typeof import('./schools/pages/legal.tsx').default
+    'schools/legal-settings': typeof import('./schools/pages/legal-settings.tsx').default
+    'schools/script-settings': typeof import('./schools/pages/script-settings.tsx').default
+    'schools/settings': typeof import('./schools/pages/settings.tsx').default
+    'students/student': typeof import('./students/pages/student.tsx').default
+    'students/students': typeof import('./students/pages/students.tsx').default
+    'team/invitation': typeof import('./team/pages/invitation.tsx').default
+    'team/team': typeof import('./team/pages/team.tsx').default
+    'two-step/recovery-codes': typeof import('./two-step/pages/recovery-codes.tsx').default
+    'two-step/second-step': typeof import('./two-step/pages/second-step.tsx').default
+    'two-step/two-step': typeof import('./two-step/pages/two-step.tsx').default
   }
 }

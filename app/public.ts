@@ -1,6 +1,5 @@
 // What a page gains from scripts before, or without, React: loaded as a module on every page, complete without it.
 import { watchBuyBars } from './ui/buy-button.ts'
-import { followPlainForms } from './ui/draft.ts'
 import { closeDropMenus } from './ui/drop-menus.ts'
 import { revealPassword } from './ui/reveal-password.ts'
 import { feedScriptFrame } from './ui/script-frame.ts'
@@ -32,7 +31,17 @@ showChosenTheme()
 watchBuyBars()
 feedScriptFrame()
 
-followPlainForms()
+/** A browser may refuse storage altogether. */
+function hasDrafts(): boolean {
+  try {
+    return sessionStorage.length > 0
+  } catch {
+    return false
+  }
+}
+
+if (document.querySelector('form[method="post"]') || hasDrafts())
+  void import('./ui/draft.ts').then(({ followPlainForms }) => followPlainForms())
 
 wakeIslands(async (place) => (await import('./islands.tsx')).mountIsland(place))
 

@@ -20,22 +20,22 @@ import type ui from './ui/locales/en.json'
 declare module './platform/i18n.ts' {
   interface TextDomains {
     accounts: typeof accounts
+    analytics: typeof analytics
     catalogue: typeof catalogue
     checkout: typeof checkout
     errors: typeof errors
     learning: typeof learning
-    schools: typeof schools
+    'my-courses': typeof myCourses
+    'my-data': typeof myData
+    notifications: typeof notifications
+    'office-courses': typeof officeCourses
     operations: typeof operations
     payments: typeof payments
+    player: typeof player
+    progress: typeof progress
+    schools: typeof schools
     students: typeof students
     team: typeof team
     ui: typeof ui
-    analytics: typeof analytics
-    player: typeof player
-    progress: typeof progress
-    'my-courses': typeof myCourses
-    'office-courses': typeof officeCourses
-    'my-data': typeof myData
-    notifications: typeof notifications
   }
 }

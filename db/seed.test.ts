@@ -24,7 +24,7 @@ async function counts(): Promise<Record<string, unknown>[]> {
   return [...(await ofSchool(1)).rows, ...(await ofSchool(2)).rows]
 }
 
-beforeAll(() => seedDemo(ownerUrl()))
+beforeAll(() => seedDemo(ownerUrl()), 60_000)
 
 describe('the demo schools', () => {
   test('loaded again, they stay as they are', async () => {

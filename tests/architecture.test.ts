@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -227,13 +227,19 @@ describe('the shape of the house', () => {
     expect(sources.filter((file) => /(^|\/)index\.tsx?$/.test(file))).toEqual([])
   })
 
-  test('each domain with code has a README of at most 40 lines', () => {
+  test('each domain with code has a README of at most 40 lines, which says what it owns, its rules and where to enter', () => {
     const domains = [...new Set(sources.map(folderOf))].filter((name) => DOMAINS.includes(name))
     const wrong = domains.filter((name) => {
       if (!readdirSync(path.join(APP, name)).includes('README.md')) return true
-      return readFileSync(path.join(APP, name, 'README.md'), 'utf8').split('\n').length > 41
+      const readme = readFileSync(path.join(APP, name, 'README.md'), 'utf8')
+      const parts = [`# ${name}\n\nOwns `, '\n**Rules**', '\n**Entry points**: ']
+      return readme.split('\n').length > 41 || parts.some((part) => !readme.includes(part))
     })
     expect(wrong).toEqual([])
+  })
+
+  test('ARCHITECTURE.md is one page', () => {
+    expect(readFileSync('ARCHITECTURE.md', 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(100)
   })
 
   test('an island is called by its file', () => {
@@ -261,6 +267,21 @@ describe('the shape of the house', () => {
     expect(shown.filter((name) => !exported.includes(name))).toEqual([])
   })
 
+  test('what a README names is there', () => {
+    const words = new Set(sources.flatMap((file) => readFileSync(path.join(APP, file), 'utf8').match(/[\w$]+/g) ?? []))
+    const names = new Set(files.map((file) => path.basename(file)))
+    const gone = DOMAINS.concat('platform', 'ui').flatMap((folder) => {
+      const readme = path.join(APP, folder, 'README.md')
+      const said = existsSync(readme) ? readFileSync(readme, 'utf8').replace(/```[\s\S]*?```/g, '') : ''
+      const called = [...said.matchAll(/`(\w*[a-z][A-Z]\w*)`/g)].map(([, name = '']) => name)
+      const filed = said.match(/(?<![>.\w-])[\w-]+(?:\.server|\.samples)?\.tsx?\b/g) ?? []
+      return [...called.filter((name) => !words.has(name)), ...filed.filter((name) => !names.has(name))].map(
+        (name) => `${folder}/README.md: ${name}`,
+      )
+    })
+    expect(gone).toEqual([])
+  })
+
   test('app/pages.ts names the pages that exist, and app/texts.ts the domains with texts', () => {
     const onDisk = sources
       .filter((file) => inFolder('pages')(file) && !isTest(file))
@@ -268,7 +289,7 @@ describe('the shape of the house', () => {
     const listed = [...readFileSync(path.join(APP, 'pages.ts'), 'utf8').matchAll(/^ {4}'([^']+)'/gm)].map(
       ([, name]) => name,
     )
-    expect(listed.sort()).toEqual(onDisk.sort())
+    expect(listed).toEqual(onDisk.sort())
     const domains = files.filter((file) => file.endsWith('locales/en.json')).map(folderOf)
     const typed = [
       ...readFileSync(path.join(APP, 'texts.ts'), 'utf8').matchAll(/'\.\/([\w-]+)\/locales\/en\.json'/g),

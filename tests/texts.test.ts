@@ -69,3 +69,36 @@ test('in Polish no one-letter word is left at the end of a line', async () => {
   expect(translate('pl', 'team.role_owner_text')).toBe('Wszystko, razem z\u00a0zespołem, domenami i\u00a0skryptami.')
   expect(translate('pl', 'ui.lectures_done', { done: 3, total: 5, percent: 60 })).toBe('3 z\u00a05 lekcji, 60%')
 })
+
+/** The domains whose texts a file shows in the browser, with all that it imports. */
+function shownBy(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file) || !/\.tsx?$/.test(file) || file.includes('.server.')) return []
+  seen.add(file)
+  const text = readFileSync(file, 'utf8').replaceAll(/^import type [^']*'[^']*'/gm, '')
+  const own = [...text.matchAll(/\buseTexts\('([^']+)'\)/g)].map(([, domain = '']) => domain)
+  const imported = [...text.matchAll(/(?:from|import)\s*\(?\s*'(#app|\.\.?)(\/[^']+)'/g)].map(
+    ([, root = '', rest = '']) => path.join(root === '#app' ? APP : path.join(path.dirname(file), root), rest),
+  )
+  return [...new Set([...own, ...imported.flatMap((one) => shownBy(one, seen))])].sort()
+}
+
+const filesIn = (kind: string) =>
+  readdirSync(APP)
+    .map((domain) => path.join(APP, domain, kind))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder).map((name) => path.join(folder, name)))
+    .filter((file) => !file.includes('.test.'))
+
+// Without its texts a page shows their keys: the server has them all, so that its HTML does not tell.
+test('what lives in the browser names the texts that it shows', () => {
+  const wrong = [...filesIn('pages'), ...filesIn('islands')].filter((file) => {
+    const text = readFileSync(file, 'utf8')
+    // The page of samples has a program of its own, which loads what its samples show.
+    if (text.includes("export const entry = 'design'")) return false
+    const named =
+      /(?:export const texts = |\bisland\(\s*'[^']+',\s*)\[([^\]]*)\]/.exec(text)?.[1]?.match(/[\w-]+/g) ?? []
+    const shown = text.includes('export const hydrated = false') ? [] : shownBy(file)
+    return named.toSorted().join() !== shown.join()
+  })
+  expect(wrong.map((file) => path.relative(APP, file))).toEqual([])
+})

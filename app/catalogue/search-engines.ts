@@ -7,7 +7,9 @@ const CALLS = ['json', 'csrf', 'me', 'custom-script', 'dev']
 /** What search engines may visit of a school. `$` ends an address, so that `/home` does not close `/homemade-bread`. */
 export function robotsText(origin: string): string {
   const closed = [...OWN_WORDS, ...CALLS].flatMap((word) => [`/${word}$`, `/${word}?`, `/${word}/`])
-  const lines = [...closed, '/*/checkout', '/*/watch/login', '/login/confirm'].map((path) => `Disallow: ${path}`)
+  const lines = [...closed, '/*/checkout', '/*/onepagecheckout', '/*/watch/login', '/login/confirm'].map(
+    (path) => `Disallow: ${path}`,
+  )
   return ['User-agent: *', ...lines, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }
 

@@ -23,3 +23,6 @@ export type Sending = {
   waiting: number
   failed: number
 }
+
+/** The kind of the letter by which a school tries how its letters leave. */
+export const TEST_LETTER = 'notifications.test'

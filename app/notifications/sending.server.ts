@@ -5,8 +5,7 @@ import { sendLetter } from '../platform/letters.server.ts'
 import { latestStates, listOutgoing } from '../platform/mail-outbox.server.ts'
 import { newToken } from '../platform/tokens.server.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
-import { testLetter } from './emails/test-letter.tsx'
-import type { Sending } from './mail-view.ts'
+import { type Sending, TEST_LETTER } from './mail-view.ts'
 
 /** How the letters of this deployment leave, and what became of the latest of a school. */
 export async function readSending(db: Db, schoolId: number): Promise<Sending> {
@@ -26,6 +25,8 @@ export async function readSending(db: Db, schoolId: number): Promise<Sending> {
 
 /** Writes the viewer a letter on the way of all others; answers its id, by which its state can be asked for. */
 export async function sendTestLetter(school: CurrentSchool, viewer: Member): Promise<string> {
+  // Letters bring a whole library along, for which the web process has hardly any other use.
+  const { testLetter } = await import('./emails/test-letter.tsx')
   const reference = newToken()
   await sendLetter(testLetter, { school, to: viewer, reference, props: {} })
   return reference
@@ -33,6 +34,6 @@ export async function sendTestLetter(school: CurrentSchool, viewer: Member): Pro
 
 /** What became of a test letter; nothing for what is none of this school. */
 export async function findTestLetter(db: Db, schoolId: number, reference: string) {
-  const [letter] = await listOutgoing(db, schoolId, { about: { kind: testLetter.kind, reference } }, 1)
+  const [letter] = await listOutgoing(db, schoolId, { about: { kind: TEST_LETTER, reference } }, 1)
   return letter ?? null
 }

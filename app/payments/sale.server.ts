@@ -1,9 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { products } from '../catalogue/tables.server.ts'
 import { receiptNumber } from '../invoices/receipt-number.ts'
+import { isoInstant } from '../platform/columns.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
-import { listOutgoing } from '../platform/mail-outbox.server.ts'
+import { listOutgoing, type OutgoingMail } from '../platform/mail-outbox.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
 import { newestFirst, type SaleEvent, type SaleItem, type SalePage } from './sale-view.ts'
@@ -35,27 +36,8 @@ export async function findSale(db: Db, schoolId: number, id: number): Promise<Tr
 
 /** A transaction with its items and everything that happened to it; else 404. */
 export async function salePage(db: Db, { school, locale }: Looking, id: number): Promise<SalePage> {
-  const of = { school: eq(transactions.schoolId, school.id), id: eq(transactions.id, id) }
-  const [[row], facts, history, mails] = await Promise.all([
-    db
-      .select({
-        ...saleColumns,
-        net: transactions.net,
-        vat: transactions.vat,
-        vatRate: transactions.vatRate,
-        discount: transactions.discount,
-        provider: transactions.provider,
-        providerRef: transactions.providerRef,
-        isStudent: sql<boolean>`(select a.role = 'student' from accounts a
-          where a.school_id = ${school.id} and a.id = transactions.account_id)`,
-        items: itemsOfSale(school.id),
-        grants: grantsOfSale(school.id),
-        receipt: receiptOfSale(school.id),
-        alsoPaid: alsoPaidOfSale(school.id),
-      })
-      .from(transactions)
-      .innerJoin(products, productOfSale(school.id))
-      .where(and(of.school, of.id)),
+  const [row, facts, history, mails] = await Promise.all([
+    readSale(db, school.id, id),
     db
       .select()
       .from(providerFacts)
@@ -68,67 +50,85 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
     listOutgoing(db, school.id, { about: { kind: 'receipt', reference: String(id) } }),
   ])
   if (!row) throw new Refusal(404, 'errors.not_found')
-  const { items, grants, receipt, net, vat, vatRate, discount, provider, providerRef, isStudent, alsoPaid, ...sale } =
-    row
+  const { items, grants, receipt, ...sale } = row
   const titled = <T extends { title: LocalText }>(thing: T) => ({ ...thing, title: inLocale(thing.title, locale) })
   return {
-    sale: {
-      ...saleRow(sale, locale),
-      net,
-      vat,
-      vat_rate: vatRate / 100,
-      discount,
-      provider,
-      provider_ref: providerRef,
-      invoice: sale.buyer.invoice ?? null,
-      is_student: isStudent,
-      waiting: isWaiting(sale.status),
-      surplus: surplusOf(facts, sale.amount, sale.currency),
-      mismatched: facts
-        .filter(({ kind }) => kind === 'mismatched')
-        .map(({ amount, currency }) => ({ amount, currency })),
-      also_paid: alsoPaid,
-    },
+    sale: saleDetails(sale, facts, locale),
     items: items.map(titled),
     events: newestFirst([
       ...history.map(({ status, at }): SaleEvent => ({ kind: 'status', at, status: status as TransactionStatus })),
-      ...facts.map(
-        ({ kind: fact, amount, currency, receivedAt: at, eventId: event, provider: by }): SaleEvent => ({
-          kind: 'fact',
-          at,
-          fact,
-          amount,
-          currency,
-          event,
-          provider: by,
-        }),
-      ),
+      ...facts.map(factEvent),
       ...grants.map(titled).flatMap(accessEvents),
       ...receiptEvents(receipt),
-      ...mails.map(
-        ({ state, subject, problem, created_at, sent_at }): SaleEvent => ({
-          kind: 'mail',
-          at: sent_at ?? created_at,
-          state,
-          subject,
-          problem,
-        }),
-      ),
+      ...mails.map(mailEvent),
     ]),
   }
 }
 
-const iso = (printed: string) => new Date(printed).toISOString()
+async function readSale(db: Db, school: number, id: number) {
+  const [row] = await db
+    .select({
+      ...saleColumns,
+      net: transactions.net,
+      vat: transactions.vat,
+      vatRate: transactions.vatRate,
+      discount: transactions.discount,
+      provider: transactions.provider,
+      providerRef: transactions.providerRef,
+      isStudent: sql<boolean>`(select a.role = 'student' from accounts a
+        where a.school_id = ${school} and a.id = transactions.account_id)`,
+      items: itemsOfSale(school),
+      grants: grantsOfSale(school),
+      receipt: receiptOfSale(school),
+      alsoPaid: alsoPaidOfSale(school),
+    })
+    .from(transactions)
+    .innerJoin(products, productOfSale(school))
+    .where(and(eq(transactions.schoolId, school), eq(transactions.id, id)))
+  return row
+}
+
+type Sale = Omit<NonNullable<Awaited<ReturnType<typeof readSale>>>, 'items' | 'grants' | 'receipt'>
+type Fact = typeof providerFacts.$inferSelect
+
+function saleDetails(row: Sale, facts: Fact[], locale: Locale): SalePage['sale'] {
+  const { net, vat, vatRate, discount, provider, providerRef, isStudent, alsoPaid, ...sale } = row
+  return {
+    ...saleRow(sale, locale),
+    net,
+    vat,
+    vat_rate: vatRate / 100,
+    discount,
+    provider,
+    provider_ref: providerRef,
+    invoice: sale.buyer.invoice ?? null,
+    is_student: isStudent,
+    waiting: isWaiting(sale.status),
+    surplus: surplusOf(facts, sale.amount, sale.currency),
+    mismatched: facts.filter(({ kind }) => kind === 'mismatched').map(({ amount, currency }) => ({ amount, currency })),
+    also_paid: alsoPaid,
+  }
+}
+
+function factEvent({ kind: fact, amount, currency, receivedAt: at, eventId: event, provider }: Fact): SaleEvent {
+  return { kind: 'fact', at, fact, amount, currency, event, provider }
+}
+
+function mailEvent({ state, subject, problem, created_at, sent_at }: OutgoingMail): SaleEvent {
+  return { kind: 'mail', at: sent_at ?? created_at, state, subject, problem }
+}
 
 function accessEvents({ title, starts_at, ends_at, revoked_at, reason }: Omit<Grant, 'title'> & { title: string }) {
-  const events: SaleEvent[] = [{ kind: 'access_opened', at: iso(starts_at), title, until: ends_at && iso(ends_at) }]
-  if (revoked_at) events.push({ kind: 'access_closed', at: iso(revoked_at), title, reason })
+  const events: SaleEvent[] = [
+    { kind: 'access_opened', at: isoInstant(starts_at), title, until: ends_at && isoInstant(ends_at) },
+  ]
+  if (revoked_at) events.push({ kind: 'access_closed', at: isoInstant(revoked_at), title, reason })
   return events
 }
 
 function receiptEvents(receipt: Receipt | null): SaleEvent[] {
   const number = receipt && receiptNumber(receipt)
-  return number ? [{ kind: 'receipt', at: iso(receipt.issued_at), number }] : []
+  return number ? [{ kind: 'receipt', at: isoInstant(receipt.issued_at), number }] : []
 }
 
 const itemsOfSale = (school: number) => sql<Item[]>`(

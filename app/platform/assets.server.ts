@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] }
@@ -70,9 +70,13 @@ function builtTags(page: string, locale: string, texts: readonly string[], entry
   ].join('')
 }
 
+/** While developing every style is linked: which page imports what is known to the build alone. */
 function devTags(entry: Entry): string {
   return (
-    `<script type="module" src="/app/dev.js"></script><link rel="stylesheet" href="/app/app.css?direct">` +
+    `<script type="module" src="/app/dev.js"></script>` +
+    ['app/app.css', ...globSync('app/*/ui/*.css'), ...globSync('app/ui/css/*.css')]
+      .map((file) => `<link rel="stylesheet" href="/${file}?direct">`)
+      .join('') +
     [...new Set<Entry>(['public', entry])]
       .map((name) => `<script type="module" src="/${ENTRIES[name]}"></script>`)
       .join('')

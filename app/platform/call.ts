@@ -14,6 +14,11 @@ export class CallError extends Error {
   }
 }
 
+/** Why a call failed; what is no answer of the server did not get through. */
+export function callError(error: unknown): CallError {
+  return error instanceof CallError ? error : new CallError(0, String(error))
+}
+
 type Refused = { message?: string; errors?: Record<string, string[]>; redirect?: string }
 
 type Options = {

@@ -15,10 +15,10 @@ import { type CurrentSchool, viewerName } from './viewer.ts'
 
 type PageModule = {
   default: ComponentType<Record<string, unknown>>
-  /** The domains whose texts the page shows. */
-  texts?: readonly string[]
   /** false: complete as HTML, no framework script in the browser. */
   hydrated?: boolean
+  /** The domains whose texts a hydrated page shows. */
+  texts?: readonly string[]
   /** Who draws it anew in the browser, where that is not the entry of all pages. */
   entry?: Exclude<Entry, 'public'>
 }

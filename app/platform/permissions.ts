@@ -13,7 +13,7 @@ export const PERMISSIONS = {
   staff: ALL_STAFF,
   /** Sees students and what they did; an instructor whom the owner limits, those of the products taught. */
   students: ALL_STAFF,
-  /** Helps a student: gives and takes away access by hand, sees sign-ins, consents and e-mails. */
+  /** Helps a student: gives and takes away access by hand, sees sessions, consents and e-mails. */
   support: OFFICE,
   /** Sees transactions, receipts and revenue. */
   sales: OFFICE,
@@ -31,11 +31,16 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
+/** Whether a right is given to a role, or to affiliates. */
+export function isHeldBy(holder: string, permission: Permission): boolean {
+  const holders: readonly string[] = PERMISSIONS[permission]
+  return holders.includes(holder)
+}
+
 export function may(viewer: Viewer, permission: Permission): boolean {
   if (viewer.kind === 'visitor') return false
-  const holders: readonly Holder[] = PERMISSIONS[permission]
-  const asStaff = viewer.kind === 'staff' && holders.includes(viewer.role)
-  return asStaff || (viewer.affiliate && holders.includes('affiliate'))
+  const asStaff = viewer.kind === 'staff' && isHeldBy(viewer.role, permission)
+  return asStaff || (viewer.affiliate && isHeldBy('affiliate', permission))
 }
 
 export function isPermission(access: string): access is Permission {

@@ -90,3 +90,15 @@ export function domainName(typed: string): string | undefined {
 export function isPlatformHost(host: string, platformHosts: readonly string[]): boolean {
   return platformHosts.some((name) => host === name || host.endsWith(`.${name}`))
 }
+
+/** Names beside the schools' that the platform, its mail or people's expectations need. */
+const RESERVED: ReadonlySet<string> = new Set(
+  (
+    'www api app admin static assets media cdn mail smtp imap ftp ns ns1 ns2 ' +
+    'status help support login autodiscover autoconfig'
+  ).split(' '),
+)
+
+export function isReservedSubdomain(slug: string): boolean {
+  return RESERVED.has(slug)
+}

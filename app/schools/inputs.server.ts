@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { LOCALES, type Locale, type LocalText } from '../platform/i18n.ts'
 import { Decimal, Line, Prose, Several, Whole } from '../platform/inputs.server.ts'
 import { CURRENCIES } from './currencies.ts'
+import { isReservedSubdomain } from './domain.ts'
 import { ABOUT_MAX, SEO_DESCRIPTION_MAX, SEO_TITLE_MAX, TAGLINE_MAX } from './limits.ts'
 import { SCRIPT_HOSTS_MAX } from './script.ts'
-import { isReservedSubdomain } from './subdomains.ts'
 import { isTimeZone } from './time-zones.server.ts'
 
 export const SchoolName = Line(1, 120)

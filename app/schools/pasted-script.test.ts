@@ -2,7 +2,7 @@ import vm from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../platform/refusal.ts'
 import { takeApart } from './pasted-script.server.ts'
-import { stateOf } from './script-elements.ts'
+import { stateOf } from './script.ts'
 
 /** What a browser would do with the code: the elements put into the page, and what was called. */
 function run(code: string) {

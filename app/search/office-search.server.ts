@@ -73,8 +73,9 @@ function findSettings({ words, looking: { viewer, locale } }: Search): Hit[] {
     (one) => !called.includes(one) && begins([...one.texts.titles, ...one.texts.words], words),
   )
   return [...called, ...described].slice(0, SHOWN).map(({ setting: { href, title, of } }) => ({
-    ...{ href, title: say(locale, title) },
-    ...(of ? { sub: say(locale, of) } : {}),
+    href,
+    title: say(locale, title),
+    sub: of && say(locale, of),
   }))
 }
 

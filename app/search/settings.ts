@@ -1,5 +1,6 @@
 import type { TextKey } from '../platform/i18n.ts'
-import { PERMISSIONS, type Permission } from '../platform/permissions.ts'
+import { isHeldBy, type Permission } from '../platform/permissions.ts'
+import { LEGAL_KINDS } from '../schools/legal.ts'
 import { OFFICE } from '../ui/office-places.ts'
 
 /** A page of the back office or a part of one: its title, and what else it is found by. */
@@ -40,7 +41,7 @@ const PARTS: readonly Setting[] = [
     title: 'schools.search',
     words: ['schools.seo_title', 'schools.seo_description', 'schools.social'],
   },
-  ...(['terms', 'privacy', 'withdrawal'] as const).map(
+  ...LEGAL_KINDS.map(
     (kind): Setting => ({
       href: `/home/settings/legal?kind=${kind}`,
       title: `schools.${kind}`,
@@ -56,13 +57,15 @@ const PARTS: readonly Setting[] = [
 const PLACES = OFFICE.flatMap(({ title, places }) =>
   places.map(
     ({ href, text, permission }): Setting => ({
-      ...{ href, title: `ui.${text}`, permission },
-      ...(title ? { of: `ui.${title}` } : {}),
+      href,
+      title: `ui.${text}`,
+      of: title && `ui.${title}`,
+      permission,
     }),
   ),
 )
 
 /** Everything that a role may open, the pages first. */
 export function settingsFor(role: string): Setting[] {
-  return [...PLACES, ...PARTS].filter(({ permission }) => (PERMISSIONS[permission] as readonly string[]).includes(role))
+  return [...PLACES, ...PARTS].filter(({ permission }) => isHeldBy(role, permission))
 }

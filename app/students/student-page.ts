@@ -28,7 +28,7 @@ export type StudentCourse = {
   last_active_at: string | null
 }
 
-export type SignIn = { browser: string; system: string; since: string; until: string }
+export type OpenSession = { browser: string; system: string; since: string; until: string }
 export type ConsentView = {
   kind: 'terms' | 'withdrawal_waiver' | 'marketing'
   wording: string
@@ -60,7 +60,7 @@ export type StudentPage = {
     terms: { at: string; version: number | null } | null
   }
   courses: StudentCourse[]
-  sign_ins: SignIn[] | null
+  sessions: OpenSession[] | null
   consents: ConsentView[] | null
   mails: MailLine[] | null
 }

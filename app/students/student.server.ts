@@ -5,6 +5,7 @@ import type { Account } from '../accounts/accounts.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { officeSees } from '../catalogue/office-products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
+import { isoInstant } from '../platform/columns.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale } from '../platform/i18n.ts'
 import { listOutgoing } from '../platform/mail-outbox.server.ts'
@@ -13,15 +14,13 @@ import { Refusal } from '../platform/refusal.ts'
 import { type CurrentSchool, type Member, viewerName } from '../platform/viewer.ts'
 import { courseProgress } from '../progress/progress.ts'
 import { deviceOf } from '../sessions/device.ts'
-import type { ConsentView, GrantView, SignIn, StudentCourse, StudentPage } from './student-page.ts'
+import type { ConsentView, GrantView, OpenSession, StudentCourse, StudentPage } from './student-page.ts'
 import { lastActive, spentBy, studentIsVisible } from './students.server.ts'
 
 type Looking = { viewer: Member; school: CurrentSchool }
 type Session = { user_agent: string; since: string; until: string }
 
 const MAILS = 20
-
-const iso = (printed: string) => new Date(printed).toISOString()
 
 /** The student that the viewer may see, for what is done to them; else 404. */
 export async function findVisibleStudent(
@@ -93,8 +92,8 @@ export async function studentPage(db: Db, looking: Looking, id: number): Promise
       terms: support && row.termsAcceptedAt ? { at: row.termsAcceptedAt, version: row.termsVersion } : null,
     },
     courses,
-    sign_ins: row.sessions?.map(signIn) ?? null,
-    consents: row.consents?.map((consent) => ({ ...consent, at: iso(consent.at) })) ?? null,
+    sessions: row.sessions?.map(openSession) ?? null,
+    consents: row.consents?.map((consent) => ({ ...consent, at: isoInstant(consent.at) })) ?? null,
     mails: mails?.map(({ id, subject, state, created_at }) => ({ id, subject, state, created_at })) ?? null,
   }
 }
@@ -110,8 +109,8 @@ const consentsGiven = ({ id }: CurrentSchool) => sql`(
   from transactions t join consents c on c.school_id = ${id} and c.transaction_id = t.id
   where t.school_id = ${id} and t.account_id = accounts.id)`
 
-function signIn({ user_agent, since, until }: Session): SignIn {
-  return { ...deviceOf(user_agent), since: iso(since), until: iso(until) }
+function openSession({ user_agent, since, until }: Session): OpenSession {
+  return { ...deviceOf(user_agent), since: isoInstant(since), until: isoInstant(until) }
 }
 
 /** All products that the viewer sees, with what opens them to the account and how far it got. */
@@ -164,8 +163,8 @@ function seenGrant(grant: GrantView, sales: boolean): GrantView {
   return {
     ...grant,
     transaction_id: sales ? grant.transaction_id : null,
-    from: iso(grant.from),
-    until: grant.until && iso(grant.until),
-    revoked_at: grant.revoked_at && iso(grant.revoked_at),
+    from: isoInstant(grant.from),
+    until: grant.until && isoInstant(grant.until),
+    revoked_at: grant.revoked_at && isoInstant(grant.revoked_at),
   }
 }

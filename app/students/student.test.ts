@@ -65,7 +65,7 @@ beforeAll(async () => {
 })
 
 describe('a student’s page', () => {
-  test('tells who they are, how far they got, and for the office where they are signed in and what was written', async () => {
+  test('tells who they are, how far they got, and for the office where they are logged in and what was written', async () => {
     const page = await pageOf(office, student.id)
     expect(page.student).toMatchObject({
       name: 'Łucja Żak',
@@ -73,7 +73,7 @@ describe('a student’s page', () => {
       spent: { amount: 0, currency: 'PLN' },
     })
     expect(page.courses.find(({ id }) => id === course.id)?.progress).toEqual({ completed: 1, total: 4, percent: 25 })
-    expect(page.sign_ins).toEqual([expect.objectContaining({ browser: 'Firefox', system: 'Linux' })])
+    expect(page.sessions).toEqual([expect.objectContaining({ browser: 'Firefox', system: 'Linux' })])
     expect(page.mails).toEqual([expect.objectContaining({ subject: 'Hello Łucja', state: 'kept' })])
     expect(JSON.stringify(page)).not.toContain('secret words')
   })
@@ -94,7 +94,7 @@ describe('a student’s page', () => {
   test('tells an instructor of learning, not of money, letters or devices, and gives them nothing to give', async () => {
     const visit = await new Visit().as(teacher)
     const page = await pageOf(visit, student.id)
-    expect(page).toMatchObject({ status: 200, orders: null, sign_ins: null, consents: null, mails: null })
+    expect(page).toMatchObject({ status: 200, orders: null, sessions: null, consents: null, mails: null })
     expect(page.student.spent).toBeNull()
     expect((await give(visit, { product_id: taught.id, reason: 'mine' })).status).toBe(403)
   })

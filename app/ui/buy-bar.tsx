@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { watchBuyButton } from './buy-button.ts'
+import './css/buybar.css'
 
 /** The phone's buy bar, fixed at the bottom while the button marked `data-buy-button` is out of view. */
 export function BuyBar({ label, children }: { label: string; children: ReactNode }) {

@@ -137,7 +137,7 @@ export function FieldSet({ name, label, children }: { name: string; label: React
   const { errors } = useForm()
   return (
     <fieldset className="stack" style={{ '--g': '8px' }}>
-      <legend className="label">{label}</legend>
+      <legend className="label pb-2">{label}</legend>
       {children}
       <FieldError id={name} message={errors[name]} />
     </fieldset>

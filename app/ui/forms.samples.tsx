@@ -13,6 +13,7 @@ import { Money } from './price.tsx'
 import type { Samples, Say } from './samples.ts'
 import { Tile, Tiles } from './tile.tsx'
 import { UploadBox } from './upload-box.tsx'
+import './css/settings.css'
 
 function Refused({ say }: { say: Say }) {
   const form = say('The prices have changed. Look at them again.', 'Ceny się zmieniły. Sprawdź je jeszcze raz.')
@@ -26,7 +27,8 @@ function Refused({ say }: { say: Say }) {
 function Choices({ say }: { say: Say }) {
   const wrong = say('Choose at least one.', 'Wybierz co najmniej jedną.')
   return (
-    <FormContext value={{ errors: { 'sample-days': wrong }, old: null, busy: false }}>
+    // The first wrong field takes the focus, and that is none of these.
+    <FormContext value={{ errors: { form: '', 'sample-days': wrong }, old: null, busy: false }}>
       <FieldSet name="sample-days" label={say('On which days', 'W które dni')}>
         <CheckField name="sample-days" value="1">
           {say('Monday', 'Poniedziałek')}

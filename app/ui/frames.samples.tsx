@@ -1,5 +1,7 @@
 import { ExportLink } from './export-link.tsx'
 import type { Samples } from './samples.ts'
+import './css/player.css'
+import './css/message.css'
 
 const FRAMES = [
   { href: '/courses', of: 'PublicLayout' },

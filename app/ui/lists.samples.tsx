@@ -11,6 +11,9 @@ import { OfficeList } from './office-list.tsx'
 import { Money } from './price.tsx'
 import type { Samples, Say } from './samples.ts'
 import { Table } from './table.tsx'
+import './css/office.css'
+import './css/list.css'
+import './css/columns.css'
 
 type Row = { id: number; name: string; email: string; amount: number; paid: boolean }
 type Filters = { q?: string; state?: string; from?: string }

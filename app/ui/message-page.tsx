@@ -6,6 +6,7 @@ import { Icon, type IconData } from './icon.tsx'
 import { check, circleAlert, x } from './icons.ts'
 import { SkipLink } from './skip-link.tsx'
 import { Spinner } from './spinner.tsx'
+import './css/message.css'
 
 type Mark = 'waiting' | 'ok' | 'bad' | 'info'
 

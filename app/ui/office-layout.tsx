@@ -9,6 +9,10 @@ import { OfficeSidebar, SIDEBAR } from './office-sidebar.tsx'
 import { PageHead } from './page-head.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useUiTexts } from './texts.ts'
+import './css/office.css'
+import './css/settings.css'
+import './css/list.css'
+import './css/columns.css'
 
 type Props = {
   title: string

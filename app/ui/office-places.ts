@@ -1,5 +1,5 @@
 import type { KeyOf } from '../platform/i18n.ts'
-import { PERMISSIONS, type Permission } from '../platform/permissions.ts'
+import { isHeldBy, type Permission } from '../platform/permissions.ts'
 import type { IconData } from './icon.tsx'
 
 import {
@@ -58,7 +58,7 @@ export const OFFICE: readonly OfficeGroup[] = [
 export function placesFor(role: string): OfficeGroup[] {
   return OFFICE.map((group) => ({
     ...group,
-    places: group.places.filter(({ permission }) => (PERMISSIONS[permission] as readonly string[]).includes(role)),
+    places: group.places.filter(({ permission }) => isHeldBy(role, permission)),
   })).filter(({ places }) => places.length > 0)
 }
 

@@ -3,7 +3,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { router } from '@inertiajs/react'
 import { useEffect, useState } from 'react'
 import type { Hit } from '#app/platform/found.ts'
-import { Icon } from './icon.tsx'
+import { Icon, type IconData } from './icon.tsx'
 import { bookOpen, chevronRight, circleAlert, search, settings, shoppingCart, users } from './icons.ts'
 import { placesFor } from './office-places.ts'
 import { Spinner } from './spinner.tsx'
@@ -77,16 +77,7 @@ export default function OfficeSearchWindow({ open, onClose, role }: Props) {
                   <Autocomplete.Group key={kind} items={items}>
                     <Autocomplete.GroupLabel className="menu-label">{t(`hits_${kind}`)}</Autocomplete.GroupLabel>
                     <Autocomplete.Collection>
-                      {(row: Hit) => (
-                        <Autocomplete.Item key={row.href} value={row} className="menu-item" onClick={() => follow(row)}>
-                          <Icon of={ICONS[kind]} />
-                          <span className="grow truncate">
-                            {row.title}
-                            {row.sub && <span className="t13 faint">{row.sub}</span>}
-                          </span>
-                          {row.end && <span className="num t13">{row.end}</span>}
-                        </Autocomplete.Item>
-                      )}
+                      {(hit: Hit) => <HitRow key={hit.href} hit={hit} icon={ICONS[kind]} onFollow={follow} />}
                     </Autocomplete.Collection>
                   </Autocomplete.Group>
                 )}
@@ -101,19 +92,41 @@ export default function OfficeSearchWindow({ open, onClose, role }: Props) {
                   q && !busy && groups.length === 0 && <span className="search-note">{t('search_none')}</span>
                 )}
               </Autocomplete.Status>
-              <div className="search-foot" aria-hidden="true">
-                <span>
-                  <span className="kbd">↑</span>
-                  <span className="kbd">↓</span> {t('search_choose')}
-                </span>
-                <span>
-                  <span className="kbd">Enter</span> {t('search_open')}
-                </span>
-              </div>
+              <Keys />
             </Autocomplete.Root>
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+type RowProps = { hit: Hit; icon: IconData; onFollow: (hit: Hit) => void }
+
+function HitRow({ hit, icon, onFollow }: RowProps) {
+  return (
+    <Autocomplete.Item value={hit} className="menu-item" onClick={() => onFollow(hit)}>
+      <Icon of={icon} />
+      <span className="grow truncate">
+        {hit.title}
+        {hit.sub && <span className="t13 faint">{hit.sub}</span>}
+      </span>
+      {hit.end && <span className="num t13">{hit.end}</span>}
+    </Autocomplete.Item>
+  )
+}
+
+function Keys() {
+  const t = useUiTexts()
+  return (
+    <div className="search-foot" aria-hidden="true">
+      <span>
+        <span className="kbd">↑</span>
+        <span className="kbd">↓</span> {t('search_choose')}
+      </span>
+      <span>
+        <span className="kbd">Enter</span> {t('search_open')}
+      </span>
+    </div>
   )
 }

@@ -9,6 +9,7 @@ import { Progress } from './progress.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useUiTexts } from './texts.ts'
+import './css/player.css'
 
 const RAIL = 'contents'
 const STORED = 'contents-hidden'

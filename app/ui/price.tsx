@@ -57,3 +57,15 @@ export function Price({ price, size = 'card' }: Props) {
     </span>
   )
 }
+
+/** A line of a list of amounts: what it is, and how much. */
+export function Sum({ name, amount, currency }: { name: string; amount: number; currency: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Money amountMinor={amount} currency={currency} />
+      </dd>
+    </div>
+  )
+}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CallError, call } from '#app/platform/call.ts'
+import { type CallError, call, callError } from '#app/platform/call.ts'
 import type { Found, Hit } from '#app/platform/found.ts'
 import { useUiTexts } from './texts.ts'
 
@@ -40,6 +40,6 @@ async function find(q: string): Promise<Answered> {
     const { data } = await call<{ data: Found[] }>('get', `/home/search?${new URLSearchParams({ q })}`)
     return { q, found: data }
   } catch (error) {
-    return { q, found: [], problem: error instanceof CallError ? error : new CallError(0, String(error)) }
+    return { q, found: [], problem: callError(error) }
   }
 }

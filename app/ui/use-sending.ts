@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
-import { CallError, call, logInAddress } from '#app/platform/call.ts'
+import { call, callError, logInAddress } from '#app/platform/call.ts'
 import { useErrors, useShared } from '#app/platform/page.tsx'
 import { forgetDraft, sendDraft } from './draft.ts'
 import { useUiTexts } from './texts.ts'
@@ -69,8 +69,7 @@ export function useSending<Answer>({ action, done, onAnswer, onDone, form, onAcc
       accept()
       answered(answer)
     } catch (error) {
-      const failure = error instanceof CallError ? error : new CallError(0, String(error))
-      const { status, message, errors: wrong } = failure
+      const { status, message, errors: wrong } = callError(error)
       if (status === 401 || status === 419) return location.assign(logInAddress(status === 419))
       refuse(Object.keys(wrong).length > 0 ? wrong : { form: status === 0 ? t('not_sent') : message })
     }

@@ -43,14 +43,14 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     for (const opener of ['Otwórz okno', 'Zapytaj najpierw']) {
       await page.getByRole('button', { name: opener }).click()
       await page.locator('.dialog').waitFor()
-      await checkHere(page)
+      await checkHere(page, '.dialog')
       await page.keyboard.press('Escape')
       await page.locator('.dialog').waitFor({ state: 'detached' })
     }
     for (const kind of ['info', 'success', 'warning', 'error'])
       await page.getByRole('button', { name: kind, exact: true }).click()
     await page.locator('.toast').first().waitFor()
-    await checkHere(page)
+    await checkHere(page, '.toasts')
     await page.locator('summary[title="Więcej"]').click()
     await checkHere(page, '.menu-at[open]')
   })

@@ -75,13 +75,15 @@ describe.each(['en-GB', 'pl-PL'])('a stranger buys the demo course and learns in
     await page.getByText(t('learning', 'completed')).filter({ visible: true }).first().waitFor()
 
     // The receipt
-    const mails = (await (
-      await page.request.get('/dev/mail', { headers: { accept: 'application/json' } })
-    ).json()) as Mail[]
-    const mail = mails.filter(({ to, subject }) => to === email && subject.includes(title))
-    expect(mail).toHaveLength(1)
-    expect(mail[0]?.text).toMatch(/199[.,]00/)
-    expect(mail[0]?.text.replaceAll('\u00a0', ' ')).toContain(t('checkout', 'consent_withdrawal_waiver'))
+    const receipts = async () => {
+      const answer = await page.request.get('/dev/mail', { headers: { accept: 'application/json' } })
+      const mails = (await answer.json()) as Mail[]
+      return mails.filter(({ to, subject }) => to === email && subject.includes(title))
+    }
+    await expect.poll(receipts, { timeout: 20_000 }).toHaveLength(1)
+    const [mail] = await receipts()
+    expect(mail?.text).toMatch(/199[.,]00/)
+    expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(t('checkout', 'consent_withdrawal_waiver'))
   })
 })
 

@@ -26,6 +26,12 @@ test('a public page without islands needs 3 kB of JavaScript', () => {
   expect(weightOf('app/public.ts')).toBeLessThan(3000)
 })
 
+test('what the design system shows of itself is in its own files alone', () => {
+  const others = ['client', 'public'].map((name) => readFileSync(path.join(CLIENT, `.vite/${name}.json`), 'utf8'))
+  expect(others.join()).not.toMatch(/samples|design/)
+  expect(readFileSync(path.join(CLIENT, '.vite/design.json'), 'utf8')).toContain('app/design.tsx')
+})
+
 const islands = Object.keys(chunks).filter((name) => /\/islands\/[\w-]+\.tsx$/.test(name))
 
 test.each(islands)('a page with %s needs less than 40 kB, its longest texts included', (island) => {

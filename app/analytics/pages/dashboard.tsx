@@ -13,6 +13,7 @@ import { NewStudents } from '../ui/new-students.tsx'
 import { RevenueChart } from '../ui/revenue-chart.tsx'
 import { SetupList } from '../ui/setup-list.tsx'
 import { Todos } from '../ui/todos.tsx'
+import '../ui/dashboard.css'
 
 export const texts = ['ui', 'analytics', 'payments']
 

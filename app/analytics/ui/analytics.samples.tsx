@@ -5,6 +5,7 @@ import { NewStudents } from './new-students.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
 import { SetupList } from './setup-list.tsx'
 import { Todos } from './todos.tsx'
+import './dashboard.css'
 
 const REVENUE: Revenue = {
   ...{ total: 1_290_000, before: 980_000, currency: 'PLN', start: '2026-11-14', current: 6 },

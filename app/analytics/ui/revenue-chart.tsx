@@ -19,7 +19,7 @@ export function RevenueChart({ period, revenue }: Props) {
   return (
     <section className="card dash-wide" aria-labelledby="revenue">
       <CardHead title={t(period === 'today' ? 'revenue_by_hour' : 'revenue_by_day')} id="revenue">
-        <span className="row t13 muted" style={{ '--g': '16px' }}>
+        <span className="row wrap t13 muted" style={{ '--g': '0 16px' }}>
           <span className="legend">
             <i />
             {t('this_period')}

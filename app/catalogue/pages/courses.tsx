@@ -6,8 +6,8 @@ import { bookOpen } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import { ProductGrid } from '../ui/product-card.tsx'
+import '../ui/offer.css'
 
-export const texts = ['ui', 'catalogue']
 export const hydrated = false
 
 type Props = { cards: Card[]; nextUrl: string | null; first: boolean }

@@ -13,8 +13,8 @@ import { PublicLayout } from '#app/ui/public-layout.tsx'
 import { Rich } from '#app/ui/rich.tsx'
 import type { TeacherView } from '../product-view.ts'
 import { ProductGrid } from '../ui/product-card.tsx'
+import '../ui/offer.css'
 
-export const texts = ['ui', 'catalogue']
 export const hydrated = false
 
 type Props = {

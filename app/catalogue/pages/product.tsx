@@ -14,8 +14,9 @@ import { useCourseData } from '../ui/course-data.ts'
 import { Curriculum } from '../ui/curriculum.tsx'
 import { ProductHero } from '../ui/product-hero.tsx'
 import { Purchase, PurchaseBar } from '../ui/purchase.tsx'
+import '../ui/offer.css'
+import '../ui/product.css'
 
-export const texts = ['ui', 'catalogue']
 export const hydrated = false
 
 type Props = {

@@ -3,6 +3,8 @@ import type { SectionView } from '#app/courses/outline.ts'
 import type { Samples, Say } from '#app/ui/samples.ts'
 import { Curriculum } from './curriculum.tsx'
 import { ProductGrid } from './product-card.tsx'
+import './offer.css'
+import './product.css'
 
 const card = (say: Say): ProductCard => ({
   id: 1,
@@ -57,7 +59,7 @@ export default {
             { ...card(say), id: 2, price: { amountMinor: 0, currency: 'PLN' }, lectures: 1, openLectureId: null },
             {
               ...card(say),
-              ...{ id: 3, type: 'bundle', price: null, lectures: 0, minutes: 0 },
+              ...{ id: 3, type: 'bundle', price: null, lectures: 0, minutes: 0, openLectureId: null },
               title: say(
                 'Everything about portraits that one can learn in a year of Sundays',
                 'Wszystko o portrecie, czego da się nauczyć przez rok niedziel',

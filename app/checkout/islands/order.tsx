@@ -8,7 +8,7 @@ import { circleAlert } from '#app/ui/icons.ts'
 import { island } from '#app/ui/island.tsx'
 import { type Refused, usePlainForm } from '#app/ui/use-plain-form.ts'
 import { type CheckoutView, draftKey } from '../checkout-view.ts'
-import { BuyerFields, LOGIN_FORM } from '../ui/buyer-fields.tsx'
+import { type Entering, LOGIN_FORM } from '../ui/buyer-fields.tsx'
 import { ConsentFields } from '../ui/consent-fields.tsx'
 import { InvoiceFields } from '../ui/invoice-fields.tsx'
 import { PaymentBegun } from '../ui/payment-begun.tsx'
@@ -17,11 +17,9 @@ import { PriceTiles } from '../ui/price-tiles.tsx'
 import { SubmitOrder } from '../ui/submit-order.tsx'
 import { SmallSummary, Summary } from '../ui/summary.tsx'
 import { fields, type Typed } from '../ui/typed.ts'
+import { chosenPrice, useCheckout } from '../ui/use-checkout.ts'
+import { type Buyer, LEAVING, YourDetails } from '../ui/your-details.tsx'
 
-/** The form that leaves the account, for whoever orders for somebody else. */
-const LEAVING = 'checkout-leave'
-
-type Buyer = { name: string; email: string }
 type Props = {
   checkout: CheckoutView
   /** Who is logged in. */
@@ -39,15 +37,14 @@ type Props = {
 export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: Props) => {
   const t = useTexts('checkout')
   const { refused, typed, exists, countries, helpAt } = props
-  const [checkout, setCheckout] = useState(props.checkout)
   const [buyer, setBuyer] = useState(props.buyer)
   const isKnown = (errors: Refused['errors']) => errors.email?.includes(exists) ?? false
-  /** Whether the buyer logs in first: asked to, or because the address turned out to have an account. */
-  const [entering, setEntering] = useState<'chosen' | 'known' | null>(isKnown(refused.errors) ? 'known' : null)
+  const [entering, setEntering] = useState<Entering>(isKnown(refused.errors) ? 'known' : null)
   const order = usePlainForm(refused)
   const login = usePlainForm()
   const [alive, setAlive] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const { checkout, setCheckout, renewed, showPrice } = useCheckout(props.checkout, form)
   const { slug } = props.checkout.product
   const key = draftKey(slug)
   const field = fields(typed, order.errors, Object.keys(refused.errors)[0])
@@ -79,25 +76,6 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
   useEffect(() => {
     if (said && said !== refused.message) alert.current?.scrollIntoView({ block: 'center' })
   }, [said, refused.message])
-
-  /** The checkout as the server has it now, at the chosen price; leads on where there is nothing to buy any more. */
-  async function renewed(): Promise<CheckoutView | undefined> {
-    const price = (form.current && chosenPrice(form.current)) ?? checkout.price_id
-    const address = `/${slug}/checkout?price_id=${price}`
-    const response = await fetch(address, { headers: { accept: 'application/json' } }).catch(() => undefined)
-    if (response?.redirected) location.assign(response.url)
-    return response?.ok && !response.redirected ? await response.json() : undefined
-  }
-
-  async function showPrice(price: number): Promise<void> {
-    const next = await renewed()
-    // Another one may have been chosen while this one was asked for.
-    if (!form.current || chosenPrice(form.current) !== price) return
-    if (next) return setCheckout(next)
-    // As without a script: the server shows the form again with what was typed.
-    form.current.action = `/${slug}/checkout`
-    form.current.submit()
-  }
 
   async function placeOrder(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -158,41 +136,17 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
             onChoose={(price) => void showPrice(price)}
           />
         )}
-        <section className="co-sec" aria-labelledby="your-details">
-          <div className="split base">
-            <h2 id="your-details">{t('your_details')}</h2>
-            {!buyer && !loggingIn && (
-              <a
-                className="link t14"
-                href={`/login?to=/${slug}/checkout`}
-                onClick={(event) => {
-                  event.preventDefault()
-                  setEntering('chosen')
-                }}
-              >
-                {t('have_account')}
-              </a>
-            )}
-          </div>
-          {buyer ? (
-            <p role="status">
-              {t('logged_in_as_you', buyer)}{' '}
-              <button type="submit" className="link" form={LEAVING}>
-                {t('not_you')}
-              </button>
-            </p>
-          ) : (
-            <BuyerFields
-              field={field}
-              login={entering}
-              busy={login.busy}
-              loginError={login.errors.email}
-              again={`/${slug}/checkout`}
-              onOther={() => setEntering(null)}
-            />
-          )}
+        <YourDetails
+          slug={slug}
+          buyer={buyer}
+          entering={entering}
+          onEnter={setEntering}
+          field={field}
+          busy={login.busy}
+          loginError={login.errors.email}
+        >
           {paid && <InvoiceFields field={field} typed={typed} countries={countries} hidden={loggingIn} />}
-        </section>
+        </YourDetails>
         <div className="contents" hidden={loggingIn}>
           {paid && <PaymentTiles providers={checkout.providers} helpAt={helpAt} />}
           <ConsentFields paid={paid} waiverRequired={checkout.waiver_required} field={field} typed={typed} />
@@ -214,8 +168,3 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
     </>
   )
 })
-
-function chosenPrice(form: HTMLFormElement): number | undefined {
-  const chosen = new FormData(form).get('price_id')
-  return chosen === null ? undefined : Number(chosen)
-}

@@ -6,8 +6,8 @@ import { countriesIn } from '../countries.ts'
 import Order from '../islands/order.tsx'
 import { useLegalLinks } from '../ui/legal-links.ts'
 import { typedIn } from '../ui/typed.ts'
+import '../ui/checkout.css'
 
-export const texts = ['ui', 'checkout', 'payments', 'accounts']
 export const hydrated = false
 
 export default function Checkout(checkout: CheckoutView) {

@@ -14,7 +14,6 @@ import { ComeBack } from '../ui/come-back.tsx'
 import { useLegalLinks } from '../ui/legal-links.ts'
 import { NotYou } from '../ui/not-you.tsx'
 
-export const texts = ['ui', 'checkout']
 export const hydrated = false
 
 /** What a page that waits may find, and shows then without being asked for again. */

@@ -4,13 +4,12 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { useDates } from '#app/ui/dates.tsx'
 import { MessagePage, Result } from '#app/ui/message-page.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { Money } from '#app/ui/price.tsx'
+import { Money, Sum } from '#app/ui/price.tsx'
 import { FIRST_STEPS } from '../pending-view.ts'
 import type { ThankYouView } from '../thank-you-view.ts'
 import { ComeBack } from '../ui/come-back.tsx'
 import { useLegalLinks } from '../ui/legal-links.ts'
 
-export const texts = ['ui', 'checkout']
 export const hydrated = false
 
 const WHAT_NEXT = {
@@ -59,9 +58,9 @@ function Order({ items, net, vat, vat_rate: rate, total, currency, receipt, invo
       ))}
       {total > 0 && (
         <>
-          <Row name={t('net')} amount={net} currency={currency} />
-          <Row name={t('vat', { rate })} amount={vat} currency={currency} />
-          <Row name={t('paid')} amount={total} currency={currency} />
+          <Sum name={t('net')} amount={net} currency={currency} />
+          <Sum name={t('vat', { rate })} amount={vat} currency={currency} />
+          <Sum name={t('paid')} amount={total} currency={currency} />
         </>
       )}
       {receipt !== undefined && (
@@ -91,16 +90,5 @@ function Order({ items, net, vat, vat_rate: rate, total, currency, receipt, invo
         </>
       )}
     </dl>
-  )
-}
-
-function Row({ name, amount, currency }: { name: string; amount: number; currency: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <Money amountMinor={amount} currency={currency} />
-      </dd>
-    </div>
   )
 }

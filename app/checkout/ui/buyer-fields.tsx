@@ -7,10 +7,12 @@ import type { FieldOf } from './typed.ts'
 /** The form of the log-in, beside the order's: a field of it names it. */
 export const LOGIN_FORM = 'checkout-login'
 
+/** Whether the buyer logs in instead of getting an account by ordering: wants to, or has one as it turned out. */
+export type Entering = 'chosen' | 'known' | null
+
 type Props = {
   field: FieldOf
-  /** Whether the buyer logs in instead of getting an account by ordering: wants to, or has one as it turned out. */
-  login: 'chosen' | 'known' | null
+  login: Entering
   busy: boolean
   loginError: string | undefined
   /** Where another address may be given without a script. */

@@ -3,6 +3,8 @@ import type { CheckoutView } from '../checkout-view.ts'
 import { PaymentTiles } from './payment-tiles.tsx'
 import { PriceTiles } from './price-tiles.tsx'
 import { Summary } from './summary.tsx'
+import './checkout.css'
+import '#app/ui/css/message.css'
 
 function checkout(say: Say): CheckoutView {
   const title = say('Light in the studio', 'Światło w studiu')

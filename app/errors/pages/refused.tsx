@@ -5,7 +5,6 @@ import { MessagePage, Result } from '#app/ui/message-page.tsx'
 import { placesFor } from '#app/ui/office-places.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 
-export const texts = ['ui', 'errors']
 export const hydrated = false
 
 type Props = {

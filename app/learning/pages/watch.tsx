@@ -22,6 +22,8 @@ import { NextCards } from '../ui/next-cards.tsx'
 import { Offer, OfferAtEnd } from '../ui/offer.tsx'
 import { UpNext } from '../ui/up-next.tsx'
 import type { WatchView } from '../watch-view.ts'
+import '#app/player/ui/media.css'
+import '../ui/lecture.css'
 
 export const texts = ['ui', 'learning', 'player', 'progress']
 

@@ -3,6 +3,7 @@ import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { award } from '#app/ui/icons.ts'
+import '#app/ui/css/message.css'
 
 /** The moment after the last lecture: said once, calmly. */
 export function Finished({ title, slug, lectures }: { title: string; slug: string; lectures: number }) {

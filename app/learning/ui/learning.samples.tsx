@@ -3,6 +3,9 @@ import type { ListedLecture } from '../watch-view.ts'
 import { Contents } from './contents.tsx'
 import { NextCards } from './next-cards.tsx'
 import { Offer } from './offer.tsx'
+import '#app/ui/css/player.css'
+import '#app/player/ui/media.css'
+import './lecture.css'
 
 const lecture = (id: number, title: string, more: Partial<ListedLecture> = {}): ListedLecture => ({
   ...{ id, title, minutes: 12, lock: 'open', done: false, starred: false },

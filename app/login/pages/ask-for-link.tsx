@@ -5,7 +5,6 @@ import { Form, Submit } from '#app/ui/form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { carrying, Entry } from '../ui/entry.tsx'
 
-export const texts = ['ui', 'accounts']
 export const hydrated = false
 
 type Props = { purpose: 'login' | 'reset'; sent: boolean; to?: string }

@@ -5,7 +5,6 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { Entry } from '../ui/entry.tsx'
 import { OwnPasswordField } from '../ui/own-password-field.tsx'
 
-export const texts = ['ui', 'accounts']
 export const hydrated = false
 
 type Props = { to: string; email: string; hasPassword: boolean; remember: boolean }

@@ -8,7 +8,6 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import { carrying, Entry } from '../ui/entry.tsx'
 import { GoogleLogin } from '../ui/google-login.tsx'
 
-export const texts = ['ui', 'accounts']
 export const hydrated = false
 
 type Props = { to: string; expired: boolean; google: boolean; problem: 'google' | 'google_unverified' | null }

@@ -5,7 +5,6 @@ import { Form, Submit } from '#app/ui/form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Entry } from '../ui/entry.tsx'
 
-export const texts = ['ui', 'accounts']
 export const hydrated = false
 
 /** `email` is the address whose password the link sets; null when the link does not work (any more). */

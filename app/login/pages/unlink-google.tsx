@@ -3,7 +3,6 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { OwnPasswordField } from '../ui/own-password-field.tsx'
 
-export const texts = ['ui', 'accounts']
 export const hydrated = false
 
 /** Gives up the log-in by Google. */

@@ -4,7 +4,6 @@ import { TextField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { AccountStep } from '../ui/account-frame.tsx'
 
-export const texts = ['ui', 'accounts']
 export const hydrated = false
 
 type Props = { email: string; hasPassword: boolean }

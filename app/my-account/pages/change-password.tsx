@@ -4,7 +4,6 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { AccountStep } from '../ui/account-frame.tsx'
 
-export const texts = ['ui', 'accounts']
 export const hydrated = false
 
 export default function ChangePassword({ email }: { email: string }) {

@@ -3,7 +3,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { AccountStep } from '../ui/account-frame.tsx'
 
-export const texts = ['ui', 'accounts']
 export const hydrated = false
 
 /** `email` is the address that the link is about; null when the link does not work (any more, or for this account). */

@@ -10,7 +10,6 @@ import { DONE, type SecurityView } from '../security.ts'
 import { AccountFrame } from '../ui/account-frame.tsx'
 import { SessionList } from '../ui/session-list.tsx'
 
-export const texts = ['ui', 'accounts']
 export const hydrated = false
 
 /** `done` names what a form has just done. */

@@ -6,6 +6,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { UploadBox } from '#app/ui/upload-box.tsx'
+import '#app/ui/css/settings.css'
 
 const SIDE = 512
 

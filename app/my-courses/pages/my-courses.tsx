@@ -9,8 +9,8 @@ import { LinkTabs } from '#app/ui/tabs.tsx'
 import { type ContinueView, type MyCourse, SHOWN, type Shown } from '../my-course.ts'
 import { ContinueCard } from '../ui/continue-card.tsx'
 import { MyCourseCard } from '../ui/my-course-card.tsx'
+import '../ui/my-courses.css'
 
-export const texts = ['ui', 'my-courses']
 export const hydrated = false
 
 type Props = { courses: MyCourse[]; continuation: ContinueView | null; show: Shown; nextUrl: string | null }

@@ -2,6 +2,7 @@ import type { Samples, Say } from '#app/ui/samples.ts'
 import type { MyCourse } from '../my-course.ts'
 import { ContinueCard } from './continue-card.tsx'
 import { MyCourseCard } from './my-course-card.tsx'
+import './my-courses.css'
 
 const course = (say: Say, completed: number, more: Partial<MyCourse> = {}): MyCourse => ({
   slug: 'demo-course',

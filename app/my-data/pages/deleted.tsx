@@ -3,7 +3,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { MessagePage, Result } from '#app/ui/message-page.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 
-export const texts = ['ui', 'my-data']
 export const hydrated = false
 
 export default function Deleted() {

@@ -6,7 +6,6 @@ import { TextField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 
-export const texts = ['ui', 'accounts', 'my-data']
 export const hydrated = false
 
 export default function MyData({ asked, hasPassword }: { asked: boolean; hasPassword: boolean }) {

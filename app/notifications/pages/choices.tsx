@@ -5,7 +5,6 @@ import { Card } from '#app/ui/card.tsx'
 import { CheckField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 
-export const texts = ['ui', 'accounts', 'notifications']
 export const hydrated = false
 
 export default function Choices({ choices, saved }: { choices: { news: boolean }; saved: boolean }) {

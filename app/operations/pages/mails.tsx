@@ -1,10 +1,10 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { Moment } from '#app/ui/dates.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import '../ui/letters.css'
 
 type KeptMail = { id: number; to: string; subject: string; text: string; created_at: string }
 
-export const texts = ['ui', 'operations']
 export const hydrated = false
 
 /** What the school would have sent; each letter in a frame of its own that may do nothing. */

@@ -2,7 +2,6 @@ import { AccountStep } from '#app/my-account/ui/account-frame.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import NewPasskeyForm from '../islands/new-passkey.tsx'
 
-export const texts = ['ui', 'accounts']
 export const hydrated = false
 
 export default function NewPasskey({ hasPassword }: { hasPassword: boolean }) {

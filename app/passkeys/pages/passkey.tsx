@@ -4,7 +4,6 @@ import { useTexts } from '#app/platform/page.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 
-export const texts = ['ui', 'accounts']
 export const hydrated = false
 
 /** One key: its name, and its removal. */

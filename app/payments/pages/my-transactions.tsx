@@ -11,8 +11,8 @@ import { PublicLayout } from '#app/ui/public-layout.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { MyTransaction } from '../my-transaction.ts'
 import type { TransactionStatus } from '../transaction-status.ts'
+import '#app/my-courses/ui/my-courses.css'
 
-export const texts = ['ui', 'payments']
 export const hydrated = false
 
 type Props = { transactions: MyTransaction[]; nextUrl: string | null }

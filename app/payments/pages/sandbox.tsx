@@ -3,8 +3,9 @@ import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Money } from '#app/ui/price.tsx'
 import type { SandboxView } from '../sandbox-view.ts'
+import '#app/ui/css/message.css'
+import '../ui/sandbox.css'
 
-export const texts = ['ui', 'payments']
 export const hydrated = false
 
 /** The test provider's own page: plain on purpose, as it is not the school's. */

@@ -7,7 +7,7 @@ import { Moment } from '#app/ui/dates.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { rotateCw } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import { Money } from '#app/ui/price.tsx'
+import { Money, Sum } from '#app/ui/price.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { orderNumber } from '../order-number.ts'
 import type { SaleItem, SalePage } from '../sale-view.ts'
@@ -128,17 +128,6 @@ function Items({ sale, items }: { sale: SalePage['sale']; items: SaleItem[] }) {
         <Sum name={t('total')} amount={amount} currency={currency} />
       </dl>
     </section>
-  )
-}
-
-function Sum({ name, amount, currency }: { name: string; amount: number; currency: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <Money amountMinor={amount} currency={currency} />
-      </dd>
-    </div>
   )
 }
 

@@ -5,6 +5,8 @@ import { STATUSES } from '../transaction-status.ts'
 import { useSaleColumns } from './sale-columns.tsx'
 import { SaleTimeline } from './sale-timeline.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import '#app/ui/css/office.css'
+import '#app/ui/css/list.css'
 
 function Sales({ say }: { say: Say }) {
   const columns = useSaleColumns()

@@ -37,7 +37,7 @@ export function Shortcuts({ media }: { media: boolean }) {
         icon={keyboard}
         variant="ghost"
         size="sm"
-        className="keys-open only-wide only-script"
+        className="keys-open only-wide needs-script"
         onClick={() => setOpen(true)}
       >
         {t('shortcuts')} <kbd className="kbd">?</kbd>

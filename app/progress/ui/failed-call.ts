@@ -1,4 +1,4 @@
-import { CallError, logInAddress } from '#app/platform/call.ts'
+import { callError, logInAddress } from '#app/platform/call.ts'
 import type { useTexts } from '#app/platform/page.tsx'
 import { toast } from '#app/ui/toast.ts'
 
@@ -6,7 +6,7 @@ type Texts = ReturnType<typeof useTexts<'progress'>>
 
 /** Says why something was not saved. A session that has ended leads to the log-in, and from there back to here. */
 export function showFailure(error: unknown, t: Texts): void {
-  const { status, message } = error instanceof CallError ? error : new CallError(0, '')
+  const { status, message } = callError(error)
   if (status === 419) location.assign(logInAddress(true))
   else if (status === 401) {
     const action = { label: t('log_in'), run: () => location.assign(logInAddress()) }

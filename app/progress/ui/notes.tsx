@@ -85,7 +85,7 @@ function NoteBox({ lectureId, note, media, timed, account }: Props & { account: 
             </Button>
           </noscript>
           {timed && (
-            <Button size="sm" variant="ghost" icon={clock} className="only-script" onClick={insertTime}>
+            <Button size="sm" variant="ghost" icon={clock} className="needs-script" onClick={insertTime}>
               {t('insert_time')}
             </Button>
           )}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { CallError, call } from '#app/platform/call.ts'
+import { call, callError } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { type NoteDraft, restoredNote } from '../note-draft.ts'
 import { NOTE_MAX } from '../progress.ts'
@@ -43,7 +43,7 @@ export function useNote(lectureId: number, account: number, saved: string) {
       setState(state.text === sent ? 'saved' : 'saving')
     } catch (error) {
       setState('kept')
-      const { status } = error instanceof CallError ? error : { status: 0 }
+      const { status } = callError(error)
       if (status === 0 || status >= 500) state.timer = setTimeout(() => void saving.current(), AGAIN_MS)
       else showFailure(error, words.current)
       return

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { CallError, call, logInAddress } from '#app/platform/call.ts'
+import { call, callError, logInAddress } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import type { Media } from '#app/player/ui/use-media.ts'
 import { toast } from '#app/ui/toast.ts'
@@ -33,7 +33,7 @@ export function usePlace(lectureId: number, media: Media, member: boolean) {
         await call('post', `/lecture/${lectureId}/watch`, { position_seconds: seconds }, { keepalive })
       } catch (error) {
         saved = before
-        const { status } = error instanceof CallError ? error : { status: 0 }
+        const { status } = callError(error)
         if ((status !== 401 && status !== 419) || told.current) return
         told.current = true
         const say = words.current

@@ -8,6 +8,7 @@ import type { DomainView } from '../domain-view.ts'
 import { DomainCard } from '../ui/domain-card.tsx'
 import { MainAddress } from '../ui/main-address.tsx'
 import { Setting } from '../ui/setting.tsx'
+import '../ui/domains.css'
 
 export const texts = ['ui', 'schools']
 

@@ -8,8 +8,8 @@ import { FormMessage } from '#app/ui/form-message.tsx'
 import { LanguageSwitch } from '#app/ui/language-switch.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { currenciesIn } from '../currencies.ts'
+import '#app/ui/css/message.css'
 
-export const texts = ['ui', 'schools', 'accounts']
 export const hydrated = false
 
 /** `token` is what the server printed; null when the address does not carry one that holds. */

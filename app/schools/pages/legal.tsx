@@ -7,7 +7,6 @@ import { PublicLayout } from '#app/ui/public-layout.tsx'
 import { Rich } from '#app/ui/rich.tsx'
 import type { LegalKind } from '../legal.ts'
 
-export const texts = ['ui', 'schools']
 export const hydrated = false
 
 /** `replaced`: a later version holds now; this one is shown because somebody agreed to it. */

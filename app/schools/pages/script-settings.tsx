@@ -9,7 +9,7 @@ import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { SCRIPT_MAX, SCRIPT_PAGE_KINDS, type ScriptMode, type ScriptPage, type ScriptState } from '../script.ts'
 
-export const texts = ['ui', 'schools', 'accounts']
+export const texts = ['ui', 'schools']
 
 type Props = {
   version: number

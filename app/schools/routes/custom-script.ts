@@ -4,7 +4,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { type Env, openRoute } from '#app/platform/http.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
-import { frameDocument, framePolicy, modeOf, READY_CODE } from '../script-elements.ts'
+import { frameDocument, framePolicy, modeOf, READY_CODE } from '../script.ts'
 import { findScript } from '../scripts.server.ts'
 
 const JAVASCRIPT = { 'Content-Type': 'text/javascript; charset=utf-8' }

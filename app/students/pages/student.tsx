@@ -10,14 +10,14 @@ import { Unconfirmed } from '#app/ui/unconfirmed.tsx'
 import type { StudentPage } from '../student-page.ts'
 import { StudentAccess } from '../ui/student-access.tsx'
 import { StudentFacts } from '../ui/student-facts.tsx'
-import { Consents, Mails, SignIns } from '../ui/student-records.tsx'
+import { Consents, Mails, Sessions } from '../ui/student-records.tsx'
 import { WriteLetter } from '../ui/write-letter.tsx'
 
 export const texts = ['ui', 'students', 'payments']
 
 type Props = StudentPage & { orders: SaleRow[] | null; support: boolean }
 
-export default function Student({ student, courses, sign_ins, consents, mails, orders, support }: Props) {
+export default function Student({ student, courses, sessions, consents, mails, orders, support }: Props) {
   const t = useTexts('students')
   return (
     <OfficeLayout
@@ -33,7 +33,7 @@ export default function Student({ student, courses, sign_ins, consents, mails, o
         </div>
         <div className="stack">
           <Profile student={student} />
-          {sign_ins && <SignIns signIns={sign_ins} />}
+          {sessions && <Sessions sessions={sessions} />}
           {consents && <Consents consents={consents} terms={student.terms} />}
         </div>
       </div>

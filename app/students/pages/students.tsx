@@ -13,7 +13,7 @@ import { GiveSeveral } from '../ui/give-several.tsx'
 import { useStudentColumns } from '../ui/student-columns.tsx'
 import { StudentPanel } from '../ui/student-panel.tsx'
 
-export const texts = ['ui', 'students']
+export const texts = ['ui', 'students', 'payments']
 
 type Props = {
   list: ListView<StudentRow, StudentFilters>

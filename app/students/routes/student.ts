@@ -3,13 +3,12 @@ import { salesTo } from '#app/payments/sales.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
-import { Line, Prose, Whole } from '#app/platform/inputs.server.ts'
+import { Line, Prose } from '#app/platform/inputs.server.ts'
 import { may } from '#app/platform/permissions.ts'
+import { Days, Reason } from '../inputs.server.ts'
 import { writeToStudent } from '../staff-letters.server.ts'
 import { findVisibleStudent, studentPage } from '../student.server.ts'
 import { findStudentsGrant, giveAccess, takeAccess } from '../student-access.server.ts'
-
-const reason = Prose(3, 500)
 
 /** students.show: a student with what opens to them, how far they got and, for who may know, what they bought. */
 export const student = route(
@@ -26,7 +25,7 @@ export const giveStudentAccess = route(
   {
     access: 'support',
     ids: z.object({ student: Id }),
-    input: z.object({ product_id: Id, days: Whole.pipe(z.int().min(0).max(3650)).default(0), reason }),
+    input: z.object({ product_id: Id, days: Days, reason: Reason }),
     form: student,
   },
   async ({ db, viewer, school, ids, input }) => {
@@ -38,7 +37,7 @@ export const giveStudentAccess = route(
 
 /** Takes away what was bought or given. */
 export const takeStudentAccess = route(
-  { access: 'support', ids: z.object({ student: Id, grant: Id }), input: z.object({ reason }), form: student },
+  { access: 'support', ids: z.object({ student: Id, grant: Id }), input: z.object({ reason: Reason }), form: student },
   async ({ db, viewer, school, ids, input }) => {
     const looking = { viewer, school }
     const found = await findVisibleStudent(db, looking, ids.student)

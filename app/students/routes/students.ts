@@ -4,11 +4,12 @@ import { json, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { translate } from '#app/platform/i18n.ts'
-import { Prose, Several, Whole } from '#app/platform/inputs.server.ts'
+import { Several } from '#app/platform/inputs.server.ts'
 import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { addStudents } from '../add-students.server.ts'
 import { ADDED_AT_ONCE, linesOf } from '../add-students.ts'
+import { Days, Reason } from '../inputs.server.ts'
 import { findVisibleStudents } from '../student.server.ts'
 import { findProducts, giveProducts } from '../student-access.server.ts'
 import { studentFile, studentList } from '../students.server.ts'
@@ -27,7 +28,6 @@ export const students = listRoute(studentList, { access: 'students' }, async ({ 
 export const studentsExport = exportRoute(studentList, studentFile, { access: 'students' })
 
 const product_ids = Several(Id, 90).refine((ids) => ids.length > 0, { params: { text: 'students.choose_a_product' } })
-const days = Whole.pipe(z.int().min(0).max(3650)).default(0)
 /** Fifty addresses of the longest kind, and what people paste around them. */
 const EMAILS_MAX = 20_000
 const emails = z
@@ -41,7 +41,7 @@ const emails = z
 export const addToStudents = route(
   {
     access: 'support',
-    input: z.object({ emails, product_ids, days, reason: Prose(3, 500).optional() }),
+    input: z.object({ emails, product_ids, days: Days, reason: Reason.optional() }),
     maxBytes: bytesFor(EMAILS_MAX + 500),
   },
   async ({ db, viewer, school, input }) => {
@@ -60,8 +60,8 @@ export const giveSeveralAccess = route(
     input: z.object({
       student_ids: Several(Id, 100).refine((ids) => ids.length > 0),
       product_ids,
-      days,
-      reason: Prose(3, 500),
+      days: Days,
+      reason: Reason,
     }),
   },
   async ({ db, viewer, school, input }) => {

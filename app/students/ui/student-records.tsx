@@ -3,7 +3,7 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { Ago, Day } from '#app/ui/dates.tsx'
-import type { ConsentView, MailLine, SignIn, StudentPage } from '../student-page.ts'
+import type { ConsentView, MailLine, OpenSession, StudentPage } from '../student-page.ts'
 
 type RecordsProps = { id: string; title: string; none: string; children: ReactNode[] }
 
@@ -40,11 +40,11 @@ export function Mails({ mails }: { mails: MailLine[] }) {
 }
 
 /** The sessions that are open now. */
-export function SignIns({ signIns }: { signIns: SignIn[] }) {
+export function Sessions({ sessions }: { sessions: OpenSession[] }) {
   const t = useTexts('students')
   return (
-    <Records id="sign-ins" title={t('sign_ins')} none={t('no_sign_ins')}>
-      {signIns.map(({ browser, system, since }) => (
+    <Records id="sessions" title={t('sessions')} none={t('no_sessions')}>
+      {sessions.map(({ browser, system, since }) => (
         <li key={`${since}${browser}`} className="split t13">
           <span className="medium">{[browser, system].filter(Boolean).join(' · ') || t('unknown_device')}</span>
           <span className="faint">

@@ -6,7 +6,6 @@ import { Form, Submit } from '#app/ui/form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { StaffRole } from '../team.ts'
 
-export const texts = ['ui', 'accounts', 'team']
 export const hydrated = false
 
 type Props = {

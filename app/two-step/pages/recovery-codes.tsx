@@ -3,7 +3,6 @@ import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 
-export const texts = ['ui', 'accounts']
 export const hydrated = false
 
 /** Shown once, as the answer to the form that made them. */

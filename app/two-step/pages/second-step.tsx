@@ -4,7 +4,6 @@ import { TextField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 
-export const texts = ['ui', 'accounts']
 export const hydrated = false
 
 export default function SecondStep() {

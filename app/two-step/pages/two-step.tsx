@@ -6,7 +6,6 @@ import { Card } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 
-export const texts = ['ui', 'accounts']
 export const hydrated = false
 
 type Qr = { size: number; d: string }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
+import { translate } from '#app/platform/i18n.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { type ListFile, list } from '#app/platform/list.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
@@ -7,8 +8,7 @@ import { folded, holdsWords } from '#app/platform/search.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { wishMade } from './events.server.ts'
 import { wishes } from './tables.server.ts'
-
-export type WishRow = { id: number; wish: string; thanked: boolean }
+import type { WishRow } from './wishes.ts'
 
 /** Writes a wish down, and has its student thanked. */
 export async function makeWish(db: Db, { schoolId, id: accountId }: Member, wish: string): Promise<void> {
@@ -34,5 +34,5 @@ export const wishList = list({
 
 export const wishFile: ListFile<WishRow> = {
   name: 'wishes',
-  columns: () => [{ head: 'Wish', cell: ({ wish }) => wish }],
+  columns: ({ locale }) => [{ head: translate(locale, 'wishes.wish'), cell: ({ wish }) => wish }],
 }

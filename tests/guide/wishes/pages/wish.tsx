@@ -3,7 +3,6 @@ import { Form } from '#app/ui/form.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import Wish from '../islands/wish.tsx'
 
-export const texts = ['ui', 'wishes']
 export const hydrated = false
 
 export default function AskForWish({ most }: { most: number }) {

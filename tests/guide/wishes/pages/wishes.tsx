@@ -4,7 +4,7 @@ import { ExportLink } from '#app/ui/export-link.tsx'
 import { gift } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
-import type { WishRow } from '../wishes.server.ts'
+import type { WishRow } from '../wishes.ts'
 
 export const texts = ['ui', 'wishes']
 

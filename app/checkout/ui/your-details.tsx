@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '#app/platform/page.tsx'
+import { BuyerFields, type Entering } from './buyer-fields.tsx'
+import type { FieldOf } from './typed.ts'
+
+/** The form that leaves the account, for whoever orders for somebody else. */
+export const LEAVING = 'checkout-leave'
+
+export type Buyer = { name: string; email: string }
+type Props = {
+  slug: string
+  /** Who is logged in. */
+  buyer: Buyer | null
+  entering: Entering
+  onEnter: (entering: Entering) => void
+  field: FieldOf
+  /** Of the log-in. */
+  busy: boolean
+  loginError: string | undefined
+  children: ReactNode
+}
+
+/** Who orders: whoever is logged in, the fields of a new account, or the log-in of one that is known. */
+export function YourDetails({ slug, buyer, entering, onEnter, field, busy, loginError, children }: Props) {
+  const t = useTexts('checkout')
+  return (
+    <section className="co-sec" aria-labelledby="your-details">
+      <div className="split base">
+        <h2 id="your-details">{t('your_details')}</h2>
+        {!buyer && !entering && (
+          <a
+            className="link t14"
+            href={`/login?to=/${slug}/checkout`}
+            onClick={(event) => {
+              event.preventDefault()
+              onEnter('chosen')
+            }}
+          >
+            {t('have_account')}
+          </a>
+        )}
+      </div>
+      {buyer ? (
+        <p role="status">
+          {t('logged_in_as_you', buyer)}{' '}
+          <button type="submit" className="link" form={LEAVING}>
+            {t('not_you')}
+          </button>
+        </p>
+      ) : (
+        <BuyerFields
+          field={field}
+          login={entering}
+          busy={busy}
+          loginError={loginError}
+          again={`/${slug}/checkout`}
+          onOther={() => onEnter(null)}
+        />
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,2 @@
+/** A wish as the list shows it. */
+export type WishRow = { id: number; wish: string; thanked: boolean }
