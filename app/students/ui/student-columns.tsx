@@ -24,6 +24,7 @@ export function useStudentColumns({ sales, onOpen }: Props): Column<StudentRow>[
   const spent: Column<StudentRow> = {
     head: t('spent'),
     width: 90,
+    rank: 2,
     end: true,
     sort: 'spent',
     cell: ({ spent }) => spent && <Money amountMinor={spent.amount} currency={spent.currency} />,
@@ -31,7 +32,7 @@ export function useStudentColumns({ sales, onOpen }: Props): Column<StudentRow>[
   return [
     {
       head: t('student'),
-      width: 170,
+      width: 160,
       share: 34,
       sort: 'name',
       cell: (student) => (
@@ -45,11 +46,11 @@ export function useStudentColumns({ sales, onOpen }: Props): Column<StudentRow>[
         />
       ),
     },
-    { head: t('progress'), width: 100, rank: 4, cell: (student) => <Done student={student} /> },
+    { head: t('progress'), width: 100, rank: 5, cell: (student) => <Done student={student} /> },
     {
       head: t('access'),
       width: 100,
-      rank: 2,
+      rank: 3,
       under: true,
       cell: ({ access }) => (
         <Badge tone={TONES[access]}>
@@ -58,18 +59,18 @@ export function useStudentColumns({ sales, onOpen }: Props): Column<StudentRow>[
         </Badge>
       ),
     },
-    { head: t('products'), width: 130, share: 18, rank: 5, cell: ({ products }) => <Titles of={products} /> },
+    { head: t('products'), width: 130, share: 18, rank: 6, cell: ({ products }) => <Titles of={products} /> },
     {
       head: t('last_active'),
       width: 90,
-      rank: 3,
+      rank: 4,
       sort: 'active',
       cell: ({ last_active_at: at }) => <span className="muted">{at ? <Ago at={at} /> : t('never')}</span>,
     },
     {
       head: t('since'),
       width: 90,
-      rank: 6,
+      rank: 7,
       sort: 'since',
       cell: ({ created_at }) => (
         <span className="muted">
