@@ -66,7 +66,9 @@ describe.each(domains)('%s', (domain) => {
 test('in Polish no one-letter word is left at the end of a line', async () => {
   const { translate } = await import('#app/platform/i18n.ts')
   await import('#app/all-texts.server.ts')
-  expect(translate('pl', 'team.role_owner_text')).toBe('Wszystko, razem z\u00a0zespołem, domenami i\u00a0własnym kodem.')
+  expect(translate('pl', 'team.role_owner_text')).toBe(
+    'Wszystko, razem z\u00a0zespołem, domenami i\u00a0własnym kodem.',
+  )
   expect(translate('pl', 'ui.lectures_done', { done: 3, total: 5, percent: 60 })).toBe('3 z\u00a05 lekcji, 60%')
 })
 
