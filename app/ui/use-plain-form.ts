@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { CallError, call } from '#app/platform/call.ts'
 import { useUiTexts } from './texts.ts'
 
@@ -17,7 +17,7 @@ export function usePlainForm(shown: Refused = NOTHING) {
   const [busy, setBusy] = useState(false)
   const sent = useRef<HTMLFormElement>(null)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (sent.current && refused !== NOTHING) sent.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refused])
 

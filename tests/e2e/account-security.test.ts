@@ -153,7 +153,7 @@ describe.each(['en-GB', 'pl-PL'])('in %s', (locale) => {
     await page.getByText(t('login_expired')).waitFor()
     await logIn(page, email)
     await page.waitForURL('**/account')
-    expect(await name.inputValue()).toBe('Wilhelmina')
+    await expect.poll(() => name.inputValue()).toBe('Wilhelmina')
   })
 
   test('another browser is seen in the list, and its session ends', async ({ open }) => {

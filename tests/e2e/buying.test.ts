@@ -151,7 +151,8 @@ describe('what was typed', () => {
     await page.getByLabel(t('checkout', 'first_name')).fill('Zofia')
     await page.locator('form button[type=submit]').last().click()
     await page.getByText('Please check the address', { exact: false }).first().waitFor()
-    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)).toBe('email')
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.outerHTML)
+    await expect.poll(focused, { timeout: 5000 }).toContain('name="email"')
     expect(await page.getByLabel(t('checkout', 'first_name')).inputValue()).toBe('Zofia')
     await page.reload()
     // The form is filled again once it comes to life.
