@@ -31,9 +31,11 @@ function viewOf(component: LectureComponent, locale: Locale, seconds: number): C
           id,
           type: 'video',
           src: mediaAddress(file),
+          lasts: null,
           startAt: startAt(seconds, file.seconds),
           spoken: spoken ?? null,
           poster: poster ? mediaAddress(poster) : null,
+          strip: null,
           captions: captions.flatMap(({ locale, file_id }) => {
             const track = fileOf(file_id)
             return track ? [{ locale, src: mediaAddress(track) }] : []
