@@ -26,11 +26,8 @@ export type UnreadyView = {
   reason: string | null
 }
 
-/** A film of another service, which hears of nobody before it is asked for: its page there, and the service's name. */
-export type EmbedView = { id: number; type: 'embed'; service: string; page: string; poster: string | null }
-
-export type FilmView = VideoView | UnreadyView | EmbedView
+export type FilmView = VideoView | UnreadyView
 
 export function isFilm(view: { type: string }): view is FilmView {
-  return view.type === 'video' || view.type === 'unready' || view.type === 'embed'
+  return view.type === 'video' || view.type === 'unready'
 }
