@@ -31,7 +31,7 @@ export async function findVideo(db: Db, schoolId: number, id: number): Promise<V
 /** A film that a member of staff works on; 404 for others' where the owner limits instructors to their own. */
 export async function findOwnVideo(db: Db, member: Member, id: number): Promise<Video> {
   const video = await findVideo(db, member.schoolId, id)
-  if (!video || !worksOn(member, video.accountId)) throw new Refusal(404, 'errors.not_found')
+  if (!video || !worksOn(member, [video.accountId])) throw new Refusal(404, 'errors.not_found')
   return video
 }
 
