@@ -40,7 +40,9 @@ describe('the parts of a lecture as the page gets them', () => {
     const { lectureId } = await aFilm(db)
     const components = await lectureComponents(db, 1, lectureId)
     const startAt = (seconds: number) =>
-      componentViews(components, 'en', { seconds, works: false }).flatMap((view) => (view.type === 'video' ? [view.startAt] : []))
+      componentViews(components, 'en', { seconds, works: false }).flatMap((view) =>
+        view.type === 'video' ? [view.startAt] : [],
+      )
     expect([startAt(0), startAt(33), startAt(50), startAt(51), startAt(60)]).toEqual([[0], [33], [50], [0], [0]])
   })
 

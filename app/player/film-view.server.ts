@@ -22,8 +22,7 @@ type Shown = {
 export function filmView(film: StoredFilm, { id, seconds, spoken, poster, reasonIn }: Shown): VideoView | UnreadyView {
   const playback = backEndOf(film).playback(film)
   if (!playback) {
-    const reason =
-      reasonIn && film.problem ? translate(reasonIn, `videos.problem_${film.problem}` as TextKey) : null
+    const reason = reasonIn && film.problem ? translate(reasonIn, `videos.problem_${film.problem}` as TextKey) : null
     return { id, type: 'unready', failed: hasFailed(film.status), progress: film.progress, poster, reason }
   }
   return {
