@@ -38,16 +38,18 @@ export default {
       of: ['PictureField'],
       View: ({ say }) => (
         <div className="grid-3">
-          <PictureField name="sample-cover" context="cover" label={say('Cover', 'Okładka')} />
+          <PictureField name="sample-picture" context="cover" label={say('Cover', 'Okładka')} />
           <PictureField
-            name="sample-page"
+            name="sample-picture-now"
             context="page"
             label={say('Picture', 'Obraz')}
             help={say('Wide.', 'Szeroki.')}
             defaultValue={PICTURE}
           />
-          <FormContext value={{ errors: { 'sample-needed': say('Needed.', 'Potrzebne.') }, old: null, busy: false }}>
-            <PictureField name="sample-needed" context="content" label={say('Needed', 'Potrzebny')} />
+          <FormContext
+            value={{ errors: { 'sample-picture-needed': say('Needed.', 'Potrzebne.') }, old: null, busy: false }}
+          >
+            <PictureField name="sample-picture-needed" context="content" label={say('Needed', 'Potrzebny')} />
           </FormContext>
         </div>
       ),

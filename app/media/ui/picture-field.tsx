@@ -43,8 +43,8 @@ export function PictureField(props: Props) {
   const locale = useLocale()
   const { error } = useField({ name })
   const input = useRef<HTMLInputElement>(null)
-  const carried = useRef<HTMLInputElement>(null)
   const [address, setAddress] = useState(defaultValue ?? '')
+  const carried = useToldForm(address)
   const [over, setOver] = useState(false)
   const [asking, setAsking] = useState(false)
   const types = typesFor(context)
@@ -55,20 +55,13 @@ export function PictureField(props: Props) {
   const max = formatSize(MAX, locale)
 
   function take(uploaded: string) {
-    carry(uploaded)
+    setAddress(uploaded)
     onUploaded?.(uploaded)
-  }
-  /** The form is told, as if it had been typed. */
-  function carry(value: string) {
-    setAddress(value)
-    if (!carried.current) return
-    carried.current.value = value
-    carried.current.dispatchEvent(new Event('input', { bubbles: true }))
   }
   function deleted(answer: unknown) {
     if (answer !== true) return
     cancel()
-    carry('')
+    setAddress('')
     onDeleted?.()
   }
   function bring(event: DragEvent | ClipboardEvent, files: FileList) {
@@ -119,7 +112,7 @@ export function PictureField(props: Props) {
             if (first) choose(first)
           }}
         />
-        <input ref={carried} type="hidden" name={name} defaultValue={defaultValue ?? ''} />
+        <input ref={carried} type="hidden" name={name} value={address} />
         {refused ? (
           <Refused at={stage.at} text={said} onAnother={chooseAnother} onAgain={again} />
         ) : shown ? (
@@ -147,6 +140,18 @@ export function PictureField(props: Props) {
       />
     </Field>
   )
+}
+
+/** Tells the form around a field when its value changed, as if it had been typed. */
+function useToldForm(value: string) {
+  const field = useRef<HTMLInputElement>(null)
+  const told = useRef(value)
+  useEffect(() => {
+    if (told.current === value) return
+    told.current = value
+    field.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [value])
+  return field
 }
 
 /** What was chosen, shown before it is stored. */
