@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import * as middleware from './middleware.server.ts'
 import { compressed } from './platform/compress.server.ts'
 import { env } from './platform/env.server.ts'
-import type { Declared, Env, Route } from './platform/http.server.ts'
+import type { Declared, Env } from './platform/http.server.ts'
 import { inertiaPages, setPageEnd, setPages } from './platform/inertia.server.tsx'
 import { setKeptHeaders } from './platform/page-cache.server.ts'
 import { Refusal } from './platform/refusal.ts'
@@ -30,21 +30,10 @@ function sessionlessSteps({ access, maxBytes, streams }: Declared) {
   return [schoolByHost, language, limitBody(maxBytes)]
 }
 
-function nowhere(): never {
-  throw new Refusal(404, 'errors.not_found')
-}
-
 for (const [address, { declared, handle }] of Object.entries(routes).sort(([one], [other]) => byPath(one, other))) {
   const [method = '', path = ''] = address.split(' ')
   const before = sessionless.has(declared.access) ? sessionlessSteps(declared) : sessionSteps(declared)
-  app.on(method, [path], ...before, method === 'POST' ? formHandle(path, handle) : handle)
-  if (method === 'DELETE' && !(`POST ${path}` in routes)) app.on('POST', [path], ...before, formHandle(path, nowhere))
-}
-
-/** A form knows no DELETE: it is posted, with a field `_method` that says so. */
-function formHandle(path: string, handle: Route['handle']): Route['handle'] {
-  const remove = routes[`DELETE ${path as '/'}`]
-  return remove ? (c) => (c.get('sent').deletes ? remove.handle(c) : handle(c)) : handle
+  app.on(method, [path], ...before, handle)
 }
 
 app.use(...sessionSteps())

@@ -45,7 +45,7 @@ export type Env = { Variables: Variables }
  * (health, metrics, the evaluation's mail page).
  */
 export type Access = 'visitor' | 'member' | Permission | Sessionless
-const SESSIONLESS: readonly Access[] = ['public', 'provider', 'signature', 'operator']
+export const SESSIONLESS: readonly Access[] = ['public', 'provider', 'signature', 'operator']
 type Sessionless = 'public' | 'provider' | 'signature' | 'operator'
 
 export type RouteLimit = Limit & {
