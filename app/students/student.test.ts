@@ -39,7 +39,7 @@ beforeAll(async () => {
     teacher = await aStaffMember(db, { role: 'instructor' })
     student = await aStudent(db, { firstName: 'Łucja', lastName: 'Żak' })
     course = await aCourse(db)
-    taught = await aCourse(db, { teacherId: teacher.id })
+    taught = await aCourse(db, { teacherIds: [teacher.id] })
     const [lecture] = course.sections[0]?.lectures ?? []
     const done = { schoolId: 1, accountId: student.id, productId: course.id, lectureId: lecture?.id ?? 0 }
     await db
