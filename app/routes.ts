@@ -50,7 +50,7 @@ function pageAt(page: string, c: Context<Env>): string {
   return searchParams.size > 0 ? `${path}?${searchParams}` : path
 }
 
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** Sorts addresses word by word, fixed words before ids and slugs, so that what is asked for by name is found first. */
 export function byPath(one: string, other: string): number {

@@ -16,6 +16,7 @@ import type schools from './schools/locales/en.json'
 import type students from './students/locales/en.json'
 import type team from './team/locales/en.json'
 import type ui from './ui/locales/en.json'
+import type videos from './videos/locales/en.json'
 
 declare module './platform/i18n.ts' {
   interface TextDomains {
@@ -37,5 +38,6 @@ declare module './platform/i18n.ts' {
     students: typeof students
     team: typeof team
     ui: typeof ui
+    videos: typeof videos
   }
 }

@@ -83,7 +83,7 @@ export type Route = {
 }
 
 /** A table of addresses: the method, the path, and what answers there. */
-export type Addresses = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Route>
+export type Addresses = Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Route>
 
 export type Asked<D extends Declared> = {
   c: Context<Env>
