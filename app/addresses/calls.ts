@@ -5,6 +5,9 @@ import { complete, notes, star, watch } from '../progress/routes/progress.ts'
 import { preview } from '../schools/routes/preview.ts'
 import { csrf } from '../sessions/routes/csrf.ts'
 import { me } from '../sessions/routes/me.ts'
+import { segment } from '../videos/routes/segments.ts'
+import { upload } from '../videos/routes/uploads.ts'
+import { addVideo, deleteVideo, sendVideo, showVideo } from '../videos/routes/videos.ts'
 
 /** Calls of scripts, and files. */
 export const callAddresses = {
@@ -12,6 +15,10 @@ export const callAddresses = {
   'POST /home/images/create': createImage,
   'POST /home/images/delete': deleteImage,
   'POST /home/preview': preview,
+  'POST /home/videos': addVideo,
+  'GET /home/videos/:id': showVideo,
+  'DELETE /home/videos/:id': deleteVideo,
+  'POST /home/videos/:id/upload': sendVideo,
   'POST /lecture/:id/complete': complete,
   'POST /lecture/:id/notes': notes,
   'POST /lecture/:id/star': star,
@@ -19,5 +26,10 @@ export const callAddresses = {
   'GET /me': me,
   'PUT /media/images/:token': putImage,
   'GET /media/public/:school/:file': publicMedia,
+  'POST /media/uploads': upload,
+  'GET /media/uploads/:video': upload,
+  'PATCH /media/uploads/:video': upload,
+  'DELETE /media/uploads/:video': upload,
+  'GET /media/v/:school/:video/:signed/:file': segment,
   'GET /media/:school/:file': signedMedia,
 } satisfies Addresses
