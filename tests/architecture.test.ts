@@ -18,11 +18,11 @@ const DOMAINS = [
     'team',
     'media',
     'videos',
+    'player',
   ],
   ['catalogue', 'courses', 'pages', 'articles'],
   ['access', 'promotions', 'affiliates', 'licences', 'invoices', 'payments', 'memberships', 'checkout', 'payouts'],
   [
-    'player',
     'progress',
     'learning',
     'my-courses',
