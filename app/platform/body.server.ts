@@ -1,3 +1,4 @@
+import { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import type { Env, Variables } from './http.server.ts'
 import { Refusal } from './refusal.ts'
@@ -36,6 +37,13 @@ export async function readBody(c: Context<Env>, maxBytes = BYTES): Promise<Varia
   // Also JSON that calls itself text, as a form of another site could send it.
   if (type !== JSON_TYPE) throw new Refusal(400, 'errors.malformed')
   return { body: readObject(new TextDecoder().decode(bytes)), form: false }
+}
+
+/** The body as it comes, for who reads it in pieces: straight from the connection, where there is one. */
+export function bodyOf(c: Context): AsyncIterable<Uint8Array> {
+  const { incoming } = (c.env ?? {}) as { incoming?: unknown }
+  if (incoming instanceof IncomingMessage) return incoming
+  return (c.req.raw.body ?? []) as AsyncIterable<Uint8Array>
 }
 
 function typeOf(c: Context): string | undefined {

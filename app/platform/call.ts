@@ -27,7 +27,7 @@ type Options = {
 }
 
 /** The session's own token: the cookie is newer than the page when somebody logged in elsewhere meanwhile. */
-function csrfToken(): string {
+export function csrfToken(): string {
   const cookie = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1]
   return cookie ?? document.querySelector<HTMLMetaElement>('meta[name=csrf-token]')?.content ?? ''
 }
