@@ -28,6 +28,8 @@ const POLICY = [
   "script-src 'self'",
   `style-src 'self'${env.production ? '' : " 'unsafe-inline'"}`,
   "style-src-attr 'unsafe-inline'",
+  // What a player feeds to a film's element itself has an address of the page alone.
+  "media-src 'self' blob:",
   "img-src 'self' data: blob:",
   "object-src 'none'",
   "base-uri 'none'",
