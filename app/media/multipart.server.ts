@@ -16,7 +16,6 @@ export type Parts = { fields: Record<string, string>; file: Arrived }
 /** The part `file` of a form as it comes, put aside, with the fields beside it; 422 on `file` without one. */
 export async function takeParts(c: Context<Env>, max: number): Promise<Parts> {
   const type = c.req.header('content-type') ?? ''
-  if (!type.toLowerCase().startsWith('multipart/form-data')) throw invalid('file', 'errors.required')
   const parser = parserOf(type)
   const source = Stream.from(bodyOf(c), { objectMode: false })
   const fields: Record<string, string> = {}

@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import { Answer } from '../platform/answers.server.ts'
+import { isInParts, readBody } from '../platform/body.server.ts'
 import { env } from '../platform/env.server.ts'
 import { type Asked, type Declared, type Env, type Route, route } from '../platform/http.server.ts'
+import { invalid } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
 import type { Arrived } from './arriving.server.ts'
 import { takeParts } from './multipart.server.ts'
@@ -37,8 +39,17 @@ export function uploadRoute<const D extends Declared>(
   })
   const second = route(keeping, async (asked) => keep(asked as unknown as Asked<D>, brought.get(asked.c) as Arrived))
 
+  const without = route(keeping, async (asked) => {
+    asked.input()
+    throw invalid('file', 'errors.required')
+  })
+
   async function handle(c: Context<Env>): Promise<Response> {
     await first.handle(c)
+    if (!isInParts(c)) {
+      c.set('sent', await readBody(c))
+      return without.handle(c)
+    }
     const { file, fields } = await takeParts(c, max)
     try {
       c.set('sent', { body: fields, form: false })

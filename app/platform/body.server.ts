@@ -1,4 +1,3 @@
-import { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import type { Env, Variables } from './http.server.ts'
 import { Refusal } from './refusal.ts'
@@ -41,9 +40,14 @@ export async function readBody(c: Context<Env>, maxBytes = BYTES): Promise<Varia
 
 /** The body as it comes, for who reads it in pieces: straight from the connection, where there is one. */
 export function bodyOf(c: Context): AsyncIterable<Uint8Array> {
-  const { incoming } = (c.env ?? {}) as { incoming?: unknown }
-  if (incoming instanceof IncomingMessage) return incoming
-  return (c.req.raw.body ?? []) as AsyncIterable<Uint8Array>
+  const { incoming = {} } = (c.env ?? {}) as { incoming?: object }
+  const body = Symbol.asyncIterator in incoming ? incoming : (c.req.raw.body ?? [])
+  return body as AsyncIterable<Uint8Array>
+}
+
+/** Whether a form brings its fields in parts, as one with files does. */
+export function isInParts(c: Context): boolean {
+  return typeOf(c) === PARTS_TYPE
 }
 
 function typeOf(c: Context): string | undefined {
