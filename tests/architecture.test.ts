@@ -6,7 +6,19 @@ const APP = path.resolve('app')
 
 /** Earlier domains know nothing of later ones. `operations` (health, doctor) looks at all of them. */
 const DOMAINS = [
-  ['errors', 'schools', 'accounts', 'sessions', 'two-step', 'passkeys', 'login', 'my-account', 'team', 'media'],
+  [
+    'errors',
+    'rich-text',
+    'schools',
+    'accounts',
+    'sessions',
+    'two-step',
+    'passkeys',
+    'login',
+    'my-account',
+    'team',
+    'media',
+  ],
   ['catalogue', 'courses', 'pages', 'articles'],
   ['access', 'promotions', 'affiliates', 'licences', 'invoices', 'payments', 'memberships', 'checkout', 'payouts'],
   [

@@ -10,3 +10,7 @@ export type LocalHtml = Partial<Record<Locale, CleanHtml>>
 export function htmlInLocale(html: LocalHtml, locale: Locale): CleanHtml {
   return html[locale] ?? html.en ?? html.pl ?? ('' as CleanHtml)
 }
+
+/** A remark that stands out of a text: stored as `<div data-callout="tip">`. */
+export const CALLOUTS = ['info', 'tip', 'warning'] as const
+export type CalloutKind = (typeof CALLOUTS)[number]
