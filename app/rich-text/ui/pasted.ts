@@ -1,3 +1,5 @@
+const STYLES = /<style[\s\S]*?<\/style\s*>/gi
+
 /**
  * What word processors put on the clipboard, as the text that it means: Word writes lists as paragraphs with a mark in
  * front, Google Docs wraps all of it in a `<b>` and puts lists into lists. The editor's schema drops the rest.
@@ -5,9 +7,10 @@
 export function cleanPasted(html: string): string {
   // A copy out of an editor of ours.
   if (html.includes('data-pm-slice')) return html
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const one of body.querySelectorAll('style, script, meta, link, title, xml, o\\:p:empty')) one.remove()
-  unwrap(body.querySelectorAll('b[id^="docs-internal-guid"], b[style*="font-weight:normal"], o\\:p'))
+  // Before it is parsed: the policy of the page holds for style sheets that would never count, too.
+  const { body } = new DOMParser().parseFromString(html.replace(STYLES, ''), 'text/html')
+  for (const one of body.querySelectorAll('script, meta, link, title, xml, colgroup')) one.remove()
+  unwrap(body.querySelectorAll('b[id^="docs-internal-guid"], o\\:p'))
   for (const br of body.querySelectorAll(':scope > br')) br.remove()
   for (const title of body.querySelectorAll('.MsoTitle')) rename(title, 'h1')
   listsOfWord(body)

@@ -4,6 +4,7 @@ import { loadTexts } from '#app/browser-texts.ts'
 import { controlOf, Field } from '#app/ui/field.tsx'
 import { useField } from '#app/ui/form-context.ts'
 import type { EditorProps } from './rich-text-editor.tsx'
+import '#app/ui/css/rich.css'
 import './rich-text.css'
 
 type Props = {
@@ -41,6 +42,8 @@ export function RichTextField(props: Props) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [Editor, setEditor] = useState<ComponentType<EditorProps>>()
   useEffect(() => {
+    // No server holds it.
+    if (import.meta.env.SSR) return
     // Without it one still writes in the plain field.
     loadEditor().then(
       (loaded) => setEditor(() => loaded),
