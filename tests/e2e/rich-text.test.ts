@@ -4,7 +4,7 @@ import { checkHere } from './axe.ts'
 import { expect, test } from './browser.ts'
 import { words } from './words.ts'
 
-const ADDRESS = '/home/settings/legal?kind=privacy'
+const ADDRESS = '/home/settings/legal?kind=privacy&lang=en'
 const t = words('en-GB')
 const FILM = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 
@@ -62,11 +62,12 @@ test('a long text is written by keyboard, survives a reload, is stored and read 
   expect(await area.evaluate((one: HTMLTextAreaElement) => one.value === one.defaultValue)).toBe(true)
   await text.focus()
   await clear(page)
-  await page.keyboard.type('## Light\nA **window** is a lamp.\n- one\n- two\n\n\n> quoted\n\n\n')
+  await page.keyboard.type('## Light\nA **window** is a lamp.\n- one\ntwo\n\n> quoted\n\n')
   await paste(page, { 'text/plain': FILM })
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Alt+F10')
   await page.getByRole('combobox', { name: t('rich-text', 'style') }).selectOption('callout_tip')
+  await page.locator('.rte-text:focus').waitFor()
   await page.keyboard.type('Look at the wall.')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
