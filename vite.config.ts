@@ -5,11 +5,7 @@ import { parse } from '@formatjs/icu-messageformat-parser'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-
-/** Polish leaves no one-letter word at a line's end: the space after it does not break. */
-function keepTogether(text: string): string {
-  return text.replace(/(?<=^|[\s(„])([aiouwz]) (?=\S)/gi, '$1\u00a0')
-}
+import { keepTogether } from './app/platform/keep-together.ts'
 
 /** Messages are parsed while building, so no parser travels to the browser. A text without syntax stays a string. */
 function messages(): Plugin {
@@ -122,7 +118,7 @@ const BROWSERS = ['chrome123', 'firefox120', 'safari17.5']
  * The server's packages go into its bundle: imported from their hundreds of files they would take six times the memory
  * and start time. Native ones cannot, and Vite's development server wants them all as they are.
  */
-const BUNDLED = { noExternal: true as const, external: ['sharp', 'pg-native'] }
+const BUNDLED = { noExternal: true as const, external: ['sharp', 'pg-native', 'node-av'] }
 
 /** Given by scripts/prepare.mjs, which builds aside. */
 const BUILD_DIR = process.env.BUILD_DIR ?? 'dist/aside'
@@ -176,6 +172,7 @@ export default defineConfig(({ command }) => ({
             operator: 'app/operator.server.ts',
             doctor: 'app/operations/doctor.server.ts',
             seed: 'db/seed.ts',
+            transcoder: 'app/videos/transcoder.server.ts',
             'written-thread': 'app/platform/written-thread.server.ts',
           },
           // Alone, or it ends up in the file of the letters' library, and every process loads that for it.

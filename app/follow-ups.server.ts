@@ -1,13 +1,18 @@
 import { transactionPerformed } from './checkout/events.server.ts'
 import { sendReceipt } from './checkout/jobs.server.ts'
+import { videosOfLectures } from './courses/shown-videos.server.ts'
 import { follow } from './platform/outbox.server.ts'
 import { domainEvents, scriptChanged } from './schools/events.server.ts'
 import { accessGranted } from './students/events.server.ts'
 import { tellOfAccess } from './students/jobs.server.ts'
 import { tellOwnersOfDomain, tellOwnersOfScript } from './team/jobs.server.ts'
+import { videosAreUsed } from './videos/uses.server.ts'
 
 // What follows from what happened. A job that cannot take what an event says does not compile.
 follow(transactionPerformed, sendReceipt)
 follow(accessGranted, tellOfAccess)
 for (const changed of Object.values(domainEvents)) follow(changed, tellOwnersOfDomain)
 follow(scriptChanged, tellOwnersOfScript)
+
+// Where films are shown; what stands nowhere is forgotten.
+videosAreUsed(videosOfLectures)

@@ -4,6 +4,7 @@ import type catalogue from './catalogue/locales/en.json'
 import type checkout from './checkout/locales/en.json'
 import type errors from './errors/locales/en.json'
 import type learning from './learning/locales/en.json'
+import type media from './media/locales/en.json'
 import type myCourses from './my-courses/locales/en.json'
 import type myData from './my-data/locales/en.json'
 import type notifications from './notifications/locales/en.json'
@@ -17,6 +18,7 @@ import type schools from './schools/locales/en.json'
 import type students from './students/locales/en.json'
 import type team from './team/locales/en.json'
 import type ui from './ui/locales/en.json'
+import type videos from './videos/locales/en.json'
 
 declare module './platform/i18n.ts' {
   interface TextDomains {
@@ -26,6 +28,7 @@ declare module './platform/i18n.ts' {
     checkout: typeof checkout
     errors: typeof errors
     learning: typeof learning
+    media: typeof media
     'my-courses': typeof myCourses
     'my-data': typeof myData
     notifications: typeof notifications
@@ -39,5 +42,6 @@ declare module './platform/i18n.ts' {
     students: typeof students
     team: typeof team
     ui: typeof ui
+    videos: typeof videos
   }
 }

@@ -15,9 +15,10 @@ import { enqueueForSchools } from './schools/schools.server.ts'
 import * as sessions from './sessions/jobs.server.ts'
 import * as students from './students/jobs.server.ts'
 import * as team from './team/jobs.server.ts'
+import * as videos from './videos/jobs.server.ts'
 
 /** A domain's jobs are what its jobs.server.ts exports. */
-const domains = [schools, accounts, sessions, team, media, payments, checkout, students, myData]
+const domains = [schools, accounts, sessions, team, media, videos, payments, checkout, students, myData]
 const declared: Job[] = [
   dispatch,
   deliver,

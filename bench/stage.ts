@@ -37,9 +37,9 @@ async function fillSecondSchool(owner: pg.Client): Promise<void> {
   await owner.query(`
     with made as (
       insert into products (school_id, type, slug, title, promise, description, outcomes, questions, level, cover,
-        teacher_id, status, position)
+        status, position)
       select p.school_id, p.type, 'bench-' || n, p.title, p.promise, p.description, p.outcomes, p.questions, p.level,
-        p.cover, p.teacher_id, p.status, 100 + n
+        p.cover, p.status, 100 + n
       from (select p.* from products p join schools s on s.id = p.school_id
         where s.slug = 'second' and p.status = 'published' order by p.id limit 1) p, generate_series(1, 50) n
       returning school_id, id)

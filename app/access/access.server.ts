@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { accounts } from '../accounts/tables.server.ts'
+import type { Taught } from '../catalogue/product.ts'
 import { type Db, given, type Places, statement } from '../platform/db.server.ts'
 import { type Viewer, worksOn } from '../platform/viewer.ts'
 import { accessGrants } from './tables.server.ts'
@@ -33,12 +34,10 @@ const openGrant = statement('open_grant', (db: Db, at: Places<{ school: number; 
     .limit(1),
 )
 
-type Taught = { id: number; teacherId: number | null }
-
 /** Whether the viewer may open what the product holds: through a grant, or because they work on it. */
-export async function hasAccess(db: Db, viewer: Viewer, { id, teacherId }: Taught): Promise<boolean> {
+export async function hasAccess(db: Db, viewer: Viewer, { id, teacherIds }: Taught & { id: number }): Promise<boolean> {
   if (viewer.kind === 'visitor') return false
-  if (worksOn(viewer, teacherId)) return true
+  if (worksOn(viewer, teacherIds)) return true
   const [grant] = await openGrant(db, { school: viewer.schoolId, account: viewer.id, product: id })
   return grant !== undefined
 }

@@ -35,7 +35,7 @@ async function planted(db: Db) {
   const at = await clock(db, 'Europe/Warsaw')
   const teacher = await aStaffMember(db, { role: 'instructor' })
   const owner = await aStaffMember(db, { role: 'owner' })
-  const taught = await aCourse(db, { teacherId: teacher.id, title: { en: 'Taught' } })
+  const taught = await aCourse(db, { teacherIds: [teacher.id], title: { en: 'Taught' } })
   const other = await aCourse(db, { title: { en: 'Other' } })
   const old = await aStudent(db)
   await db

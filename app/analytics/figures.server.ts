@@ -76,7 +76,7 @@ export async function figuresOf(
 }
 
 const days = (period: Period) => sql`make_interval(days => ${DAYS[period]}::int)`
-const sees = ({ viewer, school }: Looking) => officeSees(viewer, school, sql`p.teacher_id`)
+const sees = ({ viewer, school }: Looking) => officeSees(viewer, school, sql`p.id`)
 
 /** When students first got access to something that the viewer sees, as far back as any figure looks. */
 function joined(looking: Looking): SQL {

@@ -7,7 +7,8 @@ export type Teacher = { id: number; firstName: string; lastName: string; bio: Lo
 /** A product as a list shows it: with its first price, when it has one. */
 export type ListedProduct = Product & {
   price: { amount: number; currency: string } | null
-  teacher: Teacher | null
+  /** In the order in which its page names them. */
+  teachers: Teacher[]
 }
 
 /** What a row of a list in JSON needs of a product. */
@@ -18,5 +19,11 @@ export type ProductPage = Offer & {
   outcomes: LocalText[]
   questions: { question: LocalText; answer: LocalText }[]
   level: Level | null
-  teacher: Teacher | null
+  /** Two letters of the language that it is taught in. */
+  language: string | null
+  /** What search engines show; a language without any has title and promise. */
+  seoTitle: LocalText
+  seoDescription: LocalText
+  socialImage: string | null
+  teachers: Teacher[]
 }

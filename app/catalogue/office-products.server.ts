@@ -1,17 +1,46 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale } from '../platform/i18n.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { folded, holdsWords } from '../platform/search.server.ts'
 import { type CurrentSchool, isLimited, type Member } from '../platform/viewer.ts'
-import type { ProductStatus, TitledProduct } from './product.ts'
+import type { ProductStatus, Taught, TitledProduct } from './product.ts'
+import { teacherIds } from './products.server.ts'
 import { products } from './tables.server.ts'
 
+type School = Pick<CurrentSchool, 'id' | 'instructorsLimited'>
+
 /**
- * The condition under which a member of staff sees a product in the back office; `teacherId` is the product's own
- * column there. Every list, count, export and sum asks it.
+ * The condition under which a member of staff sees a product in the back office; `productId` is the product's id there.
+ * Every list, count, export and sum asks it.
  */
-export function officeSees(viewer: Member, school: Pick<CurrentSchool, 'instructorsLimited'>, teacherId: SQL): SQL {
-  return isLimited(viewer, school) ? sql`${teacherId} = ${viewer.id}` : sql`true`
+export function officeSees(viewer: Member, school: School, productId: SQL): SQL {
+  return isLimited(viewer, school) ? teaches(viewer, school, productId) : sql`true`
+}
+
+const teaches = (viewer: Member, school: School, productId: SQL) => sql`exists (select from product_teachers
+  where product_teachers.school_id = ${school.id} and product_teachers.product_id = ${productId}
+    and product_teachers.account_id = ${viewer.id})`
+
+export type BuiltProduct = typeof products.$inferSelect & Taught
+
+/**
+ * A product that the viewer works on, as it is stored: 404 when there is none that they see, 403 when they are an
+ * instructor and do not teach it. Whatever changes a product, or what it is made of, asks this first.
+ */
+export async function findBuilt(
+  db: Db,
+  { viewer, school }: { viewer: Member; school: CurrentSchool },
+  id: number,
+): Promise<BuiltProduct> {
+  const [product] = await db
+    .select({ ...getTableColumns(products), teacherIds: teacherIds(school.id) })
+    .from(products)
+    .where(and(eq(products.schoolId, school.id), eq(products.id, id), officeSees(viewer, school, sql`${products.id}`)))
+  if (!product) throw new Refusal(404, 'errors.not_found')
+  if (viewer.role === 'instructor' && !product.teacherIds.includes(viewer.id))
+    throw new Refusal(403, 'errors.forbidden')
+  return product
 }
 
 /** What a list of the back office can be narrowed to: the products that the viewer sees, in the school's order. */
@@ -22,7 +51,7 @@ export async function listProductTitles(
   const rows = await db
     .select({ id: products.id, title: products.title })
     .from(products)
-    .where(and(eq(products.schoolId, school.id), officeSees(viewer, school, sql`${products.teacherId}`)))
+    .where(and(eq(products.schoolId, school.id), officeSees(viewer, school, sql`${products.id}`)))
     .orderBy(asc(products.position), asc(products.id))
   return rows.map(({ id, title }) => ({ id, title: inLocale(title, viewer.locale) }))
 }
@@ -43,7 +72,7 @@ export async function findProductTitles(
     .where(
       and(
         eq(products.schoolId, school.id),
-        officeSees(viewer, school, sql`${products.teacherId}`),
+        officeSees(viewer, school, sql`${products.id}`),
         holdsWords(foldedTitles, q),
       ),
     )

@@ -24,7 +24,7 @@ beforeAll(async () => {
     owner = await aStaffMember(db, { firstName: 'Ida', lastName: 'Wierzba' })
     course = await aCourse(db, {
       slug: 'light',
-      teacherId: owner.id,
+      teacherIds: [owner.id],
       level: 'beginner',
       questions,
       outcomes,

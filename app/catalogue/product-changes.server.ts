@@ -3,9 +3,9 @@ import { type Db, failureOf } from '../platform/db.server.ts'
 import { cleanLocalHtml } from '../platform/html.server.ts'
 import type { LocalText } from '../platform/i18n.ts'
 import { invalid } from '../platform/refusal.ts'
-import type { Level, Price, Product, ProductStatus, ProductType } from './product.ts'
-import { isReservedSlug } from './reserved-slugs.ts'
-import { priceHistory, prices, products } from './tables.server.ts'
+import type { Level, Price, Product, ProductStatus, ProductType, Taught } from './product.ts'
+import { claimSlug } from './slugs.server.ts'
+import { priceHistory, prices, products, productTeachers } from './tables.server.ts'
 
 export type NewProduct = {
   schoolId: number
@@ -19,7 +19,8 @@ export type NewProduct = {
   questions?: { question: LocalText; answer: LocalText }[]
   level?: Level | null
   cover?: string | null
-  teacherId?: number | null
+  /** In the order in which its page names them. */
+  teacherIds?: number[]
   status: ProductStatus
   position: number
 }
@@ -27,9 +28,8 @@ export type NewProduct = {
 /** Adds a product; a slug that is taken, or is a word of our own addresses, is a 422. */
 export async function createProduct(
   db: Db,
-  { outcomes = [], questions = [], description, ...product }: NewProduct,
-): Promise<Product> {
-  if (isReservedSlug(product.slug)) throw invalid('slug', 'catalogue.slug_reserved')
+  { outcomes = [], questions = [], teacherIds = [], description, ...product }: NewProduct,
+): Promise<Product & Taught> {
   const values = { ...product, outcomes, questions, description: cleanLocalHtml(description) }
   const [row] = await db
     .insert(products)
@@ -40,7 +40,25 @@ export async function createProduct(
       throw error
     })
   if (!row) throw new Error('no product was inserted')
-  return row
+  const { schoolId, id } = row
+  await claimSlug(db, schoolId, { owner: 'product', ownerId: id }, product.slug)
+  await setTeachers(db, { schoolId, id }, teacherIds)
+  return { ...row, teacherIds }
+}
+
+/** Who teaches a product from now on, in this order. */
+async function setTeachers(
+  db: Db,
+  { schoolId, id: productId }: Pick<Product, 'schoolId' | 'id'>,
+  teacherIds: readonly number[],
+): Promise<void> {
+  await db
+    .delete(productTeachers)
+    .where(and(eq(productTeachers.schoolId, schoolId), eq(productTeachers.productId, productId)))
+  if (teacherIds.length === 0) return
+  await db
+    .insert(productTeachers)
+    .values(teacherIds.map((accountId, position) => ({ schoolId, productId, accountId, position })))
 }
 
 type NewPrice = Omit<Price, 'id' | 'accessDays'> & {

@@ -18,29 +18,34 @@ export type ProductView = {
   outcomes: string[]
   questions: { question: string; answer: string }[]
   level: Level | null
+  language: string | null
+  seo: { title: string; description: string }
   status: ProductStatus
   cover: { src: string; srcset: string } | null
   sharedCover: string | undefined
   price: Price | null
-  teacher: TeacherView | null
+  teachers: TeacherView[]
 }
 
-export function teacherView(teacher: Teacher | null, locale: Locale): TeacherView | null {
-  if (!teacher) return null
+export function teacherView(teacher: Teacher, locale: Locale): TeacherView {
   const { id, bio, avatar: photo } = teacher
   return { id, name: viewerName(teacher), bio: bio ? inLocale(bio, locale) : '', photo }
 }
 
 export function productView(product: ProductPage, locale: Locale): ProductView {
-  const { id, type, slug, level, status, cover } = product
+  const { id, type, slug, level, language, status, cover } = product
+  const title = inLocale(product.title, locale)
+  const promise = inLocale(product.promise, locale)
   return {
     id,
     type,
     slug,
     level,
+    language,
     status,
-    title: inLocale(product.title, locale),
-    promise: inLocale(product.promise, locale),
+    title,
+    promise,
+    seo: { title: product.seoTitle[locale] ?? title, description: product.seoDescription[locale] ?? promise },
     description: htmlInLocale(product.description, locale),
     outcomes: product.outcomes.map((outcome) => inLocale(outcome, locale)),
     questions: product.questions.map(({ question, answer }) => ({
@@ -48,8 +53,8 @@ export function productView(product: ProductPage, locale: Locale): ProductView {
       answer: inLocale(answer, locale),
     })),
     cover: coverImage(cover),
-    sharedCover: coverForSharing(cover),
+    sharedCover: product.socialImage ?? coverForSharing(cover),
     price: product.prices[0] ?? null,
-    teacher: teacherView(product.teacher, locale),
+    teachers: product.teachers.map((teacher) => teacherView(teacher, locale)),
   }
 }

@@ -17,8 +17,10 @@ export type Product = {
   promise: LocalText
   cover: string | null
   status: ProductStatus
-  teacherId: number | null
 }
+
+/** Who teaches it, in order: what is asked before somebody sees or opens what is not for everybody. */
+export type Taught = { teacherIds: number[] }
 
 /** A price one can choose: gross, in minor units. */
 export type Price = {
@@ -32,7 +34,7 @@ export type Price = {
 }
 
 /** A product with the prices at which it is sold, in their order. */
-export type Offer = Product & { prices: Price[] }
+export type Offer = Product & Taught & { prices: Price[] }
 
 /** Hidden products are on no list but open to whoever has the link. */
 export function isPublic(status: ProductStatus): boolean {
@@ -40,8 +42,8 @@ export function isPublic(status: ProductStatus): boolean {
 }
 
 /** Drafts and archived products are for those who work on them alone. */
-export function isVisible(viewer: Viewer, { status, teacherId }: Pick<Product, 'status' | 'teacherId'>): boolean {
-  return isPublic(status) || worksOn(viewer, teacherId)
+export function isVisible(viewer: Viewer, { status, teacherIds }: Pick<Product, 'status'> & Taught): boolean {
+  return isPublic(status) || worksOn(viewer, teacherIds)
 }
 
 /** A product where its name is enough. */

@@ -3,7 +3,7 @@ import { type Db, type Places, statement } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import type { ListedProduct } from './listed.ts'
-import { isVisible, type Offer, type Price, type Product } from './product.ts'
+import { isVisible, type Offer, type Price, type Product, type Taught } from './product.ts'
 import { products } from './tables.server.ts'
 
 type BySlug = Places<{ school: number; slug: string }>
@@ -20,8 +20,12 @@ export const productColumns = {
   promise: products.promise,
   cover: products.cover,
   status: products.status,
-  teacherId: products.teacherId,
 }
+
+/** Who teaches a product, by their ids. */
+export const teacherIds = (school: number | Placeholder) => sql<number[]>`(
+  select coalesce(json_agg(t.account_id order by t.position, t.account_id), '[]') from product_teachers t
+  where t.school_id = ${school} and t.product_id = products.id)`
 
 /** The price that lists show: the first, by position. */
 export const listedPrice = (school: number | Placeholder) => sql<ListedProduct['price']>`(
@@ -31,6 +35,7 @@ export const listedPrice = (school: number | Placeholder) => sql<ListedProduct['
 /** A product with its prices in order; the price's own table is asked row by row, by its index. */
 export const offerColumns = (at: BySlug) => ({
   ...productColumns,
+  teacherIds: teacherIds(at.school),
   prices: sql<Price[]>`(
     select coalesce(json_agg(json_build_object('id', p.id, 'amount', p.amount, 'currency', p.currency,
       'vatRate', p.vat_rate, 'accessDays', p.access_days) order by p.position, p.id), '[]')
@@ -38,7 +43,10 @@ export const offerColumns = (at: BySlug) => ({
 })
 
 const productBySlug = statement('product_by_slug', (db: Db, at: BySlug) =>
-  db.select(productColumns).from(products).where(whereSlug(at)),
+  db
+    .select({ ...productColumns, teacherIds: teacherIds(at.school) })
+    .from(products)
+    .where(whereSlug(at)),
 )
 
 const offerBySlug = statement('offer_by_slug', (db: Db, at: BySlug) =>
@@ -46,7 +54,7 @@ const offerBySlug = statement('offer_by_slug', (db: Db, at: BySlug) =>
 )
 
 /** A product by its slug, whatever its status; undefined when there is none. For those who decide visibility themselves. */
-export async function findProduct(db: Db, schoolId: number, slug: string): Promise<Product | undefined> {
+export async function findProduct(db: Db, schoolId: number, slug: string): Promise<(Product & Taught) | undefined> {
   const [row] = await productBySlug(db, { school: schoolId, slug })
   return row
 }
@@ -57,7 +65,7 @@ export async function findOffer(db: Db, viewer: Viewer, slug: string): Promise<O
   return visible(viewer, row)
 }
 
-function visible<P extends Product>(viewer: Viewer, product: P | undefined): P {
+function visible<P extends Product & Taught>(viewer: Viewer, product: P | undefined): P {
   if (!product || !isVisible(viewer, product)) throw new Refusal(404, 'errors.not_found')
   return product
 }

@@ -1,24 +1,19 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { accounts } from '../accounts/tables.server.ts'
 import type { Key } from '../platform/cursor.ts'
 import { type Db, type Places, statement } from '../platform/db.server.ts'
 import type { List } from '../platform/list.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import type { ListedProduct, ProductPage, RowOfList } from './listed.ts'
+import type { ListedProduct, ProductPage, RowOfList, Teacher } from './listed.ts'
 import { isVisible } from './product.ts'
 import { listedPrice, offerColumns, productColumns, whereSlug } from './products.server.ts'
 import { prices, products } from './tables.server.ts'
 
-const teacherColumns = {
-  id: accounts.id,
-  firstName: accounts.firstName,
-  lastName: accounts.lastName,
-  bio: accounts.bio,
-  avatar: accounts.avatar,
-}
-const isTeacher = (at: Places<{ school: number }>) =>
-  and(eq(accounts.schoolId, at.school), eq(accounts.id, products.teacherId))
+const teachersOf = (at: Places<{ school: number }>) => sql<Teacher[]>`(
+  select coalesce(json_agg(json_build_object('id', a.id, 'firstName', a.first_name, 'lastName', a.last_name,
+    'bio', a.bio, 'avatar', a.avatar) order by t.position, t.account_id), '[]')
+  from product_teachers t join accounts a on a.school_id = ${at.school} and a.id = t.account_id
+  where t.school_id = ${at.school} and t.product_id = products.id)`
 
 type Part = { school: number; position: Key; id: Key; length: number }
 
@@ -36,10 +31,9 @@ const listed = statement('listed_products', (db: Db, at: Places<Part>) =>
       ...productColumns,
       position: products.position,
       price: listedPrice(at.school),
-      teacher: teacherColumns,
+      teachers: teachersOf(at),
     })
     .from(products)
-    .leftJoin(accounts, isTeacher(at))
     .where(published(at))
     .orderBy(asc(products.position), asc(products.id))
     .limit(at.length),
@@ -136,10 +130,13 @@ const pageBySlug = statement('product_page', (db: Db, at: Places<{ school: numbe
       outcomes: products.outcomes,
       questions: products.questions,
       level: products.level,
-      teacher: teacherColumns,
+      language: products.language,
+      seoTitle: products.seoTitle,
+      seoDescription: products.seoDescription,
+      socialImage: products.socialImage,
+      teachers: teachersOf(at),
     })
     .from(products)
-    .leftJoin(accounts, isTeacher(at))
     .where(whereSlug(at)),
 )
 

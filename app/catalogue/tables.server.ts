@@ -1,11 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { accounts } from '../accounts/tables.server.ts'
 import { bigid, id, instant, localText, minor, oneOf, schoolId } from '../platform/columns.server.ts'
 import type { LocalHtml } from '../platform/html.ts'
 import type { LocalText } from '../platform/i18n.ts'
 import { schools } from '../schools/tables.server.ts'
 import { PRODUCT_TYPES } from './product.ts'
+import { SLUG_OWNERS } from './slug.ts'
 
 /** What a school offers. */
 export const products = pgTable(
@@ -21,23 +34,77 @@ export const products = pgTable(
     outcomes: jsonb('outcomes').$type<LocalText[]>().notNull(),
     questions: jsonb('questions').$type<{ question: LocalText; answer: LocalText }[]>().notNull(),
     level: oneOf('level', ['beginner', 'intermediate', 'advanced']),
+    /** The language it is taught in, by its two letters. */
+    language: text('language'),
     /** Base address of the cover's sizes, `<base>-480.webp` and so on. */
     cover: text('cover'),
-    teacherId: bigid('teacher_id'),
+    /** Where a short film about it is embedded from. */
+    trailerUrl: text('trailer_url'),
+    /** What search engines show; a language without any has title and promise. */
+    seoTitle: localText('seo_title').notNull().default({}),
+    seoDescription: localText('seo_description').notNull().default({}),
+    /** The picture that is shown when somebody shares its page, instead of the cover. */
+    socialImage: text('social_image'),
+    /** What the signature of the link to its draft is made of; without one there is no such link. */
+    draftKey: text('draft_key'),
     status: oneOf('status', ['draft', 'published', 'hidden', 'archived']).notNull(),
     position: integer('position').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
+    /** Counts the edits, so that nobody writes over what another wrote meanwhile. */
+    version: integer('version').notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
     unique('product_slug').on(t.schoolId, t.slug),
     foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
-    foreignKey({ columns: [t.schoolId, t.teacherId], foreignColumns: [accounts.schoolId, accounts.id] }),
     index('products_in_order').on(t.schoolId, t.position, t.id),
     check('product_type', sql`${t.type} in ('course', 'bundle', 'consultation', 'event', 'file', 'membership')`),
     check('product_status', sql`${t.status} in ('draft', 'published', 'hidden', 'archived')`),
     check('product_level', sql`${t.level} in ('beginner', 'intermediate', 'advanced')`),
     check('product_slug_shape', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(${t.slug}) <= 100`),
+    check('product_language', sql`${t.language} ~ '^[a-z]{2}$'`),
+  ],
+)
+
+/** Who teaches a product, in the order in which its page names them. */
+export const productTeachers = pgTable(
+  'product_teachers',
+  {
+    schoolId: schoolId(),
+    productId: bigid('product_id').notNull(),
+    accountId: bigid('account_id').notNull(),
+    position: integer('position').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.productId, t.accountId] }),
+    foreignKey({ columns: [t.schoolId, t.productId], foreignColumns: [products.schoolId, products.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
+    index('products_of_teacher').on(t.schoolId, t.accountId, t.productId),
+  ],
+)
+
+/**
+ * Every first word of an address that belongs or belonged to a product or a page, which share them. The owner's table
+ * holds the current one too, for whoever looks something up by it.
+ */
+export const slugs = pgTable(
+  'slugs',
+  {
+    schoolId: schoolId(),
+    slug: text('slug').notNull(),
+    owner: oneOf('owner', SLUG_OWNERS).notNull(),
+    ownerId: bigid('owner_id').notNull(),
+    /** The address now; any other leads there. */
+    current: boolean('current').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.slug] }),
+    foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
+    uniqueIndex('one_current_slug').on(t.schoolId, t.owner, t.ownerId).where(sql`current`),
+    check('slug_owner', sql`${t.owner} in ('product', 'page')`),
+    check('slug_shape', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(${t.slug}) <= 100`),
   ],
 )
 

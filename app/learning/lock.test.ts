@@ -52,9 +52,9 @@ describe('what opens', () => {
       lectureLock(lecture, visitor, null, NOW),
       lectureLock(lecture, member, null, NOW),
       lectureLock(lecture, member, access, NOW),
-      lectureLock(lecture, staff, accessOf(staff, { teacherId: 8, since: null }), NOW),
-      lectureLock(lecture, limited, accessOf(limited, { teacherId: 7, since: null }), NOW),
-      lectureLock(lecture, limited, accessOf(limited, { teacherId: 8, since: null }), NOW),
+      lectureLock(lecture, staff, accessOf(staff, { teacherIds: [8], since: null }), NOW),
+      lectureLock(lecture, limited, accessOf(limited, { teacherIds: [7], since: null }), NOW),
+      lectureLock(lecture, limited, accessOf(limited, { teacherIds: [8], since: null }), NOW),
     ]).toEqual([toVisitor, toMember, toOwner, 'open', 'open', toMember])
   })
 

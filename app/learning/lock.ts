@@ -1,5 +1,4 @@
-import type { ProductStatus } from '../catalogue/product.ts'
-import { isPublic } from '../catalogue/product.ts'
+import { isPublic, type ProductStatus, type Taught } from '../catalogue/product.ts'
 import { type Viewer, worksOn } from '../platform/viewer.ts'
 
 /** Why a lecture does not open: `login` asks for any account, `buy` for access to the course, `later` for patience. */
@@ -19,8 +18,8 @@ export type OpenAccess = { since: string }
 /** How the viewer stands with a course: works on it, has access, or neither. */
 export type Access = 'works' | OpenAccess | null
 
-export function accessOf(viewer: Viewer, course: { teacherId: number | null; since: string | null }): Access {
-  if (worksOn(viewer, course.teacherId)) return 'works'
+export function accessOf(viewer: Viewer, course: Taught & { since: string | null }): Access {
+  if (worksOn(viewer, course.teacherIds)) return 'works'
   return course.since === null ? null : { since: course.since }
 }
 

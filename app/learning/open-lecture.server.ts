@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { accessSince } from '../access/access.server.ts'
+import { teacherIds } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { lectureIsPublished } from '../courses/outline.server.ts'
 import { lectures, sections } from '../courses/tables.server.ts'
@@ -20,7 +21,7 @@ const lectureToOpen = statement(
         delayDays: sections.delayDays,
         unlockAt: sections.unlockAt,
         status: products.status,
-        teacherId: products.teacherId,
+        teacherIds: teacherIds(at.school),
         since: accessSince(at, sql`${lectures.productId}`),
         now: sql<string>`now()`.mapWith(sections.unlockAt),
       })

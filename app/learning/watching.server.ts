@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { accessSince } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import type { ProductStatus } from '../catalogue/product.ts'
-import { listedPrice } from '../catalogue/products.server.ts'
+import { listedPrice, teacherIds } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { lectureComponents } from '../courses/components.server.ts'
 import { keptOutline } from '../courses/kept-outline.server.ts'
@@ -32,7 +32,7 @@ const learnerOfCourse = statement(
         slug: products.slug,
         title: products.title,
         status: products.status,
-        teacherId: products.teacherId,
+        teacherIds: teacherIds(at.school),
         price: listedPrice(at.school),
         since: accessSince(at, sql`products.id`),
         now: sql<string>`now()`.mapWith(accessGrants.startsAt),
@@ -121,7 +121,10 @@ export async function findWatching(
         id: lectureId,
         note: place.note,
         starred: place.starred,
-        components: lock === 'open' ? componentViews(components, viewer.locale, place.seconds) : [],
+        components:
+          lock === 'open'
+            ? componentViews(components, viewer.locale, { seconds: place.seconds, works: access === 'works' })
+            : [],
       },
       offer: access ? null : { price: price && canBePaid([price]) ? price : null },
     },

@@ -18,6 +18,8 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   wav: 'audio/wav',
   pdf: 'application/pdf',
   zip: 'application/zip',
+  m3u8: 'application/vnd.apple.mpegurl',
+  m4s: 'video/iso.segment',
   vtt: 'text/vtt; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   bin: UNKNOWN.contentType,

@@ -10,16 +10,22 @@ const MB = 1024 * KB
 
 type Owner = Pick<Member, 'schoolId' | 'id'>
 
-type Taken = { role: Role; own: string; pictures: string; files: string }
+type OfAccount = { role: Role; own: string }
 
-const taken = rawStatement(
-  'bytes_taken',
-  (at: Places<{ schoolId: number; id: number }>) => sql<Taken>`
+const takenByAccount = rawStatement(
+  'bytes_taken_by_account',
+  (at: Places<{ schoolId: number; id: number }>) => sql<OfAccount>`
     select a.role,
-      (select coalesce(sum(u.size), 0) from image_uploads u where u.school_id = ${at.schoolId} and u.account_id = ${at.id}) as own,
-      (select coalesce(sum(u.size), 0) from image_uploads u where u.school_id = ${at.schoolId}) as pictures,
-      (select coalesce(sum(f.size), 0) from files f where f.school_id = ${at.schoolId}) as files
+      (select coalesce(sum(u.size), 0) from image_uploads u where u.school_id = ${at.schoolId} and u.account_id = ${at.id}) as own
     from accounts a where a.school_id = ${at.schoolId} and a.id = ${at.id}`,
+)
+
+const takenBySchool = rawStatement(
+  'bytes_taken_by_school',
+  (at: Places<{ schoolId: number }>) => sql<{ bytes: string }>`
+    select (select coalesce(sum(u.size), 0) from image_uploads u where u.school_id = ${at.schoolId})
+      + (select coalesce(sum(f.size), 0) from files f where f.school_id = ${at.schoolId})
+      + (select coalesce(sum(v.size), 0) from videos v where v.school_id = ${at.schoolId}) as bytes`,
 )
 
 /**
@@ -27,15 +33,30 @@ const taken = rawStatement(
  * school's room is alone with it until this transaction ends, so that many at once get no more than one after another.
  */
 export async function needRoom(db: Db, owner: Owner, field: string, bytes: number): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('stored bytes', ${owner.schoolId}))`)
-  const [row] = await taken(db, owner)
+  await askAlone(db, owner.schoolId)
+  const [row] = await takenByAccount(db, owner)
   if (!row) throw new Refusal(404, 'errors.not_found')
   const max = picturesMax(row.role)
   const left = max - Number(row.own)
   if (bytes > left) throw invalid(field, ['errors.no_room_account', { max: max / KB, left: whole(left / KB) }])
-  const schoolLeft = env.SCHOOL_STORAGE_MB - (Number(row.pictures) + Number(row.files)) / MB
-  if (bytes / MB > schoolLeft)
-    throw invalid(field, ['errors.no_room_school', { max: env.SCHOOL_STORAGE_MB, left: whole(schoolLeft) }])
+  await refuseBeyondSchool(db, owner.schoolId, field, bytes)
+}
+
+/** The same for what counts to nobody's own room: films. */
+export async function needSchoolRoom(db: Db, schoolId: number, field: string, bytes: number): Promise<void> {
+  await askAlone(db, schoolId)
+  await refuseBeyondSchool(db, schoolId, field, bytes)
+}
+
+async function askAlone(db: Db, schoolId: number): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('stored bytes', ${schoolId}))`)
+}
+
+async function refuseBeyondSchool(db: Db, schoolId: number, field: string, bytes: number): Promise<void> {
+  const [row] = await takenBySchool(db, { schoolId })
+  const left = env.SCHOOL_STORAGE_MB - Number(row?.bytes) / MB
+  if (bytes / MB > left)
+    throw invalid(field, ['errors.no_room_school', { max: env.SCHOOL_STORAGE_MB, left: whole(left) }])
 }
 
 const whole = (left: number) => Math.max(0, Math.floor(left))

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
-import { products } from '#app/catalogue/tables.server.ts'
 import { aCourse } from '#app/courses/factory.server.ts'
 import { aSale } from '#app/payments/factory.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
@@ -25,11 +24,8 @@ async function limit(instructorsLimited: boolean): Promise<void> {
 beforeAll(async () => {
   const instructor = await inSchool(1, (db) => aStaffMember(db, { role: 'instructor', email: 'limited@example.com' }))
   await inSchool(1, async (db) => {
-    const taughtBy = async (db: Db, status: 'published' | 'draft', teacherId?: number) => {
-      const course = await aCourse(db)
-      await db.update(products).set({ status, teacherId }).where(eq(products.id, course.id))
-      return course
-    }
+    const taughtBy = (db: Db, status: 'published' | 'draft', teacherId?: number) =>
+      aCourse(db, { status, teacherIds: teacherId === undefined ? [] : [teacherId] })
     own = await taughtBy(db, 'published', instructor.id)
     ownDraft = await taughtBy(db, 'draft', instructor.id)
     others = await taughtBy(db, 'published')

@@ -78,9 +78,9 @@ function standings(db: Db, schoolId: number, key: SQL<Key>) {
 }
 
 const seenBy = (viewer: Member, school: CurrentSchool): SQL | undefined =>
-  and(eq(products.schoolId, school.id), officeSees(viewer, school, sql`${products.teacherId}`))
+  and(eq(products.schoolId, school.id), officeSees(viewer, school, sql`${products.id}`))
 
-type Row = Omit<ListedProduct, 'teacher'> & { students: number; total: number; completed: number }
+type Row = Omit<ListedProduct, 'teachers'> & { students: number; total: number; completed: number }
 
 function officeCourse({ students, total, completed, ...product }: Row, viewer: Member): OfficeCourse {
   const possible = students * total

@@ -55,6 +55,14 @@ export const INVARIANTS: Invariant[] = [
         or (f.id is null and t.id is not null and s.captures_at < now() - ${GRACE})`,
   },
   {
+    name: 'Addresses: every product has its slug, and no slug is without its product',
+    broken: sql`
+      select 'product ' || coalesce(p.id, s.owner_id) || ': /' || coalesce(p.slug, '–') || ' and /' || coalesce(s.slug, '–') as broken
+      from products p
+      full join (select * from slugs where owner = 'product' and current) s on s.school_id = p.school_id and s.owner_id = p.id
+      where p.slug is distinct from s.slug`,
+  },
+  {
     name: 'Access: what is paid for is open, once per item, and what is not is closed',
     broken: sql`
       select 'transaction ' || t.id || ' (' || t.status || '), product ' || i.product_id || ': ' || count(g.id) || ' open grants' as broken

@@ -25,8 +25,8 @@ export type Variables = {
   ip: string
   secure: boolean
   session: Session
-  /** The body, read once. */
-  sent: { body: Record<string, unknown>; form: boolean }
+  /** The body, read once; `deletes` when a form says that something shall be deleted, as it knows no such method. */
+  sent: { body: Record<string, unknown>; form: boolean; deletes?: boolean }
   viewerOf(db: Db): Promise<Viewer>
   viewer?: Viewer
   route?: Declared
@@ -45,7 +45,7 @@ export type Env = { Variables: Variables }
  * (health, metrics, the evaluation's mail page).
  */
 export type Access = 'visitor' | 'member' | Permission | Sessionless
-const SESSIONLESS: readonly Access[] = ['public', 'provider', 'signature', 'operator']
+export const SESSIONLESS: readonly Access[] = ['public', 'provider', 'signature', 'operator']
 type Sessionless = 'public' | 'provider' | 'signature' | 'operator'
 
 export type RouteLimit = Limit & {
@@ -73,6 +73,8 @@ export type Declared = {
   streams?: boolean
   /** A GET that reads only and may be answered to visitors from the page cache. */
   cached?: boolean
+  /** Asked when what the address of a GET names is not there: the path at which it is by now, to which one is sent for good. */
+  moved?: (db: Db, viewer: Viewer, path: string) => Promise<string | undefined>
 }
 
 export type Route = {
@@ -81,7 +83,7 @@ export type Route = {
 }
 
 /** A table of addresses: the method, the path, and what answers there. */
-export type Addresses = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Route>
+export type Addresses = Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Route>
 
 export type Asked<D extends Declared> = {
   c: Context<Env>
@@ -151,7 +153,8 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
         read = true
         return checkInput(c)
       }
-      const answer = await work({ c, db, school, locale: viewer.locale, viewer, ids: ids.data, input } as Asked<D>)
+      const asked = { c, db, school, locale: viewer.locale, viewer, ids: ids.data, input } as Asked<D>
+      const answer = await (declared.moved && read ? orMoved(asked, work(asked), declared.moved) : work(asked))
       // What nobody asked for is refused too, and takes back what was done; a page that only shows a form again takes all.
       if (!read && !c.get('shown')) input()
       return answer
@@ -164,6 +167,25 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
     return send(c, answer)
   }
   return { declared, handle }
+}
+
+/** The answer, or where what was asked for is by now. Who kept that for good would miss that the address was given away. */
+async function orMoved(
+  { c, db, viewer }: Asked<Declared>,
+  answer: Promise<unknown>,
+  moved: Required<Declared>['moved'],
+) {
+  try {
+    return await answer
+  } catch (error) {
+    const { path } = c.req
+    const to = error instanceof Refusal && error.status === 404 ? await moved(db, viewer, path) : undefined
+    if (to === undefined) throw error
+    return new Answer(() => {
+      c.header('Cache-Control', 'no-cache')
+      return c.redirect(to + new URL(c.req.url).search, 308)
+    })
+  }
 }
 
 /** Asks for the right; staff show two steps where the owner asks for them, and who they are once more before what is `fresh`. */

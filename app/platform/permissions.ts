@@ -11,6 +11,8 @@ export type Holder = Role | 'affiliate'
 export const PERMISSIONS = {
   /** Enters the back office; what is seen there depends on the rest. */
   staff: ALL_STAFF,
+  /** Builds courses and other products; an instructor those that they teach (catalogue's `findBuilt`). */
+  build: ALL_STAFF,
   /** Sees students and what they did; an instructor whom the owner limits, those of the products taught. */
   students: ALL_STAFF,
   /** Helps a student: gives and takes away access by hand, sees sessions, consents and e-mails. */

@@ -1,5 +1,7 @@
-import { createReadStream } from 'node:fs'
-import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { constants, createReadStream } from 'node:fs'
+import { chmod, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { env } from './env.server.ts'
@@ -13,7 +15,21 @@ export interface Storage {
   size(key: string): Promise<number | undefined>
   read(key: string, range?: { start: number; end: number }): Readable
   remove(key: string): Promise<void>
+  /**
+   * Writes on in a file that comes in pieces, from its byte `at`, and tells how far it is after each few megabytes and at
+   * the end, also when what comes breaks off.
+   */
+  append(key: string, at: number, bytes: AsyncIterable<Uint8Array>, written: Written): Promise<void>
+  /** Has a program of this machine read a file under a path of its own. */
+  withPath<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
+  /** An empty folder of this machine, for one at a time, gone afterwards. */
+  withScratch<T>(work: (folder: string) => Promise<T>): Promise<T>
+  /** Takes all files of such a folder in below a key, whole or not at all; answers their bytes. */
+  takeFolder(folder: string, key: string): Promise<number>
+  /** Removes everything below a key. */
+  removeBelow(key: string): Promise<void>
 }
+type Written = (end: number) => Promise<void>
 
 /** Nobody but the program's own user reads what people stored. */
 const FOLDER = 0o700
@@ -65,6 +81,83 @@ function diskStorage(folder: string): Storage {
     },
     read: (key, range) => createReadStream(place(key), range),
     remove: (key) => rm(place(key), { force: true }),
+    async append(key, at, bytes, written) {
+      const target = place(key)
+      await folderFor(target)
+      const file = await open(target, constants.O_RDWR | constants.O_CREAT, FILE)
+      try {
+        await writeOn(file, at, bytes, written)
+      } finally {
+        await file.close()
+      }
+    },
+    withPath: (key, work) => work(place(key)),
+    async withScratch(work) {
+      const scratch = path.join(folder, '..', 'scratch', hash('sha256', hostname()).slice(0, 16))
+      await rm(scratch, { force: true, recursive: true })
+      await mkdir(scratch, { recursive: true, mode: FOLDER })
+      try {
+        return await work(scratch)
+      } finally {
+        await rm(scratch, { force: true, recursive: true })
+      }
+    },
+    async takeFolder(from, key) {
+      const bytes = await syncAll(from)
+      await folderFor(place(key))
+      await rename(from, place(key))
+      return bytes
+    },
+    removeBelow: (key) => rm(place(key), { force: true, recursive: true }),
+  }
+}
+
+/** Has all files of a folder be on the disk, for our own user alone; answers their bytes. */
+async function syncAll(folder: string): Promise<number> {
+  let bytes = 0
+  for (const name of await readdir(folder)) {
+    const file = await open(path.join(folder, name))
+    try {
+      await file.chmod(FILE)
+      await file.datasync()
+      bytes += (await file.stat()).size
+    } finally {
+      await file.close()
+    }
+  }
+  return bytes
+}
+
+/** Written at once, and told of together. */
+const BATCH = 1024 * 1024
+const TOLD_EVERY = 16 * BATCH
+
+async function writeOn(file: FileHandle, at: number, bytes: AsyncIterable<Uint8Array>, written: Written) {
+  let [end, told] = [at, at]
+  let parts: Uint8Array[] = []
+  let waiting = 0
+  async function write(): Promise<void> {
+    const batch = parts
+    parts = []
+    waiting = 0
+    if (batch.length > 0) end += (await file.writev(batch, end)).bytesWritten
+  }
+  async function tell(): Promise<void> {
+    // On the disk first: what was told of survives a loss of power.
+    await file.datasync()
+    await written(end)
+    told = end
+  }
+  try {
+    for await (const part of bytes) {
+      parts.push(part)
+      waiting += part.length
+      if (waiting >= BATCH) await write()
+      if (end - told >= TOLD_EVERY) await tell()
+    }
+  } finally {
+    await write()
+    await tell()
   }
 }
 

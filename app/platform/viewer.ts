@@ -33,11 +33,11 @@ export type Member = {
 export type Viewer = Visitor | Member
 
 /**
- * Whether the viewer works on what this account teaches: all staff do, and see it before it is published and without
+ * Whether the viewer works on what these accounts teach: all staff do, and see it before it is published and without
  * buying it; an instructor whom the owner limits is to everything else a student.
  */
-export function worksOn(viewer: Viewer, teacherId: number | null): boolean {
-  return viewer.kind === 'staff' && (!viewer.limited || viewer.id === teacherId)
+export function worksOn(viewer: Viewer, teacherIds: readonly number[]): boolean {
+  return viewer.kind === 'staff' && (!viewer.limited || teacherIds.includes(viewer.id))
 }
 
 export function isStaffRole(role: Role): boolean {

@@ -90,7 +90,7 @@ describe('the search of the back office', () => {
 
   test('knows only what the viewer may see of each kind', async ({ db }) => {
     const teacher = await aStaffMember(db, { role: 'instructor' })
-    const taught = await aProduct(db, { teacherId: teacher.id, title: { en: 'Quiet street', pl: 'Cicha ulica' } })
+    const taught = await aProduct(db, { teacherIds: [teacher.id], title: { en: 'Quiet street', pl: 'Cicha ulica' } })
     const { sale } = await planted(db)
     const learner = await aStudent(db, { firstName: 'Lucyna', lastName: 'Wit' })
     const grant = { schoolId: 1, accountId: learner.id, productId: taught.id, days: 0, reason: 'test' }

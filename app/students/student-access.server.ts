@@ -63,7 +63,7 @@ export async function findProducts(db: Db, looking: Looking, ids: readonly numbe
 }
 
 async function findProduct(db: Db, { viewer, school }: Looking, id: number): Promise<number> {
-  const seen = officeSees(viewer, school, sql`${products.teacherId}`)
+  const seen = officeSees(viewer, school, sql`${products.id}`)
   const [row] = await db
     .select({ id: products.id })
     .from(products)

@@ -148,7 +148,7 @@ async function coursesOfStudent(db: Db, { viewer, school }: Looking, accountId: 
       ),
     })
     .from(products)
-    .where(and(eq(products.schoolId, school.id), officeSees(viewer, school, sql`${products.teacherId}`)))
+    .where(and(eq(products.schoolId, school.id), officeSees(viewer, school, sql`${products.id}`)))
     .orderBy(asc(products.position), asc(products.id))
   return rows.map(({ title, grants, completed, total, lastActiveAt, ...row }) => ({
     ...row,

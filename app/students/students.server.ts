@@ -33,7 +33,7 @@ function holds({ viewer, school }: Looking, condition = sql`true`): SQL {
   return sql`exists (select from ${accessGrants} join ${products} on ${products.schoolId} = ${school.id}
       and ${products.id} = ${accessGrants.productId}
     where ${accessGrants.schoolId} = ${school.id} and ${accessGrants.accountId} = ${accounts.id}
-      and ${officeSees(viewer, school, sql`${products.teacherId}`)} and ${condition})`
+      and ${officeSees(viewer, school, sql`${products.id}`)} and ${condition})`
 }
 
 function holdsNow(looking: Looking, state: AccessState | undefined, product: number | undefined): SQL | undefined {
@@ -49,7 +49,7 @@ function holdsNow(looking: Looking, state: AccessState | undefined, product: num
 export function lastActive({ viewer, school }: Looking): SQL {
   const taught = isLimited(viewer, school)
     ? sql`join products p on p.school_id = ${school.id} and p.id = l.product_id
-        and ${officeSees(viewer, school, sql`p.teacher_id`)}`
+        and ${officeSees(viewer, school, sql`p.id`)}`
     : sql``
   return sql`(select max(greatest(l.watched_at, l.completed_at)) from lecture_progress l ${taught}
     where l.school_id = ${school.id} and l.account_id = accounts.id)`
@@ -143,7 +143,7 @@ const openTo = (school: CurrentSchool) => sql`exists (select from access_grants
 function openProducts({ viewer, school }: Looking) {
   return sql<{ id: number; title: LocalText }[]>`(
     select coalesce(json_agg(json_build_object('id', p.id, 'title', p.title) order by p.position, p.id), '[]')
-    from products p where p.school_id = ${school.id} and ${officeSees(viewer, school, sql`p.teacher_id`)}
+    from products p where p.school_id = ${school.id} and ${officeSees(viewer, school, sql`p.id`)}
       and ${openTo(school)})`
 }
 
@@ -155,7 +155,7 @@ function progressOf({ viewer, school }: Looking) {
         and (l.publish_at is null or l.publish_at <= now())
       left join lecture_progress w on w.school_id = ${school.id} and w.account_id = accounts.id
         and w.product_id = p.id and w.lecture_id = l.id
-    where p.school_id = ${school.id} and ${officeSees(viewer, school, sql`p.teacher_id`)} and ${openTo(school)})`
+    where p.school_id = ${school.id} and ${officeSees(viewer, school, sql`p.id`)} and ${openTo(school)})`
 }
 
 /** The students as a file, with a head in the viewer's language; money only for who may see sales. */

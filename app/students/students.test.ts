@@ -33,7 +33,7 @@ async function given(db: Db, student: Account, product: { id: number }, days = 0
 /** Three students: one who paid and learns, one whose access ended, one who only registered. */
 async function planted(db: Db) {
   const teacher = await aStaffMember(db, { role: 'instructor' })
-  const taught = await aCourse(db, { teacherId: teacher.id, title: { en: 'Taught', pl: 'Uczony' }, position: 1 })
+  const taught = await aCourse(db, { teacherIds: [teacher.id], title: { en: 'Taught', pl: 'Uczony' }, position: 1 })
   const other = await aCourse(db, { title: { en: 'Other', pl: 'Inny' }, position: 2 })
   const names = (firstName: string, lastName: string) => ({ firstName, lastName })
   const learner = await aStudent(db, { ...names('Łucja', 'Żak'), email: 'lucja@example.com' })

@@ -18,14 +18,17 @@ export function useForm(): FormState {
   return useContext(FormContext)
 }
 
-/** A field of the form around it: its error, what was typed before, and the focus for the first in error. */
+/**
+ * A field of the form around it: its error, what was typed before, and the focus. Every field in error asks for it, and the
+ * browser gives it to the first in the page.
+ */
 export function useField({ name, value, defaultValue = '', autoFocus }: Given, told?: string) {
   const { errors, old } = useForm()
-  const [firstWrong] = Object.keys(errors)
+  const isRefused = Object.keys(errors).length > 0
   const typed = old?.[name]
   return {
     error: told ?? errors[name],
-    autoFocus: firstWrong === undefined ? autoFocus : firstWrong === name,
+    autoFocus: isRefused ? name in errors : autoFocus,
     defaultValue: value === undefined ? (old ? textOf(typed) : defaultValue) : undefined,
   }
 }

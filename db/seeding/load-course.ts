@@ -17,7 +17,7 @@ export async function loadCourse(db: Db, media: Media, course: DemoCourse, place
   const { slug, title, promise, description, outcomes, faq, level } = course
   const product = await createProduct(db, {
     schoolId,
-    teacherId,
+    teacherIds: [teacherId],
     position,
     slug,
     title,

@@ -33,12 +33,12 @@ export default function ProductPage({ product, sections, hasAccess, forSale, pay
   const t = useTexts('catalogue')
   const { viewer } = useShared()
   const data = useCourseData(product, sections)
-  const { teacher, outcomes, questions, status } = product
+  const { teachers, outcomes, questions, status } = product
   return (
     <PublicLayout className="has-buybar">
       <PageHead
-        title={product.title}
-        description={product.promise}
+        title={product.seo.title}
+        description={product.seo.description}
         image={product.sharedCover}
         indexed={status === 'published'}
       />
@@ -80,15 +80,15 @@ export default function ProductPage({ product, sections, hasAccess, forSale, pay
                 <Rich html={product.description} />
               </section>
             )}
-            {teacher && (
-              <section className="row top" style={{ '--g': '16px' }}>
+            {teachers.map((teacher) => (
+              <section key={teacher.id} className="row top" style={{ '--g': '16px' }}>
                 <Avatar id={teacher.id} name={teacher.name} photo={teacher.photo} size={64} />
                 <div className="stack" style={{ '--g': '6px' }}>
                   <h2>{t('taught_by', { name: teacher.name })}</h2>
                   {teacher.bio && <p className="t16 muted measure">{teacher.bio}</p>}
                 </div>
               </section>
-            )}
+            ))}
             {questions.length > 0 && (
               <section>
                 <h2 className="band-head-s">{t('questions')}</h2>

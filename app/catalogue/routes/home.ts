@@ -12,11 +12,12 @@ const SHOWN = 6
 
 export const home = route({ access: 'visitor', cached: true }, async ({ db, viewer, school, locale }) => {
   const { rows: products, next } = await readList(db, productList, { viewer, school, locale }, { length: SHOWN })
+  const [teacher] = products.flatMap(({ teachers }) => teachers)
   return page('catalogue/home', {
     about: htmlInLocale(await aboutSchool(db, school.id), locale),
     cards: await productCards(db, school.id, products, locale),
     more: next !== null,
     seo: { title: inLocale(school.seoTitle, locale), description: inLocale(school.seoDescription, locale) },
-    teacher: teacherView(products.find(({ teacher }) => teacher)?.teacher ?? null, locale),
+    teacher: teacher ? teacherView(teacher, locale) : null,
   })
 })

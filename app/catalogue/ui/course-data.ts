@@ -18,12 +18,14 @@ export function useCourseData(product: ProductView, sections: SectionView[]): ob
     ...(product.sharedCover && { image: origin + product.sharedCover }),
     ...(course && {
       provider: { '@type': 'Organization', name: school.name, url: origin },
-      inLanguage: locale,
+      inLanguage: product.language ?? locale,
       hasCourseInstance: {
         '@type': 'CourseInstance',
         courseMode: 'Online',
         courseWorkload: `PT${Math.floor(minutes / 60)}H${minutes % 60}M`,
-        ...(product.teacher && { instructor: { '@type': 'Person', name: product.teacher.name } }),
+        ...(product.teachers.length > 0 && {
+          instructor: product.teachers.map(({ name }) => ({ '@type': 'Person', name })),
+        }),
       },
     }),
     ...(price && {

@@ -47,7 +47,7 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
   const { checkout, setCheckout, renewed, showPrice } = useCheckout(props.checkout, form)
   const { slug } = props.checkout.product
   const key = draftKey(slug)
-  const field = fields(typed, order.errors, Object.keys(refused.errors)[0])
+  const field = fields(typed, order.errors, refused.errors)
   const paid = checkout.totals.total > 0
   const loggingIn = entering !== null && !buyer
 

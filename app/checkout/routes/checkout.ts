@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { hasAccess } from '#app/access/access.server.ts'
 import { homeOf, KINDS } from '#app/catalogue/kind.ts'
+import { movedAddress } from '#app/catalogue/slugs.server.ts'
 import { canBePaid } from '#app/payments/providers.server.ts'
 import { findOpenOrder } from '#app/payments/transactions.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
@@ -25,7 +26,7 @@ async function checkoutPage({ db, school, viewer, locale, ids }: Asked) {
   return page('checkout/checkout', checkoutView(asked, school, locale, payment))
 }
 
-export const showCheckout = route({ access: 'visitor', ids }, checkoutPage)
+export const showCheckout = route({ access: 'visitor', ids, moved: movedAddress }, checkoutPage)
 
 /** The form again at the price that was chosen in it, with what was typed; nothing is ordered by this. */
 export const choosePrice = route({ access: 'visitor', ids, limit: ROOMY }, (asked) => {

@@ -18,7 +18,10 @@ export type FieldOf = (name: string) => {
   autoFocus: boolean
 }
 
-/** A field's name, what was typed in it, what is wrong with it; the first that the server found wrong has the focus. */
-export function fields(typed: Typed, errors: Record<string, string>, first: string | undefined): FieldOf {
-  return (name) => ({ name, defaultValue: typed[name] ?? '', error: errors[name], autoFocus: name === first })
+/**
+ * A field's name, what was typed in it, what is wrong with it. What the server found wrong asks for the focus, and the
+ * browser gives it to the first of these in the page.
+ */
+export function fields(typed: Typed, errors: Record<string, string>, found: Record<string, string>): FieldOf {
+  return (name) => ({ name, defaultValue: typed[name] ?? '', error: errors[name], autoFocus: name in found })
 }

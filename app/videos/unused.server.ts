@@ -1,0 +1,42 @@
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { inSchool } from '../platform/db.server.ts'
+import type { OfSchool } from '../platform/jobs.server.ts'
+import { storage } from '../platform/storage.server.ts'
+import { sourceOf } from './stored.server.ts'
+import { videos } from './tables.server.ts'
+import { usesOfVideos } from './uses.server.ts'
+import { VIDEO_STATUS } from './video.ts'
+import { dropVideo } from './videos.server.ts'
+
+/** As long as the headers of an upload are good, and as somebody takes to come back to what they began. */
+const LEFT_ALONE = sql`now() - interval '1 day'`
+
+/**
+ * Forgets films that nothing shows, and says of uploads which nobody went on with for a day that they failed; their bytes
+ * go.
+ */
+export async function forgetUnusedVideos({ schoolId }: OfSchool): Promise<void> {
+  await inSchool(schoolId, async (db) => {
+    const unused = usesOfVideos(schoolId).map((shown) => sql`${videos.id} <> all (array(${shown}))`)
+    const forgotten = await db
+      .select()
+      .from(videos)
+      .where(and(eq(videos.schoolId, schoolId), lt(videos.movedAt, LEFT_ALONE), ...unused))
+    for (const video of forgotten) await dropVideo(db, video)
+  })
+  const cutShort = await inSchool(schoolId, (db) =>
+    db
+      .update(videos)
+      .set({ status: VIDEO_STATUS.uploadFailed, problem: 'interrupted', received: 0, size: 0 })
+      .where(
+        and(
+          eq(videos.schoolId, schoolId),
+          lt(videos.movedAt, LEFT_ALONE),
+          isNull(videos.status),
+          isNotNull(videos.length),
+        ),
+      )
+      .returning({ schoolId: videos.schoolId, id: videos.id }),
+  )
+  for (const video of cutShort) await storage.remove(sourceOf(video))
+}

@@ -1,0 +1,67 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../platform/db.server.ts'
+import type { Locale, TextKey } from '../platform/i18n.ts'
+import { translate } from '../platform/i18n.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { type Member, worksOn } from '../platform/viewer.ts'
+import { backEndOf, CHOSEN, type Video } from './back-end.server.ts'
+import { videoCaptions, videos } from './tables.server.ts'
+import type { VideoRow } from './video.ts'
+
+/**
+ * Makes a place for a film that its sender is about to send; 503 where this deployment takes none. Whatever comes to show
+ * it keeps its id: what nothing shows is forgotten after a day (uses.server.ts). Where to send it says `openUpload` of
+ * its back end, after the commit.
+ */
+export async function createVideo(db: Db, member: Member, { title }: { title: string }): Promise<Video> {
+  backEndOf({ backEnd: CHOSEN }).need()
+  const { schoolId, id: accountId } = member
+  const [video] = await db.insert(videos).values({ schoolId, accountId, title, backEnd: CHOSEN }).returning()
+  if (!video) throw new Error('nothing was inserted')
+  return video
+}
+
+const isVideo = (schoolId: number, id: number) => and(eq(videos.schoolId, schoolId), eq(videos.id, id))
+
+export async function findVideo(db: Db, schoolId: number, id: number): Promise<Video | undefined> {
+  const [video] = await db.select().from(videos).where(isVideo(schoolId, id))
+  return video
+}
+
+/** A film that a member of staff works on; 404 for others' where the owner limits instructors to their own. */
+export async function findOwnVideo(db: Db, member: Member, id: number): Promise<Video> {
+  const video = await findVideo(db, member.schoolId, id)
+  if (!video || !worksOn(member, [video.accountId])) throw new Refusal(404, 'errors.not_found')
+  return video
+}
+
+/** The films of these ids that there are. */
+export function findVideos(db: Db, schoolId: number, ids: number[]): Promise<Video[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(videos)
+    .where(and(eq(videos.schoolId, schoolId), inArray(videos.id, ids)))
+}
+
+/** Forgets a film and all that is kept of it. */
+export async function dropVideo(db: Db, video: Video): Promise<void> {
+  await db.delete(videos).where(isVideo(video.schoolId, video.id))
+  await backEndOf(video).drop(db, video)
+}
+
+/** A film as staff see it, in one of their languages. */
+export async function videoRow(db: Db, video: Video, locale: Locale): Promise<VideoRow> {
+  const tracks = await db
+    .select({ locale: videoCaptions.locale })
+    .from(videoCaptions)
+    .where(and(eq(videoCaptions.schoolId, video.schoolId), eq(videoCaptions.videoId, video.id)))
+  const { id, title, filename, status, progress, received, length, width, height } = video
+  return {
+    ...{ id, title, filename, status, progress, received, bytes: length, width, height },
+    problem: video.problem && translate(locale, `videos.problem_${video.problem}` as TextKey),
+    duration_seconds: video.durationSeconds,
+    poster: backEndOf(video).playback(video)?.poster ?? null,
+    captions: tracks.map((track) => track.locale),
+  }
+}
