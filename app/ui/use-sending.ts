@@ -111,7 +111,7 @@ function useFirstWrong(form: RefObject<HTMLFormElement | null>, refusals: number
       form.current.querySelector<HTMLElement>('[data-message]') ?? document.querySelector<HTMLElement>('[data-message]')
     const [first = said] = wrong
     first?.focus()
-    const labels = wrong.map(({ labels }) => labels?.[0]?.textContent.trim()).filter(Boolean)
+    const labels = wrong.map((one) => one.labels?.[0]?.textContent.trim() ?? one.ariaLabel).filter(Boolean)
     setSummary(labels.length > 1 ? t('wrong_fields', { count: labels.length, fields: labels.join(', ') }) : '')
   }, [refusals])
   return summary
