@@ -3,7 +3,6 @@ import { createImage, removeImage as deleteImage, putImage } from '../media/rout
 import { publicMedia, signedMedia } from '../media/routes/media.ts'
 import type { Addresses } from '../platform/http.server.ts'
 import { complete, notes, star, watch } from '../progress/routes/progress.ts'
-import { preview } from '../schools/routes/preview.ts'
 import { csrf } from '../sessions/routes/csrf.ts'
 import { me } from '../sessions/routes/me.ts'
 import { segment } from '../videos/routes/segments.ts'
@@ -16,7 +15,6 @@ export const callAddresses = {
   'POST /home/files': createFile,
   'POST /home/images/create': createImage,
   'POST /home/images/delete': deleteImage,
-  'POST /home/preview': preview,
   'POST /home/videos': addVideo,
   'GET /home/videos/:id': showVideo,
   'DELETE /home/videos/:id': deleteVideo,
