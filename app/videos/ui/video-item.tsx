@@ -5,7 +5,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { formatSize } from '#app/ui/file-size.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { check, circleAlert, pause, play, rotateCw, video as videoIcon, x } from '#app/ui/icons.ts'
+import { check, circleAlert, pause, play, rotateCw, videoCamera, x } from '#app/ui/icons.ts'
 import { Progress } from '#app/ui/progress.tsx'
 import { formatClock } from '#app/ui/time.ts'
 import { hasFailed, isPlayable, VIDEO_BYTES_MAX, VIDEO_STATUS, type VideoRow } from '../video.ts'
@@ -20,7 +20,7 @@ function Row({ name, poster, children, actions, bad }: RowProps) {
         <img className="cover" src={poster} alt="" />
       ) : (
         <span className="cover cover-text">
-          <Icon of={bad ? circleAlert : videoIcon} size={20} />
+          <Icon of={bad ? circleAlert : videoCamera} size={20} />
         </span>
       )}
       <div className="video-facts">
