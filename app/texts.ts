@@ -14,6 +14,7 @@ import type player from './player/locales/en.json'
 import type progress from './progress/locales/en.json'
 import type schools from './schools/locales/en.json'
 import type students from './students/locales/en.json'
+import type tags from './tags/locales/en.json'
 import type team from './team/locales/en.json'
 import type ui from './ui/locales/en.json'
 import type videos from './videos/locales/en.json'
@@ -36,6 +37,7 @@ declare module './platform/i18n.ts' {
     progress: typeof progress
     schools: typeof schools
     students: typeof students
+    tags: typeof tags
     team: typeof team
     ui: typeof ui
     videos: typeof videos
