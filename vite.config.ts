@@ -5,11 +5,7 @@ import { parse } from '@formatjs/icu-messageformat-parser'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-
-/** Polish leaves no one-letter word at a line's end: the space after it does not break. */
-function keepTogether(text: string): string {
-  return text.replace(/(?<=^|[\s(„])([aiouwz]) (?=\S)/gi, '$1\u00a0')
-}
+import { keepTogether } from './app/platform/keep-together.ts'
 
 /** Messages are parsed while building, so no parser travels to the browser. A text without syntax stays a string. */
 function messages(): Plugin {

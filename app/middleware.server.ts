@@ -28,7 +28,7 @@ const POLICY = [
   "script-src 'self'",
   `style-src 'self'${env.production ? '' : " 'unsafe-inline'"}`,
   "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data:",
+  "img-src 'self' data: blob:",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -224,9 +224,11 @@ export function body(route?: Declared): MiddlewareHandler<Env> {
     const token = c.req.header('x-csrf-token') ?? c.req.header('x-xsrf-token')
     const later = form && token === undefined
     if (isForeign(c) || !(later || isOurs(token))) throw new Refusal(419, 'errors.session_expired')
-    const { _token, ...fields } = (await readBody(c, route?.maxBytes)).body
+    const { _token, ...sent } = (await readBody(c, route?.maxBytes)).body
     if (later && !isOurs(_token)) throw new Refusal(419, 'errors.session_expired')
-    c.set('sent', { body: fields, form })
+    const { _method, ...fields } = sent
+    const deletes = form && c.req.method === 'POST' && _method === 'DELETE'
+    c.set('sent', { body: deletes ? fields : sent, form, deletes })
     await next()
   }
 }

@@ -20,6 +20,11 @@ document.addEventListener('click', (event) => {
     chooseTheme(theme)
     showChosenTheme()
   }
+  const picture = event.target.closest<HTMLAnchorElement>('a[data-lightbox]')
+  if (picture && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault()
+    void import('./media/ui/lightbox.tsx').then(({ openLightbox }) => openLightbox(picture))
+  }
   const reveal = event.target.closest('[data-reveal]')
   if (reveal) revealPassword(reveal)
   // A link inside a sheet leads on, so the sheet goes away; a full page load would close it anyway.

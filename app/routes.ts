@@ -7,7 +7,8 @@ import { officeAddresses } from './addresses/office.ts'
 import { operatorAddresses } from './addresses/operator.ts'
 import { publicAddresses } from './addresses/public.ts'
 import { redirect } from './platform/answers.server.ts'
-import { type Addresses, type Env, type Route, route } from './platform/http.server.ts'
+import { type Addresses, type Env, type Route, route, SESSIONLESS } from './platform/http.server.ts'
+import { Refusal } from './platform/refusal.ts'
 
 /** Every address that the tables name, by its audience; each table is sorted by `byPath`. */
 export const named: Addresses = {
@@ -20,7 +21,7 @@ export const named: Addresses = {
   ...operatorAddresses,
 }
 
-export const routes: Addresses = { ...named, ...reloads(named) }
+export const routes: Addresses = { ...named, ...reloads(named), ...deletesByForm(named) }
 
 /**
  * Where a reload leads after a form was refused: what it was sent to is no page, so it goes on to the one that holds the
@@ -35,6 +36,23 @@ function reloads(table: Addresses): Addresses {
     return [[again, route({ access: declared.access }, async ({ c }) => redirect(pageAt(page, c)))]]
   })
   return Object.fromEntries(found)
+}
+
+/** What DELETE deletes a form does too: it knows no such method, so it is posted, with a field `_method` that says so. */
+function deletesByForm(table: Addresses): Addresses {
+  const found = Object.entries(table).flatMap(([address, remove]): [string, Route][] => {
+    const { access } = remove.declared
+    if (!address.startsWith('DELETE ') || SESSIONLESS.includes(access)) return []
+    const posted = address.replace('DELETE', 'POST') as 'POST /'
+    const otherwise = table[posted] ?? route({ access }, nowhere)
+    const handle: Route['handle'] = (c) => (c.get('sent').deletes ? remove : otherwise).handle(c)
+    return [[posted, { declared: otherwise.declared, handle }]]
+  })
+  return Object.fromEntries(found)
+}
+
+function nowhere(): never {
+  throw new Refusal(404, 'errors.not_found')
 }
 
 function wordsOf(address: string): string[] {

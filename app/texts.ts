@@ -4,6 +4,7 @@ import type catalogue from './catalogue/locales/en.json'
 import type checkout from './checkout/locales/en.json'
 import type errors from './errors/locales/en.json'
 import type learning from './learning/locales/en.json'
+import type media from './media/locales/en.json'
 import type myCourses from './my-courses/locales/en.json'
 import type myData from './my-data/locales/en.json'
 import type notifications from './notifications/locales/en.json'
@@ -27,6 +28,7 @@ declare module './platform/i18n.ts' {
     checkout: typeof checkout
     errors: typeof errors
     learning: typeof learning
+    media: typeof media
     'my-courses': typeof myCourses
     'my-data': typeof myData
     notifications: typeof notifications

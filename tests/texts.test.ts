@@ -72,6 +72,16 @@ test('in Polish no one-letter word is left at the end of a line', async () => {
   expect(translate('pl', 'ui.lectures_done', { done: 3, total: 5, percent: 60 })).toBe('3 z\u00a05 lekcji, 60%')
 })
 
+test('letters greet in one form, which their frame says', () => {
+  const greetings = /^(Hello|Hi|Dear|Dzień dobry|Cześć|Witaj)\b(?!, \{name\})/
+  const found = domains.flatMap((domain) =>
+    ['en', 'pl'].flatMap((locale) =>
+      Object.entries(read(domain, locale)).flatMap(([key, text]) => (greetings.test(text) ? [`${domain}.${key}`] : [])),
+    ),
+  )
+  expect([...new Set(found)]).toEqual(['ui.mail_greeting'])
+})
+
 /** The domains whose texts a file shows in the browser, with all that it imports. */
 function shownBy(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file) || !/\.tsx?$/.test(file) || file.includes('.server.')) return []

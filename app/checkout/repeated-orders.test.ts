@@ -141,6 +141,19 @@ describe('an address that is taken', () => {
     expect(visit.cookies.get('session')).toMatch(/^a/)
   })
 
+  test('that has no password is offered a link by e-mail, which leads back to the order', async () => {
+    const { slug } = await forSale()
+    const buyer = { ...newBuyer(), password: undefined }
+    const path = `/${slug}/onepagecheckoutregister`
+    expect((await new Visit().post(path, { ...buyer, consents: CONSENTS })).status).toBe(200)
+    const visit = new Visit()
+    await visit.page(`/${slug}/checkout`)
+    const { email, first_name, last_name } = buyer
+    const refused = await visit.submit(path, { email, first_name, last_name, 'consents.terms': 'on' })
+    const shown = await refused.text()
+    expect(shown).toContain(`href="/login/link?to=/${slug}/checkout"`)
+  })
+
   test('by somebody else’s login: 422, whose account it is stays untold', async () => {
     const { path, body } = await taken()
     const { visit } = await ordered(await forSale())

@@ -25,8 +25,8 @@ export type Variables = {
   ip: string
   secure: boolean
   session: Session
-  /** The body, read once. */
-  sent: { body: Record<string, unknown>; form: boolean }
+  /** The body, read once; `deletes` when a form says that something shall be deleted, as it knows no such method. */
+  sent: { body: Record<string, unknown>; form: boolean; deletes?: boolean }
   viewerOf(db: Db): Promise<Viewer>
   viewer?: Viewer
   route?: Declared
@@ -45,7 +45,7 @@ export type Env = { Variables: Variables }
  * (health, metrics, the evaluation's mail page).
  */
 export type Access = 'visitor' | 'member' | Permission | Sessionless
-const SESSIONLESS: readonly Access[] = ['public', 'provider', 'signature', 'operator']
+export const SESSIONLESS: readonly Access[] = ['public', 'provider', 'signature', 'operator']
 type Sessionless = 'public' | 'provider' | 'signature' | 'operator'
 
 export type RouteLimit = Limit & {

@@ -1,5 +1,6 @@
 import type { MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser'
 import { IntlMessageFormat } from 'intl-messageformat'
+import { keepTogether } from './keep-together.ts'
 
 export const LOCALES = ['en', 'pl'] as const
 export type Locale = (typeof LOCALES)[number]
@@ -91,9 +92,10 @@ export function say(locale: Locale, message: Message): string {
   return typeof message === 'string' ? translate(locale, message) : translate(locale, message[0], message[1])
 }
 
-/** The text in the wanted language, else in the other one it was written in. */
-export function inLocale(text: LocalText, locale: Locale): string {
-  return text[locale] ?? text.en ?? text.pl ?? ''
+/** The text in the wanted language, else in the other one it was written in, to be shown. */
+export function inLocale({ en, pl }: LocalText, locale: Locale): string {
+  const polish = pl && keepTogether(pl)
+  return (locale === 'pl' ? (polish ?? en) : (en ?? polish)) ?? ''
 }
 
 export function isLocale(value: unknown): value is Locale {

@@ -54,6 +54,17 @@ describe('the life of a domain', () => {
     expect(await shows('24 hours')).toBe(true)
   })
 
+  test('given up by a form, which knows no DELETE and says so in a field', async () => {
+    const domain = await addedBy(owner, 'kino.example')
+    const address = `/home/domains/${domain.id}`
+    expect((await owner.submit(address, {})).status).toBe(404)
+    expect((await owner.submit(address, { _method: 'PUT' })).status).toBe(404)
+    expect((await owner.post(address, { _method: 'DELETE' })).status).toBe(404)
+    expect(await listedFor(owner)).toHaveLength(1)
+    expect((await owner.submit(address, { _method: 'DELETE' })).status).toBe(303)
+    expect(await listedFor(owner)).toEqual([])
+  })
+
   test('proven: it opens the school at once, by whatever spelling', async () => {
     const domain = await addedBy(owner, 'kino.example')
     await owner.post(`/home/domains/${domain.id}/check`)

@@ -6,7 +6,7 @@ import { describe, expect, test } from '#tests/fixture.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import type { Account } from '../accounts/accounts.server.ts'
-import { aStaffMember, aStudent } from '../accounts/factory.server.ts'
+import { aStaffMember, aStudent, staffViewer } from '../accounts/factory.server.ts'
 import { aCourse } from '../courses/factory.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { counted } from '../platform/connections.server.ts'
@@ -219,19 +219,7 @@ describe('access that was bought', () => {
 
 test('an instructor whom the owner limits finds their own students alone', async () => {
   const school = { ...(await findSchool(1)), instructorsLimited: true }
-  const { schoolId, id, role, firstName, lastName, email, locale } = teacher
-  const viewer = {
-    kind: 'staff' as const,
-    schoolId,
-    id,
-    role,
-    firstName,
-    lastName,
-    email,
-    locale,
-    affiliate: false,
-    emailVerifiedAt: null,
-  }
+  const viewer = staffViewer(teacher)
   const stranger = await inSchool(1, (db) => aStudent(db))
   await inSchool(1, async (db) => {
     expect(await findVisibleStudent(db, { viewer, school }, student.id)).toMatchObject({ id: student.id })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { AccountMenu } from './account-menu.tsx'
 import { Button, ButtonLink, IconButton, IconLink } from './button.tsx'
+import { DeleteButton } from './confirm-delete.tsx'
 import { Copyable } from './copyable.tsx'
 import { AlertDialog, Dialog } from './dialog.tsx'
 import { Icon } from './icon.tsx'
@@ -168,6 +169,19 @@ export default {
       ),
     },
     { of: ['Dialog', 'AlertDialog'], View: Windows },
+    {
+      of: ['ConfirmDelete', 'DeleteButton'],
+      View: ({ say }) => (
+        <DeleteButton
+          action="/dev/design"
+          text={say('The lecture goes with all that is in it.', 'Lekcja zniknie ze wszystkim, co zawiera.')}
+          word="DELETE"
+          onDeleted={nothing}
+        >
+          {say('Delete the lecture', 'Usuń lekcję')}
+        </DeleteButton>
+      ),
+    },
     {
       of: ['toast'],
       View: ({ say }) => (

@@ -8,7 +8,7 @@ export type Column<Row> = {
   width: number
   /** 1 stays whatever happens; where room is short the highest goes first. */
   rank?: number
-  /** Its text is cut with an ellipsis; it gets this much of the table, in per cent. */
+  /** Its text wraps where it must, even within a word; it gets this much of the table, in per cent. */
   share?: number
   /** The name under which the list is ordered by it. */
   sort?: string

@@ -25,7 +25,9 @@ type Props<Row> = {
 /** Rows in columns that go by rank where room is short, so that no amount is ever cut. */
 export function DataTable<Row extends { id: number }>({ label, rows, columns, list, selection }: Props<Row>) {
   const from = shownFrom(columns, selection !== undefined)
-  const classes = columns.map(({ end, share }, at) => clsx(from[at] && `from-${from[at]}`, end && 'r', share && 'cut'))
+  const classes = columns.map(({ end, share }, at) =>
+    clsx(from[at] && `from-${from[at]}`, end && 'r', share && 'share'),
+  )
   return (
     <Table label={label}>
       <thead>
@@ -35,7 +37,7 @@ export function DataTable<Row extends { id: number }>({ label, rows, columns, li
             <th
               key={head}
               className={classes[at] || undefined}
-              style={share ? { width: `${share}%` } : undefined}
+              style={share ? { '--share': `${share}%` } : undefined}
               aria-sort={list && sort === list.sort ? (list.order === 'asc' ? 'ascending' : 'descending') : undefined}
             >
               <span className="col" style={{ '--min': `${width}px` }}>

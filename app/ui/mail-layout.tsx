@@ -22,13 +22,15 @@ type Props = {
   title: string
   /** Why the reader gets this message. */
   reason: string
+  /** Not where a person wrote the letter, who greets in their own words. */
+  greets?: boolean
   children: ReactNode
 }
 
 const brandOf = ({ brandHue: hue, brandChroma: chroma }: MailSchool) => ({ hue, chroma })
 
 /** One column of 600 px with the school's sign above and the seller below; readable without any picture. */
-export function MailLayout({ school, locale, preview, title, reason, children }: Props) {
+export function MailLayout({ school, locale, preview, title, reason, greets = true, children }: Props) {
   const { seller } = school
   const vatId = seller.vat_id && translate(locale, 'ui.vat_id', { number: seller.vat_id })
   const sold = [translate(locale, 'ui.seller', { name: seller.name }), seller.address, vatId]
@@ -76,6 +78,7 @@ export function MailLayout({ school, locale, preview, title, reason, children }:
           >
             {title}
           </Heading>
+          {greets && <MailText>{translate(locale, 'ui.mail_greeting')}</MailText>}
           {children}
           <Hr style={{ margin: '32px 0 20px', borderColor: LINE }} />
           <Text style={{ margin: 0, color: TEXT_3, fontSize: '13px', lineHeight: '20px' }}>

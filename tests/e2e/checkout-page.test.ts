@@ -135,6 +135,7 @@ describe('an address that has an account', () => {
     expect(await page.locator('input[type=email]').count()).toBe(1)
     expect(await page.locator('#email').inputValue()).toBe('newcomer@demo.test')
     expect(await page.getByRole('link', { name: t('checkout', 'forgot_password') }).isVisible()).toBe(true)
+    expect(await page.getByRole('link', { name: t('checkout', 'login_by_link') }).isVisible()).toBe(true)
     expect(await page.locator('.co-submit').isVisible()).toBe(false)
     await page.keyboard.type('wrong-password')
     await page.keyboard.press('Enter')

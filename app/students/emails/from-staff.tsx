@@ -19,6 +19,7 @@ function FromStaff({ school, locale, subject, text, from }: Props & { school: Cu
       locale={locale}
       preview={text.slice(0, 120)}
       title={subject}
+      greets={false}
       reason={translate(locale, 'students.mail_staff_reason', { school: school.name })}
     >
       {text.split(/\n{2,}/).map((paragraph, at) => (

@@ -52,7 +52,7 @@ function Profile({ student }: { student: StudentPage['student'] }) {
           <Avatar id={id} name={name} photo={avatar} size={48} />
           <span className="stack grow" style={{ '--g': 0 }}>
             <b className="t16 strong">{name}</b>
-            <a className="t13 muted u truncate" href={`mailto:${email}`}>
+            <a className="t13 muted u wrap-anywhere" href={`mailto:${email}`}>
               {email}
             </a>
             {!email_verified && (

@@ -71,7 +71,7 @@ function Results({ results }: { results: readonly AddResult[] }) {
       <ul className="stack t13" style={{ '--g': '6px' }}>
         {results.map(({ email, result }) => (
           <li key={email} className="split">
-            <span className="truncate">{email}</span>
+            <span className="min-w-0 wrap-anywhere">{email}</span>
             <Badge tone={TONES[result]}>{t(`result_${result}`)}</Badge>
           </li>
         ))}

@@ -43,7 +43,7 @@ export function StudentPanel({ student, products, support, onClose }: Props) {
           <Avatar id={student.id} name={student.name} photo={student.avatar} size={48} />
           <span className="stack grow min-w-0" style={{ '--g': 0 }}>
             <h2 className="t18 strong">{student.name}</h2>
-            <a className="t13 muted u truncate" href={`mailto:${student.email}`}>
+            <a className="t13 muted u wrap-anywhere" href={`mailto:${student.email}`}>
               {student.email}
             </a>
           </span>

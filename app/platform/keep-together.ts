@@ -1,0 +1,14 @@
+// Polish leaves no one-letter word at a line's end: the space after it does not break. Our own texts are treated while
+// building (vite.config.ts), what schools write where a language of it is chosen (i18n.ts, html.ts); stored it stays plain.
+
+const ONE_LETTER = /(?<=^|[\s(„{])([aiouwz]) (?=\S)/gi
+/** Of HTML: code and tags, which stay as they are, or one letter of running text. */
+const IN_HTML = /<(pre|code)\b[\s\S]*?<\/\1>|<[^>]*>|(?<=^|[\s(„>])([aiouwz]) (?=[^\s])/gi
+
+export function keepTogether(polish: string): string {
+  return polish.replace(ONE_LETTER, '$1\u00a0')
+}
+
+export function keepHtmlTogether(polish: string): string {
+  return polish.replace(IN_HTML, (all, _, letter?: string) => (letter ? `${letter}\u00a0` : all))
+}

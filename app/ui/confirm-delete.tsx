@@ -1,0 +1,104 @@
+import { router } from '@inertiajs/react'
+import { type FormEvent, useRef, useState } from 'react'
+import { call, callError, logInAddress } from '#app/platform/call.ts'
+import { Button, type ButtonProps } from './button.tsx'
+import { CsrfField } from './csrf-field.tsx'
+import { AlertDialog } from './dialog.tsx'
+import { useUiTexts } from './texts.ts'
+import { toast } from './toast.ts'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  /** What goes, and what stays. */
+  text: string
+  /** Where it is deleted. */
+  action: string
+  /** What is sent there; without it that it shall be deleted, as a form says it. */
+  fields?: Record<string, string>
+  /** To be typed before it may go; sent as `confirmation`. */
+  word?: string
+  /** Gets what the server answered; without it the page is asked for again. */
+  onDeleted?: (answer: unknown) => void
+}
+
+const DELETE = { _method: 'DELETE' }
+
+/** Asks before something is deleted, and has the server delete it. What is shown leaves only once the server said yes. */
+export function ConfirmDelete({ open, onClose, text, action, fields = DELETE, word, onDeleted }: Props) {
+  const t = useUiTexts()
+  const form = useRef<HTMLFormElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState(false)
+
+  function close() {
+    setWrong(false)
+    onClose()
+  }
+  async function remove(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const body = new FormData(event.currentTarget)
+    const typed = body.get('confirmation')
+    setWrong(word !== undefined && typed !== word)
+    if (busy || (word !== undefined && typed !== word)) return
+    setBusy(true)
+    try {
+      const answer = await call('post', action, body)
+      close()
+      if (onDeleted) onDeleted(answer)
+      else router.reload()
+    } catch (error) {
+      const { status, message, errors } = callError(error)
+      if (status === 401 || status === 419) return location.assign(logInAddress(status === 419))
+      const [first = message] = Object.values(errors)
+      void toast({ kind: 'error', title: status === 0 ? t('not_sent') : first })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <AlertDialog
+      open={open}
+      onClose={close}
+      title={t('are_you_sure')}
+      text={text}
+      confirm={t('delete')}
+      cancel={t('keep')}
+      busyText={t('deleting')}
+      busy={busy}
+      onConfirm={() => form.current?.requestSubmit()}
+      danger
+    >
+      <form ref={form} method="post" action={action} onSubmit={(event) => void remove(event)} noValidate>
+        <CsrfField />
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {word !== undefined && (
+          <label className="field">
+            <span className="label">{t('type_to_confirm', { word })}</span>
+            <input className="input" name="confirmation" autoComplete="off" aria-invalid={wrong || undefined} />
+          </label>
+        )}
+      </form>
+    </AlertDialog>
+  )
+}
+
+/** A button that deletes something once the question was answered. */
+export function DeleteButton({
+  children,
+  size,
+  variant = 'ghost',
+  ...asked
+}: Omit<Props, 'open' | 'onClose'> & Pick<ButtonProps, 'children' | 'size' | 'variant'>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant={variant} size={size} onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      <ConfirmDelete {...asked} open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
