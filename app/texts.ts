@@ -9,6 +9,7 @@ import type myCourses from './my-courses/locales/en.json'
 import type myData from './my-data/locales/en.json'
 import type notifications from './notifications/locales/en.json'
 import type officeCourses from './office-courses/locales/en.json'
+import type officeProducts from './office-products/locales/en.json'
 import type operations from './operations/locales/en.json'
 import type payments from './payments/locales/en.json'
 import type player from './player/locales/en.json'
@@ -33,6 +34,7 @@ declare module './platform/i18n.ts' {
     'my-data': typeof myData
     notifications: typeof notifications
     'office-courses': typeof officeCourses
+    'office-products': typeof officeProducts
     operations: typeof operations
     payments: typeof payments
     player: typeof player

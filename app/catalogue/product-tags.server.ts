@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, type Placeholder, sql } from 'drizzle-orm'
 import { type Db, type Places, statement } from '../platform/db.server.ts'
-import type { Tag } from '../tags/tag.ts'
 import { tags } from '../tags/tables.server.ts'
+import type { Tag } from '../tags/tag.ts'
 import type { Product } from './product.ts'
-import { productTags, products } from './tables.server.ts'
+import { products, productTags } from './tables.server.ts'
 
 /** The tags of a product, by name. */
 export const tagsOf = (school: number | Placeholder) => sql<Tag[]>`(
@@ -36,11 +36,7 @@ export async function tagIdsOf(db: Db, { schoolId, id }: Pick<Product, 'schoolId
 }
 
 /** These tags with how many products carry each. */
-export async function tagUses(
-  db: Db,
-  schoolId: number,
-  rows: readonly Tag[],
-): Promise<(Tag & { products: number })[]> {
+export async function tagUses(db: Db, schoolId: number, rows: readonly Tag[]): Promise<(Tag & { products: number })[]> {
   const ids = rows.map(({ id }) => id)
   const counts = await db
     .select({ tagId: productTags.tagId, count: sql<number>`count(*)::int` })

@@ -93,7 +93,10 @@ const about = {
   teacher_ids: z.array(Id).max(TEACHERS_MAX).optional(),
   outcomes: Outcomes.optional(),
   questions: Questions.optional(),
-  items: z.array(z.strictObject({ product_id: Id })).max(ITEMS_MAX).optional(),
+  items: z
+    .array(z.strictObject({ product_id: Id }))
+    .max(ITEMS_MAX)
+    .optional(),
   event: EventInput.optional(),
 }
 
@@ -104,6 +107,11 @@ export const NewProductInput = z.object({ type: z.enum(MADE_HERE), title, ...abo
 /** The same below `/home/courses`, where the kind goes without saying. */
 export const NewCourseInput = z.object({ type: z.literal('course').default('course'), title, ...about })
 /** A product as it shall be; what is left out stays. */
-export const ProductInput = z.object({ type: z.enum(MADE_HERE).optional(), title, ...about, version: z.int().optional() })
+export const ProductInput = z.object({
+  type: z.enum(MADE_HERE).optional(),
+  title,
+  ...about,
+  version: z.int().optional(),
+})
 
 export type ProductBody = z.infer<typeof ProductInput>

@@ -19,7 +19,9 @@ import { holdsWords } from '../platform/search.server.ts'
 import type { EventRow, OfficeProduct, ProductDetail } from './product-editor.ts'
 
 /** How many have access to a product now. */
-const students = (schoolId: number) => sql<number>`(select count(distinct access_grants.account_id)::int from access_grants
+const students = (
+  schoolId: number,
+) => sql<number>`(select count(distinct access_grants.account_id)::int from access_grants
   where access_grants.school_id = ${schoolId} and access_grants.product_id = products.id and ${grantIsOpen})`
 
 const listed = (db: Db, schoolId: number, key: SQL) =>

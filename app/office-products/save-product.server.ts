@@ -89,7 +89,10 @@ async function editOf(
   const said = (given: Said | undefined, kept: LocalText | undefined) => inLanguages(given, kept, locale)
   // Of a list, the words in another language stay with those that they were written beside.
   const each = (given: Said, kept: LocalText[] = []) =>
-    said(given, kept.find((text) => text[locale] === given)) ?? {}
+    said(
+      given,
+      kept.find((text) => text[locale] === given),
+    ) ?? {}
   return {
     slug: body.slug,
     status: body.status,
@@ -102,8 +105,14 @@ async function editOf(
     seoDescription: said(seo.description, before.seoDescription),
     outcomes: outcomes?.map((outcome) => each(outcome, before.outcomes)),
     questions: questions?.map(({ question, answer }) => ({
-      question: each(question, before.questions?.map((one) => one.question)),
-      answer: each(answer, before.questions?.map((one) => one.answer)),
+      question: each(
+        question,
+        before.questions?.map((one) => one.question),
+      ),
+      answer: each(
+        answer,
+        before.questions?.map((one) => one.answer),
+      ),
     })),
     cover: await pictureOf(db, viewer, cover_photo, before.cover),
     socialImage: await pictureOf(db, viewer, social_image, before.socialImage),

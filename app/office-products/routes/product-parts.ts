@@ -36,5 +36,7 @@ export const saveBasics = route({ ...declared, input: Basics }, (asked) => save(
 export const saveLooks = route({ ...declared, input: Looks }, (asked) => save(asked, () => looksBody(asked.input())))
 export const savePromises = route({ ...declared, input: Promises }, (asked) => save(asked, asked.input))
 export const saveFacts = route({ ...declared, input: Facts }, (asked) => save(asked, () => factsBody(asked.input())))
-export const saveSearch = route({ ...declared, input: Search }, (asked) => save(asked, () => searchBody(asked.input())))
+export const saveProductSearch = route({ ...declared, input: Search }, (asked) =>
+  save(asked, () => searchBody(asked.input())),
+)
 export const saveStatus = route({ ...declared, input: Status }, (asked) => save(asked, asked.input))

@@ -26,10 +26,13 @@ export const addTag = route({ access: 'build', input: TagInput, form: tags }, as
   jsonOrRedirect({ tag: await createTag(db, school.id, input()) }, PATH, 201),
 )
 
-export const saveTag = route({ access: 'tags', ids, input: TagInput, form: tags }, async ({ db, school, ids, input }) => {
-  await findTag(db, school.id, ids.id)
-  return jsonOrRedirect({ tag: await changeTag(db, school.id, ids.id, input()) }, PATH)
-})
+export const saveTag = route(
+  { access: 'tags', ids, input: TagInput, form: tags },
+  async ({ db, school, ids, input }) => {
+    await findTag(db, school.id, ids.id)
+    return jsonOrRedirect({ tag: await changeTag(db, school.id, ids.id, input()) }, PATH)
+  },
+)
 
 export const dropTag = route({ access: 'tags', ids }, async ({ db, school, ids }) => {
   await findTag(db, school.id, ids.id)
