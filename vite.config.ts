@@ -118,7 +118,7 @@ const BROWSERS = ['chrome123', 'firefox120', 'safari17.5']
  * The server's packages go into its bundle: imported from their hundreds of files they would take six times the memory
  * and start time. Native ones cannot, and Vite's development server wants them all as they are.
  */
-const BUNDLED = { noExternal: true as const, external: ['sharp', 'pg-native'] }
+const BUNDLED = { noExternal: true as const, external: ['sharp', 'pg-native', 'node-av'] }
 
 /** Given by scripts/prepare.mjs, which builds aside. */
 const BUILD_DIR = process.env.BUILD_DIR ?? 'dist/aside'
@@ -172,6 +172,7 @@ export default defineConfig(({ command }) => ({
             operator: 'app/operator.server.ts',
             doctor: 'app/operations/doctor.server.ts',
             seed: 'db/seed.ts',
+            transcoder: 'app/videos/transcoder.server.ts',
             'written-thread': 'app/platform/written-thread.server.ts',
           },
           // Alone, or it ends up in the file of the letters' library, and every process loads that for it.

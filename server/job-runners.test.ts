@@ -3,10 +3,10 @@ import { Logger } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { inSchool } from '#app/platform/db.server.ts'
-import { enqueue, job } from '#app/platform/jobs.server.ts'
-import { startRunners, type Weight } from './job-runners.ts'
+import { enqueue, job, type Weight } from '#app/platform/jobs.server.ts'
+import { startRunners } from './job-runners.ts'
 
-const transcode = job('test.transcode', { takes: { n: z.int() }, work: async () => {}, heavy: true })
+const transcode = job('test.transcode', { takes: { n: z.int() }, work: async () => {}, weight: 'heavy' })
 const letter = job('test.letter', { takes: { n: z.int() }, work: async () => {} })
 
 type Perform = (name: string) => Promise<void>

@@ -1,11 +1,10 @@
 // What takes jobs out of the queue: one runner for what takes a moment, one for what takes longer, so that no letter
-// waits for an import. Either may run alone in a process of its own.
+// waits for an import, and one for films, which may take hours. Each may run alone in a process of its own.
 import { type Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
-import type { Job } from '#app/platform/jobs.server.ts'
+import type { Job, Weight } from '#app/platform/jobs.server.ts'
 
-const CONCURRENCY = { light: 5, heavy: 1 }
-export type Weight = keyof typeof CONCURRENCY
+const CONCURRENCY: Record<Weight, number> = { light: 5, heavy: 1, film: 1 }
 export const WEIGHTS = Object.keys(CONCURRENCY) as Weight[]
 
 const POLL_MS = 1000
@@ -46,7 +45,7 @@ export async function startRunners(queue: Queue) {
 }
 
 function startRunner(weight: Weight, pgPool: pg.Pool, { jobs, perform, logger, events }: Queue) {
-  const done = [...jobs.values()].filter(({ heavy }) => heavy === (weight === 'heavy'))
+  const done = [...jobs.values()].filter((job) => job.weight === weight)
   const light = weight === 'light'
   const crontab = light ? [...jobs.values()].flatMap(({ name, cron }) => (cron ? { task: name, match: cron } : [])) : []
   return run({

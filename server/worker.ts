@@ -16,10 +16,10 @@ const STEPS_BACK = 15
 /** How often it writes down that it is here, which tells a restored copy from a database that goes on. */
 const SEEN_EVERY_MS = 60_000
 
-/** `npm run work -- light` or `-- heavy` does only such jobs. */
+/** `npm run work -- light`, `-- heavy` or `-- film` does only such jobs. */
 const [asked] = process.argv.slice(2)
 const weights = WEIGHTS.filter((weight) => !asked || asked === weight)
-if (weights.length === 0) throw new Error(`"${asked}" is neither light nor heavy`)
+if (weights.length === 0) throw new Error(`"${asked}" is none of light, heavy and film`)
 
 const load = process.env.NODE_ENV === 'production' ? () => importBuilt<Work>('worker') : await development()
 const work = await load()

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Db, type Places, statement } from '../platform/db.server.ts'
+import { type StoredFilm, storedFilm } from '../videos/stored-film.server.ts'
 import type { ComponentPayload, ComponentType } from './component.ts'
 import { components } from './tables.server.ts'
 
@@ -13,7 +14,13 @@ export type ComponentFile = {
   seconds: number | null
 }
 
-export type LectureComponent = { id: number; type: ComponentType; payload: ComponentPayload; files: ComponentFile[] }
+export type LectureComponent = {
+  id: number
+  type: ComponentType
+  payload: ComponentPayload
+  files: ComponentFile[]
+  film: StoredFilm | null
+}
 
 /** Every file that a payload names: under `file_id`, alone or by language, also within captions, and the poster. */
 const FILE_IDS = '$.**.file_id.** ? (@.type() == "number")'
@@ -33,13 +40,14 @@ const componentsOfLecture = statement(
           select named::bigint from jsonb_path_query(components.payload, ${sql.raw(`'${FILE_IDS}'`)}) named
           union select named::bigint from jsonb_path_query(components.payload, '$.poster_id') named
           where jsonb_typeof(named) = 'number')))`,
+        film: sql<StoredFilm | null>`(${storedFilm(at.school, sql`(components.payload->>'video_id')::bigint`)})`,
       })
       .from(components)
       .where(and(eq(components.schoolId, at.school), eq(components.lectureId, at.lecture)))
       .orderBy(asc(components.position), asc(components.id)),
 )
 
-/** The parts of a lecture in order, each with its files, in one statement. Who may see them is asked elsewhere. */
+/** The parts of a lecture in order, each with its files and film, in one statement. Who may see them is asked elsewhere. */
 export function lectureComponents(db: Db, schoolId: number, lectureId: number): Promise<LectureComponent[]> {
   return componentsOfLecture(db, { school: schoolId, lecture: lectureId })
 }

@@ -3,44 +3,40 @@ import type { ComponentFile, LectureComponent } from '../courses/components.serv
 import { mediaAddress } from '../media/addresses.server.ts'
 import { htmlInLocale } from '../platform/html.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
+import { filmView } from '../player/film-view.server.ts'
+import type { FilmView } from '../player/media-view.ts'
 import { startAt } from '../player/place.ts'
 import type { ComponentView, DocumentView } from './watch-view.ts'
 
 /**
  * The parts of a lecture with addresses that open them for some minutes: only for who may open the lecture. `seconds`
- * is where the viewer stopped in its first film or recording. A part whose file is gone is left out.
+ * is where the viewer stopped in its first film or recording; who `works` on it is told why a film failed. A part whose file is gone is left out.
  */
-export function componentViews(components: LectureComponent[], locale: Locale, seconds: number): ComponentView[] {
+export function componentViews(
+  components: LectureComponent[],
+  locale: Locale,
+  { seconds, works }: { seconds: number; works: boolean },
+): ComponentView[] {
   const playing = components.find(({ type }) => type === 'video' || type === 'audio')
   return components.flatMap((component) => {
-    const view = viewOf(component, locale, component === playing ? seconds : 0)
+    const view = viewOf(component, locale, component === playing ? seconds : 0, works ? locale : undefined)
     return view ? [view] : []
   })
 }
 
-function viewOf(component: LectureComponent, locale: Locale, seconds: number): ComponentView | undefined {
+type FileOf = (id: number | null | undefined) => ComponentFile | undefined
+
+function viewOf(
+  component: LectureComponent,
+  locale: Locale,
+  seconds: number,
+  reasonIn: Locale | undefined,
+): ComponentView | undefined {
   const { id, payload } = component
-  const fileOf = (fileId: number | null | undefined) => component.files.find((file) => file.id === fileId)
+  const fileOf: FileOf = (fileId) => component.files.find((file) => file.id === fileId)
   switch (component.type) {
-    case 'video': {
-      const { file_id, poster_id, captions, spoken } = payload as VideoPayload
-      const file = fileOf(file_id)
-      const poster = fileOf(poster_id)
-      return (
-        file && {
-          id,
-          type: 'video',
-          src: mediaAddress(file),
-          startAt: startAt(seconds, file.seconds),
-          spoken: spoken ?? null,
-          poster: poster ? mediaAddress(poster) : null,
-          captions: captions.flatMap(({ locale, file_id }) => {
-            const track = fileOf(file_id)
-            return track ? [{ locale, src: mediaAddress(track) }] : []
-          }),
-        }
-      )
-    }
+    case 'video':
+      return videoView(component, seconds, fileOf, reasonIn)
     case 'audio': {
       const file = fileOf((payload as AudioPayload).file_id)
       return file && { id, type: 'audio', src: mediaAddress(file), startAt: startAt(seconds, file.seconds) }
@@ -55,11 +51,40 @@ function viewOf(component: LectureComponent, locale: Locale, seconds: number): C
   }
 }
 
+function videoView(
+  { id, payload, film }: LectureComponent,
+  seconds: number,
+  fileOf: FileOf,
+  reasonIn: Locale | undefined,
+): FilmView | undefined {
+  const { file_id, poster_id, captions = [], spoken = null, poster: chosen } = payload as VideoPayload
+  const picture = fileOf(poster_id)
+  const poster = picture ? mediaAddress(picture) : (chosen ?? null)
+  if (film) return filmView(film, { id, seconds, spoken, poster, reasonIn })
+  const file = fileOf(file_id)
+  return (
+    file && {
+      id,
+      type: 'video',
+      src: mediaAddress(file),
+      lasts: null,
+      startAt: startAt(seconds, file.seconds),
+      spoken,
+      poster,
+      strip: null,
+      captions: captions.flatMap(({ locale, file_id }) => {
+        const track = fileOf(file_id)
+        return track ? [{ locale, src: mediaAddress(track) }] : []
+      }),
+    }
+  )
+}
+
 function documentView(
   type: 'pdf' | 'file',
   id: number,
   { title, file_id }: DocumentPayload,
-  fileOf: (id: number | undefined) => ComponentFile | undefined,
+  fileOf: FileOf,
   locale: Locale,
 ): DocumentView | undefined {
   const file = fileOf(file_id[locale] ?? file_id.en ?? file_id.pl)

@@ -40,7 +40,9 @@ describe('the parts of a lecture as the page gets them', () => {
     const { lectureId } = await aFilm(db)
     const components = await lectureComponents(db, 1, lectureId)
     const startAt = (seconds: number) =>
-      componentViews(components, 'en', seconds).flatMap((view) => (view.type === 'video' ? [view.startAt] : []))
+      componentViews(components, 'en', { seconds, works: false }).flatMap((view) =>
+        view.type === 'video' ? [view.startAt] : [],
+      )
     expect([startAt(0), startAt(33), startAt(50), startAt(51), startAt(60)]).toEqual([[0], [33], [50], [0], [0]])
   })
 
@@ -48,7 +50,7 @@ describe('the parts of a lecture as the page gets them', () => {
     db,
   }) => {
     const { lectureId } = await aFilm(db)
-    const views = componentViews(await lectureComponents(db, 1, lectureId), 'pl', 0)
+    const views = componentViews(await lectureComponents(db, 1, lectureId), 'pl', { seconds: 0, works: false })
     expect(views.map(({ type }) => type)).toEqual(['text', 'video', 'pdf'])
     expect(views[2]).toMatchObject({ title: 'Sheet', kind: 'pdf', size: 14 })
   })

@@ -2,7 +2,7 @@ import type { OutlineSection } from '../courses/outline.ts'
 import type { CleanHtml } from '../platform/html.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import type { AudioView, VideoView } from '../player/media-view.ts'
+import type { AudioView, FilmView } from '../player/media-view.ts'
 import { type Access, type LectureLock, lectureLock, opensAt } from './lock.ts'
 
 export type ListedLecture = {
@@ -26,7 +26,7 @@ export type DocumentView = {
   download: string
 }
 export type TextView = { id: number; type: 'text'; html: CleanHtml }
-export type ComponentView = VideoView | AudioView | DocumentView | TextView
+export type ComponentView = FilmView | AudioView | DocumentView | TextView
 
 export type LectureView = {
   id: number

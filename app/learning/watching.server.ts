@@ -121,7 +121,10 @@ export async function findWatching(
         id: lectureId,
         note: place.note,
         starred: place.starred,
-        components: lock === 'open' ? componentViews(components, viewer.locale, place.seconds) : [],
+        components:
+          lock === 'open'
+            ? componentViews(components, viewer.locale, { seconds: place.seconds, works: access === 'works' })
+            : [],
       },
       offer: access ? null : { price: price && canBePaid([price]) ? price : null },
     },

@@ -5,7 +5,7 @@ import { forgetEndedExports } from './forgetting.server.ts'
 export const sendExport = job('my-data.make-export', {
   takes: { accountId: z.int(), requestId: z.string() },
   work: async (asked) => (await import('./export-making.server.ts')).makeExport(asked),
-  heavy: true,
+  weight: 'heavy',
 })
 
 export const forgetExports = scheduledPerSchool('my-data.forget-exports', '40 * * * *', forgetEndedExports)

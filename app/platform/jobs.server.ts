@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { type Db, type Places, rawStatement } from './db.server.ts'
 
 type Name = `${string}.${string}`
+/** What takes more than a moment waits for its like alone, never before a letter; a film may take hours. */
+export type Weight = 'light' | 'heavy' | 'film'
 export type OfSchool = { schoolId: number }
 
 /** What is done later, by the worker. `P` is what it needs to know: ids, the school's among them. */
@@ -10,8 +12,7 @@ export type Job<P = never> = {
   readonly name: Name
   /** How often it is tried before it is given up, with growing pauses: 25 times take four days. */
   readonly tries: number
-  /** What takes more than a moment waits for its like alone, never before a letter. */
-  readonly heavy: boolean
+  readonly weight: Weight
   /** When it comes by itself, as a crontab says it, in UTC: once for the whole deployment, or for every school. */
   readonly cron?: string
   readonly cronOfSchools?: string
@@ -24,13 +25,13 @@ export type Job<P = never> = {
 type Shape = Record<string, z.ZodType>
 type PayloadOf<S extends Shape> = z.infer<z.ZodObject<S>> & OfSchool
 
-type Declared<P> = { work: (payload: P) => Promise<unknown>; tries?: number; heavy?: boolean }
+type Declared<P> = { work: (payload: P) => Promise<unknown>; tries?: number; weight?: Weight }
 
-function declare<P>(name: Name, schema: z.ZodType<P>, { work, tries = 25, heavy = false }: Declared<P>): Job<P> {
+function declare<P>(name: Name, schema: z.ZodType<P>, { work, tries = 25, weight = 'light' }: Declared<P>): Job<P> {
   return {
     name,
     tries,
-    heavy,
+    weight,
     async run(payload) {
       await work(schema.parse(payload))
     },

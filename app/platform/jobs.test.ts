@@ -76,6 +76,8 @@ test('an unknown job, an unknown event and a payload of another shape do not com
 })
 
 test('every job has a name of its own, and what takes long is told from what does not', () => {
-  expect([...jobs.values()].filter(({ heavy }) => heavy).map(({ name }) => name)).toEqual(['my-data.make-export'])
+  expect([...jobs.values()].filter(({ weight }) => weight === 'heavy').map(({ name }) => name)).toEqual([
+    'my-data.make-export',
+  ])
   expect([...jobs.values()].filter(({ cron }) => cron).length).toBeGreaterThan(5)
 })

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { chmod, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { chmod, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { env } from './env.server.ts'
@@ -20,6 +22,10 @@ export interface Storage {
   append(key: string, at: number, bytes: AsyncIterable<Uint8Array>, written: Written): Promise<void>
   /** Has a program of this machine read a file under a path of its own. */
   withPath<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
+  /** An empty folder of this machine, for one at a time, gone afterwards. */
+  withScratch<T>(work: (folder: string) => Promise<T>): Promise<T>
+  /** Takes all files of such a folder in below a key, whole or not at all; answers their bytes. */
+  takeFolder(folder: string, key: string): Promise<number>
   /** Removes everything below a key. */
   removeBelow(key: string): Promise<void>
 }
@@ -86,8 +92,40 @@ function diskStorage(folder: string): Storage {
       }
     },
     withPath: (key, work) => work(place(key)),
+    async withScratch(work) {
+      const scratch = path.join(folder, '..', 'scratch', hash('sha256', hostname()).slice(0, 16))
+      await rm(scratch, { force: true, recursive: true })
+      await mkdir(scratch, { recursive: true, mode: FOLDER })
+      try {
+        return await work(scratch)
+      } finally {
+        await rm(scratch, { force: true, recursive: true })
+      }
+    },
+    async takeFolder(from, key) {
+      const bytes = await syncAll(from)
+      await folderFor(place(key))
+      await rename(from, place(key))
+      return bytes
+    },
     removeBelow: (key) => rm(place(key), { force: true, recursive: true }),
   }
+}
+
+/** Has all files of a folder be on the disk, for our own user alone; answers their bytes. */
+async function syncAll(folder: string): Promise<number> {
+  let bytes = 0
+  for (const name of await readdir(folder)) {
+    const file = await open(path.join(folder, name))
+    try {
+      await file.chmod(FILE)
+      await file.datasync()
+      bytes += (await file.stat()).size
+    } finally {
+      await file.close()
+    }
+  }
+  return bytes
 }
 
 /** Written at once, and told of together. */

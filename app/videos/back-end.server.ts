@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { mayTranscode } from './encoder.server.ts'
-import { playlistAddress, posterAddress, stripAddress } from './playback-addresses.server.ts'
+import { LASTS, playlistAddress, posterAddress, stripAddress } from './playback-addresses.server.ts'
 import { dropStored } from './stored.server.ts'
 import type { videos } from './tables.server.ts'
 import { uploadHeaders } from './upload-signature.server.ts'
@@ -9,8 +9,17 @@ import { isPlayable, type VideoUpload } from './video.ts'
 
 export type Video = typeof videos.$inferSelect
 
+/** What says where a film is and whether it can be watched. */
+export type Film = Pick<Video, 'schoolId' | 'id' | 'backEnd' | 'remoteId' | 'status' | 'folder'>
+
 /** What plays a film: a playlist with all sizes, what stands there before it, and pictures of its places. */
-export type Playback = { src: string; poster: string | null; preview: string | null }
+export type Playback = {
+  src: string
+  /** For how many seconds the addresses are good, at least. */
+  lasts: number
+  poster: string | null
+  preview: string | null
+}
 
 /** What takes films, makes them fit to be watched and hands them out: the product itself, or a service. */
 export type BackEnd = {
@@ -19,7 +28,7 @@ export type BackEnd = {
   /** Where the file is sent. May ask a service, so it is called outside transactions. */
   openUpload(video: Video, origin: string): Promise<VideoUpload>
   /** Null until there is something to watch. */
-  playback(video: Video): Playback | null
+  playback(film: Film): Playback | null
   /** Removes what is kept of a film, once the transaction is committed. */
   drop(db: Db, video: Video): Promise<void>
 }
@@ -34,7 +43,7 @@ const own: BackEnd = {
   playback(video) {
     if (!isPlayable(video.status)) return null
     const src = playlistAddress(video)
-    return src === null ? null : { src, poster: posterAddress(video), preview: stripAddress(video) }
+    return src === null ? null : { src, lasts: LASTS, poster: posterAddress(video), preview: stripAddress(video) }
   },
   drop: dropStored,
 }

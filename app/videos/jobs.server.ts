@@ -1,14 +1,23 @@
 import { z } from 'zod'
-import { job, scheduledPerSchool } from '../platform/jobs.server.ts'
+import { inSchool } from '../platform/db.server.ts'
+import { enqueue, type Job, job, type OfSchool, scheduledPerSchool } from '../platform/jobs.server.ts'
 import { forgetUnusedVideos } from './unused.server.ts'
 
 export { removeStored } from './stored.server.ts'
 
+const AGAIN_AFTER_MS = 15_000
+
 /** Makes a film that has come fit to be watched. */
-export const transcodeVideo = job('videos.transcode', {
+export const transcodeVideo: Job<OfSchool & { videoId: number }> = job('videos.transcode', {
   takes: { videoId: z.int() },
-  heavy: true,
-  work: async (which) => (await import('./transcoding.server.ts')).transcode(which),
+  weight: 'film',
+  tries: 8,
+  async work(which) {
+    const { transcode } = await import('./transcoding.server.ts')
+    if (await transcode(which)) return
+    const at = new Date(Date.now() + AGAIN_AFTER_MS)
+    await inSchool(which.schoolId, (db) => enqueue(db, transcodeVideo, which, { at }))
+  },
 })
 
 export const forgetUnused = scheduledPerSchool('videos.forget-unused', '20 * * * *', forgetUnusedVideos)

@@ -6,6 +6,9 @@ const MINUTE = 60
 /** Seconds for which one address opens a film; players ask for a new one before that. */
 export const PLAYS_FOR = 10 * MINUTE
 
+/** The least that is left of it when an address is made. */
+export const LASTS = PLAYS_FOR - MINUTE
+
 type Place = { schoolId: number; id: number; folder: string | null }
 
 /** What an address of a film's folder says. */

@@ -16,6 +16,10 @@ export function isPlayable(status: VideoStatus | null): boolean {
   return status === VIDEO_STATUS.finished || status === VIDEO_STATUS.playable
 }
 
+export function hasFailed(status: VideoStatus | null): boolean {
+  return status === VIDEO_STATUS.failed || status === VIDEO_STATUS.uploadFailed
+}
+
 /** Why a film failed; each is a text of this domain, `problem_…`. */
 export const VIDEO_PROBLEMS = [
   'not_a_video',

@@ -6,20 +6,31 @@ import { expect, test } from 'vitest'
 type Chunk = { file: string; imports?: string[] }
 
 const CLIENT = path.resolve('dist/current/client')
-const chunks = JSON.parse(readFileSync(path.join(CLIENT, '.vite/public.json'), 'utf8')) as Record<string, Chunk>
+function chunksOf(name: string): Record<string, Chunk> {
+  return JSON.parse(readFileSync(path.join(CLIENT, `.vite/${name}.json`), 'utf8')) as Record<string, Chunk>
+}
+const chunks = chunksOf('public')
 
-/** The bytes of JavaScript, compressed, that a browser needs for some entries and all that they import. */
-function weightOf(...entries: string[]): number {
+/** The files that a browser needs for some entries and all that they import at once. */
+function filesOf(entries: string[], built = chunks): Set<string> {
   const files = new Set<string>()
   function add(name: string): void {
-    const chunk = chunks[name]
+    const chunk = built[name]
     if (!chunk) throw new Error(`${name} was not built`)
     if (files.has(chunk.file)) return
     files.add(chunk.file)
     for (const other of chunk.imports ?? []) add(other)
   }
   for (const entry of entries) add(entry)
-  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(path.join(CLIENT, file)), { level: 9 }).length, 0)
+  return files
+}
+
+/** Their bytes, compressed. */
+function weightOf(...entries: string[]): number {
+  return [...filesOf(entries)].reduce(
+    (sum, file) => sum + gzipSync(readFileSync(path.join(CLIENT, file)), { level: 9 }).length,
+    0,
+  )
 }
 
 test('a public page without islands needs 3 kB of JavaScript', () => {
@@ -30,6 +41,17 @@ test('what the design system shows of itself is in its own files alone', () => {
   const others = ['client', 'public'].map((name) => readFileSync(path.join(CLIENT, `.vite/${name}.json`), 'utf8'))
   expect(others.join()).not.toMatch(/samples|design/)
   expect(readFileSync(path.join(CLIENT, '.vite/design.json'), 'utf8')).toContain('app/design.tsx')
+})
+
+test('a lecture loads what feeds a film piece by piece only when it shows one', () => {
+  const built = chunksOf('client')
+  const feed = 'app/player/ui/feed.ts'
+  const page = filesOf(['app/client.tsx', 'app/learning/pages/watch.tsx'], built)
+  const added = [...filesOf([feed], built)].filter((file) => !page.has(file))
+  expect(added).toContain(built[feed]?.file)
+  const hls = (file: string) => readFileSync(path.join(CLIENT, file), 'utf8').includes('EXT-X-')
+  expect([...page].filter(hls)).toEqual([])
+  expect(added.filter(hls)).toHaveLength(1)
 })
 
 const islands = Object.keys(chunks).filter((name) => /\/islands\/[\w-]+\.tsx$/.test(name))

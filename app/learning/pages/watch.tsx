@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#app/platform/call.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
+import { isFilm } from '#app/player/media-view.ts'
 import { playNext } from '#app/player/ui/play-next.ts'
 import { Shortcuts } from '#app/player/ui/shortcuts.tsx'
 import type { Media } from '#app/player/ui/use-media.ts'
-import { showFailure } from '#app/progress/ui/failed-call.ts'
 import { Notes } from '#app/progress/ui/notes.tsx'
 import { useProgress } from '#app/progress/ui/use-progress.ts'
 import { Callout } from '#app/ui/callout.tsx'
@@ -48,7 +48,7 @@ export default function Watch(view: WatchView) {
   const onward = addressOf(next?.lock === 'open' ? next.id : undefined)
   const opens = current?.lock === 'open'
   const mainView = components.find(({ type }) => type === 'video' || type === 'audio')
-  const film = components[0]?.type === 'video' ? components[0] : undefined
+  const film = components.slice(0, 1).find(isFilm)
   const below = film ? components.slice(1) : components
   const onlyFilm = film !== undefined && below.every(({ type }) => type === 'text')
 
@@ -155,13 +155,9 @@ function useBack(slug: string) {
 
 /** The parts as they came, and how to get them with new addresses when the old ones have ended. */
 function useComponents({ course, lecture }: WatchView) {
-  const t = useTexts('progress')
   const [components, setComponents] = useState(lecture.components)
   async function renew(id: number) {
-    const fresh = await call<WatchView>('get', `/${course.slug}/watch/${lecture.id}`).catch((error: unknown) => {
-      showFailure(error, t)
-      throw error
-    })
+    const fresh = await call<WatchView>('get', `/${course.slug}/watch/${lecture.id}`)
     setComponents(fresh.lecture.components)
     return fresh.lecture.components.find((one) => one.id === id)
   }

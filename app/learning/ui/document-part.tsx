@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useShared, useTexts } from '#app/platform/page.tsx'
+import { showFailure } from '#app/progress/ui/failed-call.ts'
 import { formatSize } from '#app/ui/file-size.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { download, externalLink, file, fileText } from '#app/ui/icons.ts'
@@ -59,6 +60,7 @@ export function DocumentPart({ view, renew }: Props) {
 }
 
 function useDocument(renew: Props['renew']) {
+  const t = useTexts('progress')
   const [loadedAt] = useState(() => performance.now())
   const [renewedAt, setRenewedAt] = useState(loadedAt)
   /** Undefined until the browser was asked: one that cannot show a PDF would start a download instead. */
@@ -69,12 +71,13 @@ function useDocument(renew: Props['renew']) {
     if (performance.now() - renewedAt < GOOD_FOR_MS) return
     event.preventDefault()
     const { target } = event.currentTarget
-    void renew().then((fresh) => {
+    function open(fresh: DocumentView | undefined) {
       if (!fresh) return
       setRenewedAt(performance.now())
       // A window asked for so late would be blocked; the document opens here instead.
       location.assign(target === '_blank' ? addressOf(fresh) : fresh.download)
-    })
+    }
+    renew().then(open, (error: unknown) => showFailure(error, t))
   }
   return { follow, readable }
 }

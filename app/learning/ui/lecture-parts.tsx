@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, type RefObject } from 'react'
+import { UnreadyVideo } from '#app/player/ui/unready-video.tsx'
 import type { Media } from '#app/player/ui/use-media.ts'
 import { Rich } from '#app/ui/rich.tsx'
 import type { ComponentView, DocumentView } from '../watch-view.ts'
@@ -32,11 +33,12 @@ export function LectureParts({ components, mainId, main, lectureId, title, renew
           main={view.id === mainId ? main : undefined}
           renew={async (id) => {
             const fresh = await renew(id)
-            return fresh && 'src' in fresh ? fresh.src : undefined
+            return fresh && 'startAt' in fresh ? fresh : undefined
           }}
           atEnd={atEnd}
         />
       )}
+      {view.type === 'unready' && <UnreadyVideo view={view} renew={() => renew(view.id)} />}
     </Fragment>
   ))
 }

@@ -13,7 +13,7 @@ type Props = {
   title: string
   /** Given to the first of the lecture: the place is kept in it, and keys and notes are about it. */
   main?: RefObject<Media | null>
-  renew: (id: number) => Promise<string | undefined>
+  renew: (id: number) => Promise<VideoView | AudioView | undefined>
   /** What lies over the picture at its end. */
   atEnd?: (playedOut: boolean) => ReactNode
 }

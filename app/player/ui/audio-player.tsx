@@ -1,13 +1,14 @@
 import type { RefObject } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { MediaControls } from './media-controls.tsx'
+import { MediaFailure } from './media-failure.tsx'
 import type { Media } from './use-media.ts'
 import { useMediaKeys } from './use-media-keys.ts'
 
 /** A recording: the film's controls in a slim card. */
 export function AudioPlayer({ media, title, keys }: { media: Media; title: string; keys: boolean }) {
   const t = useTexts('player')
-  const { ready, failed } = media.state
+  const { ready, failure } = media.state
   useMediaKeys(media, { enabled: keys })
   return (
     <section className="card audio" aria-label={t('audio_player')}>
@@ -20,12 +21,9 @@ export function AudioPlayer({ media, title, keys }: { media: Media; title: strin
         aria-label={title}
       />
       {ready && <MediaControls media={media} />}
-      {failed && (
+      {failure && (
         <div className="split audio-failed" role="alert">
-          <span>{t('media_failed')}</span>
-          <button type="button" className="btn btn-sm" onClick={() => void media.retry()}>
-            {t('try_again')}
-          </button>
+          <MediaFailure failure={failure} retry={media.retry} />
         </div>
       )}
     </section>

@@ -3,7 +3,9 @@ import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Icon, type IconData } from '#app/ui/icon.tsx'
 import { back10, pause, play, volume as volumeIcon, volumeOff } from '#app/ui/icons.ts'
 import { formatClock } from '#app/ui/time.ts'
+import type { StripSource } from './preview.tsx'
 import { Scrub } from './scrub.tsx'
+import type { Quality as Qualities } from './use-feed.ts'
 import { type Media, SPEEDS } from './use-media.ts'
 
 type ButtonProps = {
@@ -31,13 +33,20 @@ export function ControlButton({ icon, label, shortcut, pressed, className, onPre
   )
 }
 
-/** The bar of a film or recording; `children` are what only one of them has. */
-export function MediaControls({ media, children }: { media: Media; children?: ReactNode }) {
+type ControlsProps = {
+  media: Media
+  strip?: StripSource
+  /** What only a film or only a recording has. */
+  children?: ReactNode
+}
+
+/** The bar of a film or recording. */
+export function MediaControls({ media, strip, children }: ControlsProps) {
   const t = useTexts('player')
   const { playing, time, duration, muted } = media.state
   return (
     <div className="controls">
-      <Scrub media={media} />
+      <Scrub media={media} strip={strip} />
       <div className="row" style={{ '--g': '2px' }}>
         <ControlButton
           icon={playing ? pause : play}
@@ -60,6 +69,7 @@ export function MediaControls({ media, children }: { media: Media; children?: Re
         </span>
         <span className="grow" />
         <Speed media={media} />
+        {media.quality && <Quality {...media.quality} />}
         {children}
       </div>
     </div>
@@ -110,6 +120,30 @@ function Speed({ media }: { media: Media }) {
       {offered.map((one) => (
         <option key={one} value={one}>
           {number.format(one)}×
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function Quality({ offered, chosen, shown, choose }: Qualities) {
+  const t = useTexts('player')
+  const automatic = chosen === null && shown !== null ? t('quality_auto_at', { quality: shown }) : t('quality_auto')
+  return (
+    <select
+      className="txt num"
+      value={chosen ?? ''}
+      aria-label={t('quality')}
+      title={`${t('quality')} (Q)`}
+      onChange={(event) => {
+        choose(event.target.value === '' ? null : Number(event.target.value))
+        letGo(event.target)
+      }}
+    >
+      <option value="">{automatic}</option>
+      {offered.map((one) => (
+        <option key={one} value={one}>
+          {one}p
         </option>
       ))}
     </select>

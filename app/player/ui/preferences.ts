@@ -9,6 +9,8 @@ export type Preferences = {
   captions?: string | null
   /** The language they were last shown in. */
   captionsIn?: string
+  /** The size of picture chosen last; none leaves it to the connection. */
+  quality?: number | null
   /** Whether single keys do something. */
   keys: boolean
 }

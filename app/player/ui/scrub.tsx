@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { formatClock } from '#app/ui/time.ts'
+import { Preview, type StripSource } from './preview.tsx'
 import type { Media } from './use-media.ts'
 
 const STEPS: Record<string, number> = {
@@ -12,14 +13,22 @@ const STEPS: Record<string, number> = {
   PageUp: 30,
 }
 
-/** The line of time: press, drag, or the arrow keys. */
-export function Scrub({ media }: { media: Media }) {
+type Props = { media: Media; strip?: StripSource }
+
+/** The line of time: press, drag, or the arrow keys; above it what is to be seen there. */
+export function Scrub({ media, strip }: Props) {
   const t = useTexts('player')
   const line = useRef<HTMLDivElement>(null)
   const [dragged, setDragged] = useState<number | null>(null)
+  const [looked, setLooked] = useState<number | null>(null)
+  const [byKeys, setByKeys] = useState(false)
   const { time, duration, loaded } = media.state
   const shown = dragged ?? time
   const share = (seconds: number) => `${duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0}%`
+
+  const preview = dragged ?? looked ?? (byKeys ? time : null)
+  const seen = useRef(false)
+  seen.current ||= preview !== null
 
   function timeAt(event: PointerEvent): number {
     const box = line.current?.getBoundingClientRect()
@@ -54,8 +63,14 @@ export function Scrub({ media }: { media: Media }) {
         setDragged(timeAt(event))
       }}
       onPointerMove={(event) => {
+        setLooked(timeAt(event))
         if (dragged !== null) setDragged(timeAt(event))
       }}
+      onPointerLeave={() => setLooked(null)}
+      onFocus={(event) => {
+        if (event.currentTarget.matches(':focus-visible')) setByKeys(true)
+      }}
+      onBlur={() => setByKeys(false)}
       onPointerUp={(event) => {
         if (dragged === null) return
         media.seek(timeAt(event))
@@ -66,6 +81,7 @@ export function Scrub({ media }: { media: Media }) {
       <i style={{ width: share(loaded) }} />
       <b style={{ width: share(shown) }} />
       <span style={{ left: share(shown) }} />
+      {strip && seen.current && duration > 0 && <Preview strip={strip} time={preview} duration={duration} />}
     </div>
   )
 }

@@ -23,6 +23,7 @@ export function Shortcuts({ media }: { media: boolean }) {
     [['↑', '↓'], t('key_volume')],
     [['M'], t('key_mute')],
     [['C'], t('key_captions')],
+    [['Q'], t('key_quality')],
     [['F'], t('full_screen')],
     [['<', '>'], t('key_speed')],
     [['0–9'], t('key_tenths')],

@@ -6,14 +6,15 @@ type More = {
   enabled: boolean
   fullScreen?: () => void
   captions?: () => void
+  quality?: () => void
   frame?: () => HTMLElement | null
 }
 
 /**
  * The keys that film players share: space k play, j l ten seconds, ← → five, ↑ ↓ volume (with the player in focus or
- * filling the screen, as the page scrolls otherwise), m mute, f full screen, c captions, < > speed, 0–9 tenths.
+ * filling the screen, as the page scrolls otherwise), m mute, f full screen, c captions, q quality, < > speed, 0–9 tenths.
  */
-export function useMediaKeys(media: Media, { enabled, fullScreen, captions, frame }: More): void {
+export function useMediaKeys(media: Media, { enabled, fullScreen, captions, quality, frame }: More): void {
   useKeys((event) => {
     if (!enabled) return false
     const { key, repeat } = event
@@ -59,6 +60,9 @@ export function useMediaKeys(media: Media, { enabled, fullScreen, captions, fram
       case 'c':
         captions?.()
         return captions !== undefined
+      case 'q':
+        quality?.()
+        return quality !== undefined
       case '<':
         media.slower()
         return true

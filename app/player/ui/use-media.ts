@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { playedOut, startAt as startIn } from '../place.ts'
+import { type Failure, failureOf } from './failure.ts'
 import { prefer, preferences } from './preferences.ts'
+import { useFeed } from './use-feed.ts'
 
 export type MediaState = {
   /** Whether our controls may take over from the browser's own. */
@@ -17,7 +19,7 @@ export type MediaState = {
   volume: number
   muted: boolean
   speed: number
-  failed: boolean
+  failure: Failure | null
 }
 
 const AT_REST: MediaState = {
@@ -32,7 +34,7 @@ const AT_REST: MediaState = {
   volume: 1,
   muted: false,
   speed: 1,
-  failed: false,
+  failure: null,
 }
 
 const EVENTS = (
@@ -45,14 +47,15 @@ export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
 /** An address that has just been renewed and fails again is not renewed at once. */
 const PATIENCE_MS = 5000
 
-type Source = { src: string; startAt: number }
-/** Asks for the address anew, when the old one has ended. */
-type Renew = () => Promise<string | undefined>
+type Address = { src: string; lasts?: number | null }
+type Source = Address & { startAt: number }
+/** Asks for the address anew, when the old one has ended or is about to; undefined when there is none any more. */
+type Renew = () => Promise<Address | undefined>
 
 export type Media = ReturnType<typeof useMedia>
 
 /** A film or recording: what it is doing, and everything one can tell it. */
-export function useMedia({ src: first, startAt }: Source, renew: Renew) {
+export function useMedia({ src: first, lasts = null, startAt }: Source, renew: Renew) {
   const ref = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<MediaState>({ ...AT_REST, time: startAt })
   const [src, setSrc] = useState(`${first}${startAt > 0 ? `#t=${startAt}` : ''}`)
@@ -60,10 +63,50 @@ export function useMedia({ src: first, startAt }: Source, renew: Renew) {
   const renewing = useRef(renew)
   renewing.current = renew
 
+  const source = useFeed(
+    ref,
+    { list: lasts === null ? null : { src: first, lasts }, startAt },
+    {
+      async renew() {
+        const fresh = await renewed()
+        return { src: fresh.src, lasts: fresh.lasts ?? 0 }
+      },
+      onFailure: () => fail('unreachable'),
+    },
+  )
+  const { fed } = source
+
+  const isFed = useRef(fed)
+  isFed.current = fed
+
+  /** Whom the server turns away hears why, and the film stops; what only cannot be reached plays on as far as it came. */
+  function fail(failure: Failure) {
+    const media = ref.current
+    if (failure !== 'unreachable') media?.pause()
+    const stuck = !media || media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA
+    setState((before) => ({ ...before, ...(stuck && { playing: false, waiting: false }), failure }))
+  }
+
+  async function renewed(): Promise<Address> {
+    const fresh = await renewing.current().catch((error: unknown) => {
+      const failure = failureOf(error)
+      if (failure !== 'unreachable') fail(failure)
+      throw error
+    })
+    if (fresh) return fresh
+    fail('refused')
+    throw new Error('there is no film any more')
+  }
+
   /** The same address is only loaded again when told to. */
-  function load(fresh: string) {
-    if (ref.current?.getAttribute('src') === fresh) ref.current.load()
-    setSrc(fresh)
+  function load(fresh: Address) {
+    if (isFed.current) return source.load({ src: fresh.src, lasts: fresh.lasts ?? 0 })
+    if (ref.current?.getAttribute('src') === fresh.src) ref.current.load()
+    setSrc(fresh.src)
+  }
+
+  function unreachable() {
+    setState((before) => ({ ...before, failure: before.failure ?? 'unreachable', playing: false, waiting: false }))
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: load only touches the element and its address
@@ -85,7 +128,10 @@ export function useMedia({ src: first, startAt }: Source, renew: Renew) {
     function begin() {
       if (!media || begun || media.readyState === 0) return
       begun = true
-      if (startAt > 0 && startIn(startAt, media.duration) === 0) media.currentTime = 0
+      if (startAt === 0) return
+      const place = startIn(startAt, media.duration)
+      // A list that the browser plays itself begins at its beginning, whatever its address says.
+      if (place === 0 || (lasts !== null && !isFed.current)) media.currentTime = place
     }
     function onStart() {
       if (media && !media.paused) from = media.currentTime
@@ -99,6 +145,7 @@ export function useMedia({ src: first, startAt }: Source, renew: Renew) {
       begin()
       const { resume } = renewal.current
       renewal.current.resume = null
+      setState((before) => ({ ...before, failure: null }))
       if (!media) return
       media.playbackRate = preferences().speed
       if (!resume) return
@@ -107,16 +154,16 @@ export function useMedia({ src: first, startAt }: Source, renew: Renew) {
     }
 
     async function onError() {
-      if (!media) return
+      if (!media || isFed.current) return
       const { at, resume } = renewal.current
       const tooSoon = performance.now() - at < PATIENCE_MS
       renewal.current = {
         at: performance.now(),
         resume: resume ?? { ...last },
       }
-      const fresh = tooSoon ? undefined : await renewing.current().catch(() => undefined)
+      const fresh = tooSoon ? undefined : await renewed().catch(() => undefined)
       if (fresh) load(fresh)
-      else setState((before) => ({ ...before, failed: true, playing: false, waiting: false }))
+      else unreachable()
     }
 
     media.addEventListener('play', onStart)
@@ -135,7 +182,28 @@ export function useMedia({ src: first, startAt }: Source, renew: Renew) {
       media.removeEventListener('loadedmetadata', onLoaded)
       media.removeEventListener('error', onError)
     }
-  }, [startAt])
+  }, [startAt, lasts === null])
+
+  /** Tries once more after a failure, from the same second. */
+  async function retry() {
+    const media = ref.current
+    setState((before) => ({ ...before, failure: null, waiting: true }))
+    renewal.current.at = -PATIENCE_MS
+    if (fed && media) renewal.current.resume = { time: media.currentTime, playing: true }
+    const fresh = await renewed().catch(() => undefined)
+    if (fresh) load(fresh)
+    else unreachable()
+  }
+
+  const cutOff = state.failure === 'unreachable'
+  const retrying = useRef(retry)
+  retrying.current = retry
+  useEffect(() => {
+    if (!cutOff) return
+    const onOnline = () => void retrying.current()
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
+  }, [cutOff])
 
   function seek(time: number) {
     const media = ref.current
@@ -158,16 +226,18 @@ export function useMedia({ src: first, startAt }: Source, renew: Renew) {
 
   return {
     ref,
-    src,
+    /** None for a film that is fed to its element. */
+    src: fed ? undefined : src,
+    /** Undefined where there is nothing to choose. */
+    quality: source.quality,
     state,
     seek,
     by: (seconds: number) => seek((ref.current?.currentTime ?? 0) + seconds),
-    play: () => void ref.current?.play().catch(() => {}),
+    play: source.play,
     pause: () => ref.current?.pause(),
     toggle() {
-      const media = ref.current
-      if (media?.paused) void media.play().catch(() => {})
-      else media?.pause()
+      if (ref.current?.paused) source.play()
+      else ref.current?.pause()
     },
     setVolume,
     louder: (by: number) => setVolume((ref.current?.volume ?? 0) + by),
@@ -184,14 +254,7 @@ export function useMedia({ src: first, startAt }: Source, renew: Renew) {
     slower() {
       setSpeed([...SPEEDS].reverse().find((speed) => speed < (ref.current?.playbackRate ?? 1)) ?? 0.5)
     },
-    /** Tries once more after a failure, from the same second. */
-    async retry() {
-      setState((before) => ({ ...before, failed: false, waiting: true }))
-      renewal.current.at = -PATIENCE_MS
-      const fresh = await renewing.current().catch(() => undefined)
-      if (fresh) load(fresh)
-      else setState((before) => ({ ...before, failed: true, waiting: false }))
-    },
+    retry,
   }
 }
 
@@ -210,6 +273,6 @@ function stateOf(media: HTMLMediaElement, before: MediaState, from: number | nul
     volume: media.volume,
     muted: media.muted,
     speed: media.playbackRate,
-    failed: before.failed && media.readyState === 0,
+    failure: before.failure,
   }
 }

@@ -6,6 +6,7 @@ import { captions as captionsIcon, maximize, minimize, pictureInPicture, play } 
 import { Spinner } from '#app/ui/spinner.tsx'
 import type { VideoView } from '../media-view.ts'
 import { ControlButton, MediaControls } from './media-controls.tsx'
+import { MediaFailure } from './media-failure.tsx'
 import { useCaptions } from './use-captions.ts'
 import { useFullScreen, usePictureInPicture } from './use-full-screen.ts'
 import { useIdle } from './use-idle.ts'
@@ -32,12 +33,15 @@ export function VideoPlayer({ video, media, title, keys, renew, children }: Prop
   const captions = useCaptions(media.ref, video, renew)
   const screen = useFullScreen(media.ref, keys)
   const smallWindow = usePictureInPicture(media.ref)
-  const { ready, playing, waiting, failed, ended, time } = media.state
+  const { ready, playing, waiting, failure, ended, time } = media.state
   const { idle, wake } = useIdle(playing)
+  // What cannot be reached may still play what was loaded before.
+  const failed = failure === 'unreachable' && playing && !waiting ? null : failure
   useMediaKeys(media, {
     enabled: keys,
     fullScreen: screen.toggle,
     captions: captions.offered.length > 0 ? captions.toggle : undefined,
+    quality: media.quality?.next,
     frame: () => frame.current,
   })
 
@@ -76,15 +80,12 @@ export function VideoPlayer({ video, media, title, keys, renew, children }: Prop
       )}
       {failed && (
         <div className="video-over" role="alert">
-          <p>{t('media_failed')}</p>
-          <button type="button" className="btn" onClick={() => void media.retry()}>
-            {t('try_again')}
-          </button>
+          <MediaFailure failure={failed} retry={media.retry} />
         </div>
       )}
       {children}
       {ready && (
-        <MediaControls media={media}>
+        <MediaControls media={media} strip={video.strip === null ? undefined : { address: video.strip, renew }}>
           {captions.offered.length > 0 && (
             <ControlButton
               icon={captionsIcon}
@@ -126,7 +127,7 @@ function Film({ video, media, title, onPress }: FilmProps) {
       src={media.src}
       poster={video.poster ?? undefined}
       controls={!ready}
-      preload="metadata"
+      preload={video.lasts === null ? 'metadata' : 'none'}
       playsInline
       aria-label={title}
       onPointerUp={ready ? onPress : undefined}

@@ -1,0 +1,20 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { Video } from './back-end.server.ts'
+
+/** What players' addresses of a film are made of, and its words to read along. */
+export type StoredFilm = Pick<
+  Video,
+  'schoolId' | 'id' | 'backEnd' | 'remoteId' | 'status' | 'problem' | 'progress' | 'folder' | 'durationSeconds'
+> & { captions: { locale: string; key: string; filename: string }[] }
+
+/** A query for the film of an id, as one value of a statement about what shows it. */
+export function storedFilm(school: SQL | Placeholder, id: SQL): SQL {
+  return sql`
+    select json_build_object('schoolId', v.school_id, 'id', v.id, 'backEnd', v.back_end, 'remoteId', v.remote_id,
+      'status', v.status, 'problem', v.problem, 'progress', v.progress, 'folder', v.folder,
+      'durationSeconds', v.duration_seconds, 'captions', (
+        select coalesce(json_agg(json_build_object('locale', w.locale, 'key', w.key, 'filename', w.filename)
+          order by w.locale), '[]')
+        from video_captions w where w.school_id = ${school} and w.video_id = v.id))
+    from videos v where v.school_id = ${school} and v.id = ${id}`
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import path from 'node:path'
+import type { Asked, Made, Told } from './transcoder-messages.ts'
+import type { VideoProblem } from './video.ts'
+
+const MB = 1024 * 1024
+/** Everybody else on the machine goes first. */
+const LAST = 19
+/** Three encoders of the largest picture that is taken need about a third of it. */
+const MEMORY_MAX = 3072 * MB
+/** Without any progress. */
+const PATIENCE_MS = 15 * 60_000
+const LOOK_EVERY_MS = 1000
+
+export type Outcome = { made: Made } | { problem: VideoProblem; why: string }
+type Watch = { onPercent(percent: number): void; signal: AbortSignal }
+
+/**
+ * Makes one film fit to be watched in a process of its own, which may take so much memory and so long. Rejects when that
+ * process was killed from outside, as it is when this one ends: then the film is to be begun anew.
+ */
+export function transcodeApart(asked: Asked, { onPercent, signal }: Watch): Promise<Outcome> {
+  const child = fork(transcoderFile(), { execArgv: [], env: {}, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  stepBack(child)
+  let outcome: Outcome | undefined
+  let moved = Date.now()
+  const end = (ended?: Outcome) => {
+    outcome ??= ended
+    child.kill('SIGKILL')
+  }
+  child.on('message', (told: Told) => {
+    moved = Date.now()
+    if ('percent' in told) onPercent(told.percent)
+    else outcome = told
+  })
+  const watching = setInterval(() => {
+    if (memoryOf(child) > MEMORY_MAX) end({ problem: 'too_much_memory', why: '' })
+    if (Date.now() - moved > PATIENCE_MS) end({ problem: 'took_too_long', why: '' })
+  }, LOOK_EVERY_MS)
+  const stop = () => end()
+  signal.addEventListener('abort', stop)
+  const reasons = ['SIGTERM', 'SIGINT', 'disconnect'] as const
+  for (const reason of reasons) process.once(reason, stop)
+  child.send(asked)
+  return new Promise<Outcome>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, killed) => {
+      const known = outcome ?? fallen(killed)
+      if (known) resolve(known)
+      else reject(new Error(`the transcoder ended early (${killed ?? code})`))
+    })
+  }).finally(() => {
+    clearInterval(watching)
+    signal.removeEventListener('abort', stop)
+    for (const reason of reasons) process.removeListener(reason, stop)
+  })
+}
+
+/** A decoder that falls over its film does so every time; whoever was killed by somebody else may try once more. */
+function fallen(killed: NodeJS.Signals | null): Outcome | undefined {
+  const fell = killed && ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL'].includes(killed)
+  return fell ? { problem: 'broken', why: killed } : undefined
+}
+
+function transcoderFile(): string | URL {
+  // Beside the programs, whether this was bundled into one of them or into a part that they share.
+  return import.meta.env.PROD
+    ? path.join(import.meta.dirname.replace(/\/assets$/, ''), 'transcoder.js')
+    : new URL('transcoder.server.ts', import.meta.url)
+}
+
+function stepBack({ pid }: ChildProcess): void {
+  try {
+    if (pid) setPriority(pid, LAST)
+  } catch {
+    // It has ended already, which its exit tells.
+  }
+}
+
+/** Bytes of memory that a process takes; 0 where that cannot be asked. */
+function memoryOf({ pid }: ChildProcess): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}
