@@ -54,7 +54,7 @@ describe('the link to a draft', () => {
   const status = async (address: string, visit = new Visit()) => (await visit.page(address)).status
 
   test('shows it to whoever has it, closed and kept from search engines and caches', async () => {
-    const answer = await new Visit().page(await share())
+    const answer = await new Visit().page(await share(), { 'accept-language': 'en' })
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow')
     const page = await answer.text()

@@ -21,7 +21,7 @@ export const draft = route(
     c.header('Cache-Control', 'no-store')
     c.header('X-Robots-Tag', 'noindex, nofollow')
     return page('catalogue/product', {
-      product: productView(found, locale),
+      product: { ...productView(found, locale), price: null },
       sections: withoutOpenLectures(outlineView(outline, locale)),
       hasAccess: false,
       forSale: false,
