@@ -7,7 +7,7 @@ import { csrf } from '../sessions/routes/csrf.ts'
 import { me } from '../sessions/routes/me.ts'
 import { segment } from '../videos/routes/segments.ts'
 import { upload } from '../videos/routes/uploads.ts'
-import { addVideo, deleteVideo, sendVideo, showVideo } from '../videos/routes/videos.ts'
+import { addVideo, deleteCaptions, deleteVideo, saveCaptions, sendVideo, showVideo } from '../videos/routes/videos.ts'
 
 /** Calls of scripts, and files. */
 export const callAddresses = {
@@ -18,6 +18,8 @@ export const callAddresses = {
   'POST /home/videos': addVideo,
   'GET /home/videos/:id': showVideo,
   'DELETE /home/videos/:id': deleteVideo,
+  'PUT /home/videos/:id/captions/:locale': saveCaptions,
+  'DELETE /home/videos/:id/captions/:locale': deleteCaptions,
   'POST /home/videos/:id/upload': sendVideo,
   'POST /lecture/:id/complete': complete,
   'POST /lecture/:id/notes': notes,
