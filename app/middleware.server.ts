@@ -226,8 +226,9 @@ export function body(route?: Declared): MiddlewareHandler<Env> {
     const { csrf } = c.get('session')
     const isOurs = (token: unknown) => typeof token === 'string' && sameText(token, csrf)
     const token = c.req.header('x-csrf-token') ?? c.req.header('x-xsrf-token')
-    const later = form && token === undefined
+    const later = form && token === undefined && !route?.streams
     if (isForeign(c) || !(later || isOurs(token))) throw new Refusal(419, 'errors.session_expired')
+    if (route?.streams) return next()
     const { _token, ...sent } = (await readBody(c, route?.maxBytes)).body
     if (later && !isOurs(_token)) throw new Refusal(419, 'errors.session_expired')
     const { _method, ...fields } = sent

@@ -1,3 +1,4 @@
+import { createFile } from '../media/routes/files.ts'
 import { createImage, removeImage as deleteImage, putImage } from '../media/routes/images.ts'
 import { publicMedia, signedMedia } from '../media/routes/media.ts'
 import type { Addresses } from '../platform/http.server.ts'
@@ -11,6 +12,7 @@ import { addVideo, deleteVideo, sendVideo, showVideo } from '../videos/routes/vi
 /** Calls of scripts, and files. */
 export const callAddresses = {
   'GET /csrf': csrf,
+  'POST /home/files': createFile,
   'POST /home/images/create': createImage,
   'POST /home/images/delete': deleteImage,
   'POST /home/videos': addVideo,
