@@ -60,7 +60,10 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
     await page.getByRole('button', { name: t('notifications', 'test_send') }).click()
     await page.getByText(t('notifications', 'test_kept')).waitFor()
     await page.goto('/home/emails')
-    await page.getByRole('link', { name: t('notifications', 'test_title') }).first().waitFor()
+    await page
+      .getByRole('link', { name: t('notifications', 'test_title') })
+      .first()
+      .waitFor()
   })
 
   test('the keyboard finds a student and goes back to where it was', async ({ open }) => {
