@@ -6,7 +6,7 @@ import { complete, notes, star, watch } from '../progress/routes/progress.ts'
 import { csrf } from '../sessions/routes/csrf.ts'
 import { me } from '../sessions/routes/me.ts'
 import { segment } from '../videos/routes/segments.ts'
-import { upload } from '../videos/routes/uploads.ts'
+import { upload, uploadPiece } from '../videos/routes/uploads.ts'
 import { addVideo, deleteCaptions, deleteVideo, saveCaptions, sendVideo, showVideo } from '../videos/routes/videos.ts'
 
 /** Calls of scripts, and files. */
@@ -30,7 +30,7 @@ export const callAddresses = {
   'GET /media/public/:school/:file': publicMedia,
   'POST /media/uploads': upload,
   'GET /media/uploads/:video': upload,
-  'PATCH /media/uploads/:video': upload,
+  'PATCH /media/uploads/:video': uploadPiece,
   'DELETE /media/uploads/:video': upload,
   'GET /media/v/:school/:video/:signed/:file': segment,
   'GET /media/:school/:file': signedMedia,

@@ -135,33 +135,56 @@ async function syncAll(folder: string): Promise<number> {
 const BATCH = 1024 * 1024
 const TOLD_EVERY = 16 * BATCH
 
+/**
+ * Reads on while a batch is being written and while what was written is brought to the disk, so that the line never waits
+ * for both.
+ */
 async function writeOn(file: FileHandle, at: number, bytes: AsyncIterable<Uint8Array>, written: Written) {
   let [end, told] = [at, at]
   let parts: Uint8Array[] = []
   let waiting = 0
-  async function write(): Promise<void> {
-    const batch = parts
+  let writing: Promise<unknown> = Promise.resolve()
+  let telling: Promise<unknown> = Promise.resolve()
+  let failed: { error: unknown } | undefined
+  const watched = (work: Promise<unknown>) =>
+    work.catch((error: unknown) => {
+      failed ??= { error }
+    })
+
+  async function write(batch: Uint8Array[], size: number): Promise<void> {
+    const { bytesWritten } = await file.writev(batch, end)
+    end += bytesWritten
+    if (bytesWritten < size) throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' })
+  }
+  async function flush(): Promise<void> {
+    await writing
+    if (parts.length > 0 && !failed) writing = watched(write(parts, waiting))
     parts = []
     waiting = 0
-    if (batch.length > 0) end += (await file.writev(batch, end)).bytesWritten
   }
-  async function tell(): Promise<void> {
-    // On the disk first: what was told of survives a loss of power.
+  /** On the disk first: what was told of survives a loss of power. */
+  async function tell(upTo: number): Promise<void> {
     await file.datasync()
-    await written(end)
-    told = end
+    await written(upTo)
   }
   try {
     for await (const part of bytes) {
       parts.push(part)
       waiting += part.length
-      if (waiting >= BATCH) await write()
-      if (end - told >= TOLD_EVERY) await tell()
+      if (waiting >= BATCH) await flush()
+      if (failed) break
+      if (end - told >= TOLD_EVERY) {
+        await telling
+        told = end
+        telling = watched(tell(end))
+      }
     }
   } finally {
-    await write()
-    await tell()
+    await flush()
+    await Promise.all([writing, telling])
+    if (!failed || end > told) await watched(tell(end))
   }
+  if (failed) throw failed.error
 }
 
 export const storage: Storage = diskStorage(path.resolve(env.DATA_DIR, 'files'))

@@ -1,4 +1,4 @@
-import { DataStore, ERRORS, Server, Upload } from '@tus/server'
+import { DataStore, ERRORS, Server, TUS_RESUMABLE, Upload } from '@tus/server'
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { safeName } from '../media/files.server.ts'
 import { needSchoolRoom } from '../media/storage-quota.server.ts'
@@ -154,4 +154,47 @@ function isFull(error: Error): boolean {
 /** Answers a request of the TUS 1.0 protocol, whose signature was checked. */
 export function answerTus(request: Request): Promise<Response> {
   return server.handleWeb(request)
+}
+
+const PIECE = 'application/offset+octet-stream'
+
+type Piece = { header: (name: string) => string | undefined; bytes: AsyncIterable<Uint8Array> }
+
+/**
+ * The one request of the protocol that carries much is answered here: through the library its bytes would pass four
+ * streams more on their way to the disk, which costs half of the speed.
+ */
+export async function answerPiece(grant: UploadGrant, { header, bytes }: Piece): Promise<Response> {
+  try {
+    if (header('tus-resumable') !== TUS_RESUMABLE) throw { status_code: 412, body: 'Tus-Resumable Required\n' }
+    if (header('content-type') !== PIECE) throw ERRORS.INVALID_CONTENT_TYPE
+    const offset = Number(header('upload-offset') ?? Number.NaN)
+    const upload = await find(grant)
+    if (upload.offset !== offset) throw ERRORS.INVALID_OFFSET
+    const left = (upload.size ?? 0) - offset
+    if (Number(header('content-length') ?? 0) > left) throw ERRORS.ERR_SIZE_EXCEEDED
+    const end = await write(grant, noMoreThan(left, bytes), offset)
+    return new Response(null, { status: 204, headers: { ...TUS, 'Upload-Offset': String(end) } })
+  } catch (error) {
+    if (error instanceof Error) throw isFull(error) ? new Refusal(503, 'videos.disk_full') : error
+    const { status_code: status, body } = error as { status_code: number; body: string }
+    return new Response(body, { status, headers: TUS })
+  }
+}
+
+const TUS = { 'Tus-Resumable': TUS_RESUMABLE }
+
+/** What comes, up to the bytes that were announced. */
+async function* noMoreThan(left: number, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0
+  try {
+    for await (const part of bytes) {
+      size += part.length
+      if (size > left) throw ERRORS.ERR_SIZE_EXCEEDED
+      yield part
+    }
+  } catch (error) {
+    // The line broke: whoever sent it asks later how far it came.
+    throw error === ERRORS.ERR_SIZE_EXCEEDED ? error : ERRORS.ABORTED
+  }
 }
