@@ -130,8 +130,9 @@ export async function startBunny(): Promise<BunnyDouble> {
 
   async function tus(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const header = (name: string) => String(request.headers[name] ?? '')
-    const reply = (status: number, headers: object = {}) =>
+    function reply(status: number, headers: object = {}): void {
       response.writeHead(status, { ...CORS, 'tus-resumable': '1.0.0', 'cache-control': 'no-store', ...headers }).end()
+    }
     const [guid, expires] = [header('videoid'), header('authorizationexpire')]
     const film = films.get(guid)
     const signature = sha256(`${LIBRARY.id}${LIBRARY.apiKey}${expires}${guid}`).digest('hex')
