@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isForm, LONGEST, readBody } from './platform/body.server.ts'
 import { closedCookie, cookiesFor, localeFrom, sessionCookies, sessionFrom } from './platform/cookies.server.ts'
+import { EMBED_ORIGINS } from './platform/embed.ts'
 import { env } from './platform/env.server.ts'
 import { type Declared, type Env, isReading } from './platform/http.server.ts'
 import { acceptedLocale, isLocale, type Locale } from './platform/i18n.ts'
@@ -35,6 +36,7 @@ const POLICY = [
   `media-src 'self' blob:${FILMS}`,
   `img-src 'self' data: blob:${FILMS}`,
   ...(env.bunny ? [`connect-src 'self'${FILMS} ${env.bunny.api}`] : []),
+  `frame-src 'self' ${EMBED_ORIGINS.join(' ')}`,
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -228,8 +230,9 @@ export function body(route?: Declared): MiddlewareHandler<Env> {
     const { csrf } = c.get('session')
     const isOurs = (token: unknown) => typeof token === 'string' && sameText(token, csrf)
     const token = c.req.header('x-csrf-token') ?? c.req.header('x-xsrf-token')
-    const later = form && token === undefined
+    const later = form && token === undefined && !route?.streams
     if (isForeign(c) || !(later || isOurs(token))) throw new Refusal(419, 'errors.session_expired')
+    if (route?.streams) return next()
     const { _token, ...sent } = (await readBody(c, route?.maxBytes)).body
     if (later && !isOurs(_token)) throw new Refusal(419, 'errors.session_expired')
     const { _method, ...fields } = sent

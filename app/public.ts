@@ -20,6 +20,11 @@ document.addEventListener('click', (event) => {
     chooseTheme(theme)
     showChosenTheme()
   }
+  const film = event.target.closest<HTMLAnchorElement>('a[data-embed]')
+  if (film && !film.closest('[contenteditable=true]') && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault()
+    void import('./ui/embed.ts').then(({ playFilm }) => playFilm(film))
+  }
   const picture = event.target.closest<HTMLAnchorElement>('a[data-lightbox]')
   if (picture && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
     event.preventDefault()

@@ -13,6 +13,7 @@ import type operations from './operations/locales/en.json'
 import type payments from './payments/locales/en.json'
 import type player from './player/locales/en.json'
 import type progress from './progress/locales/en.json'
+import type richText from './rich-text/locales/en.json'
 import type schools from './schools/locales/en.json'
 import type students from './students/locales/en.json'
 import type team from './team/locales/en.json'
@@ -36,6 +37,7 @@ declare module './platform/i18n.ts' {
     payments: typeof payments
     player: typeof player
     progress: typeof progress
+    'rich-text': typeof richText
     schools: typeof schools
     students: typeof students
     team: typeof team

@@ -8,6 +8,7 @@ const APP = path.resolve('app')
 const DOMAINS = [
   [
     'errors',
+    'rich-text',
     'schools',
     'accounts',
     'sessions',

@@ -32,6 +32,7 @@ Object.assign(process.env, {
   OWNER_DATABASE_URL: databaseOf(inject('ownerUrl')),
   DATABASE_POOL: '5',
   APP_SECRET: 'tests-tests-tests-tests-tests-tests-0001',
+  UPLOAD_MAX_MB: '8',
   DATA_DIR: dataDir,
 })
 

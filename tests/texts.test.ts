@@ -91,7 +91,10 @@ function shownBy(file: string, seen = new Set<string>()): string[] {
   const imported = [...text.matchAll(/(?:from|import)\s*\(?\s*'(#app|\.\.?)(\/[^']+)'/g)].map(
     ([, root = '', rest = '']) => path.join(root === '#app' ? APP : path.join(path.dirname(file), root), rest),
   )
-  return [...new Set([...own, ...imported.flatMap((one) => shownBy(one, seen))])].sort()
+  // What is loaded when it is used brings its texts along.
+  const brought = [...text.matchAll(/\bloadTexts\(\['([^']+)'\]\)/g)].map(([, domain = '']) => domain)
+  const all = new Set([...own, ...imported.flatMap((one) => shownBy(one, seen))])
+  return [...all].filter((domain) => !brought.includes(domain)).sort()
 }
 
 const filesIn = (kind: string) =>

@@ -1,8 +1,8 @@
+import { createFile } from '../media/routes/files.ts'
 import { createImage, removeImage as deleteImage, putImage } from '../media/routes/images.ts'
 import { publicMedia, signedMedia } from '../media/routes/media.ts'
 import type { Addresses } from '../platform/http.server.ts'
 import { complete, notes, star, watch } from '../progress/routes/progress.ts'
-import { preview } from '../schools/routes/preview.ts'
 import { csrf } from '../sessions/routes/csrf.ts'
 import { me } from '../sessions/routes/me.ts'
 import { bunnyMessage } from '../videos/routes/bunny.ts'
@@ -13,9 +13,9 @@ import { addVideo, deleteVideo, sendVideo, showVideo } from '../videos/routes/vi
 /** Calls of scripts, and files. */
 export const callAddresses = {
   'GET /csrf': csrf,
+  'POST /home/files': createFile,
   'POST /home/images/create': createImage,
   'POST /home/images/delete': deleteImage,
-  'POST /home/preview': preview,
   'POST /home/videos': addVideo,
   'GET /home/videos/:id': showVideo,
   'DELETE /home/videos/:id': deleteVideo,

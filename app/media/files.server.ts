@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, type Places, statement } from '../platform/db.server.ts'
+import { invalid } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
+import type { Arrived } from './arriving.server.ts'
 import { COVER_WIDTHS, type CoverWidth } from './cover.ts'
 import { typeOfBytes } from './file-type.ts'
+import { needSchoolRoom } from './storage-quota.server.ts'
 import { files } from './tables.server.ts'
 
 export type File = typeof files.$inferSelect
@@ -43,19 +46,58 @@ export async function storeCover(
   return `/media/public/${schoolId}/${base}`
 }
 
+/** A file as calls answer it. */
+export function fileView({ id, filename, size, contentType }: File) {
+  return { id, filename, size, content_type: contentType }
+}
+
+type Kept = { arrived: Arrived; visibility?: Visibility; types?: readonly string[]; durationSeconds?: number }
+
+/**
+ * Keeps a file that has come, once per content, with a row. `types` are the extensions that its bytes may call for; others
+ * are a 422 on `file`, as is a school without room.
+ */
+export async function keepFile(
+  db: Db,
+  schoolId: number,
+  { arrived, visibility = 'private', types, ...facts }: Kept,
+): Promise<File> {
+  const { aside, sha256, size, head } = arrived
+  const type = typeOfBytes(head)
+  if (size === 0) throw invalid('file', 'errors.required')
+  if (types && !types.includes(type.extension))
+    throw invalid('file', ['errors.file_type', { types: types.join(', ').toUpperCase() }])
+  await needSchoolRoom(db, schoolId, 'file', size)
+  const key = `${schoolId}/${visibility}/${sha256}.${type.extension}`
+  if ((await storage.size(key)) !== size) await storage.move(aside, key)
+  return rowOf(db, {
+    ...facts,
+    schoolId,
+    visibility,
+    key,
+    filename: arrived.filename,
+    size,
+    sha256,
+    contentType: type.contentType,
+  })
+}
+
 async function keep(db: Db, { bytes, name, filename, ...file }: NewFile & { name: string }): Promise<File> {
   const { schoolId, visibility } = file
   const { contentType, extension } = typeOfBytes(bytes)
   const key = `${schoolId}/${visibility}/${name}.${extension}`
   if ((await storage.size(key)) !== bytes.length) await storage.put(key, bytes)
-  const values = { ...file, key, filename: safeName(filename), contentType, size: bytes.length, sha256: sha256(bytes) }
+  return rowOf(db, { ...file, key, filename, contentType, size: bytes.length, sha256: sha256(bytes) })
+}
+
+async function rowOf(db: Db, { filename, ...file }: Omit<typeof files.$inferInsert, 'id'>): Promise<File> {
   const [row] = await db
     .insert(files)
-    .values(values)
+    .values({ ...file, filename: safeName(filename) })
     // Set to itself, so that the row of the same content comes back.
     .onConflictDoUpdate({ target: [files.schoolId, files.key], set: { key: sql`excluded.key` } })
     .returning()
-  if (!row) throw new Error(`no row for ${key}`)
+  if (!row) throw new Error(`no row for ${file.key}`)
   return row
 }
 

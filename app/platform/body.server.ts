@@ -38,6 +38,18 @@ export async function readBody(c: Context<Env>, maxBytes = BYTES): Promise<Varia
   return { body: readObject(new TextDecoder().decode(bytes)), form: false }
 }
 
+/** The body as it comes, for who reads it in pieces: straight from the connection, where there is one. */
+export function bodyOf(c: Context): AsyncIterable<Uint8Array> {
+  const { incoming = {} } = (c.env ?? {}) as { incoming?: object }
+  const body = Symbol.asyncIterator in incoming ? incoming : (c.req.raw.body ?? [])
+  return body as AsyncIterable<Uint8Array>
+}
+
+/** Whether a form brings its fields in parts, as one with files does. */
+export function isInParts(c: Context): boolean {
+  return typeOf(c) === PARTS_TYPE
+}
+
 function typeOf(c: Context): string | undefined {
   return c.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
 }

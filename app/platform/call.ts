@@ -5,12 +5,15 @@ export class CallError extends Error {
   readonly errors: Record<string, string>
   /** Where to go instead, when the refusal says so. */
   readonly redirect: string | undefined
+  /** The row as it is stored now, when it was changed from an older one. */
+  readonly current: object | undefined
 
-  constructor(status: number, message: string, { errors = {}, redirect }: Pick<Refused, 'errors' | 'redirect'> = {}) {
+  constructor(status: number, message: string, { errors = {}, redirect, current }: Omit<Refused, 'message'> = {}) {
     super(message)
     this.status = status
     this.errors = Object.fromEntries(Object.entries(errors).map(([field, [first = '']]) => [field, first]))
     this.redirect = redirect
+    this.current = current
   }
 }
 
@@ -19,7 +22,7 @@ export function callError(error: unknown): CallError {
   return error instanceof CallError ? error : new CallError(0, String(error))
 }
 
-type Refused = { message?: string; errors?: Record<string, string[]>; redirect?: string }
+type Refused = { message?: string; errors?: Record<string, string[]>; redirect?: string; current?: object }
 
 type Options = {
   /** Goes on when the page is left; for small bodies. */
@@ -27,7 +30,7 @@ type Options = {
 }
 
 /** The session's own token: the cookie is newer than the page when somebody logged in elsewhere meanwhile. */
-function csrfToken(): string {
+export function csrfToken(): string {
   const cookie = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1]
   return cookie ?? document.querySelector<HTMLMetaElement>('meta[name=csrf-token]')?.content ?? ''
 }

@@ -24,6 +24,8 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   /** What all files of one school may take. */
   SCHOOL_STORAGE_MB: z.coerce.number().int().min(1).default(20_480),
+  /** What one uploaded file may have; films have a limit of their own. */
+  UPLOAD_MAX_MB: z.coerce.number().int().min(1).default(2048),
   APP_SECRET: z.string().min(32),
   SMTP_URL: z.string().startsWith('smtp').optional(),
   MAIL_FROM: z.string().default('Katedra <no-reply@localhost>'),

@@ -12,3 +12,7 @@ export function htmlInLocale({ en, pl }: LocalHtml, locale: Locale): CleanHtml {
   const polish = pl && (keepHtmlTogether(pl) as CleanHtml)
   return (locale === 'pl' ? (polish ?? en) : (en ?? polish)) ?? ('' as CleanHtml)
 }
+
+/** A remark that stands out of a text: stored as `<div data-callout="tip">`. */
+export const CALLOUTS = ['info', 'tip', 'warning'] as const
+export type CalloutKind = (typeof CALLOUTS)[number]

@@ -33,6 +33,7 @@ function givenTo(one: Control): Typed {
   if (isTick(one)) return one.defaultChecked
   // Forms send lines with both of their ends; what is typed has one.
   if (!(one instanceof HTMLSelectElement)) return one.defaultValue.replace(/\r\n?/g, '\n')
+  if (one.dataset.given !== undefined) return one.dataset.given
   const options = [...one.options]
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? ''
 }
@@ -60,7 +61,7 @@ export function restoreDraft(form: HTMLFormElement, key: string): boolean {
 }
 
 /** As a person would, so that components hear of it. */
-function type(one: Control, typed: Typed): void {
+export function type(one: Control, typed: Typed): void {
   if (isTick(one)) {
     // Of radio buttons the one that was chosen says it all.
     if (one.checked !== typed && (typed || one.type === 'checkbox')) one.click()
@@ -70,12 +71,37 @@ function type(one: Control, typed: Typed): void {
   one.dispatchEvent(new Event(one instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
 
+/** A control of a form whose text differs from what the server has by now. */
+export type Difference = { control: Control; label: string; mine: Typed; theirs: Typed }
+
+/** Where what was typed differs from what the server has, as its fresh page put it into the fields. */
+export function differences(form: HTMLFormElement): Difference[] {
+  return controls(form).flatMap((control) => {
+    const [mine, theirs] = [typedIn(control), givenTo(control)]
+    return mine === theirs ? [] : [{ control, label: labelOf(control), mine, theirs }]
+  })
+}
+
+const labelOf = (one: Control) => one.labels?.[0]?.textContent?.trim() || one.getAttribute('aria-label') || one.name
+
 function draftUnder(key: string): Draft | undefined {
   return store(() => {
     const kept = sessionStorage.getItem(key)
     return kept === null ? undefined : (JSON.parse(kept) as Draft)
   })
 }
+
+/** A value of one person that is not saved yet, kept and dropped as the drafts of forms are. */
+export function keepValue(name: string, value: unknown): void {
+  store(() => sessionStorage.setItem(MINE + name, JSON.stringify({ at: Date.now(), value })))
+}
+
+export function keptValue<T>(name: string): T | undefined {
+  dropStrangers(name.split(' ')[0] ?? '')
+  return store(() => JSON.parse(sessionStorage.getItem(MINE + name) ?? '{}').value as T | undefined)
+}
+
+export const dropValue = (name: string) => dropDraft(MINE + name)
 
 export function dropDraft(key: string): void {
   store(() => sessionStorage.removeItem(key))
@@ -104,11 +130,15 @@ export function isUnsaved(form: HTMLFormElement): boolean {
   return form.dataset.sent === undefined && controls(form).some((one) => typedIn(one) !== givenTo(one))
 }
 
+/** What is typed outside of forms asks here to be counted, too: whether it is unsaved (savings.ts). */
+export const unsavedElsewhere = new Set<() => boolean>()
+
 export function hasUnsaved(): boolean {
+  if ([...unsavedElsewhere].some((isUnsavedThere) => isUnsavedThere())) return true
   return [...document.querySelectorAll<HTMLFormElement>('form[data-draft]')].some(isUnsaved)
 }
 
-function warn(event: BeforeUnloadEvent): void {
+export function warn(event: BeforeUnloadEvent): void {
   if (hasUnsaved()) event.preventDefault()
 }
 

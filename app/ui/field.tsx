@@ -91,7 +91,13 @@ export function SelectField(props: SelectFieldProps) {
   const { error, ...field } = useField(rest, told)
   return (
     <Field id={id} label={label} help={help} error={error} optional={optional} className={className}>
-      <select {...rest} {...field} {...controlOf(id, Boolean(help), error)} className="input">
+      <select
+        {...rest}
+        {...field}
+        {...controlOf(id, Boolean(help), error)}
+        data-given={rest.defaultValue}
+        className="input"
+      >
         {children}
       </select>
     </Field>

@@ -8,6 +8,7 @@ import { followDraft } from './draft.ts'
 import { FormContext, useForm } from './form-context.ts'
 import { OwnMessage } from './form-message.tsx'
 import { useUiTexts } from './texts.ts'
+import { ComparedVersions } from './two-versions.tsx'
 import { useSending } from './use-sending.ts'
 
 /** What stands around the fields: a card with a foot, a window's body and foot, or nothing. */
@@ -27,6 +28,8 @@ export type FormProps<Answer = unknown> = {
   ask?: { title: string; text: string; confirm: string; cancel: string }
   /** What it is about where the action does not say, so that a draft of one thing is not shown for another. */
   about?: string
+  /** Of the row that it shows: who saves over a newer one is shown both (versions.server.ts). */
+  version?: number
   /** It brings files, also without scripts. */
   files?: boolean
   /** The browser sends it itself, as what follows may be in another language. */
@@ -105,10 +108,12 @@ export function Form<Answer>(props: FormProps<Answer>) {
       noValidate
     >
       <CsrfField />
+      {props.version !== undefined && <input type="hidden" name="version" value={props.version} />}
       {frame === 'none' ? fields : children && <div className={clsx(BODY[frame], 'stack form-fields')}>{fields}</div>}
       {frame === 'none'
         ? button
         : button && <div className={`${frame === 'card' ? 'card' : 'dialog'}-foot`}>{button}</div>}
+      {sending.newer.shown && <ComparedVersions open {...sending.newer.shown} />}
       {props.ask && (
         <AlertDialog
           {...props.ask}

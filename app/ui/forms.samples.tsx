@@ -7,7 +7,6 @@ import { FormMessage, OwnMessage } from './form-message.tsx'
 import { Icon } from './icon.tsx'
 import { creditCard, mail, receiptText } from './icons.ts'
 import { Languages } from './languages.tsx'
-import { MarkdownField } from './markdown-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { Money } from './price.tsx'
 import type { Samples, Say } from './samples.ts'
@@ -58,13 +57,13 @@ function Uploads({ say }: { say: Say }) {
   )
 }
 
-/** One language lacks a text; the other is long and can be looked at. */
+/** One language lacks a text. */
 function InLanguages({ say }: { say: Say }) {
-  const values = { 'sample-about_en': '## Light\n\nA school of *photography*.', 'sample-about_pl': '' }
+  const values = { 'sample-about_en': 'A school of photography.', 'sample-about_pl': '' }
   return (
     <Languages locales={['en', 'pl']} names={['sample-about']} values={values}>
       {(locale) => (
-        <MarkdownField
+        <TextArea
           name={`sample-about_${locale}`}
           label={say('About the school', 'O szkole')}
           lang={locale}
@@ -157,7 +156,7 @@ export default {
         </div>
       ),
     },
-    { of: ['Languages', 'MarkdownField'], View: InLanguages },
+    { of: ['Languages'], View: InLanguages },
     {
       of: ['PasswordField'],
       View: ({ say }) => (

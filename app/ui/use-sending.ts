@@ -5,10 +5,12 @@ import { useErrors, useShared } from '#app/platform/page.tsx'
 import { forgetDraft, sendDraft } from './draft.ts'
 import { useUiTexts } from './texts.ts'
 import { toast } from './toast.ts'
+import { useNewerVersion } from './use-newer-version.ts'
 
 type Sent<Answer> = {
   action: string
   done?: string
+  version?: number
   onAnswer?: (answer: Answer) => void
   onDone?: () => void
   form: RefObject<HTMLFormElement | null>
@@ -17,7 +19,8 @@ type Sent<Answer> = {
 }
 
 /** Sends a form in the background, as a visit or, when its answer is wanted, as a call; what is wrong stands in `errors`. */
-export function useSending<Answer>({ action, done, onAnswer, onDone, form, onAccepted, onFinish }: Sent<Answer>) {
+export function useSending<Answer>(sending: Sent<Answer>) {
+  const { action, done, version, onAnswer, onDone, form, onAccepted, onFinish } = sending
   const t = useUiTexts()
   const { path, old } = useShared()
   const told = useErrors()
@@ -28,6 +31,7 @@ export function useSending<Answer>({ action, done, onAnswer, onDone, form, onAcc
   const [busy, setBusy] = useState(false)
   const [progress, setProgress] = useState<number>()
   const summary = useFirstWrong(form, refusals)
+  const newer = useNewerVersion({ form, version, refusals, send: () => void send(), discard: onAccepted })
 
   function accept() {
     if (form.current) forgetDraft(form.current)
@@ -69,7 +73,8 @@ export function useSending<Answer>({ action, done, onAnswer, onDone, form, onAcc
       accept()
       answered(answer)
     } catch (error) {
-      const { status, message, errors: wrong } = callError(error)
+      const { status, message, errors: wrong, current } = callError(error)
+      if (current) router.reload()
       if (status === 401 || status === 419) return location.assign(logInAddress(status === 419))
       refuse(Object.keys(wrong).length > 0 ? wrong : { form: status === 0 ? t('not_sent') : message })
     }
@@ -78,6 +83,7 @@ export function useSending<Answer>({ action, done, onAnswer, onDone, form, onAcc
   async function send() {
     if (busy || !form.current) return
     setBusy(true)
+    newer.sent()
     sendDraft(form.current)
     const body = new FormData(form.current)
     if (onAnswer) await ask(body, onAnswer)
@@ -90,7 +96,7 @@ export function useSending<Answer>({ action, done, onAnswer, onDone, form, onAcc
     const { [name]: _, ...others } = errors
     setErrors(others)
   }
-  return { state: { errors, old: refused ? old : null, busy, progress }, summary, send, typed }
+  return { state: { errors, old: refused ? old : null, busy, progress }, summary, send, typed, newer }
 }
 
 /** After a refusal the first wrong field has the focus, or else what is said of the whole form; all of them are told. */
@@ -105,7 +111,7 @@ function useFirstWrong(form: RefObject<HTMLFormElement | null>, refusals: number
       form.current.querySelector<HTMLElement>('[data-message]') ?? document.querySelector<HTMLElement>('[data-message]')
     const [first = said] = wrong
     first?.focus()
-    const labels = wrong.map(({ labels }) => labels?.[0]?.textContent.trim()).filter(Boolean)
+    const labels = wrong.map((one) => one.labels?.[0]?.textContent.trim() ?? one.ariaLabel).filter(Boolean)
     setSummary(labels.length > 1 ? t('wrong_fields', { count: labels.length, fields: labels.join(', ') }) : '')
   }, [refusals])
   return summary

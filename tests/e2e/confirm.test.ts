@@ -26,9 +26,10 @@ describe('a change that asks for the password again', () => {
     await page.waitForURL('**/home')
     await page.goto('/home?lang=en')
     await page.goto('/home/settings/legal?kind=withdrawal', { waitUntil: 'networkidle' })
-    const text = page.locator('[name=text_en]')
-    const typed = `${await text.inputValue()} And one more sentence.`
-    await text.fill(typed)
+    await page.locator('.language-panel:not([hidden]) .rte-text').focus()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(' And one more sentence.')
+    const typed = await page.locator('[name=text_en]').inputValue()
     await page.locator('.card-foot button[type=submit]').first().click()
     await page.getByRole('heading', { name: t('accounts', 'confirm_title') }).waitFor()
     expect(await page.getByText(t('schools', 'published')).count()).toBe(0)

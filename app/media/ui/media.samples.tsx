@@ -1,5 +1,6 @@
 import { FormContext } from '#app/ui/form-context.ts'
 import type { Samples, Say } from '#app/ui/samples.ts'
+import { FileField } from './file-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { OnItsWay, Refused } from './picture-states.tsx'
 import type { Stage } from './use-picture-upload.ts'
@@ -51,6 +52,20 @@ export default {
           >
             <PictureField name="sample-picture-needed" context="content" label={say('Needed', 'Potrzebny')} />
           </FormContext>
+        </div>
+      ),
+    },
+    {
+      of: ['FileField'],
+      View: ({ say }) => (
+        <div className="grid-2">
+          <FileField name="sample-file" label={say('Worksheet', 'Karta pracy')} accept=".pdf" maxMb={100} />
+          <FileField
+            name="sample-file-now"
+            label={say('Recording', 'Nagranie')}
+            maxMb={100}
+            defaultValue={{ id: 1, filename: 'spacer-z-aparatem.mp3', size: 7_040_000 }}
+          />
         </div>
       ),
     },

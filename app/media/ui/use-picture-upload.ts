@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { call, callError } from '#app/platform/call.ts'
-import { putFile } from '#app/platform/put-file.ts'
+import { putFile } from '#app/platform/send-file.ts'
 import { toast } from '#app/ui/toast.ts'
 import { extensionOfType, type ImageExtension } from '../image.ts'
 import { shrink } from './shrink.ts'

@@ -6,7 +6,7 @@ import { Form } from '#app/ui/form.tsx'
 import { Languages } from '#app/ui/languages.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
-import { LEGAL_KINDS, LEGAL_MAX, type LegalKind } from '../legal.ts'
+import { LEGAL_KINDS, type LegalKind } from '../legal.ts'
 import { LanguageField } from '../ui/language-field.tsx'
 
 export const texts = ['ui', 'schools']
@@ -43,17 +43,7 @@ export default function LegalSettings({ kind, versions, waiverRequired, texts: v
             <p className="muted">{t(`${kind}_text`)}</p>
             <input type="hidden" name="seen" value={seen} />
             <Languages locales={school.locales} names={['text']} values={values}>
-              {(locale) => (
-                <LanguageField
-                  name="text"
-                  label={t(kind)}
-                  rich
-                  max={LEGAL_MAX}
-                  rows={16}
-                  locale={locale}
-                  values={values}
-                />
-              )}
+              {(locale) => <LanguageField name="text" label={t(kind)} rich rows={16} locale={locale} values={values} />}
             </Languages>
           </Form>
         </Card>

@@ -3,9 +3,8 @@ import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.
 import { bytesFor } from '#app/platform/body.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { route } from '#app/platform/http.server.ts'
-import { LOCALES } from '#app/platform/i18n.ts'
+import { LOCALES, type LocalText } from '#app/platform/i18n.ts'
 import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
-import { editable } from '#app/platform/markdown-of-html.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { writtenHtml } from '#app/platform/written.server.ts'
 import { inLanguages } from '../inputs.server.ts'
@@ -19,7 +18,7 @@ const Text = Prose(0, LEGAL_MAX).default('')
 export const legalSettingsPage = route({ access: 'settings', ids }, async ({ db, school, ids: { kind } }) => {
   const versions = await listLegalVersions(db, school.id, kind)
   const [newest] = versions
-  const text = editable(newest ? (await findLegalVersion(db, school.id, kind, newest.version)).html : {})
+  const text: LocalText = newest ? (await findLegalVersion(db, school.id, kind, newest.version)).html : {}
   const { waiverRequired } = await findSettings(db, school.id)
   return page('schools/legal-settings', {
     kind,

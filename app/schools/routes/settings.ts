@@ -7,7 +7,6 @@ import { bytesFor, LONGEST } from '#app/platform/body.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
-import { editable } from '#app/platform/markdown-of-html.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { writtenHtml } from '#app/platform/written.server.ts'
@@ -31,7 +30,7 @@ export const settingsPage = route({ access: 'settings' }, async ({ db, school })
     changes.map(({ actorId }) => actorId),
   )
   return page('schools/settings', {
-    settings: settingsView({ ...settings, about: editable(settings.about) }),
+    settings: settingsView(settings),
     timeZones: [...TIME_ZONES],
     currencyLocked: paid,
     changes: changes.map(({ actorId, before, after, ...change }) => ({

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Locale } from '#app/platform/i18n.ts'
 import { useTexts } from '#app/platform/page.tsx'
+import { RichTextField } from '#app/rich-text/ui/rich-text-field.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { useField } from '#app/ui/form-context.ts'
-import { MarkdownField } from '#app/ui/markdown-field.tsx'
 
 type Props = {
   name: string
@@ -14,7 +14,7 @@ type Props = {
   max?: number
   /** Lines of a text area; without it the field has one line. */
   rows?: number
-  /** A long text with headings, lists and links. */
+  /** A long text with headings, lists, pictures and tables. */
   rich?: boolean
 }
 
@@ -27,6 +27,6 @@ export function LanguageField({ name: text, label, locale, values, max, rows, ri
   const count = ({ target }: { target: { value: string } }) => setLength([...target.value.trim()].length)
   const help = max ? t('counted', { length, max }) : undefined
   const field = { name, defaultValue, lang: locale, label, help, onChange: count }
-  if (rich) return <MarkdownField {...field} rows={rows} />
+  if (rich) return <RichTextField {...{ name, label, rows }} lang={locale} defaultValue={values[name]} />
   return rows ? <TextArea {...field} rows={rows} /> : <TextField {...field} />
 }
