@@ -6,7 +6,7 @@ import { asOwner, type Db, type GlobalDb, inSchool } from '../platform/db.server
 import { findHeld } from '../platform/delivery.server.ts'
 import { env } from '../platform/env.server.ts'
 import { listSchoolIds } from '../schools/schools.server.ts'
-import { libraryProblem } from '../videos/bunny-api.server.ts'
+import { libraryProblem } from '../videos/bunny/library.server.ts'
 import { INVARIANTS } from './invariants.server.ts'
 import { brokenForeignKeys, openTables } from './table-checks.server.ts'
 import { unfinishedWork, waitingJobs } from './unfinished-work.server.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db.server.ts'
 import { env } from '../platform/env.server.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { bunny } from './bunny.server.ts'
+import { bunny } from './bunny/bunny.server.ts'
 import { mayTranscode } from './encoder.server.ts'
 import { LASTS } from './lifetime.server.ts'
 import { playlistAddress, posterAddress, stripAddress } from './playback-addresses.server.ts'

@@ -3,8 +3,8 @@ import { env } from '#app/platform/env.server.ts'
 import { openRoute } from '#app/platform/http.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
-import { takeMessage } from '../bunny-messages.server.ts'
-import { isSignedMessage } from '../bunny-signatures.server.ts'
+import { takeMessage } from '../bunny/messages.server.ts'
+import { isSignedMessage } from '../bunny/signatures.server.ts'
 
 const Message = z.object({ VideoLibraryId: z.int(), VideoGuid: z.uuid(), Status: z.int() })
 
@@ -19,7 +19,7 @@ export const bunnyMessage = openRoute({ access: 'provider' }, async (c) => {
   if (!message.success || String(message.data.VideoLibraryId) !== env.bunny.libraryId) {
     throw new Refusal(400, 'videos.bad_message')
   }
-  await takeMessage({ guid: message.data.VideoGuid, said: message.data.Status })
+  await takeMessage(c.var.school.id, { guid: message.data.VideoGuid, said: message.data.Status })
   return c.json({ taken: true })
 })
 

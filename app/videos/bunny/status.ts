@@ -1,4 +1,4 @@
-import { VIDEO_STATUS, type VideoStatus } from './video.ts'
+import { VIDEO_STATUS, type VideoStatus } from '../video.ts'
 
 /** What Bunny Stream calls the statuses in its messages and those of a film in its API are two different lists. */
 const SAID = new Map<number, VideoStatus>([

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { sameText } from '../platform/tokens.server.ts'
+import { sameText } from '../../platform/tokens.server.ts'
 
 /** What a TUS client shows Bunny Stream to send one film until then (seconds since 1970). */
 export function uploadSignature(library: { libraryId: string; apiKey: string }, expires: number, guid: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { folderToken, isSignedMessage, uploadSignature } from './bunny-signatures.server.ts'
+import { folderToken, isSignedMessage, uploadSignature } from './signatures.server.ts'
 
 const GUID = '657bb740-a71b-4529-a012-528021c31a92'
 const BODY = Buffer.from(`{"VideoLibraryId":133,"VideoGuid":"${GUID}","Status":3}`)

@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type Db, inSchool } from '../platform/db.server.ts'
-import type { OfSchool } from '../platform/jobs.server.ts'
-import type { Video } from './back-end.server.ts'
-import { findRemote, type RemoteFilm } from './bunny-api.server.ts'
-import { furtherStatus, statusFound } from './bunny-status.ts'
-import { videos } from './tables.server.ts'
-import { hasFailed, VIDEO_STATUS, type VideoStatus } from './video.ts'
+import { type Db, inSchool } from '../../platform/db.server.ts'
+import type { OfSchool } from '../../platform/jobs.server.ts'
+import type { Video } from '../back-end.server.ts'
+import { videos } from '../tables.server.ts'
+import { hasFailed, VIDEO_STATUS, type VideoStatus } from '../video.ts'
+import { findRemote, type RemoteFilm } from './library.server.ts'
+import { furtherStatus, statusFound } from './status.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

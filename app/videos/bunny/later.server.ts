@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { inSchool } from '../platform/db.server.ts'
-import { enqueue, type Job, job, type OfSchool } from '../platform/jobs.server.ts'
+import { inSchool } from '../../platform/db.server.ts'
+import { enqueue, type Job, job, type OfSchool } from '../../platform/jobs.server.ts'
 
 type Which = OfSchool & {
   videoId: number
@@ -12,7 +12,7 @@ type Which = OfSchool & {
 export const askBunny: Job<Which> = job('videos.ask-bunny', {
   takes: { videoId: z.int(), once: z.boolean().optional() },
   async work(which) {
-    const { askAboutFilm } = await import('./bunny-progress.server.ts')
+    const { askAboutFilm } = await import('./progress.server.ts')
     const at = await askAboutFilm(which)
     if (at && !which.once) await inSchool(which.schoolId, (db) => enqueue(db, askBunny, which, { at }))
   },
@@ -20,5 +20,5 @@ export const askBunny: Job<Which> = job('videos.ask-bunny', {
 
 export const dropFromBunny = job('videos.drop-from-bunny', {
   takes: { guid: z.uuid() },
-  work: async ({ guid }) => (await import('./bunny-api.server.ts')).deleteRemote(guid),
+  work: async ({ guid }) => (await import('./library.server.ts')).deleteRemote(guid),
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { furtherStatus, statusFound, statusSaid } from './bunny-status.ts'
-import type { VideoStatus } from './video.ts'
+import type { VideoStatus } from '../video.ts'
+import { furtherStatus, statusFound, statusSaid } from './status.ts'
 
 const fold = (said: readonly number[]) =>
   said.reduce<VideoStatus | null>((now, number) => {

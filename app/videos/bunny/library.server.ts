@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { env } from '../platform/env.server.ts'
-import { log } from '../platform/log.server.ts'
-import { outbound, type Received } from '../platform/outbound.server.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { env } from '../../platform/env.server.ts'
+import { log } from '../../platform/log.server.ts'
+import { outbound, type Received } from '../../platform/outbound.server.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
 const Created = z.object({ guid: z.uuid() })
 const Found = z.object({
