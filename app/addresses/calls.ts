@@ -8,7 +8,7 @@ import { me } from '../sessions/routes/me.ts'
 import { bunnyMessage } from '../videos/routes/bunny.ts'
 import { segment } from '../videos/routes/segments.ts'
 import { upload } from '../videos/routes/uploads.ts'
-import { addVideo, deleteVideo, sendVideo, showVideo } from '../videos/routes/videos.ts'
+import { addVideo, deleteCaptions, deleteVideo, saveCaptions, sendVideo, showVideo } from '../videos/routes/videos.ts'
 
 /** Calls of scripts, and files. */
 export const callAddresses = {
@@ -19,6 +19,8 @@ export const callAddresses = {
   'POST /home/videos': addVideo,
   'GET /home/videos/:id': showVideo,
   'DELETE /home/videos/:id': deleteVideo,
+  'PUT /home/videos/:id/captions/:locale': saveCaptions,
+  'DELETE /home/videos/:id/captions/:locale': deleteCaptions,
   'POST /home/videos/:id/upload': sendVideo,
   'POST /lecture/:id/complete': complete,
   'POST /lecture/:id/notes': notes,

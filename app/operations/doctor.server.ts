@@ -7,6 +7,7 @@ import { findHeld } from '../platform/delivery.server.ts'
 import { env } from '../platform/env.server.ts'
 import { listSchoolIds } from '../schools/schools.server.ts'
 import { libraryProblem } from '../videos/bunny/library.server.ts'
+import { brokenFilms } from '../videos/stored-check.server.ts'
 import { INVARIANTS } from './invariants.server.ts'
 import { brokenForeignKeys, openTables } from './table-checks.server.ts'
 import { unfinishedWork, waitingJobs } from './unfinished-work.server.ts'
@@ -17,6 +18,7 @@ const FOLD = 'Orders: the status is what all facts together say'
 const WORK = 'Later work: everything that was told is done or waits in the queue, receipts by e-mail among it'
 const GIVEN_UP = 'Later work: no job was given up'
 const DELIVERY = 'E-mails: they leave, and are not held back'
+const FILMS = 'Films: each has its files, and no files lie about without their film'
 const KEYS = 'Tables: no row points at a row that is not there, or at another school’s'
 const WALLS = 'Tables: every one that belongs to schools shows only the rows of one'
 
@@ -78,7 +80,12 @@ async function examineSchool(owner: GlobalDb, schoolId: number): Promise<Finding
     all.push({ invariant: KEYS, broken: await brokenForeignKeys(db) })
     return all
   })
-  return [...findings, { invariant: WORK, broken: await lostWork(owner, schoolId) }]
+  const films = await inSnapshot(schoolId, (db) => brokenFilms(db, schoolId))
+  return [
+    ...findings,
+    { invariant: FILMS, broken: films },
+    { invariant: WORK, broken: await lostWork(owner, schoolId) },
+  ]
 }
 
 /** Queue and rows are not read at the same instant: only what is missing in two looks is lost, not on its way. */

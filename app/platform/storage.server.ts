@@ -26,6 +26,8 @@ export interface Storage {
   withScratch<T>(work: (folder: string) => Promise<T>): Promise<T>
   /** Takes all files of such a folder in below a key, whole or not at all; answers their bytes. */
   takeFolder(folder: string, key: string): Promise<number>
+  /** What lies directly below a key: files, and beginnings of longer keys. */
+  namesBelow(key: string): Promise<string[]>
   /** Removes everything below a key. */
   removeBelow(key: string): Promise<void>
 }
@@ -108,6 +110,7 @@ function diskStorage(folder: string): Storage {
       await rename(from, place(key))
       return bytes
     },
+    namesBelow: (key) => readdir(place(key)).catch(() => []),
     removeBelow: (key) => rm(place(key), { force: true, recursive: true }),
   }
 }

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import path from 'node:path'
 import type { Asked, Made, Told } from './transcoder-messages.ts'
 import type { VideoProblem } from './video.ts'
 
 const MB = 1024 * 1024
-/** Everybody else on the machine goes first. */
-const LAST = 19
+/** On a machine that cannot keep up this leaves it a tenth of a processor, as whoever waits for a page goes first. */
+const STEPS_BACK = 10
 /** Three encoders of the largest picture that is taken need about a third of it. */
 const MEMORY_MAX = 3072 * MB
 /** Without any progress. */
@@ -22,7 +22,12 @@ type Watch = { onPercent(percent: number): void; signal: AbortSignal }
  * process was killed from outside, as it is when this one ends: then the film is to be begun anew.
  */
 export function transcodeApart(asked: Asked, { onPercent, signal }: Watch): Promise<Outcome> {
-  const child = fork(transcoderFile(), { execArgv: [], env: {}, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(transcoderFile(), {
+    execArgv: [],
+    env: {},
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   stepBack(child)
   let outcome: Outcome | undefined
   let moved = Date.now()
@@ -71,11 +76,15 @@ function transcoderFile(): string | URL {
     : new URL('transcoder.server.ts', import.meta.url)
 }
 
+/**
+ * It steps back as far as the worker does that started it, and no further than a film bears that is to be ready some day.
+ * Linux shares processors between sessions before it looks at their processes (sched(7), autogroup), so it has its own.
+ */
 function stepBack({ pid }: ChildProcess): void {
   try {
-    if (pid) setPriority(pid, LAST)
+    writeFileSync(`/proc/${pid}/autogroup`, `${Math.min(STEPS_BACK, getPriority())}`)
   } catch {
-    // It has ended already, which its exit tells.
+    // It has ended already, which its exit tells; or it keeps the worker's place, which it inherited.
   }
 }
 

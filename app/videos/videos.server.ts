@@ -5,7 +5,8 @@ import { translate } from '../platform/i18n.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Member, worksOn } from '../platform/viewer.ts'
 import { backEndOf, CHOSEN, type Video } from './back-end.server.ts'
-import { videoCaptions, videos } from './tables.server.ts'
+import { captionsOf, dropCaptions } from './captions.server.ts'
+import { videos } from './tables.server.ts'
 import { VIDEO_STATUS, type VideoRow } from './video.ts'
 
 /**
@@ -51,22 +52,19 @@ export function findVideos(db: Db, schoolId: number, ids: number[]): Promise<Vid
 
 /** Forgets a film and all that is kept of it. */
 export async function dropVideo(db: Db, video: Video): Promise<void> {
+  await dropCaptions(db, video)
   await db.delete(videos).where(isVideo(video.schoolId, video.id))
   await backEndOf(video).drop(db, video)
 }
 
 /** A film as staff see it, in one of their languages. */
 export async function videoRow(db: Db, video: Video, locale: Locale): Promise<VideoRow> {
-  const tracks = await db
-    .select({ locale: videoCaptions.locale })
-    .from(videoCaptions)
-    .where(and(eq(videoCaptions.schoolId, video.schoolId), eq(videoCaptions.videoId, video.id)))
   const { id, title, filename, status, progress, received, length, width, height } = video
   return {
     ...{ id, title, filename, status, progress, received, bytes: length, width, height },
     problem: video.problem && translate(locale, `videos.problem_${video.problem}` as TextKey),
     duration_seconds: video.durationSeconds,
     poster: backEndOf(video).playback(video)?.poster ?? null,
-    captions: tracks.map((track) => track.locale),
+    captions: (await captionsOf(db, video)).map((words) => words.locale),
   }
 }

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { json } from '#app/platform/answers.server.ts'
+import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
+import { LOCALES } from '#app/platform/i18n.ts'
 import { Line } from '#app/platform/inputs.server.ts'
+import { CAPTION_BYTES_MAX } from '../caption-file.ts'
+import { keepCaptions, removeCaptions } from '../captions.server.ts'
 import { uploadAnswer } from '../upload-answer.server.ts'
 import { TITLE_MAX } from '../video.ts'
 import { createVideo, dropVideo, findOwnVideo, refuseSent, videoRow } from '../videos.server.ts'
@@ -29,5 +33,23 @@ export const showVideo = route({ access: 'staff', ids }, async ({ db, viewer, lo
 
 export const deleteVideo = route({ access: 'staff', ids }, async ({ db, viewer, ids }) => {
   await dropVideo(db, await findOwnVideo(db, viewer, ids.id))
+  return json({ deleted: true })
+})
+
+const inLanguage = { ids: ids.extend({ locale: z.enum(LOCALES) }), limit: MANY, access: 'staff' } as const
+const captions = z.object({ filename: Line(1, 200), text: z.string().max(CAPTION_BYTES_MAX) })
+
+/** Words to read along in one language, WebVTT or SubRip, in place of those that are there. */
+export const saveCaptions = route(
+  { ...inLanguage, input: captions, maxBytes: bytesFor(CAPTION_BYTES_MAX) },
+  async ({ db, viewer, ids: { id, locale }, input }) => {
+    const video = await findOwnVideo(db, viewer, id)
+    await keepCaptions(db, video, { ...input(), locale })
+    return json({ video: await videoRow(db, video, viewer.locale) })
+  },
+)
+
+export const deleteCaptions = route(inLanguage, async ({ db, viewer, ids: { id, locale } }) => {
+  await removeCaptions(db, await findOwnVideo(db, viewer, id), locale)
   return json({ deleted: true })
 })

@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm'
+import { safeName } from '../media/files.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { dropBytes } from '../platform/dropped-files.server.ts'
+import type { Locale } from '../platform/i18n.ts'
+import { invalid, Refusal } from '../platform/refusal.ts'
+import { storage } from '../platform/storage.server.ts'
+import { hashToken, newToken } from '../platform/tokens.server.ts'
+import type { Video } from './back-end.server.ts'
+import { captionsFrom } from './caption-file.ts'
+import { videoCaptions } from './tables.server.ts'
+
+type Written = { locale: Locale; filename: string; text: string }
+
+const ofVideo = ({ schoolId, id }: Pick<Video, 'schoolId' | 'id'>) =>
+  and(eq(videoCaptions.schoolId, schoolId), eq(videoCaptions.videoId, id))
+
+/** Keeps a film's words of one language, in place of those it had; 422 on `text`, with the line, for what are none. */
+export async function keepCaptions(db: Db, video: Video, { locale, filename, text }: Written): Promise<void> {
+  const read = captionsFrom(text)
+  if (typeof read !== 'string') throw invalid('text', [`videos.${read.problem}`, { line: read.line }])
+  const bytes = Buffer.from(read)
+  const { schoolId, id: videoId } = video
+  const key = `${schoolId}/private/${hashToken(newToken()).toString('hex')}.vtt`
+  await dropCaptions(db, video, locale)
+  await db
+    .insert(videoCaptions)
+    .values({ schoolId, videoId, locale, key, filename: safeName(filename), size: bytes.length })
+  await storage.put(key, bytes)
+}
+
+/** Forgets a film's words of one language, or of all; tells whether there were any. */
+export async function dropCaptions(db: Db, video: Video, locale?: Locale): Promise<boolean> {
+  const dropped = await db
+    .delete(videoCaptions)
+    .where(and(ofVideo(video), locale && eq(videoCaptions.locale, locale)))
+    .returning({ key: videoCaptions.key })
+  await dropBytes(db, video.schoolId, dropped)
+  return dropped.length > 0
+}
+
+/** The same, when there must be some: 404. */
+export async function removeCaptions(db: Db, video: Video, locale: Locale): Promise<void> {
+  if (!(await dropCaptions(db, video, locale))) throw new Refusal(404, 'errors.not_found')
+}
+
+/** A film's words to read along, by language. */
+export function captionsOf(db: Db, video: Video): Promise<{ locale: string; key: string; filename: string }[]> {
+  const { locale, key, filename } = videoCaptions
+  return db.select({ locale, key, filename }).from(videoCaptions).where(ofVideo(video)).orderBy(locale)
+}

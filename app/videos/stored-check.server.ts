@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../platform/db.server.ts'
+import { storage } from '../platform/storage.server.ts'
+import { MASTER, sourceOf, storedAt } from './stored.server.ts'
+import { videos } from './tables.server.ts'
+import { isPlayable, VIDEO_STATUS } from './video.ts'
+
+const { queued, processing, encoding } = VIDEO_STATUS
+
+/** Films without their files, and files without their film, each in a line; for the operator, as it looks at every one. */
+export async function brokenFilms(db: Db, schoolId: number): Promise<string[]> {
+  const films = () => db.select().from(videos).where(eq(videos.schoolId, schoolId))
+  const kept = await storage.namesBelow(`${schoolId}/video`)
+  const rows = (await films()).filter(({ backEnd }) => backEnd === 'own')
+  const broken: string[] = []
+  for (const video of rows) {
+    const waits = [queued, processing, encoding].some((status) => status === video.status)
+    const wanted = isPlayable(video.status)
+      ? `${storedAt(video)}/${video.folder}/${MASTER}`
+      : waits
+        ? sourceOf(video)
+        : undefined
+    if (wanted && (await storage.size(wanted)) === undefined) broken.push(`film ${video.id} has no ${wanted}`)
+  }
+  const known = new Set(rows.map(({ id }) => String(id)))
+  for (const name of kept) {
+    const at = `${schoolId}/video/${name}`
+    // What was deleted meanwhile is gone by now.
+    if (!known.has(name) && (await storage.namesBelow(at)).length > 0) broken.push(`${at} belongs to no film`)
+  }
+  return broken
+}
