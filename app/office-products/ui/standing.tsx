@@ -1,0 +1,54 @@
+import { router } from '@inertiajs/react'
+import { PRODUCT_STATUSES } from '#app/catalogue/product.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { Setting } from '#app/schools/ui/setting.tsx'
+import { DeleteButton } from '#app/ui/confirm-delete.tsx'
+import { CheckField, FieldSet } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { Part, type PartProps } from './part.tsx'
+
+/** Who finds it, and what can be done with the whole of it. */
+export function Standing({ product }: PartProps) {
+  const t = useTexts('office-products')
+  const { id } = product
+  return (
+    <>
+      <Part name="status" product={product} title={t('status')} text={t('status_text')}>
+        <FieldSet name="status" label={t('status')}>
+          {PRODUCT_STATUSES.map((status) => (
+            <CheckField
+              key={status}
+              id={`status-${status}`}
+              type="radio"
+              name="status"
+              value={status}
+              defaultChecked={status === product.status}
+              help={t(`status_${status}_text`)}
+            >
+              {t(`status_${status}`)}
+            </CheckField>
+          ))}
+        </FieldSet>
+      </Part>
+      <Setting id="whole" title={t('whole')} text={t('whole_text')}>
+        <div className="card-pad row wrap" style={{ '--g': '12px' }}>
+          <Form
+            action={`/home/products/${id}/duplicate`}
+            submit={t('duplicate')}
+            done={t('duplicated')}
+            variant="plain"
+            frame="none"
+          />
+          <DeleteButton
+            variant="danger"
+            text={t('delete_text')}
+            action={`/home/products/${id}`}
+            onDeleted={() => router.visit('/home/products')}
+          >
+            {t('delete')}
+          </DeleteButton>
+        </div>
+      </Setting>
+    </>
+  )
+}
