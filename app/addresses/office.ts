@@ -12,6 +12,7 @@ import { slug } from '../catalogue/routes/slugs.ts'
 import { mailSettings, testMail } from '../notifications/routes/mail-settings.ts'
 import { mailAgain, outgoingMail, outgoingMailFrame, outgoingMails } from '../notifications/routes/mails.ts'
 import { officeCourses } from '../office-courses/routes/office-courses.ts'
+import { preview, shareDraft, unshareDraft } from '../office-products/routes/preview.ts'
 import {
   saveBasics,
   saveFacts,
@@ -66,6 +67,7 @@ export const officeAddresses = {
   'PUT /home/courses/:id': course.save,
   'DELETE /home/courses/:id': course.drop,
   'POST /home/courses/:id/duplicate': course.duplicate,
+  'GET /home/courses/:id/preview': preview,
   'GET /home/domains': domainsPage,
   'POST /home/domains': createDomain,
   'POST /home/domains/main': chooseDomain,
@@ -83,9 +85,12 @@ export const officeAddresses = {
   'PUT /home/products/:id': product.save,
   'DELETE /home/products/:id': product.drop,
   'POST /home/products/:id/basics': saveBasics,
+  'POST /home/products/:id/draft-link': shareDraft,
+  'DELETE /home/products/:id/draft-link': unshareDraft,
   'POST /home/products/:id/duplicate': product.duplicate,
   'POST /home/products/:id/facts': saveFacts,
   'POST /home/products/:id/looks': saveLooks,
+  'GET /home/products/:id/preview': preview,
   'POST /home/products/:id/promises': savePromises,
   'POST /home/products/:id/search': saveProductSearch,
   'POST /home/products/:id/status': saveStatus,

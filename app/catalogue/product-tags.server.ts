@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type Placeholder, sql } from 'drizzle-orm'
+import { cache } from '../platform/cache.ts'
 import { type Db, type Places, statement } from '../platform/db.server.ts'
 import { tags } from '../tags/tables.server.ts'
 import type { Tag } from '../tags/tag.ts'
@@ -56,8 +57,16 @@ const shownTags = statement('shown_tags', (db: Db, at: Places<{ school: number }
     .orderBy(asc(sql`lower(${tags.name})`), asc(tags.id)),
 )
 
-/** The tags that visitors may narrow the list of products by: public ones that something on it carries. */
-export async function listShownTags(db: Db, schoolId: number): Promise<{ id: number; name: string }[]> {
+type ShownTag = Pick<Tag, 'id' | 'name'>
+const kept = cache<number, ShownTag[]>(1000)
+
+/** The tags that visitors may narrow the list of products by, as they were within the last second: public ones that something on it carries. */
+export async function listShownTags(db: Db, schoolId: number): Promise<ShownTag[]> {
+  const found = kept.find(schoolId)
+  if (found) return found.value
   const rows = await shownTags(db, { school: schoolId })
-  return rows.map(({ id, name }) => ({ id, name }))
+  return kept.keep(
+    schoolId,
+    rows.map(({ id, name }) => ({ id, name })),
+  )
 }

@@ -165,9 +165,16 @@ const pageBySlug = statement('product_page', (db: Db, at: Places<{ school: numbe
     .where(whereSlug(at)),
 )
 
+/** All that a product's own page says of it, whoever may see it: the callers have asked. */
+export async function findDraftPage(db: Db, schoolId: number, slug: string): Promise<ProductPage> {
+  const [row] = await pageBySlug(db, { school: schoolId, slug })
+  if (!row) throw new Refusal(404, 'errors.not_found')
+  return row
+}
+
 /** All that a product's own page says of it; 404 when the viewer may not see it. */
 export async function findProductPage(db: Db, viewer: Viewer, slug: string): Promise<ProductPage> {
-  const [row] = await pageBySlug(db, { school: viewer.schoolId, slug })
-  if (!row || !isVisible(viewer, row)) throw new Refusal(404, 'errors.not_found')
-  return row
+  const found = await findDraftPage(db, viewer.schoolId, slug)
+  if (!isVisible(viewer, found)) throw new Refusal(404, 'errors.not_found')
+  return found
 }

@@ -1,3 +1,4 @@
+import { draftPath } from '../catalogue/draft-links.server.ts'
 import type { BuiltProduct } from '../catalogue/office-products.server.ts'
 import { tagIdsOf } from '../catalogue/product-tags.server.ts'
 import { listTeachers } from '../catalogue/teachers.server.ts'
@@ -22,6 +23,7 @@ export async function productEditor(
     allTags(db, school.id),
     listTeachers(db, school.id),
   ])
+  const link = draftPath(product)
   return {
     ...{ id, type, slug, status, version, level, language, cover, outcomes, questions, teacherIds, tagIds },
     title: inLocale(title, locale),
@@ -37,6 +39,7 @@ export async function productEditor(
     locales: school.locales,
     tags,
     teachers: may(viewer, 'assign') ? teachers : teachers.filter((teacher) => teacherIds.includes(teacher.id)),
+    draftLink: link && school.origin + link,
     mayAssign: may(viewer, 'assign'),
   }
 }

@@ -74,6 +74,8 @@ export type ProductEditor = {
   mayAssign: boolean
   tagIds: number[]
   tags: Tag[]
+  /** The address that shows the draft to whoever has it. */
+  draftLink: string | null
 }
 
 export type ProductFilters = { q?: string; type?: ProductType; status?: ProductStatus; tag?: number }

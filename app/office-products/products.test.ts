@@ -65,7 +65,8 @@ describe('a new product', () => {
   test.each<[string, object, string]>([
     ['without a title', { title: undefined }, 'title'],
     ['with an empty title', { title: '  ' }, 'title'],
-    ['without a title in any language', { title: { en: '' } }, 'title'],
+    ['without a title in any language', { title: { en: ' ', pl: '' } }, 'title'],
+    ['with a title that is too long in a language', { title: { en: 'A', pl: 'a'.repeat(121) } }, 'title.pl'],
     ['of no kind', { type: 'podcast' }, 'type'],
     ['that is a membership', { type: 'membership' }, 'type'],
     ['with a word of ours', { slug: 'courses' }, 'slug'],

@@ -27,8 +27,8 @@ export async function makeProduct(
   const { title = {}, promise = {}, description = {}, ...edit } = await editOf(db, looking, body)
   const [words = ''] = [title[school.locale], ...Object.values(title)].filter(Boolean)
   const made = await createProduct(db, {
-    status: 'draft',
     ...edit,
+    status: edit.status ?? 'draft',
     schoolId: school.id,
     type,
     slug: edit.slug ?? (await freeSlug(db, school.id, slugOf(words) || type)),

@@ -18,7 +18,8 @@ export const courses = listRoute(
   productList,
   { access: 'visitor', cached: true, length: 20, json },
   async ({ db, school, locale, list: { rows, nextUrl, first, filters } }) => {
-    const [cards, tags] = await Promise.all([productCards(db, school.id, rows, locale), listShownTags(db, school.id)])
+    const cards = await productCards(db, school.id, rows, locale)
+    const tags = await listShownTags(db, school.id)
     return page('catalogue/courses', { cards, nextUrl, first, tags, tag: filters.tag ?? null })
   },
 )
