@@ -11,7 +11,7 @@ import { ARTICLE_HTML_MAX, ARTICLE_STATES, ARTICLE_STATUSES, ARTICLE_TITLE_MAX }
 const SlugInput = z
   .string()
   .transform((typed) => typed.trim().toLowerCase())
-  .refine((typed) => Slug.safeParse(typed).success && typed !== 'feed', { params: { text: 'articles.slug_shape' } })
+  .refine((typed) => Slug.safeParse(typed).success, { params: { text: 'articles.slug_shape' } })
 
 /** The year 1 to 9999, in which both JavaScript and the calendar of the database can count. */
 const Instant = z.iso.datetime({ offset: true }).refine((at) => at >= '0001' && !Number.isNaN(Date.parse(at)))

@@ -4,7 +4,7 @@ import { isoInstant } from '../platform/columns.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import type { LocalHtml } from '../platform/html.ts'
 import { LOCALES, type Locale, type LocalText } from '../platform/i18n.ts'
-import { inLanguages } from '../platform/local-input.server.ts'
+import { saidInLanguages } from '../platform/local-input.server.ts'
 import { invalid } from '../platform/refusal.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
 import { writtenHtml } from '../platform/written.server.ts'
@@ -20,16 +20,16 @@ type Body = Omit<ArticleBody, 'version'>
 async function editOf(db: Db, { viewer, locale }: Looking, body: Body, html: LocalHtml, before?: Article) {
   const { seo = {}, cover, author_id, publish_at, tag_ids, slug, status } = body
   const edit: ArticleEdit & { title: LocalText; html: LocalHtml; status: typeof status } = {
-    title: inLanguages(body.title, before?.title ?? {}, locale),
+    title: saidInLanguages(body.title, before?.title ?? {}, locale),
     html: typeof body.html === 'string' ? { ...before?.html, [locale]: html[locale] } : html,
     status,
     ...(slug !== undefined && { slug }),
     ...(cover !== undefined && { cover: await takePicture(db, viewer, cover, before?.cover) }),
     ...(author_id !== undefined && { authorId: author_id }),
     ...(publish_at !== undefined && { publishAt: publish_at }),
-    ...(seo.title !== undefined && { seoTitle: inLanguages(seo.title, before?.seoTitle ?? {}, locale) }),
+    ...(seo.title !== undefined && { seoTitle: saidInLanguages(seo.title, before?.seoTitle ?? {}, locale) }),
     ...(seo.description !== undefined && {
-      seoDescription: inLanguages(seo.description, before?.seoDescription ?? {}, locale),
+      seoDescription: saidInLanguages(seo.description, before?.seoDescription ?? {}, locale),
     }),
     ...(tag_ids && { tagIds: tag_ids }),
   }

@@ -19,7 +19,7 @@ export function Local(words: z.ZodType<string>, { needed = false } = {}) {
 }
 
 /** Words in one language take the place of those in that language; an empty text is none. */
-export function inLanguages(given: Said, kept: LocalText, locale: Locale): LocalText {
+export function saidInLanguages(given: Said, kept: LocalText, locale: Locale): LocalText {
   const text = typeof given === 'string' ? { ...kept, [locale]: given } : given
   return Object.fromEntries(LOCALES.flatMap((code) => (text[code] ? [[code, text[code]]] : [])))
 }
