@@ -1,4 +1,5 @@
 /** The icons in use, as path data: a page carries the paths it draws and no component per icon. */
+
 export { __iconData as archive } from 'lucide-react/icons/archive'
 export { __iconData as arrowDown } from 'lucide-react/icons/arrow-down'
 export { __iconData as arrowDownRight } from 'lucide-react/icons/arrow-down-right'
@@ -100,6 +101,7 @@ export { __iconData as undo } from 'lucide-react/icons/undo-2'
 export { __iconData as upload } from 'lucide-react/icons/upload'
 export { __iconData as userPlus } from 'lucide-react/icons/user-plus'
 export { __iconData as users } from 'lucide-react/icons/users'
+export { __iconData as video, __iconData as videoCamera } from 'lucide-react/icons/video'
 export { __iconData as volume } from 'lucide-react/icons/volume-2'
 export { __iconData as volumeOff } from 'lucide-react/icons/volume-off'
 export { __iconData as wifiOff } from 'lucide-react/icons/wifi-off'
