@@ -1,4 +1,5 @@
 import type { DemoSchool } from '../content-types.ts'
+import { articles } from '../articles.ts'
 import { portrait } from '../courses/portrait/course.ts'
 import { print } from '../courses/print.ts'
 import { series } from '../courses/series/course.ts'
@@ -82,4 +83,5 @@ export const parapet: DemoSchool = {
     },
   },
   courses: [portrait, week, series, print],
+  articles,
 }
