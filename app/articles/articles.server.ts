@@ -69,7 +69,9 @@ type NewArticle = ArticleEdit & { title: LocalText; html: LocalHtml; status: Art
 /** Adds an article, signed by whoever makes it unless another author is named. A slug that is taken is a 422. */
 export async function createArticle(
   db: Db,
-  author: Pick<Member, 'schoolId' | 'id'>, { tagIds = [], ...wanted }: NewArticle): Promise<Article> {
+  author: Pick<Member, 'schoolId' | 'id'>,
+  { tagIds = [], ...wanted }: NewArticle,
+): Promise<Article> {
   const { schoolId } = author
   if (wanted.authorId !== undefined) await needAuthor(db, schoolId, wanted.authorId)
   await findTags(db, schoolId, tagIds)

@@ -1,5 +1,5 @@
-import type { DemoSchool } from '../content-types.ts'
 import { articles } from '../articles.ts'
+import type { DemoSchool } from '../content-types.ts'
 import { portrait } from '../courses/portrait/course.ts'
 import { print } from '../courses/print.ts'
 import { series } from '../courses/series/course.ts'
