@@ -81,7 +81,7 @@ function diskStorage(folder: string): Storage {
       const found = await stat(place(key)).catch(() => undefined)
       return found?.isFile() ? found.size : undefined
     },
-    read: (key, range) => createReadStream(place(key), range),
+    read: (key, range) => createReadStream(place(key), { ...range, highWaterMark: READ_AT_ONCE }),
     remove: (key) => rm(place(key), { force: true }),
     async append(key, at, bytes, written) {
       const target = place(key)
@@ -131,6 +131,7 @@ async function syncAll(folder: string): Promise<number> {
   return bytes
 }
 
+const READ_AT_ONCE = 256 * 1024
 /** Written at once, and told of together. */
 const BATCH = 1024 * 1024
 const TOLD_EVERY = 16 * BATCH
