@@ -10,6 +10,7 @@ import type myData from './my-data/locales/en.json'
 import type notifications from './notifications/locales/en.json'
 import type officeCourses from './office-courses/locales/en.json'
 import type operations from './operations/locales/en.json'
+import type pages from './pages/locales/en.json'
 import type payments from './payments/locales/en.json'
 import type player from './player/locales/en.json'
 import type progress from './progress/locales/en.json'
@@ -34,6 +35,7 @@ declare module './platform/i18n.ts' {
     notifications: typeof notifications
     'office-courses': typeof officeCourses
     operations: typeof operations
+    pages: typeof pages
     payments: typeof payments
     player: typeof player
     progress: typeof progress

@@ -68,9 +68,11 @@ const isRoute = (file: string) => inFolder('routes')(file) || folderOf(file) ===
 const isIsland = inFolder('islands')
 const isScreen = (file: string) =>
   inFolder('pages')(file) || isIsland(file) || inFolder('ui')(file) || folderOf(file) === 'ui'
+/** A block of a page: what it holds, which the server checks, and how it looks. */
+const isBlock = inFolder('blocks')
 const isServer = (file: string) => file.includes('.server.')
 const isPure = (file: string) =>
-  !isRoute(file) && !isScreen(file) && !isServer(file) && file.includes('/') && !file.includes('/emails/')
+  !isRoute(file) && !isScreen(file) && !isBlock(file) && !isServer(file) && file.includes('/') && !file.includes('/emails/')
 const named = (list: Import[]) => list.map(({ from, to }) => `${from} → ${to}`)
 const code = imports.filter(({ from }) => !isTest(from))
 
@@ -111,7 +113,8 @@ describe('who may import whom', () => {
 
   test('screens import nothing of the server', () => {
     const wrong = code.filter(
-      ({ from, to }) => isScreen(from) && (isServer(to) || isRoute(to) || /^(zod|drizzle-orm|hono|pg|node:)/.test(to)),
+      ({ from, to }) =>
+        (isScreen(from) || isBlock(from)) && (isServer(to) || isRoute(to) || /^(zod|drizzle-orm|hono|pg|node:)/.test(to)),
     )
     expect(named(wrong)).toEqual([])
   })

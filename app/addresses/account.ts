@@ -26,6 +26,7 @@ import {
   passkeyPage,
   saveNewPasskey,
 } from '../passkeys/routes/passkeys.ts'
+import { pageSettings, savePageSettings } from '../pages/routes/pages.ts'
 import type { Addresses } from '../platform/http.server.ts'
 import { acceptInvitation, invitationPage, registerInvited } from '../team/routes/invitation.ts'
 import {
@@ -53,6 +54,8 @@ export const accountAddresses = {
   'GET /account/picture': profile,
   'POST /account/picture': savePicture,
   'POST /account/picture/remove': removePicture,
+  'GET /account/page/:id': pageSettings,
+  'POST /account/page/:id': savePageSettings,
   'GET /account/security': security,
   'GET /account/security/email': changeEmailPage,
   'POST /account/security/email': changeEmail,

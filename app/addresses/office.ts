@@ -3,6 +3,8 @@ import { mailSettings, testMail } from '../notifications/routes/mail-settings.ts
 import { mailAgain, outgoingMail, outgoingMailFrame, outgoingMails } from '../notifications/routes/mails.ts'
 import { officeCourses } from '../office-courses/routes/office-courses.ts'
 import { recheckSale, sale, sales, salesExport } from '../payments/routes/sales.ts'
+import { blocks, createBlock, dropBlock, reorderBlocks, saveBlock } from '../pages/routes/blocks.ts'
+import { createPage, dropPage, editPage, history, openLayout, pages, publish, restore, savePage } from '../pages/routes/pages.ts'
 import type { Addresses } from '../platform/http.server.ts'
 import { chooseDomain, createDomain, domainsPage, dropDomain, recheckDomain } from '../schools/routes/domains.ts'
 import { legalSettingsPage, saveLegalText, saveWaiver } from '../schools/routes/legal-settings.ts'
@@ -44,6 +46,15 @@ export const officeAddresses = {
   'GET /home/emails/:mail': outgoingMail,
   'POST /home/emails/:mail/again': mailAgain,
   'GET /home/emails/:mail/frame': outgoingMailFrame,
+  'GET /home/pages': pages,
+  'POST /home/pages': createPage,
+  'POST /home/pages/open': openLayout,
+  'GET /home/pages/:id': editPage,
+  'PUT /home/pages/:id': savePage,
+  'DELETE /home/pages/:id': dropPage,
+  'GET /home/pages/:id/history': history,
+  'POST /home/pages/:id/publish': publish,
+  'POST /home/pages/:id/restore': restore,
   'GET /home/search': officeSearch,
   'GET /home/settings': settingsPage,
   'POST /home/settings/brand': saveBrand,
@@ -70,6 +81,11 @@ export const officeAddresses = {
   'DELETE /home/students/:student/access/:grant': takeStudentAccess,
   'POST /home/students/:student/access/:grant/revoke': takeStudentAccess,
   'POST /home/students/:student/letter': writeStudent,
+  'GET /home/subpages/:page/blocks': blocks,
+  'POST /home/subpages/:page/blocks': createBlock,
+  'POST /home/subpages/:page/blocks/order': reorderBlocks,
+  'PUT /home/subpages/:page/blocks/:block': saveBlock,
+  'DELETE /home/subpages/:page/blocks/:block': dropBlock,
   'GET /home/team': teamPage,
   'POST /home/team/invitations': inviteToTeam,
   'POST /home/team/invitations/:id/withdraw': withdrawFromTeam,

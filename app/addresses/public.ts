@@ -2,6 +2,7 @@ import { courses } from '../catalogue/routes/courses.ts'
 import { home } from '../catalogue/routes/home.ts'
 import { product } from '../catalogue/routes/product.ts'
 import { robots, sitemap } from '../catalogue/routes/search-engines.ts'
+import { heightCode } from '../pages/routes/custom-html.ts'
 import type { Addresses } from '../platform/http.server.ts'
 import { scriptCode, scriptFrame, scriptReady } from '../schools/routes/custom-script.ts'
 import { icon } from '../schools/routes/icon.ts'
@@ -11,6 +12,7 @@ import { privacy, terms, withdrawal } from '../schools/routes/legal-texts.ts'
 export const publicAddresses = {
   'GET /': home,
   'GET /courses': courses,
+  'GET /custom-html/height.js': heightCode,
   'GET /custom-script/code.js': scriptCode,
   'GET /custom-script/frame': scriptFrame,
   'GET /custom-script/ready.js': scriptReady,

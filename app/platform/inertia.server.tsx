@@ -74,6 +74,7 @@ function sharedProps(c: Context<Env>): Shared {
       logo: school.logo,
       socialImage: school.socialImage,
       legal: school.legalKinds,
+      pages: school.footerPages.map(({ slug, title }) => ({ href: `/${slug}`, text: inLocale(title, locale) })),
       currency: school.currency,
       timeZone: school.timeZone,
       brand: { hue: school.brandHue, chroma: school.brandChroma },

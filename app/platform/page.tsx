@@ -12,6 +12,8 @@ export type SharedSchool = {
   socialImage: string | null
   /** The legal texts that it has published. */
   legal: ('terms' | 'privacy' | 'withdrawal')[]
+  /** Its own pages that the foot of every page links to. */
+  pages: { href: string; text: string }[]
   currency: string
   /** Every date and hour is shown in it. */
   timeZone: string

@@ -13,6 +13,8 @@ export const PERMISSIONS = {
   staff: ALL_STAFF,
   /** Builds courses and other products; an instructor those that they teach (catalogue's `findBuilt`). */
   build: ALL_STAFF,
+  /** Lays out the school's home and makes its pages; those of a product, whoever builds it. */
+  pages: OFFICE,
   /** Sees students and what they did; an instructor whom the owner limits, those of the products taught. */
   students: ALL_STAFF,
   /** Helps a student: gives and takes away access by hand, sees sessions, consents and e-mails. */

@@ -26,6 +26,8 @@ const STAND_IN: Omit<CurrentSchool, 'origin'> = {
   seoTitle: {},
   seoDescription: {},
   legalKinds: [],
+  footerPages: [],
+  laidOut: [],
   instructorsLimited: false,
   staffTwoStep: false,
   waiverRequired: false,

@@ -9,6 +9,7 @@ import {
   layoutDashboard,
   mail,
   mailCheck,
+  panelsTopLeft,
   scale,
   settings,
   shoppingCart,
@@ -26,7 +27,10 @@ export const OFFICE: readonly OfficeGroup[] = [
   { places: [{ href: '/home', text: 'office_dashboard', icon: layoutDashboard, permission: 'staff' }] },
   {
     title: 'office_build',
-    places: [{ href: '/home/courses', text: 'office_courses', icon: bookOpen, permission: 'staff' }],
+    places: [
+      { href: '/home/courses', text: 'office_courses', icon: bookOpen, permission: 'staff' },
+      { href: '/home/pages', text: 'office_pages', icon: panelsTopLeft, permission: 'build' },
+    ],
   },
   {
     title: 'office_sell',
