@@ -21,12 +21,13 @@ const DOMAINS = [
     'videos',
     'player',
   ],
-  ['catalogue', 'courses', 'pages', 'articles'],
+  ['tags', 'catalogue', 'courses', 'pages', 'articles'],
   ['access', 'promotions', 'affiliates', 'licences', 'invoices', 'payments', 'memberships', 'checkout', 'payouts'],
   [
     'progress',
     'learning',
     'my-courses',
+    'office-products',
     'office-courses',
     'students',
     'quizzes',
@@ -72,7 +73,12 @@ const isScreen = (file: string) =>
 const isBlock = inFolder('blocks')
 const isServer = (file: string) => file.includes('.server.')
 const isPure = (file: string) =>
-  !isRoute(file) && !isScreen(file) && !isBlock(file) && !isServer(file) && file.includes('/') && !file.includes('/emails/')
+  !isRoute(file) &&
+  !isScreen(file) &&
+  !isBlock(file) &&
+  !isServer(file) &&
+  file.includes('/') &&
+  !file.includes('/emails/')
 const named = (list: Import[]) => list.map(({ from, to }) => `${from} → ${to}`)
 const code = imports.filter(({ from }) => !isTest(from))
 
@@ -114,7 +120,8 @@ describe('who may import whom', () => {
   test('screens import nothing of the server', () => {
     const wrong = code.filter(
       ({ from, to }) =>
-        (isScreen(from) || isBlock(from)) && (isServer(to) || isRoute(to) || /^(zod|drizzle-orm|hono|pg|node:)/.test(to)),
+        (isScreen(from) || isBlock(from)) &&
+        (isServer(to) || isRoute(to) || /^(zod|drizzle-orm|hono|pg|node:)/.test(to)),
     )
     expect(named(wrong)).toEqual([])
   })

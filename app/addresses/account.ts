@@ -16,6 +16,7 @@ import { profile, removePicture, savePicture, saveProfile } from '../my-account/
 import { endOthers, endSession, security } from '../my-account/routes/security.ts'
 import { deleted, deleteMyData, downloadMyData, exportMyData, myData } from '../my-data/routes/my-data.ts'
 import { choices, saveChoices } from '../notifications/routes/choices.ts'
+import { pageSettings, savePageSettings } from '../pages/routes/pages.ts'
 import {
   beginLogin,
   beginNewPasskey,
@@ -26,7 +27,6 @@ import {
   passkeyPage,
   saveNewPasskey,
 } from '../passkeys/routes/passkeys.ts'
-import { pageSettings, savePageSettings } from '../pages/routes/pages.ts'
 import type { Addresses } from '../platform/http.server.ts'
 import { acceptInvitation, invitationPage, registerInvited } from '../team/routes/invitation.ts'
 import {

@@ -7,7 +7,7 @@ import { refuseStale } from '../platform/versions.server.ts'
 import type { Member } from '../platform/viewer.ts'
 import { blockOf, standsOn } from './blocks/all.ts'
 import type { Payload } from './fields.ts'
-import { type BlockRow, BLOCKS_MAX } from './page.ts'
+import { BLOCKS_MAX, type BlockRow } from './page.ts'
 import type { Page } from './pages.server.ts'
 import { checkPayload, valuesOf } from './payload.server.ts'
 import { draftBlocks } from './publishing.server.ts'
@@ -37,7 +37,12 @@ type Writing = { viewer: Member; locale: Locale }
 export type NewBlock = { type: string; payload?: unknown; position?: number }
 
 /** Adds a block at a place of the draft, else at its end; 422 for what cannot stand there. */
-export async function addBlock(db: Db, writing: Writing, page: Page, { type, payload, position }: NewBlock): Promise<BlockRow> {
+export async function addBlock(
+  db: Db,
+  writing: Writing,
+  page: Page,
+  { type, payload, position }: NewBlock,
+): Promise<BlockRow> {
   const { schoolId, id: pageId } = page
   if (!standsOn(type, page.kind)) throw invalid('type', 'pages.type_unknown')
   const clean = await checked(db, writing, type, payload)
@@ -57,7 +62,13 @@ export async function addBlock(db: Db, writing: Writing, page: Page, { type, pay
 export type BlockChange = { type?: string; payload: unknown; version?: number }
 
 /** Changes what a block holds; its type stays. 409 with the row as it is when somebody changed it meanwhile. */
-export async function changeBlock(db: Db, writing: Writing, page: Page, block: Stored, { type, payload, version }: BlockChange): Promise<BlockRow> {
+export async function changeBlock(
+  db: Db,
+  writing: Writing,
+  page: Page,
+  block: Stored,
+  { type, payload, version }: BlockChange,
+): Promise<BlockRow> {
   if (type !== undefined && type !== block.type) throw invalid('type', 'pages.type_stays')
   const clean = await checked(db, writing, block.type, payload)
   refuseStale(block, version, blockRow(block))

@@ -1,5 +1,5 @@
-import type { SectionView } from '../courses/outline.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
+import type { SectionView } from '../courses/outline.ts'
 import type { CleanHtml, LocalHtml } from '../platform/html.ts'
 import type { LocalText } from '../platform/i18n.ts'
 

@@ -6,7 +6,7 @@ import { Version } from '../platform/versions.server.ts'
 import { inLanguages } from '../schools/inputs.server.ts'
 import { PAGE_SEO_DESCRIPTION_MAX, PAGE_SEO_TITLE_MAX, PAGE_STATUSES, PAGE_TITLE_MAX } from './page.ts'
 import type { PageChange } from './pages.server.ts'
-import { TEMPLATES } from './templates.ts'
+import { TEMPLATE_NAMES } from './templates.ts'
 
 /** A text in the caller's language, or in several. */
 const Said = (words: z.ZodType<string>) =>
@@ -41,7 +41,7 @@ const about = {
 }
 
 /** A new page; `template` names what its draft begins with. */
-export const NewPage = z.object({ ...about, template: z.enum(Object.keys(TEMPLATES) as [string]).optional() })
+export const NewPage = z.object({ ...about, template: z.enum(TEMPLATE_NAMES).optional() })
 /** A page as it shall be; what is left out stays. */
 export const ChangedPage = z.object({ ...about, version: Version })
 
@@ -79,7 +79,14 @@ export const PageForm = z.object({
   social_image: picture.optional(),
 })
 
-export function formChange({ version, slug, status, in_footer, social_image, ...texts }: z.infer<typeof PageForm>): PageChange {
+export function formChange({
+  version,
+  slug,
+  status,
+  in_footer,
+  social_image,
+  ...texts
+}: z.infer<typeof PageForm>): PageChange {
   return {
     ...{ version, slug, status, social_image },
     in_footer: in_footer.includes(true),
@@ -90,7 +97,7 @@ export function formChange({ version, slug, status, in_footer, social_image, ...
 
 export const NewBlock = z.object({
   type: z.string().max(40),
-  payload: z.unknown(),
+  payload: z.unknown().optional(),
   position: z.int().min(0).max(1000).optional(),
 })
 export const ChangedBlock = z.object({ type: z.string().max(40).optional(), payload: z.unknown(), version: Version })

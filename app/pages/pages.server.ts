@@ -11,7 +11,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { refuseStale } from '../platform/versions.server.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
 import { rememberOwnPages } from '../schools/own-pages.server.ts'
-import { FIRST_LAYOUT, blockOf } from './blocks/all.ts'
+import { blockOf, FIRST_LAYOUT } from './blocks/all.ts'
 import { emptyPayload } from './fields.ts'
 import { FOOTER_MAX, type PageRow, type PageStatus } from './page.ts'
 import { publishDraft } from './publishing.server.ts'
@@ -104,14 +104,20 @@ export async function openPage(db: Db, { viewer, school }: Editing, productId: n
     .onConflictDoNothing()
     .returning()
   if (made) {
-    const first = FIRST_LAYOUT[kind].map((type, position) => ({ type, position, payload: emptyPayload(blockOf(type)?.fields ?? {}) }))
+    const first = FIRST_LAYOUT[kind].map((type, position) => ({
+      type,
+      position,
+      payload: emptyPayload(blockOf(type)?.fields ?? {}),
+    }))
     await db.insert(pageBlocks).values(first.map((block) => ({ ...block, schoolId: school.id, pageId: made.id })))
     return made
   }
   const [page] = await db
     .select()
     .from(pages)
-    .where(and(eq(pages.schoolId, school.id), productId === null ? eq(pages.kind, 'home') : eq(pages.productId, productId)))
+    .where(
+      and(eq(pages.schoolId, school.id), productId === null ? eq(pages.kind, 'home') : eq(pages.productId, productId)),
+    )
   if (!page) throw new Error('the page is gone')
   return page
 }
@@ -120,12 +126,25 @@ export async function openPage(db: Db, { viewer, school }: Editing, productId: n
  * Changes what stands beside the blocks of a page: 409 with the row as it is when it was edited meanwhile. A page that is
  * to be seen and was never published shows its draft from now on; the home and a product's page have no address to change.
  */
-export async function changePage(db: Db, { viewer, school }: Pick<Editing, 'viewer' | 'school'>, page: Page, wanted: PageChange): Promise<Page> {
+export async function changePage(
+  db: Db,
+  { viewer, school }: Pick<Editing, 'viewer' | 'school'>,
+  page: Page,
+  wanted: PageChange,
+): Promise<Page> {
   refuseStale(page, wanted.version, { ...pageRow(page) })
-  const { title, slug, status = page.status, in_footer: inFooter = page.inFooter, seo, social_image: socialImage = page.socialImage } = wanted
+  const {
+    title,
+    slug,
+    status = page.status,
+    in_footer: inFooter = page.inFooter,
+    seo,
+    social_image: socialImage = page.socialImage,
+  } = wanted
   if (page.kind !== 'own' && (slug !== undefined || status !== page.status)) throw new Refusal(409, 'pages.not_own')
   if (socialImage && socialImage !== page.socialImage) await takeIntoUse(db, viewer, socialImage)
-  if (slug !== undefined && slug !== page.slug) await claimSlug(db, school.id, { owner: 'page', ownerId: page.id }, slug)
+  if (slug !== undefined && slug !== page.slug)
+    await claimSlug(db, school.id, { owner: 'page', ownerId: page.id }, slug)
   const published = status !== 'draft' && page.publishedVersion === null ? await publishDraft(db, viewer, page) : page
   const [changed] = await db
     .update(pages)
@@ -169,7 +188,13 @@ async function noteOwnPages(db: Db, schoolId: number): Promise<void> {
   const rows = await db
     .select({ kind: pages.kind, slug: pages.slug, title: pages.title, inFooter: pages.inFooter })
     .from(pages)
-    .where(and(eq(pages.schoolId, schoolId), ne(pages.status, 'draft'), sql`(${pages.kind} <> 'own' or (${pages.inFooter} and ${pages.status} = 'published'))`))
+    .where(
+      and(
+        eq(pages.schoolId, schoolId),
+        ne(pages.status, 'draft'),
+        sql`(${pages.kind} <> 'own' or (${pages.inFooter} and ${pages.status} = 'published'))`,
+      ),
+    )
     .orderBy(asc(pages.id))
   const footer = rows.flatMap(({ kind, slug, title }) => (kind === 'own' && slug ? [{ slug, title }] : []))
   const kinds = new Set(rows.map(({ kind }) => kind))

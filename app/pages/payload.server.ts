@@ -6,7 +6,7 @@ import type { Locale, LocalText } from '../platform/i18n.ts'
 import { fieldErrors, Line, Prose } from '../platform/inputs.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 
-import { type Field, type Fields, emptyValue, LONG_MAX, type Payload, type Value } from './fields.ts'
+import { emptyValue, type Field, type Fields, LONG_MAX, type Payload, type Value } from './fields.ts'
 
 /** A page of the school, or of the web; no address runs anything. */
 const LINK = /^(?:\/(?![/\\])[^\s<>"\\]*|#[\w-]*|https?:\/\/[^\s<>"]+|mailto:[^\s<>"]+)$/i
@@ -60,7 +60,10 @@ function schemaOf(field: Field, locale: Locale): z.ZodType {
 }
 
 function schemaOfFields(fields: Fields, locale: Locale): z.ZodType<Payload> {
-  const shape = Object.entries(fields).map(([name, field]) => [name, schemaOf(field, locale).default(emptyValue(field))])
+  const shape = Object.entries(fields).map(([name, field]) => [
+    name,
+    schemaOf(field, locale).default(emptyValue(field)),
+  ])
   return z.strictObject(Object.fromEntries(shape)) as unknown as z.ZodType<Payload>
 }
 
@@ -84,4 +87,3 @@ export function* valuesOf(fields: Fields, payload: Payload): Generator<[Field, V
     else yield [field, value]
   }
 }
-

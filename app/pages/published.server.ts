@@ -10,7 +10,11 @@ import { draftBlocks } from './publishing.server.ts'
 import { pages, pageVersions } from './tables.server.ts'
 
 const isLive = (at: Places<{ school: number }>) =>
-  and(eq(pageVersions.schoolId, at.school), eq(pageVersions.pageId, pages.id), eq(pageVersions.version, pages.publishedVersion))
+  and(
+    eq(pageVersions.schoolId, at.school),
+    eq(pageVersions.pageId, pages.id),
+    eq(pageVersions.version, pages.publishedVersion),
+  )
 
 /** What a page is made of for somebody: of what was published, or, where it is being edited, of the draft. */
 export type Laid = { blocks: StoredBlock[]; edited: boolean }

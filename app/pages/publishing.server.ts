@@ -36,7 +36,11 @@ export async function publishDraft(db: Db, viewer: Member, page: PageKey): Promi
   return { ...page, publishedVersion: version }
 }
 
-async function findVersion(db: Db, { schoolId, id }: PageKey, version: number | null): Promise<StoredBlock[] | undefined> {
+async function findVersion(
+  db: Db,
+  { schoolId, id }: PageKey,
+  version: number | null,
+): Promise<StoredBlock[] | undefined> {
   if (version === null) return undefined
   const [found] = await db
     .select({ blocks: pageVersions.blocks })
@@ -60,7 +64,11 @@ export async function listVersions(db: Db, page: PageKey): Promise<VersionRow[]>
     .where(and(eq(pageVersions.schoolId, schoolId), eq(pageVersions.pageId, id)))
     .orderBy(desc(pageVersions.version))
     .limit(200)
-  const names = await namesOf(db, schoolId, rows.map(({ publishedBy }) => publishedBy))
+  const names = await namesOf(
+    db,
+    schoolId,
+    rows.map(({ publishedBy }) => publishedBy),
+  )
   return rows.map(({ version, blocks, publishedAt, publishedBy }) => ({
     ...{ version, published_at: publishedAt, by: names.get(publishedBy) ?? '', blocks: blocks.length },
     live: version === page.publishedVersion,
@@ -77,6 +85,12 @@ export async function restoreVersion(db: Db, page: PageKey, version: number): Pr
 /** Makes the draft of these blocks alone. */
 export async function setDraft(db: Db, page: PageId, blocks: readonly Omit<StoredBlock, 'id'>[]): Promise<void> {
   await db.delete(pageBlocks).where(ofPage(page))
-  const rows = blocks.map(({ type, payload }, position) => ({ type, payload, position, schoolId: page.schoolId, pageId: page.id }))
+  const rows = blocks.map(({ type, payload }, position) => ({
+    type,
+    payload,
+    position,
+    schoolId: page.schoolId,
+    pageId: page.id,
+  }))
   if (rows.length > 0) await db.insert(pageBlocks).values(rows)
 }

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { ProductCard } from '../courses/card.ts'
-import { productCards } from '../courses/cards.server.ts'
-import { courseOutlineBySlug } from '../courses/outline.server.ts'
-import { outlineView } from '../courses/outline.ts'
 import { isPublic } from '../catalogue/product.ts'
 import { productView } from '../catalogue/product-view.ts'
 import { findProductPage, productList } from '../catalogue/public-products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
+import type { ProductCard } from '../courses/card.ts'
+import { productCards } from '../courses/cards.server.ts'
+import { courseOutlineBySlug } from '../courses/outline.server.ts'
+import { outlineView } from '../courses/outline.ts'
 import { COVER_WIDTHS } from '../media/cover.ts'
 import type { Db } from '../platform/db.server.ts'
 import { htmlInLocale, type LocalHtml } from '../platform/html.ts'
@@ -14,7 +14,16 @@ import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
 import { type Looking, readList } from '../platform/list.server.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { blockOf } from './blocks/all.ts'
-import { emptyValue, type Field, type Fields, type Payload, type Shown, type ShownPicture, type ShownProduct, type Value } from './fields.ts'
+import {
+  emptyValue,
+  type Field,
+  type Fields,
+  type Payload,
+  type Shown,
+  type ShownPicture,
+  type ShownProduct,
+  type Value,
+} from './fields.ts'
 import type { StoredBlock } from './page.ts'
 import { valuesOf } from './payload.server.ts'
 import type { findOwnPage, Laid } from './published.server.ts'
@@ -41,7 +50,9 @@ export async function shownLayout(db: Db, asking: Asking, { blocks, edited }: La
 }
 
 function productsIn(fields: Fields, payload: Payload): number[] {
-  return [...valuesOf(fields, payload)].flatMap(([{ kind }, value]) => (kind === 'product' && value ? [Number(value)] : []))
+  return [...valuesOf(fields, payload)].flatMap(([{ kind }, value]) =>
+    kind === 'product' && value ? [Number(value)] : [],
+  )
 }
 
 /** Of these products those that visitors may see, whoever looks. */
@@ -51,10 +62,18 @@ async function namedProducts(db: Db, { viewer, school, locale, forSale }: Asking
     .select({ id: products.id, slug: products.slug, status: products.status })
     .from(products)
     .where(and(eq(products.schoolId, school.id), inArray(products.id, ids)))
-  const found = rows.filter(({ status }) => isPublic(status)).map(async ({ id, slug }): Promise<[number, ShownProduct]> => {
-    const [row, outline] = await Promise.all([findProductPage(db, viewer, slug), courseOutlineBySlug(db, school.id, slug)])
-    return [id, { product: productView(row, locale), sections: outlineView(outline, locale), forSale: forSale(row.prices) }]
-  })
+  const found = rows
+    .filter(({ status }) => isPublic(status))
+    .map(async ({ id, slug }): Promise<[number, ShownProduct]> => {
+      const [row, outline] = await Promise.all([
+        findProductPage(db, viewer, slug),
+        courseOutlineBySlug(db, school.id, slug),
+      ])
+      return [
+        id,
+        { product: productView(row, locale), sections: outlineView(outline, locale), forSale: forSale(row.prices) },
+      ]
+    })
   return new Map(await Promise.all(found))
 }
 
@@ -66,7 +85,10 @@ async function cardsOf(db: Db, { viewer, school, locale }: Asking): Promise<Prod
 type In = { named: ReadonlyMap<number, ShownProduct>; locale: Looking['locale'] }
 
 function shownFields(fields: Fields, payload: Payload, known: In): Shown<Fields> {
-  const values = Object.entries(fields).map(([name, field]) => [name, shownValue(field, payload[name] ?? emptyValue(field), known)])
+  const values = Object.entries(fields).map(([name, field]) => [
+    name,
+    shownValue(field, payload[name] ?? emptyValue(field), known),
+  ])
   return Object.fromEntries(values)
 }
 

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { products } from '../catalogue/tables.server.ts'
 import { bigid, id, instant, localText, oneOf, schoolId } from '../platform/columns.server.ts'
 import { schools } from '../schools/tables.server.ts'
@@ -31,13 +43,18 @@ export const pages = pgTable(
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
     foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
-    foreignKey({ columns: [t.schoolId, t.productId], foreignColumns: [products.schoolId, products.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.schoolId, t.productId], foreignColumns: [products.schoolId, products.id] }).onDelete(
+      'cascade',
+    ),
     unique('page_of_product').on(t.schoolId, t.productId),
     uniqueIndex('page_of_home').on(t.schoolId).where(sql`kind = 'home'`),
     index('pages_by_slug').on(t.schoolId, t.slug),
     check('page_kind', sql`${t.kind} in ('own', 'home', 'product')`),
     check('page_status', sql`${t.status} in ('draft', 'published', 'hidden')`),
-    check('page_of_kind', sql`(${t.kind} = 'product') = (${t.productId} is not null) and (${t.kind} = 'own') = (${t.slug} is not null)`),
+    check(
+      'page_of_kind',
+      sql`(${t.kind} = 'product') = (${t.productId} is not null) and (${t.kind} = 'own') = (${t.slug} is not null)`,
+    ),
     check('page_public_once_published', sql`${t.status} = 'draft' or ${t.publishedVersion} is not null`),
   ],
 )

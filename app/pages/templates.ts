@@ -5,8 +5,11 @@ type Sketch = { type: string; payload: Payload }
 const say = (en: string, pl: string): LocalText => ({ en, pl })
 const html = (en: string, pl: string): LocalText => ({ en: `<p>${en}</p>`, pl: `<p>${pl}</p>` })
 
+export const TEMPLATE_NAMES = ['sales', 'about', 'contact', 'empty'] as const
+export type TemplateName = (typeof TEMPLATE_NAMES)[number]
+
 /** What a page can begin with, in both languages: blocks to write over. */
-export const TEMPLATES = {
+export const TEMPLATES: Record<TemplateName, readonly Sketch[]> = {
   sales: [
     {
       type: 'hero',
@@ -25,9 +28,15 @@ export const TEMPLATES = {
       payload: {
         title: say('What you get', 'Co dostajesz'),
         columns: [
-          { title: say('Lessons', 'Lekcje'), html: html('What is taught, in a sentence.', 'Czego uczą, w jednym zdaniu.') },
+          {
+            title: say('Lessons', 'Lekcje'),
+            html: html('What is taught, in a sentence.', 'Czego uczą, w jednym zdaniu.'),
+          },
           { title: say('Practice', 'Ćwiczenia'), html: html('What one does oneself.', 'Co robi się samodzielnie.') },
-          { title: say('Help', 'Pomoc'), html: html('Who answers questions, and when.', 'Kto odpowiada na pytania i kiedy.') },
+          {
+            title: say('Help', 'Pomoc'),
+            html: html('Who answers questions, and when.', 'Kto odpowiada na pytania i kiedy.'),
+          },
         ],
       },
     },
@@ -99,11 +108,4 @@ export const TEMPLATES = {
     },
   ],
   empty: [],
-} satisfies Record<string, Sketch[]>
-
-export type TemplateName = keyof typeof TEMPLATES
-
-/** The blocks that a template begins with; none for a name that nobody gave one. */
-export function templateBlocks(name: string): readonly Sketch[] {
-  return (TEMPLATES as Record<string, readonly Sketch[]>)[name] ?? []
 }

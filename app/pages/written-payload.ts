@@ -1,5 +1,5 @@
 import type { Locale, LocalText } from '../platform/i18n.ts'
-import { type Field, type Fields, emptyValue, isLocal, type Payload, type Value } from './fields.ts'
+import { emptyValue, type Field, type Fields, isLocal, type Payload, type Value } from './fields.ts'
 
 /** How the field of a payload is called in its form; of a list with the place of its item. */
 export function inputName(prefix: string, name: string): string {

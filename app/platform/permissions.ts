@@ -15,6 +15,10 @@ export const PERMISSIONS = {
   build: ALL_STAFF,
   /** Lays out the school's home and makes its pages; those of a product, whoever builds it. */
   pages: OFFICE,
+  /** Says who teaches what, and so who builds it. */
+  assign: OFFICE,
+  /** Renames and deletes tags, wherever they stand. */
+  tags: OFFICE,
   /** Sees students and what they did; an instructor whom the owner limits, those of the products taught. */
   students: ALL_STAFF,
   /** Helps a student: gives and takes away access by hand, sees sessions, consents and e-mails. */

@@ -9,10 +9,12 @@ import {
   layoutDashboard,
   mail,
   mailCheck,
+  packageIcon,
   panelsTopLeft,
   scale,
   settings,
   shoppingCart,
+  tag,
   users,
 } from './icons.ts'
 
@@ -28,8 +30,10 @@ export const OFFICE: readonly OfficeGroup[] = [
   {
     title: 'office_build',
     places: [
+      { href: '/home/products', text: 'office_products', icon: packageIcon, permission: 'build' },
       { href: '/home/courses', text: 'office_courses', icon: bookOpen, permission: 'staff' },
       { href: '/home/pages', text: 'office_pages', icon: panelsTopLeft, permission: 'build' },
+      { href: '/home/tags', text: 'office_tags', icon: tag, permission: 'build' },
     ],
   },
   {

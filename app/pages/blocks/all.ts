@@ -54,8 +54,8 @@ export function blockOf(type: string): Block | undefined {
 
 /** Whether a block can stand on a page of a kind. */
 export function standsOn(type: string, kind: PageKind): boolean {
-  const { on } = blockOf(type) ?? { on: [] }
-  return !on || on.includes(kind)
+  const block = blockOf(type)
+  return block !== undefined && (!block.on || block.on.includes(kind))
 }
 
 /** What stands on the school's home and on a product's page while nobody has laid them out. */

@@ -6,7 +6,12 @@ import { block } from './block.ts'
 export const button = block({
   group: 'sale',
   icon: squareMousePointer,
-  fields: { text: line, href: link, look: { kind: 'choice', of: ['primary', 'plain'] }, place: { kind: 'choice', of: ['start', 'center'] } },
+  fields: {
+    text: line,
+    href: link,
+    look: { kind: 'choice', of: ['primary', 'plain'] },
+    place: { kind: 'choice', of: ['start', 'center'] },
+  },
   View: ({ shown: { text, href, look, place } }) =>
     text && (
       <p className={place === 'center' ? 'b-center' : undefined}>

@@ -15,7 +15,11 @@ export const gallery = block({
           ({ picture, alt, caption }) =>
             picture && (
               <li key={picture.src}>
-                <a href={picture.src} data-lightbox={`gallery-${pictures[0]?.picture?.src ?? ''}`} data-caption={caption || undefined}>
+                <a
+                  href={picture.src}
+                  data-lightbox={`gallery-${pictures[0]?.picture?.src ?? ''}`}
+                  data-caption={caption || undefined}
+                >
                   <img
                     src={picture.src}
                     srcSet={picture.srcset}

@@ -43,7 +43,13 @@ export const hero = block({
             )}
           </div>
           {shown.picture && (
-            <Cover image={shown.picture} alt={shown.alt} first={main} sizes="(min-width: 1024px) 540px, 100vw" className="hero-cover" />
+            <Cover
+              image={shown.picture}
+              alt={shown.alt}
+              first={main}
+              sizes="(min-width: 1024px) 540px, 100vw"
+              className="hero-cover"
+            />
           )}
         </div>
       </section>

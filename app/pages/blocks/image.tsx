@@ -11,7 +11,9 @@ export const image = block({
   fields: { picture, alt: line, caption: line, href: link, width: { kind: 'choice', of: ['wide', 'narrow'] } },
   View({ shown: { picture, alt, caption, href, width } }) {
     if (!picture) return null
-    const drawn = <img src={picture.src} srcSet={picture.srcset} sizes={SIZES} alt={alt} loading="lazy" decoding="async" />
+    const drawn = (
+      <img src={picture.src} srcSet={picture.srcset} sizes={SIZES} alt={alt} loading="lazy" decoding="async" />
+    )
     return (
       <figure className={clsx('b-image', width === 'narrow' && 'b-narrow')}>
         {href ? <a href={href}>{drawn}</a> : drawn}

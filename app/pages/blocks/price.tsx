@@ -23,7 +23,11 @@ export const price = block({
         <div className="stack b-price-words" style={{ '--g': '16px' }}>
           <h2>{title}</h2>
           <p className="muted">{promise}</p>
-          {price ? <Price price={{ amountMinor: price.amount, currency: price.currency }} size="buy" /> : <p className="muted">{t('not_for_sale')}</p>}
+          {price ? (
+            <Price price={{ amountMinor: price.amount, currency: price.currency }} size="buy" />
+          ) : (
+            <p className="muted">{t('not_for_sale')}</p>
+          )}
           <div className="row wrap">
             {buys && (
               <ButtonLink href={`/${slug}/checkout`} variant="primary" size="lg">

@@ -1,6 +1,6 @@
 import { embedOf } from '#app/platform/embed.ts'
-import { useUiTexts } from '#app/ui/texts.ts'
 import { circlePlay } from '#app/ui/icons.ts'
+import { useUiTexts } from '#app/ui/texts.ts'
 import { line } from '../fields.ts'
 import { block } from './block.ts'
 

@@ -65,7 +65,9 @@ export default function Editor({ row, name, path, versions, products, locales, .
       <header className="pe-bar">
         <IconLink href="/home/pages" icon={arrowLeft} size="sm" label={t('back')} />
         <h1 className="t16 strong pe-title">{title}</h1>
-        <Badge tone={state === 'published' ? 'ok' : state === 'changed' ? 'warn' : undefined}>{t(`state_${state}`)}</Badge>
+        <Badge tone={state === 'published' ? 'ok' : state === 'changed' ? 'warn' : undefined}>
+          {t(`state_${state}`)}
+        </Badge>
         <span className="row push pe-actions">
           <SavingState />
           <IconLink href={`/account/page/${row.id}`} icon={settings} size="sm" label={t('settings')} />

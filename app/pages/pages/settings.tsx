@@ -39,7 +39,13 @@ export default function Settings({ row }: { row: PageRow }) {
             {(of) => (
               <>
                 <LanguageField name="title" label={t('title')} max={PAGE_TITLE_MAX} locale={of} values={values} />
-                <LanguageField name="seo_title" label={t('seo_title')} max={PAGE_SEO_TITLE_MAX} locale={of} values={values} />
+                <LanguageField
+                  name="seo_title"
+                  label={t('seo_title')}
+                  max={PAGE_SEO_TITLE_MAX}
+                  locale={of}
+                  values={values}
+                />
                 <LanguageField
                   name="seo_description"
                   label={t('seo_description')}

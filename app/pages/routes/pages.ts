@@ -1,15 +1,25 @@
 import { z } from 'zod'
+import { listProductTitles } from '#app/catalogue/office-products.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Asked, Id, route } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
-import { invalid } from '#app/platform/refusal.ts'
 import { may } from '#app/platform/permissions.ts'
-import { listProductTitles } from '#app/catalogue/office-products.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
 import { editorOf } from '../editor.server.ts'
 import { ChangedPage, formChange, NewPage, PageForm, pageChange, Restored } from '../inputs.server.ts'
-import { addPage, changePage, deletePage, findEditable, openPage, type Page, pageList, pageRow, publishPage } from '../pages.server.ts'
+import {
+  addPage,
+  changePage,
+  deletePage,
+  findEditable,
+  openPage,
+  type Page,
+  pageList,
+  pageRow,
+  publishPage,
+} from '../pages.server.ts'
 import { hasChanges, listVersions, restoreVersion, setDraft } from '../publishing.server.ts'
-import { templateBlocks } from '../templates.ts'
+import { TEMPLATES } from '../templates.ts'
 
 const ids = z.object({ id: Id })
 const declared = { access: 'build', ids } as const
@@ -30,7 +40,7 @@ export const createPage = route({ access: 'build', input: NewPage }, async ({ db
   const looking = { viewer, school, locale }
   const wanted = input()
   const made = await addPage(db, looking, { ...pageChange(wanted, locale), status: 'draft' })
-  if (wanted.template) await setDraft(db, made, templateBlocks(wanted.template))
+  if (wanted.template) await setDraft(db, made, TEMPLATES[wanted.template])
   const { status = 'draft' } = wanted
   const ready = status === 'draft' ? made : await changePage(db, looking, made, { title: made.title, status })
   return jsonOrRedirect(rowOf(ready), editorAt(ready), 201)
@@ -88,13 +98,10 @@ export const pageSettings = route(declared, async (asked) => {
   return page('pages/settings', { row: pageRow(found) }, { json: rowOf(found) })
 })
 
-export const savePageSettings = route(
-  { ...declared, input: PageForm, form: pageSettings },
-  async (asked) => {
-    const found = await find(asked)
-    const wanted = formChange(asked.input())
-    if (!Object.values(wanted.title).some(Boolean)) throw invalid(`title_${asked.school.locale}`, 'errors.required')
-    const saved = await changePage(asked.db, asked, found, wanted)
-    return jsonOrRedirect(rowOf(saved), `/account/page/${saved.id}`)
-  },
-)
+export const savePageSettings = route({ ...declared, input: PageForm, form: pageSettings }, async (asked) => {
+  const found = await find(asked)
+  const wanted = formChange(asked.input())
+  if (!Object.values(wanted.title).some(Boolean)) throw invalid(`title_${asked.school.locale}`, 'errors.required')
+  const saved = await changePage(asked.db, asked, found, wanted)
+  return jsonOrRedirect(rowOf(saved), `/account/page/${saved.id}`)
+})

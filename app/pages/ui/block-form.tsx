@@ -27,14 +27,17 @@ export function BlockForm({ page, block, locales, onSaved, ...known }: Props) {
     address: `/home/subpages/${page}/blocks/${block.id}`,
     name: 'block',
     row: block,
-    valueOf: ({ payload }) => ({ payload }),
+    read: ({ payload }) => ({ payload }),
     onSaved,
   })
   const { payload } = saving.value
   const errors = Object.fromEntries(
-    Object.entries(saving.errors).map(([name, text]) => [name.replace(/^payload\./, '').replace(/\.(en|pl)$/, ''), text]),
+    Object.entries(saving.errors).map(([name, text]) => [
+      name.replace(/^payload\./, '').replace(/\.(en|pl)$/, ''),
+      text,
+    ]),
   )
-  function read() {
+  function readForm() {
     if (!form.current) return
     saving.change({ payload: readPayload(fields, new FormData(form.current), payload, known.locale) })
   }
@@ -52,7 +55,7 @@ export function BlockForm({ page, block, locales, onSaved, ...known }: Props) {
           take(taken + 1)
         }}
       />
-      <form ref={form} className="pe-form stack" onInput={read} onSubmit={(event) => event.preventDefault()}>
+      <form ref={form} className="pe-form stack" onInput={readForm} onSubmit={(event) => event.preventDefault()}>
         <FormContext value={{ errors, old: null, busy: false }}>
           <FieldInputs key={taken} fields={fields} payload={payload} onItems={setItems} {...known} />
         </FormContext>
@@ -66,7 +69,9 @@ function useParts(fields: Fields, locales: readonly Locale[]): VersionPart<Writt
   const { field: labelOf } = useFieldTexts()
   return Object.entries(fields).flatMap(([name, field]): VersionPart<Written>[] => {
     if (!isLocal(field)) {
-      return [{ label: labelOf(name), of: ({ payload }) => JSON.stringify(payload[name] ?? ''), into: (value) => value }]
+      return [
+        { label: labelOf(name), of: ({ payload }) => JSON.stringify(payload[name] ?? ''), into: (value) => value },
+      ]
     }
     const textOf = ({ payload }: Written) => (payload[name] ?? {}) as LocalText
     return locales.map((locale) => ({

@@ -38,7 +38,12 @@ export function Blocks({ kind, of, parts = {} }: Props) {
   })
 }
 
-type Around = { kind: PageKind; parts: Readonly<Record<string, ReactNode>>; cards: readonly ProductCard[]; main: boolean }
+type Around = {
+  kind: PageKind
+  parts: Readonly<Record<string, ReactNode>>
+  cards: readonly ProductCard[]
+  main: boolean
+}
 
 function drawnBlock({ type, shown }: ShownBlock, { kind, parts, cards, main }: Around): ReactNode {
   // A block that names no other product is the page's own.

@@ -18,7 +18,13 @@ export function FieldInputs({ fields, payload, prefix = '', onItems, ...known }:
     const given = { ...known, name: inputName(prefix, name), label: labelOf(name) }
     if (field.kind === 'list') {
       return (
-        <ListInput key={name} {...given} field={field} items={value as Payload[]} onChange={(items) => onItems(name, items)} />
+        <ListInput
+          key={name}
+          {...given}
+          field={field}
+          items={value as Payload[]}
+          onChange={(items) => onItems(name, items)}
+        />
       )
     }
     return <FieldInput key={`${name} ${known.locale}`} {...given} field={field} value={value} />
@@ -74,7 +80,13 @@ function ListInput({ name, label, field, items, onChange, ...known }: ListProps)
               onClick={() => put(places.filter((place) => place !== index))}
             />
           </div>
-          <FieldInputs {...known} fields={field.of} payload={item} prefix={`${name}.${index}`} onItems={() => undefined} />
+          <FieldInputs
+            {...known}
+            fields={field.of}
+            payload={item}
+            prefix={`${name}.${index}`}
+            onItems={() => undefined}
+          />
         </div>
       ))}
       {items.length < field.max && (

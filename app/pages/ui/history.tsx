@@ -6,7 +6,12 @@ import { Moment } from '#app/ui/dates.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { VersionRow } from '../page.ts'
 
-type Props = { open: boolean; onClose: () => void; versions: readonly VersionRow[]; onRestore: (version: number) => void }
+type Props = {
+  open: boolean
+  onClose: () => void
+  versions: readonly VersionRow[]
+  onRestore: (version: number) => void
+}
 
 /** What was published of a page, the newest first; each can become the draft again. */
 export function History({ open, onClose, versions, onRestore }: Props) {

@@ -7,9 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { layoutTemplate } from '#app/ui/icons.ts'
 import { Tile, Tiles } from '#app/ui/tile.tsx'
 import { PAGE_TITLE_MAX, type PageRow } from '../page.ts'
-import { TEMPLATES, type TemplateName } from '../templates.ts'
-
-const NAMES = Object.keys(TEMPLATES) as TemplateName[]
+import { TEMPLATE_NAMES } from '../templates.ts'
 
 /** Names a page and says what it begins with; then it is laid out. */
 export function NewPage({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -24,8 +22,14 @@ export function NewPage({ open, onClose }: { open: boolean; onClose: () => void 
       >
         <TextField name="title" label={t('title')} maxLength={PAGE_TITLE_MAX} required />
         <Tiles legend={t('template')}>
-          {NAMES.map((name) => (
-            <Tile key={name} name="template" value={name} defaultChecked={name === 'sales'} mark={<Icon of={layoutTemplate} />}>
+          {TEMPLATE_NAMES.map((name) => (
+            <Tile
+              key={name}
+              name="template"
+              value={name}
+              defaultChecked={name === 'sales'}
+              mark={<Icon of={layoutTemplate} />}
+            >
               {t(`template_${name}`)}
             </Tile>
           ))}

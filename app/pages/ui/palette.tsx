@@ -21,7 +21,14 @@ export function Palette({ open, onClose, kind, onChoose }: Props) {
   )
   return (
     <Dialog open={open} onClose={onClose} title={t('add_block')}>
-      <TextField name="words" label={t('search')} icon={search} value={words} onChange={({ target }) => look(target.value)} autoFocus />
+      <TextField
+        name="words"
+        label={t('search')}
+        icon={search}
+        value={words}
+        onChange={({ target }) => look(target.value)}
+        autoFocus
+      />
       {types.length === 0 && <p className="muted pt-4">{t('no_block')}</p>}
       {BLOCK_GROUPS.map((group) => {
         const those = types.filter((type) => BLOCKS[type].group === group)
