@@ -80,7 +80,6 @@ export type PageChange = {
 
 /** Adds a page of the school's own; without a slug its title gives one. A public one shows what it is made of, so nothing. */
 export async function addPage(db: Db, { viewer, school }: Editing, wanted: PageChange): Promise<Page> {
-  if (!may(viewer, 'pages')) throw new Refusal(403, 'errors.forbidden')
   const { title, status = 'draft', ...rest } = wanted
   const own = slugOf(LOCALES.map((locale) => title[locale]).find(Boolean) ?? '') || 'page'
   const slug = rest.slug ?? (await freeSlug(db, school.id, own))
@@ -96,7 +95,6 @@ export async function addPage(db: Db, { viewer, school }: Editing, wanted: PageC
 /** The page on which the school's home, or a product, is laid out, as we made it until now; made when it is asked for first. */
 export async function openPage(db: Db, { viewer, school }: Editing, productId: number | null): Promise<Page> {
   const product = productId === null ? undefined : await findBuilt(db, { viewer, school }, productId)
-  if (!product && !may(viewer, 'pages')) throw new Refusal(403, 'errors.forbidden')
   const kind = product ? 'product' : 'home'
   const [made] = await db
     .insert(pages)

@@ -163,7 +163,8 @@ describe('a page of the school’s own', () => {
 describe('who lays out what', () => {
   test('owners everything, instructors the pages of what they teach, students and visitors nothing', async () => {
     const page = await aPage()
-    const open = (visit: Visit, id?: number) => ask(visit, 'POST', '/home/pages/open', id ? { product_id: id } : {})
+    const open = (visit: Visit, id?: number) =>
+      ask(visit, 'POST', `/home/pages/${id ? 'product' : 'home'}`, id ? { product_id: id } : {})
     expect((await open(teacher, taught)).status).toBe(200)
     expect((await open(teacher, other)).status).toBe(403)
     expect((await open(teacher)).status).toBe(403)
@@ -194,13 +195,13 @@ describe('who lays out what', () => {
 
 describe('the home and a product’s page', () => {
   test.each([
-    ['/', {}],
-    ['/taught', { product_id: true }],
-  ])('%s is the same as before until it is published, and again after it is deleted', async (path, what) => {
+    ['/', 'home'],
+    ['/taught', 'product'],
+  ])('%s is the same as before until it is published, and again after it is deleted', async (path, kind) => {
     const before = (await seen(path)).text
-    const body = 'product_id' in what ? { product_id: taught } : {}
-    const { page } = (await ask(owner, 'POST', '/home/pages/open', body)).body
-    expect((await ask(owner, 'POST', '/home/pages/open', body)).body.page.id).toBe(page.id)
+    const open = () => ask(owner, 'POST', `/home/pages/${kind}`, kind === 'product' ? { product_id: taught } : {})
+    const { page } = (await open()).body
+    expect((await open()).body.page.id).toBe(page.id)
     await addTo(page, text('<p>Only here</p>'))
     const main = (html: string) => /<main.*<\/main>/s.exec(html)?.[0]
     expect(main((await seen(`${path}?a`)).text)).toBe(main(before))

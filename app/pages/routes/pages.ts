@@ -36,7 +36,7 @@ export const pages = listRoute(pageList, { access: 'build' }, async ({ db, viewe
   }),
 )
 
-export const createPage = route({ access: 'build', input: NewPage }, async ({ db, viewer, school, locale, input }) => {
+export const createPage = route({ access: 'pages', input: NewPage }, async ({ db, viewer, school, locale, input }) => {
   const looking = { viewer, school, locale }
   const wanted = input()
   const made = await addPage(db, looking, { ...pageChange(wanted, locale), status: 'draft' })
@@ -46,11 +46,17 @@ export const createPage = route({ access: 'build', input: NewPage }, async ({ db
   return jsonOrRedirect(rowOf(ready), editorAt(ready), 201)
 })
 
-/** Where the home or a product's page begins to be laid out by hand. */
-export const openLayout = route(
-  { access: 'build', input: z.object({ product_id: Id.optional() }) },
-  async ({ db, viewer, school, locale, input }) => {
-    const opened = await openPage(db, { viewer, school, locale }, input().product_id ?? null)
+/** Where the school's home begins to be laid out by hand. */
+export const openHome = route({ access: 'pages' }, async ({ db, viewer, school, locale }) => {
+  const opened = await openPage(db, { viewer, school, locale }, null)
+  return jsonOrRedirect(rowOf(opened), editorAt(opened))
+})
+
+/** The same of a product's page. */
+export const openProduct = route(
+  { access: 'build', ids: z.object({ product_id: Id }) },
+  async ({ db, viewer, school, locale, ids }) => {
+    const opened = await openPage(db, { viewer, school, locale }, ids.product_id)
     return jsonOrRedirect(rowOf(opened), editorAt(opened))
   },
 )

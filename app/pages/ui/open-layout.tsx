@@ -10,11 +10,9 @@ export function OpenLayout({ products, mayOpenHome }: { products: readonly Title
   return (
     <Card className="row wrap pages-open">
       <p className="muted grow">{t('open_text')}</p>
-      {mayOpenHome && (
-        <Form action="/home/pages/open" about="home" frame="none" submit={t('open_home')} variant="plain" />
-      )}
+      {mayOpenHome && <Form action="/home/pages/home" frame="none" submit={t('open_home')} variant="plain" />}
       {products.length > 0 && (
-        <Form action="/home/pages/open" about="product" frame="none" className="row end">
+        <Form action="/home/pages/product" frame="none" className="row end">
           <SelectField name="product_id" label={t('product')}>
             {products.map(({ id, title }) => (
               <option key={id} value={id}>
