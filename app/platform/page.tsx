@@ -11,6 +11,8 @@ export type SharedSchool = {
   logo: string | null
   socialImage: string | null
   /** The legal texts that it has published. */
+  /** There is something to read at /articles. */
+  articles: boolean
   legal: ('terms' | 'privacy' | 'withdrawal')[]
   /** Its own pages that the foot of every page links to. */
   pages: { href: string; text: string }[]

@@ -83,6 +83,8 @@ export type CurrentSchool = {
   footerPages: { slug: string; title: LocalText }[]
   /** What of its home and of its products' pages it lays out itself. */
   laidOut: ('home' | 'product')[]
+  /** From when on there is an article that everybody may read. */
+  articlesFrom: string | null
   /** Instructors see only the products they teach, and their students. */
   instructorsLimited: boolean
   /** Whoever works here enters the back office with two steps alone. */

@@ -19,9 +19,12 @@ type Props = {
 /** The pages of rules, the other language, and who sells, as the law wants it on every page. */
 export function Footer({ links: given, width, query }: Props) {
   const t = useUiTexts()
-  const { seller, legal, pages } = useShared().school
-  const rules = KINDS.filter((kind) => legal.includes(kind)).map((kind) => ({ href: `/${kind}`, text: t(kind) }))
-  const links = given ?? [...pages, ...rules]
+  const { seller, legal, pages, articles } = useShared().school
+  const links = given ?? [
+    ...(articles ? [{ href: '/articles', text: t('articles') }] : []),
+    ...pages,
+    ...KINDS.filter((kind) => legal.includes(kind)).map((kind) => ({ href: `/${kind}`, text: t(kind) })),
+  ]
   return (
     <footer className="foot">
       <div className="container foot-in" style={{ '--w': width }}>
