@@ -227,9 +227,9 @@ describe('one door each', () => {
       [
         'platform/assets.server.ts',
         'platform/storage.server.ts',
-        'videos/film-output.server.ts',
-        'videos/film.server.ts',
-        'videos/transcoding-process.server.ts',
+        'videos/transcoder/film-output.server.ts',
+        'videos/transcoder/film.server.ts',
+        'videos/transcoder/process.server.ts',
       ],
     ],
     [

@@ -10,8 +10,8 @@ import { storage } from '../platform/storage.server.ts'
 import type { Video } from './back-end.server.ts'
 import { sourceOf, storedAt } from './stored.server.ts'
 import { videos } from './tables.server.ts'
-import type { Made } from './transcoder-messages.ts'
-import { transcodeApart } from './transcoding-process.server.ts'
+import type { Made } from './transcoder/messages.ts'
+import { transcodeApart } from './transcoder/process.server.ts'
 import { VIDEO_STATUS, type VideoProblem } from './video.ts'
 
 type Which = OfSchool & { videoId: number }

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import path from 'node:path'
-import type { Asked, Made, Told } from './transcoder-messages.ts'
-import type { VideoProblem } from './video.ts'
+import type { VideoProblem } from '../video.ts'
+import type { Asked, Made, Told } from './messages.ts'
 
 const MB = 1024 * 1024
 /** On a machine that cannot keep up this leaves it a tenth of a processor, as whoever waits for a page goes first. */
@@ -73,7 +73,7 @@ function transcoderFile(): string | URL {
   // Beside the programs, whether this was bundled into one of them or into a part that they share.
   return import.meta.env.PROD
     ? path.join(import.meta.dirname.replace(/\/assets$/, ''), 'transcoder.js')
-    : new URL('transcoder.server.ts', import.meta.url)
+    : new URL('main.server.ts', import.meta.url)
 }
 
 /**

@@ -6,6 +6,7 @@ import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants'
 import type { Frame, Packet } from 'node-av/lib'
 import sharp from 'sharp'
 import { decode, type Film, FilmProblem, openFilm } from './film.server.ts'
+import type { Made } from './messages.ts'
 import { bandwidthOf, masterPlaylist, segmentsOf, stripTrack } from './playlists.ts'
 import {
   bitrateOf,
@@ -18,7 +19,6 @@ import {
   STRIP_TILES,
   stripOf,
 } from './renditions.ts'
-import type { Made } from './transcoder-messages.ts'
 
 const MASTER = 'master.m3u8'
 const SOUND_BITS = 128_000

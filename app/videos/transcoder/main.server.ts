@@ -1,9 +1,9 @@
-// The process in which a film is made fit to be watched, started by transcoding.server.ts for one film. It knows two
+// The process in which a film is made fit to be watched, started by process.server.ts for one film. It knows two
 // paths, no database and no secret, and ends with whoever started it.
 import { AV_LOG_QUIET, Log } from 'node-av'
 import { FilmProblem } from './film.server.ts'
 import { makeFilm } from './film-output.server.ts'
-import type { Asked, Told } from './transcoder-messages.ts'
+import type { Asked, Told } from './messages.ts'
 
 const tell = (told: Told) => process.send?.(told)
 

@@ -1,4 +1,4 @@
-import type { VideoProblem } from './video.ts'
+import type { VideoProblem } from '../video.ts'
 
 /** What the transcoder is asked for: paths of this machine. */
 export type Asked = { source: string; folder: string }

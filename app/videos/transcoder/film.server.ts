@@ -9,8 +9,8 @@ import {
   AVMEDIA_TYPE_VIDEO,
 } from 'node-av/constants'
 import type { Frame, Stream } from 'node-av/lib'
+import type { VideoProblem } from '../video.ts'
 import { containerOf } from './container.ts'
-import type { VideoProblem } from './video.ts'
 
 /** Why a film cannot be made fit to be watched. */
 export class FilmProblem extends Error {
