@@ -2,6 +2,8 @@ import type accounts from './accounts/locales/en.json'
 import type analytics from './analytics/locales/en.json'
 import type catalogue from './catalogue/locales/en.json'
 import type checkout from './checkout/locales/en.json'
+import type courseBuilder from './course-builder/locales/en.json'
+import type courses from './courses/locales/en.json'
 import type errors from './errors/locales/en.json'
 import type learning from './learning/locales/en.json'
 import type media from './media/locales/en.json'
@@ -26,6 +28,8 @@ declare module './platform/i18n.ts' {
     analytics: typeof analytics
     catalogue: typeof catalogue
     checkout: typeof checkout
+    'course-builder': typeof courseBuilder
+    courses: typeof courses
     errors: typeof errors
     learning: typeof learning
     media: typeof media

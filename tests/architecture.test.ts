@@ -28,6 +28,7 @@ const DOMAINS = [
     'learning',
     'my-courses',
     'office-courses',
+    'course-builder',
     'students',
     'quizzes',
     'certificates',
