@@ -11,6 +11,7 @@ import type myCourses from './my-courses/locales/en.json'
 import type myData from './my-data/locales/en.json'
 import type notifications from './notifications/locales/en.json'
 import type officeCourses from './office-courses/locales/en.json'
+import type officeProducts from './office-products/locales/en.json'
 import type operations from './operations/locales/en.json'
 import type payments from './payments/locales/en.json'
 import type player from './player/locales/en.json'
@@ -18,6 +19,7 @@ import type progress from './progress/locales/en.json'
 import type richText from './rich-text/locales/en.json'
 import type schools from './schools/locales/en.json'
 import type students from './students/locales/en.json'
+import type tags from './tags/locales/en.json'
 import type team from './team/locales/en.json'
 import type ui from './ui/locales/en.json'
 import type videos from './videos/locales/en.json'
@@ -37,6 +39,7 @@ declare module './platform/i18n.ts' {
     'my-data': typeof myData
     notifications: typeof notifications
     'office-courses': typeof officeCourses
+    'office-products': typeof officeProducts
     operations: typeof operations
     payments: typeof payments
     player: typeof player
@@ -44,6 +47,7 @@ declare module './platform/i18n.ts' {
     'rich-text': typeof richText
     schools: typeof schools
     students: typeof students
+    tags: typeof tags
     team: typeof team
     ui: typeof ui
     videos: typeof videos

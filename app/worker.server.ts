@@ -19,7 +19,7 @@ import * as team from './team/jobs.server.ts'
 import * as videos from './videos/jobs.server.ts'
 
 /** A domain's jobs are what its jobs.server.ts exports. */
-const domains = [schools, accounts, sessions, team, media, videos, payments, checkout, students, myData]
+const domains = [schools, accounts, sessions, team, media, videos, payments, checkout, students, courseBuilder, myData]
 const declared: Job[] = [
   dispatch,
   deliver,

@@ -105,6 +105,7 @@ test('a film comes in pieces and waits to be prepared once it is whole', async (
   // The last answer may get lost: the client asks, and has nothing left to send.
   expect(await offsetOf(upload)).toBe(FILM.length)
   expect((await begin(upload, FILM.length)).status).toBe(409)
+  expect((await staff.post(`/home/videos/${upload.VideoId}/upload`, {})).status).toBe(409)
 })
 
 test('what came before a line broke is kept, and the rest follows', async () => {

@@ -20,6 +20,11 @@ export function hasFailed(status: VideoStatus | null): boolean {
   return status === VIDEO_STATUS.failed || status === VIDEO_STATUS.uploadFailed
 }
 
+/** Whether nothing will change any more by itself. */
+export function isSettled(status: VideoStatus | null): boolean {
+  return status === VIDEO_STATUS.finished || hasFailed(status)
+}
+
 /** Why a film failed; each is a text of this domain, `problem_…`. */
 export const VIDEO_PROBLEMS = [
   'not_a_video',

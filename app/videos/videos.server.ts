@@ -6,7 +6,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { type Member, worksOn } from '../platform/viewer.ts'
 import { backEndOf, CHOSEN, type Video } from './back-end.server.ts'
 import { videoCaptions, videos } from './tables.server.ts'
-import type { VideoRow } from './video.ts'
+import { VIDEO_STATUS, type VideoRow } from './video.ts'
 
 /**
  * Makes a place for a film that its sender is about to send; 503 where this deployment takes none. Whatever comes to show
@@ -33,6 +33,11 @@ export async function findOwnVideo(db: Db, member: Member, id: number): Promise<
   const video = await findVideo(db, member.schoolId, id)
   if (!video || !worksOn(member, [video.accountId])) throw new Refusal(404, 'errors.not_found')
   return video
+}
+
+/** Refuses (409) to have a film sent that has come. */
+export function refuseSent({ status }: Video): void {
+  if (status !== null && status !== VIDEO_STATUS.uploadFailed) throw new Refusal(409, 'videos.already_sent')
 }
 
 /** The films of these ids that there are. */

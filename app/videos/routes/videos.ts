@@ -4,7 +4,7 @@ import { Id, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { uploadAnswer } from '../upload-answer.server.ts'
 import { TITLE_MAX } from '../video.ts'
-import { createVideo, dropVideo, findOwnVideo, videoRow } from '../videos.server.ts'
+import { createVideo, dropVideo, findOwnVideo, refuseSent, videoRow } from '../videos.server.ts'
 
 /** Somebody who drops a folder of recordings at once. */
 const MANY = { burst: 200, perSecond: 1 }
@@ -17,9 +17,11 @@ export const addVideo = route(
 )
 
 /** The same for a film whose upload was cut short: its former headers may have ended. */
-export const sendVideo = route({ access: 'staff', ids, limit: MANY }, async ({ db, viewer, ids }) =>
-  uploadAnswer(await findOwnVideo(db, viewer, ids.id)),
-)
+export const sendVideo = route({ access: 'staff', ids, limit: MANY }, async ({ db, viewer, ids }) => {
+  const video = await findOwnVideo(db, viewer, ids.id)
+  refuseSent(video)
+  return uploadAnswer(video)
+})
 
 export const showVideo = route({ access: 'staff', ids }, async ({ db, viewer, locale, ids }) =>
   json({ video: await videoRow(db, await findOwnVideo(db, viewer, ids.id), locale) }),

@@ -1,0 +1,88 @@
+import { useId, useRef, useState } from 'react'
+import { useTexts } from '#app/platform/page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDelete } from '#app/ui/confirm-delete.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { hasFailed, type VideoRow, type VideoUpload } from '../video.ts'
+import { useUploads, useVideo } from './use-video.ts'
+import { VideoDrop } from './video-drop.tsx'
+import { StoredItem, UploadItem } from './video-item.tsx'
+
+type Props = {
+  label: string
+  /** The form's field that carries the film's id; empty without one. */
+  name?: string
+  /** What it belongs to, such as `lecture-12`: a file whose upload was cut short goes on only where it was begun. */
+  scope: string
+  /** The film that is there now. */
+  video: VideoRow | null
+  /** Asks the server for a place: `create-video` of a lecture, or POST /home/videos. */
+  create: (file: File) => Promise<VideoUpload>
+  /** The last byte of a film has come; it is being prepared. */
+  onSaved?: (videoId: number) => void
+  /** It was deleted. */
+  onRemoved?: () => void
+}
+
+/** One film: chosen or dropped, sent while one does something else, and shown as what has become of it. */
+export function VideoField({ label, name, scope, video: known, create, onSaved, onRemoved }: Props) {
+  const t = useTexts('videos')
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [stored, setStored] = useState(known?.id)
+  const [asking, setAsking] = useState(false)
+  const { queue, items } = useUploads({
+    scope,
+    create,
+    onSent(videoId) {
+      setStored(videoId)
+      onSaved?.(videoId)
+    },
+  })
+  const video = useVideo(stored, known)
+  const item = items.find(({ at }) => at !== 'sent')
+
+  function choose([file]: File[]) {
+    if (!file) return
+    for (const { key } of items) queue.cancel(key)
+    queue.add([file])
+  }
+  function removed() {
+    setStored(undefined)
+    onRemoved?.()
+  }
+  const title = video?.filename || video?.title || t('untitled')
+  return (
+    <Field id={id} label={label}>
+      {name && <input type="hidden" name={name} value={stored ?? ''} />}
+      {item && <UploadItem item={item} queue={queue} />}
+      {!item && video && (
+        <StoredItem
+          video={video}
+          actions={
+            <>
+              <Button size="sm" variant="ghost" onClick={() => input.current?.click()}>
+                {t(hasFailed(video.status) ? 'choose_another' : 'replace')}
+              </Button>
+              <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+                {t('remove')}
+              </Button>
+            </>
+          }
+        />
+      )}
+      <span className={item || (video && video.status !== null) ? 'vh' : undefined}>
+        <VideoDrop id={id} onFiles={choose} input={input} />
+      </span>
+      {video && (
+        <ConfirmDelete
+          open={asking}
+          onClose={() => setAsking(false)}
+          text={t('remove_text', { name: title })}
+          action={`/home/videos/${video.id}`}
+          onDeleted={removed}
+        />
+      )}
+    </Field>
+  )
+}
