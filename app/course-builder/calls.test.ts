@@ -1,51 +1,27 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { grantAccess } from '#app/access/access.server.ts'
-import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
+import { aStudent } from '#app/accounts/factory.server.ts'
 import { purgeDeleted } from '#app/courses/deletion.server.ts'
 import type { ComponentRow, LectureRow, SectionRow } from '#app/courses/edited-rows.ts'
-import { aCourse } from '#app/courses/factory.server.ts'
-import { components, lectures, sections } from '#app/courses/tables.server.ts'
-import { storeFile } from '#app/media/files.server.ts'
-import { counted } from '#app/platform/connections.server.ts'
+import { lectures, sections } from '#app/courses/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 
-type Course = Awaited<ReturnType<typeof aCourse>>
+import { type Answer, aBuilder, aSmallCourse, type Body, type Course, lecturePath, sectionAt } from '#tests/building.ts'
+
 let office: Visit
+let ask: Awaited<ReturnType<typeof aBuilder>>['ask']
+let sectionsOf: Awaited<ReturnType<typeof aBuilder>>['sectionsOf']
+let added: Awaited<ReturnType<typeof aBuilder>>['added']
 let course: Course
 let other: Course
 
-const made = () => inSchool(1, (db) => aCourse(db, { sections: [{ lectures: [{}, {}] }, { lectures: [{}] }] }))
-
 beforeAll(async () => {
-  const account = await inSchool(1, (db) => aStaffMember(db))
-  office = await new Visit().as(account)
-  course = await made()
-  other = await made()
+  ;({ office, ask, sectionsOf, added } = await aBuilder())
+  course = await aSmallCourse()
+  other = await aSmallCourse()
 })
-
-type Body = Record<string, unknown>
-type Answer = Body & { status: number }
-
-async function ask(method: string, path: string, body?: Body, visit = office): Promise<Answer> {
-  const answer = await visit.request(`/home/courses/${path}`, { method, ...(body && { body }) })
-  return { status: answer.status, ...((await answer.json()) as Body) }
-}
-const sectionsOf = async (of = course) =>
-  ((await ask('GET', `${of.id}/sections`)) as unknown as { data: SectionRow[] }).data
-const section = (at: number, of = course) => of.sections[at] as Course['sections'][number]
-const lecturePath = (sectionAt: number, lectureAt: number, of = course) => {
-  const inside = section(sectionAt, of)
-  return `${of.id}/sections/${inside.id}/lectures/${inside.lectures[lectureAt]?.id}`
-}
-
-async function added(title = 'New') {
-  const s = (await ask('POST', `${course.id}/sections`, { title })).section as SectionRow
-  const l = (await ask('POST', `${course.id}/sections/${s.id}/lectures`, { title: `${title} lecture` }))
-    .lecture as LectureRow
-  return { s, l, path: `${course.id}/sections/${s.id}/lectures/${l.id}` }
-}
 
 describe('sections', () => {
   test('are made, changed as a whole, and listed with lectures and components inside', async () => {
@@ -60,7 +36,7 @@ describe('sections', () => {
       unlock_at: at,
     })
     expect(changed).toMatchObject({ status: 200, section: { title: 'L', delay_days: 0, unlock_at: at, version: 2 } })
-    const [first] = await sectionsOf()
+    const [first] = await sectionsOf(course)
     expect(first?.lectures[0]?.components[0]).toMatchObject({ type: 'text', payload: { html: '<p>Look.</p>' } })
     expect(Object.keys(first?.lectures[0] ?? {})).toEqual(
       expect.arrayContaining([
@@ -92,7 +68,7 @@ describe('order', () => {
   test('takes all ids; a list that is not all of them, each once, is a 409 with those that stand', async () => {
     const ids = (await sectionsOf(other)).map(({ id }) => id)
     const path = `${other.id}/sections/order`
-    const wrong = [[ids[0]], [...ids, ids[0]], [ids[0], 999_999], [ids[0], ids[0]], [...ids, section(0).id]]
+    const wrong = [[ids[0]], [...ids, ids[0]], [ids[0], 999_999], [ids[0], ids[0]], [...ids, sectionAt(course, 0).id]]
     for (const list of wrong)
       expect(await ask('POST', path, { ids: list })).toMatchObject({ status: 409, current: { ids } })
     const turned = ids.toReversed()
@@ -109,7 +85,7 @@ describe('order', () => {
   })
 
   test('of more ids than an ordinary body may hold', async () => {
-    const { s } = await added('Many')
+    const { s } = await added(course, 'Many')
     await inSchool(1, (db) =>
       db.insert(lectures).values(
         Array.from({ length: 250 }, (_, position) => ({
@@ -133,7 +109,7 @@ describe('order', () => {
 
 describe('two editors', () => {
   test('the second gets 409 with the row as it is now; a call without a version overwrites', async () => {
-    const { s, l, path } = await added()
+    const { s, l, path } = await added(course)
     const { component } = await ask('POST', `${path}/components`, { type: 'text', payload: { html: '<p>a</p>' } })
     const part = `${path}/components/${(component as ComponentRow).id}`
     const of: [string, Body, string][] = [
@@ -154,7 +130,7 @@ describe('two editors', () => {
 
 describe('lectures', () => {
   test('have all their fields, and are drafts unless said', async () => {
-    const { l, path } = await added()
+    const { l, path } = await added(course)
     expect(l).toMatchObject({
       duration_minutes: 0,
       is_free: false,
@@ -177,7 +153,7 @@ describe('lectures', () => {
   })
 
   test('move to a place in another section, and to another course with what students did in them', async () => {
-    const from = await made()
+    const from = await aSmallCourse()
     const account = await inSchool(1, async (db) => {
       const account = await aStudent(db)
       for (const productId of [from.id, other.id])
@@ -193,16 +169,16 @@ describe('lectures', () => {
       return account
     })
     const student = await new Visit().as(account)
-    const [moving] = section(0, from).lectures
+    const [moving] = sectionAt(from, 0).lectures
     await student.post(`/lecture/${moving?.id}/notes`, { note: 'Mine' })
-    const within = await ask('POST', `${lecturePath(0, 0, from)}/move`, {
-      section_id: section(1, from).id,
+    const within = await ask('POST', `${lecturePath(from, 0, 0)}/move`, {
+      section_id: sectionAt(from, 1).id,
       position: 0,
     })
-    expect(within).toMatchObject({ status: 200, lecture: { id: moving?.id, section_id: section(1, from).id } })
+    expect(within).toMatchObject({ status: 200, lecture: { id: moving?.id, section_id: sectionAt(from, 1).id } })
     expect((await sectionsOf(from))[1]?.lectures.map(({ id }) => id)[0]).toBe(moving?.id)
-    const path = `${from.id}/sections/${section(1, from).id}/lectures/${moving?.id}/move`
-    const to = { course_id: other.id, section_id: section(0, other).id }
+    const path = `${from.id}/sections/${sectionAt(from, 1).id}/lectures/${moving?.id}/move`
+    const to = { course_id: other.id, section_id: sectionAt(other, 0).id }
     const away = (await ask('POST', path, to)).lecture as LectureRow
     expect(away.components).toHaveLength(1)
     const seen = (await (await student.request(`/${other.slug}/watch/${away.id}`)).json()) as {
@@ -213,47 +189,49 @@ describe('lectures', () => {
   })
 
   test('and sections are copied as drafts, also into another course', async () => {
-    const copy = await ask('POST', `${lecturePath(0, 1)}/duplicate`)
+    const copy = await ask('POST', `${lecturePath(course, 0, 1)}/duplicate`)
     expect(copy).toMatchObject({ status: 201, lecture: { status: 'draft', title: expect.stringContaining('(copy)') } })
     expect((copy.lecture as LectureRow).components).toHaveLength(1)
     const before = (await sectionsOf(other)).length
-    const abroad = await ask('POST', `${course.id}/sections/${section(0).id}/duplicate`, { course_id: other.id })
+    const abroad = await ask('POST', `${course.id}/sections/${sectionAt(course, 0).id}/duplicate`, {
+      course_id: other.id,
+    })
     expect(abroad).toMatchObject({ status: 201, section: { title: 'Section 1' } })
     expect((await sectionsOf(other)).length).toBe(before + 1)
     expect((abroad.section as SectionRow).lectures.every(({ status }) => status === 'draft')).toBe(true)
   })
 
   test('a section moves to another course with its lectures', async () => {
-    const from = await made()
-    const moved = await ask('POST', `${from.id}/sections/${section(0, from).id}/move`, { course_id: other.id })
+    const from = await aSmallCourse()
+    const moved = await ask('POST', `${from.id}/sections/${sectionAt(from, 0).id}/move`, { course_id: other.id })
     expect((moved.section as SectionRow).lectures).toHaveLength(2)
-    expect((await sectionsOf(from)).map(({ id }) => id)).toEqual([section(1, from).id])
+    expect((await sectionsOf(from)).map(({ id }) => id)).toEqual([sectionAt(from, 1).id])
   })
 })
 
 describe('what is deleted', () => {
   test('is unseen at once by everybody, and comes back as it was with its undo', async () => {
-    const from = await made()
+    const from = await aSmallCourse()
     const slugs = async () => {
       const sections = await sectionsOf(from)
       return sections.map((one) => one.lectures.length)
     }
-    const watch = () => office.post(`/lecture/${section(0, from).lectures[0]?.id}/watch`)
-    expect((await ask('DELETE', lecturePath(0, 1, from))).status).toBe(200)
-    const path = `${from.id}/sections/${section(0, from).id}`
+    const watch = () => office.post(`/lecture/${sectionAt(from, 0).lectures[0]?.id}/watch`)
+    expect((await ask('DELETE', lecturePath(from, 0, 1))).status).toBe(200)
+    const path = `${from.id}/sections/${sectionAt(from, 0).id}`
     expect(await ask('DELETE', path)).toMatchObject({ status: 200, deleted: true })
     expect([await slugs(), (await watch()).status]).toEqual([[1], 404])
     expect((await ask('DELETE', path)).status).toBe(404)
     expect((await ask('PUT', path, { title: 'x' })).status).toBe(404)
     expect((await ask('POST', `${path}/restore`)).status).toBe(200)
     expect([await slugs(), (await watch()).status], 'without what was deleted before').toEqual([[1, 1], 200])
-    expect((await ask('POST', `${lecturePath(0, 1, from)}/restore`)).status).toBe(200)
+    expect((await ask('POST', `${lecturePath(from, 0, 1)}/restore`)).status).toBe(200)
     expect(await slugs()).toEqual([2, 1])
     expect((await ask('POST', `${path}/restore`)).status, 'what was not deleted').toBe(404)
   })
 
   test('a component asks for the word DELETE', async () => {
-    const { path } = await added()
+    const { path } = await added(course)
     const { component } = await ask('POST', `${path}/components`, { type: 'text', payload: { html: '<p>x</p>' } })
     const part = `${path}/components/${(component as ComponentRow).id}`
     for (const body of [{}, { confirmation: 'delete' }])
@@ -267,8 +245,8 @@ describe('what is deleted', () => {
   })
 
   test('is removed after thirty days, but never with what a student has in it', async () => {
-    const from = await made()
-    const [kept, gone] = section(0, from).lectures
+    const from = await aSmallCourse()
+    const [kept, gone] = sectionAt(from, 0).lectures
     const account = await inSchool(1, (db) => aStudent(db))
     await inSchool(1, (db) =>
       grantAccess(db, {
@@ -282,17 +260,17 @@ describe('what is deleted', () => {
       }),
     )
     await (await new Visit().as(account)).post(`/lecture/${kept?.id}/notes`, { note: 'Keep me' })
-    await ask('DELETE', `${from.id}/sections/${section(0, from).id}`)
+    await ask('DELETE', `${from.id}/sections/${sectionAt(from, 0).id}`)
     await inSchool(1, async (db) => {
       const old = { deletedAt: new Date(Date.now() - 31 * 24 * 3600 * 1000).toISOString() }
       await db
         .update(lectures)
         .set(old)
-        .where(and(eq(lectures.schoolId, 1), eq(lectures.sectionId, section(0, from).id)))
+        .where(and(eq(lectures.schoolId, 1), eq(lectures.sectionId, sectionAt(from, 0).id)))
       await db
         .update(sections)
         .set(old)
-        .where(and(eq(sections.schoolId, 1), eq(sections.id, section(0, from).id)))
+        .where(and(eq(sections.schoolId, 1), eq(sections.id, sectionAt(from, 0).id)))
       await purgeDeleted(db, 1)
       const left = await db
         .select({ id: lectures.id })
@@ -301,173 +279,6 @@ describe('what is deleted', () => {
       expect(left.map(({ id }) => id)).toContain(kept?.id)
       expect(left.map(({ id }) => id)).not.toContain(gone?.id)
     })
-    expect((await ask('POST', `${from.id}/sections/${section(0, from).id}/restore`)).status).toBe(200)
+    expect((await ask('POST', `${from.id}/sections/${sectionAt(from, 0).id}/restore`)).status).toBe(200)
   })
-})
-
-describe('components', () => {
-  const add = (path: string, type: string, payload: unknown) =>
-    ask('POST', `${path}/components`, { type, payload } as Body)
-
-  test('of every type keep what the contract names', async () => {
-    const { path } = await added()
-    const [sound, sheet] = await inSchool(1, async (db) => {
-      const stored = (name: string, bytes: string) =>
-        storeFile(db, { schoolId: 1, bytes: Buffer.from(bytes), filename: name, visibility: 'private' })
-      return [await stored('walk.mp3', 'ID3 sound'), await stored('sheet.pdf', '%PDF-1.7 sheet')] as const
-    })
-    const quiz = {
-      question: { html: '<p>Why?</p>' },
-      answers: [
-        { label: 'So', correct: true },
-        { label: 'No', correct: false },
-      ],
-      solution: { html: '<p>So.</p>' },
-      hint: 'Think',
-    }
-    const wanted: [string, object, object][] = [
-      ['text', { html: '<p>Hi<script>1</script></p>' }, { html: '<p>Hi</p>' }],
-      [
-        'video',
-        { embed_url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
-        { embed_url: expect.stringContaining('dQw4w9WgXcQ'), poster: null },
-      ],
-      ['audio', { file_id: sound.id }, { file_id: sound.id, filename: 'walk.mp3', size: 9 }],
-      ['pdf', { file_id: sheet.id }, { file_id: sheet.id, filename: 'sheet.pdf' }],
-      ['file', { file_id: sound.id, filename: 'walk.mp3', size: 9 }, { file_id: sound.id }],
-      ['quiz', quiz, quiz],
-      ['checklist', { items: [{ label: 'One' }] }, { items: [{ id: 1, label: 'One' }] }],
-    ]
-    for (const [type, payload, answered] of wanted) {
-      const { status, component } = await add(path, type, payload)
-      expect([type, status]).toEqual([type, 201])
-      expect((component as ComponentRow).payload, type).toMatchObject(answered)
-    }
-    const { data } = (await ask('GET', `${path}/components`)) as unknown as { data: ComponentRow[] }
-    expect(data.map(({ type }) => type)).toEqual(wanted.map(([type]) => type))
-    expect(data.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5, 6])
-  })
-
-  test('refuse what does not fit under its name, and files of others with 404', async () => {
-    const { path } = await added()
-    const refused: [string, unknown, string][] = [
-      ['text', { html: 5 }, 'payload.html'],
-      ['text', { html: 'x', size: 1 }, 'payload.size'],
-      ['video', {}, 'payload.video_id'],
-      ['video', { embed_url: 'https://example.com/film' }, 'payload.embed_url'],
-      ['quiz', { question: { html: '' }, answers: [{ label: '', correct: true }] }, 'payload.answers.0.label'],
-      ['checklist', { items: 'one' }, 'payload.items'],
-      ['poem', {}, 'type'],
-    ]
-    for (const [type, payload, field] of refused) {
-      const answer = (await add(path, type, payload)) as Answer & { errors: Body }
-      expect([answer.status, Object.keys(answer.errors)], field).toEqual([422, [field]])
-    }
-    const foreign = await inSchool(2, (db) =>
-      storeFile(db, { schoolId: 2, bytes: Buffer.from('%PDF-1 x'), filename: 'x.pdf', visibility: 'private' }),
-    )
-    expect((await add(path, 'pdf', { file_id: foreign.id })).status).toBe(404)
-    expect((await add(path, 'video', { video_id: 999_999 })).status).toBe(404)
-  })
-
-  test('keep the other language when words come in one, and the ids of a checklist’s items', async () => {
-    const { path } = await added()
-    const { component } = await add(path, 'checklist', {
-      items: [{ label: { en: 'One', pl: 'Raz' } }, { label: 'Two' }],
-    })
-    const part = component as ComponentRow
-    const address = `${path}/components/${part.id}`
-    const items = [{ id: 2, label: 'Two' }, { label: 'New' }, { id: 1, label: 'First' }]
-    const saved = (await ask('PUT', address, { payload: { items } })).component as ComponentRow
-    expect(saved.payload).toEqual({
-      items: [
-        { id: 2, label: 'Two' },
-        { id: 3, label: 'New' },
-        { id: 1, label: 'First' },
-      ],
-    })
-    expect(saved.local).toMatchObject({ items: [{}, {}, { label: { en: 'First', pl: 'Raz' } }] })
-    expect((await ask('PUT', address, { type: 'text', payload: { html: 'x' } })).status).toBe(422)
-  })
-
-  test('are copied, and moved to another lecture of the course', async () => {
-    const { path } = await added()
-    const part = (await add(path, 'text', { html: '<p>x</p>' })).component as ComponentRow
-    const copy = await ask('POST', `${path}/components/${part.id}/duplicate`)
-    expect(copy.status).toBe(201)
-    const to = section(0).lectures[0]?.id
-    expect((await ask('POST', `${path}/components/${part.id}/move`, { lecture_id: to })).status).toBe(200)
-    const foreign = section(0, other).lectures[0]?.id
-    const again = `${path}/components/${(copy.component as ComponentRow).id}`
-    expect((await ask('POST', `${again}/move`, { lecture_id: foreign })).status).toBe(404)
-  })
-
-  test('come of an upload: a PDF by its bytes, a film with what sends it', async () => {
-    const { path } = await added()
-    const send = async (bytes: string, name: string) => {
-      const body = new FormData()
-      body.set('file', new File([bytes], name))
-      const answer = await office.request(`/home/courses/${path}/create-pdf`, { method: 'POST', body })
-      return { status: answer.status, ...((await answer.json()) as { component?: ComponentRow }) }
-    }
-    expect(await send('%PDF-1.7 words', 'plan.pdf')).toMatchObject({
-      status: 201,
-      component: { type: 'pdf', payload: { filename: 'plan.pdf' } },
-    })
-    expect((await send('plain words', 'plan.pdf')).status).toBe(422)
-    const film = await ask('POST', `${path}/create-video`, { title: 'Film' })
-    expect(film).toMatchObject({
-      status: 200,
-      component: { type: 'video' },
-      videoUpload: { endpoint: expect.any(String), AuthorizationSignature: expect.any(String) },
-    })
-    expect(
-      await inSchool(1, (db) =>
-        db
-          .select()
-          .from(components)
-          .where(and(eq(components.schoolId, 1), eq(components.id, (film.component as ComponentRow).id))),
-      ),
-    ).toHaveLength(1)
-  })
-})
-
-describe('who may', () => {
-  test('instructors build what they teach alone; students nothing; another school knows of nothing', async () => {
-    const [stranger, teacher, student] = await inSchool(1, async (db) => [
-      await aStaffMember(db, { role: 'instructor' }),
-      await aStaffMember(db, { role: 'instructor' }),
-      await aStudent(db),
-    ])
-    const taught = await inSchool(1, (db) => aCourse(db, { teacherIds: [teacher?.id ?? 0] }))
-    const foreign = await inSchool(2, (db) => aStaffMember(db, { schoolId: 2 }))
-    const as = async (account: typeof teacher | undefined, schoolId: 1 | 2 = 1) =>
-      new Visit(schoolId).as(account as { schoolId: number; id: number })
-    const path = `${taught.id}/sections`
-    const tries = async (visit: Visit) => [
-      (await ask('GET', path, undefined, visit)).status,
-      (await ask('POST', path, { title: 'x' }, visit)).status,
-      (await ask('DELETE', lecturePath(0, 0, taught), undefined, visit)).status,
-    ]
-    expect(await tries(await as(stranger))).toEqual([403, 403, 403])
-    expect(await tries(await as(student))).toEqual([403, 403, 403])
-    expect(await tries(await as(foreign, 2))).toEqual([404, 404, 404])
-    expect(await tries(await as(teacher))).toEqual([200, 201, 200])
-    const mixed = `${course.id}/sections/${section(0, taught).id}`
-    expect((await ask('PUT', mixed, { title: 'x' })).status, 'a section of another course').toBe(404)
-  })
-})
-
-test('the contents of a course are read in as many statements whatever its size', async () => {
-  const statements = async (of: Course) => {
-    const before = counted.statements
-    await ask('GET', `${of.id}/sections`)
-    return counted.statements - before
-  }
-  const small = await made()
-  const large = await inSchool(1, (db) =>
-    aCourse(db, { sections: Array.from({ length: 6 }, () => ({ lectures: Array.from({ length: 10 }, () => ({})) })) }),
-  )
-  await statements(small)
-  expect(await statements(large)).toBe(await statements(small))
 })
