@@ -8,7 +8,7 @@ import type { ComponentBody, LectureBody, SectionBody } from '../courses/outline
 import { payloadFrom } from '../courses/payloads.server.ts'
 import { components, lectures, sections } from '../courses/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { localOf } from '../platform/local-input.server.ts'
+import { saidInLanguages } from '../platform/local-input.server.ts'
 
 /** Adds a section behind those of a course. */
 export async function newSection(
@@ -24,7 +24,7 @@ export async function newSection(
     and(eq(sections.schoolId, schoolId), eq(sections.productId, productId)),
   )
   const { delay_days: delayDays, unlock_at: unlockAt } = body
-  const title = localOf(body.title, locale)
+  const title = saidInLanguages(body.title, {}, locale)
   return sectionRow(await addSection(db, { schoolId, productId, title, position, delayDays, unlockAt }), [], locale)
 }
 
@@ -49,7 +49,7 @@ export async function newLecture(
     publish_at: publishAt,
   } = body
   const values = { durationMinutes, isFree, loginRequired, publishAt, status: body.status ?? ('draft' as const) }
-  const added = await addLecture(db, { ...of, ...values, title: localOf(body.title, locale), position })
+  const added = await addLecture(db, { ...of, ...values, title: saidInLanguages(body.title, {}, locale), position })
   return (await lectureRows(db, schoolId, [added], locale))[0] as LectureRow
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
-import { localOf } from '../platform/local-input.server.ts'
+import { saidInLanguages } from '../platform/local-input.server.ts'
 import { refuseStale } from '../platform/versions.server.ts'
 import type { ComponentPayload, ComponentType } from './component.ts'
 import { there } from './edited.server.ts'
@@ -47,7 +47,7 @@ export async function changeSection(
   const stored = there((await db.select().from(sections).where(which).for('update'))[0])
   refuseStale(stored, body.version, rowOf(stored))
   const { delay_days: delayDays, unlock_at: unlockAt } = body
-  const title = localOf(body.title, locale, stored.title)
+  const title = saidInLanguages(body.title, stored.title, locale)
   return only(
     await db
       .update(sections)
@@ -75,7 +75,7 @@ export async function changeLecture(
     status,
     publish_at: publishAt,
   } = body
-  const title = localOf(body.title, locale, stored.title)
+  const title = saidInLanguages(body.title, stored.title, locale)
   const values = { title, durationMinutes, isFree, loginRequired, status, publishAt, version: stored.version + 1 }
   return only(await db.update(lectures).set(values).where(which).returning())
 }

@@ -5,7 +5,7 @@ import { embedOf } from '../platform/embed.ts'
 import { Id } from '../platform/http.server.ts'
 import type { Locale, LocalText } from '../platform/i18n.ts'
 import { fieldErrors, Line, Prose } from '../platform/inputs.server.ts'
-import { Local, localOf, type Said } from '../platform/local-input.server.ts'
+import { Local, type Said, saidInLanguages } from '../platform/local-input.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { writtenHtml } from '../platform/written.server.ts'
 import { findVideos } from '../videos/videos.server.ts'
@@ -118,14 +118,14 @@ export async function payloadFrom(
       if (type === 'pdf' && [...files.values()].some((file) => file.contentType !== 'application/pdf'))
         throw new Refusal(422, 'courses.not_a_pdf', { 'payload.file_id': ['courses.not_a_pdf'] })
       return {
-        title: title === undefined ? (before?.title ?? {}) : localOf(title, locale, before?.title),
+        title: title === undefined ? (before?.title ?? {}) : saidInLanguages(title, before?.title ?? {}, locale),
         file_id: ids,
       }
     }
     case 'text': {
       const before = about.before as TextPayload | undefined
       return {
-        html: await writtenHtml(localOf(parsed(SCHEMAS.text, given).html, locale, before?.html)),
+        html: await writtenHtml(saidInLanguages(parsed(SCHEMAS.text, given).html, before?.html ?? {}, locale)),
       } satisfies TextPayload
     }
     case 'quiz':
@@ -137,18 +137,18 @@ export async function payloadFrom(
 
 async function quizFrom(quiz: QuizGiven, locale: Locale, before?: QuizPayload): Promise<QuizPayload> {
   const [question, solution] = await Promise.all([
-    writtenHtml(localOf(quiz.question.html, locale, before?.question.html)),
-    writtenHtml(localOf(quiz.solution.html, locale, before?.solution.html)),
+    writtenHtml(saidInLanguages(quiz.question.html, before?.question.html ?? {}, locale)),
+    writtenHtml(saidInLanguages(quiz.solution.html, before?.solution.html ?? {}, locale)),
   ])
   const answers = quiz.answers.map(({ label, correct }, at) => ({
-    label: localOf(label, locale, otherWords(label, before?.answers[at]?.label)),
+    label: saidInLanguages(label, otherWords(label, before?.answers[at]?.label) ?? {}, locale),
     correct,
   }))
   return {
     question: { html: question },
     answers,
     solution: { html: solution },
-    hint: localOf(quiz.hint, locale, before?.hint),
+    hint: saidInLanguages(quiz.hint, before?.hint ?? {}, locale),
   }
 }
 
@@ -160,7 +160,7 @@ function checklistFrom({ items }: ChecklistGiven, locale: Locale, before?: Check
   const kept = items.map(({ id, label }) => {
     const own = id !== undefined && known.has(id) && !taken.has(id) ? id : next++
     taken.add(own)
-    return { id: own, label: localOf(label, locale, otherWords(label, known.get(own))) }
+    return { id: own, label: saidInLanguages(label, otherWords(label, known.get(own)) ?? {}, locale) }
   })
   return { items: kept }
 }

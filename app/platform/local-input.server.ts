@@ -22,8 +22,8 @@ function withoutEmpty(given: object): object {
   return Object.fromEntries(Object.entries(given).filter(([, text]) => typeof text !== 'string' || text.trim() !== ''))
 }
 
-/** What is stored of it: words of one language leave those of the other as they were; what is empty is left out. */
-export function localOf(said: Said, locale: Locale, before: LocalText = {}): LocalText {
-  const local = typeof said === 'string' ? { ...before, [locale]: said } : said
-  return Object.fromEntries(LOCALES.flatMap((one) => (local[one] ? [[one, local[one]]] : [])))
+/** Words in one language take the place of those in that language; an empty text is none. */
+export function saidInLanguages(given: Said, kept: LocalText, locale: Locale): LocalText {
+  const text = typeof given === 'string' ? { ...kept, [locale]: given } : given
+  return Object.fromEntries(LOCALES.flatMap((code) => (text[code] ? [[code, text[code]]] : [])))
 }
