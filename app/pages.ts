@@ -1,6 +1,10 @@
 declare module './platform/answers.server.ts' {
   interface Pages {
     'analytics/dashboard': typeof import('./analytics/pages/dashboard.tsx').default
+    'articles/article': typeof import('./articles/pages/article.tsx').default
+    'articles/articles': typeof import('./articles/pages/articles.tsx').default
+    'articles/office-article': typeof import('./articles/pages/office-article.tsx').default
+    'articles/office-articles': typeof import('./articles/pages/office-articles.tsx').default
     'catalogue/courses': typeof import('./catalogue/pages/courses.tsx').default
     'catalogue/home': typeof import('./catalogue/pages/home.tsx').default
     'catalogue/product': typeof import('./catalogue/pages/product.tsx').default
@@ -34,6 +38,10 @@ declare module './platform/answers.server.ts' {
     'office-products/products': typeof import('./office-products/pages/products.tsx').default
     'operations/design': typeof import('./operations/pages/design.tsx').default
     'operations/mails': typeof import('./operations/pages/mails.tsx').default
+    'pages/editor': typeof import('./pages/pages/editor.tsx').default
+    'pages/page': typeof import('./pages/pages/page.tsx').default
+    'pages/pages': typeof import('./pages/pages/pages.tsx').default
+    'pages/settings': typeof import('./pages/pages/settings.tsx').default
     'passkeys/new-passkey': typeof import('./passkeys/pages/new-passkey.tsx').default
     'passkeys/passkey': typeof import('./passkeys/pages/passkey.tsx').default
     'payments/my-transactions': typeof import('./payments/pages/my-transactions.tsx').default

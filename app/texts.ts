@@ -1,5 +1,6 @@
 import type accounts from './accounts/locales/en.json'
 import type analytics from './analytics/locales/en.json'
+import type articles from './articles/locales/en.json'
 import type catalogue from './catalogue/locales/en.json'
 import type checkout from './checkout/locales/en.json'
 import type errors from './errors/locales/en.json'
@@ -11,6 +12,7 @@ import type notifications from './notifications/locales/en.json'
 import type officeCourses from './office-courses/locales/en.json'
 import type officeProducts from './office-products/locales/en.json'
 import type operations from './operations/locales/en.json'
+import type pages from './pages/locales/en.json'
 import type payments from './payments/locales/en.json'
 import type player from './player/locales/en.json'
 import type progress from './progress/locales/en.json'
@@ -26,6 +28,7 @@ declare module './platform/i18n.ts' {
   interface TextDomains {
     accounts: typeof accounts
     analytics: typeof analytics
+    articles: typeof articles
     catalogue: typeof catalogue
     checkout: typeof checkout
     errors: typeof errors
@@ -37,6 +40,7 @@ declare module './platform/i18n.ts' {
     'office-courses': typeof officeCourses
     'office-products': typeof officeProducts
     operations: typeof operations
+    pages: typeof pages
     payments: typeof payments
     player: typeof player
     progress: typeof progress

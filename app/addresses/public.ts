@@ -1,8 +1,10 @@
+import { article, articles, feed } from '../articles/routes/articles.ts'
 import { courses } from '../catalogue/routes/courses.ts'
 import { draft } from '../catalogue/routes/drafts.ts'
 import { home } from '../catalogue/routes/home.ts'
 import { product } from '../catalogue/routes/product.ts'
 import { robots, sitemap } from '../catalogue/routes/search-engines.ts'
+import { heightCode } from '../pages/routes/custom-html.ts'
 import type { Addresses } from '../platform/http.server.ts'
 import { scriptCode, scriptFrame, scriptReady } from '../schools/routes/custom-script.ts'
 import { icon } from '../schools/routes/icon.ts'
@@ -11,7 +13,11 @@ import { privacy, terms, withdrawal } from '../schools/routes/legal-texts.ts'
 /** What everybody may read: the shop, its texts, and what browsers and search engines ask for by themselves. */
 export const publicAddresses = {
   'GET /': home,
+  'GET /articles': articles,
+  'GET /articles/feed.xml': feed,
+  'GET /articles/:slug': article,
   'GET /courses': courses,
+  'GET /custom-html/height.js': heightCode,
   'GET /custom-script/code.js': scriptCode,
   'GET /custom-script/frame': scriptFrame,
   'GET /custom-script/ready.js': scriptReady,

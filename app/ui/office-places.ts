@@ -9,7 +9,9 @@ import {
   layoutDashboard,
   mail,
   mailCheck,
+  newspaper,
   packageIcon,
+  panelsTopLeft,
   scale,
   settings,
   shoppingCart,
@@ -31,6 +33,8 @@ export const OFFICE: readonly OfficeGroup[] = [
     places: [
       { href: '/home/products', text: 'office_products', icon: packageIcon, permission: 'build' },
       { href: '/home/courses', text: 'office_courses', icon: bookOpen, permission: 'staff' },
+      { href: '/home/pages', text: 'office_pages', icon: panelsTopLeft, permission: 'build' },
+      { href: '/home/articles', text: 'office_articles', icon: newspaper, permission: 'build' },
       { href: '/home/tags', text: 'office_tags', icon: tag, permission: 'build' },
     ],
   },
