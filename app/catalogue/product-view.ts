@@ -1,6 +1,7 @@
 import { coverForSharing, coverImage } from '../media/cover.ts'
 import { type CleanHtml, htmlInLocale } from '../platform/html.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
+import type { PictureSources } from '../platform/picture.ts'
 import { viewerName } from '../platform/viewer.ts'
 import type { ProductPage, Teacher } from './listed.ts'
 import type { Level, Price, ProductStatus, ProductType } from './product.ts'
@@ -21,7 +22,7 @@ export type ProductView = {
   language: string | null
   seo: { title: string; description: string }
   status: ProductStatus
-  cover: { src: string; srcset: string } | null
+  cover: PictureSources | null
   sharedCover: string | undefined
   price: Price | null
   teachers: TeacherView[]
