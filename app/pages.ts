@@ -29,6 +29,9 @@ declare module './platform/answers.server.ts' {
     'notifications/mail-settings': typeof import('./notifications/pages/mail-settings.tsx').default
     'notifications/mails': typeof import('./notifications/pages/mails.tsx').default
     'office-courses/courses': typeof import('./office-courses/pages/courses.tsx').default
+    'office-products/new-product': typeof import('./office-products/pages/new-product.tsx').default
+    'office-products/product': typeof import('./office-products/pages/product.tsx').default
+    'office-products/products': typeof import('./office-products/pages/products.tsx').default
     'operations/design': typeof import('./operations/pages/design.tsx').default
     'operations/mails': typeof import('./operations/pages/mails.tsx').default
     'passkeys/new-passkey': typeof import('./passkeys/pages/new-passkey.tsx').default
@@ -45,6 +48,7 @@ declare module './platform/answers.server.ts' {
     'schools/settings': typeof import('./schools/pages/settings.tsx').default
     'students/student': typeof import('./students/pages/student.tsx').default
     'students/students': typeof import('./students/pages/students.tsx').default
+    'tags/tags': typeof import('./tags/pages/tags.tsx').default
     'team/invitation': typeof import('./team/pages/invitation.tsx').default
     'team/team': typeof import('./team/pages/team.tsx').default
     'two-step/recovery-codes': typeof import('./two-step/pages/recovery-codes.tsx').default

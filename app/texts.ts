@@ -9,6 +9,7 @@ import type myCourses from './my-courses/locales/en.json'
 import type myData from './my-data/locales/en.json'
 import type notifications from './notifications/locales/en.json'
 import type officeCourses from './office-courses/locales/en.json'
+import type officeProducts from './office-products/locales/en.json'
 import type operations from './operations/locales/en.json'
 import type payments from './payments/locales/en.json'
 import type player from './player/locales/en.json'
@@ -16,6 +17,7 @@ import type progress from './progress/locales/en.json'
 import type richText from './rich-text/locales/en.json'
 import type schools from './schools/locales/en.json'
 import type students from './students/locales/en.json'
+import type tags from './tags/locales/en.json'
 import type team from './team/locales/en.json'
 import type ui from './ui/locales/en.json'
 import type videos from './videos/locales/en.json'
@@ -33,6 +35,7 @@ declare module './platform/i18n.ts' {
     'my-data': typeof myData
     notifications: typeof notifications
     'office-courses': typeof officeCourses
+    'office-products': typeof officeProducts
     operations: typeof operations
     payments: typeof payments
     player: typeof player
@@ -40,6 +43,7 @@ declare module './platform/i18n.ts' {
     'rich-text': typeof richText
     schools: typeof schools
     students: typeof students
+    tags: typeof tags
     team: typeof team
     ui: typeof ui
     videos: typeof videos

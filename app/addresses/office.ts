@@ -1,7 +1,18 @@
 import { dashboard } from '../analytics/routes/dashboard.ts'
+import { slug } from '../catalogue/routes/slugs.ts'
 import { mailSettings, testMail } from '../notifications/routes/mail-settings.ts'
 import { mailAgain, outgoingMail, outgoingMailFrame, outgoingMails } from '../notifications/routes/mails.ts'
 import { officeCourses } from '../office-courses/routes/office-courses.ts'
+import { preview, shareDraft, unshareDraft } from '../office-products/routes/preview.ts'
+import {
+  saveBasics,
+  saveFacts,
+  saveLooks,
+  saveProductSearch,
+  savePromises,
+  saveStatus,
+} from '../office-products/routes/product-parts.ts'
+import { addCourse, addProduct, course, newProduct, product, products } from '../office-products/routes/products.ts'
 import { recheckSale, sale, sales, salesExport } from '../payments/routes/sales.ts'
 import type { Addresses } from '../platform/http.server.ts'
 import { chooseDomain, createDomain, domainsPage, dropDomain, recheckDomain } from '../schools/routes/domains.ts'
@@ -20,6 +31,7 @@ import {
 import { officeSearch } from '../search/routes/office-search.ts'
 import { giveStudentAccess, student, takeStudentAccess, writeStudent } from '../students/routes/student.ts'
 import { addToStudents, giveSeveralAccess, students, studentsExport } from '../students/routes/students.ts'
+import { addTag, dropTag, saveTag, tag, tags } from '../tags/routes/tags.ts'
 import {
   askForTwoStep,
   changeTeamRole,
@@ -34,6 +46,12 @@ import {
 export const officeAddresses = {
   'GET /home': dashboard,
   'GET /home/courses': officeCourses,
+  'POST /home/courses': addCourse,
+  'GET /home/courses/:id': course.show,
+  'PUT /home/courses/:id': course.save,
+  'DELETE /home/courses/:id': course.drop,
+  'POST /home/courses/:id/duplicate': course.duplicate,
+  'GET /home/courses/:id/preview': preview,
   'GET /home/domains': domainsPage,
   'POST /home/domains': createDomain,
   'POST /home/domains/main': chooseDomain,
@@ -44,6 +62,22 @@ export const officeAddresses = {
   'GET /home/emails/:mail': outgoingMail,
   'POST /home/emails/:mail/again': mailAgain,
   'GET /home/emails/:mail/frame': outgoingMailFrame,
+  'GET /home/products': products,
+  'POST /home/products': addProduct,
+  'GET /home/products/create': newProduct,
+  'GET /home/products/:id': product.show,
+  'PUT /home/products/:id': product.save,
+  'DELETE /home/products/:id': product.drop,
+  'POST /home/products/:id/basics': saveBasics,
+  'POST /home/products/:id/draft-link': shareDraft,
+  'DELETE /home/products/:id/draft-link': unshareDraft,
+  'POST /home/products/:id/duplicate': product.duplicate,
+  'POST /home/products/:id/facts': saveFacts,
+  'POST /home/products/:id/looks': saveLooks,
+  'GET /home/products/:id/preview': preview,
+  'POST /home/products/:id/promises': savePromises,
+  'POST /home/products/:id/search': saveProductSearch,
+  'POST /home/products/:id/status': saveStatus,
   'GET /home/search': officeSearch,
   'GET /home/settings': settingsPage,
   'POST /home/settings/brand': saveBrand,
@@ -61,6 +95,7 @@ export const officeAddresses = {
   'POST /home/settings/scripts': saveScriptSettings,
   'POST /home/settings/scripts/stop': stopScripts,
   'POST /home/settings/search': saveSearch,
+  'GET /home/slugs': slug,
   'GET /home/students': students,
   'POST /home/students': addToStudents,
   'POST /home/students/access': giveSeveralAccess,
@@ -70,6 +105,12 @@ export const officeAddresses = {
   'DELETE /home/students/:student/access/:grant': takeStudentAccess,
   'POST /home/students/:student/access/:grant/revoke': takeStudentAccess,
   'POST /home/students/:student/letter': writeStudent,
+  'GET /home/tags': tags,
+  'POST /home/tags': addTag,
+  'GET /home/tags/:id': tag,
+  'POST /home/tags/:id': saveTag,
+  'PUT /home/tags/:id': saveTag,
+  'DELETE /home/tags/:id': dropTag,
   'GET /home/team': teamPage,
   'POST /home/team/invitations': inviteToTeam,
   'POST /home/team/invitations/:id/withdraw': withdrawFromTeam,

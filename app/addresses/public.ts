@@ -1,4 +1,5 @@
 import { courses } from '../catalogue/routes/courses.ts'
+import { draft } from '../catalogue/routes/drafts.ts'
 import { home } from '../catalogue/routes/home.ts'
 import { product } from '../catalogue/routes/product.ts'
 import { robots, sitemap } from '../catalogue/routes/search-engines.ts'
@@ -14,6 +15,7 @@ export const publicAddresses = {
   'GET /custom-script/code.js': scriptCode,
   'GET /custom-script/frame': scriptFrame,
   'GET /custom-script/ready.js': scriptReady,
+  'GET /drafts/:token': draft,
   'GET /favicon.ico': icon,
   'GET /privacy': privacy,
   'GET /robots.txt': robots,

@@ -1,5 +1,6 @@
 import type { LocalHtml } from '../platform/html.ts'
 import type { LocalText } from '../platform/i18n.ts'
+import type { Tag } from '../tags/tag.ts'
 import type { Level, Offer, Product } from './product.ts'
 
 export type Teacher = { id: number; firstName: string; lastName: string; bio: LocalText | null; avatar: string | null }
@@ -25,5 +26,6 @@ export type ProductPage = Offer & {
   seoTitle: LocalText
   seoDescription: LocalText
   socialImage: string | null
+  tags: Tag[]
   teachers: Teacher[]
 }

@@ -1,64 +1,130 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { type Db, failureOf } from '../platform/db.server.ts'
 import { cleanLocalHtml } from '../platform/html.server.ts'
 import type { LocalText } from '../platform/i18n.ts'
-import { invalid } from '../platform/refusal.ts'
+import { invalid, Refusal } from '../platform/refusal.ts'
 import type { Level, Price, Product, ProductStatus, ProductType, Taught } from './product.ts'
-import { claimSlug } from './slugs.server.ts'
-import { priceHistory, prices, products, productTeachers } from './tables.server.ts'
+import { setTags } from './product-tags.server.ts'
+import { claimSlug, releaseSlugs } from './slugs.server.ts'
+import { priceHistory, prices, products } from './tables.server.ts'
+import { setTeachers } from './teachers.server.ts'
 
-export type NewProduct = {
+/** What can be said of a product. Texts are in languages; HTML is as it was written, and cleaned here. */
+export type ProductEdit = {
+  slug?: string
+  title?: LocalText
+  promise?: LocalText
+  description?: LocalText
+  outcomes?: LocalText[]
+  questions?: { question: LocalText; answer: LocalText }[]
+  level?: Level | null
+  language?: string | null
+  cover?: string | null
+  trailerUrl?: string | null
+  seoTitle?: LocalText
+  seoDescription?: LocalText
+  socialImage?: string | null
+  status?: ProductStatus
+  /** In the order in which its page names them. */
+  teacherIds?: number[]
+  tagIds?: number[]
+}
+
+export type NewProduct = ProductEdit & {
   schoolId: number
   type: ProductType
   slug: string
   title: LocalText
   promise: LocalText
-  /** HTML as it was written; it is cleaned here. */
   description: LocalText
-  outcomes?: LocalText[]
-  questions?: { question: LocalText; answer: LocalText }[]
-  level?: Level | null
-  cover?: string | null
-  /** In the order in which its page names them. */
-  teacherIds?: number[]
   status: ProductStatus
-  position: number
+  /** Its place among the school's products; without one the last. */
+  position?: number
 }
 
 /** Adds a product; a slug that is taken, or is a word of our own addresses, is a 422. */
 export async function createProduct(
   db: Db,
-  { outcomes = [], questions = [], teacherIds = [], description, ...product }: NewProduct,
+  { outcomes = [], questions = [], teacherIds = [], tagIds = [], description, position, ...product }: NewProduct,
 ): Promise<Product & Taught> {
-  const values = { ...product, outcomes, questions, description: cleanLocalHtml(description) }
   const [row] = await db
     .insert(products)
-    .values(values)
-    .returning()
-    .catch((error: unknown) => {
-      if (failureOf(error).constraint === 'product_slug') throw invalid('slug', 'catalogue.slug_taken')
-      throw error
+    .values({
+      ...product,
+      outcomes,
+      questions,
+      description: cleanLocalHtml(description),
+      position: position ?? (await lastPosition(db, product.schoolId)) + 1,
     })
+    .returning()
+    .catch(refuseTaken)
   if (!row) throw new Error('no product was inserted')
-  const { schoolId, id } = row
-  await claimSlug(db, schoolId, { owner: 'product', ownerId: id }, product.slug)
-  await setTeachers(db, { schoolId, id }, teacherIds)
+  await claimSlug(db, row.schoolId, { owner: 'product', ownerId: row.id }, product.slug)
+  if (teacherIds.length > 0) await setTeachers(db, row, teacherIds)
+  if (tagIds.length > 0) await setTags(db, row, tagIds)
   return { ...row, teacherIds }
 }
 
-/** Who teaches a product from now on, in this order. */
-async function setTeachers(
+async function lastPosition(db: Db, schoolId: number): Promise<number> {
+  const [last] = await db
+    .select({ position: products.position })
+    .from(products)
+    .where(eq(products.schoolId, schoolId))
+    .orderBy(desc(products.position))
+    .limit(1)
+  return last?.position ?? 0
+}
+
+/**
+ * Changes what is said of a product. `version` is the one that was looked at: when somebody else has changed anything
+ * since, nothing is changed and the answer is a 409. A slug that is taken, or a word of ours, is a 422.
+ */
+export async function changeProduct(
   db: Db,
-  { schoolId, id: productId }: Pick<Product, 'schoolId' | 'id'>,
-  teacherIds: readonly number[],
+  product: Pick<Product, 'schoolId' | 'id' | 'slug'>,
+  { teacherIds, tagIds, description, ...columns }: ProductEdit,
+  version?: number,
 ): Promise<void> {
+  const { schoolId, id } = product
+  const changed = await db
+    .update(products)
+    .set({
+      ...columns,
+      ...(description && { description: cleanLocalHtml(description) }),
+      version: sql`${products.version} + 1`,
+    })
+    .where(and(isProduct(product), version === undefined ? undefined : eq(products.version, version)))
+    .returning({ id: products.id })
+    .catch(refuseTaken)
+  if (changed.length === 0) throw new Refusal(409, 'catalogue.changed_meanwhile')
+  if (columns.slug !== undefined && columns.slug !== product.slug)
+    await claimSlug(db, schoolId, { owner: 'product', ownerId: id }, columns.slug)
+  if (teacherIds) await setTeachers(db, product, teacherIds)
+  if (tagIds) await setTags(db, product, tagIds)
+}
+
+/** Deletes a product that nobody bought, has or had; else 409: then it is archived. */
+export async function deleteProduct(db: Db, product: Pick<Product, 'schoolId' | 'id'>): Promise<void> {
+  const { schoolId, id } = product
+  await releaseSlugs(db, schoolId, { owner: 'product', ownerId: id })
   await db
-    .delete(productTeachers)
-    .where(and(eq(productTeachers.schoolId, schoolId), eq(productTeachers.productId, productId)))
-  if (teacherIds.length === 0) return
-  await db
-    .insert(productTeachers)
-    .values(teacherIds.map((accountId, position) => ({ schoolId, productId, accountId, position })))
+    .delete(products)
+    .where(isProduct(product))
+    .catch((error: unknown) => {
+      if (failureOf(error).code === FOREIGN_KEY) throw new Refusal(409, 'catalogue.in_use')
+      throw error
+    })
+}
+
+/** What refers to the row keeps it. */
+const FOREIGN_KEY = '23503'
+
+const isProduct = ({ schoolId, id }: Pick<Product, 'schoolId' | 'id'>) =>
+  and(eq(products.schoolId, schoolId), eq(products.id, id))
+
+function refuseTaken(error: unknown): never {
+  if (failureOf(error).constraint === 'product_slug') throw invalid('slug', 'catalogue.slug_taken')
+  throw error
 }
 
 type NewPrice = Omit<Price, 'id' | 'accessDays'> & {
@@ -75,6 +141,16 @@ export async function addPrice(db: Db, price: NewPrice): Promise<Price> {
   if (!row) throw new Error('no price was inserted')
   await db.insert(priceHistory).values({ schoolId, priceId: row.id, amount, currency })
   return row
+}
+
+/** Sells a copy at the prices of its original; their history begins anew. */
+export async function copyPrices(db: Db, schoolId: number, fromId: number, toId: number): Promise<void> {
+  const found = await db
+    .select()
+    .from(prices)
+    .where(and(eq(prices.schoolId, schoolId), eq(prices.productId, fromId)))
+    .orderBy(asc(prices.position), asc(prices.id))
+  for (const { id: _, ...price } of found) await addPrice(db, { ...price, productId: toId })
 }
 
 /** Changes what a price costs from now on, and remembers since when: the lowest price of 30 days is read from there. */

@@ -20,6 +20,8 @@ export type ProductView = {
   questions: { question: string; answer: string }[]
   level: Level | null
   language: string | null
+  /** The tags that everybody sees. */
+  tags: { id: number; name: string }[]
   seo: { title: string; description: string }
   status: ProductStatus
   cover: PictureSources | null
@@ -46,6 +48,7 @@ export function productView(product: ProductPage, locale: Locale): ProductView {
     status,
     title,
     promise,
+    tags: product.tags.filter(({ visibility }) => visibility === 'public').map(({ id, name }) => ({ id, name })),
     seo: { title: product.seoTitle[locale] ?? title, description: product.seoDescription[locale] ?? promise },
     description: htmlInLocale(product.description, locale),
     outcomes: product.outcomes.map((outcome) => inLocale(outcome, locale)),

@@ -5,7 +5,8 @@ export const PRODUCT_TYPES = ['course', 'bundle', 'consultation', 'event', 'file
 export type ProductType = (typeof PRODUCT_TYPES)[number]
 export const PRODUCT_STATUSES = ['published', 'hidden', 'draft', 'archived'] as const
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
-export type Level = 'beginner' | 'intermediate' | 'advanced'
+export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const
+export type Level = (typeof LEVELS)[number]
 
 /** What every place that names a product needs to know of it. */
 export type Product = {

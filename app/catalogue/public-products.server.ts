@@ -1,11 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Key } from '../platform/cursor.ts'
 import { type Db, type Places, statement } from '../platform/db.server.ts'
+import { Id } from '../platform/http.server.ts'
+import { Filter } from '../platform/inputs.server.ts'
 import type { List } from '../platform/list.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import type { ListedProduct, ProductPage, RowOfList, Teacher } from './listed.ts'
 import { isVisible } from './product.ts'
+import { tagsOf } from './product-tags.server.ts'
 import { listedPrice, offerColumns, productColumns, whereSlug } from './products.server.ts'
 import { prices, products } from './tables.server.ts'
 
@@ -16,6 +19,7 @@ const teachersOf = (at: Places<{ school: number }>) => sql<Teacher[]>`(
   where t.school_id = ${at.school} and t.product_id = products.id)`
 
 type Part = { school: number; position: Key; id: Key; length: number }
+type TaggedPart = Part & { tag: number }
 
 /** The product's place in the school's order, after the one where a list left off. */
 const published = (at: Places<Part>) =>
@@ -25,7 +29,16 @@ const published = (at: Places<Part>) =>
     sql`(${products.position}, ${products.id}) > (${at.position}::bigint, ${at.id}::bigint)`,
   )
 
-const listed = statement('listed_products', (db: Db, at: Places<Part>) =>
+/** The same of what carries a tag that everybody sees. */
+const tagged = (at: Places<TaggedPart>) =>
+  and(
+    published(at),
+    sql`exists (select from product_tags t join tags g on g.school_id = ${at.school} and g.id = t.tag_id
+      where t.school_id = ${at.school} and t.product_id = products.id and t.tag_id = ${at.tag}
+        and g.visibility = 'public')`,
+  )
+
+const cards = (db: Db, at: Places<Part>, which = published(at)) =>
   db
     .select({
       ...productColumns,
@@ -34,10 +47,12 @@ const listed = statement('listed_products', (db: Db, at: Places<Part>) =>
       teachers: teachersOf(at),
     })
     .from(products)
-    .where(published(at))
+    .where(which)
     .orderBy(asc(products.position), asc(products.id))
-    .limit(at.length),
-)
+    .limit(at.length)
+
+const listed = statement('listed_products', (db: Db, at: Places<Part>) => cards(db, at))
+const listedByTag = statement('listed_by_tag', (db: Db, at: Places<TaggedPart>) => cards(db, at, tagged(at)))
 
 type Row = Omit<RowOfList, 'price'> & { position: number; amount: number | null; currency: string | null }
 
@@ -45,12 +60,12 @@ type Row = Omit<RowOfList, 'price'> & { position: number; amount: number | null;
  * Lists in JSON are asked for often: the products of a page, then their prices in one go instead of product by product,
  * all of it as one text, which takes less time to read than as many rows.
  */
-const listedAsJson = statement('listed_as_json', (db: Db, at: Places<Part>) => {
+function rowsAsJson(db: Db, at: Places<Part>, which = published(at)) {
   const { id, type, slug, title, cover, status, position } = products
   const page = db
     .select({ id, type, slug, title, cover, status, position })
     .from(products)
-    .where(published(at))
+    .where(which)
     .orderBy(asc(position), asc(id))
     .limit(at.length)
     .as('page')
@@ -71,25 +86,34 @@ const listedAsJson = statement('listed_as_json', (db: Db, at: Places<Part>) => {
     .orderBy(asc(page.position), asc(page.id), asc(prices.position), asc(prices.id))
     .as('rows')
   return db.select({ rows: sql<Row[]>`coalesce(json_agg(rows), '[]')` }).from(rows)
-})
+}
 
-async function listedRows(db: Db, values: Part): Promise<Row[]> {
-  const [found] = await listedAsJson(db, values)
+const listedAsJson = statement('listed_as_json', (db: Db, at: Places<Part>) => rowsAsJson(db, at))
+const taggedAsJson = statement('tagged_as_json', (db: Db, at: Places<TaggedPart>) => rowsAsJson(db, at, tagged(at)))
+
+type Wanted = Part & { tag?: number }
+
+const listedCards = (db: Db, { tag, ...part }: Wanted) =>
+  tag === undefined ? listed(db, part) : listedByTag(db, { ...part, tag })
+
+async function listedRows(db: Db, { tag, ...part }: Wanted): Promise<Row[]> {
+  const [found] = await (tag === undefined ? listedAsJson(db, part) : taggedAsJson(db, { ...part, tag }))
   return found?.rows ?? []
 }
 
-type Shelf<Row> = List<Row, Record<never, never>, Viewer>
+const filters = { tag: Filter(Id) }
+type Shelf<Row> = List<Row, typeof filters, Viewer>
 
 /** The school's order, read by one of the statements above. */
 function shelf<P extends { id: number; position: number }, Row>(
-  found: (db: Db, values: Part) => Promise<P[]>,
+  found: (db: Db, wanted: Wanted) => Promise<P[]>,
   row: (product: P) => Row,
 ): Shelf<Row> {
   return {
-    filters: {},
+    filters,
     orders: { position: { first: 'asc', only: true, keys: ['whole', 'whole'] } },
-    async read(db, { viewer }, { after: [position = -1e9, id = 0] = [], length }) {
-      const products = await found(db, { school: viewer.schoolId, position, id, length })
+    async read(db, { viewer }, { filters: { tag }, after: [position = -1e9, id = 0] = [], length }) {
+      const products = await found(db, { school: viewer.schoolId, position, id, length, tag })
       return products.map((product) => ({ row: row(product), keys: [product.position, product.id] }))
     },
   }
@@ -99,7 +123,7 @@ function shelf<P extends { id: number; position: number }, Row>(
  * What the school offers to everybody, in its order: published products only, for staff too, as the back office has a
  * list of its own.
  */
-export const productList: Shelf<ListedProduct> = shelf(listed, (product) => product)
+export const productList: Shelf<ListedProduct> = shelf(listedCards, (product) => product)
 
 /** The same list with what a row in JSON holds. */
 export const productRowList: Shelf<RowOfList> = shelf(listedRows, ({ amount, currency, position: _, ...product }) => ({
@@ -135,14 +159,22 @@ const pageBySlug = statement('product_page', (db: Db, at: Places<{ school: numbe
       seoDescription: products.seoDescription,
       socialImage: products.socialImage,
       teachers: teachersOf(at),
+      tags: tagsOf(at.school),
     })
     .from(products)
     .where(whereSlug(at)),
 )
 
+/** All that a product's own page says of it, whoever may see it: the callers have asked. */
+export async function findDraftPage(db: Db, schoolId: number, slug: string): Promise<ProductPage> {
+  const [row] = await pageBySlug(db, { school: schoolId, slug })
+  if (!row) throw new Refusal(404, 'errors.not_found')
+  return row
+}
+
 /** All that a product's own page says of it; 404 when the viewer may not see it. */
 export async function findProductPage(db: Db, viewer: Viewer, slug: string): Promise<ProductPage> {
-  const [row] = await pageBySlug(db, { school: viewer.schoolId, slug })
-  if (!row || !isVisible(viewer, row)) throw new Refusal(404, 'errors.not_found')
-  return row
+  const found = await findDraftPage(db, viewer.schoolId, slug)
+  if (!isVisible(viewer, found)) throw new Refusal(404, 'errors.not_found')
+  return found
 }

@@ -1,7 +1,18 @@
 import type { Locale } from '../platform/i18n.ts'
 
 /** First words of what is nobody else's to find: the back office, people's own pages, their orders, calls. */
-const OWN_WORDS = ['home', 'account', 'my', 'student', 'checkout', 'transaction', 'sandbox', 'invitation', 'first-run']
+const OWN_WORDS = [
+  'home',
+  'account',
+  'my',
+  'student',
+  'checkout',
+  'transaction',
+  'sandbox',
+  'invitation',
+  'first-run',
+  'drafts',
+]
 const CALLS = ['json', 'csrf', 'me', 'custom-script', 'dev']
 
 /** What search engines may visit of a school. `$` ends an address, so that `/home` does not close `/homemade-bread`. */

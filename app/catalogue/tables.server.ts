@@ -17,7 +17,8 @@ import { bigid, id, instant, localText, minor, oneOf, schoolId } from '../platfo
 import type { LocalHtml } from '../platform/html.ts'
 import type { LocalText } from '../platform/i18n.ts'
 import { schools } from '../schools/tables.server.ts'
-import { PRODUCT_TYPES } from './product.ts'
+import { tags } from '../tags/tables.server.ts'
+import { LEVELS, PRODUCT_STATUSES, PRODUCT_TYPES } from './product.ts'
 import { SLUG_OWNERS } from './slug.ts'
 
 /** What a school offers. */
@@ -33,7 +34,7 @@ export const products = pgTable(
     description: localText('description').$type<LocalHtml>().notNull(),
     outcomes: jsonb('outcomes').$type<LocalText[]>().notNull(),
     questions: jsonb('questions').$type<{ question: LocalText; answer: LocalText }[]>().notNull(),
-    level: oneOf('level', ['beginner', 'intermediate', 'advanced']),
+    level: oneOf('level', LEVELS),
     /** The language it is taught in, by its two letters. */
     language: text('language'),
     /** The cover's address; earlier versions stored that of its sizes, without their ending. */
@@ -47,7 +48,7 @@ export const products = pgTable(
     socialImage: text('social_image'),
     /** What the signature of the link to its draft is made of; without one there is no such link. */
     draftKey: text('draft_key'),
-    status: oneOf('status', ['draft', 'published', 'hidden', 'archived']).notNull(),
+    status: oneOf('status', PRODUCT_STATUSES).notNull(),
     position: integer('position').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     /** Counts the edits, so that nobody writes over what another wrote meanwhile. */
@@ -82,6 +83,68 @@ export const productTeachers = pgTable(
     ),
     foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
     index('products_of_teacher').on(t.schoolId, t.accountId, t.productId),
+  ],
+)
+
+/** The tags that a product carries. */
+export const productTags = pgTable(
+  'product_tags',
+  {
+    schoolId: schoolId(),
+    productId: bigid('product_id').notNull(),
+    tagId: bigid('tag_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.productId, t.tagId] }),
+    foreignKey({ columns: [t.schoolId, t.productId], foreignColumns: [products.schoolId, products.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [t.schoolId, t.tagId], foreignColumns: [tags.schoolId, tags.id] }).onDelete('cascade'),
+    index('products_of_tag').on(t.schoolId, t.tagId, t.productId),
+  ],
+)
+
+/** What a bundle holds, in order. */
+export const bundleItems = pgTable(
+  'bundle_items',
+  {
+    schoolId: schoolId(),
+    bundleId: bigid('bundle_id').notNull(),
+    productId: bigid('product_id').notNull(),
+    position: integer('position').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.bundleId, t.productId] }),
+    foreignKey({ columns: [t.schoolId, t.bundleId], foreignColumns: [products.schoolId, products.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [t.schoolId, t.productId], foreignColumns: [products.schoolId, products.id] }),
+    index('bundles_of_product').on(t.schoolId, t.productId, t.bundleId),
+    check('bundle_holds_others', sql`${t.bundleId} <> ${t.productId}`),
+  ],
+)
+
+/** When and where a live event is. */
+export const productEvents = pgTable(
+  'product_events',
+  {
+    schoolId: schoolId(),
+    productId: bigid('product_id').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    /** The zone in which its hours were written, `Europe/Warsaw`. */
+    timeZone: text('time_zone').notNull(),
+    seats: integer('seats').notNull(),
+    /** Where one joins; for those who have a seat. */
+    joinUrl: text('join_url'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.productId] }),
+    foreignKey({ columns: [t.schoolId, t.productId], foreignColumns: [products.schoolId, products.id] }).onDelete(
+      'cascade',
+    ),
+    check('event_ends', sql`${t.endsAt} > ${t.startsAt}`),
+    check('event_seats', sql`${t.seats} > 0`),
   ],
 )
 
@@ -126,7 +189,9 @@ export const prices = pgTable(
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
     unique('price_of_product').on(t.schoolId, t.productId, t.id),
-    foreignKey({ columns: [t.schoolId, t.productId], foreignColumns: [products.schoolId, products.id] }),
+    foreignKey({ columns: [t.schoolId, t.productId], foreignColumns: [products.schoolId, products.id] }).onDelete(
+      'cascade',
+    ),
     index('prices_of_product').on(t.schoolId, t.productId, t.position, t.id),
     check('price_amount', sql`${t.amount} between 0 and 99999999`),
     check('price_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
@@ -135,7 +200,7 @@ export const prices = pgTable(
   ],
 )
 
-/** Every amount that a price ever had, and since when; never changed, never deleted. */
+/** Every amount that a price ever had, and since when; never changed, and gone only with a product that nobody ever got. */
 export const priceHistory = pgTable(
   'price_history',
   {
@@ -148,7 +213,7 @@ export const priceHistory = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
-    foreignKey({ columns: [t.schoolId, t.priceId], foreignColumns: [prices.schoolId, prices.id] }),
+    foreignKey({ columns: [t.schoolId, t.priceId], foreignColumns: [prices.schoolId, prices.id] }).onDelete('cascade'),
     index('history_of_price').on(t.schoolId, t.priceId, t.since),
   ],
 )

@@ -36,6 +36,14 @@ export function outlineView(sections: readonly OutlineSection[], locale: Locale)
   }))
 }
 
+/** The same where no lecture can be opened. */
+export function withoutOpenLectures(sections: readonly SectionView[]): SectionView[] {
+  return sections.map((section) => ({
+    ...section,
+    lectures: section.lectures.map((lecture) => ({ ...lecture, isFree: false })),
+  }))
+}
+
 /** What a course holds, counted from its outline; materials are the files one keeps. */
 export function outlineSize(sections: readonly SectionView[]): CourseSize & { materials: number } {
   const all = sections.flatMap((section) => section.lectures)

@@ -88,7 +88,7 @@ function officeCourse({ students, total, completed, ...product }: Row, viewer: M
   return { ...productRow(product, viewer.locale), students, completion }
 }
 
-/** Everything that the viewer sees of what the school offers, drafts and archived ones too, in the school's order. */
+/** The courses that the viewer sees, drafts and archived ones too, in the school's order. */
 export const officeCourseList = list({
   filters: { q: Filter(Line(1, 100)), status: Filter(z.enum(PRODUCT_STATUSES)) },
   sorts: {
@@ -98,7 +98,12 @@ export const officeCourseList = list({
   id: products.id,
   select: (db, { school }, key) => standings(db, school.id, key),
   where: ({ viewer, school }, { q, status }) =>
-    and(seenBy(viewer, school), status && eq(products.status, status), holdsWords(foldedTitles, q)),
+    and(
+      seenBy(viewer, school),
+      eq(products.type, 'course'),
+      status && eq(products.status, status),
+      holdsWords(foldedTitles, q),
+    ),
   row: (row, { viewer }) => officeCourse(row, viewer),
 })
 

@@ -13,6 +13,10 @@ export const PERMISSIONS = {
   staff: ALL_STAFF,
   /** Builds courses and other products; an instructor those that they teach (catalogue's `findBuilt`). */
   build: ALL_STAFF,
+  /** Says who teaches what, and so who builds it. */
+  assign: OFFICE,
+  /** Renames and deletes tags, wherever they stand. */
+  tags: OFFICE,
   /** Sees students and what they did; an instructor whom the owner limits, those of the products taught. */
   students: ALL_STAFF,
   /** Helps a student: gives and takes away access by hand, sees sessions, consents and e-mails. */

@@ -9,9 +9,11 @@ import {
   layoutDashboard,
   mail,
   mailCheck,
+  packageIcon,
   scale,
   settings,
   shoppingCart,
+  tag,
   users,
 } from './icons.ts'
 
@@ -26,7 +28,11 @@ export const OFFICE: readonly OfficeGroup[] = [
   { places: [{ href: '/home', text: 'office_dashboard', icon: layoutDashboard, permission: 'staff' }] },
   {
     title: 'office_build',
-    places: [{ href: '/home/courses', text: 'office_courses', icon: bookOpen, permission: 'staff' }],
+    places: [
+      { href: '/home/products', text: 'office_products', icon: packageIcon, permission: 'build' },
+      { href: '/home/courses', text: 'office_courses', icon: bookOpen, permission: 'staff' },
+      { href: '/home/tags', text: 'office_tags', icon: tag, permission: 'build' },
+    ],
   },
   {
     title: 'office_sell',

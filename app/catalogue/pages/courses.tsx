@@ -10,19 +10,31 @@ import '../ui/offer.css'
 
 export const hydrated = false
 
-type Props = { cards: Card[]; nextUrl: string | null; first: boolean }
+type Props = {
+  cards: Card[]
+  nextUrl: string | null
+  first: boolean
+  /** What the list can be narrowed by, and by which of them it is. */
+  tags: { id: number; name: string }[]
+  tag: number | null
+}
 
-export default function Courses({ cards, nextUrl, first }: Props) {
+export default function Courses({ cards, nextUrl, first, tags, tag }: Props) {
   const t = useTexts('catalogue')
   const { school } = useShared()
   return (
     <PublicLayout>
-      <PageHead title={t('courses')} description={t('courses_description', { school: school.name })} indexed={first} />
+      <PageHead
+        title={t('courses')}
+        description={t('courses_description', { school: school.name })}
+        indexed={first && tag === null}
+      />
       <main id="main" className="container catalogue">
         <div className="stack catalogue-head" style={{ '--g': '8px' }}>
           <h1 className="title-xl">{t('courses')}</h1>
           <p className="lead">{school.tagline}</p>
         </div>
+        {tags.length > 0 && <TagLinks tags={tags} tag={tag} />}
         {cards.length > 0 ? (
           <ProductGrid cards={cards} heading="h2" first={3} />
         ) : (
@@ -36,5 +48,21 @@ export default function Courses({ cards, nextUrl, first }: Props) {
         </nav>
       </main>
     </PublicLayout>
+  )
+}
+
+function TagLinks({ tags, tag }: Pick<Props, 'tags' | 'tag'>) {
+  const t = useTexts('catalogue')
+  return (
+    <nav className="row wrap tag-links" aria-label={t('tags')}>
+      <a className="chip" href="/courses" aria-current={tag === null ? 'true' : undefined}>
+        {t('all')}
+      </a>
+      {tags.map(({ id, name }) => (
+        <a key={id} className="chip" href={`/courses?tag=${id}`} aria-current={tag === id ? 'true' : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
   )
 }

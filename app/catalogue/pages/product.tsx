@@ -27,9 +27,11 @@ type Props = {
   forSale: boolean
   /** The viewer's own order that waits for its money. */
   payment: OpenOrder | null
+  /** Shown as others will see it: in the back office's preview, or by a link to the draft. */
+  shownAs?: { as: 'visitor' | 'student'; id: number } | { as: 'draft' }
 }
 
-export default function ProductPage({ product, sections, hasAccess, forSale, payment }: Props) {
+export default function ProductPage({ product, sections, hasAccess, forSale, payment, shownAs }: Props) {
   const t = useTexts('catalogue')
   const { viewer } = useShared()
   const data = useCourseData(product, sections)
@@ -40,17 +42,18 @@ export default function ProductPage({ product, sections, hasAccess, forSale, pay
         title={product.seo.title}
         description={product.seo.description}
         image={product.sharedCover}
-        indexed={status === 'published'}
+        indexed={status === 'published' && !shownAs}
       />
       <DataBlock type="application/ld+json" data={data} />
       <main id="main">
+        {shownAs && <ShownAs {...shownAs} />}
         <ProductHero product={product} sections={sections} />
         <div className="container p-grid">
           <aside className="p-side" aria-label={t('purchase')}>
             <Purchase {...{ product, sections, hasAccess, forSale, payment }} />
           </aside>
           <div className="p-main">
-            {status === 'draft' && (
+            {status === 'draft' && !shownAs && (
               <Callout tone="warn" title={t('draft_title')}>
                 {t('draft')}
               </Callout>
@@ -112,5 +115,23 @@ export default function ProductPage({ product, sections, hasAccess, forSale, pay
       </main>
       <PurchaseBar {...{ product, hasAccess, forSale, payment }} />
     </PublicLayout>
+  )
+}
+
+/** Whose eyes it is seen with, and the way back. */
+function ShownAs(shown: NonNullable<Props['shownAs']>) {
+  const t = useTexts('catalogue')
+  if (shown.as === 'draft') return <p className="shown-as">{t('shown_as_draft')}</p>
+  const other = shown.as === 'visitor' ? 'student' : 'visitor'
+  return (
+    <div className="shown-as">
+      <span>{t(`shown_as_${shown.as}`)}</span>
+      <a className="link" href={`/home/products/${shown.id}/preview?as=${other}`}>
+        {t(`show_as_${other}`)}
+      </a>
+      <a className="link" href={`/home/products/${shown.id}`}>
+        {t('back_to_editing')}
+      </a>
+    </div>
   )
 }

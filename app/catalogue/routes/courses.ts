@@ -5,6 +5,7 @@ import type { Looking } from '#app/platform/list.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { RowOfList } from '../listed.ts'
+import { listShownTags } from '../product-tags.server.ts'
 import { productList, productRowList } from '../public-products.server.ts'
 
 const json = {
@@ -16,6 +17,9 @@ const json = {
 export const courses = listRoute(
   productList,
   { access: 'visitor', cached: true, length: 20, json },
-  async ({ db, school, locale, list: { rows, nextUrl, first } }) =>
-    page('catalogue/courses', { cards: await productCards(db, school.id, rows, locale), nextUrl, first }),
+  async ({ db, school, locale, list: { rows, nextUrl, first, filters } }) => {
+    const cards = await productCards(db, school.id, rows, locale)
+    const tags = await listShownTags(db, school.id)
+    return page('catalogue/courses', { cards, nextUrl, first, tags, tag: filters.tag ?? null })
+  },
 )

@@ -41,6 +41,17 @@ export function ProductHero({ product, sections }: { product: ProductView; secti
               </li>
             )}
           </ul>
+          {product.tags.length > 0 && (
+            <ul className="row wrap" style={{ '--g': '6px' }} aria-label={t('tags')}>
+              {product.tags.map(({ id, name }) => (
+                <li key={id}>
+                  <a className="chip" href={`/courses?tag=${id}`}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         {openLectureId === null ? (
           <Cover image={product.cover} first sizes={SIZES} className="trailer" />

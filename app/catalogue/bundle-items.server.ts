@@ -1,0 +1,40 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../platform/db.server.ts'
+import type { LocalText } from '../platform/i18n.ts'
+import { invalid, Refusal } from '../platform/refusal.ts'
+import type { Product } from './product.ts'
+import { bundleItems, products } from './tables.server.ts'
+
+export type BundleItem = { productId: number; title: LocalText; slug: string }
+
+/** What a bundle holds, in order. */
+export function itemsOf(db: Db, schoolId: number, bundleId: number): Promise<BundleItem[]> {
+  return db
+    .select({ productId: products.id, title: products.title, slug: products.slug })
+    .from(bundleItems)
+    .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, bundleItems.productId)))
+    .where(and(eq(bundleItems.schoolId, schoolId), eq(bundleItems.bundleId, bundleId)))
+    .orderBy(asc(bundleItems.position), asc(products.id))
+}
+
+/**
+ * What a bundle holds from now on, in this order. 404 for what the school does not have; 422 on `items` for a bundle or a
+ * membership, which cannot be within one.
+ */
+export async function setItems(
+  db: Db,
+  { schoolId, id: bundleId }: Pick<Product, 'schoolId' | 'id'>,
+  productIds: readonly number[],
+): Promise<void> {
+  const wanted = [...new Set(productIds)]
+  const found = await db
+    .select({ id: products.id, type: products.type })
+    .from(products)
+    .where(and(eq(products.schoolId, schoolId), inArray(products.id, wanted)))
+  if (found.length < wanted.length) throw new Refusal(404, 'errors.not_found')
+  if (found.some(({ type }) => type === 'bundle' || type === 'membership'))
+    throw invalid('items', 'catalogue.not_in_a_bundle')
+  await db.delete(bundleItems).where(and(eq(bundleItems.schoolId, schoolId), eq(bundleItems.bundleId, bundleId)))
+  const values = wanted.map((productId, position) => ({ schoolId, bundleId, productId, position }))
+  if (values.length > 0) await db.insert(bundleItems).values(values)
+}

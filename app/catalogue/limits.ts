@@ -1,0 +1,14 @@
+/** How long what is said of a product may be, in code points, and how much of it there may be. */
+export const TITLE_MAX = 120
+export const PROMISE_MAX = 200
+export const DESCRIPTION_MAX = 20_000
+export const OUTCOME_MAX = 200
+export const OUTCOMES_MAX = 12
+export const QUESTION_MAX = 200
+export const ANSWER_MAX = 1000
+export const QUESTIONS_MAX = 15
+export const SEO_TITLE_MAX = 70
+export const SEO_DESCRIPTION_MAX = 150
+export const TEACHERS_MAX = 10
+export const ITEMS_MAX = 50
+export const SEATS_MAX = 100_000

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { courseOutlineBySlug } from '#app/courses/outline.server.ts'
+import { outlineView, withoutOpenLectures } from '#app/courses/outline.ts'
+import { page, redirect } from '#app/platform/answers.server.ts'
+import { route, Token } from '#app/platform/http.server.ts'
+import { findByDraftLink } from '../draft-links.server.ts'
+import { isPublic } from '../product.ts'
+import { productView } from '../product-view.ts'
+import { findDraftPage } from '../public-products.server.ts'
+
+/** What a draft will look like, for whoever was sent its link; no lecture opens by it, and nothing is sold. */
+export const draft = route(
+  { access: 'visitor', ids: z.object({ token: Token }) },
+  async ({ c, db, school, locale, ids }) => {
+    const { slug, status } = await findByDraftLink(db, school.id, ids.token)
+    if (isPublic(status)) return redirect(`/${slug}`)
+    const [found, outline] = await Promise.all([
+      findDraftPage(db, school.id, slug),
+      courseOutlineBySlug(db, school.id, slug),
+    ])
+    c.header('Cache-Control', 'no-store')
+    c.header('X-Robots-Tag', 'noindex, nofollow')
+    return page('catalogue/product', {
+      product: { ...productView(found, locale), price: null },
+      sections: withoutOpenLectures(outlineView(outline, locale)),
+      hasAccess: false,
+      forSale: false,
+      payment: null,
+      shownAs: { as: 'draft' },
+    })
+  },
+)

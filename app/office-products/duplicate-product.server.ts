@@ -1,0 +1,44 @@
+import { itemsOf, setItems } from '../catalogue/bundle-items.server.ts'
+import { type BuiltProduct, findBuilt } from '../catalogue/office-products.server.ts'
+import { copyPrices, createProduct } from '../catalogue/product-changes.server.ts'
+import { tagIdsOf } from '../catalogue/product-tags.server.ts'
+import { freeSlug } from '../catalogue/slugs.server.ts'
+import { copyOutline } from '../courses/copies.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { isLocale, type LocalText, translate } from '../platform/i18n.ts'
+import type { Looking } from '../platform/list.server.ts'
+
+/**
+ * Copies a product with all that it is made of, as a draft with an address of its own. Who bought it, what they did in it
+ * and what they said of it stays with the original; an event's date does too, as the copy is for another one.
+ */
+export async function duplicateProduct(db: Db, looking: Looking, product: BuiltProduct): Promise<BuiltProduct> {
+  const { schoolId, id, type, slug, outcomes, questions, promise, description } = product
+  const { level, language, cover, trailerUrl, seoTitle, seoDescription, socialImage, teacherIds } = product
+  const copy = await createProduct(db, {
+    ...{ schoolId, type, outcomes, questions, promise, description },
+    ...{ level, language, cover, trailerUrl, seoTitle, seoDescription, socialImage, teacherIds },
+    status: 'draft',
+    slug: await freeSlug(db, schoolId, `${slug}-copy`),
+    title: copyTitle(product.title),
+    tagIds: await tagIdsOf(db, product),
+  })
+  await copyPrices(db, schoolId, id, copy.id)
+  if (type === 'course') await copyOutline(db, schoolId, id, copy.id)
+  if (type === 'bundle') {
+    const items = await itemsOf(db, schoolId, id)
+    const ids = items.map(({ productId }) => productId)
+    await setItems(db, copy, ids)
+  }
+  return findBuilt(db, looking, copy.id)
+}
+
+function copyTitle(title: LocalText): LocalText {
+  const titles = Object.entries(title).filter(([locale]) => isLocale(locale))
+  return Object.fromEntries(
+    titles.map(([locale, text]) => [
+      locale,
+      translate(locale === 'pl' ? 'pl' : 'en', 'office-products.copy_of', { title: text }),
+    ]),
+  )
+}

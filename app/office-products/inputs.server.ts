@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import {
+  ANSWER_MAX,
+  DESCRIPTION_MAX,
+  ITEMS_MAX,
+  OUTCOME_MAX,
+  OUTCOMES_MAX,
+  PROMISE_MAX,
+  QUESTION_MAX,
+  QUESTIONS_MAX,
+  SEATS_MAX,
+  SEO_DESCRIPTION_MAX,
+  SEO_TITLE_MAX,
+  TEACHERS_MAX,
+  TITLE_MAX,
+} from '../catalogue/limits.ts'
+import { LEVELS, PRODUCT_STATUSES } from '../catalogue/product.ts'
+import { Id, Slug } from '../platform/http.server.ts'
+import type { LocalText } from '../platform/i18n.ts'
+import { Line, Prose } from '../platform/inputs.server.ts'
+import { isTimeZone } from '../schools/time-zones.server.ts'
+import { TAGS_MAX } from '../tags/tag.ts'
+import { MADE_HERE, TAUGHT_IN } from './product-editor.ts'
+
+/** A text as a call gives it: words in the caller's language, or in each language. */
+export type Said = string | LocalText
+
+/** A text in the caller's language, or in several: `"Light"`, `{"en": "Light", "pl": "Światło"}`; `needed` in one at least. */
+function Local(words: z.ZodType<string>, { needed = false } = {}) {
+  const each = z.strictObject({ en: words.optional(), pl: words.optional() })
+  return z.unknown().transform((given, context): Said => {
+    const local = typeof given === 'object' && given !== null
+    const parsed = (local ? each : words).safeParse(local ? withoutEmpty(given) : given, { reportInput: true })
+    if (!parsed.success) context.issues.push(...(parsed.error.issues as typeof context.issues))
+    else if (needed && local && Object.keys(parsed.data).length === 0)
+      context.addIssue({ code: 'custom', params: { text: 'errors.required' } })
+    return parsed.success ? parsed.data : z.NEVER
+  })
+}
+
+/** A language that is left empty has no text. */
+function withoutEmpty(given: object): object {
+  return Object.fromEntries(Object.entries(given).filter(([, text]) => typeof text !== 'string' || text.trim() !== ''))
+}
+
+/** A slug as somebody types it: small letters, digits and hyphens between them. */
+export const SlugInput = z
+  .string()
+  .transform((typed) => typed.trim().toLowerCase())
+  .refine((typed) => Slug.safeParse(typed).success, { params: { text: 'catalogue.slug_shape' } })
+
+/** The address of a stored picture. */
+const Picture = z.string().min(1).max(300).nullable()
+
+export const EventInput = z
+  .strictObject({
+    starts_at: z.iso.datetime({ offset: true }),
+    ends_at: z.iso.datetime({ offset: true }),
+    time_zone: z.string().refine(isTimeZone, { params: { text: 'errors.invalid_value' } }),
+    seats: z.int().min(1).max(SEATS_MAX),
+    join_url: z
+      .url({ protocol: /^https$/ })
+      .max(2000)
+      .nullish(),
+  })
+  .refine(({ starts_at, ends_at }) => Date.parse(ends_at) > Date.parse(starts_at), {
+    path: ['ends_at'],
+    params: { text: 'office-products.ends_before_it_starts' },
+  })
+
+export const Outcomes = z.array(Local(Line(1, OUTCOME_MAX), { needed: true })).max(OUTCOMES_MAX)
+export const Questions = z
+  .array(
+    z.strictObject({
+      question: Local(Line(1, QUESTION_MAX), { needed: true }),
+      answer: Local(Prose(1, ANSWER_MAX), { needed: true }),
+    }),
+  )
+  .max(QUESTIONS_MAX)
+
+const about = {
+  slug: SlugInput.optional(),
+  promise: Local(Line(0, PROMISE_MAX)).optional(),
+  description: Local(Prose(0, DESCRIPTION_MAX)).optional(),
+  status: z.enum(PRODUCT_STATUSES).optional(),
+  level: z.enum(LEVELS).nullish(),
+  language: z.enum(TAUGHT_IN).nullish(),
+  cover_photo: Picture.optional(),
+  social_image: Picture.optional(),
+  seo: z
+    .strictObject({
+      title: Local(Line(0, SEO_TITLE_MAX)).optional(),
+      description: Local(Line(0, SEO_DESCRIPTION_MAX)).optional(),
+    })
+    .optional(),
+  tag_ids: z.array(Id).max(TAGS_MAX).optional(),
+  teacher_ids: z.array(Id).max(TEACHERS_MAX).optional(),
+  outcomes: Outcomes.optional(),
+  questions: Questions.optional(),
+  items: z
+    .array(z.strictObject({ product_id: Id }))
+    .max(ITEMS_MAX)
+    .optional(),
+  event: EventInput.optional(),
+}
+
+const title = Local(Line(1, TITLE_MAX), { needed: true })
+
+/** What a new product is made of; what is left out is empty, and the slug made from the title. */
+export const NewProductInput = z.object({ type: z.enum(MADE_HERE), title, ...about })
+/** The same below `/home/courses`, where the kind goes without saying. */
+export const NewCourseInput = z.object({ type: z.literal('course').default('course'), title, ...about })
+/** A product as it shall be; what is left out stays. */
+export const ProductInput = z.object({
+  type: z.enum(MADE_HERE).optional(),
+  title,
+  ...about,
+  version: z.int().optional(),
+})
+
+export type ProductBody = z.infer<typeof ProductInput>

@@ -1,0 +1,56 @@
+import { TITLE_MAX } from '#app/catalogue/limits.ts'
+import type { ProductType } from '#app/catalogue/product.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { Icon, type IconData } from '#app/ui/icon.tsx'
+import { bookOpen, calendarClock, file, messages, packageIcon } from '#app/ui/icons.ts'
+import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { MADE_HERE, type MadeHere } from '../product-editor.ts'
+import { SlugField } from '../ui/slug-field.tsx'
+import '../ui/products.css'
+
+export const texts = ['ui', 'office-products']
+
+const ICONS: Record<MadeHere, IconData> = {
+  course: bookOpen,
+  bundle: packageIcon,
+  file,
+  event: calendarClock,
+  consultation: messages,
+} satisfies Partial<Record<ProductType, IconData>>
+
+/** What it is, its name and its address; the rest follows on its own page. */
+export default function NewProduct() {
+  const t = useTexts('office-products')
+  return (
+    <OfficeLayout title={t('new_product')} crumbs={[{ href: '/home/products', text: t('products') }]}>
+      <div className="card new-product">
+        <Form action="/home/products" submit={t('create')} frame="card">
+          <fieldset className="kinds">
+            <legend className="label pb-2">{t('kind')}</legend>
+            {MADE_HERE.map((type, index) => (
+              <label key={type} className="kind">
+                <input type="radio" name="type" value={type} defaultChecked={index === 0} />
+                <Icon of={ICONS[type]} size={20} />
+                <span className="stack" style={{ '--g': '2px' }}>
+                  <span className="medium">{t(`type_${type}`)}</span>
+                  <span className="t13 muted">{t(`type_${type}_text`)}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <TextField
+            name="title"
+            label={t('title')}
+            help={t('title_help')}
+            maxLength={TITLE_MAX}
+            autoComplete="off"
+            required
+          />
+          <SlugField from="title" />
+        </Form>
+      </div>
+    </OfficeLayout>
+  )
+}

@@ -1,0 +1,97 @@
+import { PRODUCT_STATUSES, PRODUCT_TYPES } from '#app/catalogue/product.ts'
+import type { ListView } from '#app/platform/list.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import type { Tag } from '#app/tags/tag.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Cover } from '#app/ui/cover.tsx'
+import { packageIcon, plus } from '#app/ui/icons.ts'
+import { Lead } from '#app/ui/lead.tsx'
+import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { OfficeList } from '#app/ui/office-list.tsx'
+import { Money } from '#app/ui/price.tsx'
+import type { OfficeProduct, ProductFilters } from '../product-editor.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import '../ui/products.css'
+
+export const texts = ['ui', 'office-products']
+
+type Props = { list: ListView<OfficeProduct, ProductFilters>; tags: Tag[] }
+
+export default function Products({ list, tags }: Props) {
+  const t = useTexts('office-products')
+  const add = (
+    <ButtonLink href="/home/products/create" variant="primary" size="sm" icon={plus}>
+      {t('new_product')}
+    </ButtonLink>
+  )
+  return (
+    <OfficeLayout title={t('products')} actions={add}>
+      <OfficeList
+        list={list}
+        label={t('products')}
+        counted={(count) => t('products_count', { count })}
+        filters={[
+          { kind: 'search', name: 'q', label: t('title') },
+          {
+            kind: 'choice',
+            name: 'type',
+            label: t('kind'),
+            all: t('any_kind'),
+            options: PRODUCT_TYPES.map((value) => ({ value, text: t(`type_${value}`) })),
+          },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t('status'),
+            all: t('any_status'),
+            options: PRODUCT_STATUSES.map((value) => ({ value, text: t(`status_${value}`) })),
+          },
+          ...(tags.length > 0
+            ? [
+                {
+                  kind: 'choice' as const,
+                  name: 'tag' as const,
+                  label: t('tag'),
+                  all: t('any_tag'),
+                  options: tags.map(({ id, name }) => ({ value: id, text: name })),
+                },
+              ]
+            : []),
+        ]}
+        columns={[
+          { head: t('title'), width: 200, share: 44, cell: (product) => <Title product={product} /> },
+          { head: t('status'), width: 120, rank: 2, under: true, cell: ({ status }) => <StatusBadge of={status} /> },
+          { head: t('tags'), width: 140, share: 22, rank: 5, cell: ({ tags }) => <Tags of={tags} /> },
+          { head: t('price'), width: 90, rank: 3, end: true, cell: (product) => <Price product={product} /> },
+          { head: t('students'), width: 80, rank: 4, end: true, cell: ({ students }) => students },
+        ]}
+        empty={{ icon: packageIcon, title: t('no_products_title'), text: t('no_products'), action: add }}
+      />
+    </OfficeLayout>
+  )
+}
+
+function Title({ product: { id, title, type, cover_photo } }: { product: OfficeProduct }) {
+  const t = useTexts('office-products')
+  const cover = <Cover image={cover_photo ? { src: cover_photo } : null} className="product-mark hide-sm" />
+  return <Lead title={title} sub={t(`type_${type}`)} href={`/home/products/${id}`} mark={cover} />
+}
+
+function Tags({ of: tags }: { of: Tag[] }) {
+  return (
+    <span className="row wrap" style={{ '--g': '4px' }}>
+      {tags.map(({ id, name, visibility }) => (
+        <Badge key={id} tone={visibility === 'public' ? 'brand' : 'line'}>
+          {name}
+        </Badge>
+      ))}
+    </span>
+  )
+}
+
+function Price({ product: { price, is_free } }: { product: OfficeProduct }) {
+  const t = useTexts('office-products')
+  if (!price) return <span className="faint">–</span>
+  return is_free ? t('free') : <Money amountMinor={price.amount} currency={price.currency} />
+}

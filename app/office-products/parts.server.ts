@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import {
+  DESCRIPTION_MAX,
+  PROMISE_MAX,
+  SEO_DESCRIPTION_MAX,
+  SEO_TITLE_MAX,
+  TEACHERS_MAX,
+  TITLE_MAX,
+} from '../catalogue/limits.ts'
+import { LEVELS, PRODUCT_STATUSES } from '../catalogue/product.ts'
+import { Id } from '../platform/http.server.ts'
+import { Line, Prose, Several, Whole } from '../platform/inputs.server.ts'
+import { inLanguages } from '../schools/inputs.server.ts'
+import { TAGS_MAX } from '../tags/tag.ts'
+import { Outcomes, type ProductBody, Questions, SlugInput } from './inputs.server.ts'
+import { TAUGHT_IN } from './product-editor.ts'
+
+/** What a form of the product's page says, as the call would say it. */
+export type Body = Partial<ProductBody>
+
+/** Which state of the product was looked at. */
+const version = Whole
+
+const line = (max: number) => Line(0, max).default('')
+
+export const Basics = z.object({
+  version,
+  slug: SlugInput,
+  title_en: line(TITLE_MAX),
+  title_pl: line(TITLE_MAX),
+  promise_en: line(PROMISE_MAX),
+  promise_pl: line(PROMISE_MAX),
+  description_en: Prose(0, DESCRIPTION_MAX).default(''),
+  description_pl: Prose(0, DESCRIPTION_MAX).default(''),
+})
+
+export function basicsBody({ version, slug, ...texts }: z.infer<typeof Basics>): Body {
+  const [title, promise] = [inLanguages(texts, 'title'), inLanguages(texts, 'promise')]
+  return { version, slug, title, promise, description: inLanguages(texts, 'description') }
+}
+
+/** A list that the form holds as one text, as its drafts keep texts. */
+function Written<S extends z.ZodType>(list: S) {
+  return z.preprocess((text) => {
+    try {
+      return JSON.parse(String(text))
+    } catch {
+      return text
+    }
+  }, list)
+}
+
+export const Promises = z.object({ version, outcomes: Written(Outcomes), questions: Written(Questions) })
+
+const Choice = <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(values).optional()
+
+export const Facts = z.object({
+  version,
+  level: Choice(LEVELS),
+  language: Choice(TAUGHT_IN),
+  tag_ids: Several(Id, TAGS_MAX),
+  teacher_ids: Several(Id, TEACHERS_MAX),
+})
+
+export function factsBody({ level, language, ...facts }: z.infer<typeof Facts>): Body {
+  return { level: level ?? null, language: language ?? null, ...facts }
+}
+
+export const Looks = z.object({ version, cover_photo: z.string().max(300).optional() })
+
+export function looksBody({ version, cover_photo }: z.infer<typeof Looks>): Body {
+  return { version, cover_photo: cover_photo ?? null }
+}
+
+export const Search = z.object({
+  version,
+  seo_title_en: line(SEO_TITLE_MAX),
+  seo_title_pl: line(SEO_TITLE_MAX),
+  seo_description_en: line(SEO_DESCRIPTION_MAX),
+  seo_description_pl: line(SEO_DESCRIPTION_MAX),
+  social_image: z.string().max(300).optional(),
+})
+
+export function searchBody({ version, social_image, ...texts }: z.infer<typeof Search>): Body {
+  const [title, description] = [inLanguages(texts, 'seo_title'), inLanguages(texts, 'seo_description')]
+  return { version, seo: { title, description }, social_image: social_image ?? null }
+}
+
+export const Status = z.object({ version, status: z.enum(PRODUCT_STATUSES) })

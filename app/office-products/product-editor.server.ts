@@ -1,0 +1,50 @@
+import { draftPath } from '../catalogue/draft-links.server.ts'
+import type { BuiltProduct } from '../catalogue/office-products.server.ts'
+import { tagIdsOf } from '../catalogue/product-tags.server.ts'
+import { listTeachers } from '../catalogue/teachers.server.ts'
+import { coverImage } from '../media/cover.ts'
+import type { Db } from '../platform/db.server.ts'
+import { inLocale, LOCALES, type LocalText } from '../platform/i18n.ts'
+import type { Looking } from '../platform/list.server.ts'
+import { may } from '../platform/permissions.ts'
+import { allTags } from '../tags/tags.server.ts'
+import type { ProductEditor } from './product-editor.ts'
+
+/** Everything that the product's page edits, in all languages, and what there is to choose from. */
+export async function productEditor(
+  db: Db,
+  { viewer, school, locale }: Looking,
+  product: BuiltProduct,
+): Promise<ProductEditor> {
+  const { id, type, slug, status, version, level, language, title, promise, description } = product
+  const { seoTitle, seoDescription, socialImage, cover, outcomes, questions, teacherIds } = product
+  const [tagIds, tags, teachers] = await Promise.all([
+    tagIdsOf(db, product),
+    allTags(db, school.id),
+    listTeachers(db, school.id),
+  ])
+  const link = draftPath(product)
+  return {
+    ...{ id, type, slug, status, version, level, language, cover, outcomes, questions, teacherIds, tagIds },
+    title: inLocale(title, locale),
+    shownCover: coverImage(cover),
+    socialImage,
+    fields: {
+      ...inFields('title', title),
+      ...inFields('promise', promise),
+      ...inFields('description', description),
+      ...inFields('seo_title', seoTitle),
+      ...inFields('seo_description', seoDescription),
+    },
+    locales: school.locales,
+    tags,
+    teachers: may(viewer, 'assign') ? teachers : teachers.filter((teacher) => teacherIds.includes(teacher.id)),
+    draftLink: link && school.origin + link,
+    mayAssign: may(viewer, 'assign'),
+  }
+}
+
+/** A text as the fields of a form hold it: `title_en`, `title_pl`. */
+function inFields(name: string, text: LocalText): Record<string, string> {
+  return Object.fromEntries(LOCALES.map((locale) => [`${name}_${locale}`, text[locale] ?? '']))
+}

@@ -1,0 +1,81 @@
+import type { Level, ProductStatus, ProductType } from '../catalogue/product.ts'
+import type { ProductRow } from '../courses/card.ts'
+import type { Locale, LocalText } from '../platform/i18n.ts'
+import type { Tag } from '../tags/tag.ts'
+
+/** The kinds that are made by hand here; a membership comes with its plans. */
+export const MADE_HERE = ['course', 'bundle', 'file', 'event', 'consultation'] as const satisfies readonly ProductType[]
+export type MadeHere = (typeof MADE_HERE)[number]
+
+/** The languages that something may be taught in. */
+export const TAUGHT_IN = ['pl', 'en', 'uk', 'de', 'cs', 'sk', 'lt', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'ru'] as const
+
+/** A product as the back office lists it. */
+export type OfficeProduct = ProductRow & {
+  /** With access now. */
+  students: number
+  tags: Tag[]
+}
+
+/** When and where a live event is, as calls say it. */
+export type EventRow = {
+  starts_at: string
+  ends_at: string
+  time_zone: string
+  seats: number
+  seats_left: number
+  join_url: string | null
+}
+
+/** All that is said of a product, in the reader's language. */
+export type ProductDetail = ProductRow & {
+  promise: string
+  description: string
+  level: string | null
+  language: string | null
+  social_image: string | null
+  seo: { title: string; description: string }
+  tag_ids: number[]
+  tags: Tag[]
+  teacher_ids: number[]
+  outcomes: string[]
+  questions: { question: string; answer: string }[]
+  /** Of a bundle. */
+  items?: { product_id: number; title: string; slug: string }[]
+  /** Of a live event, once somebody has said when. */
+  event?: EventRow | null
+  /** With access now. */
+  students: number
+  created_at: string
+  version: number
+}
+
+/** The product's page: what it edits, in all languages, and what there is to choose from. */
+export type ProductEditor = {
+  id: number
+  type: ProductType
+  slug: string
+  status: ProductStatus
+  version: number
+  title: string
+  /** Texts by field: `title_en`, `title_pl` and so on. */
+  fields: Record<string, string>
+  locales: Locale[]
+  cover: string | null
+  shownCover: { src: string; srcset: string } | null
+  socialImage: string | null
+  level: Level | null
+  language: string | null
+  outcomes: LocalText[]
+  questions: { question: LocalText; answer: LocalText }[]
+  teacherIds: number[]
+  teachers: { id: number; name: string }[]
+  /** Whether the viewer says who teaches. */
+  mayAssign: boolean
+  tagIds: number[]
+  tags: Tag[]
+  /** The address that shows the draft to whoever has it. */
+  draftLink: string | null
+}
+
+export type ProductFilters = { q?: string; type?: ProductType; status?: ProductStatus; tag?: number }

@@ -1,0 +1,117 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { grantIsOpen } from '../access/access.server.ts'
+import { itemsOf } from '../catalogue/bundle-items.server.ts'
+import { type EventDates, findEvent } from '../catalogue/event-dates.server.ts'
+import { type BuiltProduct, foldedTitles, officeSees } from '../catalogue/office-products.server.ts'
+import { PRODUCT_STATUSES, PRODUCT_TYPES } from '../catalogue/product.ts'
+import { hasTag, tagsOf } from '../catalogue/product-tags.server.ts'
+import { listedPrice, productColumns } from '../catalogue/products.server.ts'
+import { products } from '../catalogue/tables.server.ts'
+import { productRow } from '../courses/card.ts'
+import type { Db } from '../platform/db.server.ts'
+import { htmlInLocale } from '../platform/html.ts'
+import { Id } from '../platform/http.server.ts'
+import { inLocale, type LocalText } from '../platform/i18n.ts'
+import { Filter, Line } from '../platform/inputs.server.ts'
+import { type Looking, list } from '../platform/list.server.ts'
+import { holdsWords } from '../platform/search.server.ts'
+import type { EventRow, OfficeProduct, ProductDetail } from './product-editor.ts'
+
+/** How many have access to a product now. */
+const students = (
+  schoolId: number,
+) => sql<number>`(select count(distinct access_grants.account_id)::int from access_grants
+  where access_grants.school_id = ${schoolId} and access_grants.product_id = products.id and ${grantIsOpen})`
+
+const listed = (db: Db, schoolId: number, key: SQL) =>
+  db
+    .select({
+      ...productColumns,
+      key: key as SQL<number>,
+      price: listedPrice(schoolId),
+      students: students(schoolId),
+      tags: tagsOf(schoolId),
+    })
+    .from(products)
+    .$dynamic()
+
+/** Everything that the viewer sees of what the school offers, drafts and archived ones too, in the school's order. */
+export const officeProductList = list({
+  filters: {
+    q: Filter(Line(1, 100)),
+    type: Filter(z.enum(PRODUCT_TYPES)),
+    status: Filter(z.enum(PRODUCT_STATUSES)),
+    tag: Filter(Id),
+  },
+  sorts: { position: { first: 'asc', by: () => sql`${products.position}` }, newest: { first: 'desc' } },
+  id: products.id,
+  select: (db, { school }, key) => listed(db, school.id, key),
+  where: ({ viewer, school }, { q, type, status, tag }) =>
+    and(
+      eq(products.schoolId, school.id),
+      officeSees(viewer, school, sql`${products.id}`),
+      type && eq(products.type, type),
+      status && eq(products.status, status),
+      tag === undefined ? undefined : hasTag(school.id, tag),
+      holdsWords(foldedTitles, q),
+    ),
+  row: ({ students, tags, ...product }, { locale }): OfficeProduct => ({
+    ...productRow(product, locale),
+    students,
+    tags,
+  }),
+})
+
+/** All that is said of a product that the viewer works on, in their language. */
+export async function productDetail(
+  db: Db,
+  { school, locale }: Looking,
+  product: BuiltProduct,
+): Promise<ProductDetail> {
+  const { id, type, level, language, version, createdAt } = product
+  const [found] = await db
+    .select({ price: listedPrice(school.id), students: students(school.id), tags: tagsOf(school.id) })
+    .from(products)
+    .where(and(eq(products.schoolId, school.id), eq(products.id, id)))
+  const { price = null, students: learning = 0, tags = [] } = found ?? {}
+  const say = (text: LocalText) => inLocale(text, locale)
+  return {
+    ...productRow({ ...product, price }, locale),
+    promise: say(product.promise),
+    description: htmlInLocale(product.description, locale),
+    level,
+    language,
+    social_image: product.socialImage,
+    seo: { title: say(product.seoTitle), description: say(product.seoDescription) },
+    tag_ids: tags.map((tag) => tag.id),
+    tags,
+    teacher_ids: product.teacherIds,
+    outcomes: product.outcomes.map(say),
+    questions: product.questions.map(({ question, answer }) => ({ question: say(question), answer: say(answer) })),
+    ...(type === 'bundle' && {
+      items: (await itemsOf(db, school.id, id)).map(({ productId, title, slug }) => ({
+        product_id: productId,
+        title: say(title),
+        slug,
+      })),
+    }),
+    ...(type === 'event' && { event: eventRow(await findEvent(db, school.id, id), learning) }),
+    students: learning,
+    created_at: createdAt,
+    version,
+  }
+}
+
+function eventRow(dates: EventDates | undefined, seatsTaken: number): EventRow | null {
+  if (!dates) return null
+  const { startsAt, endsAt, timeZone, seats, joinUrl } = dates
+  return {
+    starts_at: startsAt,
+    ends_at: endsAt,
+    time_zone: timeZone,
+    seats,
+    seats_left: Math.max(0, seats - seatsTaken),
+    join_url: joinUrl,
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { renewDraftLink, withdrawDraftLink } from '#app/catalogue/draft-links.server.ts'
+import { findBuilt } from '#app/catalogue/office-products.server.ts'
+import { productView } from '#app/catalogue/product-view.ts'
+import { findDraftPage } from '#app/catalogue/public-products.server.ts'
+import { courseOutline } from '#app/courses/outline.server.ts'
+import { outlineView } from '#app/courses/outline.ts'
+import { canBePaid } from '#app/payments/providers.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { type Asked, Id, route } from '#app/platform/http.server.ts'
+
+const ids = z.object({ id: Id })
+const input = z.object({ as: z.enum(['visitor', 'student']).default('visitor') })
+
+type Wanted = Pick<Asked<{ access: 'build'; ids: typeof ids }>, 'c' | 'db' | 'viewer' | 'school' | 'locale' | 'ids'>
+
+async function shownAs({ c, db, viewer, school, locale, ids }: Wanted, as: 'visitor' | 'student') {
+  const { id, slug } = await findBuilt(db, { viewer, school }, ids.id)
+  const [found, outline] = await Promise.all([findDraftPage(db, school.id, slug), courseOutline(db, school.id, id)])
+  // The frame of the page is theirs too.
+  const { schoolId } = viewer
+  c.set(
+    'viewer',
+    as === 'visitor' ? { kind: 'visitor', schoolId, locale } : { ...viewer, kind: 'student', role: 'student' },
+  )
+  return page('catalogue/product', {
+    product: productView(found, locale),
+    sections: outlineView(outline, locale),
+    hasAccess: as === 'student',
+    forSale: canBePaid(found.prices),
+    payment: null,
+    shownAs: { as, id },
+  })
+}
+
+/** The page of a product as visitors see it, or whoever has it, whatever its status. */
+export const preview = route({ access: 'build', ids, input }, (asked) => shownAs(asked, asked.input().as))
+
+/** A link by which whoever has it sees the draft; one that there was ends. */
+export const shareDraft = route({ access: 'build', ids }, async ({ db, viewer, school, ids }) => {
+  const product = await findBuilt(db, { viewer, school }, ids.id)
+  const address = school.origin + (await renewDraftLink(db, product))
+  return jsonOrRedirect({ draft_link: { address } }, `/home/products/${ids.id}`, 201)
+})
+
+export const unshareDraft = route({ access: 'build', ids }, async ({ db, viewer, school, ids }) => {
+  await withdrawDraftLink(db, await findBuilt(db, { viewer, school }, ids.id))
+  return { deleted: true }
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { findBuilt } from '#app/catalogue/office-products.server.ts'
+import { jsonOrRedirect } from '#app/platform/answers.server.ts'
+import { LONGEST } from '#app/platform/body.server.ts'
+import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import {
+  Basics,
+  type Body,
+  basicsBody,
+  Facts,
+  factsBody,
+  Looks,
+  looksBody,
+  Promises,
+  Search,
+  Status,
+  searchBody,
+} from '../parts.server.ts'
+import { saveProduct } from '../save-product.server.ts'
+import { product } from './products.ts'
+
+const ids = z.object({ id: Id })
+/** The parts of the product's page, each with a form of its own. */
+const declared = { access: 'build', ids, form: product.show, maxBytes: LONGEST } as const
+
+type Wanted = Pick<Asked<typeof declared>, 'db' | 'viewer' | 'school' | 'locale' | 'ids'>
+
+async function save({ db, viewer, school, locale, ids }: Wanted, body: () => Body) {
+  const looking = { viewer, school, locale }
+  const built = await findBuilt(db, looking, ids.id)
+  await saveProduct(db, looking, built, body())
+  return jsonOrRedirect({ saved: true }, `/home/products/${ids.id}`)
+}
+
+export const saveBasics = route({ ...declared, input: Basics }, (asked) => save(asked, () => basicsBody(asked.input())))
+export const saveLooks = route({ ...declared, input: Looks }, (asked) => save(asked, () => looksBody(asked.input())))
+export const savePromises = route({ ...declared, input: Promises }, (asked) => save(asked, asked.input))
+export const saveFacts = route({ ...declared, input: Facts }, (asked) => save(asked, () => factsBody(asked.input())))
+export const saveProductSearch = route({ ...declared, input: Search }, (asked) =>
+  save(asked, () => searchBody(asked.input())),
+)
+export const saveStatus = route({ ...declared, input: Status }, (asked) => save(asked, asked.input))

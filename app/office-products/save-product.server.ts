@@ -1,0 +1,152 @@
+import { setItems } from '../catalogue/bundle-items.server.ts'
+import { setEvent } from '../catalogue/event-dates.server.ts'
+import { type BuiltProduct, findBuilt } from '../catalogue/office-products.server.ts'
+import type { ProductType, Taught } from '../catalogue/product.ts'
+import { changeProduct, createProduct, type ProductEdit } from '../catalogue/product-changes.server.ts'
+import { slugOf } from '../catalogue/slug.ts'
+import { freeSlug } from '../catalogue/slugs.server.ts'
+import { coverPhoto } from '../media/cover.ts'
+import { takeIntoUse } from '../media/images.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { LOCALES, type Locale, type LocalText } from '../platform/i18n.ts'
+import type { Looking } from '../platform/list.server.ts'
+import { may } from '../platform/permissions.ts'
+import { invalid, Refusal } from '../platform/refusal.ts'
+import { findTags } from '../tags/tags.server.ts'
+import type { ProductBody, Said } from './inputs.server.ts'
+import type { MadeHere } from './product-editor.ts'
+
+/** Adds a product of a kind; a draft, unless something else is said. An instructor teaches what they make. */
+export async function makeProduct(
+  db: Db,
+  looking: Looking,
+  type: MadeHere,
+  body: Omit<ProductBody, 'type' | 'version'>,
+): Promise<BuiltProduct> {
+  const { viewer, school, locale } = looking
+  const { title = {}, promise = {}, description = {}, ...edit } = await editOf(db, looking, body)
+  const [words = ''] = [title[school.locale], ...Object.values(title)].filter(Boolean)
+  const made = await createProduct(db, {
+    ...edit,
+    status: edit.status ?? 'draft',
+    schoolId: school.id,
+    type,
+    slug: edit.slug ?? (await freeSlug(db, school.id, slugOf(words) || type)),
+    title,
+    promise,
+    description,
+    language: edit.language === undefined && type === 'course' ? locale : edit.language,
+    teacherIds: viewer.role === 'instructor' ? [viewer.id] : edit.teacherIds,
+  })
+  await saveInside(db, { ...made, type }, body)
+  return findBuilt(db, looking, made.id)
+}
+
+/** Changes a product to what a call says of it; what it leaves out stays. */
+export async function saveProduct(
+  db: Db,
+  looking: Looking,
+  product: BuiltProduct,
+  { version, type, ...body }: Partial<ProductBody>,
+): Promise<BuiltProduct> {
+  if (type !== undefined && type !== product.type) throw invalid('type', 'office-products.kind_stays')
+  await changeProduct(db, product, await editOf(db, looking, body, product), version)
+  await saveInside(db, product, body)
+  return findBuilt(db, looking, product.id)
+}
+
+type Content = Pick<ProductBody, 'items' | 'event'>
+
+/** What one kind alone has. */
+async function saveInside(
+  db: Db,
+  product: { schoolId: number; id: number; type: ProductType },
+  { items, event }: Content,
+): Promise<void> {
+  if (items && product.type !== 'bundle') throw invalid('items', 'catalogue.only_bundles')
+  if (event && product.type !== 'event') throw invalid('event', 'catalogue.only_events')
+  if (items) {
+    const ids = items.map(({ product_id }) => product_id)
+    await setItems(db, product, ids)
+  }
+  if (event) {
+    const { starts_at: startsAt, ends_at: endsAt, time_zone: timeZone, seats, join_url: joinUrl = null } = event
+    await setEvent(db, product, { startsAt, endsAt, timeZone, seats, joinUrl })
+  }
+}
+
+type Before = Omit<ProductEdit, 'description'> & Taught & { description?: LocalText }
+const NOTHING: Before = { teacherIds: [] }
+
+/** What a call says of a product, as it is stored. */
+async function editOf(
+  db: Db,
+  { viewer, school, locale }: Looking,
+  body: Partial<ProductBody>,
+  before: Before = NOTHING,
+): Promise<ProductEdit> {
+  const { seo = {}, cover_photo, social_image, tag_ids, teacher_ids, outcomes, questions } = body
+  const said = (given: Said | undefined, kept: LocalText | undefined) => inLanguages(given, kept, locale)
+  // Of a list, the words in another language stay with those that they were written beside.
+  const each = (given: Said, kept: LocalText[] = []) =>
+    said(
+      given,
+      kept.find((text) => text[locale] === given),
+    ) ?? {}
+  return {
+    slug: body.slug,
+    status: body.status,
+    level: body.level,
+    language: body.language,
+    title: said(body.title, before.title),
+    promise: said(body.promise, before.promise),
+    description: said(body.description, before.description),
+    seoTitle: said(seo.title, before.seoTitle),
+    seoDescription: said(seo.description, before.seoDescription),
+    outcomes: outcomes?.map((outcome) => each(outcome, before.outcomes)),
+    questions: questions?.map(({ question, answer }) => ({
+      question: each(
+        question,
+        before.questions?.map((one) => one.question),
+      ),
+      answer: each(
+        answer,
+        before.questions?.map((one) => one.answer),
+      ),
+    })),
+    cover: await pictureOf(db, viewer, cover_photo, before.cover),
+    socialImage: await pictureOf(db, viewer, social_image, before.socialImage),
+    tagIds: tag_ids && (await findTags(db, school.id, tag_ids)).map(({ id }) => id),
+    teacherIds: teachersOf(viewer, teacher_ids, before.teacherIds),
+  }
+}
+
+/** Words in one language take the place of those in that language; an empty text is none. */
+function inLanguages(given: Said | undefined, kept: LocalText = {}, locale: Locale): LocalText | undefined {
+  if (given === undefined) return undefined
+  const text = typeof given === 'string' ? { ...kept, [locale]: given } : given
+  return Object.fromEntries(LOCALES.flatMap((code) => (text[code] ? [[code, text[code]]] : [])))
+}
+
+/** A picture that is shown from now on, the one that was there, or none; 404 for what is no picture of the viewer's. */
+async function pictureOf(
+  db: Db,
+  viewer: Looking['viewer'],
+  given: string | null | undefined,
+  before: string | null = null,
+): Promise<string | null | undefined> {
+  if (given === undefined || given === before || (before !== null && given === coverPhoto(before))) return undefined
+  if (given !== null && !(await takeIntoUse(db, viewer, given))) throw new Refusal(404, 'errors.not_found')
+  return given
+}
+
+/** Who works on a product is said by those who run the school; an instructor may repeat it. */
+function teachersOf(
+  viewer: Looking['viewer'],
+  given: number[] | undefined,
+  before: readonly number[],
+): number[] | undefined {
+  if (given === undefined || given.join() === before.join()) return undefined
+  if (!may(viewer, 'assign')) throw new Refusal(403, 'errors.forbidden')
+  return given
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '#app/platform/page.tsx'
+import { Setting } from '#app/schools/ui/setting.tsx'
+import { Form } from '#app/ui/form.tsx'
+import type { ProductEditor } from '../product-editor.ts'
+
+export type PartProps = { product: ProductEditor }
+
+type Props = {
+  name: 'basics' | 'looks' | 'facts' | 'promises' | 'search' | 'status'
+  product: ProductEditor
+  title: string
+  text: string
+  children: ReactNode
+}
+
+/** A part of the product's page: what it is about, and its form. */
+export function Part({ name, product: { id, version }, title, text, children }: Props) {
+  const t = useTexts('office-products')
+  return (
+    <Setting id={name} title={title} text={text}>
+      <Form action={`/home/products/${id}/${name}`} submit={t('save')} done={t('saved')} variant="plain">
+        <input type="hidden" name="version" value={version} />
+        {children}
+      </Form>
+    </Setting>
+  )
+}

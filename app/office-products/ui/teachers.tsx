@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useTexts } from '#app/platform/page.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Ordered } from './ordered.tsx'
+import type { PartProps } from './part.tsx'
+
+/** Who teaches, in the order in which the public page names them; owner and administrators say who. */
+export function Teachers({ product }: PartProps) {
+  const t = useTexts('office-products')
+  const { teachers, mayAssign } = product
+  const [ids, setIds] = useState(product.teacherIds)
+  const others = teachers.filter(({ id }) => !ids.includes(id))
+  const nameOf = (id: number) => teachers.find((teacher) => teacher.id === id)?.name ?? ''
+  return (
+    <fieldset className="stack" style={{ '--g': '8px' }}>
+      <legend className="label pb-2">{t('teachers')}</legend>
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="teacher_ids" value={id} />
+      ))}
+      {mayAssign ? (
+        <Ordered items={ids} onChange={setIds} nameOf={nameOf} keyOf={String}>
+          {(id) => <span className="medium">{nameOf(id)}</span>}
+        </Ordered>
+      ) : (
+        <p>{ids.map(nameOf).join(', ')}</p>
+      )}
+      {mayAssign && others.length > 0 && (
+        <Field id="add-teacher" label={t('add_teacher')}>
+          <select
+            id="add-teacher"
+            className="input"
+            value=""
+            onChange={({ target }) => setIds([...ids, Number(target.value)])}
+          >
+            <option value="">{t('choose')}</option>
+            {others.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Field>
+      )}
+      {!mayAssign && <p className="help">{t('teachers_help')}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,150 @@
+import { router } from '@inertiajs/react'
+import { useState } from 'react'
+import type { ListView } from '#app/platform/list.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { ConfirmDelete } from '#app/ui/confirm-delete.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { CheckField, FieldSet, TextField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { pencil, plus, tag as tagIcon, trash } from '#app/ui/icons.ts'
+import { Lead } from '#app/ui/lead.tsx'
+import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { OfficeList } from '#app/ui/office-list.tsx'
+import { TAG_NAME_MAX, type Tag, VISIBILITIES, type Visibility } from '../tag.ts'
+
+export const texts = ['ui', 'tags']
+
+type Row = Tag & { products: number }
+type Props = { list: ListView<Row, { q?: string; visibility?: Visibility }>; mayChange: boolean }
+
+export default function Tags({ list, mayChange }: Props) {
+  const t = useTexts('tags')
+  const [edited, setEdited] = useState<Row | 'new'>()
+  const [dropped, setDropped] = useState<Row>()
+  const add = (
+    <Button variant="primary" size="sm" icon={plus} onClick={() => setEdited('new')}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <OfficeLayout title={t('tags')} actions={add}>
+      <OfficeList
+        list={list}
+        label={t('tags')}
+        counted={(count) => t('tags_count', { count })}
+        filters={[
+          { kind: 'search', name: 'q', label: t('name') },
+          {
+            kind: 'choice',
+            name: 'visibility',
+            label: t('visibility'),
+            all: t('any_visibility'),
+            options: VISIBILITIES.map((value) => ({ value, text: t(value) })),
+          },
+        ]}
+        columns={[
+          { head: t('name'), width: 120, share: 50, cell: (tag) => <Lead title={tag.name} /> },
+          { head: t('visibility'), width: 110, cell: (tag) => <SeenBy of={tag.visibility} /> },
+          {
+            head: t('products'),
+            width: 90,
+            rank: 2,
+            end: true,
+            cell: (tag) => <a href={`/home/products?tag=${tag.id}`}>{tag.products}</a>,
+          },
+          ...(mayChange
+            ? [
+                {
+                  head: t('edit'),
+                  width: 90,
+                  end: true,
+                  cell: (tag: Row) => (
+                    <span className="row" style={{ '--g': '4px', justifyContent: 'flex-end' }}>
+                      <IconButton
+                        icon={pencil}
+                        size="sm"
+                        label={t('edit_tag', { name: tag.name })}
+                        onClick={() => setEdited(tag)}
+                      />
+                      <IconButton
+                        icon={trash}
+                        size="sm"
+                        label={t('delete_tag', { name: tag.name })}
+                        onClick={() => setDropped(tag)}
+                      />
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+        empty={{ icon: tagIcon, title: t('no_tags_title'), text: t('no_tags'), action: add }}
+      />
+      <TagWindow key={edited === 'new' ? 'new' : edited?.id} tag={edited} onClose={() => setEdited(undefined)} />
+      <ConfirmDelete
+        open={dropped !== undefined}
+        onClose={() => setDropped(undefined)}
+        text={t('delete_text')}
+        action={`/home/tags/${dropped?.id}`}
+      />
+    </OfficeLayout>
+  )
+}
+
+/** A tag to add or to change. */
+function TagWindow({ tag, onClose }: { tag: Row | 'new' | undefined; onClose: () => void }) {
+  const t = useTexts('tags')
+  const given = tag === 'new' ? undefined : tag
+  function saved() {
+    onClose()
+    router.reload()
+  }
+  return (
+    <Dialog
+      open={tag !== undefined}
+      onClose={onClose}
+      title={given ? t('edit_tag', { name: given.name }) : t('add')}
+      bare
+    >
+      <Form
+        action={given ? `/home/tags/${given.id}` : '/home/tags'}
+        submit={given ? t('save') : t('add_short')}
+        done={given ? t('saved') : t('added')}
+        frame="window"
+        onAnswer={saved}
+      >
+        <TextField
+          name="name"
+          label={t('name')}
+          defaultValue={given?.name}
+          maxLength={TAG_NAME_MAX}
+          autoComplete="off"
+          autoFocus
+          required
+        />
+        <FieldSet name="visibility" label={t('visibility')}>
+          {VISIBILITIES.map((visibility) => (
+            <CheckField
+              key={visibility}
+              type="radio"
+              name="visibility"
+              id={`visibility-${visibility}`}
+              value={visibility}
+              defaultChecked={visibility === (given?.visibility ?? 'public')}
+              help={t(`${visibility}_help`)}
+            >
+              {t(visibility)}
+            </CheckField>
+          ))}
+        </FieldSet>
+      </Form>
+    </Dialog>
+  )
+}
+
+function SeenBy({ of: visibility }: { of: Visibility }) {
+  const t = useTexts('tags')
+  return <Badge tone={visibility === 'public' ? 'brand' : 'line'}>{t(visibility)}</Badge>
+}
