@@ -26,6 +26,8 @@ export type ProductPage = Offer & {
   seoTitle: LocalText
   seoDescription: LocalText
   socialImage: string | null
+  /** The page of a film about it at another service. */
+  trailerUrl: string | null
   tags: Tag[]
   teachers: Teacher[]
 }

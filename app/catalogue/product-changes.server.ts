@@ -75,28 +75,29 @@ async function lastPosition(db: Db, schoolId: number): Promise<number> {
   return last?.position ?? 0
 }
 
-/**
- * Changes what is said of a product. `version` is the one that was looked at: when somebody else has changed anything
- * since, nothing is changed and the answer is a 409. A slug that is taken, or a word of ours, is a 422.
- */
+/** Keeps a product from being changed by anybody else until this transaction ends; 404 when it is gone. */
+export async function lockProduct(db: Db, product: Pick<Product, 'schoolId' | 'id'>): Promise<{ version: number }> {
+  const [locked] = await db.select({ version: products.version }).from(products).where(isProduct(product)).for('update')
+  if (!locked) throw new Refusal(404, 'errors.not_found')
+  return locked
+}
+
+/** Changes what is said of a product. A slug that is taken, or a word of ours, is a 422. */
 export async function changeProduct(
   db: Db,
   product: Pick<Product, 'schoolId' | 'id' | 'slug'>,
   { teacherIds, tagIds, description, ...columns }: ProductEdit,
-  version?: number,
 ): Promise<void> {
   const { schoolId, id } = product
-  const changed = await db
+  await db
     .update(products)
     .set({
       ...columns,
       ...(description && { description: cleanLocalHtml(description) }),
       version: sql`${products.version} + 1`,
     })
-    .where(and(isProduct(product), version === undefined ? undefined : eq(products.version, version)))
-    .returning({ id: products.id })
+    .where(isProduct(product))
     .catch(refuseTaken)
-  if (changed.length === 0) throw new Refusal(409, 'catalogue.changed_meanwhile')
   if (columns.slug !== undefined && columns.slug !== product.slug)
     await claimSlug(db, schoolId, { owner: 'product', ownerId: id }, columns.slug)
   if (teacherIds) await setTeachers(db, product, teacherIds)

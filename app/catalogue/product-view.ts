@@ -1,4 +1,5 @@
 import { coverForSharing, coverImage } from '../media/cover.ts'
+import { embedOf } from '../platform/embed.ts'
 import { type CleanHtml, htmlInLocale } from '../platform/html.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import type { PictureSources } from '../platform/picture.ts'
@@ -26,6 +27,8 @@ export type ProductView = {
   status: ProductStatus
   cover: PictureSources | null
   sharedCover: string | undefined
+  /** A film about it, at another service. */
+  trailer: { service: string; page: string } | null
   price: Price | null
   teachers: TeacherView[]
 }
@@ -58,7 +61,13 @@ export function productView(product: ProductPage, locale: Locale): ProductView {
     })),
     cover: coverImage(cover),
     sharedCover: product.socialImage ?? coverForSharing(cover),
+    trailer: trailerView(product.trailerUrl),
     price: product.prices[0] ?? null,
     teachers: product.teachers.map((teacher) => teacherView(teacher, locale)),
   }
+}
+
+function trailerView(address: string | null): ProductView['trailer'] {
+  const embed = address === null ? undefined : embedOf(address)
+  return embed ? { service: embed.service, page: embed.page } : null
 }

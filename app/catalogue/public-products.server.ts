@@ -158,6 +158,7 @@ const pageBySlug = statement('product_page', (db: Db, at: Places<{ school: numbe
       seoTitle: products.seoTitle,
       seoDescription: products.seoDescription,
       socialImage: products.socialImage,
+      trailerUrl: products.trailerUrl,
       teachers: teachersOf(at),
       tags: tagsOf(at.school),
     })

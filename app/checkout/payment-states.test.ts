@@ -165,7 +165,7 @@ test('the order shows for whom an invoice is, with its number and state, to the 
   await notify(messageOf({ ref }))
   const path = `/transaction/${hash}/thank-you?lang=en`
   const html = await textOf(visit.page(path))
-  for (const part of ['Pracownia Foto', 'PL1234563218', 'the school sends it to you', await numberOf(hash)])
+  for (const part of ['Pracownia Foto', 'PL1234563218', 'the school will send it to you', await numberOf(hash)])
     expect(html).toContain(part)
   expect(await textOf(new Visit().page(path))).not.toMatch(/Pracownia|1234563218/)
 })

@@ -15,9 +15,11 @@ import {
   TITLE_MAX,
 } from '../catalogue/limits.ts'
 import { LEVELS, PRODUCT_STATUSES } from '../catalogue/product.ts'
+import { embedOf } from '../platform/embed.ts'
 import { Id, Slug } from '../platform/http.server.ts'
 import type { LocalText } from '../platform/i18n.ts'
 import { Line, Prose } from '../platform/inputs.server.ts'
+import { Version } from '../platform/versions.server.ts'
 import { isTimeZone } from '../schools/time-zones.server.ts'
 import { TAGS_MAX } from '../tags/tag.ts'
 import { MADE_HERE, TAUGHT_IN } from './product-editor.ts'
@@ -51,6 +53,12 @@ export const SlugInput = z
 
 /** The address of a stored picture. */
 const Picture = z.string().min(1).max(300).nullable()
+
+/** The address of a film at one of the services that pages can embed. */
+export const Trailer = z
+  .string()
+  .trim()
+  .refine((address) => embedOf(address) !== undefined, { params: { text: 'office-products.not_a_film' } })
 
 export const EventInput = z
   .strictObject({
@@ -87,6 +95,7 @@ const about = {
   language: z.enum(TAUGHT_IN).nullish(),
   cover_photo: Picture.optional(),
   social_image: Picture.optional(),
+  trailer: Trailer.nullish(),
   seo: z
     .strictObject({
       title: Local(Line(0, SEO_TITLE_MAX)).optional(),
@@ -115,7 +124,7 @@ export const ProductInput = z.object({
   type: z.enum(MADE_HERE).optional(),
   title,
   ...about,
-  version: z.int().optional(),
+  version: Version,
 })
 
 export type ProductBody = z.infer<typeof ProductInput>

@@ -9,17 +9,18 @@ import {
 } from '../catalogue/limits.ts'
 import { LEVELS, PRODUCT_STATUSES } from '../catalogue/product.ts'
 import { Id } from '../platform/http.server.ts'
-import { Line, Prose, Several, Whole } from '../platform/inputs.server.ts'
+import { Line, Prose, Several } from '../platform/inputs.server.ts'
+import { Version } from '../platform/versions.server.ts'
 import { inLanguages } from '../schools/inputs.server.ts'
 import { TAGS_MAX } from '../tags/tag.ts'
-import { Outcomes, type ProductBody, Questions, SlugInput } from './inputs.server.ts'
+import { Outcomes, type ProductBody, Questions, SlugInput, Trailer } from './inputs.server.ts'
 import { TAUGHT_IN } from './product-editor.ts'
 
 /** What a form of the product's page says, as the call would say it. */
 export type Body = Partial<ProductBody>
 
 /** Which state of the product was looked at. */
-const version = Whole
+const version = Version
 
 const line = (max: number) => Line(0, max).default('')
 
@@ -66,10 +67,10 @@ export function factsBody({ level, language, ...facts }: z.infer<typeof Facts>):
   return { level: level ?? null, language: language ?? null, ...facts }
 }
 
-export const Looks = z.object({ version, cover_photo: z.string().max(300).optional() })
+export const Looks = z.object({ version, cover_photo: z.string().max(300).optional(), trailer: Trailer.optional() })
 
-export function looksBody({ version, cover_photo }: z.infer<typeof Looks>): Body {
-  return { version, cover_photo: cover_photo ?? null }
+export function looksBody({ version, cover_photo, trailer }: z.infer<typeof Looks>): Body {
+  return { version, cover_photo: cover_photo ?? null, trailer: trailer ?? null }
 }
 
 export const Search = z.object({

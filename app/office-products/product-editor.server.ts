@@ -29,6 +29,7 @@ export async function productEditor(
     title: inLocale(title, locale),
     shownCover: coverImage(cover),
     socialImage,
+    trailer: product.trailerUrl,
     fields: {
       ...inFields('title', title),
       ...inFields('promise', promise),

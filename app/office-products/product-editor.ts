@@ -35,6 +35,8 @@ export type ProductDetail = ProductRow & {
   level: string | null
   language: string | null
   social_image: string | null
+  /** The page of a film at another service. */
+  trailer: string | null
   seo: { title: string; description: string }
   tag_ids: number[]
   tags: Tag[]
@@ -65,6 +67,7 @@ export type ProductEditor = {
   cover: string | null
   shownCover: PictureSources | null
   socialImage: string | null
+  trailer: string | null
   level: Level | null
   language: string | null
   outcomes: LocalText[]

@@ -83,6 +83,7 @@ export async function productDetail(
     level,
     language,
     social_image: product.socialImage,
+    trailer: product.trailerUrl,
     seo: { title: say(product.seoTitle), description: say(product.seoDescription) },
     tag_ids: tags.map((tag) => tag.id),
     tags,

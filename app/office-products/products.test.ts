@@ -19,7 +19,7 @@ beforeAll(async () => {
   other = await new Visit(2).as(await inSchool(2, (db) => aStaffMember(db, { schoolId: 2 })))
 })
 
-type Answer = { product: ProductDetail; message: string; errors: Record<string, string[]> }
+type Answer = { product: ProductDetail; current: ProductDetail; message: string; errors: Record<string, string[]> }
 
 async function send(method: string, path: string, body?: object, visit = office) {
   const answer = await visit.request(path, { method, body })
@@ -128,7 +128,7 @@ describe('a change', () => {
     const put = (title: string, version?: number) =>
       send('PUT', `/home/products/${product.id}`, { title, version, tag_ids: [] })
     expect((await put('First', 1)).product.version).toBe(2)
-    expect((await put('Second', 1)).status).toBe(409)
+    expect(await put('Second', 1)).toMatchObject({ status: 409, current: { title: 'First', version: 2 } })
     const race = await Promise.all([put('A', 2), put('B', 2), put('C', 2)])
     expect(race.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect((await put('Without a version', undefined)).product.title).toBe('Without a version')
@@ -162,6 +162,18 @@ describe('a change', () => {
     expect(await page('en')).toContain('content="Words of one language"')
     expect(await page('pl')).not.toContain('Words of one language')
   })
+})
+
+test('a trailer is a film of a service that is known, kept as its page and shown without asking it', async () => {
+  const { product } = await make({ status: 'published', trailer: 'https://youtu.be/dQw4w9WgXcQ?si=tracking' })
+  expect(product.trailer).toBe('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
+  const page = await (await new Visit().page(`/${product.slug}`)).text()
+  expect(page).toContain('data-embed="YouTube"')
+  expect(page).not.toContain('<iframe')
+  for (const trailer of ['https://evil.example/watch?v=dQw4w9WgXcQ', 'javascript:1'])
+    expect((await make({ trailer })).errors).toHaveProperty('trailer')
+  const without = await send('PUT', `/home/products/${product.id}`, { title: 'A', trailer: null })
+  expect(without.product.trailer).toBeNull()
 })
 
 describe('who builds', () => {

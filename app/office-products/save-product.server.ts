@@ -2,19 +2,22 @@ import { setItems } from '../catalogue/bundle-items.server.ts'
 import { setEvent } from '../catalogue/event-dates.server.ts'
 import { type BuiltProduct, findBuilt } from '../catalogue/office-products.server.ts'
 import type { ProductType, Taught } from '../catalogue/product.ts'
-import { changeProduct, createProduct, type ProductEdit } from '../catalogue/product-changes.server.ts'
+import { changeProduct, createProduct, lockProduct, type ProductEdit } from '../catalogue/product-changes.server.ts'
 import { slugOf } from '../catalogue/slug.ts'
 import { freeSlug } from '../catalogue/slugs.server.ts'
 import { coverPhoto } from '../media/cover.ts'
 import { takeIntoUse } from '../media/images.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import { embedOf } from '../platform/embed.ts'
 import { LOCALES, type Locale, type LocalText } from '../platform/i18n.ts'
 import type { Looking } from '../platform/list.server.ts'
 import { may } from '../platform/permissions.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
+import { refuseStale } from '../platform/versions.server.ts'
 import { findTags } from '../tags/tags.server.ts'
 import type { ProductBody, Said } from './inputs.server.ts'
 import type { MadeHere } from './product-editor.ts'
+import { productDetail } from './product-rows.server.ts'
 
 /** Adds a product of a kind; a draft, unless something else is said. An instructor teaches what they make. */
 export async function makeProduct(
@@ -42,17 +45,24 @@ export async function makeProduct(
   return findBuilt(db, looking, made.id)
 }
 
-/** Changes a product to what a call says of it; what it leaves out stays. */
+/**
+ * Changes a product to what a call says of it; what it leaves out stays. `version` is the one that was looked at: when
+ * somebody has changed anything since, nothing is changed and the answer is a 409 with the product as it is now.
+ */
 export async function saveProduct(
   db: Db,
   looking: Looking,
-  product: BuiltProduct,
+  { schoolId, id }: BuiltProduct,
   { version, type, ...body }: Partial<ProductBody>,
 ): Promise<BuiltProduct> {
+  const stored = await lockProduct(db, { schoolId, id })
+  const product = await findBuilt(db, looking, id)
   if (type !== undefined && type !== product.type) throw invalid('type', 'office-products.kind_stays')
-  await changeProduct(db, product, await editOf(db, looking, body, product), version)
+  if (version !== undefined && version !== stored.version)
+    refuseStale(stored, version, await productDetail(db, looking, product))
+  await changeProduct(db, product, await editOf(db, looking, body, product))
   await saveInside(db, product, body)
-  return findBuilt(db, looking, product.id)
+  return findBuilt(db, looking, id)
 }
 
 type Content = Pick<ProductBody, 'items' | 'event'>
@@ -116,6 +126,7 @@ async function editOf(
     })),
     cover: await pictureOf(db, viewer, cover_photo, before.cover),
     socialImage: await pictureOf(db, viewer, social_image, before.socialImage),
+    trailerUrl: trailerOf(body.trailer),
     tagIds: tag_ids && (await findTags(db, school.id, tag_ids)).map(({ id }) => id),
     teacherIds: teachersOf(viewer, teacher_ids, before.teacherIds),
   }
@@ -138,6 +149,11 @@ async function pictureOf(
   if (given === undefined || given === before || (before !== null && given === coverPhoto(before))) return undefined
   if (given !== null && !(await takeIntoUse(db, viewer, given))) throw new Refusal(404, 'errors.not_found')
   return given
+}
+
+/** The page of a film at another service, however its address was copied; a name for nothing where there is none. */
+function trailerOf(given: string | null | undefined): string | null | undefined {
+  return given ? (embedOf(given)?.page ?? null) : given
 }
 
 /** Who works on a product is said by those who run the school; an instructor may repeat it. */

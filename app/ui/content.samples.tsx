@@ -13,7 +13,7 @@ import { Footer } from './footer.tsx'
 import { Icon, type IconData } from './icon.tsx'
 import * as icons from './icons.ts'
 import { Facts, Result } from './message-page.tsx'
-import { Money, Price, Sum } from './price.tsx'
+import { Cost, Money, Price, Sum } from './price.tsx'
 import { Progress, Ring } from './progress.tsx'
 import { Rich } from './rich.tsx'
 import type { Samples, Say } from './samples.ts'
@@ -106,7 +106,7 @@ export default {
       ),
     },
     {
-      of: ['Price', 'Money', 'Sum'],
+      of: ['Price', 'Money', 'Cost', 'Sum'],
       View: ({ say }) => (
         <div className="row wrap top" style={{ '--g': '32px' }}>
           {(['card', 'buy', 'bar'] as const).map((size) => (
@@ -119,6 +119,7 @@ export default {
           <Price price={{ amountMinor: 4900, currency: 'EUR', reduced: { fromMinor: 5900, lowestMinor: 4900 } }} />
           <Price price={{ amountMinor: 0, currency: 'PLN' }} />
           <Money amountMinor={123_456_789} currency="PLN" />
+          <Cost amountMinor={0} currency="PLN" />
           <dl className="sums">
             <Sum name={say('Total', 'Razem')} amount={19_900} currency="PLN" />
           </dl>

@@ -31,6 +31,12 @@ export function Money({
   )
 }
 
+/** What something costs: its amount, or that it is free. */
+export function Cost(money: { amountMinor: number; currency: string; className?: string }) {
+  const t = useUiTexts()
+  return money.amountMinor === 0 ? <span className={money.className}>{t('free')}</span> : <Money {...money} />
+}
+
 /** Price, struck price and the legal line of the last 30 days, which always travel together. */
 export function Price({ price, size = 'card' }: Props) {
   const t = useUiTexts()

@@ -48,7 +48,8 @@ describe.each(['en-GB', 'pl-PL'])('the lists of the back office (%s)', (locale) 
   })
 
   test('students are added, selected, given access together and shown beside the list', async ({ open }) => {
-    const page = await open({ locale, viewport: { width: 1440, height: 900 } })
+    // Low: what a window holds scrolls, and its buttons stay in reach.
+    const page = await open({ locale, viewport: { width: 1440, height: 480 } })
     await logIn(page)
     await page.goto(`/home/students?lang=${locale.slice(0, 2)}`, { waitUntil: 'networkidle' })
     const email = `added-${locale.toLowerCase()}-${Date.now()}@example.com`
@@ -66,6 +67,7 @@ describe.each(['en-GB', 'pl-PL'])('the lists of the back office (%s)', (locale) 
       expect.stringContaining(t('students', 'result_invalid')),
     ])
     await dialog.getByRole('button', { name: t('students', 'done') }).click()
+    await page.setViewportSize({ width: 1440, height: 900 })
 
     const row = page.locator('tr', { hasText: email })
     await row.getByRole('checkbox').check()

@@ -47,6 +47,25 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
     expect(await page.getByLabel(t('schools', 'city')).inputValue()).toBe('Zgierz')
   })
 
+  test('a test e-mail is found by search, sent, and what became of it is said', async ({ open }) => {
+    const page = await open({ locale })
+    await logIn(page)
+    await page.goto(`/home?lang=${locale.slice(0, 2)}`, { waitUntil: 'networkidle' })
+    await page.keyboard.press('/')
+    await page.locator('[role=combobox]:focus').waitFor()
+    await page.keyboard.type(t('notifications', 'test_title'))
+    await page.getByRole('option', { name: t('notifications', 'test_title') }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/home/settings/mail#test')
+    await page.getByRole('button', { name: t('notifications', 'test_send') }).click()
+    await page.getByText(t('notifications', 'test_kept')).waitFor()
+    await page.goto('/home/emails')
+    await page
+      .getByRole('link', { name: t('notifications', 'test_title') })
+      .first()
+      .waitFor()
+  })
+
   test('the keyboard finds a student and goes back to where it was', async ({ open }) => {
     const page = await open({ locale })
     await logIn(page)

@@ -63,6 +63,7 @@ export default function ProductPage({ product, sections, hasAccess, forSale, pay
                 {t('unsellable')}
               </Callout>
             )}
+            {product.trailer && <Trailer of={product.trailer} />}
             {outcomes.length > 0 && (
               <section>
                 <h2>{t('outcomes')}</h2>
@@ -131,6 +132,20 @@ function ShownAs(shown: NonNullable<Props['shownAs']>) {
       </a>
       <a className="link" href={`/home/products/${shown.id}`}>
         {t('back_to_editing')}
+      </a>
+    </div>
+  )
+}
+
+/** A film about it. Until somebody presses it, its service is asked for nothing (public.ts). */
+function Trailer({ of: { service, page } }: { of: NonNullable<ProductView['trailer']> }) {
+  const t = useTexts('catalogue')
+  const ui = useTexts('ui')
+  return (
+    <div className="prose">
+      <a href={page} rel="nofollow noopener" data-embed={service}>
+        <span className="film-title">{t('trailer')}</span>
+        <span className="film-note">{ui('film_note', { service })}</span>
       </a>
     </div>
   )

@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { useDates } from '#app/ui/dates.tsx'
 import { MessagePage, Result } from '#app/ui/message-page.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { Money, Sum } from '#app/ui/price.tsx'
+import { Cost, Sum } from '#app/ui/price.tsx'
 import { FIRST_STEPS } from '../pending-view.ts'
 import type { ThankYouView } from '../thank-you-view.ts'
 import { ComeBack } from '../ui/come-back.tsx'
@@ -52,7 +52,7 @@ function Order({ items, net, vat, vat_rate: rate, total, currency, receipt, invo
         <div key={title}>
           <dt>{title}</dt>
           <dd>
-            <Money amountMinor={amount} currency={currency} />
+            <Cost amountMinor={amount} currency={currency} />
           </dd>
         </div>
       ))}

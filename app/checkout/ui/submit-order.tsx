@@ -17,7 +17,7 @@ export function SubmitOrder({ totals, open, busy }: { totals: Totals; open: bool
           </span>
         )}
       </Button>
-      {totals.total > 0 && <p className="t13 faint text-center">{t('kept_here')}</p>}
+      {totals.total > 0 && <p className="t13 faint text-center needs-script">{t('kept_here')}</p>}
     </div>
   )
 }

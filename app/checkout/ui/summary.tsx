@@ -3,7 +3,7 @@ import { CardHead } from '#app/ui/card.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { mail, zap } from '#app/ui/icons.ts'
-import { Money } from '#app/ui/price.tsx'
+import { Cost, Money } from '#app/ui/price.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
 
 /** What is bought and what it costs, beside the form; it stays in view. */
@@ -22,7 +22,7 @@ export function Summary({ checkout, helpAt }: { checkout: CheckoutView; helpAt: 
               <span className="medium">{product.title}</span>
               <span className="t13 muted">{days === 0 ? t('access_without_end') : t('access_days', { days })}</span>
             </div>
-            <Money amountMinor={total} currency={currency} className="price" />
+            <Cost amountMinor={total} currency={currency} className="price" />
           </div>
           {total > 0 && (
             <>
@@ -70,7 +70,7 @@ export function SmallSummary({ checkout: { product, totals } }: { checkout: Chec
     <div className="co-mini only-narrow">
       <Cover image={product.cover} className="sum-cover" sizes="56px" />
       <span className="grow medium">{product.title}</span>
-      <Money amountMinor={totals.total} currency={totals.currency} className="price" />
+      <Cost amountMinor={totals.total} currency={totals.currency} className="price" />
     </div>
   )
 }

@@ -27,8 +27,9 @@ import '../ui/lecture.css'
 
 export const texts = ['ui', 'learning', 'player', 'progress']
 
-/** From so many characters on, one completes a text where it ends. */
+/** From so many characters on, one completes a text where it ends; a phone shows fewer of them at once. */
 const LONG_TEXT = 1500
+const LONG_ON_PHONE = 700
 
 /** The player: one lecture of a course, with the way through all of it. */
 export default function Watch(view: WatchView) {
@@ -73,13 +74,14 @@ export default function Watch(view: WatchView) {
     next: onward,
     onComplete: (value: boolean) => void completeAndContinue(value),
   }
-  const long = below.some((part) => part.type !== 'text' || part.html.length > LONG_TEXT)
+  const reaches = (length: number) => below.some((part) => part.type !== 'text' || part.html.length > length)
   const parts = { mainId: mainView?.id, main, lectureId: lecture.id, title: current?.title ?? '', renew }
   /** After a film that is the whole lecture: what comes, or the course for who does not have it. */
   function atEnd(playedOut: boolean) {
     if (offer) return <OfferAtEnd course={course} offer={offer} next={onward} />
     if (!onlyFilm || finished || !member) return null
-    if (next && onward) return <UpNext title={next.title} counts={playedOut} busy={saving} onGo={() => void goOn()} />
+    if (next && onward)
+      return <UpNext title={next.title} counts={playedOut} done={done} busy={saving} onGo={() => void goOn()} />
     return done ? null : (
       <section className="video-over">
         <CompleteForm {...completing} />
@@ -119,7 +121,11 @@ export default function Watch(view: WatchView) {
             <div className="pl-body">
               <LectureParts {...parts} components={below} />
             </div>
-            {long && member && <CompleteForm {...completing} />}
+            {member && reaches(LONG_ON_PHONE) && (
+              <div className={reaches(LONG_TEXT) ? undefined : 'only-narrow'}>
+                <CompleteForm {...completing} />
+              </div>
+            )}
             <Notes lectureId={lecture.id} note={lecture.note} media={main} timed={mainView !== undefined} />
           </>
         ) : (

@@ -11,6 +11,8 @@ type Props = {
   title: string
   /** Whether the next one comes by itself. */
   counts: boolean
+  /** Whether the lecture of the film was completed before. */
+  done: boolean
   busy: boolean
   onGo: () => void
 }
@@ -19,7 +21,7 @@ type Props = {
  * After a film: the next lecture comes by itself in a few seconds, unless one would rather stay. Nobody is taken away
  * from what they write, or from what they read further down the page.
  */
-export function UpNext({ title, counts, busy, onGo }: Props) {
+export function UpNext({ title, counts, done, busy, onGo }: Props) {
   const t = useTexts('learning')
   const [left, setLeft] = useState<number | null>(counts ? SECONDS : null)
   const panel = useRef<HTMLElement>(null)
@@ -56,7 +58,7 @@ export function UpNext({ title, counts, busy, onGo }: Props) {
       <b className="t18">{title}</b>
       <div className="row wrap" style={{ '--g': '8px' }}>
         <Button variant="primary" busy={busy} busyText={t('saving')} onClick={onGo}>
-          {left === null ? t('complete_and_continue') : t('continue_in', { seconds: left })}
+          {left !== null ? t('continue_in', { seconds: left }) : t(done ? 'next_lecture' : 'complete_and_continue')}
         </Button>
         {left !== null && <Button onClick={() => setLeft(null)}>{t('stay')}</Button>}
       </div>

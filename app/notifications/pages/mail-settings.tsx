@@ -74,7 +74,7 @@ function Way({ sending: { way, server, sender, last_sent_at, waiting, failed } }
   const t = useTexts('notifications')
   const { school } = useShared()
   return (
-    <dl className="mini">
+    <dl className="kv">
       <div>
         <dt>{t('way')}</dt>
         <dd>

@@ -53,7 +53,7 @@ export default function Mail({ mail, readable, days }: Props) {
 function About({ mail: { to, state, attempts, problem, created_at, sent_at } }: Pick<Props, 'mail'>) {
   const t = useTexts('notifications')
   return (
-    <dl className="mini">
+    <dl className="kv">
       <div>
         <dt>{t('to')}</dt>
         <dd>{to || '–'}</dd>

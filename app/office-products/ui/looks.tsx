@@ -1,8 +1,9 @@
 import { PictureField } from '#app/media/ui/picture-field.tsx'
 import { useTexts } from '#app/platform/page.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { Part, type PartProps } from './part.tsx'
 
-/** What it looks like: its cover. */
+/** What it looks like: its cover and a short film. */
 export function Looks({ product }: PartProps) {
   const t = useTexts('office-products')
   return (
@@ -15,6 +16,15 @@ export function Looks({ product }: PartProps) {
         defaultValue={product.shownCover?.src}
         context="cover"
         ratio="16/9"
+      />
+      <TextField
+        name="trailer"
+        label={t('trailer')}
+        help={t('trailer_help')}
+        defaultValue={product.trailer ?? ''}
+        inputMode="url"
+        autoComplete="off"
+        optional
       />
     </Part>
   )

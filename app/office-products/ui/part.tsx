@@ -19,8 +19,13 @@ export function Part({ name, product: { id, version }, title, text, children }: 
   const t = useTexts('office-products')
   return (
     <Setting id={name} title={title} text={text}>
-      <Form action={`/home/products/${id}/${name}`} submit={t('save')} done={t('saved')} variant="plain">
-        <input type="hidden" name="version" value={version} />
+      <Form
+        action={`/home/products/${id}/${name}`}
+        submit={t('save')}
+        done={t('saved')}
+        variant="plain"
+        version={version}
+      >
         {children}
       </Form>
     </Setting>

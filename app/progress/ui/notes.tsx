@@ -130,7 +130,7 @@ function NoteStatus({ state, length }: { state: NoteState; length: number }) {
           <Icon of={wifiOff} size={14} className="warn" /> {t('kept_here')}
         </>
       ) : (
-        t('saved_by_itself')
+        <span className="needs-script">{t('saved_by_itself')}</span>
       )}
     </span>
   )
