@@ -1,6 +1,5 @@
 /** The widths at which every picture is kept, as far as it is that wide; its own size is kept beside them. */
 export const PICTURE_WIDTHS = [480, 960, 1600] as const
-export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 export type PictureSources = { src: string; srcset?: string }
 
