@@ -51,6 +51,17 @@ export type DemoCourse = {
   sections: DemoSection[]
 }
 
+/** An article: HTML as in a text component, with call-outs and tables. */
+export type DemoArticle = {
+  title: LocalText
+  html: LocalText
+  /** The cover of a course. */
+  cover: string
+  tags: string[]
+  /** When it was published. */
+  daysAgo: number
+}
+
 export type DemoSchool = {
   slug: string
   name: string
@@ -73,4 +84,5 @@ export type DemoSchool = {
   /** HTML, as in a text component. */
   legal: { terms: LocalText; privacy: LocalText }
   courses: DemoCourse[]
+  articles: DemoArticle[]
 }

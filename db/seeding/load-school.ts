@@ -5,6 +5,7 @@ import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import type { Role } from '#app/platform/viewer.ts'
 import { publishLegalText } from '#app/schools/legal-texts.server.ts'
 import type { DemoSchool } from '../demo/content-types.ts'
+import { loadArticles } from './load-articles.ts'
 import { loadCourse } from './load-course.ts'
 import { loadHistory } from './load-history.ts'
 import { mediaOf, readMedia } from './load-media.ts'
@@ -50,5 +51,6 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
     const place = { schoolId, teacherId: teacher.id, currency: school.currency, position }
     await loadCourse(db, media, course, place)
   }
+  await loadArticles(db, media, teacher, school.articles)
   if (first) await loadHistory(db, schoolId)
 }

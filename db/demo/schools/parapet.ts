@@ -1,3 +1,4 @@
+import { articles } from '../articles.ts'
 import type { DemoSchool } from '../content-types.ts'
 import { portrait } from '../courses/portrait/course.ts'
 import { print } from '../courses/print.ts'
@@ -82,4 +83,5 @@ export const parapet: DemoSchool = {
     },
   },
   courses: [portrait, week, series, print],
+  articles,
 }

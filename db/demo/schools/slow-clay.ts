@@ -54,4 +54,5 @@ export const slowClay: DemoSchool = {
     },
   },
   courses: [clay],
+  articles: [],
 }
