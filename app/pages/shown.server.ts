@@ -11,8 +11,8 @@ import type { Db } from '../platform/db.server.ts'
 import { htmlInLocale, type LocalHtml } from '../platform/html.ts'
 import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
 import { type Looking, readList } from '../platform/list.server.ts'
-import type { Viewer } from '../platform/viewer.ts'
 import { pictureSources } from '../platform/picture.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import { blockOf } from './blocks/all.ts'
 import {
   emptyValue,
@@ -20,7 +20,6 @@ import {
   type Fields,
   type Payload,
   type Shown,
-  type ShownPicture,
   type ShownProduct,
   type Value,
 } from './fields.ts'

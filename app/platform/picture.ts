@@ -4,7 +4,7 @@ export const PICTURE_WIDTHS = [480, 960, 1600] as const
 export type PictureSources = { src: string; srcset?: string }
 
 /** A picture of ours that has sizes: drawings have none, and what lies elsewhere is not ours. */
-const SIZED = /^(\/media\/public\/[1-9]\d*\/[0-9a-f]{64})(?:\.(?:webp|png|jpg|gif))?$/
+const SIZED = /^(\/media\/public\/[1-9]\d*\/[0-9a-f]{64})(?:-(?:480|960|1600))?(?:\.(?:webp|png|jpg|gif))?$/
 
 /** The address of a picture's sizes without their ending. */
 function baseOf(address: string): string | undefined {
