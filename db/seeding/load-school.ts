@@ -47,7 +47,7 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   for (const kind of ['terms', 'privacy'] as const)
     await publishLegalText(db, schoolId, kind, cleanLocalHtml(school.legal[kind]))
 
-  const media = mediaOf(db, schoolId)
+  const media = mediaOf(db, teacher)
   for (const [position, course] of school.courses.entries()) {
     const place = { schoolId, teacherId: teacher.id, currency: school.currency, position }
     await loadCourse(db, media, course, place)
