@@ -3,6 +3,7 @@ import { portrait } from '../courses/portrait/course.ts'
 import { print } from '../courses/print.ts'
 import { series } from '../courses/series/course.ts'
 import { week } from '../courses/week.ts'
+import { unlisted } from '../unlisted.ts'
 
 export const parapet: DemoSchool = {
   slug: 'demo',
@@ -81,5 +82,12 @@ export const parapet: DemoSchool = {
 <p>Używamy tych, bez których strona nie działa: do sesji, języka i bezpieczeństwa formularzy.</p>`,
     },
   },
+  tags: [
+    { name: 'Portrait', visibility: 'public' },
+    { name: 'Long projects', visibility: 'public' },
+    { name: 'Printing', visibility: 'public' },
+    { name: 'Autumn campaign', visibility: 'private' },
+  ],
   courses: [portrait, week, series, print],
+  unlisted,
 }
