@@ -220,9 +220,14 @@ const EVENT = () => ({
 describe('what one kind alone has', () => {
   test('a bundle holds products in order, each once, and no other bundle', async () => {
     const parts = [(await make()).product, (await make()).product]
+    const { product: published } = await make({ status: 'published' })
     const items = [...parts, parts[0]].map((part) => ({ product_id: part?.id }))
     const { product: bundle } = await make({ type: 'bundle', items })
     expect(bundle.items).toEqual(parts.map(({ id, title, slug }) => ({ product_id: id, title, slug })))
+    const shown = await make({ type: 'bundle', status: 'published', items: [{ product_id: published.id }, ...items] })
+    const page = await (await new Visit().page(`/${shown.product.slug}`)).text()
+    expect(page).toContain(`href="/${published.slug}"`)
+    expect(page, 'a draft').not.toContain(parts[0]?.slug)
     expect((await make({ type: 'bundle', items: [{ product_id: bundle.id }] })).errors).toHaveProperty('items')
     expect((await send('DELETE', `/home/products/${parts[0]?.id}`)).status).toBe(409)
   })
@@ -244,6 +249,33 @@ describe('what one kind alone has', () => {
       expect([status, Object.keys(errors)]).toEqual([422, [`event.${Object.keys(wrong)[0]}`]])
     }
   })
+})
+
+test('the forms of its page say the same, in the hours of its zone', async () => {
+  const { product } = await make({ type: 'event', event: EVENT() })
+  const dates = { version: 1, starts_at: '2027-07-01T18:00', ends_at: '2027-07-01T20:30', seats: '4' }
+  const path = `/home/products/${product.id}`
+  expect(
+    (await office.request(`${path}/dates`, { method: 'POST', body: { ...dates, ends_at: dates.starts_at } })).status,
+  ).toBe(422)
+  expect((await office.request(`${path}/dates`, { method: 'POST', body: dates })).status).toBe(200)
+  const outcomes = JSON.stringify([{ en: 'See', pl: '' }])
+  const promises = { version: 2, outcomes, questions: '[]' }
+  expect((await office.request(`${path}/promises`, { method: 'POST', body: promises })).status).toBe(200)
+  const { product: saved } = await send('GET', path)
+  expect(saved).toMatchObject({
+    event: { starts_at: '2027-07-01T16:00:00.000Z', ends_at: '2027-07-01T18:30:00.000Z', seats: 4, join_url: null },
+    outcomes: ['See'],
+    questions: [],
+  })
+  const basics = { version: 3, slug: saved.slug, title_pl: 'Po polsku' }
+  expect((await office.request(`${path}/basics`, { method: 'POST', body: basics })).status).toBe(200)
+  expect((await send('GET', path)).product).toMatchObject({ title: 'Po polsku', promise: '' })
+  expect(
+    (await office.request(`${path}/status`, { method: 'POST', body: { version: 1, status: 'published' } })).status,
+  ).toBe(409)
+  for (const part of ['basics', 'dates', 'status'])
+    expect((await teacher.request(`${path}/${part}`, { method: 'POST', body: {} })).status).toBe(403)
 })
 
 describe('a copy', () => {

@@ -77,6 +77,21 @@ export default function ProductPage({ product, sections, hasAccess, forSale, pay
                 </ul>
               </section>
             )}
+            {product.items.length > 0 && (
+              <section>
+                <h2 className="band-head-s">{t('in_the_bundle')}</h2>
+                <ul className="outcomes">
+                  {product.items.map(({ slug, title }) => (
+                    <li key={slug}>
+                      <Icon of={check} size={18} />
+                      <a className="link" href={`/${slug}`}>
+                        {title}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
             {sections.length > 0 && <Curriculum slug={product.slug} sections={sections} />}
             {product.description && (
               <section>
