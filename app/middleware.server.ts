@@ -23,6 +23,9 @@ import { changeLocale, viewerOfSession } from './sessions/sessions.server.ts'
 
 const YEAR = 60 * 60 * 24 * 365
 
+/** Where films come from and are sent to, when a service of others does that for this deployment. */
+const FILMS = env.bunny ? ` ${env.bunny.cdn}` : ''
+
 /** Style attributes carry the brand colour and progress; style elements and scripts come from our own files alone. */
 const POLICY = [
   "default-src 'self'",
@@ -30,8 +33,9 @@ const POLICY = [
   `style-src 'self'${env.production ? '' : " 'unsafe-inline'"}`,
   "style-src-attr 'unsafe-inline'",
   // What a player feeds to a film's element itself has an address of the page alone.
-  "media-src 'self' blob:",
-  "img-src 'self' data: blob:",
+  `media-src 'self' blob:${FILMS}`,
+  `img-src 'self' data: blob:${FILMS}`,
+  ...(env.bunny ? [`connect-src 'self'${FILMS} ${env.bunny.api}`] : []),
   `frame-src 'self' ${EMBED_ORIGINS.join(' ')}`,
   "object-src 'none'",
   "base-uri 'none'",

@@ -1,6 +1,10 @@
 declare module './platform/answers.server.ts' {
   interface Pages {
     'analytics/dashboard': typeof import('./analytics/pages/dashboard.tsx').default
+    'articles/article': typeof import('./articles/pages/article.tsx').default
+    'articles/articles': typeof import('./articles/pages/articles.tsx').default
+    'articles/office-article': typeof import('./articles/pages/office-article.tsx').default
+    'articles/office-articles': typeof import('./articles/pages/office-articles.tsx').default
     'catalogue/courses': typeof import('./catalogue/pages/courses.tsx').default
     'catalogue/home': typeof import('./catalogue/pages/home.tsx').default
     'catalogue/product': typeof import('./catalogue/pages/product.tsx').default

@@ -1,5 +1,6 @@
 import type accounts from './accounts/locales/en.json'
 import type analytics from './analytics/locales/en.json'
+import type articles from './articles/locales/en.json'
 import type catalogue from './catalogue/locales/en.json'
 import type checkout from './checkout/locales/en.json'
 import type errors from './errors/locales/en.json'
@@ -26,6 +27,7 @@ declare module './platform/i18n.ts' {
   interface TextDomains {
     accounts: typeof accounts
     analytics: typeof analytics
+    articles: typeof articles
     catalogue: typeof catalogue
     checkout: typeof checkout
     errors: typeof errors

@@ -64,7 +64,7 @@ function shape(url: string): Promise<Record<string, unknown[]>> {
       where connamespace = 'public'::regnamespace and contype <> 'n' order by 1, 2`,
     indexes: `select indexdef from pg_indexes where schemaname = 'public' order by indexname`,
     policies: `select * from pg_policies where schemaname = 'public' order by tablename, policyname`,
-    functions: `select proname, prosrc, proacl::text from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
+    functions: `select proname, prosrc, proacl::text from pg_proc where pronamespace = 'public'::regnamespace order by 1, 2`,
   }
   return connected(url, async (client) => {
     const found: Record<string, unknown[]> = {}

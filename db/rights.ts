@@ -53,7 +53,7 @@ const RIGHTS: Record<string, Partial<Rights>> = {
     insert: false,
     update: columns(
       'name tagline about logo social_image locale locales currency time_zone brand_hue brand_chroma seller seo_title',
-      'seo_description legal_kinds instructors_limited scripts staff_two_step waiver_required version',
+      'seo_description articles_from legal_kinds instructors_limited scripts staff_two_step waiver_required version',
     ),
     delete: false,
   },

@@ -5,6 +5,7 @@ import type { Addresses } from '../platform/http.server.ts'
 import { complete, notes, star, watch } from '../progress/routes/progress.ts'
 import { csrf } from '../sessions/routes/csrf.ts'
 import { me } from '../sessions/routes/me.ts'
+import { bunnyMessage } from '../videos/routes/bunny.ts'
 import { segment } from '../videos/routes/segments.ts'
 import { upload } from '../videos/routes/uploads.ts'
 import { addVideo, deleteVideo, sendVideo, showVideo } from '../videos/routes/videos.ts'
@@ -24,6 +25,7 @@ export const callAddresses = {
   'POST /lecture/:id/star': star,
   'POST /lecture/:id/watch': watch,
   'GET /me': me,
+  'POST /media/bunny/notifications': bunnyMessage,
   'PUT /media/images/:token': putImage,
   'GET /media/public/:school/:file': publicMedia,
   'POST /media/uploads': upload,

@@ -1,4 +1,13 @@
 import { dashboard } from '../analytics/routes/dashboard.ts'
+import {
+  articlePreview,
+  changeArticle,
+  dropArticle,
+  newArticle,
+  officeArticle,
+  officeArticles,
+  writeArticle,
+} from '../articles/routes/office-articles.ts'
 import { slug } from '../catalogue/routes/slugs.ts'
 import { mailSettings, testMail } from '../notifications/routes/mail-settings.ts'
 import { mailAgain, outgoingMail, outgoingMailFrame, outgoingMails } from '../notifications/routes/mails.ts'
@@ -47,6 +56,13 @@ import {
 /** The back office: everything below /home that is a page or a form. */
 export const officeAddresses = {
   'GET /home': dashboard,
+  'GET /home/articles': officeArticles,
+  'POST /home/articles': newArticle,
+  'GET /home/articles/:id': officeArticle,
+  'POST /home/articles/:id': writeArticle,
+  'PUT /home/articles/:id': changeArticle,
+  'DELETE /home/articles/:id': dropArticle,
+  'GET /home/articles/:id/preview': articlePreview,
   'GET /home/courses': officeCourses,
   'POST /home/courses': addCourse,
   'GET /home/courses/:id': course.show,

@@ -1,3 +1,4 @@
+import { article, articles, feed } from '../articles/routes/articles.ts'
 import { courses } from '../catalogue/routes/courses.ts'
 import { draft } from '../catalogue/routes/drafts.ts'
 import { home } from '../catalogue/routes/home.ts'
@@ -11,6 +12,9 @@ import { privacy, terms, withdrawal } from '../schools/routes/legal-texts.ts'
 /** What everybody may read: the shop, its texts, and what browsers and search engines ask for by themselves. */
 export const publicAddresses = {
   'GET /': home,
+  'GET /articles': articles,
+  'GET /articles/feed.xml': feed,
+  'GET /articles/:slug': article,
   'GET /courses': courses,
   'GET /custom-script/code.js': scriptCode,
   'GET /custom-script/frame': scriptFrame,

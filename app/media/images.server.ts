@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { accounts } from '../accounts/tables.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { dropBytes } from '../platform/dropped-files.server.ts'
+import type { LocalHtml } from '../platform/html.ts'
 import type { OfSchool } from '../platform/jobs.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
@@ -39,6 +40,35 @@ export async function takeIntoUse(db: Db, { schoolId, id }: Owner, address: stri
     .set({ inUse: true })
     .where(and(stored(schoolId, key), eq(imageUploads.accountId, id)))
   return rowCount === 1
+}
+
+/** The addresses of our own pictures in clean HTML. */
+const SHOWN = /<img src="(\/media\/public\/[^"]*)"/g
+
+/** Notes that texts show the school's pictures in them from now on, whoever uploaded those. */
+export async function takeShownPictures(db: Db, schoolId: number, html: LocalHtml): Promise<void> {
+  const addresses = Object.values(html).flatMap((one) => [...one.matchAll(SHOWN)].map(([, address = '']) => address))
+  const keys = addresses.flatMap((address) => keyOf(schoolId, address) ?? [])
+  if (keys.length === 0) return
+  await db
+    .update(imageUploads)
+    .set({ inUse: true })
+    .where(and(eq(imageUploads.schoolId, schoolId), inArray(imageUploads.key, keys), isNotNull(imageUploads.storedAt)))
+}
+
+/**
+ * The picture that something shows from now on: a new one of the member's is taken into use, `before` and none stay what
+ * they are. 404 for what is no picture of theirs.
+ */
+export async function takePicture(
+  db: Db,
+  member: Owner,
+  given: string | null,
+  before: string | null = null,
+): Promise<string | null> {
+  if (given !== null && given !== before && !(await takeIntoUse(db, member, given)))
+    throw new Refusal(404, 'errors.not_found')
+  return given
 }
 
 const stored = (schoolId: number, key: string) =>

@@ -17,33 +17,12 @@ import {
 import { LEVELS, PRODUCT_STATUSES } from '../catalogue/product.ts'
 import { embedOf } from '../platform/embed.ts'
 import { Id, Slug } from '../platform/http.server.ts'
-import type { LocalText } from '../platform/i18n.ts'
 import { Line, Prose } from '../platform/inputs.server.ts'
+import { Local } from '../platform/local-input.server.ts'
 import { Version } from '../platform/versions.server.ts'
 import { isTimeZone } from '../schools/time-zones.server.ts'
 import { TAGS_MAX } from '../tags/tag.ts'
 import { MADE_HERE, TAUGHT_IN } from './product-editor.ts'
-
-/** A text as a call gives it: words in the caller's language, or in each language. */
-export type Said = string | LocalText
-
-/** A text in the caller's language, or in several: `"Light"`, `{"en": "Light", "pl": "Światło"}`; `needed` in one at least. */
-function Local(words: z.ZodType<string>, { needed = false } = {}) {
-  const each = z.strictObject({ en: words.optional(), pl: words.optional() })
-  return z.unknown().transform((given, context): Said => {
-    const local = typeof given === 'object' && given !== null
-    const parsed = (local ? each : words).safeParse(local ? withoutEmpty(given) : given, { reportInput: true })
-    if (!parsed.success) context.issues.push(...(parsed.error.issues as typeof context.issues))
-    else if (needed && local && Object.keys(parsed.data).length === 0)
-      context.addIssue({ code: 'custom', params: { text: 'errors.required' } })
-    return parsed.success ? parsed.data : z.NEVER
-  })
-}
-
-/** A language that is left empty has no text. */
-function withoutEmpty(given: object): object {
-  return Object.fromEntries(Object.entries(given).filter(([, text]) => typeof text !== 'string' || text.trim() !== ''))
-}
 
 /** A slug as somebody types it: small letters, digits and hyphens between them. */
 export const SlugInput = z

@@ -9,13 +9,14 @@ import { coverPhoto } from '../media/cover.ts'
 import { takeIntoUse } from '../media/images.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { embedOf } from '../platform/embed.ts'
-import { LOCALES, type Locale, type LocalText } from '../platform/i18n.ts'
+import type { LocalText } from '../platform/i18n.ts'
 import type { Looking } from '../platform/list.server.ts'
+import { type Said, saidInLanguages } from '../platform/local-input.server.ts'
 import { may } from '../platform/permissions.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { refuseStale } from '../platform/versions.server.ts'
 import { findTags } from '../tags/tags.server.ts'
-import type { ProductBody, Said } from './inputs.server.ts'
+import type { ProductBody } from './inputs.server.ts'
 import type { MadeHere } from './product-editor.ts'
 import { productDetail } from './product-rows.server.ts'
 
@@ -98,7 +99,8 @@ async function editOf(
   before: Before = NOTHING,
 ): Promise<ProductEdit> {
   const { seo = {}, cover_photo, social_image, tag_ids, teacher_ids, outcomes, questions } = body
-  const said = (given: Said | undefined, kept: LocalText | undefined) => inLanguages(given, kept, locale)
+  const said = (given: Said | undefined, kept: LocalText = {}) =>
+    given === undefined ? undefined : saidInLanguages(given, kept, locale)
   // Of a list, the words in another language stay with those that they were written beside.
   const each = (given: Said, kept: LocalText[] = []) =>
     said(
@@ -132,13 +134,6 @@ async function editOf(
     tagIds: tag_ids && (await findTags(db, school.id, tag_ids)).map(({ id }) => id),
     teacherIds: teachersOf(viewer, teacher_ids, before.teacherIds),
   }
-}
-
-/** Words in one language take the place of those in that language; an empty text is none. */
-function inLanguages(given: Said | undefined, kept: LocalText = {}, locale: Locale): LocalText | undefined {
-  if (given === undefined) return undefined
-  const text = typeof given === 'string' ? { ...kept, [locale]: given } : given
-  return Object.fromEntries(LOCALES.flatMap((code) => (text[code] ? [[code, text[code]]] : [])))
 }
 
 /** A picture that is shown from now on, the one that was there, or none; 404 for what is no picture of the viewer's. */

@@ -4,7 +4,9 @@ import { type Asked, schemaProblem, schemaVersion } from '#db/schema-version.ts'
 import { type Fact, foldStatus, isWaiting, type TransactionStatus } from '../payments/transaction-status.ts'
 import { asOwner, type Db, type GlobalDb, inSchool } from '../platform/db.server.ts'
 import { findHeld } from '../platform/delivery.server.ts'
+import { env } from '../platform/env.server.ts'
 import { listSchoolIds } from '../schools/schools.server.ts'
+import { libraryProblem } from '../videos/bunny/library.server.ts'
 import { INVARIANTS } from './invariants.server.ts'
 import { brokenForeignKeys, openTables } from './table-checks.server.ts'
 import { unfinishedWork, waitingJobs } from './unfinished-work.server.ts'
@@ -17,6 +19,8 @@ const GIVEN_UP = 'Later work: no job was given up'
 const DELIVERY = 'E-mails: they leave, and are not held back'
 const KEYS = 'Tables: no row points at a row that is not there, or at another school’s'
 const WALLS = 'Tables: every one that belongs to schools shows only the rows of one'
+
+const LIBRARY = 'Films: Bunny Stream takes the settings of this deployment'
 
 const VERSION = 'Tables: they are those of this version'
 const RIGHTS = 'Tables: what may be read and written in each is what this version says'
@@ -44,6 +48,11 @@ export function examine(): Promise<Finding[]> {
     )
     const held = await findHeld()
     findings.set(DELIVERY, held ? [`held since ${held.since}: ${held.because}`] : [])
+    if (env.bunny)
+      findings.set(
+        LIBRARY,
+        [await libraryProblem()].filter((one) => one !== undefined),
+      )
     findings.set(WALLS, await openTables(owner))
     findings.set(RIGHTS, await wrongRights(owner.$client))
     return [...findings].map(([invariant, broken]) => ({ invariant, broken }))

@@ -35,6 +35,15 @@ const schema = z.object({
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+  /** Seconds for which one address opens a film. */
+  VIDEO_ADDRESS_SECONDS: z.coerce.number().int().min(5).max(600).default(600),
+  /** A library of Bunny Stream, which then takes the films: all of them or none; the API is another one only in tests. */
+  BUNNY_LIBRARY_ID: z.string().regex(/^\d+$/).optional(),
+  BUNNY_API_KEY: z.string().min(8).optional(),
+  BUNNY_READ_ONLY_KEY: z.string().min(8).optional(),
+  BUNNY_TOKEN_KEY: z.string().min(8).optional(),
+  BUNNY_CDN_URL: z.url().optional(),
+  BUNNY_API_URL: z.url().default('https://video.bunnycdn.com'),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** 1 when a TLS proxy in front sets X-Forwarded-For and X-Forwarded-Proto. */
   TRUST_PROXY: z.literal(['0', '1']).default('0'),
@@ -100,8 +109,21 @@ function read() {
       given.GOOGLE_CLIENT_ID && given.GOOGLE_CLIENT_SECRET
         ? { clientId: given.GOOGLE_CLIENT_ID, clientSecret: given.GOOGLE_CLIENT_SECRET, issuer: given.GOOGLE_ISSUER }
         : undefined,
+    bunny: bunny(given),
     ownerDatabaseUrl: given.OWNER_DATABASE_URL ?? given.DATABASE_URL,
   }
+}
+
+function bunny(given: z.infer<typeof schema>) {
+  const { BUNNY_LIBRARY_ID: libraryId, BUNNY_API_KEY: apiKey, BUNNY_READ_ONLY_KEY: readOnlyKey } = given
+  const { BUNNY_TOKEN_KEY: tokenKey, BUNNY_CDN_URL: cdn, BUNNY_API_URL: api } = given
+  if (!libraryId && !apiKey && !readOnlyKey && !tokenKey && !cdn) return undefined
+  if (!libraryId || !apiKey || !readOnlyKey || !tokenKey || !cdn) {
+    throw new Error('Bunny Stream needs all of BUNNY_LIBRARY_ID, _API_KEY, _READ_ONLY_KEY, _TOKEN_KEY and _CDN_URL')
+  }
+  const [cdnUrl, apiUrl] = [new URL(cdn), new URL(api)]
+  if (!isTrustworthy(cdnUrl) || !isTrustworthy(apiUrl)) throw new Error('BUNNY_CDN_URL has to begin with https://')
+  return { libraryId, apiKey, readOnlyKey, tokenKey, cdn: cdnUrl.origin, api: apiUrl.origin }
 }
 
 /** What leaves this machine is encrypted. */

@@ -73,6 +73,7 @@ function sharedProps(c: Context<Env>): Shared {
       locales: school.locales,
       logo: school.logo,
       socialImage: school.socialImage,
+      articles: school.articlesFrom !== null && Date.parse(school.articlesFrom) <= Date.now(),
       legal: school.legalKinds,
       currency: school.currency,
       timeZone: school.timeZone,

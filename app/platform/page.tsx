@@ -11,6 +11,8 @@ export type SharedSchool = {
   logo: string | null
   socialImage: string | null
   /** The legal texts that it has published. */
+  /** There is something to read at /articles. */
+  articles: boolean
   legal: ('terms' | 'privacy' | 'withdrawal')[]
   currency: string
   /** Every date and hour is shown in it. */

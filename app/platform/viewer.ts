@@ -79,6 +79,8 @@ export type CurrentSchool = {
   seoDescription: LocalText
   /** The legal texts that it has published. */
   legalKinds: ('terms' | 'privacy' | 'withdrawal')[]
+  /** From when on there is an article that everybody may read. */
+  articlesFrom: string | null
   /** Instructors see only the products they teach, and their students. */
   instructorsLimited: boolean
   /** Whoever works here enters the back office with two steps alone. */

@@ -2,7 +2,7 @@ import { mediaAddress } from '../media/addresses.server.ts'
 import { isLocale, type Locale, type TextKey, translate } from '../platform/i18n.ts'
 import { backEndOf } from '../videos/back-end.server.ts'
 import type { StoredFilm } from '../videos/stored-film.server.ts'
-import { hasFailed } from '../videos/video.ts'
+import { hasFailed, isPlayable } from '../videos/video.ts'
 import type { UnreadyView, VideoView } from './media-view.ts'
 import { startAt } from './place.ts'
 
@@ -23,7 +23,14 @@ export function filmView(film: StoredFilm, { id, seconds, spoken, poster, reason
   const playback = backEndOf(film).playback(film)
   if (!playback) {
     const reason = reasonIn && film.problem ? translate(reasonIn, `videos.problem_${film.problem}` as TextKey) : null
-    return { id, type: 'unready', failed: hasFailed(film.status), progress: film.progress, poster, reason }
+    return {
+      id,
+      type: 'unready',
+      failed: hasFailed(film.status) || isPlayable(film.status),
+      progress: film.progress,
+      poster,
+      reason,
+    }
   }
   return {
     id,

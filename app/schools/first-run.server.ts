@@ -25,6 +25,7 @@ const STAND_IN: Omit<CurrentSchool, 'origin'> = {
   socialImage: null,
   seoTitle: {},
   seoDescription: {},
+  articlesFrom: null,
   legalKinds: [],
   instructorsLimited: false,
   staffTwoStep: false,

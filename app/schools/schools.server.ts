@@ -1,6 +1,6 @@
 import { asc, eq, gt, sql } from 'drizzle-orm'
 import { cache } from '../platform/cache.ts'
-import { type Db, type GlobalDb, outsideSchools, type Places, statement } from '../platform/db.server.ts'
+import { type Db, type GlobalDb, onCommit, outsideSchools, type Places, statement } from '../platform/db.server.ts'
 import { env } from '../platform/env.server.ts'
 import type { LocalHtml } from '../platform/html.ts'
 import { type Job, type OfSchool, queued } from '../platform/jobs.server.ts'
@@ -49,6 +49,12 @@ function asCurrent(
 /** Whether a host opens a school or the platform itself: a certificate may be had for it. */
 export async function isServed(host: string): Promise<boolean> {
   return env.platformHosts.includes(hostName(host)) || (await findSchoolByHost(host)) !== undefined
+}
+
+/** Notes from when on a school has an article to read, so that its pages lead to them; null for never. */
+export async function showArticlesFrom(db: Db, schoolId: number, from: string | null): Promise<void> {
+  await db.update(schools).set({ articlesFrom: from }).where(eq(schools.id, schoolId))
+  onCommit(db, forgetSchools)
 }
 
 /** Makes a change of a school visible to this process, once it is committed; other processes see it within a second. */

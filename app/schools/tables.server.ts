@@ -45,6 +45,8 @@ export const schools = pgTable(
     seoTitle: localText('seo_title').notNull().default({}),
     seoDescription: localText('seo_description').notNull().default({}),
     /** The legal texts that were ever published, for the links to them. */
+    /** From when on there is an article that everybody may read. */
+    articlesFrom: instant('articles_from'),
     legalKinds: text('legal_kinds').array().$type<LegalKind[]>().notNull().default([]),
     /** Instructors see only the products they teach, and their students. */
     instructorsLimited: boolean('instructors_limited').notNull().default(false),

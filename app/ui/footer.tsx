@@ -19,9 +19,11 @@ type Props = {
 /** The pages of rules, the other language, and who sells, as the law wants it on every page. */
 export function Footer({ links: given, width, query }: Props) {
   const t = useUiTexts()
-  const { seller, legal } = useShared().school
-  const links =
-    given ?? KINDS.filter((kind) => legal.includes(kind)).map((kind) => ({ href: `/${kind}`, text: t(kind) }))
+  const { seller, legal, articles } = useShared().school
+  const links = given ?? [
+    ...(articles ? [{ href: '/articles', text: t('articles') }] : []),
+    ...KINDS.filter((kind) => legal.includes(kind)).map((kind) => ({ href: `/${kind}`, text: t(kind) })),
+  ]
   return (
     <footer className="foot">
       <div className="container foot-in" style={{ '--w': width }}>

@@ -9,6 +9,7 @@ import {
   layoutDashboard,
   mail,
   mailCheck,
+  newspaper,
   packageIcon,
   scale,
   settings,
@@ -31,6 +32,7 @@ export const OFFICE: readonly OfficeGroup[] = [
     places: [
       { href: '/home/products', text: 'office_products', icon: packageIcon, permission: 'build' },
       { href: '/home/courses', text: 'office_courses', icon: bookOpen, permission: 'staff' },
+      { href: '/home/articles', text: 'office_articles', icon: newspaper, permission: 'build' },
       { href: '/home/tags', text: 'office_tags', icon: tag, permission: 'build' },
     ],
   },

@@ -76,8 +76,9 @@ export function PublicLayout({ legal, className, children }: Props) {
 /** Where one can go; the current place is marked. */
 function Places({ itemClass }: { itemClass?: string }) {
   const t = useUiTexts()
-  const { viewer, path } = useShared()
+  const { viewer, path, school } = useShared()
   const places = [{ href: '/courses', text: t('courses') }]
+  if (school.articles) places.push({ href: '/articles', text: t('articles') })
   if (viewer.kind !== 'visitor') places.push({ href: '/my/courses', text: t('my_courses') })
   return places.map(({ href, text }) => (
     <a key={href} className={itemClass} href={href} aria-current={path === href ? 'page' : undefined}>

@@ -1,7 +1,10 @@
 import type { Db } from '../platform/db.server.ts'
+import { env } from '../platform/env.server.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { bunny } from './bunny/bunny.server.ts'
 import { mayTranscode } from './encoder.server.ts'
-import { LASTS, playlistAddress, posterAddress, stripAddress } from './playback-addresses.server.ts'
+import { LASTS } from './lifetime.server.ts'
+import { playlistAddress, posterAddress, stripAddress } from './playback-addresses.server.ts'
 import { dropStored } from './stored.server.ts'
 import type { videos } from './tables.server.ts'
 import { uploadHeaders } from './upload-signature.server.ts'
@@ -48,13 +51,11 @@ const own: BackEnd = {
   drop: dropStored,
 }
 
-const backEnds: Partial<Record<Video['backEnd'], BackEnd>> = { own }
+const backEnds: Record<Video['backEnd'], BackEnd> = { own, bunny }
 
 /** The back end that new films of this deployment go to. */
-export const CHOSEN: Video['backEnd'] = 'own'
+export const CHOSEN: Video['backEnd'] = env.bunny ? 'bunny' : 'own'
 
 export function backEndOf({ backEnd }: Pick<Video, 'backEnd'>): BackEnd {
-  const found = backEnds[backEnd]
-  if (!found) throw new Refusal(503, 'videos.unavailable')
-  return found
+  return backEnds[backEnd]
 }

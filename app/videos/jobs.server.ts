@@ -3,6 +3,7 @@ import { inSchool } from '../platform/db.server.ts'
 import { enqueue, type Job, job, type OfSchool, scheduledPerSchool } from '../platform/jobs.server.ts'
 import { forgetUnusedVideos } from './unused.server.ts'
 
+export { askBunny, dropFromBunny } from './bunny/later.server.ts'
 export { removeStored } from './stored.server.ts'
 
 const AGAIN_AFTER_MS = 15_000

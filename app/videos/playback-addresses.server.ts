@@ -1,14 +1,8 @@
 import { sameText, sign } from '../platform/tokens.server.ts'
+import { endOf, PLAYS_FOR } from './lifetime.server.ts'
 import { MASTER, POSTER, STRIP, storedAt } from './stored.server.ts'
 
 const PURPOSE = 'video folder'
-const MINUTE = 60
-/** Seconds for which one address opens a film; players ask for a new one before that. */
-export const PLAYS_FOR = 10 * MINUTE
-
-/** The least that is left of it when an address is made. */
-export const LASTS = PLAYS_FOR - MINUTE
-
 type Place = { schoolId: number; id: number; folder: string | null }
 
 /** What an address of a film's folder says. */
@@ -21,7 +15,7 @@ export type FolderPart = { school: string; video: string; signed: string }
  */
 function folderAddress({ schoolId, id, folder }: Place, now: number): string | null {
   if (folder === null) return null
-  const expires = Math.floor(now / 1000 / MINUTE) * MINUTE + PLAYS_FOR
+  const expires = endOf(now)
   const video = `${id}.${folder}`
   return `/media/v/${schoolId}/${video}/${expires}.${signatureOf(`${schoolId}`, video, `${expires}`)}`
 }

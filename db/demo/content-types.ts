@@ -71,6 +71,17 @@ export type DemoProduct = {
   event?: { inDays: number; from: string; to: string; seats: number }
 }
 
+/** An article: HTML as in a text component, with call-outs and tables. */
+export type DemoArticle = {
+  title: LocalText
+  html: LocalText
+  /** The cover of a course. */
+  cover: string
+  tags: string[]
+  /** When it was published. */
+  daysAgo: number
+}
+
 export type DemoSchool = {
   slug: string
   name: string
@@ -95,4 +106,5 @@ export type DemoSchool = {
   tags: { name: string; visibility: 'public' | 'private' }[]
   courses: DemoCourse[]
   unlisted: DemoProduct[]
+  articles: DemoArticle[]
 }

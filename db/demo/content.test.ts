@@ -8,7 +8,8 @@ const courses = demoSchools.flatMap((school) => school.courses)
 const lectures = courses.flatMap((course) => course.sections.flatMap((section) => section.lectures))
 const components = lectures.flatMap((lecture) => lecture.components)
 
-const ALLOWED = new Set(['h2', 'h3', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'blockquote'])
+const WORDS = ['h2', 'h3', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'blockquote']
+const ALLOWED = new Set([...WORDS, 'div', 'table', 'tbody', 'tr', 'th', 'td'])
 
 /** Every text in both languages under a value, however deep. */
 function textsOf(value: unknown): LocalText[] {

@@ -17,7 +17,7 @@ export const unlisted: DemoProduct[] = [
       pl: `<p>Trzeci kurs o oknach i pierwszy na zewnątrz. Powstaje: trzy listopadowe wieczory są już sfotografowane, reszta czeka na śnieg.</p>
 <p>Po kursie <em>Portret w świetle zastanym</em> wystarczy ten sam obiektyw.</p>`,
     },
-    tags: ['Portrait'],
+    tags: ['Portraits'],
   },
   {
     type: 'event',

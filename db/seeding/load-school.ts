@@ -6,6 +6,7 @@ import type { Role } from '#app/platform/viewer.ts'
 import { publishLegalText } from '#app/schools/legal-texts.server.ts'
 import { createTag } from '#app/tags/tags.server.ts'
 import type { DemoSchool } from '../demo/content-types.ts'
+import { loadArticles } from './load-articles.ts'
 import { loadCourse, loadUnlisted } from './load-course.ts'
 import { loadHistory } from './load-history.ts'
 import { mediaOf, readMedia } from './load-media.ts'
@@ -55,5 +56,6 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   for (const [position, course] of school.courses.entries()) await loadCourse(db, media, course, { ...place, position })
   for (const [index, product] of school.unlisted.entries())
     await loadUnlisted(db, product, { ...place, position: school.courses.length + index })
+  await loadArticles(db, media, teacher, school.articles, tags)
   if (first) await loadHistory(db, schoolId)
 }

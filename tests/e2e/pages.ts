@@ -4,6 +4,8 @@ export type Person = 'visitor' | 'student' | 'owner'
 export const PAGES: [Person, string][] = [
   ['visitor', '/'],
   ['visitor', '/courses'],
+  ['visitor', '/articles'],
+  ['visitor', '/articles/dlaczego-okno-na-polnoc-jest-warte-wiecej-niz-lampa'],
   ['visitor', '/demo-course'],
   ['visitor', '/demo-free'],
   ['visitor', '/demo-course/checkout'],
@@ -36,6 +38,8 @@ export const PAGES: [Person, string][] = [
   ['owner', '/home/settings/scripts'],
   ['owner', '/home/team'],
   ['owner', '/home'],
+  ['owner', '/home/articles'],
+  ['owner', '/home/articles/1'],
   ['owner', '/home/courses'],
   ['owner', '/home/products'],
   ['owner', '/home/products/create'],

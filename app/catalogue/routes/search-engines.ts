@@ -1,3 +1,4 @@
+import { listArticleSlugs } from '#app/articles/public-articles.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { openRoute } from '#app/platform/http.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
@@ -9,8 +10,15 @@ export const robots = openRoute({ access: 'public' }, async (c) => c.text(robots
 /** The pages that anybody may find: read anew for each answer, so never older than the pages themselves. */
 export const sitemap = openRoute({ access: 'public' }, async (c) => {
   const { school } = c.var
-  const slugs = await inSchool(school.id, (db) => listPublishedSlugs(db, school.id, SITEMAP_MAX))
-  const paths = ['/', '/courses', ...school.legalKinds.map((kind) => `/${kind}`), ...slugs.map((slug) => `/${slug}`)]
+  const [slugs, articles] = await inSchool(school.id, (db) =>
+    Promise.all([listPublishedSlugs(db, school.id, SITEMAP_MAX), listArticleSlugs(db, school.id, SITEMAP_MAX)]),
+  )
+  const paths = [
+    ...['/', '/courses', ...(articles.length > 0 ? ['/articles'] : [])],
+    ...school.legalKinds.map((kind) => `/${kind}`),
+    ...slugs.map((slug) => `/${slug}`),
+    ...articles.map((slug) => `/articles/${slug}`),
+  ]
   const xml = sitemapXml(mainOrigin(school), school.locales, paths)
   return c.body(xml, 200, { 'Content-Type': 'application/xml; charset=UTF-8' })
 })

@@ -36,7 +36,7 @@ export default function Mails({ list, held }: Props) {
           { kind: 'choice', name: 'state', label: t('state'), all: t('any_state'), options: states },
         ]}
         columns={[
-          { head: t('subject'), width: 150, share: 40, cell: (mail) => <Subject mail={mail} /> },
+          { head: t('subject'), width: 140, share: 40, cell: (mail) => <Subject mail={mail} /> },
           { head: t('to'), width: 150, share: 30, rank: 2, under: true, cell: ({ to }) => to },
           { head: t('when'), width: 90, rank: 3, cell: ({ created_at }) => <Ago at={created_at} /> },
           {

@@ -1,17 +1,19 @@
-import { CallError, call } from '#app/platform/call.ts'
+import { extensionOfType } from '#app/media/image.ts'
+import { shrink } from '#app/media/ui/shrink.ts'
+import { call } from '#app/platform/call.ts'
+import { putFile } from '#app/platform/send-file.ts'
 
 export type Stored = { src: string; width: number; height: number }
 
-/** Stores a picture for good and says where it is found. */
+/** As PictureField: below what the server takes. */
+const MAX = 5_000_000
+
+/** Stores a picture for good, made smaller, and says where it is found; what is none is refused by the server. */
 export async function storePicture(file: File): Promise<Stored> {
-  const extension = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()
-  const place = { extension, filename: file.name }
+  const ready = await shrink(file, MAX)
+  const place = { extension: extensionOfType(ready.type) ?? 'none', filename: file.name.slice(-200) }
   const { upload, download } = await call<{ upload: string; download: string }>('post', '/home/images/create', place)
-  const answer = await fetch(upload, { method: 'PUT', body: file })
-  if (!answer.ok) {
-    const told = (await answer.json().catch(() => ({}))) as { message?: string; errors?: Record<string, string[]> }
-    throw new CallError(answer.status, told.message ?? answer.statusText, { errors: told.errors })
-  }
-  const { width, height } = await createImageBitmap(file).catch(() => ({ width: 0, height: 0 }))
+  await putFile(upload, ready, { onProgress: () => undefined, signal: new AbortController().signal })
+  const { width, height } = await createImageBitmap(ready).catch(() => ({ width: 0, height: 0 }))
   return { src: download, width, height }
 }

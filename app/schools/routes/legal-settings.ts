@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { takeShownPictures } from '#app/media/images.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
@@ -44,7 +45,10 @@ export const saveLegalText = route(
     if (!written[school.locale]) throw invalid(`text_${school.locale}`, 'errors.required')
     return afterCommit(async () => {
       const html = await writtenHtml(written)
-      await inSchool(school.id, (db) => writeLegalText(db, viewer, kind, { html, seen }))
+      await inSchool(school.id, async (db) => {
+        await takeShownPictures(db, school.id, html)
+        await writeLegalText(db, viewer, kind, { html, seen })
+      })
       return jsonOrRedirect({ saved: true }, `/home/settings/legal?kind=${kind}`, 201)
     })
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { namesOf } from '#app/accounts/names.server.ts'
+import { takeShownPictures } from '#app/media/images.server.ts'
 import { SmallImage, storePublicImage } from '#app/media/school-image.server.ts'
 import { wasEverPaid } from '#app/payments/paid.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
@@ -56,7 +57,10 @@ export const saveIdentity = route(
     const tagline = inLanguages(texts, 'tagline')
     return afterCommit(async () => {
       const about = await writtenHtml(inLanguages(texts, 'about'))
-      return inSchool(viewer.schoolId, (db) => save(db, viewer, { name, tagline, about }, version))
+      return inSchool(viewer.schoolId, async (db) => {
+        await takeShownPictures(db, viewer.schoolId, about)
+        return save(db, viewer, { name, tagline, about }, version)
+      })
     })
   },
 )

@@ -1,3 +1,4 @@
+import { articles } from '../articles.ts'
 import type { DemoSchool } from '../content-types.ts'
 import { portrait } from '../courses/portrait/course.ts'
 import { print } from '../courses/print.ts'
@@ -83,11 +84,14 @@ export const parapet: DemoSchool = {
     },
   },
   tags: [
-    { name: 'Portrait', visibility: 'public' },
+    { name: 'Light', visibility: 'public' },
+    { name: 'Portraits', visibility: 'public' },
+    { name: 'Practice', visibility: 'public' },
     { name: 'Long projects', visibility: 'public' },
-    { name: 'Printing', visibility: 'public' },
+    { name: 'Prints', visibility: 'public' },
     { name: 'Autumn campaign', visibility: 'private' },
   ],
   courses: [portrait, week, series, print],
   unlisted,
+  articles,
 }

@@ -56,4 +56,5 @@ export const slowClay: DemoSchool = {
   tags: [{ name: 'Hand-building', visibility: 'public' }],
   courses: [clay],
   unlisted: [],
+  articles: [],
 }

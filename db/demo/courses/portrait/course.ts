@@ -19,7 +19,7 @@ export const portrait: DemoCourse = {
 <p>W pięciu częściach przechodzimy od jednego kuchennego okna do nieznajomych w bramach, a kończymy czterema wywołanymi zdjęciami, które do siebie należą. Każda lekcja jest krótka i kończy się czymś do sprawdzenia tego samego dnia. Do ćwiczeń wystarczą krzesło, okno i ktoś, kto ma pół godziny.</p>`,
   },
   level: 'beginner',
-  tags: ['Portrait', 'Autumn campaign'],
+  tags: ['Portraits', 'Autumn campaign'],
   seo: {
     title: { en: 'Portrait in available light: an online course', pl: 'Portret w świetle zastanym: kurs online' },
     description: {

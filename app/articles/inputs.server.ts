@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { SEO_DESCRIPTION_MAX, SEO_TITLE_MAX } from '../catalogue/limits.ts'
+import { Id, Slug } from '../platform/http.server.ts'
+import { Day, Filter, Line, Prose, Several } from '../platform/inputs.server.ts'
+import { Local } from '../platform/local-input.server.ts'
+import { Version } from '../platform/versions.server.ts'
+import { TAGS_MAX } from '../tags/tag.ts'
+import { ARTICLE_HTML_MAX, ARTICLE_STATES, ARTICLE_STATUSES, ARTICLE_TITLE_MAX } from './article.ts'
+
+/** A slug as somebody types it. */
+const SlugInput = z
+  .string()
+  .transform((typed) => typed.trim().toLowerCase())
+  .refine((typed) => Slug.safeParse(typed).success, { params: { text: 'articles.slug_shape' } })
+
+/** The year 1 to 9999, in which both JavaScript and the calendar of the database can count. */
+const Instant = z.iso.datetime({ offset: true }).refine((at) => at >= '0001' && !Number.isNaN(Date.parse(at)))
+
+const about = {
+  slug: SlugInput.optional(),
+  cover: z.string().min(1).max(300).nullish(),
+  tag_ids: z.array(Id).max(TAGS_MAX).optional(),
+  author_id: Id.optional(),
+  publish_at: Instant.nullish(),
+  seo: z
+    .strictObject({
+      title: Local(Line(0, SEO_TITLE_MAX)).optional(),
+      description: Local(Line(0, SEO_DESCRIPTION_MAX)).optional(),
+    })
+    .optional(),
+}
+const title = Local(Line(1, ARTICLE_TITLE_MAX), { needed: true })
+const html = Local(Prose(0, ARTICLE_HTML_MAX))
+
+/** A new article; a draft without text, unless more is said. */
+export const NewArticleInput = z.object({
+  title,
+  html: html.default({}),
+  status: z.enum(ARTICLE_STATUSES).default('draft'),
+  ...about,
+})
+
+/** An article as it shall be; of what need not be said, what is left out stays. */
+export const ArticleInput = z.object({ title, html, status: z.enum(ARTICLE_STATUSES), ...about, version: Version })
+
+export type ArticleBody = z.infer<typeof ArticleInput>
+
+const Title = Line(0, ARTICLE_TITLE_MAX).default('')
+const Html = Prose(0, ARTICLE_HTML_MAX).default('')
+const SeoTitle = Line(0, SEO_TITLE_MAX).default('')
+const SeoText = Line(0, SEO_DESCRIPTION_MAX).default('')
+
+/** The same as the page's form sends it, its time in the school's time zone. */
+export const ArticleForm = z.object({
+  ...{ title_en: Title, title_pl: Title, html_en: Html, html_pl: Html },
+  ...{ seo_title_en: SeoTitle, seo_title_pl: SeoTitle, seo_description_en: SeoText, seo_description_pl: SeoText },
+  slug: SlugInput,
+  cover: z.string().max(300).default(''),
+  tag_ids: Several(Id, TAGS_MAX),
+  author_id: Id,
+  state: z.enum(ARTICLE_STATES),
+  publish_day: Filter(Day),
+  publish_time: Filter(z.iso.time({ precision: -1 })),
+  version: Version,
+})
+export type ArticleFields = z.infer<typeof ArticleForm>

@@ -1,0 +1,21 @@
+import { Cover } from '#app/ui/cover.tsx'
+import { Day } from '#app/ui/dates.tsx'
+import type { ArticleCard as Card } from '../article.ts'
+
+/** An article to pick: all of it is one link. */
+export function ArticleCard({ article, first }: { article: Card; first: boolean }) {
+  const { slug, title, excerpt, cover, author, publish_at } = article
+  return (
+    <a className="course-card" href={`/articles/${slug}`}>
+      <Cover image={cover ? { src: cover } : null} first={first} />
+      <span className="course-card-body">
+        <h2>{title}</h2>
+        <span className="muted t14">{excerpt}</span>
+        <span className="course-card-foot t13 faint">
+          <span>{author}</span>
+          <Day at={publish_at} />
+        </span>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { env } from '#app/platform/env.server.ts'
+import { openRoute } from '#app/platform/http.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import { takeMessage } from '../bunny/messages.server.ts'
+import { isSignedMessage } from '../bunny/signatures.server.ts'
+
+const Message = z.object({ VideoLibraryId: z.int(), VideoGuid: z.uuid(), Status: z.int() })
+
+/** Where Bunny Stream tells how films stand, at any school's address: a library is the deployment's. */
+export const bunnyMessage = openRoute({ access: 'provider' }, async (c) => {
+  const body = Buffer.from(await c.req.arrayBuffer())
+  if (!env.bunny || !isSignedMessage(body, env.bunny.readOnlyKey, (name) => c.req.header(name))) {
+    log.warn({ ip: c.var.ip }, 'a message that Bunny Stream did not sign was refused')
+    throw new Refusal(400, 'videos.bad_signature')
+  }
+  const message = Message.safeParse(jsonOf(body))
+  if (!message.success || String(message.data.VideoLibraryId) !== env.bunny.libraryId) {
+    throw new Refusal(400, 'videos.bad_message')
+  }
+  await takeMessage(c.var.school.id, { guid: message.data.VideoGuid, said: message.data.Status })
+  return c.json({ taken: true })
+})
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return undefined
+  }
+}
