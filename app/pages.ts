@@ -38,6 +38,10 @@ declare module './platform/answers.server.ts' {
     'office-products/products': typeof import('./office-products/pages/products.tsx').default
     'operations/design': typeof import('./operations/pages/design.tsx').default
     'operations/mails': typeof import('./operations/pages/mails.tsx').default
+    'pages/editor': typeof import('./pages/pages/editor.tsx').default
+    'pages/page': typeof import('./pages/pages/page.tsx').default
+    'pages/pages': typeof import('./pages/pages/pages.tsx').default
+    'pages/settings': typeof import('./pages/pages/settings.tsx').default
     'passkeys/new-passkey': typeof import('./passkeys/pages/new-passkey.tsx').default
     'passkeys/passkey': typeof import('./passkeys/pages/passkey.tsx').default
     'payments/my-transactions': typeof import('./payments/pages/my-transactions.tsx').default

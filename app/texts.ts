@@ -12,6 +12,7 @@ import type notifications from './notifications/locales/en.json'
 import type officeCourses from './office-courses/locales/en.json'
 import type officeProducts from './office-products/locales/en.json'
 import type operations from './operations/locales/en.json'
+import type pages from './pages/locales/en.json'
 import type payments from './payments/locales/en.json'
 import type player from './player/locales/en.json'
 import type progress from './progress/locales/en.json'
@@ -39,6 +40,7 @@ declare module './platform/i18n.ts' {
     'office-courses': typeof officeCourses
     'office-products': typeof officeProducts
     operations: typeof operations
+    pages: typeof pages
     payments: typeof payments
     player: typeof player
     progress: typeof progress
