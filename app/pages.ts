@@ -11,6 +11,9 @@ declare module './platform/answers.server.ts' {
     'checkout/checkout': typeof import('./checkout/pages/checkout.tsx').default
     'checkout/pending': typeof import('./checkout/pages/pending.tsx').default
     'checkout/thank-you': typeof import('./checkout/pages/thank-you.tsx').default
+    'course-builder/lecture': typeof import('./course-builder/pages/lecture.tsx').default
+    'course-builder/new-lecture': typeof import('./course-builder/pages/new-lecture.tsx').default
+    'course-builder/outline': typeof import('./course-builder/pages/outline.tsx').default
     'errors/refused': typeof import('./errors/pages/refused.tsx').default
     'learning/watch': typeof import('./learning/pages/watch.tsx').default
     'login/ask-for-link': typeof import('./login/pages/ask-for-link.tsx').default

@@ -3,6 +3,8 @@ import type analytics from './analytics/locales/en.json'
 import type articles from './articles/locales/en.json'
 import type catalogue from './catalogue/locales/en.json'
 import type checkout from './checkout/locales/en.json'
+import type courseBuilder from './course-builder/locales/en.json'
+import type courses from './courses/locales/en.json'
 import type errors from './errors/locales/en.json'
 import type learning from './learning/locales/en.json'
 import type media from './media/locales/en.json'
@@ -31,6 +33,8 @@ declare module './platform/i18n.ts' {
     articles: typeof articles
     catalogue: typeof catalogue
     checkout: typeof checkout
+    'course-builder': typeof courseBuilder
+    courses: typeof courses
     errors: typeof errors
     learning: typeof learning
     media: typeof media

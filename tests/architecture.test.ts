@@ -29,6 +29,7 @@ const DOMAINS = [
     'my-courses',
     'office-products',
     'office-courses',
+    'course-builder',
     'students',
     'quizzes',
     'certificates',
