@@ -5,8 +5,8 @@ import { productView } from '#app/catalogue/product-view.ts'
 import { findDraftPage } from '#app/catalogue/public-products.server.ts'
 import { courseOutline } from '#app/courses/outline.server.ts'
 import { outlineView } from '#app/courses/outline.ts'
-import { productBlocks, productBlocks } from '#app/pages/published.server.ts'
-import { shownLayout, shownLayout } from '#app/pages/shown.server.ts'
+import { productBlocks } from '#app/pages/published.server.ts'
+import { shownLayout } from '#app/pages/shown.server.ts'
 import { canBePaid } from '#app/payments/providers.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Asked, Id, route } from '#app/platform/http.server.ts'
@@ -19,8 +19,6 @@ type Wanted = Pick<Asked<{ access: 'build'; ids: typeof ids }>, 'c' | 'db' | 'vi
 async function shownAs({ c, db, viewer, school, locale, ids }: Wanted, as: 'visitor' | 'student') {
   const { id, slug } = await findBuilt(db, { viewer, school }, ids.id)
   const [found, outline] = await Promise.all([findDraftPage(db, school.id, slug), courseOutline(db, school.id, id)])
-  const laid = await productBlocks(db, { viewer, school, locale }, found, false)
-  const layout = laid && (await shownLayout(db, { viewer, school, locale, forSale: canBePaid }, laid))
   // The frame of the page is theirs too.
   const { schoolId } = viewer
   c.set(
@@ -36,7 +34,6 @@ async function shownAs({ c, db, viewer, school, locale, ids }: Wanted, as: 'visi
     forSale: canBePaid(found.prices),
     payment: null,
     shownAs: { as, id },
-    layout,
     layout: laid && (await shownLayout(db, { ...looking, forSale: canBePaid }, laid)),
   })
 }
