@@ -82,6 +82,9 @@ export type DemoArticle = {
   daysAgo: number
 }
 
+/** A page of blocks, each with what it holds. */
+export type DemoPage = { slug: string; title: LocalText; blocks: { type: string; payload: object }[] }
+
 export type DemoSchool = {
   slug: string
   name: string
@@ -107,4 +110,5 @@ export type DemoSchool = {
   courses: DemoCourse[]
   unlisted: DemoProduct[]
   articles: DemoArticle[]
+  pages: DemoPage[]
 }

@@ -2,7 +2,7 @@ import { changeAccount, createAccount } from '#app/accounts/accounts.server.ts'
 import { storeAvatar } from '#app/media/uploads.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { cleanLocalHtml } from '#app/platform/html.server.ts'
-import type { Role } from '#app/platform/viewer.ts'
+import type { Member, Role } from '#app/platform/viewer.ts'
 import { publishLegalText } from '#app/schools/legal-texts.server.ts'
 import { createTag } from '#app/tags/tags.server.ts'
 import type { DemoSchool } from '../demo/content-types.ts'
@@ -10,6 +10,7 @@ import { loadArticles } from './load-articles.ts'
 import { loadCourse, loadUnlisted } from './load-course.ts'
 import { loadHistory } from './load-history.ts'
 import { mediaOf, readMedia } from './load-media.ts'
+import { loadPages } from './load-pages.ts'
 
 export const OWNER = 'owner@demo.test'
 
@@ -57,5 +58,11 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   for (const [index, product] of school.unlisted.entries())
     await loadUnlisted(db, product, { ...place, position: school.courses.length + index })
   await loadArticles(db, media, teacher, school.articles, tags)
+  await loadPages(db, media, viewerOf(owner), school.pages)
   if (first) await loadHistory(db, schoolId)
+}
+
+/** Whoever fills the school, as the office knows them. */
+function viewerOf(owner: Awaited<ReturnType<typeof createAccount>>): Member {
+  return { ...owner, kind: 'staff' }
 }

@@ -57,4 +57,5 @@ export const slowClay: DemoSchool = {
   courses: [clay],
   unlisted: [],
   articles: [],
+  pages: [],
 }
