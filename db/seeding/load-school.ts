@@ -50,7 +50,7 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   for (const kind of ['terms', 'privacy'] as const)
     await publishLegalText(db, schoolId, kind, cleanLocalHtml(school.legal[kind]))
 
-  const media = mediaOf(db, schoolId)
+  const media = mediaOf(db, teacher)
   const tags = new Map<string, number>()
   for (const tag of school.tags) tags.set(tag.name, (await createTag(db, schoolId, tag)).id)
   const place = { schoolId, teacherIds, currency: school.currency, timeZone: 'Europe/Warsaw', tags }
