@@ -11,6 +11,9 @@ declare module './platform/answers.server.ts' {
     'checkout/checkout': typeof import('./checkout/pages/checkout.tsx').default
     'checkout/pending': typeof import('./checkout/pages/pending.tsx').default
     'checkout/thank-you': typeof import('./checkout/pages/thank-you.tsx').default
+    'course-builder/lecture': typeof import('./course-builder/pages/lecture.tsx').default
+    'course-builder/new-lecture': typeof import('./course-builder/pages/new-lecture.tsx').default
+    'course-builder/outline': typeof import('./course-builder/pages/outline.tsx').default
     'errors/refused': typeof import('./errors/pages/refused.tsx').default
     'learning/watch': typeof import('./learning/pages/watch.tsx').default
     'login/ask-for-link': typeof import('./login/pages/ask-for-link.tsx').default
@@ -38,6 +41,10 @@ declare module './platform/answers.server.ts' {
     'office-products/products': typeof import('./office-products/pages/products.tsx').default
     'operations/design': typeof import('./operations/pages/design.tsx').default
     'operations/mails': typeof import('./operations/pages/mails.tsx').default
+    'pages/editor': typeof import('./pages/pages/editor.tsx').default
+    'pages/page': typeof import('./pages/pages/page.tsx').default
+    'pages/pages': typeof import('./pages/pages/pages.tsx').default
+    'pages/settings': typeof import('./pages/pages/settings.tsx').default
     'passkeys/new-passkey': typeof import('./passkeys/pages/new-passkey.tsx').default
     'passkeys/passkey': typeof import('./passkeys/pages/passkey.tsx').default
     'payments/my-transactions': typeof import('./payments/pages/my-transactions.tsx').default

@@ -40,6 +40,8 @@ document.addEventListener('keydown', closeDropMenus)
 showChosenTheme()
 watchBuyBars()
 feedScriptFrame()
+if (document.querySelector('iframe[data-fits]'))
+  void import('./pages/ui/fitting-frames.ts').then(({ fitFrames }) => fitFrames())
 
 /** A browser may refuse storage altogether. */
 function hasDrafts(): boolean {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { accountAddresses } from './addresses/account.ts'
+import { buildingAddresses } from './addresses/building.ts'
 import { buyingAddresses } from './addresses/buying.ts'
 import { callAddresses } from './addresses/calls.ts'
 import { learningAddresses } from './addresses/learning.ts'
@@ -16,6 +17,7 @@ export const named: Addresses = {
   ...buyingAddresses,
   ...learningAddresses,
   ...accountAddresses,
+  ...buildingAddresses,
   ...officeAddresses,
   ...callAddresses,
   ...operatorAddresses,

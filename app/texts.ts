@@ -3,6 +3,8 @@ import type analytics from './analytics/locales/en.json'
 import type articles from './articles/locales/en.json'
 import type catalogue from './catalogue/locales/en.json'
 import type checkout from './checkout/locales/en.json'
+import type courseBuilder from './course-builder/locales/en.json'
+import type courses from './courses/locales/en.json'
 import type errors from './errors/locales/en.json'
 import type learning from './learning/locales/en.json'
 import type media from './media/locales/en.json'
@@ -12,6 +14,7 @@ import type notifications from './notifications/locales/en.json'
 import type officeCourses from './office-courses/locales/en.json'
 import type officeProducts from './office-products/locales/en.json'
 import type operations from './operations/locales/en.json'
+import type pages from './pages/locales/en.json'
 import type payments from './payments/locales/en.json'
 import type player from './player/locales/en.json'
 import type progress from './progress/locales/en.json'
@@ -30,6 +33,8 @@ declare module './platform/i18n.ts' {
     articles: typeof articles
     catalogue: typeof catalogue
     checkout: typeof checkout
+    'course-builder': typeof courseBuilder
+    courses: typeof courses
     errors: typeof errors
     learning: typeof learning
     media: typeof media
@@ -39,6 +44,7 @@ declare module './platform/i18n.ts' {
     'office-courses': typeof officeCourses
     'office-products': typeof officeProducts
     operations: typeof operations
+    pages: typeof pages
     payments: typeof payments
     player: typeof player
     progress: typeof progress

@@ -2,6 +2,7 @@ import * as accounts from './accounts/jobs.server.ts'
 import './all-texts.server.ts'
 import * as checkout from './checkout/jobs.server.ts'
 import './follow-ups.server.ts'
+import * as courseBuilder from './course-builder/jobs.server.ts'
 import * as media from './media/jobs.server.ts'
 import * as myData from './my-data/jobs.server.ts'
 import * as payments from './payments/jobs.server.ts'
@@ -18,7 +19,7 @@ import * as team from './team/jobs.server.ts'
 import * as videos from './videos/jobs.server.ts'
 
 /** A domain's jobs are what its jobs.server.ts exports. */
-const domains = [schools, accounts, sessions, team, media, videos, payments, checkout, students, myData]
+const domains = [schools, accounts, sessions, team, media, videos, payments, checkout, students, courseBuilder, myData]
 const declared: Job[] = [
   dispatch,
   deliver,

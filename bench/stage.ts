@@ -52,7 +52,7 @@ async function paidLectures(owner: pg.Client): Promise<Pick<Stage, 'schoolId' | 
     `select l.school_id, l.product_id, l.id from lectures l
      join products p on p.school_id = l.school_id and p.id = l.product_id
      join schools s on s.id = p.school_id
-     where s.slug = 'demo' and p.slug = $1 and not l.is_free and l.status = 'published' order by l.id`,
+     where s.slug = 'demo' and p.slug = $1 and not l.is_free and l.status = 'published' and l.deleted_at is null order by l.id`,
     [COURSE],
   )
   const [first] = rows

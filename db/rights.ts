@@ -38,6 +38,7 @@ const RIGHTS: Record<string, Partial<Rights>> = {
   consents: APPEND,
   ledger_entries: APPEND,
   legal_texts: APPEND,
+  page_versions: APPEND,
   price_history: APPEND,
   provider_facts: APPEND,
   receipts: { update: ['number'], delete: false },
@@ -53,7 +54,8 @@ const RIGHTS: Record<string, Partial<Rights>> = {
     insert: false,
     update: columns(
       'name tagline about logo social_image locale locales currency time_zone brand_hue brand_chroma seller seo_title',
-      'seo_description articles_from legal_kinds instructors_limited scripts staff_two_step waiver_required version',
+      'seo_description articles_from legal_kinds footer_pages laid_out instructors_limited scripts staff_two_step',
+      'waiver_required version',
     ),
     delete: false,
   },

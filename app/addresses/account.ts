@@ -16,6 +16,7 @@ import { profile, removePicture, savePicture, saveProfile } from '../my-account/
 import { endOthers, endSession, security } from '../my-account/routes/security.ts'
 import { deleted, deleteMyData, downloadMyData, exportMyData, myData } from '../my-data/routes/my-data.ts'
 import { choices, saveChoices } from '../notifications/routes/choices.ts'
+import { pageSettings, savePageSettings } from '../pages/routes/pages.ts'
 import {
   beginLogin,
   beginNewPasskey,
@@ -50,6 +51,8 @@ export const accountAddresses = {
   'GET /account/deleted': deleted,
   'GET /account/notifications': choices,
   'POST /account/notifications': saveChoices,
+  'GET /account/page/:id': pageSettings,
+  'POST /account/page/:id': savePageSettings,
   'GET /account/picture': profile,
   'POST /account/picture': savePicture,
   'POST /account/picture/remove': removePicture,

@@ -22,6 +22,19 @@ import {
   saveStatus,
 } from '../office-products/routes/product-parts.ts'
 import { addCourse, addProduct, course, newProduct, product, products } from '../office-products/routes/products.ts'
+import { blocks, createBlock, dropBlock, reorderBlocks, saveBlock } from '../pages/routes/blocks.ts'
+import {
+  createPage,
+  dropPage,
+  editPage,
+  history,
+  openHome,
+  openProduct,
+  pages,
+  publish,
+  restore,
+  savePage,
+} from '../pages/routes/pages.ts'
 import { recheckSale, sale, sales, salesExport } from '../payments/routes/sales.ts'
 import type { Addresses } from '../platform/http.server.ts'
 import { chooseDomain, createDomain, domainsPage, dropDomain, recheckDomain } from '../schools/routes/domains.ts'
@@ -78,6 +91,16 @@ export const officeAddresses = {
   'GET /home/emails/:mail': outgoingMail,
   'POST /home/emails/:mail/again': mailAgain,
   'GET /home/emails/:mail/frame': outgoingMailFrame,
+  'GET /home/pages': pages,
+  'POST /home/pages': createPage,
+  'POST /home/pages/home': openHome,
+  'POST /home/pages/product': openProduct,
+  'GET /home/pages/:id': editPage,
+  'PUT /home/pages/:id': savePage,
+  'DELETE /home/pages/:id': dropPage,
+  'GET /home/pages/:id/history': history,
+  'POST /home/pages/:id/publish': publish,
+  'POST /home/pages/:id/restore': restore,
   'GET /home/products': products,
   'POST /home/products': addProduct,
   'GET /home/products/create': newProduct,
@@ -121,6 +144,11 @@ export const officeAddresses = {
   'DELETE /home/students/:student/access/:grant': takeStudentAccess,
   'POST /home/students/:student/access/:grant/revoke': takeStudentAccess,
   'POST /home/students/:student/letter': writeStudent,
+  'GET /home/subpages/:page/blocks': blocks,
+  'POST /home/subpages/:page/blocks': createBlock,
+  'POST /home/subpages/:page/blocks/order': reorderBlocks,
+  'PUT /home/subpages/:page/blocks/:block': saveBlock,
+  'DELETE /home/subpages/:page/blocks/:block': dropBlock,
   'GET /home/tags': tags,
   'POST /home/tags': addTag,
   'GET /home/tags/:id': tag,

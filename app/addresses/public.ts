@@ -4,6 +4,7 @@ import { draft } from '../catalogue/routes/drafts.ts'
 import { home } from '../catalogue/routes/home.ts'
 import { product } from '../catalogue/routes/product.ts'
 import { robots, sitemap } from '../catalogue/routes/search-engines.ts'
+import { heightCode } from '../pages/routes/custom-html.ts'
 import type { Addresses } from '../platform/http.server.ts'
 import { scriptCode, scriptFrame, scriptReady } from '../schools/routes/custom-script.ts'
 import { icon } from '../schools/routes/icon.ts'
@@ -16,6 +17,7 @@ export const publicAddresses = {
   'GET /articles/feed.xml': feed,
   'GET /articles/:slug': article,
   'GET /courses': courses,
+  'GET /custom-html/height.js': heightCode,
   'GET /custom-script/code.js': scriptCode,
   'GET /custom-script/frame': scriptFrame,
   'GET /custom-script/ready.js': scriptReady,

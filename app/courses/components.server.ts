@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, type Places, statement } from '../platform/db.server.ts'
 import { type StoredFilm, storedFilm } from '../videos/stored-film.server.ts'
 import type { ComponentPayload, ComponentType } from './component.ts'
@@ -43,7 +43,9 @@ const componentsOfLecture = statement(
         film: sql<StoredFilm | null>`(${storedFilm(at.school, sql`(components.payload->>'video_id')::bigint`)})`,
       })
       .from(components)
-      .where(and(eq(components.schoolId, at.school), eq(components.lectureId, at.lecture)))
+      .where(
+        and(eq(components.schoolId, at.school), eq(components.lectureId, at.lecture), isNull(components.deletedAt)),
+      )
       .orderBy(asc(components.position), asc(components.id)),
 )
 

@@ -1,43 +1,101 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
-import { addComponents } from './outline-changes.server.ts'
+import type { LocalText } from '../platform/i18n.ts'
+import {
+  addComponents,
+  addLecture,
+  addSection,
+  type Lecture,
+  lastPosition,
+  type Section,
+} from './outline-changes.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
+
+type Titled = (title: LocalText) => LocalText
+const asItWas: Titled = (title) => title
 
 /** Copies a course's sections, lectures and components into another one that is empty; the files are the same ones. */
 export async function copyOutline(db: Db, schoolId: number, fromId: number, toId: number): Promise<void> {
-  const of = { schoolId, productId: toId }
-  const sectionIds = new Map<number, number>()
-  for (const { id, ...section } of await db
-    .select()
-    .from(sections)
-    .where(and(eq(sections.schoolId, schoolId), eq(sections.productId, fromId)))
-    .orderBy(asc(sections.position), asc(sections.id))) {
-    const [copy] = await db
-      .insert(sections)
-      .values({ ...section, ...of })
-      .returning({ id: sections.id })
-    if (copy) sectionIds.set(id, copy.id)
+  const of = and(eq(sections.schoolId, schoolId), eq(sections.productId, fromId), isNull(sections.deletedAt))
+  const found = await db.select().from(sections).where(of).orderBy(asc(sections.position), asc(sections.id))
+  for (const [position, section] of found.entries()) {
+    const copy = await addSection(db, { ...fresh(section), productId: toId, position })
+    await copyLectures(db, lecturesIn(section), copy, asItWas)
   }
-  const found = await db
-    .select()
-    .from(lectures)
-    .where(and(eq(lectures.schoolId, schoolId), eq(lectures.productId, fromId)))
-    .orderBy(asc(lectures.id))
-  if (found.length === 0) return
-  const copied = await db
-    .insert(lectures)
-    .values(found.map(({ id: _, sectionId, ...one }) => ({ ...one, ...of, sectionId: sectionIds.get(sectionId) ?? 0 })))
-    .returning({ id: lectures.id })
-  // Ids are given in the order of the rows.
-  const ids = copied.map(({ id }) => id).sort((a, b) => a - b)
-  const lectureIds = new Map(found.map(({ id }, index) => [id, ids[index] ?? 0]))
+}
+
+/** Copies a section behind the others of a course, its lectures as drafts. */
+export async function copySection(db: Db, section: Section, toCourse: number, titled: Titled): Promise<Section> {
+  const { schoolId } = section
+  const position = await lastPosition(
+    db,
+    sections,
+    and(eq(sections.schoolId, schoolId), eq(sections.productId, toCourse)),
+  )
+  const copy = await addSection(db, { ...fresh(section), title: titled(section.title), productId: toCourse, position })
+  await copyLectures(db, lecturesIn(section), copy, asItWas, 'draft')
+  return copy
+}
+
+/** Copies a lecture behind the others of a section, as a draft. */
+export async function copyLecture(db: Db, lecture: Lecture, to: Section, titled: Titled): Promise<Lecture> {
+  const which = and(eq(lectures.schoolId, lecture.schoolId), eq(lectures.id, lecture.id))
+  const [copy] = await copyLectures(db, which, to, titled, 'draft')
+  return copy as Lecture
+}
+
+const lecturesIn = ({ schoolId, id }: Section) =>
+  and(eq(lectures.schoolId, schoolId), eq(lectures.sectionId, id), isNull(lectures.deletedAt))
+
+/** Copies of what was found stand behind what is there, in its order; their parts in one statement. */
+async function copyLectures(
+  db: Db,
+  which: SQL | undefined,
+  to: Section,
+  titled: Titled,
+  status?: 'draft',
+): Promise<Lecture[]> {
+  const { schoolId, productId, id: sectionId } = to
+  const found = await db.select().from(lectures).where(which).orderBy(asc(lectures.position), asc(lectures.id))
+  const first = await lastPosition(
+    db,
+    lectures,
+    and(eq(lectures.schoolId, schoolId), eq(lectures.sectionId, sectionId)),
+  )
+  const copies = new Map<number, Lecture>()
+  for (const [at, lecture] of found.entries()) {
+    const title = titled(lecture.title)
+    const place = { productId, sectionId, position: first + at }
+    copies.set(
+      lecture.id,
+      await addLecture(db, { ...fresh(lecture), ...place, title, status: status ?? lecture.status }),
+    )
+  }
+  if (found.length === 0) return []
   const parts = await db
     .select()
     .from(components)
-    .where(and(eq(components.schoolId, schoolId), inArray(components.lectureId, [...lectureIds.keys()])))
+    .where(
+      and(
+        eq(components.schoolId, schoolId),
+        inArray(components.lectureId, [...copies.keys()]),
+        isNull(components.deletedAt),
+      ),
+    )
     .orderBy(asc(components.id))
   await addComponents(
     db,
-    parts.map(({ id: _, lectureId, ...part }) => ({ ...part, lectureId: lectureIds.get(lectureId) ?? 0 })),
+    parts.flatMap((part) => ({ ...fresh(part), lectureId: copies.get(part.lectureId)?.id ?? 0 })),
   )
+  return [...copies.values()]
+}
+
+/** What a copy takes over: not the id, the edits, or that it was deleted. */
+function fresh<Row extends { id: number; version: number; deletedAt: string | null }>({
+  id: _,
+  version: __,
+  deletedAt: ___,
+  ...row
+}: Row) {
+  return row
 }

@@ -1,5 +1,11 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
+import type { Locale } from '../platform/i18n.ts'
+import { saidInLanguages } from '../platform/local-input.server.ts'
+import { refuseStale } from '../platform/versions.server.ts'
 import type { ComponentPayload, ComponentType } from './component.ts'
+import { there } from './edited.server.ts'
+import type { LectureBody, SectionBody } from './outline-inputs.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
 
 export type Section = typeof sections.$inferSelect
@@ -27,6 +33,86 @@ type NewComponent = {
 /** Adds parts to a lecture. */
 export function addComponents(db: Db, added: NewComponent[]): Promise<Component[]> {
   return added.length === 0 ? Promise.resolve([]) : db.insert(components).values(added).returning()
+}
+
+/** Writes a section anew; what the body leaves out stays. 409 with the stored row when it was made from an older one. */
+export async function changeSection(
+  db: Db,
+  { schoolId, id }: Section,
+  body: SectionBody,
+  locale: Locale,
+  rowOf: (stored: Section) => object,
+): Promise<Section> {
+  const which = and(eq(sections.schoolId, schoolId), eq(sections.id, id), isNull(sections.deletedAt))
+  const stored = there((await db.select().from(sections).where(which).for('update'))[0])
+  refuseStale(stored, body.version, rowOf(stored))
+  const { delay_days: delayDays, unlock_at: unlockAt } = body
+  const title = saidInLanguages(body.title, stored.title, locale)
+  return only(
+    await db
+      .update(sections)
+      .set({ title, delayDays, unlockAt, version: stored.version + 1 })
+      .where(which)
+      .returning(),
+  )
+}
+
+/** The same of a lecture. */
+export async function changeLecture(
+  db: Db,
+  { schoolId, id }: Lecture,
+  body: LectureBody,
+  locale: Locale,
+  rowOf: (stored: Lecture) => Promise<object>,
+): Promise<Lecture> {
+  const which = and(eq(lectures.schoolId, schoolId), eq(lectures.id, id), isNull(lectures.deletedAt))
+  const stored = there((await db.select().from(lectures).where(which).for('update'))[0])
+  if (body.version !== stored.version) refuseStale(stored, body.version, await rowOf(stored))
+  const {
+    duration_minutes: durationMinutes,
+    is_free: isFree,
+    login_required: loginRequired,
+    status,
+    publish_at: publishAt,
+  } = body
+  const title = saidInLanguages(body.title, stored.title, locale)
+  const values = { title, durationMinutes, isFree, loginRequired, status, publishAt, version: stored.version + 1 }
+  return only(await db.update(lectures).set(values).where(which).returning())
+}
+
+/** Writes the payload of a component that was locked before. */
+export async function changePayload(
+  db: Db,
+  { schoolId, id, version }: Component,
+  payload: ComponentPayload,
+): Promise<Component> {
+  const which = and(eq(components.schoolId, schoolId), eq(components.id, id))
+  return only(
+    await db
+      .update(components)
+      .set({ payload, version: version + 1 })
+      .where(which)
+      .returning(),
+  )
+}
+
+/** A component as nobody else changes it until the transaction ends. */
+export async function lockComponent(db: Db, { schoolId, id }: Component): Promise<Component> {
+  const which = and(eq(components.schoolId, schoolId), eq(components.id, id), isNull(components.deletedAt))
+  return there((await db.select().from(components).where(which).for('update'))[0])
+}
+
+/** The place behind all others; whoever asks is alone with the course (`aloneWith`). */
+export async function lastPosition(
+  db: Db,
+  table: typeof sections | typeof lectures | typeof components,
+  of: SQL | undefined,
+): Promise<number> {
+  const [row] = await db
+    .select({ next: sql<number>`coalesce(max(${table.position}) + 1, 0)::int` })
+    .from(table)
+    .where(of)
+  return row?.next ?? 0
 }
 
 function only<Row>([row]: Row[]): Row {

@@ -4,8 +4,8 @@ import type { ComponentType } from './component.ts'
 import type { CourseSize, OutlineSection } from './outline.ts'
 import { lectures, sections } from './tables.server.ts'
 
-/** A lecture that students may know of: published, and its day has come. */
-export const lectureIsPublished = sql`${lectures.status} = 'published'
+/** A lecture that students may know of: published, its day has come, and it was not deleted; a section takes its lectures along. */
+export const lectureIsPublished = sql`${lectures.status} = 'published' and ${lectures.deletedAt} is null
   and (${lectures.publishAt} is null or ${lectures.publishAt} <= now())`
 
 type OfSchool = Places<{ school: number }>
@@ -31,7 +31,7 @@ const outlineQuery = (db: Db, at: OfSchool, productId: SQL) =>
       isFree: lectures.isFree,
       loginRequired: lectures.loginRequired,
       componentTypes: sql<ComponentType[]>`array(select c.type from components c
-        where c.school_id = ${at.school} and c.lecture_id = lectures.id order by c.position, c.id)`,
+        where c.school_id = ${at.school} and c.lecture_id = lectures.id and c.deleted_at is null order by c.position, c.id)`,
     })
     .from(sections)
     .innerJoin(lectures, lectureOfSection(at))

@@ -4,6 +4,13 @@ import { products } from '../catalogue/tables.server.ts'
 import { bigid, id, instant, localText, oneOf, schoolId } from '../platform/columns.server.ts'
 import type { ComponentPayload } from './component.ts'
 
+const edited = () => ({
+  /** Raised by each change of its texts, so that two editors do not overwrite each other. */
+  version: integer('version').notNull().default(1),
+  /** When it was deleted: nobody sees it any more, and for some weeks it can be brought back. */
+  deletedAt: instant('deleted_at'),
+})
+
 export const sections = pgTable(
   'sections',
   {
@@ -14,6 +21,7 @@ export const sections = pgTable(
     position: integer('position').notNull(),
     delayDays: integer('delay_days').notNull().default(0),
     unlockAt: instant('unlock_at'),
+    ...edited(),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
@@ -41,6 +49,7 @@ export const lectures = pgTable(
     loginRequired: boolean('login_required').notNull().default(false),
     status: oneOf('status', ['draft', 'published']).notNull(),
     publishAt: instant('publish_at'),
+    ...edited(),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
@@ -65,6 +74,7 @@ export const components = pgTable(
     type: oneOf('type', ['video', 'audio', 'pdf', 'text', 'file', 'quiz', 'checklist']).notNull(),
     position: integer('position').notNull(),
     payload: jsonb('payload').$type<ComponentPayload>().notNull(),
+    ...edited(),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),

@@ -1,6 +1,8 @@
 import type { AudioPayload, DocumentPayload, TextPayload, VideoPayload } from '../courses/component.ts'
 import type { ComponentFile, LectureComponent } from '../courses/components.server.ts'
 import { mediaAddress } from '../media/addresses.server.ts'
+import { embedOf } from '../platform/embed.ts'
+import { cleanHtml } from '../platform/html.server.ts'
 import { htmlInLocale } from '../platform/html.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import { filmView } from '../player/film-view.server.ts'
@@ -57,10 +59,15 @@ function videoView(
   fileOf: FileOf,
   reasonIn: Locale | undefined,
 ): FilmView | undefined {
-  const { file_id, poster_id, captions = [], spoken = null, poster: chosen } = payload as VideoPayload
+  const { file_id, poster_id, captions = [], spoken = null, embed_url, poster: chosen } = payload as VideoPayload
   const picture = fileOf(poster_id)
   const poster = picture ? mediaAddress(picture) : (chosen ?? null)
   if (film) return filmView(film, { id, seconds, spoken, poster, reasonIn })
+  const embed = embedOf(embed_url ?? '')
+  if (embed) {
+    const { page, service } = embed
+    return { id, type: 'embed', html: cleanHtml(`<p><a href="${page}" data-embed="${service}">${service}</a></p>`) }
+  }
   const file = fileOf(file_id)
   return (
     file && {

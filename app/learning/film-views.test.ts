@@ -31,12 +31,12 @@ beforeAll(async () => {
 })
 
 /** The film of the lecture as one of them is shown it. */
-async function shownTo(account: Account, film: Partial<Video>): Promise<FilmView | undefined> {
+async function shownTo(account: Account, film: Partial<Video> | string): Promise<FilmView | undefined> {
   await inSchool(1, async (db) => {
-    const { id } = await aVideo(db, teacher, film)
+    const payload = typeof film === 'string' ? { embed_url: film } : { video_id: (await aVideo(db, teacher, film)).id }
     position += 1
     const part = { schoolId: 1, lectureId: course.lectureId, position }
-    await addComponents(db, [{ ...part, type: 'video', payload: { video_id: id } }])
+    await addComponents(db, [{ ...part, type: 'video', payload }])
   })
   const visit = await new Visit().as(account)
   const answer = await visit.request(`/${course.slug}/watch/${course.lectureId}`, { accept: 'application/json' })
@@ -61,6 +61,23 @@ describe('a film of a lecture', () => {
     const film = { status, problem: 'no_picture' as const }
     expect(await shownTo(student, film)).toMatchObject({ type: 'unready', failed: true, reason: null })
     expect(await shownTo(teacher, film)).toMatchObject({ reason: expect.stringMatching(/picture|obraz/) })
+  })
+
+  test.each([
+    ['https://youtu.be/dQw4w9WgXcQ?t=3', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'YouTube'],
+    ['https://vimeo.com/76979871', 'https://vimeo.com/76979871', 'Vimeo'],
+  ])('at another service (%s) is a link of ours, and nothing of that service', async (typed, page, service) => {
+    const view = await shownTo(student, typed)
+    expect(view?.type).toBe('embed')
+    const { html } = view as { html: string }
+    expect(html).toContain(`href="${page}"`)
+    expect(html).toContain(`data-embed="${service}"`)
+    expect(html).not.toMatch(/<i(frame|mg)/)
+  })
+
+  test('at a service that nobody knows is not shown', async () => {
+    const before = await shownTo(student, 'https://vimeo.com/76979871')
+    expect((await shownTo(student, 'https://films.example/embed/1'))?.id).toBe(before?.id)
   })
 
   test('has no address for who has no access', async () => {

@@ -54,7 +54,7 @@ function completedOfProducts(db: Db, schoolId: number) {
 }
 
 const total = (schoolId: number) => sql<number>`(select count(*) from lectures l
-  where l.school_id = ${schoolId} and l.product_id = products.id and l.status = 'published'
+  where l.school_id = ${schoolId} and l.product_id = products.id and l.status = 'published' and l.deleted_at is null
     and (l.publish_at is null or l.publish_at <= now()))::int`
 
 const students = sql<number>`coalesce(learners.students, 0)`

@@ -35,7 +35,7 @@ export async function readBody(c: Context<Env>, maxBytes = BYTES): Promise<Varia
   if (bytes.length === 0) return { body: {}, form: false }
   // Also JSON that calls itself text, as a form of another site could send it.
   if (type !== JSON_TYPE) throw new Refusal(400, 'errors.malformed')
-  return { body: readObject(new TextDecoder().decode(bytes)), form: false }
+  return { body: readObject(new TextDecoder().decode(bytes), valuesIn(maxBytes)), form: false }
 }
 
 /** The body as it comes, for who reads it in pieces: straight from the connection, where there is one. */
@@ -96,8 +96,11 @@ function countOf(wanted: string, bytes: Buffer): number {
   return count
 }
 
-function readObject(json: string): Record<string, unknown> {
-  if (!isWithinBudget(json)) throw tooLarge()
+/** Whoever may send more bytes may send as many more values: all ids of a long list, for example. */
+const valuesIn = (maxBytes: number) => FIELDS * Math.max(1, Math.floor(maxBytes / BYTES))
+
+function readObject(json: string, max: number): Record<string, unknown> {
+  if (!isWithinBudget(json, max)) throw tooLarge()
   let value: unknown
   try {
     value = JSON.parse(json)
@@ -109,10 +112,10 @@ function readObject(json: string): Record<string, unknown> {
 }
 
 /** Counts the values of JSON and looks how deep they stand, before anything is made of them. */
-function isWithinBudget(json: string): boolean {
+function isWithinBudget(json: string, max: number): boolean {
   let values = 0
   let depth = 0
-  for (let at = 0; at < json.length && values <= FIELDS && depth <= DEPTH; at++) {
+  for (let at = 0; at < json.length && values <= max && depth <= DEPTH; at++) {
     const sign = json[at]
     if (sign === '"') at = endOfString(json, at)
     else if (sign === ',') values += 1
@@ -121,7 +124,7 @@ function isWithinBudget(json: string): boolean {
       depth += 1
     } else if (sign === '}' || sign === ']') depth -= 1
   }
-  return values <= FIELDS && depth <= DEPTH
+  return values <= max && depth <= DEPTH
 }
 
 function endOfString(json: string, start: number): number {

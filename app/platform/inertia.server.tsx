@@ -75,6 +75,7 @@ function sharedProps(c: Context<Env>): Shared {
       socialImage: school.socialImage,
       articles: school.articlesFrom !== null && Date.parse(school.articlesFrom) <= Date.now(),
       legal: school.legalKinds,
+      pages: school.footerPages.map(({ slug, title }) => ({ href: `/${slug}`, text: inLocale(title, locale) })),
       currency: school.currency,
       timeZone: school.timeZone,
       brand: { hue: school.brandHue, chroma: school.brandChroma },

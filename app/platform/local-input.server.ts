@@ -9,13 +9,17 @@ export function Local(words: z.ZodType<string>, { needed = false } = {}) {
   const each = z.strictObject({ en: words.optional(), pl: words.optional() })
   return z.unknown().transform((given, context): Said => {
     const local = typeof given === 'object' && given !== null
-    const parsed = (local ? each : words).safeParse(given, { reportInput: true })
-    if (parsed.success && needed && local && !Object.values(parsed.data).some(Boolean))
+    const parsed = (local ? each : words).safeParse(local ? withoutEmpty(given) : given, { reportInput: true })
+    if (!parsed.success) context.issues.push(...(parsed.error.issues as typeof context.issues))
+    else if (needed && local && Object.keys(parsed.data).length === 0)
       context.addIssue({ code: 'custom', params: { text: 'errors.required' } })
-    if (parsed.success) return parsed.data
-    context.issues.push(...(parsed.error.issues as typeof context.issues))
-    return z.NEVER
+    return parsed.success ? parsed.data : z.NEVER
   })
+}
+
+/** A language that is left empty has no text. */
+function withoutEmpty(given: object): object {
+  return Object.fromEntries(Object.entries(given).filter(([, text]) => typeof text !== 'string' || text.trim() !== ''))
 }
 
 /** Words in one language take the place of those in that language; an empty text is none. */

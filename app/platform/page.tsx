@@ -14,6 +14,8 @@ export type SharedSchool = {
   /** There is something to read at /articles. */
   articles: boolean
   legal: ('terms' | 'privacy' | 'withdrawal')[]
+  /** Its own pages that the foot of every page links to. */
+  pages: { href: string; text: string }[]
   currency: string
   /** Every date and hour is shown in it. */
   timeZone: string

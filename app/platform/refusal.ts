@@ -32,3 +32,9 @@ export function invalid(field: string, text: Message): Refusal {
 export function unavailable(): Refusal {
   return new Refusal(503, 'errors.unavailable', {}, { retryAfter: 10 })
 }
+
+/** For what may be missing: nothing instead of a 404. Everything else stays what it is. */
+export function orNone(error: unknown): undefined {
+  if (error instanceof Refusal && error.status === 404) return undefined
+  throw error
+}

@@ -79,6 +79,10 @@ export type CurrentSchool = {
   seoDescription: LocalText
   /** The legal texts that it has published. */
   legalKinds: ('terms' | 'privacy' | 'withdrawal')[]
+  /** Its own pages that the foot of every page links to, in order. */
+  footerPages: { slug: string; title: LocalText }[]
+  /** What of its home and of its products' pages it lays out itself. */
+  laidOut: ('home' | 'product')[]
   /** From when on there is an article that everybody may read. */
   articlesFrom: string | null
   /** Instructors see only the products they teach, and their students. */

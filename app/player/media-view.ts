@@ -1,3 +1,4 @@
+import type { CleanHtml } from '../platform/html.ts'
 import type { Locale } from '../platform/i18n.ts'
 
 type Media = { id: number; src: string; startAt: number }
@@ -26,8 +27,11 @@ export type UnreadyView = {
   reason: string | null
 }
 
-export type FilmView = VideoView | UnreadyView
+/** A film of another service: its link, which a script of every page turns into its frame when it is pressed. */
+export type EmbedView = { id: number; type: 'embed'; html: CleanHtml }
+
+export type FilmView = VideoView | UnreadyView | EmbedView
 
 export function isFilm(view: { type: string }): view is FilmView {
-  return view.type === 'video' || view.type === 'unready'
+  return view.type === 'video' || view.type === 'unready' || view.type === 'embed'
 }

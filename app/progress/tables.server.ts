@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { accounts } from '../accounts/tables.server.ts'
-import { lectures } from '../courses/tables.server.ts'
+import { components, lectures } from '../courses/tables.server.ts'
 import { bigid, instant, schoolId } from '../platform/columns.server.ts'
 
 /** What one student did with one lecture; the course's progress is counted from these rows. */
@@ -30,5 +30,27 @@ export const lectureProgress = pgTable(
     index('progress_of_lecture').on(t.schoolId, t.productId, t.lectureId),
     check('progress_position', sql`${t.positionSeconds} between 0 and 1000000`),
     check('progress_note', sql`length(${t.note}) <= 20000`),
+  ],
+)
+
+/** The items of checklists that a student ticked, by their ids in the list. */
+export const checklistTicks = pgTable(
+  'checklist_ticks',
+  {
+    schoolId: schoolId(),
+    accountId: bigid('account_id').notNull(),
+    componentId: bigid('component_id').notNull(),
+    itemId: integer('item_id').notNull(),
+    tickedAt: instant('ticked_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.accountId, t.componentId, t.itemId] }),
+    foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [t.schoolId, t.componentId], foreignColumns: [components.schoolId, components.id] }).onDelete(
+      'cascade',
+    ),
+    index('ticks_of_component').on(t.schoolId, t.componentId),
   ],
 )

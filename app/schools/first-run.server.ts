@@ -27,6 +27,8 @@ const STAND_IN: Omit<CurrentSchool, 'origin'> = {
   seoDescription: {},
   articlesFrom: null,
   legalKinds: [],
+  footerPages: [],
+  laidOut: [],
   instructorsLimited: false,
   staffTwoStep: false,
   waiverRequired: false,

@@ -9,7 +9,10 @@ import { schoolChanges, schools } from './tables.server.ts'
 type School = typeof schools.$inferSelect
 
 /** What a school decides for itself. Its id, short address and birth it does not. */
-export type Settings = Omit<School, 'id' | 'slug' | 'createdAt' | 'version' | 'legalKinds' | 'articlesFrom'>
+export type Settings = Omit<
+  School,
+  'id' | 'slug' | 'createdAt' | 'version' | 'legalKinds' | 'articlesFrom' | 'footerPages' | 'laidOut'
+>
 
 /** What is written down of a change, field by field; a script is named by its hash. */
 const LOGGED: Record<string, (settings: Settings) => unknown> = {

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bigid, bytes, id, instant, localText, oneOf, schoolId } from '../platform/columns.server.ts'
 import type { LocalHtml } from '../platform/html.ts'
-import type { Locale } from '../platform/i18n.ts'
+import type { Locale, LocalText } from '../platform/i18n.ts'
 import { DOMAIN_PROBLEMS } from './domain.ts'
 import { LEGAL_KINDS, type LegalKind } from './legal.ts'
 import type { ScriptSettings } from './script.ts'
@@ -48,6 +48,10 @@ export const schools = pgTable(
     /** From when on there is an article that everybody may read. */
     articlesFrom: instant('articles_from'),
     legalKinds: text('legal_kinds').array().$type<LegalKind[]>().notNull().default([]),
+    /** The school's own pages that the foot of every page links to, in order. */
+    footerPages: jsonb('footer_pages').$type<{ slug: string; title: LocalText }[]>().notNull().default([]),
+    /** What of its home and of its products' pages it lays out itself; all others are as we made them. */
+    laidOut: text('laid_out').array().$type<('home' | 'product')[]>().notNull().default([]),
     /** Instructors see only the products they teach, and their students. */
     instructorsLimited: boolean('instructors_limited').notNull().default(false),
     /** Whoever works here enters the back office with two steps alone. */

@@ -117,7 +117,7 @@ function openSession({ user_agent, since, until }: Session): OpenSession {
 async function coursesOfStudent(db: Db, { viewer, school }: Looking, accountId: number): Promise<StudentCourse[]> {
   const ofStudent = sql`access_grants.school_id = ${school.id} and access_grants.product_id = products.id
     and access_grants.account_id = ${accountId}`
-  const published = sql`l.school_id = ${school.id} and l.product_id = products.id and l.status = 'published'
+  const published = sql`l.school_id = ${school.id} and l.product_id = products.id and l.status = 'published' and l.deleted_at is null
     and (l.publish_at is null or l.publish_at <= now())`
   const rows = await db
     .select({

@@ -151,7 +151,7 @@ function progressOf({ viewer, school }: Looking) {
   return sql<{ completed: number; total: number }>`(
     select json_build_object('total', count(*), 'completed', count(w.completed_at))
     from products p
-      join lectures l on l.school_id = ${school.id} and l.product_id = p.id and l.status = 'published'
+      join lectures l on l.school_id = ${school.id} and l.product_id = p.id and l.status = 'published' and l.deleted_at is null
         and (l.publish_at is null or l.publish_at <= now())
       left join lecture_progress w on w.school_id = ${school.id} and w.account_id = accounts.id
         and w.product_id = p.id and w.lecture_id = l.id

@@ -9,7 +9,7 @@ export type FooterLink = { href: string; text: string }
 const KINDS = ['terms', 'privacy', 'withdrawal'] as const
 
 type Props = {
-  /** The pages of rules; without a list of its own, those that the school has published. */
+  /** Without a list of its own, the school's pages that belong there and the rules that it has published. */
   links?: readonly FooterLink[]
   width?: string
   /** What the same page in the other language must be asked with; see LanguageSwitch. */
@@ -19,9 +19,10 @@ type Props = {
 /** The pages of rules, the other language, and who sells, as the law wants it on every page. */
 export function Footer({ links: given, width, query }: Props) {
   const t = useUiTexts()
-  const { seller, legal, articles } = useShared().school
+  const { seller, legal, pages, articles } = useShared().school
   const links = given ?? [
     ...(articles ? [{ href: '/articles', text: t('articles') }] : []),
+    ...pages,
     ...KINDS.filter((kind) => legal.includes(kind)).map((kind) => ({ href: `/${kind}`, text: t(kind) })),
   ]
   return (

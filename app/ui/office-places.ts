@@ -11,6 +11,7 @@ import {
   mailCheck,
   newspaper,
   packageIcon,
+  panelsTopLeft,
   scale,
   settings,
   shoppingCart,
@@ -32,6 +33,7 @@ export const OFFICE: readonly OfficeGroup[] = [
     places: [
       { href: '/home/products', text: 'office_products', icon: packageIcon, permission: 'build' },
       { href: '/home/courses', text: 'office_courses', icon: bookOpen, permission: 'staff' },
+      { href: '/home/pages', text: 'office_pages', icon: panelsTopLeft, permission: 'build' },
       { href: '/home/articles', text: 'office_articles', icon: newspaper, permission: 'build' },
       { href: '/home/tags', text: 'office_tags', icon: tag, permission: 'build' },
     ],

@@ -1,4 +1,5 @@
 import type { ProductCard as Card } from '#app/courses/card.ts'
+import { Blocks, type Layout } from '#app/pages/ui/blocks.tsx'
 import type { CleanHtml } from '#app/platform/html.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -24,12 +25,19 @@ type Props = {
   teacher: TeacherView | null
   /** What search engines show; empty where the school left it to us. */
   seo: { title: string; description: string }
+  /** What stands on it, where the school laid it out itself. */
+  layout: Layout | null
 }
 
-export default function Home({ about, cards, more, teacher, seo }: Props) {
+export default function Home({ about, cards, more, teacher, seo, layout }: Props) {
   const t = useTexts('catalogue')
   const { school } = useShared()
   const lead = teacher ? t('lead', { teacher: teacher.name }) : t('lead_of_school', { school: school.name })
+  const parts = {
+    welcome: <Hero lead={lead} cards={cards} />,
+    courses: <Courses cards={cards} more={more} />,
+    about: (about || teacher) && <About about={about} teacher={teacher} />,
+  }
   return (
     <PublicLayout>
       <PageHead
@@ -38,29 +46,35 @@ export default function Home({ about, cards, more, teacher, seo }: Props) {
         image={school.socialImage ?? cards[0]?.sharedCover}
       />
       <main id="main">
-        <Hero lead={lead} cards={cards} />
-        <section className="band" aria-labelledby="courses">
-          <div className="container">
-            <div className="split band-head">
-              <h2 id="courses">{t('courses')}</h2>
-              {more && (
-                <a className="link medium" href="/courses">
-                  {t('all_courses')}
-                </a>
-              )}
-            </div>
-            {cards.length > 0 ? (
-              <ProductGrid cards={cards} />
-            ) : (
-              <Empty icon={bookOpen} title={t('no_courses_title')}>
-                {t('no_courses')}
-              </Empty>
-            )}
-          </div>
-        </section>
-        {(about || teacher) && <About about={about} teacher={teacher} />}
+        <Blocks of={layout} parts={parts} kind="home" />
       </main>
     </PublicLayout>
+  )
+}
+
+/** What one can learn here. */
+function Courses({ cards, more }: { cards: Card[]; more: boolean }) {
+  const t = useTexts('catalogue')
+  return (
+    <section className="band" aria-labelledby="courses">
+      <div className="container">
+        <div className="split band-head">
+          <h2 id="courses">{t('courses')}</h2>
+          {more && (
+            <a className="link medium" href="/courses">
+              {t('all_courses')}
+            </a>
+          )}
+        </div>
+        {cards.length > 0 ? (
+          <ProductGrid cards={cards} />
+        ) : (
+          <Empty icon={bookOpen} title={t('no_courses_title')}>
+            {t('no_courses')}
+          </Empty>
+        )}
+      </div>
+    </section>
   )
 }
 

@@ -1,19 +1,20 @@
 import type { SectionView } from '#app/courses/outline.ts'
+import { Blocks, type Layout } from '#app/pages/ui/blocks.tsx'
 import type { OpenOrder } from '#app/payments/my-transaction.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { Avatar } from '#app/ui/avatar.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { DataBlock } from '#app/ui/data-block.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { check, plus } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import { Rich } from '#app/ui/rich.tsx'
 import type { ProductView } from '../product-view.ts'
 import { useCourseData } from '../ui/course-data.ts'
 import { Curriculum } from '../ui/curriculum.tsx'
+import { Outcomes } from '../ui/outcomes.tsx'
 import { ProductHero } from '../ui/product-hero.tsx'
 import { Purchase, PurchaseBar } from '../ui/purchase.tsx'
+import { Questions } from '../ui/questions.tsx'
+import { Teachers } from '../ui/teachers.tsx'
 import '../ui/offer.css'
 import '../ui/product.css'
 
@@ -29,13 +30,31 @@ type Props = {
   payment: OpenOrder | null
   /** Shown as others will see it: in the back office's preview, or by a link to the draft. */
   shownAs?: { as: 'visitor' | 'student'; id: number } | { as: 'draft' }
+  /** What stands beside the price, where the school laid it out itself. */
+  layout?: Layout | null
 }
 
-export default function ProductPage({ product, sections, hasAccess, forSale, payment, shownAs }: Props) {
+export default function ProductPage({ product, sections, hasAccess, forSale, payment, shownAs, layout = null }: Props) {
   const t = useTexts('catalogue')
   const { viewer } = useShared()
   const data = useCourseData(product, sections)
   const { teachers, outcomes, questions, status } = product
+  const parts = {
+    outcomes: outcomes.length > 0 && <Outcomes outcomes={outcomes} />,
+    curriculum: sections.length > 0 && <Curriculum slug={product.slug} sections={sections} />,
+    description: product.description && (
+      <section>
+        <h2 className="band-head-s">{t(product.type === 'course' ? 'about_course' : 'about')}</h2>
+        <Rich html={product.description} />
+      </section>
+    ),
+    instructor: <Teachers teachers={teachers} />,
+    questions: questions.length > 0 && (
+      <section>
+        <Questions title={t('questions')} questions={questions} />
+      </section>
+    ),
+  }
   return (
     <PublicLayout className="has-buybar">
       <PageHead
@@ -64,53 +83,7 @@ export default function ProductPage({ product, sections, hasAccess, forSale, pay
               </Callout>
             )}
             {product.trailer && <Trailer of={product.trailer} />}
-            {outcomes.length > 0 && (
-              <section>
-                <h2>{t('outcomes')}</h2>
-                <ul className="outcomes">
-                  {outcomes.map((outcome) => (
-                    <li key={outcome}>
-                      <Icon of={check} size={18} />
-                      <span>{outcome}</span>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            )}
-            {sections.length > 0 && <Curriculum slug={product.slug} sections={sections} />}
-            {product.description && (
-              <section>
-                <h2 className="band-head-s">{t(product.type === 'course' ? 'about_course' : 'about')}</h2>
-                <Rich html={product.description} />
-              </section>
-            )}
-            {teachers.map((teacher) => (
-              <section key={teacher.id} className="row top" style={{ '--g': '16px' }}>
-                <Avatar id={teacher.id} name={teacher.name} photo={teacher.photo} size={64} />
-                <div className="stack" style={{ '--g': '6px' }}>
-                  <h2>{t('taught_by', { name: teacher.name })}</h2>
-                  {teacher.bio && <p className="t16 muted measure">{teacher.bio}</p>}
-                </div>
-              </section>
-            ))}
-            {questions.length > 0 && (
-              <section>
-                <h2 className="band-head-s">{t('questions')}</h2>
-                <div className="faq">
-                  {questions.map(({ question, answer }, index) => (
-                    <details key={question} open={index === 0}>
-                      <summary>
-                        {question}
-                        <span className="faq-mark">
-                          <Icon of={plus} />
-                        </span>
-                      </summary>
-                      <p className="muted t16">{answer}</p>
-                    </details>
-                  ))}
-                </div>
-              </section>
-            )}
+            <Blocks of={layout} parts={parts} kind="product" />
           </div>
         </div>
       </main>

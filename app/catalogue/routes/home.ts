@@ -1,4 +1,8 @@
 import { productCards } from '#app/courses/cards.server.ts'
+import { draftLocale } from '#app/pages/draft.ts'
+import { homeBlocks } from '#app/pages/published.server.ts'
+import { shownLayout } from '#app/pages/shown.server.ts'
+import { canBePaid } from '#app/payments/providers.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { htmlInLocale } from '#app/platform/html.ts'
 import { route } from '#app/platform/http.server.ts'
@@ -10,14 +14,20 @@ import { productList } from '../public-products.server.ts'
 
 const SHOWN = 6
 
-export const home = route({ access: 'visitor', cached: true }, async ({ db, viewer, school, locale }) => {
-  const { rows: products, next } = await readList(db, productList, { viewer, school, locale }, { length: SHOWN })
+export const home = route({ access: 'visitor', cached: true }, async ({ c, db, viewer, school, ...asked }) => {
+  const draft = draftLocale(c.req.query('draft'))
+  const locale = draft ?? asked.locale
+  if (draft) c.set('locale', draft)
+  const looking = { viewer, school, locale }
+  const { rows: products, next } = await readList(db, productList, looking, { length: SHOWN })
   const [teacher] = products.flatMap(({ teachers }) => teachers)
+  const laid = await homeBlocks(db, looking, draft !== undefined)
   return page('catalogue/home', {
     about: htmlInLocale(await aboutSchool(db, school.id), locale),
     cards: await productCards(db, school.id, products, locale),
     more: next !== null,
     seo: { title: inLocale(school.seoTitle, locale), description: inLocale(school.seoDescription, locale) },
     teacher: teacher ? teacherView(teacher, locale) : null,
+    layout: laid && (await shownLayout(db, { ...looking, forSale: canBePaid }, laid)),
   })
 })

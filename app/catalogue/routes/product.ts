@@ -2,32 +2,65 @@ import { z } from 'zod'
 import { hasAccess } from '#app/access/access.server.ts'
 import { courseOutlineBySlug } from '#app/courses/outline.server.ts'
 import { outlineView } from '#app/courses/outline.ts'
+import { draftLocale } from '#app/pages/draft.ts'
+import { findOwnPage, isPagePublic, productBlocks } from '#app/pages/published.server.ts'
+import { ownPageView, shownLayout } from '#app/pages/shown.server.ts'
 import { canBePaid } from '#app/payments/providers.server.ts'
 import { findOpenOrder } from '#app/payments/transactions.server.ts'
 import { page } from '#app/platform/answers.server.ts'
-import { route, Slug } from '#app/platform/http.server.ts'
+import { type Asked, route, Slug } from '#app/platform/http.server.ts'
+import { orNone } from '#app/platform/refusal.ts'
 import { productView } from '../product-view.ts'
 import { findProductPage } from '../public-products.server.ts'
 import { movedAddress } from '../slugs.server.ts'
 
 const ids = z.object({ slug: Slug })
+const declared = { access: 'visitor', ids, cached: true } as const
 
+/** A product's page, or one of the school's own: they share these addresses. */
 export const product = route(
-  { access: 'visitor', ids, cached: true, moved: movedAddress },
-  async ({ db, viewer, school, locale, ids }) => {
-    const [found, outline] = await Promise.all([
+  {
+    ...declared,
+    moved: (db, viewer, path) =>
+      movedAddress(db, viewer, path, ({ ownerId }) => isPagePublic(db, viewer.schoolId, ownerId)),
+  },
+  async (asked) => {
+    const { db, viewer, school, ids } = asked
+    const { draft, locale } = drafted(asked)
+    const found = await Promise.all([
       findProductPage(db, viewer, ids.slug),
       courseOutlineBySlug(db, school.id, ids.slug),
+    ]).catch(orNone)
+    if (!found) return ownPage(asked)
+    const [product, outline] = found
+    const [access, payment, laid] = await Promise.all([
+      hasAccess(db, viewer, product),
+      findOpenOrder(db, viewer, product.id),
+      productBlocks(db, { viewer, school, locale }, product, draft),
     ])
-    const [access, payment] = await Promise.all([hasAccess(db, viewer, found), findOpenOrder(db, viewer, found.id)])
-    const sections = outlineView(outline, locale)
-    const forSale = canBePaid(found.prices)
     return page('catalogue/product', {
-      product: productView(found, locale),
-      sections,
+      product: productView(product, locale),
+      sections: outlineView(outline, locale),
       hasAccess: access,
-      forSale,
+      forSale: canBePaid(product.prices),
       payment,
+      layout: laid && (await shownLayout(db, { viewer, school, locale, forSale: canBePaid }, laid)),
     })
   },
 )
+
+/** Whoever lays out a page looks at its draft, in the language that is being written. */
+function drafted({ c, locale }: Asked<typeof declared>) {
+  const draft = draftLocale(c.req.query('draft'))
+  if (draft) c.set('locale', draft)
+  return { draft: draft !== undefined, locale: draft ?? locale }
+}
+
+async function ownPage(asked: Asked<typeof declared>) {
+  const { db, viewer, school, ids } = asked
+  const { draft, locale } = drafted(asked)
+  const looking = { viewer, school, locale }
+  const found = await findOwnPage(db, looking, ids.slug, draft)
+  const layout = await shownLayout(db, { ...looking, forSale: canBePaid }, found)
+  return page('pages/page', ownPageView(found, layout, locale))
+}

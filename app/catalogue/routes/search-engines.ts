@@ -1,4 +1,5 @@
 import { listArticleSlugs } from '#app/articles/public-articles.server.ts'
+import { listPageSlugs } from '#app/pages/published.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { openRoute } from '#app/platform/http.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
@@ -10,13 +11,17 @@ export const robots = openRoute({ access: 'public' }, async (c) => c.text(robots
 /** The pages that anybody may find: read anew for each answer, so never older than the pages themselves. */
 export const sitemap = openRoute({ access: 'public' }, async (c) => {
   const { school } = c.var
-  const [slugs, articles] = await inSchool(school.id, (db) =>
-    Promise.all([listPublishedSlugs(db, school.id, SITEMAP_MAX), listArticleSlugs(db, school.id, SITEMAP_MAX)]),
+  const [own, slugs, articles] = await inSchool(school.id, (db) =>
+    Promise.all([
+      listPageSlugs(db, school.id, SITEMAP_MAX),
+      listPublishedSlugs(db, school.id, SITEMAP_MAX),
+      listArticleSlugs(db, school.id, SITEMAP_MAX),
+    ]),
   )
   const paths = [
     ...['/', '/courses', ...(articles.length > 0 ? ['/articles'] : [])],
     ...school.legalKinds.map((kind) => `/${kind}`),
-    ...slugs.map((slug) => `/${slug}`),
+    ...[...own, ...slugs].map((slug) => `/${slug}`),
     ...articles.map((slug) => `/articles/${slug}`),
   ]
   const xml = sitemapXml(mainOrigin(school), school.locales, paths)

@@ -38,6 +38,7 @@ export function LectureParts({ components, mainId, main, lectureId, title, renew
           atEnd={atEnd}
         />
       )}
+      {view.type === 'embed' && <Rich html={view.html} className="film-of-lecture" />}
       {view.type === 'unready' && <UnreadyVideo view={view} renew={() => renew(view.id)} />}
     </Fragment>
   ))

@@ -5,6 +5,8 @@ import { productView } from '#app/catalogue/product-view.ts'
 import { findDraftPage } from '#app/catalogue/public-products.server.ts'
 import { courseOutline } from '#app/courses/outline.server.ts'
 import { outlineView } from '#app/courses/outline.ts'
+import { productBlocks } from '#app/pages/published.server.ts'
+import { shownLayout } from '#app/pages/shown.server.ts'
 import { canBePaid } from '#app/payments/providers.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Asked, Id, route } from '#app/platform/http.server.ts'
@@ -23,6 +25,8 @@ async function shownAs({ c, db, viewer, school, locale, ids }: Wanted, as: 'visi
     'viewer',
     as === 'visitor' ? { kind: 'visitor', schoolId, locale } : { ...viewer, kind: 'student', role: 'student' },
   )
+  const looking = { viewer, school, locale }
+  const laid = await productBlocks(db, looking, found, false)
   return page('catalogue/product', {
     product: productView(found, locale),
     sections: outlineView(outline, locale),
@@ -30,6 +34,7 @@ async function shownAs({ c, db, viewer, school, locale, ids }: Wanted, as: 'visi
     forSale: canBePaid(found.prices),
     payment: null,
     shownAs: { as, id },
+    layout: laid && (await shownLayout(db, { ...looking, forSale: canBePaid }, laid)),
   })
 }
 

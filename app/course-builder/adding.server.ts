@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm'
+import type { ComponentType } from '../courses/component.ts'
+import { aloneWith, type Edited, type EditedLecture, type EditedSection } from '../courses/edited.server.ts'
+import { componentRows, lectureRows, sectionRow } from '../courses/edited-outline.server.ts'
+import type { ComponentRow, LectureRow, SectionRow } from '../courses/edited-rows.ts'
+import { addComponents, addLecture, addSection, lastPosition } from '../courses/outline-changes.server.ts'
+import type { ComponentBody, LectureBody, SectionBody } from '../courses/outline-inputs.server.ts'
+import { payloadFrom } from '../courses/payloads.server.ts'
+import { components, lectures, sections } from '../courses/tables.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { saidInLanguages } from '../platform/local-input.server.ts'
+
+/** Adds a section behind those of a course. */
+export async function newSection(
+  db: Db,
+  { course, looking: { locale } }: Edited,
+  body: SectionBody,
+): Promise<SectionRow> {
+  const { schoolId, id: productId } = course
+  await aloneWith(db, schoolId, productId)
+  const position = await lastPosition(
+    db,
+    sections,
+    and(eq(sections.schoolId, schoolId), eq(sections.productId, productId)),
+  )
+  const { delay_days: delayDays, unlock_at: unlockAt } = body
+  const title = saidInLanguages(body.title, {}, locale)
+  return sectionRow(await addSection(db, { schoolId, productId, title, position, delayDays, unlockAt }), [], locale)
+}
+
+/** Adds a lecture behind those of a section; without a status it is a draft. */
+export async function newLecture(
+  db: Db,
+  { course, section, looking: { locale } }: EditedSection,
+  body: LectureBody,
+): Promise<LectureRow> {
+  const { schoolId, id: productId } = course
+  await aloneWith(db, schoolId, productId)
+  const of = { schoolId, productId, sectionId: section.id }
+  const position = await lastPosition(
+    db,
+    lectures,
+    and(eq(lectures.schoolId, schoolId), eq(lectures.sectionId, section.id)),
+  )
+  const {
+    duration_minutes: durationMinutes,
+    is_free: isFree,
+    login_required: loginRequired,
+    publish_at: publishAt,
+  } = body
+  const values = { durationMinutes, isFree, loginRequired, publishAt, status: body.status ?? ('draft' as const) }
+  const added = await addLecture(db, { ...of, ...values, title: saidInLanguages(body.title, {}, locale), position })
+  return (await lectureRows(db, schoolId, [added], locale))[0] as LectureRow
+}
+
+type NewComponent = Pick<ComponentBody, 'payload'> & { type: ComponentType }
+
+/** Adds a component behind those of a lecture. */
+export async function newComponent(
+  db: Db,
+  { course, lecture, looking: { locale } }: EditedLecture,
+  { type, payload: given }: NewComponent,
+): Promise<ComponentRow> {
+  const { schoolId, id: lectureId } = lecture
+  const payload = await payloadFrom(db, type, given, { schoolId, locale })
+  await aloneWith(db, schoolId, course.id)
+  const position = await lastPosition(
+    db,
+    components,
+    and(eq(components.schoolId, schoolId), eq(components.lectureId, lectureId)),
+  )
+  const added = await addComponents(db, [{ schoolId, lectureId, type, position, payload }])
+  return (await componentRows(db, schoolId, added, locale))[0] as ComponentRow
+}

@@ -1,0 +1,134 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { copyLecture, copySection } from '../courses/copies.server.ts'
+import {
+  aloneWith,
+  type EditedComponent,
+  type EditedLecture,
+  type EditedSection,
+  findCourse,
+  findSection,
+  there,
+} from '../courses/edited.server.ts'
+import { componentRows, lectureRows, sectionRow } from '../courses/edited-outline.server.ts'
+import type { ComponentRow, LectureRow, SectionRow } from '../courses/edited-rows.ts'
+import { moveLecture, moveSection, setComponentLecture } from '../courses/moves.server.ts'
+import {
+  addComponents,
+  type Component,
+  type Lecture,
+  lastPosition,
+  type Section,
+} from '../courses/outline-changes.server.ts'
+import { components, lectures } from '../courses/tables.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { isLocale, type LocalText, translate } from '../platform/i18n.ts'
+import type { Looking } from '../platform/list.server.ts'
+import { moveProgress } from '../progress/moving.server.ts'
+
+const copyTitle = (title: LocalText): LocalText =>
+  Object.fromEntries(
+    Object.entries(title).map(([locale, text]) => [
+      locale,
+      isLocale(locale) ? translate(locale, 'courses.copy_of', { title: text }).slice(0, 250) : text,
+    ]),
+  )
+
+/** Copies a section into its course, or into another one that the viewer builds; its lectures become drafts. */
+export async function copySectionTo(
+  db: Db,
+  { course, section, looking }: EditedSection,
+  courseId = course.id,
+): Promise<Section> {
+  const { course: to } = await findCourse(db, looking, { course: courseId })
+  await aloneWith(db, course.schoolId, course.id, to.id)
+  return copySection(db, section, to.id, to.id === course.id ? copyTitle : (title) => title)
+}
+
+/** Moves a section behind those of another course, with what students did in its lectures. */
+export async function moveSectionTo(
+  db: Db,
+  { course, section, looking }: EditedSection,
+  courseId: number,
+): Promise<Section> {
+  const { course: to } = await findCourse(db, looking, { course: courseId })
+  if (to.id === course.id) return section
+  await aloneWith(db, course.schoolId, course.id, to.id)
+  return moveSection(db, section, to.id, (from, moved) => moveProgress(db, from, moved))
+}
+
+type Elsewhere = { course_id?: number; section_id?: number }
+
+const sectionNamed = ({ course, section, looking }: EditedLecture, to: Elsewhere, db: Db) =>
+  findSection(db, looking, { course: to.course_id ?? course.id, section: to.section_id ?? section.id })
+
+/** Copies a lecture, as a draft, behind those of a section. */
+export async function copyLectureTo(db: Db, edited: EditedLecture, elsewhere: Elsewhere): Promise<Lecture> {
+  const to = await sectionNamed(edited, elsewhere, db)
+  await aloneWith(db, to.course.schoolId, to.course.id)
+  return copyLecture(db, edited.lecture, to.section, to.section.id === edited.section.id ? copyTitle : (title) => title)
+}
+
+/** Moves a lecture into a section, of its course or of another one, with what students did in it. */
+export async function moveLectureTo(
+  db: Db,
+  edited: EditedLecture,
+  elsewhere: Elsewhere,
+  place: () => number | undefined,
+): Promise<Lecture> {
+  const { course, lecture } = edited
+  const to = await sectionNamed(edited, elsewhere, db)
+  const at = place()
+  await aloneWith(db, course.schoolId, course.id, to.course.id)
+  return moveLecture(db, lecture, to.section, (from, moved) => moveProgress(db, from, moved), at)
+}
+
+export async function copyComponent(db: Db, { course, component }: EditedComponent): Promise<Component> {
+  const { schoolId, lectureId, type, payload } = component
+  await aloneWith(db, schoolId, course.id)
+  const position = await behind(db, schoolId, lectureId)
+  return there((await addComponents(db, [{ schoolId, lectureId, type, payload, position }]))[0])
+}
+
+/** Moves a component behind those of another lecture of the same course. */
+export async function moveComponentTo(
+  db: Db,
+  { course, component }: EditedComponent,
+  lectureId: number,
+): Promise<Component> {
+  const { schoolId, id } = course
+  const of = and(eq(lectures.schoolId, schoolId), eq(lectures.productId, id), isNull(lectures.deletedAt))
+  there(
+    (
+      await db
+        .select({ id: lectures.id })
+        .from(lectures)
+        .where(and(of, eq(lectures.id, lectureId)))
+    )[0],
+  )
+  await aloneWith(db, schoolId, id)
+  return setComponentLecture(db, component, lectureId, await behind(db, schoolId, lectureId))
+}
+
+const behind = (db: Db, schoolId: number, lectureId: number) =>
+  lastPosition(db, components, and(eq(components.schoolId, schoolId), eq(components.lectureId, lectureId)))
+
+/** A section as it is answered, with all that is in it. */
+export async function sectionWithin(db: Db, { locale }: Looking, section: Section): Promise<SectionRow> {
+  const { schoolId, id } = section
+  const inside = await db
+    .select()
+    .from(lectures)
+    .where(and(eq(lectures.schoolId, schoolId), eq(lectures.sectionId, id), isNull(lectures.deletedAt)))
+    .orderBy(lectures.position, lectures.id)
+  return sectionRow(section, await lectureRows(db, schoolId, inside, locale), locale)
+}
+
+/** The same of a lecture. */
+export async function lectureWithin(db: Db, { locale }: Looking, lecture: Lecture): Promise<LectureRow> {
+  return there((await lectureRows(db, lecture.schoolId, [lecture], locale))[0])
+}
+
+/** The same of a component. */
+export async function componentWithin(db: Db, { locale }: Looking, component: Component): Promise<ComponentRow> {
+  return there((await componentRows(db, component.schoolId, [component], locale))[0])
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { deleteLecture, restoreLecture } from '#app/courses/deletion.server.ts'
+import { findLecture, findSection } from '#app/courses/edited.server.ts'
+import { orderLectures } from '#app/courses/order.server.ts'
+import { changeLecture } from '#app/courses/outline-changes.server.ts'
+import { LectureInput, NewLectureInput, OrderInput } from '#app/courses/outline-inputs.server.ts'
+import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { LONGEST } from '#app/platform/body.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { inLocale, type LocalText } from '#app/platform/i18n.ts'
+import { Whole } from '#app/platform/inputs.server.ts'
+import { newLecture } from '../adding.server.ts'
+import { lectureEditor } from '../lecture-editor.server.ts'
+import { copyLectureTo, lectureWithin, moveLectureTo, sectionWithin } from '../rearranging.server.ts'
+
+const ids = z.object({ course: Id, section: Id })
+const one = ids.extend({ lecture: Id })
+
+export const lectures = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
+  const { section } = await findSection(db, looking, ids)
+  const { lectures: data } = await sectionWithin(db, looking, section)
+  return { data, next_page_url: null }
+})
+
+/** Where one makes a lecture without scripts. */
+export const newLecturePage = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
+  const { course, section } = await findSection(db, looking, ids)
+  const named = ({ id, title }: { id: number; title: LocalText }) => ({ id, title: inLocale(title, looking.locale) })
+  return page('course-builder/new-lecture', { course: named(course), section: named(section) })
+})
+
+export const addLecture = route(
+  { access: 'build', ids, input: NewLectureInput, form: newLecturePage },
+  async ({ db, ids, input, ...looking }) => {
+    const lecture = await newLecture(db, await findSection(db, looking, ids), input())
+    return jsonOrRedirect(
+      { lecture },
+      `/home/courses/${ids.course}/sections/${ids.section}/lectures/${lecture.id}`,
+      201,
+    )
+  },
+)
+
+/** A lecture to be edited. */
+export const lecture = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
+  const edited = await findLecture(db, looking, ids)
+  const props = await lectureEditor(db, edited)
+  return page('course-builder/lecture', props, { json: { lecture: props.lecture } })
+})
+
+export const saveLecture = route(
+  { access: 'build', ids: one, input: LectureInput },
+  async ({ db, ids, input, ...looking }) => {
+    const { lecture } = await findLecture(db, looking, ids)
+    const { locale } = looking
+    const changed = await changeLecture(db, lecture, input(), locale, (stored) => lectureWithin(db, looking, stored))
+    return { lecture: await lectureWithin(db, looking, changed) }
+  },
+)
+
+export const dropLecture = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
+  await deleteLecture(db, await findLecture(db, looking, ids))
+  return { deleted: true }
+})
+
+export const undropLecture = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
+  const lecture = await restoreLecture(db, await findSection(db, looking, ids), ids.lecture)
+  return { lecture: await lectureWithin(db, looking, lecture) }
+})
+
+export const reorderLectures = route(
+  { access: 'build', ids, input: OrderInput, maxBytes: LONGEST },
+  async ({ db, ids, input, ...looking }) => ({
+    ids: await orderLectures(db, await findSection(db, looking, ids), input()),
+  }),
+)
+
+/** Another section, of this course or of another one. */
+const elsewhere = { section_id: Id.optional(), course_id: Id.optional() }
+
+export const duplicateLecture = route(
+  { access: 'build', ids: one.extend(elsewhere) },
+  async ({ db, ids, ...looking }) => {
+    const copy = await copyLectureTo(db, await findLecture(db, looking, ids), ids)
+    return json({ lecture: await lectureWithin(db, looking, copy) }, 201)
+  },
+)
+
+/** `position` is its place among the lectures there, from 0; without one it is the last. */
+export const moveLectureAway = route(
+  {
+    access: 'build',
+    ids: one.extend({ ...elsewhere, section_id: Id }),
+    input: z.object({ position: Whole.pipe(z.int().min(0)).optional() }),
+  },
+  async ({ db, ids, input, ...looking }) => {
+    const edited = await findLecture(db, looking, ids)
+    const moved = await moveLectureTo(db, edited, ids, () => input().position)
+    return { lecture: await lectureWithin(db, looking, moved) }
+  },
+)

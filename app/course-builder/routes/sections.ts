@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { deleteSection, restoreSection } from '#app/courses/deletion.server.ts'
+import { findCourse, findSection } from '#app/courses/edited.server.ts'
+import { courseTree, editedOutline, sectionRow } from '#app/courses/edited-outline.server.ts'
+import { orderSections } from '#app/courses/order.server.ts'
+import { changeSection } from '#app/courses/outline-changes.server.ts'
+import { NewSectionInput, OrderInput, SectionInput } from '#app/courses/outline-inputs.server.ts'
+import { json, page } from '#app/platform/answers.server.ts'
+import { LONGEST } from '#app/platform/body.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { inLocale } from '#app/platform/i18n.ts'
+import { prefersJson } from '#app/platform/request.server.ts'
+import { newSection } from '../adding.server.ts'
+import { copySectionTo, moveSectionTo, sectionWithin } from '../rearranging.server.ts'
+
+const ids = z.object({ course: Id })
+const one = z.object({ course: Id, section: Id })
+
+/** The contents of a course; as JSON all of it, drafts and components included. */
+export const sections = route({ access: 'build', ids }, async ({ c, db, ids, ...looking }) => {
+  const edited = await findCourse(db, looking, ids)
+  if (prefersJson(c)) return json({ data: await editedOutline(db, edited), next_page_url: null })
+  const { id, slug, title, status } = edited.course
+  const course = { id, slug, title: inLocale(title, looking.locale), status }
+  return page('course-builder/outline', { course, sections: await courseTree(db, edited) })
+})
+
+export const addSection = route(
+  { access: 'build', ids, input: NewSectionInput },
+  async ({ db, ids, input, ...looking }) => {
+    const edited = await findCourse(db, looking, ids)
+    return json({ section: await newSection(db, edited, input()) }, 201)
+  },
+)
+
+export const saveSection = route(
+  { access: 'build', ids: one, input: SectionInput },
+  async ({ db, ids, input, ...looking }) => {
+    const { section } = await findSection(db, looking, ids)
+    const { locale } = looking
+    const rowOf = (stored: typeof section) => sectionRow(stored, [], locale)
+    const changed = await changeSection(db, section, input(), locale, rowOf)
+    return { section: await sectionWithin(db, looking, changed) }
+  },
+)
+
+export const dropSection = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
+  await deleteSection(db, await findSection(db, looking, ids))
+  return { deleted: true }
+})
+
+export const undropSection = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
+  const section = await restoreSection(db, await findCourse(db, looking, ids), ids.section)
+  return { section: await sectionWithin(db, looking, section) }
+})
+
+export const reorderSections = route(
+  { access: 'build', ids, input: OrderInput, maxBytes: LONGEST },
+  async ({ db, ids, input, ...looking }) => ({
+    ids: await orderSections(db, await findCourse(db, looking, ids), input()),
+  }),
+)
+
+const toCourse = z.object({ course_id: Id.optional() })
+
+/** A copy, in this course or in another one that the viewer builds. */
+export const duplicateSection = route(
+  { access: 'build', ids: one.extend(toCourse.shape) },
+  async ({ db, ids, ...looking }) => {
+    const copy = await copySectionTo(db, await findSection(db, looking, ids), ids.course_id)
+    return json({ section: await sectionWithin(db, looking, copy) }, 201)
+  },
+)
+
+export const moveSectionAway = route(
+  { access: 'build', ids: one.extend({ course_id: Id }) },
+  async ({ db, ids, ...looking }) => {
+    const moved = await moveSectionTo(db, await findSection(db, looking, ids), ids.course_id)
+    return { section: await sectionWithin(db, looking, moved) }
+  },
+)

@@ -1,0 +1,21 @@
+import type { EditedComponent } from '../courses/edited.server.ts'
+import { componentRows } from '../courses/edited-outline.server.ts'
+import type { ComponentRow } from '../courses/edited-rows.ts'
+import { type Component, changePayload, lockComponent } from '../courses/outline-changes.server.ts'
+import type { ComponentBody } from '../courses/outline-inputs.server.ts'
+import { payloadFrom } from '../courses/payloads.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { invalid } from '../platform/refusal.ts'
+import { refuseStale } from '../platform/versions.server.ts'
+
+/** Writes a component anew; 409 with the stored one when it was made from an older version. */
+export async function saveComponentOf(db: Db, edited: EditedComponent, body: ComponentBody): Promise<ComponentRow> {
+  const { component, looking } = edited
+  const { schoolId, locale } = { schoolId: component.schoolId, locale: looking.locale }
+  const rowOf = async (one: Component) => (await componentRows(db, schoolId, [one], locale))[0] as ComponentRow
+  if (body.type !== undefined && body.type !== component.type) throw invalid('type', 'courses.other_type')
+  const payload = await payloadFrom(db, component.type, body.payload, { schoolId, locale, before: component.payload })
+  const stored = await lockComponent(db, component)
+  if (body.version !== undefined) refuseStale(stored, body.version, await rowOf(stored))
+  return rowOf(await changePayload(db, stored, payload))
+}

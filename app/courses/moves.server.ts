@@ -1,0 +1,74 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../platform/db.server.ts'
+import { there } from './edited.server.ts'
+import { placeLecture } from './order.server.ts'
+import {
+  addLecture,
+  addSection,
+  type Component,
+  type Lecture,
+  lastPosition,
+  type Section,
+} from './outline-changes.server.ts'
+import { components, lectures, sections } from './tables.server.ts'
+
+/** Takes what a student did in a lecture along when it becomes one of another course, with another id. */
+export type TakeAlong = (from: Lecture, to: Lecture) => Promise<void>
+
+/** Moves a lecture to a place in a section of its course, or of another one; without a place it is the last there. */
+export async function moveLecture(
+  db: Db,
+  lecture: Lecture,
+  to: Section,
+  takeAlong: TakeAlong,
+  place?: number,
+): Promise<Lecture> {
+  const { schoolId, id } = lecture
+  if (lecture.productId !== to.productId) {
+    const moved = await carryOver(db, lecture, to, takeAlong)
+    await placeLecture(db, to, moved.id, place)
+    return moved
+  }
+  const which = and(eq(lectures.schoolId, schoolId), eq(lectures.id, id))
+  await db.update(lectures).set({ sectionId: to.id }).where(which)
+  await placeLecture(db, to, id, place)
+  return { ...lecture, sectionId: to.id }
+}
+
+/** Moves a section with its lectures behind those of another course. */
+export async function moveSection(db: Db, section: Section, toCourse: number, takeAlong: TakeAlong): Promise<Section> {
+  const { schoolId, id, ...about } = section
+  const position = await lastPosition(
+    db,
+    sections,
+    and(eq(sections.schoolId, schoolId), eq(sections.productId, toCourse)),
+  )
+  const moved = await addSection(db, { ...about, schoolId, productId: toCourse, position })
+  // Those that were deleted go along: what is theirs must not be lost with the section.
+  const inside = and(eq(lectures.schoolId, schoolId), eq(lectures.sectionId, id))
+  for (const lecture of await db.select().from(lectures).where(inside)) await carryOver(db, lecture, moved, takeAlong)
+  await db.delete(sections).where(and(eq(sections.schoolId, schoolId), eq(sections.id, id)))
+  return moved
+}
+
+/** A lecture belongs to its course by its key, so that in another course it is another row, with all that hung on it. */
+async function carryOver(db: Db, lecture: Lecture, to: Section, takeAlong: TakeAlong): Promise<Lecture> {
+  const { schoolId, id, ...about } = lecture
+  const moved = await addLecture(db, { ...about, schoolId, productId: to.productId, sectionId: to.id })
+  const parts = and(eq(components.schoolId, schoolId), eq(components.lectureId, id))
+  await db.update(components).set({ lectureId: moved.id }).where(parts)
+  await takeAlong(lecture, moved)
+  await db.delete(lectures).where(and(eq(lectures.schoolId, schoolId), eq(lectures.id, id)))
+  return moved
+}
+
+/** Puts a component into another lecture of its course. */
+export async function setComponentLecture(
+  db: Db,
+  { schoolId, id }: Component,
+  lectureId: number,
+  position: number,
+): Promise<Component> {
+  const which = and(eq(components.schoolId, schoolId), eq(components.id, id), isNull(components.deletedAt))
+  return there((await db.update(components).set({ lectureId, position }).where(which).returning())[0])
+}

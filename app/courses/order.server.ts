@@ -1,0 +1,82 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../platform/db.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { aloneWith, type Edited, type EditedLecture, type EditedSection } from './edited.server.ts'
+import type { OrderBody } from './outline-inputs.server.ts'
+import { components, lectures, sections } from './tables.server.ts'
+
+type Ordered = typeof sections | typeof lectures | typeof components
+
+/** Puts all sections of a course into a new order. */
+export function orderSections(db: Db, { course }: Edited, body: OrderBody): Promise<number[]> {
+  const { schoolId, id } = course
+  return order(
+    db,
+    sections,
+    and(eq(sections.schoolId, schoolId), eq(sections.productId, id)),
+    { course: id, schoolId },
+    body,
+  )
+}
+
+export function orderLectures(db: Db, { course, section }: EditedSection, body: OrderBody): Promise<number[]> {
+  const { schoolId, id } = section
+  const of = and(eq(lectures.schoolId, schoolId), eq(lectures.sectionId, id))
+  return order(db, lectures, of, { course: course.id, schoolId }, body)
+}
+
+export function orderComponents(db: Db, { course, lecture }: EditedLecture, body: OrderBody): Promise<number[]> {
+  const { schoolId, id } = lecture
+  const of = and(eq(components.schoolId, schoolId), eq(components.lectureId, id))
+  return order(db, components, of, { course: course.id, schoolId }, body)
+}
+
+/**
+ * 409 with the ids as they stand for a list that is not all of them, each once, and when somebody else changed the order
+ * that the editor saw (`from`).
+ */
+async function order(
+  db: Db,
+  table: Ordered,
+  of: SQL | undefined,
+  { course, schoolId }: { course: number; schoolId: number },
+  { ids, from }: OrderBody,
+): Promise<number[]> {
+  await aloneWith(db, schoolId, course)
+  const rows = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(of, isNull(table.deletedAt)))
+    .orderBy(asc(table.position), asc(table.id))
+  const stored = rows.map(({ id }) => id)
+  const isAll =
+    ids.length === stored.length && new Set(ids).size === ids.length && stored.every((id) => ids.includes(id))
+  if (!isAll || (from && from.join() !== stored.join()))
+    throw new Refusal(409, 'courses.order_changed', {}, { current: { ids: stored } })
+  await db
+    .update(table)
+    .set({ position: sql`array_position(${sql.param(ids)}::bigint[], ${table.id}) - 1` })
+    .where(and(of, sql`${table.id} = any(${sql.param(ids)}::bigint[])`))
+  return ids
+}
+
+/** Puts one lecture at a place among those of its section; without a place it is the last. */
+export async function placeLecture(
+  db: Db,
+  section: { schoolId: number; id: number },
+  lectureId: number,
+  place?: number,
+): Promise<void> {
+  const of = and(eq(lectures.schoolId, section.schoolId), eq(lectures.sectionId, section.id))
+  const rows = await db
+    .select({ id: lectures.id })
+    .from(lectures)
+    .where(and(of, isNull(lectures.deletedAt)))
+    .orderBy(asc(lectures.position), asc(lectures.id))
+  const ids = rows.map(({ id }) => id).filter((id) => id !== lectureId)
+  ids.splice(place ?? ids.length, 0, lectureId)
+  await db
+    .update(lectures)
+    .set({ position: sql`array_position(${sql.param(ids)}::bigint[], ${lectures.id}) - 1` })
+    .where(and(of, sql`${lectures.id} = any(${sql.param(ids)}::bigint[])`))
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { Id } from '../platform/http.server.ts'
+import { Flag, Line, Whole } from '../platform/inputs.server.ts'
+import { Local } from '../platform/local-input.server.ts'
+import { Version } from '../platform/versions.server.ts'
+import { COMPONENT_TYPES, TITLE_MAX } from './component.ts'
+
+const title = Local(Line(1, TITLE_MAX), { needed: true })
+const Instant = z.iso.datetime({ offset: true }).nullable()
+
+const section = {
+  title,
+  delay_days: Whole.pipe(z.int().min(0).max(3650)).optional(),
+  unlock_at: Instant.optional(),
+}
+export const NewSectionInput = z.object(section)
+/** A section as it shall be; what is left out stays. */
+export const SectionInput = z.object({ ...section, version: Version })
+export type SectionBody = z.infer<typeof SectionInput>
+
+const lecture = {
+  title,
+  duration_minutes: Whole.pipe(z.int().min(0).max(10_000)).optional(),
+  is_free: Flag.optional(),
+  login_required: Flag.optional(),
+  status: z.enum(['draft', 'published']).optional(),
+  publish_at: Instant.optional(),
+}
+export const NewLectureInput = z.object(lecture)
+export const LectureInput = z.object({ ...lecture, version: Version })
+export type LectureBody = z.infer<typeof LectureInput>
+
+/** What a payload holds follows from the type: `payloadFrom` reads it. */
+export const NewComponentInput = z.object({ type: z.enum(COMPONENT_TYPES), payload: z.unknown() })
+export const ComponentInput = z.object({
+  type: z.enum(COMPONENT_TYPES).optional(),
+  payload: z.unknown(),
+  version: Version,
+})
+export type ComponentBody = z.infer<typeof ComponentInput>
+
+/** The word that must be typed before a component is deleted. */
+export const Confirmed = z.object({
+  confirmation: z.string().refine((word) => word === 'DELETE', { params: { text: 'courses.type_delete' } }),
+})
+
+export const ORDER_MAX = 2000
+/** All ids in their new order, and those that the editor saw before it. */
+export const OrderInput = z.object({
+  ids: z.array(Id).max(ORDER_MAX),
+  from: z.array(Id).max(ORDER_MAX).optional(),
+})
+export type OrderBody = z.infer<typeof OrderInput>

@@ -1,0 +1,123 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
+import { takeIntoUse } from '../media/images.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import type { Locale } from '../platform/i18n.ts'
+import { invalid, Refusal } from '../platform/refusal.ts'
+import { refuseStale } from '../platform/versions.server.ts'
+import type { Member } from '../platform/viewer.ts'
+import { blockOf, standsOn } from './blocks/all.ts'
+import type { Payload } from './fields.ts'
+import { BLOCKS_MAX, type BlockRow } from './page.ts'
+import type { Page } from './pages.server.ts'
+import { checkPayload, valuesOf } from './payload.server.ts'
+import { draftBlocks } from './publishing.server.ts'
+import { pageBlocks, pages } from './tables.server.ts'
+
+type Stored = typeof pageBlocks.$inferSelect
+
+function blockRow({ id, type, position, payload, version }: Stored): BlockRow {
+  return { id, type, position, payload, version }
+}
+
+export async function listBlocks(db: Db, page: Page): Promise<BlockRow[]> {
+  return (await draftBlocks(db, page)).map(blockRow)
+}
+
+/** A block of a page's draft; 404 when it is another's. */
+export async function findBlock(db: Db, { schoolId, id }: Page, block: number): Promise<Stored> {
+  const [found] = await db
+    .select()
+    .from(pageBlocks)
+    .where(and(eq(pageBlocks.schoolId, schoolId), eq(pageBlocks.pageId, id), eq(pageBlocks.id, block)))
+  if (!found) throw new Refusal(404, 'errors.not_found')
+  return found
+}
+
+type Writing = { viewer: Member; locale: Locale }
+export type NewBlock = { type: string; payload?: unknown; position?: number }
+
+/** Adds a block at a place of the draft, else at its end; 422 for what cannot stand there. */
+export async function addBlock(
+  db: Db,
+  writing: Writing,
+  page: Page,
+  { type, payload, position }: NewBlock,
+): Promise<BlockRow> {
+  const { schoolId, id: pageId } = page
+  if (!standsOn(type, page.kind)) throw invalid('type', 'pages.type_unknown')
+  const clean = await checked(db, writing, type, payload)
+  const now = await draftBlocks(db, page)
+  if (now.length >= BLOCKS_MAX) throw invalid('type', ['pages.too_many', { max: BLOCKS_MAX }])
+  const at = Math.min(position ?? now.length, now.length)
+  await db
+    .update(pageBlocks)
+    .set({ position: sql`${pageBlocks.position} + 1` })
+    .where(and(eq(pageBlocks.schoolId, schoolId), eq(pageBlocks.pageId, pageId), gte(pageBlocks.position, at)))
+  const [row] = await db.insert(pageBlocks).values({ schoolId, pageId, type, payload: clean, position: at }).returning()
+  if (!row) throw new Error('no block was inserted')
+  await touch(db, page)
+  return blockRow(row)
+}
+
+export type BlockChange = { type?: string; payload: unknown; version?: number }
+
+/** Changes what a block holds; its type stays. 409 with the row as it is when somebody changed it meanwhile. */
+export async function changeBlock(
+  db: Db,
+  writing: Writing,
+  page: Page,
+  block: Stored,
+  { type, payload, version }: BlockChange,
+): Promise<BlockRow> {
+  if (type !== undefined && type !== block.type) throw invalid('type', 'pages.type_stays')
+  const clean = await checked(db, writing, block.type, payload)
+  refuseStale(block, version, blockRow(block))
+  const [row] = await db
+    .update(pageBlocks)
+    .set({ payload: clean, version: block.version + 1 })
+    .where(and(eq(pageBlocks.schoolId, page.schoolId), eq(pageBlocks.id, block.id)))
+    .returning()
+  if (!row) throw new Error('the block is gone')
+  await touch(db, page)
+  return blockRow(row)
+}
+
+export async function deleteBlock(db: Db, page: Page, { id, position }: Stored): Promise<void> {
+  const ofPage = and(eq(pageBlocks.schoolId, page.schoolId), eq(pageBlocks.pageId, page.id))
+  await db.delete(pageBlocks).where(and(ofPage, eq(pageBlocks.id, id)))
+  await db
+    .update(pageBlocks)
+    .set({ position: sql`${pageBlocks.position} - 1` })
+    .where(and(ofPage, gte(pageBlocks.position, position)))
+  await touch(db, page)
+}
+
+/** Puts the blocks in an order; 409 when these are not all of them, as somebody added or deleted one meanwhile. */
+export async function orderBlocks(db: Db, page: Page, ids: readonly number[]): Promise<void> {
+  const now = await draftBlocks(db, page)
+  const known = new Set(now.map(({ id }) => id))
+  const same = ids.length === now.length && new Set(ids).size === ids.length && ids.every((id) => known.has(id))
+  if (!same) throw new Refusal(409, 'pages.order_stale')
+  for (const [position, id] of ids.entries())
+    await db
+      .update(pageBlocks)
+      .set({ position })
+      .where(and(eq(pageBlocks.schoolId, page.schoolId), eq(pageBlocks.id, id)))
+  await touch(db, page)
+}
+
+/** The payload as it may be stored; the pictures in it are kept from now on. */
+async function checked(db: Db, { viewer, locale }: Writing, type: string, given: unknown): Promise<Payload> {
+  const fields = blockOf(type)?.fields ?? {}
+  const payload = checkPayload(fields, given, locale)
+  for (const [{ kind }, value] of valuesOf(fields, payload))
+    if (kind === 'picture' && value) await takeIntoUse(db, viewer, String(value))
+  return payload
+}
+
+async function touch(db: Db, { schoolId, id }: Page): Promise<void> {
+  await db
+    .update(pages)
+    .set({ changedAt: sql`now()` })
+    .where(and(eq(pages.schoolId, schoolId), eq(pages.id, id)))
+}

@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { aCourse } from '#app/courses/factory.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { BLOCKS, type BlockType, standsOn } from './blocks/all.ts'
+import { type Fields, LONG_MAX } from './fields.ts'
+import type { BlockRow, PageRow } from './page.ts'
+import { checkPayload } from './payload.server.ts'
+
+let owner: Visit
+let course: number
+
+beforeAll(async () => {
+  const made = await inSchool(1, async (db) => {
+    const boss = await aStaffMember(db)
+    return { boss, course: (await aCourse(db, { slug: 'light', teacherIds: [boss.id] })).id }
+  })
+  owner = await new Visit().as(made.boss)
+  course = made.course
+})
+
+async function ask<Body = { block: BlockRow; data: BlockRow[]; errors: object; current: BlockRow }>(
+  method: string,
+  path: string,
+  body: object = {},
+) {
+  const answer = await owner.request(path, { method, ...(method !== 'GET' && { body }) })
+  return { status: answer.status, body: (await answer.json()) as Body }
+}
+
+let made = 0
+async function aPage() {
+  const { body } = await ask<{ page: PageRow }>('POST', '/home/pages', { title: 'Page', slug: `blocks-${++made}` })
+  const base = `/home/subpages/${body.page.id}/blocks`
+  const draft = async () => (await owner.page(`/${body.page.slug}?draft=en`)).text()
+  const types = async () => (await ask('GET', base)).body.data.map(({ type, position }) => [type, position])
+  return { base, draft, types }
+}
+
+describe('the blocks of a page', () => {
+  test('are added at a place, changed, put in order and deleted', async () => {
+    const { base, types } = await aPage()
+    const first = (await ask('POST', base, { type: 'text', payload: { html: '<p>a</p>' } })).body.block
+    expect(first).toMatchObject({ type: 'text', position: 0, version: 1, payload: { html: { en: '<p>a</p>' } } })
+    const hero = (await ask('POST', base, { type: 'hero', position: 0 })).body.block
+    const image = (await ask('POST', base, { type: 'image' })).body.block
+    expect(await types()).toEqual([
+      ['hero', 0],
+      ['text', 1],
+      ['image', 2],
+    ])
+    expect((await ask('POST', `${base}/order`, { ids: [image.id, first.id, hero.id] })).status).toBe(200)
+    expect(await types()).toEqual([
+      ['image', 0],
+      ['text', 1],
+      ['hero', 2],
+    ])
+    for (const ids of [[image.id], [image.id, first.id, first.id], [image.id, first.id, hero.id, 999_999]])
+      expect((await ask('POST', `${base}/order`, { ids })).status).toBe(409)
+    expect((await ask('DELETE', `${base}/${first.id}`)).body).toEqual({ deleted: true })
+    expect(await types()).toEqual([
+      ['image', 0],
+      ['hero', 1],
+    ])
+    expect((await ask('DELETE', `${base}/${first.id}`)).status).toBe(404)
+  })
+
+  test('keep what somebody else wrote meanwhile', async () => {
+    const { base } = await aPage()
+    const { id, version } = (await ask('POST', base, { type: 'text' })).body.block
+    const put = (html: string, version?: number) => ask('PUT', `${base}/${id}`, { payload: { html }, version })
+    expect((await put('<p>mine</p>', version)).body.block.version).toBe(2)
+    const late = await put('<p>theirs</p>', version)
+    expect(late.status).toBe(409)
+    expect(late.body.current.payload).toEqual({ html: { en: '<p>mine</p>' } })
+    expect((await put('<p>whatever</p>')).status).toBe(200)
+  })
+
+  test('of one page are nobody’s of another page', async () => {
+    const [one, other] = [await aPage(), await aPage()]
+    const { id } = (await ask('POST', one.base, { type: 'text' })).body.block
+    expect((await ask('PUT', `${other.base}/${id}`, { payload: {} })).status).toBe(404)
+    expect((await ask('DELETE', `${other.base}/${id}`)).status).toBe(404)
+  })
+
+  test('are of a known type that can stand there, and hold what it holds', async () => {
+    const { base } = await aPage()
+    for (const type of ['nonsense', 'welcome', 'outcomes', '__proto__', 'constructor'])
+      expect([type, (await ask('POST', base, { type })).body.errors]).toEqual([type, { type: [expect.any(String)] }])
+    const wrong = { type: 'faq', payload: { colour: 1, questions: [{ question: 1, words: '' }] } }
+    const { status, body } = await ask('POST', base, wrong)
+    expect([status, Object.keys(body.errors).sort()]).toEqual([
+      422,
+      ['payload.colour', 'payload.questions.0.question', 'payload.questions.0.words'],
+    ])
+    const { id } = (await ask('POST', base, { type: 'text' })).body.block
+    expect((await ask('PUT', `${base}/${id}`, { type: 'hero', payload: {} })).status).toBe(422)
+  })
+})
+
+const RUNS = [
+  'javascript:alert(1)',
+  'JAVASCRIPT:alert(1)',
+  'data:text/html,x',
+  '//evil.example',
+  '/\\evil.example',
+  'vbscript:x',
+]
+
+describe('what is typed into a block', () => {
+  test.each(RUNS)('leads nowhere that runs anything: %s', (href) => {
+    expect(() => checkPayload(BLOCKS.button.fields, { href }, 'en')).toThrowError(
+      expect.objectContaining({ status: 422 }),
+    )
+  })
+
+  test.each(['/courses', '#top', 'https://example.com/a?b=c', 'mailto:a@example.com', ''])('may lead to %j', (href) => {
+    expect(checkPayload(BLOCKS.button.fields, { href }, 'en')).toMatchObject({ href })
+  })
+
+  test.each(['https://evil.example/a.png', '/media/private/1/a.png', '../a.png'])(
+    'shows no picture from %s',
+    (picture) => {
+      expect(() => checkPayload(BLOCKS.image.fields, { picture }, 'en')).toThrowError(
+        expect.objectContaining({ status: 422 }),
+      )
+    },
+  )
+
+  test('is cleaned, and has its measure', () => {
+    const hostile = '<p onclick="x()">a<script>alert(1)</script><img src=x onerror=y></p>'
+    const { html } = checkPayload(BLOCKS.text.fields, { html: { en: hostile } }, 'en') as { html: { en: string } }
+    expect(html.en).not.toMatch(/script|onclick|onerror/)
+    const long = { html: 'x'.repeat(LONG_MAX + 1) }
+    expect(() => checkPayload(BLOCKS.text.fields, long, 'en')).toThrowError(expect.objectContaining({ status: 422 }))
+  })
+
+  test('is escaped where it is no HTML, and custom HTML stays in its frame', async () => {
+    const { base, draft } = await aPage()
+    await ask('POST', base, { type: 'hero', payload: { title: '<script>alert(1)</script>' } })
+    const leaving = '</iframe>"><script>alert(2)</script>'
+    await ask('POST', base, { type: 'html', payload: { code: leaving } })
+    const page = await draft()
+    expect(page).not.toContain('<script>alert')
+    expect(page).toMatch(/<iframe[^>]* sandbox="allow-scripts allow-popups"/)
+    expect(page).not.toContain('allow-same-origin')
+  })
+})
+
+/** Something that fits each field. */
+function filled(fields: Fields): Record<string, unknown> {
+  const values = Object.entries(fields).map(([name, field]) => {
+    const value = {
+      line: { en: 'Some words', pl: 'Kilka słów' },
+      prose: 'Some words',
+      rich: '<p>Some words</p>',
+      code: '<b>Some words</b>',
+      picture: `/media/public/1/${'a'.repeat(64)}.webp`,
+      link: '/courses',
+      film: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
+      choice: field.kind === 'choice' ? field.of.at(-1) : '',
+      product: course,
+      list: field.kind === 'list' ? [filled(field.of), filled(field.of)] : [],
+    }[field.kind]
+    return [name, value]
+  })
+  return Object.fromEntries(values)
+}
+
+test.each((Object.keys(BLOCKS) as BlockType[]).filter((type) => standsOn(type, 'own')))(
+  'the block %s is drawn full and empty',
+  async (type) => {
+    const { base, draft } = await aPage()
+    expect((await ask('POST', base, { type })).status).toBe(201)
+    expect(await draft()).toContain('data-block')
+    const { body } = await ask('POST', base, { type, payload: filled(BLOCKS[type].fields) })
+    expect(body).toMatchObject({ block: { type } })
+    const page = await draft()
+    const shows = { price: 'PLN', curriculum: 'id="curriculum"', courses: 'course-card', instructor: 'Taught by' }
+    const { [type as 'price']: words = type === 'image' || type === 'logos' ? 'a'.repeat(64) : 'Some words' } = shows
+    expect(page).toContain(words)
+  },
+)

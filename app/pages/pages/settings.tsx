@@ -1,0 +1,91 @@
+import { Link } from '@inertiajs/react'
+import { PictureField } from '#app/media/ui/picture-field.tsx'
+import { inLocale } from '#app/platform/i18n.ts'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { LanguageField } from '#app/schools/ui/language-field.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CheckField, SelectField, TextField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { Languages } from '#app/ui/languages.tsx'
+import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { PAGE_SEO_DESCRIPTION_MAX, PAGE_SEO_TITLE_MAX, PAGE_STATUSES, PAGE_TITLE_MAX, type PageRow } from '../page.ts'
+
+export const texts = ['ui', 'pages', 'schools', 'media']
+
+/** What stands beside a page's blocks: its name and address, what search engines and friends are shown, who sees it. */
+export default function Settings({ row }: { row: PageRow }) {
+  const t = useTexts('pages')
+  const { school, locale } = useShared()
+  const values = {
+    ...inFields('title', row.title),
+    ...inFields('seo_title', row.seo.title),
+    ...inFields('seo_description', row.seo.description),
+  }
+  const own = row.kind === 'own'
+  return (
+    <OfficeLayout
+      title={own ? inLocale(row.title, locale) : t(`kind_${row.kind}`)}
+      crumbs={[{ href: '/home/pages', text: t('pages') }]}
+      actions={
+        <Link className="btn" href={`/home/pages/${row.id}`}>
+          {t('edit_blocks')}
+        </Link>
+      }
+    >
+      <Card className="page-settings">
+        <Form action={`/account/page/${row.id}`} submit={t('save')} done={t('saved')}>
+          <input type="hidden" name="version" value={row.version} />
+          <Languages locales={school.locales} names={['title', 'seo_title', 'seo_description']} values={values}>
+            {(of) => (
+              <>
+                <LanguageField name="title" label={t('title')} max={PAGE_TITLE_MAX} locale={of} values={values} />
+                <LanguageField
+                  name="seo_title"
+                  label={t('seo_title')}
+                  max={PAGE_SEO_TITLE_MAX}
+                  locale={of}
+                  values={values}
+                />
+                <LanguageField
+                  name="seo_description"
+                  label={t('seo_description')}
+                  max={PAGE_SEO_DESCRIPTION_MAX}
+                  rows={3}
+                  locale={of}
+                  values={values}
+                />
+              </>
+            )}
+          </Languages>
+          {own && (
+            <>
+              <TextField name="slug" label={t('slug')} help={t('slug_help')} defaultValue={row.slug ?? ''} />
+              <SelectField name="status" label={t('status')} help={t('status_help')} defaultValue={row.status}>
+                {PAGE_STATUSES.map((status) => (
+                  <option key={status} value={status}>
+                    {t(`status_${status}`)}
+                  </option>
+                ))}
+              </SelectField>
+              <CheckField name="in_footer" defaultChecked={row.in_footer}>
+                {t('in_footer')}
+              </CheckField>
+            </>
+          )}
+          <PictureField
+            name="social_image"
+            label={t('social_image')}
+            help={t('social_image_help')}
+            defaultValue={row.social_image}
+            context="page"
+            ratio="1200/630"
+          />
+        </Form>
+      </Card>
+    </OfficeLayout>
+  )
+}
+
+function inFields(name: string, text: { en?: string; pl?: string }): Record<string, string> {
+  return { [`${name}_en`]: text.en ?? '', [`${name}_pl`]: text.pl ?? '' }
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { embedOf } from '../platform/embed.ts'
+import { cleanHtml } from '../platform/html.server.ts'
+import { Id } from '../platform/http.server.ts'
+import type { Locale, LocalText } from '../platform/i18n.ts'
+import { fieldErrors, Line, Prose } from '../platform/inputs.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+
+import { emptyValue, type Field, type Fields, LONG_MAX, type Payload, type Value } from './fields.ts'
+
+/** A page of the school, or of the web; no address runs anything. */
+const LINK = /^(?:\/(?![/\\])[^\s<>"\\]*|#[\w-]*|https?:\/\/[^\s<>"]+|mailto:[^\s<>"]+)$/i
+/** A picture of the school's own; of other sites nothing is loaded. */
+const PICTURE = /^\/media\/public\/[\w./-]{1,250}$/
+
+/** A text in the caller's language, or in several; a language left empty has none. */
+function Local(words: z.ZodType<string>, locale: Locale) {
+  const each = z.strictObject({ en: words.optional(), pl: words.optional() })
+  return z.preprocess(
+    (given) => (typeof given === 'string' ? { [locale]: given } : given),
+    each.transform((texts): LocalText => Object.fromEntries(Object.entries(texts).filter(([, text]) => text))),
+  )
+}
+
+function matching(pattern: RegExp) {
+  return z
+    .string()
+    .trim()
+    .max(2000)
+    .refine((text) => text === '' || pattern.test(text), { params: { text: 'errors.invalid_value' } })
+}
+
+function schemaOf(field: Field, locale: Locale): z.ZodType {
+  switch (field.kind) {
+    case 'line':
+      return Local(z.union([z.literal(''), Line(0, field.max)]), locale)
+    case 'prose':
+      return Local(Prose(0, field.max), locale)
+    case 'rich':
+      return Local(Prose(0, LONG_MAX).transform(cleanHtml), locale)
+    case 'code':
+      return Prose(0, LONG_MAX)
+    case 'link':
+      return matching(LINK)
+    case 'film':
+      return z
+        .string()
+        .trim()
+        .max(2000)
+        .refine((text) => text === '' || embedOf(text) !== undefined, { params: { text: 'pages.film_unknown' } })
+    case 'picture':
+      return z.preprocess((given) => given || null, matching(PICTURE).nullable())
+    case 'product':
+      return z.preprocess((given) => given || null, Id.nullable())
+    case 'choice':
+      return z.enum(field.of)
+    case 'list':
+      return z.array(schemaOfFields(field.of, locale)).max(field.max)
+  }
+}
+
+function schemaOfFields(fields: Fields, locale: Locale): z.ZodType<Payload> {
+  const shape = Object.entries(fields).map(([name, field]) => [
+    name,
+    schemaOf(field, locale).default(emptyValue(field)),
+  ])
+  return z.strictObject(Object.fromEntries(shape)) as unknown as z.ZodType<Payload>
+}
+
+/**
+ * What was sent as the contents of a block, made clean; what is left out is empty. 422 under `payload.<field>` for what
+ * cannot stand there. A text that is no object of languages is in the caller's.
+ */
+export function checkPayload(fields: Fields, given: unknown, locale: Locale): Payload {
+  const parsed = z
+    .object({ payload: schemaOfFields(fields, locale) })
+    .safeParse({ payload: given ?? {} }, { reportInput: true })
+  if (!parsed.success) throw new Refusal(422, 'errors.invalid', fieldErrors(parsed.error))
+  return parsed.data.payload
+}
+
+/** Every value of a payload with its field, those of lists too. */
+export function* valuesOf(fields: Fields, payload: Payload): Generator<[Field, Value]> {
+  for (const [name, field] of Object.entries(fields)) {
+    const value = payload[name] ?? emptyValue(field)
+    if (field.kind === 'list') for (const item of value as Payload[]) yield* valuesOf(field.of, item)
+    else yield [field, value]
+  }
+}

@@ -1,0 +1,16 @@
+import { Answer } from '#app/platform/answers.server.ts'
+import { openRoute } from '#app/platform/http.server.ts'
+import { HEIGHT_CODE } from '../custom-html.ts'
+
+/** The one script that runs in a frame of custom HTML: it tells the page around it how high it is. */
+export const heightCode = openRoute(
+  { access: 'public' },
+  async () =>
+    new Answer((c) =>
+      c.body(HEIGHT_CODE, 200, {
+        'Content-Type': 'text/javascript; charset=utf-8',
+        'Cache-Control': 'public, max-age=86400',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      }),
+    ),
+)

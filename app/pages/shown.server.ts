@@ -1,0 +1,123 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { isPublic } from '../catalogue/product.ts'
+import { productView } from '../catalogue/product-view.ts'
+import { findProductPage, productList } from '../catalogue/public-products.server.ts'
+import { products } from '../catalogue/tables.server.ts'
+import type { ProductCard } from '../courses/card.ts'
+import { productCards } from '../courses/cards.server.ts'
+import { courseOutlineBySlug } from '../courses/outline.server.ts'
+import { outlineView } from '../courses/outline.ts'
+import type { Db } from '../platform/db.server.ts'
+import { htmlInLocale, type LocalHtml } from '../platform/html.ts'
+import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
+import { type Looking, readList } from '../platform/list.server.ts'
+import { pictureSources } from '../platform/picture.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { blockOf } from './blocks/all.ts'
+import {
+  emptyValue,
+  type Field,
+  type Fields,
+  type Payload,
+  type Shown,
+  type ShownProduct,
+  type Value,
+} from './fields.ts'
+import type { StoredBlock } from './page.ts'
+import { valuesOf } from './payload.server.ts'
+import type { findOwnPage, Laid } from './published.server.ts'
+
+type Asking = Looking<Viewer> & { forSale: (prices: readonly { amount: number }[]) => boolean }
+
+const CARDS = 6
+/** What the blocks of a page say to one viewer, in one language, with what they name of the school. */
+export async function shownLayout(db: Db, asking: Asking, { blocks, edited }: Laid) {
+  const known = blocks.filter(({ type }) => blockOf(type))
+  const ids = known.flatMap(({ type, payload }) => productsIn(blockOf(type)?.fields ?? {}, payload))
+  const [named, cards] = await Promise.all([
+    namedProducts(db, asking, [...new Set(ids)]),
+    known.some(({ type }) => type === 'courses') ? cardsOf(db, asking) : [],
+  ])
+  const show = ({ id, type, payload }: StoredBlock) => ({
+    ...{ id, type },
+    shown: shownFields(blockOf(type)?.fields ?? {}, payload, { named, locale: asking.locale }),
+  })
+  return { blocks: known.map(show), cards, edited }
+}
+
+function productsIn(fields: Fields, payload: Payload): number[] {
+  return [...valuesOf(fields, payload)].flatMap(([{ kind }, value]) =>
+    kind === 'product' && value ? [Number(value)] : [],
+  )
+}
+
+/** Of these products those that visitors may see, whoever looks. */
+async function namedProducts(db: Db, { viewer, school, locale, forSale }: Asking, ids: number[]) {
+  if (ids.length === 0) return new Map<number, ShownProduct>()
+  const rows = await db
+    .select({ id: products.id, slug: products.slug, status: products.status })
+    .from(products)
+    .where(and(eq(products.schoolId, school.id), inArray(products.id, ids)))
+  const found = rows
+    .filter(({ status }) => isPublic(status))
+    .map(async ({ id, slug }): Promise<[number, ShownProduct]> => {
+      const [row, outline] = await Promise.all([
+        findProductPage(db, viewer, slug),
+        courseOutlineBySlug(db, school.id, slug),
+      ])
+      return [
+        id,
+        { product: productView(row, locale), sections: outlineView(outline, locale), forSale: forSale(row.prices) },
+      ]
+    })
+  return new Map(await Promise.all(found))
+}
+
+async function cardsOf(db: Db, { viewer, school, locale }: Asking): Promise<ProductCard[]> {
+  const { rows } = await readList(db, productList, { viewer, school, locale }, { length: CARDS })
+  return productCards(db, school.id, rows, locale)
+}
+
+type In = { named: ReadonlyMap<number, ShownProduct>; locale: Looking['locale'] }
+
+function shownFields(fields: Fields, payload: Payload, known: In): Shown<Fields> {
+  const values = Object.entries(fields).map(([name, field]) => [
+    name,
+    shownValue(field, payload[name] ?? emptyValue(field), known),
+  ])
+  return Object.fromEntries(values)
+}
+
+function shownValue(field: Field, value: Value, known: In): unknown {
+  switch (field.kind) {
+    case 'line':
+    case 'prose':
+      return inLocale(value as LocalText, known.locale)
+    case 'rich':
+      return htmlInLocale(value as LocalHtml, known.locale)
+    case 'picture':
+      return value ? pictureSources(String(value)) : null
+    case 'product':
+      return known.named.get(Number(value)) ?? null
+    case 'list':
+      return (value as Payload[]).map((item) => shownFields(field.of, item, known))
+    default:
+      return value
+  }
+}
+
+/** A page of the school's own in one language. */
+export function ownPageView(
+  { title, status, seoTitle, seoDescription, socialImage, slug }: Awaited<ReturnType<typeof findOwnPage>>,
+  layout: Awaited<ReturnType<typeof shownLayout>>,
+  locale: Locale,
+) {
+  return {
+    title: inLocale(title, locale),
+    indexed: status === 'published',
+    seo: { title: inLocale(seoTitle, locale), description: inLocale(seoDescription, locale) },
+    image: socialImage ?? undefined,
+    canonical: `/${slug}`,
+    layout,
+  }
+}

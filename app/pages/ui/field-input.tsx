@@ -1,0 +1,76 @@
+import type { TitledProduct } from '#app/catalogue/product.ts'
+import { PictureField } from '#app/media/ui/picture-field.tsx'
+import type { Locale, LocalText } from '#app/platform/i18n.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { RichTextField } from '#app/rich-text/ui/rich-text-field.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import type { Field, Value } from '../fields.ts'
+import { useFieldTexts } from './field-texts.ts'
+
+export type Known = { locale: Locale; products: readonly TitledProduct[]; ofProduct: boolean }
+type Props = Known & { label: string; name: string; field: Exclude<Field, { kind: 'list' }>; value: Value }
+
+/** One thing that a block holds, to be written in one language. */
+export function FieldInput({ label, name, field, value, locale, products, ofProduct }: Props) {
+  const t = useTexts('pages')
+  const { choice } = useFieldTexts()
+  const id = `block-${name}`
+  const given = { id, name, label }
+  if (field.kind === 'line' || field.kind === 'prose' || field.kind === 'rich') {
+    const text = value as LocalText
+    const written = { ...given, lang: locale, defaultValue: text[locale] ?? '' }
+    if (field.kind === 'rich') return <RichTextField {...written} rows={6} />
+    const placeholder = Object.values(text)[0]
+    return field.kind === 'line' ? (
+      <TextField {...written} placeholder={placeholder} />
+    ) : (
+      <TextArea {...written} placeholder={placeholder} rows={3} />
+    )
+  }
+  switch (field.kind) {
+    case 'picture':
+      return <PictureField {...given} defaultValue={value as string | null} context="page" />
+    case 'code':
+      return (
+        <TextArea
+          {...given}
+          defaultValue={String(value)}
+          help={t('code_help')}
+          rows={10}
+          spellCheck={false}
+          style={{ fontFamily: 'var(--mono)', fontSize: '0.8125rem' }}
+        />
+      )
+    case 'choice':
+      return (
+        <SelectField {...given} defaultValue={String(value)}>
+          {field.of.map((one) => (
+            <option key={one} value={one}>
+              {choice(one)}
+            </option>
+          ))}
+        </SelectField>
+      )
+    case 'product':
+      return (
+        <SelectField {...given} defaultValue={String(value ?? '')}>
+          <option value="">{t(ofProduct ? 'this_product' : 'choose_product')}</option>
+          {products.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+      )
+    default:
+      return (
+        <TextField
+          {...given}
+          defaultValue={String(value)}
+          help={field.kind === 'film' ? t('film_help') : t('link_help')}
+          inputMode="url"
+          spellCheck={false}
+        />
+      )
+  }
+}

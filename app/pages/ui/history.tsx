@@ -1,0 +1,41 @@
+import { useTexts } from '#app/platform/page.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Moment } from '#app/ui/dates.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import type { VersionRow } from '../page.ts'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  versions: readonly VersionRow[]
+  onRestore: (version: number) => void
+}
+
+/** What was published of a page, the newest first; each can become the draft again. */
+export function History({ open, onClose, versions, onRestore }: Props) {
+  const t = useTexts('pages')
+  return (
+    <Dialog open={open} onClose={onClose} title={t('history')}>
+      {versions.length === 0 && <p className="muted">{t('no_history')}</p>}
+      <ol className="pe-versions">
+        {versions.map(({ version, published_at, by, blocks, live }) => (
+          <li key={version}>
+            <Avatar id={version} name={by} photo={null} size={28} />
+            <span className="grow">
+              <span className="medium">
+                <Moment at={published_at} />
+              </span>{' '}
+              {live && <Badge tone="ok">{t('live')}</Badge>}
+              <span className="t12 faint pe-version-by">{t('version_by', { by, count: blocks })}</span>
+            </span>
+            <Button size="sm" onClick={() => onRestore(version)}>
+              {t('restore')}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}

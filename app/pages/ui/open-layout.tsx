@@ -1,0 +1,28 @@
+import type { TitledProduct } from '#app/catalogue/product.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
+
+/** The ways to lay out what is there already: the school's home, and the page of a product. */
+export function OpenLayout({ products, mayOpenHome }: { products: readonly TitledProduct[]; mayOpenHome: boolean }) {
+  const t = useTexts('pages')
+  return (
+    <Card className="row wrap pages-open">
+      <p className="muted grow">{t('open_text')}</p>
+      {mayOpenHome && <Form action="/home/pages/home" frame="none" submit={t('open_home')} variant="plain" />}
+      {products.length > 0 && (
+        <Form action="/home/pages/product" frame="none" className="row end">
+          <SelectField name="product_id" label={t('product')}>
+            {products.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </SelectField>
+          <Submit>{t('open_product')}</Submit>
+        </Form>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import { router } from '@inertiajs/react'
+import { useState } from 'react'
+import { call, callError } from '#app/platform/call.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { shownSaving } from '#app/ui/savings.ts'
+import { toast } from '#app/ui/toast.ts'
+import type { BlockRow } from '../page.ts'
+import { useFieldTexts } from './field-texts.ts'
+
+type Given = { id: number; blocks: BlockRow[]; changed: boolean }
+type NewBlock = Pick<BlockRow, 'type'> & Partial<Pick<BlockRow, 'payload' | 'position'>>
+
+/** The draft of a page as it is edited: what is done to it is shown once the server has done it. */
+export function usePage({ id, ...given }: Given) {
+  const t = useTexts('pages')
+  const { block: nameOf } = useFieldTexts()
+  const [blocks, setBlocks] = useState(given.blocks)
+  const [current, choose] = useState(given.blocks[0]?.id)
+  const [stored, setStored] = useState(0)
+  const [changed, setChanged] = useState(given.changed)
+  const base = `/home/subpages/${id}/blocks`
+
+  function show(next: BlockRow[]) {
+    setBlocks(next)
+    noteStored()
+  }
+  function noteStored() {
+    setStored((before) => before + 1)
+    setChanged(true)
+  }
+  /** Tells what went wrong, and shows what the server has by now. */
+  async function trying<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await shownSaving(work)
+    } catch (error) {
+      const { status, message } = callError(error)
+      void toast({ kind: 'error', title: status === 0 ? t('not_reached') : message })
+      if (status === 404 || status === 409) await reload()
+      return undefined
+    }
+  }
+  async function reload() {
+    const { data } = await call<{ data: BlockRow[] }>('get', base)
+    show(data)
+  }
+  async function add(block: NewBlock) {
+    const made = await trying(() => call<{ block: BlockRow }>('post', base, block))
+    if (!made) return
+    await trying(reload)
+    choose(made.block.id)
+  }
+  async function drop(block: BlockRow) {
+    const done = await trying(() => call('delete', `${base}/${block.id}`))
+    if (!done) return
+    const left = blocks.filter(({ id: other }) => other !== block.id)
+    show(left)
+    if (current === block.id) choose(left[Math.min(block.position, left.length - 1)]?.id)
+    const { type, payload, position } = block
+    const undo = { label: t('undo'), run: () => void add({ type, payload, position }) }
+    void toast({ title: t('deleted', { block: nameOf(type) }), action: undo })
+  }
+  async function move(ids: number[]) {
+    const before = blocks
+    setBlocks(ids.flatMap((one) => blocks.find((block) => block.id === one) ?? []))
+    const answer = await trying(() => call<{ data: BlockRow[] }>('post', `${base}/order`, { ids }))
+    if (answer) show(answer.data)
+    else setBlocks(before)
+  }
+  function save(row: BlockRow) {
+    setBlocks((before) => before.map((block) => (block.id === row.id ? row : block)))
+    noteStored()
+  }
+  async function publish() {
+    const done = await trying(() => call('post', `/home/pages/${id}/publish`))
+    if (!done) return
+    setChanged(false)
+    void toast({ kind: 'success', title: t('published_now') })
+    router.reload({ only: ['row', 'versions'] })
+  }
+  async function restore(version: number) {
+    const done = await trying(() => call('post', `/home/pages/${id}/restore`, { version }))
+    if (!done) return
+    await trying(reload)
+    choose(undefined)
+    void toast({ kind: 'success', title: t('restored') })
+  }
+  return { blocks, current, choose, stored, changed, add, drop, move, save, publish, restore }
+}
