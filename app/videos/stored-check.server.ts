@@ -10,7 +10,7 @@ const { queued, processing, encoding } = VIDEO_STATUS
 /** Films without their files, and files without their film, each in a line; for the operator, as it looks at every one. */
 export async function brokenFilms(db: Db, schoolId: number): Promise<string[]> {
   const films = () => db.select().from(videos).where(eq(videos.schoolId, schoolId))
-  const kept = await storage.namesBelow(`${schoolId}/video`)
+  const kept = await filmsStored(schoolId)
   const rows = (await films()).filter(({ backEnd }) => backEnd === 'own')
   const broken: string[] = []
   for (const video of rows) {
@@ -24,9 +24,14 @@ export async function brokenFilms(db: Db, schoolId: number): Promise<string[]> {
   }
   const known = new Set(rows.map(({ id }) => String(id)))
   for (const name of kept) {
-    const at = `${schoolId}/video/${name}`
-    // What was deleted meanwhile is gone by now.
-    if (!known.has(name) && (await storage.namesBelow(at)).length > 0) broken.push(`${at} belongs to no film`)
+    if (!known.has(name)) broken.push(`${schoolId}/video/${name} belongs to no film`)
   }
   return broken
+}
+
+/** The ids of films of which something is stored. */
+async function filmsStored(schoolId: number): Promise<Set<string>> {
+  const found = new Set<string>()
+  for await (const { key } of storage.list(`${schoolId}/video/`)) found.add(key.split('/')[2] ?? '')
+  return found
 }
