@@ -2,6 +2,7 @@ import { coverForSharing, coverImage } from '../media/cover.ts'
 import { embedOf } from '../platform/embed.ts'
 import { type CleanHtml, htmlInLocale } from '../platform/html.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
+import type { PictureSources } from '../platform/picture.ts'
 import { viewerName } from '../platform/viewer.ts'
 import type { ProductPage, Teacher } from './listed.ts'
 import type { Level, Price, ProductStatus, ProductType } from './product.ts'
@@ -24,7 +25,7 @@ export type ProductView = {
   tags: { id: number; name: string }[]
   seo: { title: string; description: string }
   status: ProductStatus
-  cover: { src: string; srcset: string } | null
+  cover: PictureSources | null
   sharedCover: string | undefined
   /** A film about it, at another service. */
   trailer: { service: string; page: string } | null

@@ -62,6 +62,9 @@ export type DemoArticle = {
   daysAgo: number
 }
 
+/** A page of blocks, each with what it holds. */
+export type DemoPage = { slug: string; title: LocalText; blocks: { type: string; payload: object }[] }
+
 export type DemoSchool = {
   slug: string
   name: string
@@ -85,4 +88,5 @@ export type DemoSchool = {
   legal: { terms: LocalText; privacy: LocalText }
   courses: DemoCourse[]
   articles: DemoArticle[]
+  pages: DemoPage[]
 }

@@ -2,13 +2,14 @@ import { changeAccount, createAccount } from '#app/accounts/accounts.server.ts'
 import { storeAvatar } from '#app/media/uploads.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { cleanLocalHtml } from '#app/platform/html.server.ts'
-import type { Role } from '#app/platform/viewer.ts'
+import type { Member, Role } from '#app/platform/viewer.ts'
 import { publishLegalText } from '#app/schools/legal-texts.server.ts'
 import type { DemoSchool } from '../demo/content-types.ts'
 import { loadArticles } from './load-articles.ts'
 import { loadCourse } from './load-course.ts'
 import { loadHistory } from './load-history.ts'
 import { mediaOf, readMedia } from './load-media.ts'
+import { loadPages } from './load-pages.ts'
 
 export const OWNER = 'owner@demo.test'
 
@@ -46,11 +47,17 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   for (const kind of ['terms', 'privacy'] as const)
     await publishLegalText(db, schoolId, kind, cleanLocalHtml(school.legal[kind]))
 
-  const media = mediaOf(db, schoolId)
+  const media = mediaOf(db, teacher)
   for (const [position, course] of school.courses.entries()) {
     const place = { schoolId, teacherId: teacher.id, currency: school.currency, position }
     await loadCourse(db, media, course, place)
   }
   await loadArticles(db, media, teacher, school.articles)
+  await loadPages(db, media, viewerOf(owner), school.pages)
   if (first) await loadHistory(db, schoolId)
+}
+
+/** Whoever fills the school, as the office knows them. */
+function viewerOf(owner: Awaited<ReturnType<typeof createAccount>>): Member {
+  return { ...owner, kind: 'staff' }
 }

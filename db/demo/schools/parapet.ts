@@ -4,6 +4,7 @@ import { portrait } from '../courses/portrait/course.ts'
 import { print } from '../courses/print.ts'
 import { series } from '../courses/series/course.ts'
 import { week } from '../courses/week.ts'
+import { pages } from '../pages.ts'
 
 export const parapet: DemoSchool = {
   slug: 'demo',
@@ -84,4 +85,5 @@ export const parapet: DemoSchool = {
   },
   courses: [portrait, week, series, print],
   articles,
+  pages,
 }

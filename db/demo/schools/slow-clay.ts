@@ -55,4 +55,5 @@ export const slowClay: DemoSchool = {
   },
   courses: [clay],
   articles: [],
+  pages: [],
 }
