@@ -19,6 +19,7 @@ import { pageBlocks, pages } from './tables.server.ts'
 
 export type Page = typeof pages.$inferSelect
 export type Editing = Looking<Member>
+type Writing = { viewer: Member; school: Pick<CurrentSchool, 'id'> }
 
 export function pageRow(page: Page): PageRow {
   const { id, kind, title, slug, status, productId, inFooter, socialImage, seoTitle, seoDescription, version } = page
@@ -79,7 +80,7 @@ export type PageChange = {
 }
 
 /** Adds a page of the school's own; without a slug its title gives one. A public one shows what it is made of, so nothing. */
-export async function addPage(db: Db, { viewer, school }: Editing, wanted: PageChange): Promise<Page> {
+export async function addPage(db: Db, { viewer, school }: Writing, wanted: PageChange): Promise<Page> {
   const { title, status = 'draft', ...rest } = wanted
   const own = slugOf(LOCALES.map((locale) => title[locale]).find(Boolean) ?? '') || 'page'
   const slug = rest.slug ?? (await freeSlug(db, school.id, own))
@@ -124,12 +125,7 @@ export async function openPage(db: Db, { viewer, school }: Editing, productId: n
  * Changes what stands beside the blocks of a page: 409 with the row as it is when it was edited meanwhile. A page that is
  * to be seen and was never published shows its draft from now on; the home and a product's page have no address to change.
  */
-export async function changePage(
-  db: Db,
-  { viewer, school }: Pick<Editing, 'viewer' | 'school'>,
-  page: Page,
-  wanted: PageChange,
-): Promise<Page> {
+export async function changePage(db: Db, { viewer, school }: Writing, page: Page, wanted: PageChange): Promise<Page> {
   refuseStale(page, wanted.version, { ...pageRow(page) })
   const {
     title,

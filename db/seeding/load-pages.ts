@@ -1,0 +1,36 @@
+import { findProduct } from '#app/catalogue/products.server.ts'
+import { coverPhoto } from '#app/media/cover.ts'
+import { addBlock } from '#app/pages/blocks.server.ts'
+import { addPage, publishPage } from '#app/pages/pages.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import type { DemoPage } from '../demo/content-types.ts'
+import type { Media } from './load-media.ts'
+
+/** The pages that the school has laid out, linked in its foot, through the functions that its office uses. */
+export async function loadPages(db: Db, media: Media, viewer: Member, pages: readonly DemoPage[]): Promise<void> {
+  const school = { id: viewer.schoolId }
+  for (const { slug, title, blocks } of pages) {
+    const page = await addPage(db, { viewer, school }, { slug, title, in_footer: true })
+    for (const { type, payload } of blocks) {
+      const filled = await withStored(db, media, school.id, payload)
+      await addBlock(db, { viewer, locale: viewer.locale }, page, { type, payload: filled })
+    }
+    await publishPage(db, viewer, page)
+  }
+}
+
+/** The same with addresses of pictures and ids of products in the place of their names. */
+async function withStored(db: Db, media: Media, schoolId: number, value: object): Promise<object> {
+  const filled: Record<string, unknown> = {}
+  for (const [name, given] of Object.entries(value)) {
+    if (name === 'picture') filled[name] = coverPhoto(await media.cover(given))
+    else if (name === 'product') filled[name] = (await findProduct(db, schoolId, given))?.id
+    else if (Array.isArray(given)) {
+      const items: object[] = []
+      for (const item of given) items.push(await withStored(db, media, schoolId, item))
+      filled[name] = items
+    } else filled[name] = given
+  }
+  return filled
+}
