@@ -29,6 +29,8 @@ export type ProductView = {
   sharedCover: string | undefined
   /** A film about it, at another service. */
   trailer: { service: string; page: string } | null
+  event: ProductPage['event']
+  items: { slug: string; title: string }[]
   price: Price | null
   teachers: TeacherView[]
 }
@@ -62,6 +64,8 @@ export function productView(product: ProductPage, locale: Locale): ProductView {
     cover: coverImage(cover),
     sharedCover: product.socialImage ?? coverForSharing(cover),
     trailer: trailerView(product.trailerUrl),
+    event: product.event,
+    items: product.items.map((item) => ({ slug: item.slug, title: inLocale(item.title, locale) })),
     price: product.prices[0] ?? null,
     teachers: product.teachers.map((teacher) => teacherView(teacher, locale)),
   }

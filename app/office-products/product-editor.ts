@@ -78,6 +78,11 @@ export type ProductEditor = {
   mayAssign: boolean
   tagIds: number[]
   tags: Tag[]
+  /** Of a bundle, in order; and all that it could hold. */
+  items: number[]
+  others: { id: number; title: string }[]
+  /** Of an event, by the clocks of its zone: `2027-03-01T18:00`. */
+  event: { startsAt: string; endsAt: string; timeZone: string; seats: number | null; joinUrl: string } | null
   /** The address that shows the draft to whoever has it. */
   draftLink: string | null
 }
