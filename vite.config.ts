@@ -173,6 +173,7 @@ export default defineConfig(({ command }) => ({
             doctor: 'app/operations/doctor.server.ts',
             seed: 'db/seed.ts',
             transcoder: 'app/videos/transcoder.server.ts',
+            'picture-program': 'app/media/picture-program.server.ts',
             'written-thread': 'app/platform/written-thread.server.ts',
           },
           // Alone, or it ends up in the file of the letters' library, and every process loads that for it.

@@ -128,7 +128,11 @@ describe('the demo schools', () => {
       const { rows } = await inSchool(schoolId, (db) =>
         db.execute<{ key: string; size: string }>(sql`select key, size from files`),
       )
-      expect(rows.length).toBeGreaterThan(5)
+      const { rows: pictures } = await inSchool(schoolId, (db) =>
+        db.execute<{ key: string }>(sql`select key from image_uploads where school_id = ${schoolId}`),
+      )
+      expect(rows.length + pictures.length).toBeGreaterThan(5)
+      for (const { key } of pictures) expect(await storage.size(key)).toBeGreaterThan(0)
       for (const { key, size } of rows) expect(await storage.size(key), key).toBe(Number(size))
     }
   })

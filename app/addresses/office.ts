@@ -15,6 +15,8 @@ import { officeCourses } from '../office-courses/routes/office-courses.ts'
 import { preview, shareDraft, unshareDraft } from '../office-products/routes/preview.ts'
 import {
   saveBasics,
+  saveContents,
+  saveDates,
   saveFacts,
   saveLooks,
   saveProductSearch,
@@ -108,6 +110,8 @@ export const officeAddresses = {
   'PUT /home/products/:id': product.save,
   'DELETE /home/products/:id': product.drop,
   'POST /home/products/:id/basics': saveBasics,
+  'POST /home/products/:id/contents': saveContents,
+  'POST /home/products/:id/dates': saveDates,
   'POST /home/products/:id/draft-link': shareDraft,
   'DELETE /home/products/:id/draft-link': unshareDraft,
   'POST /home/products/:id/duplicate': product.duplicate,

@@ -72,5 +72,6 @@ export function excerptOf(html: string): string {
     .trim()
   if (text.length <= EXCERPT_MAX) return text
   const cut = text.slice(0, EXCERPT_MAX)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), EXCERPT_MAX / 2)).toWellFormed()}…`
+  const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), EXCERPT_MAX / 2)).toWellFormed()
+  return `${words.replace(/[\s.,;:!?…]+$/, '')}…`
 }

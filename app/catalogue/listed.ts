@@ -28,6 +28,10 @@ export type ProductPage = Offer & {
   socialImage: string | null
   /** The page of a film about it at another service. */
   trailerUrl: string | null
+  /** When a live event is, once somebody has said so. */
+  event: { startsAt: string; endsAt: string } | null
+  /** What is published of what a bundle holds, in order. */
+  items: { slug: string; title: LocalText }[]
   tags: Tag[]
   teachers: Teacher[]
 }

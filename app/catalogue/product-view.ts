@@ -2,6 +2,7 @@ import { coverForSharing, coverImage } from '../media/cover.ts'
 import { embedOf } from '../platform/embed.ts'
 import { type CleanHtml, htmlInLocale } from '../platform/html.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
+import type { PictureSources } from '../platform/picture.ts'
 import { viewerName } from '../platform/viewer.ts'
 import type { ProductPage, Teacher } from './listed.ts'
 import type { Level, Price, ProductStatus, ProductType } from './product.ts'
@@ -24,10 +25,12 @@ export type ProductView = {
   tags: { id: number; name: string }[]
   seo: { title: string; description: string }
   status: ProductStatus
-  cover: { src: string; srcset: string } | null
+  cover: PictureSources | null
   sharedCover: string | undefined
   /** A film about it, at another service. */
   trailer: { service: string; page: string } | null
+  event: ProductPage['event']
+  items: { slug: string; title: string }[]
   price: Price | null
   teachers: TeacherView[]
 }
@@ -61,6 +64,8 @@ export function productView(product: ProductPage, locale: Locale): ProductView {
     cover: coverImage(cover),
     sharedCover: product.socialImage ?? coverForSharing(cover),
     trailer: trailerView(product.trailerUrl),
+    event: product.event,
+    items: product.items.map((item) => ({ slug: item.slug, title: inLocale(item.title, locale) })),
     price: product.prices[0] ?? null,
     teachers: product.teachers.map((teacher) => teacherView(teacher, locale)),
   }

@@ -18,6 +18,16 @@ const teachersOf = (at: Places<{ school: number }>) => sql<Teacher[]>`(
   from product_teachers t join accounts a on a.school_id = ${at.school} and a.id = t.account_id
   where t.school_id = ${at.school} and t.product_id = products.id)`
 
+const eventOf = (at: Places<{ school: number }>) => sql<ProductPage['event']>`(
+  select json_build_object('startsAt', e.starts_at, 'endsAt', e.ends_at)
+  from product_events e where e.school_id = ${at.school} and e.product_id = products.id)`
+
+/** What a bundle holds, as far as everybody may know of it. */
+const itemsOf = (at: Places<{ school: number }>) => sql<ProductPage['items']>`(
+  select coalesce(json_agg(json_build_object('slug', p.slug, 'title', p.title) order by i.position), '[]')
+  from bundle_items i join products p on p.school_id = ${at.school} and p.id = i.product_id and p.status = 'published'
+  where i.school_id = ${at.school} and i.bundle_id = products.id)`
+
 type Part = { school: number; position: Key; id: Key; length: number }
 type TaggedPart = Part & { tag: number }
 
@@ -161,6 +171,8 @@ const pageBySlug = statement('product_page', (db: Db, at: Places<{ school: numbe
       trailerUrl: products.trailerUrl,
       teachers: teachersOf(at),
       tags: tagsOf(at.school),
+      event: eventOf(at),
+      items: itemsOf(at),
     })
     .from(products)
     .where(whereSlug(at)),

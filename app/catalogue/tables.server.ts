@@ -37,7 +37,7 @@ export const products = pgTable(
     level: oneOf('level', LEVELS),
     /** The language it is taught in, by its two letters. */
     language: text('language'),
-    /** Base address of the cover's sizes, `<base>-480.webp` and so on. */
+    /** The cover's address; earlier versions stored that of its sizes, without their ending. */
     cover: text('cover'),
     /** Where a short film about it is embedded from. */
     trailerUrl: text('trailer_url'),

@@ -1,10 +1,11 @@
 import type { ProductType } from '../catalogue/product.ts'
 import type { OpenOrder } from '../payments/my-transaction.ts'
+import type { PictureSources } from '../platform/picture.ts'
 import type { Totals } from './totals.ts'
 
 /** What the checkout page shows of what is being bought. */
 export type CheckoutView = {
-  product: { slug: string; type: ProductType; title: string; cover: { src: string; srcset: string } | null }
+  product: { slug: string; type: ProductType; title: string; cover: PictureSources | null }
   price_id: number
   /** What there is to choose from; none where there is one price. */
   prices: { id: number; amount: number; currency: string; access_days: number }[]

@@ -1,6 +1,7 @@
 import type { FirstStep } from '../catalogue/kind.ts'
 import type { ProductType } from '../catalogue/product.ts'
 import { isSuccess, isWaiting, type TransactionStatus } from '../payments/transaction-status.ts'
+import type { PictureSources } from '../platform/picture.ts'
 
 /** What the status call answers. */
 export type PendingView = {
@@ -40,7 +41,7 @@ export type PendingProps = {
   /** By which people call the order. */
   number: string
   productId: number
-  cover: { src: string; srcset: string } | null
+  cover: PictureSources | null
   /** For the buyer and staff alone. */
   email: string | null
   own: OwnPurchase | null

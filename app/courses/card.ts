@@ -2,6 +2,7 @@ import type { ListedProduct, RowOfList } from '../catalogue/listed.ts'
 import type { ProductStatus, ProductType } from '../catalogue/product.ts'
 import { coverForSharing, coverImage, coverPhoto } from '../media/cover.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
+import type { PictureSources } from '../platform/picture.ts'
 import type { CourseSize } from './outline.ts'
 
 /** A product in a list of the public pages. */
@@ -11,7 +12,7 @@ export type ProductCard = {
   slug: string
   title: string
   promise: string
-  cover: { src: string; srcset: string } | null
+  cover: PictureSources | null
   sharedCover: string | undefined
   price: { amountMinor: number; currency: string } | null
   lectures: number

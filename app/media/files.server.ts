@@ -4,7 +4,6 @@ import { type Db, type Places, statement } from '../platform/db.server.ts'
 import { invalid } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
 import type { Arrived } from './arriving.server.ts'
-import { COVER_WIDTHS, type CoverWidth } from './cover.ts'
 import { typeOfBytes } from './file-type.ts'
 import { needSchoolRoom } from './storage-quota.server.ts'
 import { files } from './tables.server.ts'
@@ -26,24 +25,6 @@ type NewFile = {
 /** Stores a file once per content: the same bytes again are the same row. Its type comes from its bytes. */
 export function storeFile(db: Db, { bytes, filename, ...file }: NewFile): Promise<File> {
   return keep(db, { ...file, bytes, filename, name: sha256(bytes) })
-}
-
-/** Stores a cover's sizes and returns the base address that `products.cover` holds. */
-export async function storeCover(
-  db: Db,
-  schoolId: number,
-  filename: string,
-  sizes: Record<CoverWidth, Uint8Array>,
-  forMail: Uint8Array,
-): Promise<string> {
-  const all: [string, Uint8Array][] = [
-    ...COVER_WIDTHS.map((width) => [`${width}`, sizes[width]] as [string, Uint8Array]),
-  ]
-  all.push(['960', forMail])
-  const base = sha256(Buffer.concat(all.map(([, bytes]) => bytes)))
-  for (const [width, bytes] of all)
-    await keep(db, { schoolId, bytes, filename, visibility: 'public', name: `${base}-${width}`, width: Number(width) })
-  return `/media/public/${schoolId}/${base}`
 }
 
 /** A file as calls answer it. */

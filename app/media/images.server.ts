@@ -7,6 +7,7 @@ import type { OfSchool } from '../platform/jobs.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
 import type { Member } from '../platform/viewer.ts'
+import { sizeKeys } from './pictures.server.ts'
 import { imageUploads } from './tables.server.ts'
 
 type Owner = Pick<Member, 'schoolId' | 'id'>
@@ -106,7 +107,11 @@ async function forget(db: Db, schoolId: number, which: SQL | undefined): Promise
     .delete(imageUploads)
     .where(and(eq(imageUploads.schoolId, schoolId), which))
     .returning({ key: imageUploads.key })
-  await dropBytes(db, schoolId, dropped)
+  await dropBytes(
+    db,
+    schoolId,
+    dropped.flatMap(({ key }) => [key, ...sizeKeys(key)].map((one) => ({ key: one }))),
+  )
 }
 
 /** A person's pictures with their bytes. */

@@ -3,7 +3,7 @@ import { app } from '#app/app.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
 import { mediaAddress } from './addresses.server.ts'
-import { findFiles, storeCover, storeFile } from './files.server.ts'
+import { findFiles, storeFile } from './files.server.ts'
 import { rangeOf } from './ranges.ts'
 
 const CLIP = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), Buffer.alloc(2000, 'clip')])
@@ -52,18 +52,6 @@ describe('storing', () => {
   test('a file of another school is not found', async ({ db }) => {
     const file = await storeFile(db, { schoolId: 1, bytes: PDF, filename: 'a.pdf', visibility: 'private' })
     expect(await findFiles(db, 2, [file.id])).toEqual(new Map())
-  })
-
-  test('a cover has one base address for its sizes', async ({ db }) => {
-    const webp = (text: string) => Buffer.from(`RIFF1234WEBP${text}`)
-    const sizes = { 480: webp('s'), 960: webp('m'), 1600: webp('l') }
-    const base = await storeCover(db, 1, 'cover', sizes, Buffer.from('\xff\xd8\xff\xe0', 'latin1'))
-    for (const name of ['480.webp', '960.webp', '1600.webp', '960.jpg']) {
-      const answer = await get(`${base}-${name}`)
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('cache-control')).toContain('immutable')
-      expect(answer.headers.get('content-type')).toBe(name.endsWith('jpg') ? 'image/jpeg' : 'image/webp')
-    }
   })
 })
 

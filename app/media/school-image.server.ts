@@ -2,12 +2,10 @@ import { z } from 'zod'
 import type { Db } from '../platform/db.server.ts'
 import { invalid } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
-import { mediaAddress } from './addresses.server.ts'
 import { typeOfBytes } from './file-type.ts'
-import { storeFile } from './files.server.ts'
 import { LOGO_TYPES, SMALL_IMAGE_MAX } from './image.ts'
-import { needRoom } from './storage-quota.server.ts'
-import { cleaned } from './uploads.server.ts'
+import { pictureOf } from './pictures.server.ts'
+import { keepPicture } from './uploads.server.ts'
 
 /** A small picture, as a form uploads it. */
 export const SmallImage = z
@@ -18,12 +16,11 @@ export const SmallImage = z
   })
   .transform((value) => value as File)
 
-/** Stores a picture that everybody may see, PNG, JPEG or WebP by its bytes, and returns its address. */
+/** Stores a picture of the school, PNG, JPEG or WebP by its bytes, and returns its address. */
 export async function storePublicImage(db: Db, owner: Member, upload: File): Promise<string> {
-  const sent = new Uint8Array(await upload.arrayBuffer())
-  if (!LOGO_TYPES.includes(typeOfBytes(sent).extension)) throw invalid('image', 'schools.image_type')
-  const bytes = cleaned('image', sent)
-  await needRoom(db, owner, 'image', bytes.length)
-  const file = await storeFile(db, { schoolId: owner.schoolId, bytes, filename: upload.name, visibility: 'public' })
-  return mediaAddress(file)
+  const bytes = new Uint8Array(await upload.arrayBuffer())
+  const { extension } = typeOfBytes(bytes)
+  if (!LOGO_TYPES.includes(extension)) throw invalid('image', 'schools.image_type')
+  const picture = await pictureOf('image', bytes, extension)
+  return keepPicture(db, owner, { filename: upload.name, extension, picture })
 }

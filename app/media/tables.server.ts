@@ -60,6 +60,9 @@ export const imageUploads = pgTable(
     storedAt: instant('stored_at'),
     /** Bytes, once stored. */
     size: bigint('size', { mode: 'number' }).notNull().default(0),
+    /** Pixels, once it has its sizes; a drawing has none. */
+    width: integer('width'),
+    height: integer('height'),
     /** Whether something shows it; what nothing shows is collected. */
     inUse: boolean('in_use').notNull().default(false),
   },

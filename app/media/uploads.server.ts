@@ -6,11 +6,12 @@ import { invalid, Refusal } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
 import { hashToken, newToken } from '../platform/tokens.server.ts'
 import type { Member } from '../platform/viewer.ts'
+import { takeIn } from './arriving.server.ts'
 import { typeOfBytes } from './file-type.ts'
 import { safeName } from './files.server.ts'
 import { bytesMax, type ImageExtension, mayBeAvatar, plainExtension } from './image.ts'
-import { cleanImage } from './image-bytes.ts'
 import { addressOf } from './images.server.ts'
+import { bytesOf, type Picture, pictureOf, storePicture } from './pictures.server.ts'
 import { needRoom } from './storage-quota.server.ts'
 import { imageUploads } from './tables.server.ts'
 
@@ -39,22 +40,19 @@ function newKey({ schoolId }: Owner, extension: string): string {
 
 /**
  * Takes the bytes of a picture, if its place waits for them: before that nothing of them is read, else 403. They must be
- * what their extension says; what pictures carry beside themselves (place, camera, comments) is dropped. The place is
- * used up with it: of two at once one gets in, the other is a 403.
+ * what their extension says. The place is used up with it: of two at once one gets in, the other is a 403.
  */
 export async function takeUpload(schoolId: number, token: string, body: AsyncIterable<Uint8Array>): Promise<void> {
-  const place = await inSchool(schoolId, (db) => findPlace(db, schoolId, token))
-  const aside = `${schoolId}/arriving/${randomBytes(32).toString('hex')}`
+  const { key, accountId, filename } = await inSchool(schoolId, (db) => findPlace(db, schoolId, token))
+  const extension = extensionOf(key)
+  const { aside, head } = await takeIn({ schoolId, filename, max: bytesMax(extension) }, body)
   try {
-    await storage.put(aside, counted(body, bytesMax(extensionOf(place.key))))
-    const bytes = Buffer.concat(await storage.read(aside).toArray())
-    if (typeOfBytes(bytes).extension !== extensionOf(place.key)) throw invalid('file', 'errors.not_an_image')
-    const clean = cleaned('file', bytes)
-    await storage.put(aside, clean)
+    if (typeOfBytes(head).extension !== extension) throw invalid('file', 'errors.not_an_image')
+    const picture = await pictureOf('file', Buffer.concat(await storage.read(aside).toArray()), extension)
     await inSchool(schoolId, async (db) => {
-      await needRoom(db, { schoolId, id: place.accountId }, 'file', clean.length)
-      await spendPlace(db, schoolId, token, clean.length)
-      await storage.move(aside, place.key)
+      await needRoom(db, { schoolId, id: accountId }, 'file', bytesOf(picture))
+      await spendPlace(db, schoolId, token, picture)
+      await storePicture(key, picture)
     })
   } finally {
     await storage.remove(aside)
@@ -63,28 +61,26 @@ export async function takeUpload(schoolId: number, token: string, body: AsyncIte
 
 const extensionOf = (key: string) => key.slice(key.lastIndexOf('.') + 1)
 
-/** What comes, up to the bytes that a picture may have; more is a 413, and less than was announced a 400. */
-async function* counted(body: AsyncIterable<Uint8Array>, max: number): AsyncGenerator<Uint8Array> {
-  let size = 0
-  try {
-    for await (const part of body) {
-      size += part.length
-      if (size > max) throw new Refusal(413, 'errors.too_large')
-      yield part
-    }
-  } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(400, 'errors.malformed')
-  }
+const factsOf = (picture: Picture) => ({
+  size: bytesOf(picture),
+  storedAt: sql`now()`,
+  ...('sizes' in picture && { width: picture.width, height: picture.height }),
+})
+
+type Named = { filename: string; picture: Picture; extension: string }
+
+/** Keeps a picture of a member that is shown from now on, and returns its address. */
+export async function keepPicture(db: Db, owner: Owner, { filename, picture, extension }: Named): Promise<string> {
+  const { schoolId, id: accountId } = owner
+  await needRoom(db, owner, 'image', bytesOf(picture))
+  const key = newKey(owner, extension)
+  const place = { schoolId, accountId, key, filename: safeName(filename), tokenHash: hashToken(newToken()) }
+  await db.insert(imageUploads).values({ ...place, ...factsOf(picture), inUse: true, expiresAt: IN_FIVE_MINUTES })
+  await storePicture(key, picture)
+  return addressOf(key)
 }
 
-/** A picture as we keep it; 422 on `field` for what is none, or a broken one. */
-export function cleaned(field: string, bytes: Uint8Array): Uint8Array {
-  const clean = cleanImage(bytes, typeOfBytes(bytes).extension)
-  if (!clean) throw invalid(field, 'errors.not_an_image')
-  return clean
-}
-
-/** Keeps a picture of a member that came with a form and is shown from now on, and returns its address. */
+/** The same for one that came with a form: 422 on `image` for a drawing, and for what is no picture. */
 export async function storeAvatar(
   db: Db,
   owner: Owner,
@@ -92,23 +88,7 @@ export async function storeAvatar(
 ): Promise<string> {
   const { extension } = typeOfBytes(bytes)
   if (!mayBeAvatar(extension)) throw invalid('image', 'errors.bad_extension')
-  const clean = cleaned('image', bytes)
-  const { schoolId, id: accountId } = owner
-  await needRoom(db, owner, 'image', clean.length)
-  const key = newKey(owner, extension)
-  await db.insert(imageUploads).values({
-    schoolId,
-    accountId,
-    key,
-    filename: safeName(filename),
-    tokenHash: hashToken(newToken()),
-    size: clean.length,
-    inUse: true,
-    expiresAt: IN_FIVE_MINUTES,
-    storedAt: sql`now()`,
-  })
-  await storage.put(key, clean)
-  return addressOf(key)
+  return keepPicture(db, owner, { filename, extension, picture: await pictureOf('image', bytes, extension) })
 }
 
 /** Failures included: each costs up to five megabytes of our line. */
@@ -124,8 +104,8 @@ const isOpen = (schoolId: number, token: string) =>
 
 /** A place that waits for its picture. */
 async function findPlace(db: Db, schoolId: number, token: string) {
-  const { id, key, accountId } = imageUploads
-  const [place] = await db.select({ id, key, accountId }).from(imageUploads).where(isOpen(schoolId, token))
+  const { id, key, accountId, filename } = imageUploads
+  const [place] = await db.select({ id, key, accountId, filename }).from(imageUploads).where(isOpen(schoolId, token))
   if (!place) throw new Refusal(403, 'errors.forbidden')
   const bucket = { name: `upload ${place.id}`, ...TRIES }
   refuseBelowOne((await take(db, schoolId, bucket)) + 1, bucket)
@@ -133,7 +113,7 @@ async function findPlace(db: Db, schoolId: number, token: string) {
 }
 
 /** Marks a place as used, if it waits still. */
-async function spendPlace(db: Db, schoolId: number, token: string, size: number): Promise<void> {
-  const { rowCount } = await db.update(imageUploads).set({ storedAt: sql`now()`, size }).where(isOpen(schoolId, token))
+async function spendPlace(db: Db, schoolId: number, token: string, picture: Picture): Promise<void> {
+  const { rowCount } = await db.update(imageUploads).set(factsOf(picture)).where(isOpen(schoolId, token))
   if (!rowCount) throw new Refusal(403, 'errors.forbidden')
 }

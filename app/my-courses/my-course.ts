@@ -1,3 +1,4 @@
+import type { PictureSources } from '../platform/picture.ts'
 import type { CourseProgress } from '../progress/progress.ts'
 
 export const SHOWN = ['all', 'started', 'finished'] as const
@@ -8,7 +9,7 @@ export type Shown = (typeof SHOWN)[number]
 export type MyCourse = {
   slug: string
   title: string
-  cover: { src: string; srcset: string } | null
+  cover: PictureSources | null
   progress: CourseProgress
   watchedAt: string | null
   finishedAt: string | null

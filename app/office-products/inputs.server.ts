@@ -39,21 +39,16 @@ export const Trailer = z
   .trim()
   .refine((address) => embedOf(address) !== undefined, { params: { text: 'office-products.not_a_film' } })
 
-export const EventInput = z
-  .strictObject({
-    starts_at: z.iso.datetime({ offset: true }),
-    ends_at: z.iso.datetime({ offset: true }),
-    time_zone: z.string().refine(isTimeZone, { params: { text: 'errors.invalid_value' } }),
-    seats: z.int().min(1).max(SEATS_MAX),
-    join_url: z
-      .url({ protocol: /^https$/ })
-      .max(2000)
-      .nullish(),
-  })
-  .refine(({ starts_at, ends_at }) => Date.parse(ends_at) > Date.parse(starts_at), {
-    path: ['ends_at'],
-    params: { text: 'office-products.ends_before_it_starts' },
-  })
+/** Where one joins a live event. */
+export const JoinUrl = z.url({ protocol: /^https$/ }).max(2000)
+
+export const EventInput = z.strictObject({
+  starts_at: z.iso.datetime({ offset: true }),
+  ends_at: z.iso.datetime({ offset: true }),
+  time_zone: z.string().refine(isTimeZone, { params: { text: 'errors.invalid_value' } }),
+  seats: z.int().min(1).max(SEATS_MAX),
+  join_url: JoinUrl.nullish(),
+})
 
 export const Outcomes = z.array(Local(Line(1, OUTCOME_MAX), { needed: true })).max(OUTCOMES_MAX)
 export const Questions = z

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import {
   DESCRIPTION_MAX,
+  ITEMS_MAX,
   PROMISE_MAX,
+  SEATS_MAX,
   SEO_DESCRIPTION_MAX,
   SEO_TITLE_MAX,
   TEACHERS_MAX,
@@ -9,11 +11,11 @@ import {
 } from '../catalogue/limits.ts'
 import { LEVELS, PRODUCT_STATUSES } from '../catalogue/product.ts'
 import { Id } from '../platform/http.server.ts'
-import { Line, Prose, Several } from '../platform/inputs.server.ts'
+import { Line, Prose, Several, Whole } from '../platform/inputs.server.ts'
 import { Version } from '../platform/versions.server.ts'
 import { inLanguages } from '../schools/inputs.server.ts'
 import { TAGS_MAX } from '../tags/tag.ts'
-import { Outcomes, type ProductBody, Questions, SlugInput, Trailer } from './inputs.server.ts'
+import { JoinUrl, Outcomes, type ProductBody, Questions, SlugInput, Trailer } from './inputs.server.ts'
 import { TAUGHT_IN } from './product-editor.ts'
 
 /** What a form of the product's page says, as the call would say it. */
@@ -88,3 +90,21 @@ export function searchBody({ version, social_image, ...texts }: z.infer<typeof S
 }
 
 export const Status = z.object({ version, status: z.enum(PRODUCT_STATUSES) })
+
+/** What a bundle holds, in order. */
+export const Contents = z.object({ version, product_ids: Several(Id, ITEMS_MAX) })
+
+export function contentsBody({ version, product_ids }: z.infer<typeof Contents>): Body {
+  return { version, items: product_ids.map((product_id) => ({ product_id })) }
+}
+
+const Clock = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
+
+/** When an event is, by the clocks of its zone. */
+export const Dates = z.object({
+  version,
+  starts_at: Clock,
+  ends_at: Clock,
+  seats: Whole.pipe(z.int().min(1).max(SEATS_MAX)),
+  join_url: JoinUrl.optional(),
+})

@@ -1,5 +1,7 @@
+import { itemsOf } from '../catalogue/bundle-items.server.ts'
 import { draftPath } from '../catalogue/draft-links.server.ts'
-import type { BuiltProduct } from '../catalogue/office-products.server.ts'
+import { findEvent } from '../catalogue/event-dates.server.ts'
+import { type BuiltProduct, listProductTitles } from '../catalogue/office-products.server.ts'
 import { tagIdsOf } from '../catalogue/product-tags.server.ts'
 import { listTeachers } from '../catalogue/teachers.server.ts'
 import { coverImage } from '../media/cover.ts'
@@ -40,6 +42,7 @@ export async function productEditor(
     locales: school.locales,
     tags,
     teachers: may(viewer, 'assign') ? teachers : teachers.filter((teacher) => teacherIds.includes(teacher.id)),
+    ...(await insideOf(db, { viewer, school, locale }, product)),
     draftLink: link && school.origin + link,
     mayAssign: may(viewer, 'assign'),
   }
@@ -48,4 +51,36 @@ export async function productEditor(
 /** A text as the fields of a form hold it: `title_en`, `title_pl`. */
 function inFields(name: string, text: LocalText): Record<string, string> {
   return Object.fromEntries(LOCALES.map((locale) => [`${name}_${locale}`, text[locale] ?? '']))
+}
+
+/** What one kind alone has. */
+async function insideOf(
+  db: Db,
+  { viewer, school }: Looking,
+  { id, type }: BuiltProduct,
+): Promise<Pick<ProductEditor, 'items' | 'others' | 'event'>> {
+  const items = type === 'bundle' ? await itemsOf(db, school.id, id) : []
+  const others = type === 'bundle' ? await listProductTitles(db, { viewer, school }) : []
+  const dates = type === 'event' ? await findEvent(db, school.id, id) : undefined
+  const zone = dates?.timeZone ?? school.timeZone
+  const clock = (instant?: string) => (instant ? clockIn(zone, instant) : '')
+  return {
+    items: items.map(({ productId }) => productId),
+    others: others.filter((other) => other.id !== id),
+    event:
+      type === 'event'
+        ? {
+            startsAt: clock(dates?.startsAt),
+            endsAt: clock(dates?.endsAt),
+            timeZone: zone,
+            seats: dates?.seats ?? null,
+            joinUrl: dates?.joinUrl ?? '',
+          }
+        : null,
+  }
+}
+
+/** What clocks in a zone show at an instant, as a field for both takes it; Swedish writes dates that way round. */
+function clockIn(timeZone: string, instant: string): string {
+  return new Date(instant).toLocaleString('sv-SE', { timeZone }).slice(0, 16).replace(' ', 'T')
 }

@@ -1,6 +1,7 @@
 import type { Level, ProductStatus, ProductType } from '../catalogue/product.ts'
 import type { ProductRow } from '../courses/card.ts'
 import type { Locale, LocalText } from '../platform/i18n.ts'
+import type { PictureSources } from '../platform/picture.ts'
 import type { Tag } from '../tags/tag.ts'
 
 /** The kinds that are made by hand here; a membership comes with its plans. */
@@ -64,7 +65,7 @@ export type ProductEditor = {
   fields: Record<string, string>
   locales: Locale[]
   cover: string | null
-  shownCover: { src: string; srcset: string } | null
+  shownCover: PictureSources | null
   socialImage: string | null
   trailer: string | null
   level: Level | null
@@ -77,6 +78,11 @@ export type ProductEditor = {
   mayAssign: boolean
   tagIds: number[]
   tags: Tag[]
+  /** Of a bundle, in order; and all that it could hold. */
+  items: number[]
+  others: { id: number; title: string }[]
+  /** Of an event, by the clocks of its zone: `2027-03-01T18:00`. */
+  event: { startsAt: string; endsAt: string; timeZone: string; seats: number | null; joinUrl: string } | null
   /** The address that shows the draft to whoever has it. */
   draftLink: string | null
 }

@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
-import { aCourse } from '#app/courses/factory.server.ts'
-import { aSale } from '#app/payments/factory.server.ts'
+import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import type { ProductDetail } from './product-editor.ts'
@@ -220,9 +218,14 @@ const EVENT = () => ({
 describe('what one kind alone has', () => {
   test('a bundle holds products in order, each once, and no other bundle', async () => {
     const parts = [(await make()).product, (await make()).product]
+    const { product: published } = await make({ status: 'published' })
     const items = [...parts, parts[0]].map((part) => ({ product_id: part?.id }))
     const { product: bundle } = await make({ type: 'bundle', items })
     expect(bundle.items).toEqual(parts.map(({ id, title, slug }) => ({ product_id: id, title, slug })))
+    const shown = await make({ type: 'bundle', status: 'published', items: [{ product_id: published.id }, ...items] })
+    const page = await (await new Visit().page(`/${shown.product.slug}`)).text()
+    expect(page).toContain(`href="/${published.slug}"`)
+    expect(page, 'a draft').not.toContain(parts[0]?.slug)
     expect((await make({ type: 'bundle', items: [{ product_id: bundle.id }] })).errors).toHaveProperty('items')
     expect((await send('DELETE', `/home/products/${parts[0]?.id}`)).status).toBe(409)
   })
@@ -246,49 +249,29 @@ describe('what one kind alone has', () => {
   })
 })
 
-describe('a copy', () => {
-  test('is a draft with all that the original is made of, and nothing that people did', async () => {
-    const course = await inSchool(1, async (db) => {
-      const course = await aCourse(db, { slug: 'copied', title: { en: 'Copied', pl: 'Kopiowany' } })
-      await aSale(db, await aStudent(db), course)
-      return course
-    })
-    const { status, product } = await send('POST', `/home/courses/${course.id}/duplicate`)
-    expect([status, product]).toMatchObject([
-      201,
-      { slug: 'copied-copy', title: 'Copied (copy)', status: 'draft', students: 0, price: { amount: 19_900 } },
-    ])
-    const lectures = async (slug: string) => {
-      const { sections } = (await (await office.request(`/${slug}`)).json()) as {
-        sections: { title: string; lectures: { title: string; componentTypes: string[]; isFree: boolean }[] }[]
-      }
-      return sections.map(({ title, lectures }) => [
-        title,
-        lectures.map((one) => [one.title, one.componentTypes, one.isFree]),
-      ])
-    }
-    expect(await lectures('copied-copy')).toEqual(await lectures('copied'))
-    expect((await send('POST', `/home/courses/${course.id}/duplicate`)).product.slug).toBe('copied-copy-2')
+test('the forms of its page say the same, in the hours of its zone', async () => {
+  const { product } = await make({ type: 'event', event: EVENT() })
+  const dates = { version: 1, starts_at: '2027-07-01T18:00', ends_at: '2027-07-01T20:30', seats: '4' }
+  const path = `/home/products/${product.id}`
+  expect(
+    (await office.request(`${path}/dates`, { method: 'POST', body: { ...dates, ends_at: dates.starts_at } })).status,
+  ).toBe(422)
+  expect((await office.request(`${path}/dates`, { method: 'POST', body: dates })).status).toBe(200)
+  const outcomes = JSON.stringify([{ en: 'See', pl: '' }])
+  const promises = { version: 2, outcomes, questions: '[]' }
+  expect((await office.request(`${path}/promises`, { method: 'POST', body: promises })).status).toBe(200)
+  const { product: saved } = await send('GET', path)
+  expect(saved).toMatchObject({
+    event: { starts_at: '2027-07-01T16:00:00.000Z', ends_at: '2027-07-01T18:30:00.000Z', seats: 4, join_url: null },
+    outcomes: ['See'],
+    questions: [],
   })
-})
-
-describe('deleting', () => {
-  test('takes a product that nobody ever had, and gives its addresses away', async () => {
-    const { product } = await make({ slug: 'short-lived' })
-    expect((await send('DELETE', `/home/products/${product.id}`)).status).toBe(200)
-    expect((await send('GET', `/home/products/${product.id}`)).status).toBe(404)
-    expect((await make({ slug: 'short-lived' })).status).toBe(201)
-  })
-
-  test('is refused for what somebody bought: it is archived', async () => {
-    const course = await inSchool(1, async (db) => {
-      const course = await aCourse(db)
-      await aSale(db, await aStudent(db), course)
-      return course
-    })
-    expect((await send('DELETE', `/home/products/${course.id}`)).status).toBe(409)
-    const { product } = await send('PUT', `/home/products/${course.id}`, { title: 'A', status: 'archived' })
-    expect(product.status).toBe('archived')
-    expect((await new Visit().request(`/${course.slug}`)).status).toBe(404)
-  })
+  const basics = { version: 3, slug: saved.slug, title_pl: 'Po polsku' }
+  expect((await office.request(`${path}/basics`, { method: 'POST', body: basics })).status).toBe(200)
+  expect((await send('GET', path)).product).toMatchObject({ title: 'Po polsku', promise: '' })
+  expect(
+    (await office.request(`${path}/status`, { method: 'POST', body: { version: 1, status: 'published' } })).status,
+  ).toBe(409)
+  for (const part of ['basics', 'dates', 'status'])
+    expect((await teacher.request(`${path}/${part}`, { method: 'POST', body: {} })).status).toBe(403)
 })

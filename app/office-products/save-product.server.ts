@@ -82,6 +82,8 @@ async function saveInside(
   }
   if (event) {
     const { starts_at: startsAt, ends_at: endsAt, time_zone: timeZone, seats, join_url: joinUrl = null } = event
+    if (Date.parse(endsAt) <= Date.parse(startsAt))
+      throw invalid('event.ends_at', 'office-products.ends_before_it_starts')
     await setEvent(db, product, { startsAt, endsAt, timeZone, seats, joinUrl })
   }
 }

@@ -7,11 +7,11 @@ import type { ProductCard } from '../courses/card.ts'
 import { productCards } from '../courses/cards.server.ts'
 import { courseOutlineBySlug } from '../courses/outline.server.ts'
 import { outlineView } from '../courses/outline.ts'
-import { COVER_WIDTHS } from '../media/cover.ts'
 import type { Db } from '../platform/db.server.ts'
 import { htmlInLocale, type LocalHtml } from '../platform/html.ts'
 import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
 import { type Looking, readList } from '../platform/list.server.ts'
+import { pictureSources } from '../platform/picture.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { blockOf } from './blocks/all.ts'
 import {
@@ -20,7 +20,6 @@ import {
   type Fields,
   type Payload,
   type Shown,
-  type ShownPicture,
   type ShownProduct,
   type Value,
 } from './fields.ts'
@@ -31,9 +30,6 @@ import type { findOwnPage, Laid } from './published.server.ts'
 type Asking = Looking<Viewer> & { forSale: (prices: readonly { amount: number }[]) => boolean }
 
 const CARDS = 6
-/** Of a picture in several widths the address of one, as a cover's field gives it. */
-const SIZED = /^(.+)-(?:480|960|1600)\.webp$/
-
 /** What the blocks of a page say to one viewer, in one language, with what they name of the school. */
 export async function shownLayout(db: Db, asking: Asking, { blocks, edited }: Laid) {
   const known = blocks.filter(({ type }) => blockOf(type))
@@ -100,7 +96,7 @@ function shownValue(field: Field, value: Value, known: In): unknown {
     case 'rich':
       return htmlInLocale(value as LocalHtml, known.locale)
     case 'picture':
-      return value ? shownPicture(String(value)) : null
+      return value ? pictureSources(String(value)) : null
     case 'product':
       return known.named.get(Number(value)) ?? null
     case 'list':
@@ -108,12 +104,6 @@ function shownValue(field: Field, value: Value, known: In): unknown {
     default:
       return value
   }
-}
-
-function shownPicture(address: string): ShownPicture {
-  const base = SIZED.exec(address)?.[1]
-  if (!base) return { src: address }
-  return { src: `${base}-960.webp`, srcset: COVER_WIDTHS.map((width) => `${base}-${width}.webp ${width}w`).join(', ') }
 }
 
 /** A page of the school's own in one language. */

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { pictureSources } from '#app/platform/picture.ts'
 import { initials, toneOf } from './initials.ts'
 
 type Props = { id: number; name: string; photo?: string | null; size?: number; className?: string }
@@ -11,7 +12,13 @@ export function Avatar({ id, name, photo, size, className }: Props) {
       style={size ? { '--size': `${size}px` } : undefined}
       aria-hidden="true"
     >
-      {photo ? <img src={photo} alt="" /> : initials(name)}
+      {photo ? <Photo of={photo} side={size} /> : initials(name)}
     </span>
   )
+}
+
+/** Sharp screens need two or three pixels for one; the browser picks. */
+function Photo({ of, side = 40 }: { of: string; side?: number }) {
+  const { srcset } = pictureSources(of)
+  return <img src={of} srcSet={srcset} sizes={`${side}px`} width={side} height={side} alt="" />
 }

@@ -1,4 +1,5 @@
 import { useShared } from '#app/platform/page.tsx'
+import { pictureSources } from '#app/platform/picture.ts'
 import { initials } from './initials.ts'
 
 type Props = { href?: string; label?: string; signOnly?: boolean; className?: string }
@@ -9,7 +10,14 @@ export function Brandmark({ href = '/', label, signOnly = false, className }: Pr
   return (
     <a className={`brandmark ${className ?? ''}`} href={href}>
       {school.logo ? (
-        <img className="brandmark-logo" src={school.logo} alt="" />
+        <img
+          className="brandmark-logo"
+          src={school.logo}
+          srcSet={pictureSources(school.logo).srcset}
+          sizes="120px"
+          height={32}
+          alt=""
+        />
       ) : (
         <span className="brandmark-sign" aria-hidden="true">
           {initials(school.name).slice(0, 1)}

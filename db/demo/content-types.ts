@@ -46,9 +46,29 @@ export type DemoCourse = {
   cover: string
   /** In minor units of the school's currency, gross with 23 % VAT; 0 is free. */
   price: number
+  /** Names of the school's tags. */
+  tags?: string[]
+  /** What search engines show instead of title and promise. */
+  seo?: { title: LocalText; description: LocalText }
+  /** Taught together with the school's administrator. */
+  together?: true
   /** The same course for less and not for ever. */
   limited?: { price: number; accessDays: number }
   sections: DemoSection[]
+}
+
+/** Something that is on no list: being made, for those who know of it, or a thing of the past. */
+export type DemoProduct = {
+  type: 'course' | 'event'
+  status: 'draft' | 'hidden' | 'archived'
+  slug: string
+  title: LocalText
+  promise: LocalText
+  /** HTML, as in a text component. */
+  description: LocalText
+  tags?: string[]
+  /** Of an event: how many days from the start of the demo, at which hours, and for how many. */
+  event?: { inDays: number; from: string; to: string; seats: number }
 }
 
 /** An article: HTML as in a text component, with call-outs and tables. */
@@ -86,7 +106,9 @@ export type DemoSchool = {
   instructor: { firstName: string; lastName: string; bio: LocalText; portrait: DemoMedia }
   /** HTML, as in a text component. */
   legal: { terms: LocalText; privacy: LocalText }
+  tags: { name: string; visibility: 'public' | 'private' }[]
   courses: DemoCourse[]
+  unlisted: DemoProduct[]
   articles: DemoArticle[]
   pages: DemoPage[]
 }

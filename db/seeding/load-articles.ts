@@ -2,7 +2,6 @@ import { createArticle } from '#app/articles/articles.server.ts'
 import { coverPhoto } from '#app/media/cover.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { cleanLocalHtml } from '#app/platform/html.server.ts'
-import { createTag } from '#app/tags/tags.server.ts'
 import type { DemoArticle } from '../demo/content-types.ts'
 import type { Media } from './load-media.ts'
 
@@ -14,11 +13,9 @@ export async function loadArticles(
   media: Media,
   author: { schoolId: number; id: number },
   articles: readonly DemoArticle[],
+  /** The school's tags by name. */
+  tags: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const tags = new Map<string, number>()
-  for (const name of new Set(articles.flatMap((article) => article.tags))) {
-    tags.set(name, (await createTag(db, author.schoolId, { name, visibility: 'public' })).id)
-  }
   for (const { title, html, cover, tags: names, daysAgo } of articles) {
     await createArticle(db, author, {
       title,

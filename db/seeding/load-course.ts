@@ -1,23 +1,35 @@
+import { instantsIn, setEvent } from '#app/catalogue/event-dates.server.ts'
 import { addPrice, createProduct } from '#app/catalogue/product-changes.server.ts'
 import type { ComponentPayload } from '#app/courses/component.ts'
 import { addComponents, addLecture, addSection } from '#app/courses/outline-changes.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
-import type { DemoComponent, DemoCourse, DemoLecture } from '../demo/content-types.ts'
+import type { DemoComponent, DemoCourse, DemoLecture, DemoProduct } from '../demo/content-types.ts'
 import type { Media } from './load-media.ts'
 
 const VAT = 2300
 
-type Place = { schoolId: number; teacherId: number; currency: string; position: number }
+export type Place = {
+  schoolId: number
+  teacherIds: number[]
+  currency: string
+  timeZone: string
+  position: number
+  /** The school's tags by name. */
+  tags: ReadonlyMap<string, number>
+}
 
 /** Writes a course with its price, sections, lectures and components. */
 export async function loadCourse(db: Db, media: Media, course: DemoCourse, place: Place): Promise<void> {
-  const { schoolId, teacherId, currency, position } = place
-  const { slug, title, promise, description, outcomes, faq, level } = course
+  const { schoolId, teacherIds, currency, position } = place
+  const { slug, title, promise, description, outcomes, faq, level, seo } = course
   const product = await createProduct(db, {
     schoolId,
-    teacherIds: [teacherId],
+    teacherIds: course.together ? teacherIds : teacherIds.slice(0, 1),
+    tagIds: tagIds(course, place),
+    seoTitle: seo?.title,
+    seoDescription: seo?.description,
     position,
     slug,
     title,
@@ -54,6 +66,26 @@ export async function loadCourse(db: Db, media: Media, course: DemoCourse, place
     }
   }
 }
+
+/** Writes something that is on no list. */
+export async function loadUnlisted(db: Db, { event, tags, ...product }: DemoProduct, place: Place): Promise<void> {
+  const { schoolId, timeZone, position } = place
+  const made = await createProduct(db, {
+    ...product,
+    schoolId,
+    position,
+    teacherIds: place.teacherIds.slice(0, 1),
+    tagIds: tagIds({ tags }, place),
+  })
+  if (!event) return
+  const day = new Date(Date.now() + event.inDays * DAY_MS).toISOString().slice(0, 10)
+  const [startsAt, endsAt] = await instantsIn(db, timeZone, [`${day}T${event.from}`, `${day}T${event.to}`])
+  await setEvent(db, made, { startsAt, endsAt, timeZone, seats: event.seats, joinUrl: null })
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const tagIds = ({ tags = [] }: { tags?: string[] }, place: Place) => tags.flatMap((name) => place.tags.get(name) ?? [])
 
 async function loadComponents(
   db: Db,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { storeCover, storeFile } from '#app/media/files.server.ts'
+import { storeFile } from '#app/media/files.server.ts'
+import { keepPicture } from '#app/media/uploads.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 
 const FOLDER = path.resolve('db/demo/media')
@@ -12,11 +13,12 @@ export const readMedia = (name: string) => readFile(path.join(FOLDER, name))
 export type Media = {
   /** The id of the private file of this name. */
   file(name: string): Promise<number>
-  /** The base address of a cover. */
+  /** The address of a cover. */
   cover(name: string): Promise<string>
 }
 
-export function mediaOf(db: Db, schoolId: number): Media {
+export function mediaOf(db: Db, owner: { schoolId: number; id: number }): Media {
+  const { schoolId } = owner
   const ids = new Map<string, number>()
   return {
     async file(name) {
@@ -29,11 +31,16 @@ export function mediaOf(db: Db, schoolId: number): Media {
       return id
     },
     async cover(name) {
-      const [small, middle, large, mail] = await Promise.all(
-        ['480.webp', '960.webp', '1600.webp', '960.jpg'].map((size) => readMedia(`${name}-${size}`)),
-      )
-      if (!small || !middle || !large || !mail) throw new Error(`the cover ${name} has not all its sizes`)
-      return storeCover(db, schoolId, name, { 480: small, 960: middle, 1600: large }, mail)
+      const names = ['480.webp', '960.webp', '1600.webp', '960.jpg'].map((size) => `${name}-${size}`)
+      const [small, middle, large, still] = (await Promise.all(names.map(readMedia))) as [
+        Buffer,
+        Buffer,
+        Buffer,
+        Buffer,
+      ]
+      // Drawn when the demo was made, so that a first start need not.
+      const picture = { whole: large, width: 1600, height: 900, sizes: [small, middle, large], still }
+      return keepPicture(db, owner, { filename: name, extension: 'webp', picture })
     },
   }
 }

@@ -4,9 +4,10 @@ import type { Db } from '#app/platform/db.server.ts'
 import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import type { Member, Role } from '#app/platform/viewer.ts'
 import { publishLegalText } from '#app/schools/legal-texts.server.ts'
+import { createTag } from '#app/tags/tags.server.ts'
 import type { DemoSchool } from '../demo/content-types.ts'
 import { loadArticles } from './load-articles.ts'
-import { loadCourse } from './load-course.ts'
+import { loadCourse, loadUnlisted } from './load-course.ts'
 import { loadHistory } from './load-history.ts'
 import { mediaOf, readMedia } from './load-media.ts'
 import { loadPages } from './load-pages.ts'
@@ -43,16 +44,20 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   const teacher = first ? await add({ email: 'instructor@demo.test', firstName, lastName, role: 'instructor' }) : owner
   const avatar = await storeAvatar(db, teacher, { filename: portrait, bytes: await readMedia(portrait) })
   await changeAccount(db, teacher, { bio, avatar })
-  if (first) for (const person of PEOPLE) await add(person)
+  const people = []
+  if (first) for (const person of PEOPLE) people.push(await add(person))
+  const teacherIds = [teacher, ...people.filter(({ role }) => role === 'administrator')].map(({ id }) => id)
   for (const kind of ['terms', 'privacy'] as const)
     await publishLegalText(db, schoolId, kind, cleanLocalHtml(school.legal[kind]))
 
-  const media = mediaOf(db, schoolId)
-  for (const [position, course] of school.courses.entries()) {
-    const place = { schoolId, teacherId: teacher.id, currency: school.currency, position }
-    await loadCourse(db, media, course, place)
-  }
-  await loadArticles(db, media, teacher, school.articles)
+  const media = mediaOf(db, teacher)
+  const tags = new Map<string, number>()
+  for (const tag of school.tags) tags.set(tag.name, (await createTag(db, schoolId, tag)).id)
+  const place = { schoolId, teacherIds, currency: school.currency, timeZone: 'Europe/Warsaw', tags }
+  for (const [position, course] of school.courses.entries()) await loadCourse(db, media, course, { ...place, position })
+  for (const [index, product] of school.unlisted.entries())
+    await loadUnlisted(db, product, { ...place, position: school.courses.length + index })
+  await loadArticles(db, media, teacher, school.articles, tags)
   await loadPages(db, media, viewerOf(owner), school.pages)
   if (first) await loadHistory(db, schoolId)
 }

@@ -32,3 +32,17 @@ test('nor does a worker, which needs React for the first letter', () => {
   expect([...packages]).toEqual(expect.arrayContaining(['pino', 'drizzle-orm']))
   expect(['react', ...SELDOM].filter((name) => packages.has(name))).toEqual([])
 })
+
+test('the decoder of pictures is loaded in its own process alone', () => {
+  const loads = (name: string) =>
+    [...loadedAtOnce(path.join(buildFolder(), 'server', `${name}.js`)).values()].some((text) =>
+      /from "sharp"/.test(text),
+    )
+  expect(['app', 'worker', 'operator', 'seed', 'picture-program'].map(loads)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+  ])
+})

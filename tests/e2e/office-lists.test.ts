@@ -3,7 +3,15 @@ import { describe } from 'vitest'
 import { expect, test } from './browser.ts'
 import { words } from './words.ts'
 
-const PLACES = ['/home', '/home/students', '/home/transactions', '/home/emails', '/home/courses']
+const PLACES = [
+  '/home',
+  '/home/students',
+  '/home/transactions',
+  '/home/emails',
+  '/home/courses',
+  '/home/products',
+  '/home/tags',
+]
 
 async function logIn(page: Page): Promise<void> {
   await page.goto('/login')

@@ -1,3 +1,4 @@
+import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
@@ -74,7 +75,12 @@ export default function OfficeArticles({ list, tags }: Props) {
         empty={{ icon: newspaper, title: t('no_articles_title'), text: t('no_articles'), action: add }}
       />
       <Dialog bare open={adding} onClose={() => setAdding(false)} title={t('new_article')}>
-        <Form action="/home/articles" frame="window" submit={t('create')}>
+        <Form<{ article: { id: number } }>
+          action="/home/articles"
+          frame="window"
+          submit={t('create')}
+          onAnswer={({ article }) => router.visit(`/home/articles/${article.id}`)}
+        >
           <TextField
             name="title"
             label={t('title')}

@@ -10,7 +10,7 @@ export function SearchFields({ fields }: { fields: Record<string, string> }) {
   return (
     <section className="card card-pad stack" aria-labelledby="article-search">
       <div>
-        <h2 className="h-card" id="article-search">
+        <h2 className="t16 strong" id="article-search">
           {t('search')}
         </h2>
         <p className="help">{t('search_text')}</p>

@@ -4,6 +4,8 @@ import type { OpenOrder } from '#app/payments/my-transaction.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { DataBlock } from '#app/ui/data-block.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { check } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import { Rich } from '#app/ui/rich.tsx'
@@ -83,6 +85,7 @@ export default function ProductPage({ product, sections, hasAccess, forSale, pay
               </Callout>
             )}
             {product.trailer && <Trailer of={product.trailer} />}
+            {product.items.length > 0 && <BundleItems items={product.items} />}
             <Blocks of={layout} parts={parts} kind="product" />
           </div>
         </div>
@@ -107,6 +110,26 @@ function ShownAs(shown: NonNullable<Props['shownAs']>) {
         {t('back_to_editing')}
       </a>
     </div>
+  )
+}
+
+/** What a bundle holds. */
+function BundleItems({ items }: Pick<ProductView, 'items'>) {
+  const t = useTexts('catalogue')
+  return (
+    <section>
+      <h2 className="band-head-s">{t('in_the_bundle')}</h2>
+      <ul className="outcomes">
+        {items.map(({ slug, title }) => (
+          <li key={slug}>
+            <Icon of={check} size={18} />
+            <a className="link" href={`/${slug}`}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,9 +1,9 @@
 import { outlineSize, type SectionView } from '#app/courses/outline.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Cover } from '#app/ui/cover.tsx'
-import { useDuration } from '#app/ui/dates.tsx'
+import { Moment, useDuration } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { chevronRight, clock, listVideo, play, signal } from '#app/ui/icons.ts'
+import { calendarDays, chevronRight, clock, listVideo, play, signal } from '#app/ui/icons.ts'
 import type { ProductView } from '../product-view.ts'
 
 const SIZES = '(min-width: 1024px) 360px, 100vw'
@@ -25,6 +25,11 @@ export function ProductHero({ product, sections }: { product: ProductView; secti
           <h1 className="title-xl">{product.title}</h1>
           <p className="lead">{product.promise}</p>
           <ul className="meta-line">
+            {product.event && (
+              <li>
+                <Icon of={calendarDays} /> <Moment at={product.event.startsAt} />
+              </li>
+            )}
             {lectures > 0 && (
               <li>
                 <Icon of={listVideo} /> {t('lectures', { count: lectures })}

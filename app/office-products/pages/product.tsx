@@ -5,6 +5,7 @@ import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import type { ProductEditor } from '../product-editor.ts'
 import { Basics } from '../ui/basics.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { Contents, Dates } from '../ui/inside.tsx'
 import { Looks } from '../ui/looks.tsx'
 import { ProductTabs } from '../ui/product-tabs.tsx'
 import { Promises } from '../ui/promises.tsx'
@@ -34,6 +35,8 @@ export default function ProductPage(product: ProductEditor) {
     >
       <ProductTabs id={id} type={type} current="details" />
       <Basics product={product} />
+      {type === 'bundle' && <Contents product={product} />}
+      {type === 'event' && <Dates product={product} />}
       <Looks product={product} />
       <Facts product={product} />
       <Promises product={product} />

@@ -1,12 +1,17 @@
 import { z } from 'zod'
+import { findEvent, instantsIn } from '#app/catalogue/event-dates.server.ts'
 import { findBuilt } from '#app/catalogue/office-products.server.ts'
 import { jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
 import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
 import {
   Basics,
   type Body,
   basicsBody,
+  Contents,
+  contentsBody,
+  Dates,
   Facts,
   factsBody,
   Looks,
@@ -25,10 +30,10 @@ const declared = { access: 'build', ids, form: product.show, maxBytes: LONGEST }
 
 type Wanted = Pick<Asked<typeof declared>, 'db' | 'viewer' | 'school' | 'locale' | 'ids'>
 
-async function save({ db, viewer, school, locale, ids }: Wanted, body: () => Body) {
+async function save({ db, viewer, school, locale, ids }: Wanted, body: () => Body | Promise<Body>) {
   const looking = { viewer, school, locale }
   const built = await findBuilt(db, looking, ids.id)
-  await saveProduct(db, looking, built, body())
+  await saveProduct(db, looking, built, await body())
   return jsonOrRedirect({ saved: true }, `/home/products/${ids.id}`)
 }
 
@@ -40,3 +45,16 @@ export const saveProductSearch = route({ ...declared, input: Search }, (asked) =
   save(asked, () => searchBody(asked.input())),
 )
 export const saveStatus = route({ ...declared, input: Status }, (asked) => save(asked, asked.input))
+export const saveContents = route({ ...declared, input: Contents }, (asked) =>
+  save(asked, () => contentsBody(asked.input())),
+)
+
+export const saveDates = route({ ...declared, input: Dates }, ({ input, ...asked }) =>
+  save(asked, async () => {
+    const { version, starts_at, ends_at, seats, join_url } = input()
+    if (ends_at <= starts_at) throw invalid('ends_at', 'office-products.ends_before_it_starts')
+    const { timeZone: time_zone } = (await findEvent(asked.db, asked.school.id, asked.ids.id)) ?? asked.school
+    const [from, to] = await instantsIn(asked.db, time_zone, [starts_at, ends_at])
+    return { version, event: { starts_at: from, ends_at: to, time_zone, seats, join_url } }
+  }),
+)

@@ -7,7 +7,7 @@ import type { ProductEditor } from '../product-editor.ts'
 export type PartProps = { product: ProductEditor }
 
 type Props = {
-  name: 'basics' | 'looks' | 'facts' | 'promises' | 'search' | 'status'
+  name: 'basics' | 'looks' | 'facts' | 'promises' | 'search' | 'status' | 'contents' | 'dates'
   product: ProductEditor
   title: string
   text: string

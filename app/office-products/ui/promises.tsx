@@ -76,6 +76,7 @@ function Rows({ name, legend, add, given, written, read, fields, most, locales }
   const [rows, setRows] = useState(() => given.map(kept))
   const text = JSON.stringify(written(rows.map(({ row }) => row)))
   const sent = useRef(text)
+  const [begun] = useState(text)
   const frame = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     if (!area.current || area.current.value === text) return
@@ -107,7 +108,7 @@ function Rows({ name, legend, add, given, written, read, fields, most, locales }
       <textarea
         ref={area}
         name={name}
-        defaultValue={JSON.stringify(given.map((row) => row))}
+        defaultValue={begun}
         hidden
         readOnly
         onInput={({ currentTarget }) => restored(currentTarget.value)}

@@ -15,6 +15,7 @@ export const clay: DemoCourse = {
 <p>Zaczynamy od wygniatanej miski wielkości pomarańczy, a kończymy na wałeczkowej, w której zmieści się sałata. Między nimi leży większość tego, co wie garncarz: mokre i suche, grube i cienkie, czekanie i nieczekanie.</p>`,
   },
   level: 'beginner',
+  tags: ['Hand-building'],
   outcomes: [
     { en: 'Wedge clay so that it does not burst in the kiln', pl: 'Wyrobisz glinę tak, żeby nie pękła w piecu' },
     { en: 'Pinch and coil walls of even thickness', pl: 'Ulepisz ścianki równej grubości, z kuli i z wałeczków' },

@@ -14,6 +14,7 @@ export const print: DemoCourse = {
 <p>Potrzebne jest jedno skończone zdjęcie, w które wierzysz, i laboratorium w zasięgu poczty. Własna drukarka może być, ale nie musi.</p>`,
   },
   level: 'advanced',
+  tags: ['Prints', 'Long projects'],
   outcomes: [
     { en: 'Choose a paper with your fingers and your eyes', pl: 'Wybierzesz papier palcami i oczami' },
     { en: 'Correct a file from one test strip', pl: 'Poprawisz plik na podstawie jednego paska próbnego' },

@@ -15,6 +15,7 @@ export const week: DemoCourse = {
 <p>Niczego nie trzeba kupować ani przygotowywać. Ćwiczenia są całością, a zarazem gruntem, na którym stoją kursy płatne.</p>`,
   },
   level: 'beginner',
+  tags: ['Portraits'],
   outcomes: [
     { en: 'Know one window at five hours of the day', pl: 'Poznasz jedno okno o pięciu porach dnia' },
     { en: 'Tell soft light from hard light without a camera', pl: 'Odróżnisz miękkie światło od twardego bez aparatu' },

@@ -5,6 +5,7 @@ import { print } from '../courses/print.ts'
 import { series } from '../courses/series/course.ts'
 import { week } from '../courses/week.ts'
 import { pages } from '../pages.ts'
+import { unlisted } from '../unlisted.ts'
 
 export const parapet: DemoSchool = {
   slug: 'demo',
@@ -83,7 +84,16 @@ export const parapet: DemoSchool = {
 <p>Używamy tych, bez których strona nie działa: do sesji, języka i bezpieczeństwa formularzy.</p>`,
     },
   },
+  tags: [
+    { name: 'Light', visibility: 'public' },
+    { name: 'Portraits', visibility: 'public' },
+    { name: 'Practice', visibility: 'public' },
+    { name: 'Long projects', visibility: 'public' },
+    { name: 'Prints', visibility: 'public' },
+    { name: 'Autumn campaign', visibility: 'private' },
+  ],
   courses: [portrait, week, series, print],
+  unlisted,
   articles,
   pages,
 }

@@ -19,6 +19,14 @@ export const portrait: DemoCourse = {
 <p>W pięciu częściach przechodzimy od jednego kuchennego okna do nieznajomych w bramach, a kończymy czterema wywołanymi zdjęciami, które do siebie należą. Każda lekcja jest krótka i kończy się czymś do sprawdzenia tego samego dnia. Do ćwiczeń wystarczą krzesło, okno i ktoś, kto ma pół godziny.</p>`,
   },
   level: 'beginner',
+  tags: ['Portraits', 'Autumn campaign'],
+  seo: {
+    title: { en: 'Portrait in available light: an online course', pl: 'Portret w świetle zastanym: kurs online' },
+    description: {
+      en: 'Photograph people by a window, without lamps. Twenty short lectures, exercises and a community in English and Polish.',
+      pl: 'Fotografuj ludzi przy oknie, bez lamp. Krótkie lekcje, ćwiczenia i rozmowa z innymi, po polsku i po angielsku.',
+    },
+  },
   outcomes: [
     {
       en: 'See the direction and hardness of light before you reach for the camera',

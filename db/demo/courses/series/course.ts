@@ -17,6 +17,8 @@ export const series: DemoCourse = {
 <p>Przynosisz własne zdjęcia, obojętnie jakie. Pracujemy na małych odbitkach na stole, bo stół jest szerszy niż każdy ekran, a kończymy serią dwunastu zdjęć, tekstem na sto słów i planem, jak jedno i drugie pokazać.</p>`,
   },
   level: 'intermediate',
+  tags: ['Long projects'],
+  together: true,
   outcomes: [
     {
       en: 'Cut four hundred frames to forty in one evening',

@@ -1,0 +1,82 @@
+// Draws the pictures that people upload, in a process of its own (picture-process.server.ts): what a picture does to the
+// decoder it does here, where there is nothing but that picture.
+import { setPriority } from 'node:os'
+import sharp, { type Sharp } from 'sharp'
+import { cleanGif } from './gif.ts'
+
+export type Wanted = { bytes: Uint8Array; extension: string; widths: readonly number[]; pixelsMax: number }
+
+export type Drawn = {
+  /** The picture at its full size, upright, in sRGB, without anything beside it. */
+  whole: Uint8Array
+  width: number
+  height: number
+  /** WebP at each of the widths, none wider than the picture; what moves goes on moving. */
+  sizes: Uint8Array[]
+  /** JPEG at the middle width, for mail. */
+  still: Uint8Array
+}
+
+/** Resident bytes at which this process gives up, far above what the largest picture takes. */
+const MEMORY_MAX = 700 * 1024 * 1024
+const LOADERS: Record<string, string> = {
+  jpg: 'VipsForeignLoadJpegBuffer',
+  png: 'VipsForeignLoadPngBuffer',
+  webp: 'VipsForeignLoadWebpBuffer',
+  gif: 'VipsForeignLoadNsgifBuffer',
+}
+
+sharp.cache(false)
+sharp.concurrency(1)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: Object.values(LOADERS) })
+setPriority(10)
+setInterval(() => process.memoryUsage.rss() > MEMORY_MAX && process.exit(1), 50).unref()
+
+process.on('message', (wanted: Wanted) => {
+  draw(wanted).then(
+    (drawn) => process.send?.(drawn),
+    () => process.send?.(null),
+  )
+})
+
+async function draw({ bytes, extension, widths, pixelsMax }: Wanted): Promise<Drawn> {
+  const open = (animated: boolean) =>
+    sharp(bytes, { animated, limitInputPixels: pixelsMax, failOn: 'truncated' }).autoOrient()
+  const { width, height } = await uprightSize(open(true))
+  const sizes: Uint8Array[] = []
+  for (const wanted of widths) {
+    const [before, last] = [widths[sizes.length - 1] ?? 0, sizes.at(-1)]
+    // A small picture is the same at every width from its own on.
+    if (last && before >= width) sizes.push(last)
+    else
+      sizes.push(
+        await open(true)
+          .resize({ width: Math.min(wanted, width) })
+          .webp(SMALLER)
+          .toBuffer(),
+      )
+  }
+  const still = open(false).resize({ width: Math.min(widths[1] ?? width, width) })
+  return {
+    whole: await whole(open(true), bytes, extension),
+    width,
+    height,
+    sizes,
+    still: await still.flatten({ background: '#fff' }).jpeg({ quality: 80 }).toBuffer(),
+  }
+}
+
+async function uprightSize(picture: Sharp) {
+  const { autoOrient, pageHeight } = await picture.metadata()
+  return { width: autoOrient.width, height: pageHeight ?? autoOrient.height }
+}
+
+const SMALLER = { quality: 80, effort: 2 }
+
+/** At its full size and in its format. */
+async function whole(picture: Sharp, bytes: Uint8Array, extension: string): Promise<Uint8Array> {
+  if (extension === 'gif') return cleanGif(bytes)
+  if (extension === 'png') return picture.png().toBuffer()
+  return picture[extension === 'jpg' ? 'jpeg' : 'webp']({ quality: 90 }).toBuffer()
+}

@@ -1,0 +1,50 @@
+import { PICTURE_WIDTHS } from '../platform/picture.ts'
+import { invalid } from '../platform/refusal.ts'
+import { storage } from '../platform/storage.server.ts'
+import { drawPicture } from './picture-process.server.ts'
+import type { Drawn } from './picture-program.server.ts'
+import { cleanDrawing } from './svg.ts'
+
+/** A picture as we keep it; a drawing scales by itself and has no other sizes. */
+export type Picture = Drawn | { whole: Uint8Array }
+
+/** What comes of bytes whose type is known; 422 on `field` for what is no picture, is broken, or holds what we do not take. */
+export async function pictureOf(field: string, bytes: Uint8Array, extension: string): Promise<Picture> {
+  const picture = extension === 'svg' ? drawingOf(bytes) : await drawPicture(bytes, extension)
+  if (!picture) throw invalid(field, 'errors.not_an_image')
+  return picture
+}
+
+function drawingOf(bytes: Uint8Array): Picture | undefined {
+  const clean = cleanDrawing(new TextDecoder().decode(bytes))
+  return clean === undefined ? undefined : { whole: new TextEncoder().encode(clean) }
+}
+
+/** Under which keys the sizes of a picture are kept, beside its own: WebP by its width, and a JPEG for mail. */
+export function sizeKeys(key: string): string[] {
+  const base = key.slice(0, key.lastIndexOf('.'))
+  return [...PICTURE_WIDTHS.map((width) => `${base}-${width}.webp`), `${base}-${PICTURE_WIDTHS[1]}.jpg`]
+}
+
+const sizesOf = (picture: Picture) => ('sizes' in picture ? [...picture.sizes, picture.still] : [])
+
+/** What all of a picture takes, in bytes. */
+export function bytesOf(picture: Picture): number {
+  return [picture.whole, ...sizesOf(picture)].reduce((sum, one) => sum + one.length, 0)
+}
+
+/** Stores a picture with all its sizes, or nothing of it. */
+export async function storePicture(key: string, picture: Picture): Promise<void> {
+  try {
+    await Promise.all([storage.put(key, picture.whole), storeSizes(key, picture)])
+  } catch (error) {
+    await Promise.all([key, ...sizeKeys(key)].map((one) => storage.remove(one)))
+    throw error
+  }
+}
+
+/** Stores what a picture has beside itself. */
+export async function storeSizes(key: string, picture: Picture): Promise<void> {
+  const keys = sizeKeys(key)
+  await Promise.all(sizesOf(picture).map((bytes, at) => storage.put(keys[at] as string, bytes)))
+}

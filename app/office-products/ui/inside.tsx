@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useTexts } from '#app/platform/page.tsx'
+import { Field, FieldSet, TextField } from '#app/ui/field.tsx'
+import { Ordered } from './ordered.tsx'
+import { Part, type PartProps } from './part.tsx'
+
+/** What a bundle holds, in the order of its page. */
+export function Contents({ product }: PartProps) {
+  const t = useTexts('office-products')
+  const { others } = product
+  const [ids, setIds] = useState(product.items)
+  const nameOf = (id: number) => others.find((other) => other.id === id)?.title ?? ''
+  return (
+    <Part name="contents" product={product} title={t('contents')} text={t('contents_text')}>
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="product_ids" value={id} />
+      ))}
+      <FieldSet name="items" label={t('contents')}>
+        <Ordered items={ids} onChange={setIds} nameOf={nameOf} keyOf={String}>
+          {(id) => <span className="medium">{nameOf(id)}</span>}
+        </Ordered>
+      </FieldSet>
+      <Field id="add-item" label={t('add_item')}>
+        <select
+          id="add-item"
+          className="input"
+          value=""
+          onChange={({ target }) => setIds([...ids, Number(target.value)])}
+        >
+          <option value="">{t('choose')}</option>
+          {others
+            .filter(({ id }) => !ids.includes(id))
+            .map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+        </select>
+      </Field>
+    </Part>
+  )
+}
+
+/** When a live event is, for how many, and where they meet. */
+export function Dates({ product }: PartProps) {
+  const t = useTexts('office-products')
+  const { event } = product
+  if (!event) return null
+  return (
+    <Part name="dates" product={product} title={t('dates')} text={t('dates_text', { zone: event.timeZone })}>
+      <div className="two-fields">
+        <TextField
+          type="datetime-local"
+          name="starts_at"
+          label={t('starts_at')}
+          defaultValue={event.startsAt}
+          required
+        />
+        <TextField type="datetime-local" name="ends_at" label={t('ends_at')} defaultValue={event.endsAt} required />
+      </div>
+      <TextField name="seats" label={t('seats')} defaultValue={event.seats ?? ''} inputMode="numeric" required />
+      <TextField
+        name="join_url"
+        label={t('join_url')}
+        help={t('join_url_help')}
+        defaultValue={event.joinUrl}
+        inputMode="url"
+        autoComplete="off"
+        optional
+      />
+    </Part>
+  )
+}

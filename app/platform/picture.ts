@@ -1,0 +1,28 @@
+/** The widths at which every picture is kept, as far as it is that wide; its own size is kept beside them. */
+export const PICTURE_WIDTHS = [480, 960, 1600] as const
+
+export type PictureSources = { src: string; srcset?: string }
+
+/** A picture of ours that has sizes: drawings have none, and what lies elsewhere is not ours. */
+const SIZED = /^(\/media\/public\/[1-9]\d*\/[0-9a-f]{64})(?:-(?:480|960|1600))?(?:\.(?:webp|png|jpg|gif))?$/
+
+/** The address of a picture's sizes without their ending. */
+function baseOf(address: string): string | undefined {
+  return SIZED.exec(address)?.[1]
+}
+
+/** A picture for `<img>`, from the address under which it is stored: the browser picks the width it needs. */
+export function pictureSources(address: string): PictureSources {
+  const base = baseOf(address)
+  if (base === undefined) return { src: address }
+  return {
+    src: `${base}-960.webp`,
+    srcset: PICTURE_WIDTHS.map((width) => `${base}-${width}.webp ${width}w`).join(', '),
+  }
+}
+
+/** A picture for e-mails and for those who show a link to the page: not all of them know WebP. */
+export function pictureForSharing(address: string): string {
+  const base = baseOf(address)
+  return base === undefined ? address : `${base}-960.jpg`
+}
