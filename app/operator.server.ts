@@ -92,6 +92,7 @@ export function sentencesOf(error: unknown): string[] | undefined {
 }
 
 export { pool } from './platform/connections.server.ts'
+export { moveFiles } from './platform/copy-files.server.ts'
 export {
   countUnsent,
   dropUnsent,

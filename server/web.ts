@@ -18,7 +18,7 @@ const DRAIN_MS = 25_000
 
 const server = createServer()
 const stop: (() => Promise<void>)[] = []
-const { log, pool, env, readiness, firstRunAddress } =
+const { log, pool, env, readiness, storage, firstRunAddress } =
   process.env.NODE_ENV === 'production' ? await built(server) : await development(server)
 
 server.keepAliveTimeout = 65_000
@@ -51,6 +51,10 @@ onStop(async (reason) => {
 
 await startOrder()
 await checkSchema(pool, log)
+await storage.check().catch((error: Error) => {
+  log.error(error.message)
+  process.exit(1)
+})
 server.listen(PORT, HOST, () => {
   log.info({ host: HOST, port: (server.address() as { port: number }).port }, 'listening')
   reportReady()

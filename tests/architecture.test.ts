@@ -227,6 +227,7 @@ describe('one door each', () => {
       /from 'node:fs/,
       [
         'platform/assets.server.ts',
+        'platform/s3-storage.server.ts',
         'platform/storage.server.ts',
         'videos/film-output.server.ts',
         'videos/film.server.ts',

@@ -5,6 +5,7 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { env } from './env.server.ts'
+import { s3Storage } from './s3-storage.server.ts'
 import { newToken } from './tokens.server.ts'
 
 /** Where files are: the disk of one machine, or any S3 with the same calls. Keys are ours, never a person's. */
@@ -28,7 +29,12 @@ export interface Storage {
   takeFolder(folder: string, key: string): Promise<number>
   /** Removes everything below a key. */
   removeBelow(key: string): Promise<void>
+  /** Every file, or those whose keys begin so. */
+  list(prefix?: string): AsyncIterable<Stored>
+  /** Refuses, in words for who runs the deployment, a place where no files can be kept. */
+  check(): Promise<void>
 }
+export type Stored = { key: string; size: number }
 type Written = (end: number) => Promise<void>
 
 /** Nobody but the program's own user reads what people stored. */
@@ -37,7 +43,7 @@ const FILE = 0o600
 
 const KEY = /^[a-z0-9]+(?:[/.-][a-z0-9]+)*$/
 
-function diskStorage(folder: string): Storage {
+export function diskStorage(folder: string): Storage {
   function place(key: string): string {
     if (!KEY.test(key)) throw new TypeError(`not a storage key: ${key}`)
     return path.join(folder, key)
@@ -92,16 +98,7 @@ function diskStorage(folder: string): Storage {
       }
     },
     withPath: (key, work) => work(place(key)),
-    async withScratch(work) {
-      const scratch = path.join(folder, '..', 'scratch', hash('sha256', hostname()).slice(0, 16))
-      await rm(scratch, { force: true, recursive: true })
-      await mkdir(scratch, { recursive: true, mode: FOLDER })
-      try {
-        return await work(scratch)
-      } finally {
-        await rm(scratch, { force: true, recursive: true })
-      }
-    },
+    withScratch: scratchIn(path.join(folder, '..')),
     async takeFolder(from, key) {
       const bytes = await syncAll(from)
       await folderFor(place(key))
@@ -109,6 +106,31 @@ function diskStorage(folder: string): Storage {
       return bytes
     },
     removeBelow: (key) => rm(place(key), { force: true, recursive: true }),
+    async *list(prefix = '') {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+      for (const entry of entries) {
+        const file = path.join(entry.parentPath, entry.name)
+        const key = path.relative(folder, file).split(path.sep).join('/')
+        // What is being written has another name until it is whole.
+        if (entry.isFile() && key.startsWith(prefix) && !key.endsWith('.part'))
+          yield { key, size: (await stat(file)).size }
+      }
+    },
+    check: close,
+  }
+}
+
+/** Lends an empty folder below this one. */
+function scratchIn(folder: string): Storage['withScratch'] {
+  return async (work) => {
+    const scratch = path.join(folder, 'scratch', hash('sha256', hostname()).slice(0, 16))
+    await rm(scratch, { force: true, recursive: true })
+    await mkdir(scratch, { recursive: true, mode: FOLDER })
+    try {
+      return await work(scratch)
+    } finally {
+      await rm(scratch, { force: true, recursive: true })
+    }
   }
 }
 
@@ -161,4 +183,10 @@ async function writeOn(file: FileHandle, at: number, bytes: AsyncIterable<Uint8A
   }
 }
 
-export const storage: Storage = diskStorage(path.resolve(env.DATA_DIR, 'files'))
+/** Where an address says (`s3://…`), else in the data folder, which lends room to what runs on this machine. */
+export function storageOf(address: string | undefined, dataDir: string): Storage {
+  const place = path.resolve(dataDir)
+  return address === undefined ? diskStorage(path.join(place, 'files')) : s3Storage(new URL(address), scratchIn(place))
+}
+
+export const storage: Storage = storageOf(env.STORAGE_URL, env.DATA_DIR)

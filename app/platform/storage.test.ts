@@ -1,0 +1,158 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkingSignatures, KEY, SECRET } from '#tests/doubles/s3.ts'
+import { copyAll } from './copy-files.server.ts'
+import { diskStorage, type Storage, storageOf } from './storage.server.ts'
+
+const MB = 1024 * 1024
+const folder = () => mkdtemp(path.join(tmpdir(), 'katedra-storage-'))
+const closing: (() => unknown)[] = []
+const at = (port: number, secret = SECRET, bucket = 'files') =>
+  `s3://${KEY}:${secret}@127.0.0.1:${port}/${bucket}?tls=0`
+
+let kinds: Record<'disk' | 's3' | 'signed', Storage>
+let checked: number
+
+beforeAll(async () => {
+  const bucket = { name: 'files', configs: [] }
+  const s3 = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: await folder(),
+    configureBuckets: [bucket],
+  })
+  const { port } = await s3.run()
+  closing.push(() => s3.close())
+  const server: Server = createServer(checkingSignatures(port))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  closing.push(() => server.close())
+  checked = (server.address() as { port: number }).port
+  const scratch = await folder()
+  kinds = {
+    disk: diskStorage(await folder()),
+    s3: storageOf(at(port), scratch),
+    signed: storageOf(at(checked), scratch),
+  }
+})
+afterAll(() => Promise.all(closing.map((close) => close())))
+
+async function* parts(...sizes: number[]) {
+  for (const [index, size] of sizes.entries()) yield Buffer.alloc(size, index + 1)
+}
+async function* breaking(size: number) {
+  yield Buffer.alloc(size, 7)
+  throw new Error('gone')
+}
+const all = async (storage: Storage, key: string, range?: { start: number; end: number }) =>
+  Buffer.concat(await storage.read(key, range).toArray())
+const keysOf = async (storage: Storage, prefix: string) => {
+  const found: string[] = []
+  for await (const { key } of storage.list(prefix)) found.push(key)
+  return found.sort()
+}
+
+describe.each(['disk', 's3', 'signed'] as const)('%s', (kind) => {
+  const at = (name: string) => `1/${kind}/${name}`
+
+  test('keeps what is put, whole and in ranges, and says how long it is', async () => {
+    const storage = kinds[kind]
+    await storage.put(at('a.txt'), Buffer.from('0123456789'))
+    expect(await storage.size(at('a.txt'))).toBe(10)
+    expect((await all(storage, at('a.txt'))).toString()).toBe('0123456789')
+    expect((await all(storage, at('a.txt'), { start: 2, end: 4 })).toString()).toBe('234')
+    expect(await storage.size(at('none.txt'))).toBeUndefined()
+    await expect(all(storage, at('none.txt'))).rejects.toThrow()
+  })
+
+  test('takes a stream of many pieces, and one that is empty', async () => {
+    const storage = kinds[kind]
+    await storage.put(at('long.bin'), parts(5 * MB, 6 * MB, 7 * MB + 1))
+    expect(await storage.size(at('long.bin'))).toBe(18 * MB + 1)
+    const long = Buffer.concat(await Readable.from(parts(5 * MB, 6 * MB, 7 * MB + 1)).toArray())
+    expect((await all(storage, at('long.bin'))).equals(long)).toBe(true)
+    await storage.put(at('empty.bin'), parts())
+    expect(await storage.size(at('empty.bin'))).toBe(0)
+  })
+
+  test.each([100, 9 * MB])('keeps nothing of what breaks off after %i bytes', async (size) => {
+    const storage = kinds[kind]
+    await expect(storage.put(at('broken.bin'), breaking(size))).rejects.toThrow('gone')
+    expect(await storage.size(at('broken.bin'))).toBeUndefined()
+  })
+
+  test('moves and removes, also what is not there', async () => {
+    const storage = kinds[kind]
+    await storage.put(at('from.txt'), Buffer.from('x'))
+    await storage.move(at('from.txt'), at('to/there.txt'))
+    expect([await storage.size(at('from.txt')), await storage.size(at('to/there.txt'))]).toEqual([undefined, 1])
+    await storage.remove(at('to/there.txt'))
+    await storage.remove(at('to/there.txt'))
+    expect(await storage.size(at('to/there.txt'))).toBeUndefined()
+  })
+
+  test('goes on writing from any byte, and tells how far it is, also when it breaks off', async () => {
+    const storage = kinds[kind]
+    const told: number[] = []
+    const note = async (end: number) => void told.push(end)
+    await expect(storage.append(at('film/source'), 0, breaking(3 * MB), note)).rejects.toThrow('gone')
+    expect(told.at(-1)).toBe(3 * MB)
+    await storage.append(at('film/source'), 2 * MB, parts(9 * MB), note)
+    expect(told.at(-1)).toBe(11 * MB)
+    expect(await storage.size(at('film/source'))).toBe(11 * MB)
+    const bytes = await storage.withPath(at('film/source'), async (file) =>
+      (await import('node:fs')).readFileSync(file),
+    )
+    expect([bytes.length, bytes[2 * MB - 1], bytes[2 * MB]]).toEqual([11 * MB, 7, 1])
+    await storage.removeBelow(at('film'))
+    expect(await storage.size(at('film/source'))).toBeUndefined()
+  })
+
+  test('takes a folder in, and removes all below a key and nothing beside it', async () => {
+    const storage = kinds[kind]
+    const bytes = await storage.withScratch(async (scratch) => {
+      const made = path.join(scratch, 'made')
+      await (await import('node:fs/promises')).mkdir(made)
+      for (const name of ['master.m3u8', 'seg1.ts']) await writeFile(path.join(made, name), name)
+      return storage.takeFolder(made, at('hls/one'))
+    })
+    expect(bytes).toBe('master.m3u8seg1.ts'.length)
+    await storage.put(at('hls/one-more.txt'), Buffer.from('x'))
+    expect(await keysOf(storage, at('hls/'))).toEqual([
+      at('hls/one-more.txt'),
+      at('hls/one/master.m3u8'),
+      at('hls/one/seg1.ts'),
+    ])
+    await storage.removeBelow(at('hls/one'))
+    expect(await keysOf(storage, at('hls/'))).toEqual([at('hls/one-more.txt')])
+  })
+})
+
+test.each([
+  ['disk', 'signed'],
+  ['signed', 'disk'],
+] as const)('everything can be taken from %s to %s, again and again, and back', async (from, to) => {
+  const [source, target] = [kinds[from], kinds[to]]
+  const prefix = `2/${from}`
+  for (const name of ['a.txt', 'b/c.txt']) await source.put(`${prefix}/${name}`, Buffer.from(name))
+  const first = await copyAll(source, target)
+  expect(first.copied).toBeGreaterThanOrEqual(2)
+  expect((await all(target, `${prefix}/b/c.txt`)).toString()).toBe('b/c.txt')
+  await target.put(`${prefix}/a.txt`, Buffer.from('half'))
+  expect(await copyAll(source, target)).toMatchObject({ copied: 1, wrong: [] })
+  expect((await all(target, `${prefix}/a.txt`)).toString()).toBe('a.txt')
+})
+
+test('a wrong secret, a wrong bucket and a storage that is away are said in words', async () => {
+  const scratch = await folder()
+  await expect(storageOf(at(checked, 'another-secret'), scratch).check()).rejects.toThrow(
+    /STORAGE_URL: the bucket "files" .*403/,
+  )
+  await expect(storageOf(at(checked, SECRET, 'nowhere'), scratch).check()).rejects.toThrow(/"nowhere" .*404/)
+  await expect(kinds.signed.check()).resolves.toBeUndefined()
+})
