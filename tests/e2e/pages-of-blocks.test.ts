@@ -63,7 +63,10 @@ test('a page is begun from a template, written, moved by keys, published, seen, 
 
   // What is deleted comes back, and so does what was published before.
   await page.getByRole('button', { name: 'Usuń: Baner' }).click()
-  await page.locator('.toasts').getByRole('button', { name: t('pages', 'undo') }).click()
+  await page
+    .locator('.toasts')
+    .getByRole('button', { name: t('pages', 'undo') })
+    .click()
   await expect.poll(() => types(page)).toEqual([before[1], before[0], before[2]])
   await page.locator('.pe-choose').first().click()
   await page.getByLabel(t('pages', 'field_title')).fill('Wiosna przy oknie')

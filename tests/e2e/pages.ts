@@ -5,7 +5,6 @@ export const PAGES: [Person, string][] = [
   ['visitor', '/'],
   ['visitor', '/courses'],
   ['visitor', '/articles'],
-  ['visitor', '/articles/dlaczego-okno-na-polnoc-jest-warte-wiecej-niz-lampa'],
   ['visitor', '/o-studiu'],
   ['visitor', '/articles/why-a-north-window-is-worth-more-than-a-lamp'],
   ['visitor', '/demo-course'],
