@@ -2,7 +2,7 @@ import { createFile } from '../media/routes/files.ts'
 import { createImage, removeImage as deleteImage, putImage } from '../media/routes/images.ts'
 import { publicMedia, signedMedia } from '../media/routes/media.ts'
 import type { Addresses } from '../platform/http.server.ts'
-import { complete, notes, star, watch } from '../progress/routes/progress.ts'
+import { checklist, complete, notes, star, watch } from '../progress/routes/progress.ts'
 import { csrf } from '../sessions/routes/csrf.ts'
 import { me } from '../sessions/routes/me.ts'
 import { bunnyMessage } from '../videos/routes/bunny.ts'
@@ -20,6 +20,7 @@ export const callAddresses = {
   'GET /home/videos/:id': showVideo,
   'DELETE /home/videos/:id': deleteVideo,
   'POST /home/videos/:id/upload': sendVideo,
+  'POST /lecture/:id/checklist': checklist,
   'POST /lecture/:id/complete': complete,
   'POST /lecture/:id/notes': notes,
   'POST /lecture/:id/star': star,

@@ -1,5 +1,13 @@
-import type { AudioPayload, DocumentPayload, TextPayload, VideoPayload } from '../courses/component.ts'
+import type {
+  AudioPayload,
+  ChecklistPayload,
+  DocumentPayload,
+  QuizPayload,
+  TextPayload,
+  VideoPayload,
+} from '../courses/component.ts'
 import type { ComponentFile, LectureComponent } from '../courses/components.server.ts'
+import { checklistIn, quizIn } from '../courses/edited-outline.server.ts'
 import { mediaAddress } from '../media/addresses.server.ts'
 import { embedOf } from '../platform/embed.ts'
 import { cleanHtml } from '../platform/html.server.ts'
@@ -17,14 +25,16 @@ import type { ComponentView, DocumentView } from './watch-view.ts'
 export function componentViews(
   components: LectureComponent[],
   locale: Locale,
-  { seconds, works }: { seconds: number; works: boolean },
+  { seconds, works, ticks = NO_TICKS }: { seconds: number; works: boolean; ticks?: ReadonlySet<string> },
 ): ComponentView[] {
   const playing = components.find(({ type }) => type === 'video' || type === 'audio')
   return components.flatMap((component) => {
-    const view = viewOf(component, locale, component === playing ? seconds : 0, works ? locale : undefined)
+    const view = viewOf(component, locale, component === playing ? seconds : 0, works ? locale : undefined, ticks)
     return view ? [view] : []
   })
 }
+
+const NO_TICKS: ReadonlySet<string> = new Set()
 
 type FileOf = (id: number | null | undefined) => ComponentFile | undefined
 
@@ -33,6 +43,7 @@ function viewOf(
   locale: Locale,
   seconds: number,
   reasonIn: Locale | undefined,
+  ticks: ReadonlySet<string>,
 ): ComponentView | undefined {
   const { id, payload } = component
   const fileOf: FileOf = (fileId) => component.files.find((file) => file.id === fileId)
@@ -48,6 +59,12 @@ function viewOf(
       return documentView(component.type, id, payload as DocumentPayload, fileOf, locale)
     case 'text':
       return { id, type: 'text', html: htmlInLocale((payload as TextPayload).html, locale) }
+    case 'quiz':
+      return { id, type: 'quiz', ...quizIn(payload as QuizPayload, locale) }
+    case 'checklist': {
+      const items = checklistIn(payload as ChecklistPayload, locale)
+      return { id, type: 'checklist', items: items.map((item) => ({ ...item, ticked: ticks.has(`${id} ${item.id}`) })) }
+    }
     default:
       return undefined
   }

@@ -26,7 +26,17 @@ export type DocumentView = {
   download: string
 }
 export type TextView = { id: number; type: 'text'; html: CleanHtml }
-export type ComponentView = FilmView | AudioView | DocumentView | TextView
+/** A practice quiz with its key: only of a lecture that opens. */
+export type QuizView = {
+  id: number
+  type: 'quiz'
+  question: { html: CleanHtml }
+  answers: { label: string; correct: boolean }[]
+  solution: { html: CleanHtml }
+  hint: string
+}
+export type ChecklistView = { id: number; type: 'checklist'; items: { id: number; label: string; ticked: boolean }[] }
+export type ComponentView = FilmView | AudioView | DocumentView | TextView | QuizView | ChecklistView
 
 export type LectureView = {
   id: number

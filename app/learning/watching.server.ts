@@ -11,6 +11,7 @@ import { type Db, type Places, statement } from '../platform/db.server.ts'
 import { inLocale, type LocalText } from '../platform/i18n.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { ticksIn } from '../progress/checklists.server.ts'
 import { componentViews } from './component-views.server.ts'
 import { type Access, accessOf, isWatchable, type LectureLock } from './lock.ts'
 import {
@@ -112,6 +113,8 @@ export async function findWatching(
   const sections = await sectionsFor(db, viewer, learner)
   const lock = sections.flatMap(({ lectures }) => lectures).find(({ id }) => id === lectureId)?.lock
   if (!lock) throw new Refusal(404, 'errors.not_found')
+  const ticking = lock === 'open' && viewer.kind !== 'visitor' && components.some(({ type }) => type === 'checklist')
+  const ticks = ticking ? await ticksIn(db, viewer.schoolId, viewer.id, lectureId) : undefined
   return {
     lock,
     view: {
@@ -123,7 +126,7 @@ export async function findWatching(
         starred: place.starred,
         components:
           lock === 'open'
-            ? componentViews(components, viewer.locale, { seconds: place.seconds, works: access === 'works' })
+            ? componentViews(components, viewer.locale, { seconds: place.seconds, works: access === 'works', ticks })
             : [],
       },
       offer: access ? null : { price: price && canBePaid([price]) ? price : null },

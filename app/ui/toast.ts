@@ -6,6 +6,8 @@ export type ToastMessage = {
   text?: string
   /** One thing to do about it: undo, retry, log in. */
   action?: { label: string; run: () => void }
+  /** Milliseconds for which it stays; five seconds unless said, and errors until dismissed. */
+  lasts?: number
 }
 
 /** The same words without the code that draws them: when it cannot be loaded, the connection is what fails. */

@@ -23,13 +23,13 @@ const root = createRoot(place)
 // At once, for a message added before the list listens would be lost.
 flushSync(() => root.render(<Toaster texts={document.documentElement.lang === 'pl' ? pl : en} />))
 
-export function showToast({ kind = 'info', title, text, action }: ToastMessage) {
+export function showToast({ kind = 'info', title, text, action, lasts = 5000 }: ToastMessage) {
   const lasting = kind === 'error'
   const id = manager.add({
     type: kind,
     title,
     description: text,
-    timeout: lasting ? 0 : 5000,
+    timeout: lasting ? 0 : lasts,
     priority: lasting ? 'high' : 'low',
     actionProps: action && {
       children: action.label,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -7,6 +7,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { freePort } from '#server/free-port.ts'
 import { type BunnyDouble, type Message, settingsFor, startBunny } from '../doubles/bunny.ts'
 import { type Product, startProduct } from '../product.ts'
+import { checkHere } from './axe.ts'
 import { expect, test } from './browser.ts'
 import { post } from './calls.ts'
 import { words } from './words.ts'
@@ -61,12 +62,111 @@ async function shownInLecture(videoId: number, nth: number): Promise<string> {
   return `/demo-course/watch/${lecture?.lecture_id}`
 }
 
+/** A film of the product's own making, with words to read along and a strip of small pictures. */
+async function ownFilm(): Promise<number> {
+  const folder = 'a'.repeat(32)
+  const [made] = await asked<{ id: string }>(
+    `insert into videos (school_id, account_id, title, back_end, status, folder, duration_seconds)
+      select school_id, id, 'Own', 'own', 3, $1, 16 from accounts where email = 'owner@demo.test' and school_id = 1
+      returning id`,
+    [folder],
+  )
+  const id = Number(made?.id)
+  await asked(
+    `insert into video_captions (school_id, video_id, locale, key, filename, size)
+      select 1, $1, 'en', key, filename, size from files where school_id = 1 and filename like '%.en.vtt' limit 1`,
+    [id],
+  )
+  const to = path.join(dataDir, 'files', '1', 'video', `${id}`, folder)
+  const from = path.resolve('tests/doubles/film')
+  mkdirSync(to, { recursive: true })
+  // The names that the product gives its own: all in one folder.
+  for (const size of ['180p', '360p']) {
+    for (const file of readdirSync(path.join(from, size))) {
+      const name = `${size}-${file.replace('m2ts', 'mp4')}`
+      if (!file.endsWith('.m3u8')) cpSync(path.join(from, size, file), path.join(to, name))
+    }
+    const list = readFileSync(path.join(from, size, 'video.m3u8'), 'utf8').replace(
+      /^(video\d+)\.m2ts$/gm,
+      `${size}-$1.mp4`,
+    )
+    writeFileSync(path.join(to, `${size}.m3u8`), list)
+  }
+  const master = readFileSync(path.join(from, 'playlist.m3u8'), 'utf8').replaceAll('/video.m3u8', '.m3u8')
+  writeFileSync(path.join(to, 'master.m3u8'), master)
+  for (const picture of ['poster.webp', 'strip.webp']) cpSync('db/demo/media/distance.webp', path.join(to, picture))
+  const places = [0, 1].map((at) => `00:0${at * 8}.000 --> 00:1${at * 6}.000\nstrip.webp#xywh=${at * 160},0,160,90\n`)
+  writeFileSync(path.join(to, 'strip.vtt'), `WEBVTT\n\n${places.join('\n')}`)
+  return id
+}
+
 async function student(page: Page): Promise<void> {
   await post(page, '/login', { email: 'student@demo.test', password: 'demo-password' })
 }
 
 const film = (page: Page) => page.locator('video').first()
 const seconds = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)
+const height = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.videoHeight)
+
+test('a film in pieces plays with a choice of quality, words to read along and small pictures, by keyboard too', async ({
+  open,
+}) => {
+  const address = await shownInLecture(await ownFilm(), 0)
+  const page = await open({ baseURL, bypassCSP: true })
+  await student(page)
+  await page.goto(address, { waitUntil: 'networkidle' })
+  expect(await film(page).getAttribute('src')).toMatch(/^blob:/)
+
+  const quality = page.getByLabel(t('player', 'quality'), { exact: true })
+  await quality.waitFor()
+  expect(await quality.locator('option').allTextContents()).toEqual([expect.stringContaining('Auto'), '360p', '180p'])
+  await quality.selectOption('180')
+  await page.keyboard.press('k')
+  await expect.poll(() => seconds(page), SOON).toBeGreaterThan(0.5)
+  await expect.poll(() => height(page), SOON).toBe(180)
+  // After the last one it is left to the connection again, then the best.
+  await page.keyboard.press('q')
+  await page.keyboard.press('q')
+  expect(await quality.inputValue()).toBe('360')
+  await expect.poll(() => height(page), SOON).toBe(360)
+
+  // On at first, as this school speaks Polish and its visitor English.
+  const words = page.locator('.caption')
+  await page.keyboard.press('0')
+  await words.waitFor()
+  await page.keyboard.press('c')
+  await words.waitFor({ state: 'hidden' })
+  await page.keyboard.press('c')
+  await page.keyboard.press('5')
+  await expect.poll(() => seconds(page), SOON).toBeGreaterThan(7.5)
+  await page.keyboard.press('k')
+
+  const line = page.getByRole('slider', { name: t('player', 'position') }).first()
+  const box = await line.boundingBox()
+  if (!box) throw new Error('no line of time')
+  const lookedAt = async (share: number) => {
+    await page.mouse.move(box.x + box.width * share, box.y + 2)
+    await page.locator('.preview').waitFor()
+    const picture = page.locator('.preview img')
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), SOON).toBeGreaterThan(0)
+    return [await page.locator('.preview').textContent(), await picture.getAttribute('style')]
+  }
+  expect(await lookedAt(0.25)).toEqual(['0:04', expect.stringContaining('0px')])
+  expect(await lookedAt(0.75)).toEqual(['0:12', expect.stringContaining('-160px')])
+  await page.mouse.move(0, 0)
+  await page.locator('.preview').waitFor({ state: 'hidden' })
+
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').getByText(t('player', 'key_quality')).waitFor()
+  await page.keyboard.press('Escape')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await checkHere(page, '.video', colorScheme)
+  }
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect.poll(() => quality.inputValue(), SOON).toBe('360')
+})
+
 /** As the service sends it: from outside, at one address for all schools. */
 async function tell({ body, headers }: Message): Promise<number> {
   return (await fetch(`${baseURL}/media/bunny/notifications`, { method: 'POST', body, headers })).status

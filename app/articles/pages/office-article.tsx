@@ -38,6 +38,8 @@ export default function OfficeArticle({ article, fields, title, tags, authors }:
             href={state === 'published' ? `/articles/${slug}` : `/home/articles/${id}/preview`}
             size="sm"
             icon={state === 'published' ? externalLink : eye}
+            target="_blank"
+            rel="noopener"
           >
             {state === 'published' ? t('view') : t('preview')}
           </ButtonLink>

@@ -3,8 +3,10 @@ import { UnreadyVideo } from '#app/player/ui/unready-video.tsx'
 import type { Media } from '#app/player/ui/use-media.ts'
 import { Rich } from '#app/ui/rich.tsx'
 import type { ComponentView, DocumentView } from '../watch-view.ts'
+import { ChecklistPart } from './checklist-part.tsx'
 import { DocumentPart } from './document-part.tsx'
 import { MediaPart } from './media-part.tsx'
+import { QuizPart } from './quiz-part.tsx'
 
 type Props = {
   components: readonly ComponentView[]
@@ -22,6 +24,8 @@ export function LectureParts({ components, mainId, main, lectureId, title, renew
   return components.map((view) => (
     <Fragment key={view.id}>
       {view.type === 'text' && <Rich html={view.html} />}
+      {view.type === 'quiz' && <QuizPart view={view} />}
+      {view.type === 'checklist' && <ChecklistPart view={view} lectureId={lectureId} />}
       {(view.type === 'pdf' || view.type === 'file') && (
         <DocumentPart view={view} renew={() => renew(view.id) as Promise<DocumentView | undefined>} />
       )}

@@ -3,6 +3,7 @@ import { findOpenLecture } from '#app/learning/open-lecture.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
+import { tickItem } from '../checklists.server.ts'
 import { completeLecture, saveNote, starLecture, watchLecture } from '../progress.server.ts'
 import { NOTE_MAX, POSITION_MAX } from '../progress.ts'
 
@@ -35,3 +36,15 @@ export const complete = route({ ...ofLecture, input: flag }, async ({ db, viewer
   const lecture = await findOpenLecture(db, viewer, ids.id)
   return { progress: await completeLecture(db, viewer, lecture, input().value) }
 })
+
+const tick = z.object({ item_id: Id, value: Flag })
+
+export const checklist = route(
+  { ...ofLecture, ids: ofLecture.ids.extend({ component_id: Id }), input: tick },
+  async ({ db, viewer, ids, input }) => {
+    const lecture = await findOpenLecture(db, viewer, ids.id)
+    const { item_id, value } = input()
+    await tickItem(db, viewer, lecture, { component_id: ids.component_id, item_id, value })
+    return { item_id, value }
+  },
+)

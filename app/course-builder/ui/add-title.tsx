@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react'
+import { useTexts } from '#app/platform/page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { plus } from '#app/ui/icons.ts'
+
+type Props = { label: string; field: string; onAdd: (title: string) => Promise<unknown> }
+
+/** A button that becomes a field for a title; Enter adds it and waits for the next one. */
+export function AddTitle({ label, field, onAdd }: Props) {
+  const t = useTexts('course-builder')
+  const [open, setOpen] = useState(false)
+  const [title, setTitle] = useState('')
+  const [empty, setEmpty] = useState(false)
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    setEmpty(title.trim() === '')
+    if (title.trim() === '') return
+    if (await onAdd(title.trim())) setTitle('')
+  }
+  if (!open) {
+    return (
+      <button type="button" className="tadd" onClick={() => setOpen(true)}>
+        <Icon of={plus} /> {label}
+      </button>
+    )
+  }
+  return (
+    <form className="tree-add" onSubmit={add} noValidate>
+      <input
+        className="input input-sm"
+        aria-label={field}
+        aria-invalid={empty || undefined}
+        value={title}
+        maxLength={200}
+        // biome-ignore lint/a11y/noAutofocus: it was asked for
+        autoFocus
+        onChange={({ target }) => setTitle(target.value)}
+        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+      />
+      <Button type="submit" size="sm">
+        {t('add')}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={() => setOpen(false)}>
+        {t('done')}
+      </Button>
+      {empty && (
+        <p className="error" role="alert">
+          {t('title_empty')}
+        </p>
+      )}
+    </form>
+  )
+}
