@@ -7,6 +7,7 @@ import { Icon, type IconData } from '#app/ui/icon.tsx'
 import { bookOpen, calendarClock, file, messages, packageIcon } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { MADE_HERE, type MadeHere } from '../product-editor.ts'
+import { openMade } from '../ui/open-made.ts'
 import { SlugField } from '../ui/slug-field.tsx'
 import '../ui/products.css'
 
@@ -26,7 +27,7 @@ export default function NewProduct() {
   return (
     <OfficeLayout title={t('new_product')} crumbs={[{ href: '/home/products', text: t('products') }]}>
       <div className="card new-product">
-        <Form action="/home/products" submit={t('create')} frame="card">
+        <Form action="/home/products" submit={t('create')} frame="card" onAnswer={openMade}>
           <fieldset className="kinds">
             <legend className="label pb-2">{t('kind')}</legend>
             {MADE_HERE.map((type, index) => (

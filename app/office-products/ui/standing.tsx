@@ -6,6 +6,7 @@ import { DeleteButton } from '#app/ui/confirm-delete.tsx'
 import { Copyable } from '#app/ui/copyable.tsx'
 import { CheckField, FieldSet } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
+import { openMade } from './open-made.ts'
 import { Part, type PartProps } from './part.tsx'
 
 /** Who finds it, and what can be done with the whole of it. */
@@ -38,6 +39,7 @@ export function Standing({ product }: PartProps) {
             action={`/home/products/${id}/duplicate`}
             submit={t('duplicate')}
             done={t('duplicated')}
+            onAnswer={openMade}
             variant="plain"
             frame="none"
           />
