@@ -62,33 +62,35 @@ export default function Editor({ row, name, path, versions, products, locales, .
       <PageHead title={title} indexed={false} />
       <SkipLink />
       <LeaveGuard />
-      <header className="pe-bar">
-        <IconLink href="/home/pages" icon={arrowLeft} size="sm" label={t('back')} />
-        <h1 className="t16 strong pe-title">{title}</h1>
-        <Badge tone={state === 'published' ? 'ok' : state === 'changed' ? 'warn' : undefined}>
-          {t(`state_${state}`)}
-        </Badge>
-        <span className="row push pe-actions">
-          <SavingState />
-          <IconLink href={`/account/page/${row.id}`} icon={settings} size="sm" label={t('settings')} />
-          <IconButton icon={history} size="sm" label={t('history')} onClick={() => setWindow('history')} />
-          {live && (
-            <ButtonLink href={path} icon={externalLink} target="_blank" size="sm" className="only-wide">
-              {t('open')}
-            </ButtonLink>
-          )}
-          <Button variant="primary" size="sm" disabled={live && !page.changed} onClick={() => void page.publish()}>
-            {t(live ? 'publish_changes' : 'publish')}
-          </Button>
-        </span>
+      <header>
+        <div className="pe-bar">
+          <IconLink href="/home/pages" icon={arrowLeft} size="sm" label={t('back')} />
+          <h1 className="t16 strong pe-title">{title}</h1>
+          <Badge tone={state === 'published' ? 'ok' : state === 'changed' ? 'warn' : undefined}>
+            {t(`state_${state}`)}
+          </Badge>
+          <span className="row push pe-actions">
+            <SavingState />
+            <IconLink href={`/account/page/${row.id}`} icon={settings} size="sm" label={t('settings')} />
+            <IconButton icon={history} size="sm" label={t('history')} onClick={() => setWindow('history')} />
+            {live && (
+              <ButtonLink href={path} icon={externalLink} target="_blank" size="sm" className="only-wide">
+                {t('open')}
+              </ButtonLink>
+            )}
+            <Button variant="primary" size="sm" disabled={live && !page.changed} onClick={() => void page.publish()}>
+              {t(live ? 'publish_changes' : 'publish')}
+            </Button>
+          </span>
+        </div>
+        <fieldset className="seg seg-full pe-panes" aria-label={t('view')}>
+          {PANES.map((one) => (
+            <button key={one} type="button" aria-pressed={one === pane} onClick={() => setPane(one)}>
+              {t(`pane_${one}`)}
+            </button>
+          ))}
+        </fieldset>
       </header>
-      <fieldset className="seg seg-full pe-panes" aria-label={t('view')}>
-        {PANES.map((one) => (
-          <button key={one} type="button" aria-pressed={one === pane} onClick={() => setPane(one)}>
-            {t(`pane_${one}`)}
-          </button>
-        ))}
-      </fieldset>
       <main id="main" className="pe-in" tabIndex={-1}>
         <section className="pe-pane pe-left" aria-label={t('blocks_of_page')}>
           <div className="pe-head">

@@ -8,21 +8,23 @@ import { Form, Submit } from '#app/ui/form.tsx'
 export function OpenLayout({ products, mayOpenHome }: { products: readonly TitledProduct[]; mayOpenHome: boolean }) {
   const t = useTexts('pages')
   return (
-    <Card className="row wrap pages-open">
-      <p className="muted grow">{t('open_text')}</p>
-      {mayOpenHome && <Form action="/home/pages/home" frame="none" submit={t('open_home')} variant="plain" />}
-      {products.length > 0 && (
-        <Form action="/home/pages/product" frame="none" className="row end">
-          <SelectField name="product_id" label={t('product')}>
-            {products.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </SelectField>
-          <Submit>{t('open_product')}</Submit>
-        </Form>
-      )}
+    <Card pad="md" className="stack">
+      <p className="muted">{t('open_text')}</p>
+      <div className="row wrap items-end" style={{ '--g': '12px 20px' }}>
+        {mayOpenHome && <Form action="/home/pages/home" frame="none" submit={t('open_home')} variant="plain" />}
+        {products.length > 0 && (
+          <Form action="/home/pages/product" frame="none" className="row items-end">
+            <SelectField name="product_id" label={t('product')}>
+              {products.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </SelectField>
+            <Submit variant="plain">{t('open_product')}</Submit>
+          </Form>
+        )}
+      </div>
     </Card>
   )
 }

@@ -30,7 +30,7 @@ export function Preview({ strip, time, duration }: Props) {
       <div className="preview-pic" style={{ width, height }}>
         <img src={src} alt="" style={{ translate: `${-x}px ${-y}px` }} />
       </div>
-      <span className="num">{formatClock(shown.current)}</span>
+      <small className="num">{formatClock(shown.current)}</small>
     </div>
   )
 }
