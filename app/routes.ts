@@ -43,10 +43,10 @@ function reloads(table: Addresses): Addresses {
 /** What DELETE deletes a form does too: it knows no such method, so it is posted, with a field `_method` that says so. */
 function deletesByForm(table: Addresses): Addresses {
   const found = Object.entries(table).flatMap(([address, remove]): [string, Route][] => {
-    const { access } = remove.declared
+    const { access, fresh } = remove.declared
     if (!address.startsWith('DELETE ') || SESSIONLESS.includes(access)) return []
     const posted = address.replace('DELETE', 'POST') as 'POST /'
-    const otherwise = table[posted] ?? route({ access }, nowhere)
+    const otherwise = table[posted] ?? route({ access, fresh }, nowhere)
     const handle: Route['handle'] = (c) => (c.get('sent').deletes ? remove : otherwise).handle(c)
     return [[posted, { declared: otherwise.declared, handle }]]
   })

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { takeShownPictures } from '../media/images.server.ts'
 import { type Db, failureOf } from '../platform/db.server.ts'
 import { cleanLocalHtml } from '../platform/html.server.ts'
 import type { LocalText } from '../platform/i18n.ts'
@@ -59,6 +60,7 @@ export async function createProduct(
     .returning()
     .catch(refuseTaken)
   if (!row) throw new Error('no product was inserted')
+  await takeShownPictures(db, row.schoolId, row.description)
   await claimSlug(db, row.schoolId, { owner: 'product', ownerId: row.id }, product.slug)
   if (teacherIds.length > 0) await setTeachers(db, row, teacherIds)
   if (tagIds.length > 0) await setTags(db, row, tagIds)
@@ -89,11 +91,13 @@ export async function changeProduct(
   { teacherIds, tagIds, description, ...columns }: ProductEdit,
 ): Promise<void> {
   const { schoolId, id } = product
+  const clean = description && cleanLocalHtml(description)
+  if (clean) await takeShownPictures(db, schoolId, clean)
   await db
     .update(products)
     .set({
       ...columns,
-      ...(description && { description: cleanLocalHtml(description) }),
+      ...(clean && { description: clean }),
       version: sql`${products.version} + 1`,
     })
     .where(isProduct(product))

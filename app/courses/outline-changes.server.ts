@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { takeShownPictures } from '../media/images.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { saidInLanguages } from '../platform/local-input.server.ts'
@@ -31,8 +32,11 @@ type NewComponent = {
 }
 
 /** Adds parts to a lecture. */
-export function addComponents(db: Db, added: NewComponent[]): Promise<Component[]> {
-  return added.length === 0 ? Promise.resolve([]) : db.insert(components).values(added).returning()
+export async function addComponents(db: Db, added: NewComponent[]): Promise<Component[]> {
+  const [first] = added
+  if (!first) return []
+  await takeShownPictures(db, first.schoolId, added)
+  return db.insert(components).values(added).returning()
 }
 
 /** Writes a section anew; what the body leaves out stays. 409 with the stored row when it was made from an older one. */
@@ -87,6 +91,7 @@ export async function changePayload(
   payload: ComponentPayload,
 ): Promise<Component> {
   const which = and(eq(components.schoolId, schoolId), eq(components.id, id))
+  await takeShownPictures(db, schoolId, payload)
   return only(
     await db
       .update(components)

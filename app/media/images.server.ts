@@ -2,7 +2,6 @@ import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql }
 import { accounts } from '../accounts/tables.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { dropBytes } from '../platform/dropped-files.server.ts'
-import type { LocalHtml } from '../platform/html.ts'
 import type { OfSchool } from '../platform/jobs.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
@@ -43,12 +42,15 @@ export async function takeIntoUse(db: Db, { schoolId, id }: Owner, address: stri
   return rowCount === 1
 }
 
-/** The addresses of our own pictures in clean HTML. */
-const SHOWN = /<img src="(\/media\/public\/[^"]*)"/g
+/** The address of a picture, wherever it stands. */
+const SHOWN = /\/media\/public\/[1-9]\d*\/[0-9a-f]{64}\.[a-z]{3,4}/g
 
-/** Notes that texts show the school's pictures in them from now on, whoever uploaded those. */
-export async function takeShownPictures(db: Db, schoolId: number, html: LocalHtml): Promise<void> {
-  const addresses = Object.values(html).flatMap((one) => [...one.matchAll(SHOWN)].map(([, address = '']) => address))
+/**
+ * Notes that something shows the school's pictures in it from now on, whoever uploaded those: texts, or what holds texts.
+ * Whatever stores such calls this, as what nothing shows is gone after a day.
+ */
+export async function takeShownPictures(db: Db, schoolId: number, shown: object): Promise<void> {
+  const addresses = JSON.stringify(shown).match(SHOWN) ?? []
   const keys = addresses.flatMap((address) => keyOf(schoolId, address) ?? [])
   if (keys.length === 0) return
   await db

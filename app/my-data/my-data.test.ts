@@ -24,12 +24,12 @@ const PASSWORD = 'long walks at night'
 
 /** Tables whose rows about a person go with the account, and those that stay: as records, or naming nobody. */
 const DELETED = [
-  ...['account_tokens', 'authenticators', 'challenges', 'data_exports', 'identities', 'image_uploads'],
-  ...['lecture_progress', 'notification_choices', 'passkeys', 'recovery_codes', 'sessions'],
+  ...['account_tokens', 'authenticators', 'challenges', 'checklist_ticks', 'data_exports', 'identities'],
+  ...['image_uploads', 'lecture_progress', 'notification_choices', 'passkeys', 'recovery_codes', 'sessions'],
 ]
 const KEPT = [
-  ...['access_grants', 'consents', 'ledger_entries', 'mails', 'provider_facts', 'receipts', 'transaction_history'],
-  ...['transaction_items', 'transactions'],
+  ...['access_grants', 'consents', 'ledger_entries', 'mails', 'product_teachers', 'provider_facts', 'receipts'],
+  ...['transaction_history', 'transaction_items', 'transactions', 'videos'],
 ]
 
 let made = 0

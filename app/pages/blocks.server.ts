@@ -1,5 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
-import { takeIntoUse } from '../media/images.server.ts'
+import { takeShownPictures } from '../media/images.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
@@ -9,7 +9,7 @@ import { blockOf, standsOn } from './blocks/all.ts'
 import type { Payload } from './fields.ts'
 import { BLOCKS_MAX, type BlockRow } from './page.ts'
 import type { Page } from './pages.server.ts'
-import { checkPayload, valuesOf } from './payload.server.ts'
+import { checkPayload } from './payload.server.ts'
 import { draftBlocks } from './publishing.server.ts'
 import { pageBlocks, pages } from './tables.server.ts'
 
@@ -106,12 +106,10 @@ export async function orderBlocks(db: Db, page: Page, ids: readonly number[]): P
   await touch(db, page)
 }
 
-/** The payload as it may be stored; the pictures in it are kept from now on. */
+/** The payload as it may be stored; the pictures in it, and in its texts, are kept from now on. */
 async function checked(db: Db, { viewer, locale }: Writing, type: string, given: unknown): Promise<Payload> {
-  const fields = blockOf(type)?.fields ?? {}
-  const payload = checkPayload(fields, given, locale)
-  for (const [{ kind }, value] of valuesOf(fields, payload))
-    if (kind === 'picture' && value) await takeIntoUse(db, viewer, String(value))
+  const payload = checkPayload(blockOf(type)?.fields ?? {}, given, locale)
+  await takeShownPictures(db, viewer.schoolId, payload)
   return payload
 }
 
