@@ -1,5 +1,9 @@
 import { transactionPerformed } from './checkout/events.server.ts'
 import { sendReceipt } from './checkout/jobs.server.ts'
+import { clearPost } from './comments/jobs.server.ts'
+import { videosOfComments } from './comments/shown-videos.server.ts'
+import { postDeleted } from './community/events.server.ts'
+import { videosOfPosts } from './community/shown-videos.server.ts'
 import { videosOfLectures } from './courses/shown-videos.server.ts'
 import { follow } from './platform/outbox.server.ts'
 import { domainEvents, scriptChanged } from './schools/events.server.ts'
@@ -11,8 +15,11 @@ import { videosAreUsed } from './videos/uses.server.ts'
 // What follows from what happened. A job that cannot take what an event says does not compile.
 follow(transactionPerformed, sendReceipt)
 follow(accessGranted, tellOfAccess)
+follow(postDeleted, clearPost)
 for (const changed of Object.values(domainEvents)) follow(changed, tellOwnersOfDomain)
 follow(scriptChanged, tellOwnersOfScript)
 
 // Where films are shown; what stands nowhere is forgotten.
 videosAreUsed(videosOfLectures)
+videosAreUsed(videosOfPosts)
+videosAreUsed(videosOfComments)

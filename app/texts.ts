@@ -3,6 +3,8 @@ import type analytics from './analytics/locales/en.json'
 import type articles from './articles/locales/en.json'
 import type catalogue from './catalogue/locales/en.json'
 import type checkout from './checkout/locales/en.json'
+import type comments from './comments/locales/en.json'
+import type community from './community/locales/en.json'
 import type courseBuilder from './course-builder/locales/en.json'
 import type courses from './courses/locales/en.json'
 import type errors from './errors/locales/en.json'
@@ -18,6 +20,7 @@ import type pages from './pages/locales/en.json'
 import type payments from './payments/locales/en.json'
 import type player from './player/locales/en.json'
 import type progress from './progress/locales/en.json'
+import type reviews from './reviews/locales/en.json'
 import type richText from './rich-text/locales/en.json'
 import type schools from './schools/locales/en.json'
 import type students from './students/locales/en.json'
@@ -33,6 +36,8 @@ declare module './platform/i18n.ts' {
     articles: typeof articles
     catalogue: typeof catalogue
     checkout: typeof checkout
+    comments: typeof comments
+    community: typeof community
     'course-builder': typeof courseBuilder
     courses: typeof courses
     errors: typeof errors
@@ -49,6 +54,7 @@ declare module './platform/i18n.ts' {
     player: typeof player
     progress: typeof progress
     'rich-text': typeof richText
+    reviews: typeof reviews
     schools: typeof schools
     students: typeof students
     tags: typeof tags

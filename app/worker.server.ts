@@ -1,6 +1,7 @@
 import * as accounts from './accounts/jobs.server.ts'
 import './all-texts.server.ts'
 import * as checkout from './checkout/jobs.server.ts'
+import * as comments from './comments/jobs.server.ts'
 import './follow-ups.server.ts'
 import * as courseBuilder from './course-builder/jobs.server.ts'
 import * as media from './media/jobs.server.ts'
@@ -19,7 +20,20 @@ import * as team from './team/jobs.server.ts'
 import * as videos from './videos/jobs.server.ts'
 
 /** A domain's jobs are what its jobs.server.ts exports. */
-const domains = [schools, accounts, sessions, team, media, videos, payments, checkout, students, courseBuilder, myData]
+const domains = [
+  schools,
+  accounts,
+  sessions,
+  team,
+  media,
+  videos,
+  payments,
+  checkout,
+  students,
+  courseBuilder,
+  comments,
+  myData,
+]
 const declared: Job[] = [
   dispatch,
   deliver,

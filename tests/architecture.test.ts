@@ -33,6 +33,7 @@ const DOMAINS = [
     'students',
     'quizzes',
     'certificates',
+    'votes',
     'community',
     'comments',
     'reviews',

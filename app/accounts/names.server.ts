@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import { viewerName } from '../platform/viewer.ts'
 import { accounts } from './tables.server.ts'
@@ -13,3 +13,6 @@ export async function namesOf(db: Db, schoolId: number, ids: number[]): Promise<
     .where(and(eq(accounts.schoolId, schoolId), inArray(id, [...new Set(ids)])))
   return new Map(rows.map((row) => [row.id, viewerName(row)]))
 }
+
+/** The name under which somebody writes, in a statement; `account` names the row. */
+export const nameIn = (account: SQL) => sql`trim(${account}.first_name || ' ' || ${account}.last_name)`

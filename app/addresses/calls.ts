@@ -1,17 +1,35 @@
+import { comment, dropComment, dropReply, list as listComments, replies, reply } from '../comments/routes/comments.ts'
+import {
+  feed,
+  gallery,
+  preview as galleryPreview,
+  topicFeed,
+  topicGallery,
+  topicPreview,
+} from '../community/routes/feed.ts'
+import { dropPost, editPost, newPost, showPost } from '../community/routes/posts.ts'
+import { emailNotification } from '../community/routes/topics.ts'
 import { createFile } from '../media/routes/files.ts'
 import { createImage, removeImage as deleteImage, putImage } from '../media/routes/images.ts'
 import { publicMedia, signedMedia } from '../media/routes/media.ts'
 import type { Addresses } from '../platform/http.server.ts'
 import { checklist, complete, notes, star, watch } from '../progress/routes/progress.ts'
+import { list as listReviews, write as writeReview } from '../reviews/routes/reviews.ts'
 import { csrf } from '../sessions/routes/csrf.ts'
 import { me } from '../sessions/routes/me.ts'
 import { bunnyMessage } from '../videos/routes/bunny.ts'
 import { segment } from '../videos/routes/segments.ts'
 import { upload, uploadPiece } from '../videos/routes/uploads.ts'
 import { addVideo, deleteCaptions, deleteVideo, saveCaptions, sendVideo, showVideo } from '../videos/routes/videos.ts'
+import { vote } from '../votes/routes/vote.ts'
 
 /** Calls of scripts, and files. */
 export const callAddresses = {
+  'GET /comment/:id/replies': replies.get,
+  'POST /comment/:id/replies': replies.post,
+  'POST /comment/:id/reply': reply,
+  'POST /comments': comment,
+  'DELETE /comments/:id': dropComment,
   'GET /csrf': csrf,
   'POST /home/files': createFile,
   'POST /home/images/create': createImage,
@@ -22,6 +40,29 @@ export const callAddresses = {
   'PUT /home/videos/:id/captions/:locale': saveCaptions,
   'DELETE /home/videos/:id/captions/:locale': deleteCaptions,
   'POST /home/videos/:id/upload': sendVideo,
+  'GET /json/comments': listComments.get,
+  'POST /json/comments': listComments.post,
+  'GET /json/community': feed.get,
+  'POST /json/community': feed.post,
+  'GET /json/community/gallery': gallery.get,
+  'POST /json/community/gallery': gallery.post,
+  'GET /json/community/gallery-preview': galleryPreview.get,
+  'POST /json/community/gallery-preview': galleryPreview.post,
+  'GET /json/community/gallery-preview/:topic': topicPreview.get,
+  'POST /json/community/gallery-preview/:topic': topicPreview.post,
+  'GET /json/community/gallery/:topic': topicGallery.get,
+  'POST /json/community/gallery/:topic': topicGallery.post,
+  'GET /json/community/posts/:id': showPost,
+  'POST /json/community/posts/:id': editPost,
+  'PUT /json/community/posts/:id': editPost,
+  'DELETE /json/community/posts/:id': dropPost,
+  'GET /json/community/topics/:topic': topicFeed.get,
+  'POST /json/community/topics/:topic': topicFeed.post,
+  'POST /json/community/topics/:topic/post/create': newPost,
+  'POST /json/email-notification': emailNotification,
+  'GET /json/reviews': listReviews.get,
+  'POST /json/reviews': listReviews.post,
+  'POST /json/reviews/create': writeReview,
   'POST /lecture/:id/checklist': checklist,
   'POST /lecture/:id/complete': complete,
   'POST /lecture/:id/notes': notes,
@@ -37,4 +78,6 @@ export const callAddresses = {
   'DELETE /media/uploads/:video': upload,
   'GET /media/v/:school/:video/:signed/:file': segment,
   'GET /media/:school/:file': signedMedia,
+  'DELETE /replies/:id': dropReply,
+  'POST /vote': vote,
 } satisfies Addresses

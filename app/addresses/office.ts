@@ -9,6 +9,8 @@ import {
   writeArticle,
 } from '../articles/routes/office-articles.ts'
 import { slug } from '../catalogue/routes/slugs.ts'
+import { addTopic, dropTopic, saveTopic, showTopic } from '../community/routes/topics.ts'
+
 import { mailSettings, testMail } from '../notifications/routes/mail-settings.ts'
 import { mailAgain, outgoingMail, outgoingMailFrame, outgoingMails } from '../notifications/routes/mails.ts'
 import { officeCourses } from '../office-courses/routes/office-courses.ts'
@@ -39,6 +41,7 @@ import {
 } from '../pages/routes/pages.ts'
 import { recheckSale, sale, sales, salesExport } from '../payments/routes/sales.ts'
 import type { Addresses } from '../platform/http.server.ts'
+import { decide as decideReview } from '../reviews/routes/reviews.ts'
 import { chooseDomain, createDomain, domainsPage, dropDomain, recheckDomain } from '../schools/routes/domains.ts'
 import { legalSettingsPage, saveLegalText, saveWaiver } from '../schools/routes/legal-settings.ts'
 import { saveScriptSettings, scriptSettingsPage, stopScripts } from '../schools/routes/script-settings.ts'
@@ -76,6 +79,10 @@ export const officeAddresses = {
   'PUT /home/articles/:id': changeArticle,
   'DELETE /home/articles/:id': dropArticle,
   'GET /home/articles/:id/preview': articlePreview,
+  'POST /home/community/topics': addTopic,
+  'GET /home/community/topics/:id': showTopic,
+  'PUT /home/community/topics/:id': saveTopic,
+  'DELETE /home/community/topics/:id': dropTopic,
   'GET /home/courses': officeCourses,
   'POST /home/courses': addCourse,
   'GET /home/courses/:id': course.show,
@@ -121,6 +128,7 @@ export const officeAddresses = {
   'POST /home/products/:id/promises': savePromises,
   'POST /home/products/:id/search': saveProductSearch,
   'POST /home/products/:id/status': saveStatus,
+  'PUT /home/reviews/:id': decideReview,
   'GET /home/search': officeSearch,
   'GET /home/settings': settingsPage,
   'POST /home/settings/brand': saveBrand,

@@ -161,3 +161,13 @@ export async function movedArticle(db: Db, { schoolId }: Viewer, path: string): 
     .where(and(eq(leftArticleSlugs.schoolId, schoolId), eq(leftArticleSlugs.slug, path.split('/').at(-1) ?? ''), isOut))
   return found && `/articles/${found.slug}`
 }
+
+/** An article that the viewer reads, by its id: staff read drafts too; else 404. */
+export async function findReadableArticle(db: Db, viewer: Viewer, wanted: number): Promise<{ id: number }> {
+  const [found] = await db
+    .select({ id, out: sql<boolean>`${isOut}` })
+    .from(articles)
+    .where(and(eq(articles.schoolId, viewer.schoolId), eq(id, wanted)))
+  if (!found || !(found.out || viewer.kind === 'staff')) throw new Refusal(404, 'errors.not_found')
+  return found
+}

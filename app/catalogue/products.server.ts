@@ -65,6 +65,19 @@ export async function findOffer(db: Db, viewer: Viewer, slug: string): Promise<O
   return visible(viewer, row)
 }
 
+const productById = statement('product_by_id', (db: Db, at: Places<{ school: number; id: number }>) =>
+  db
+    .select({ ...productColumns, teacherIds: teacherIds(at.school) })
+    .from(products)
+    .where(and(eq(products.schoolId, at.school), eq(products.id, at.id))),
+)
+
+/** A product by its id, for whoever sees it; else 404. */
+export async function findVisibleProduct(db: Db, viewer: Viewer, id: number): Promise<Product & Taught> {
+  const [row] = await productById(db, { school: viewer.schoolId, id })
+  return visible(viewer, row)
+}
+
 function visible<P extends Product & Taught>(viewer: Viewer, product: P | undefined): P {
   if (!product || !isVisible(viewer, product)) throw new Refusal(404, 'errors.not_found')
   return product

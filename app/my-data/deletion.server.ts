@@ -1,5 +1,6 @@
 import { endAccessOf } from '../access/access.server.ts'
 import { eraseAccount } from '../accounts/erasing.server.ts'
+import { followNothing } from '../community/topics.server.ts'
 import { removeDoors } from '../login/doors.server.ts'
 import { eraseImagesOf } from '../media/images.server.ts'
 import { forgetChoices } from '../notifications/choices.server.ts'
@@ -31,6 +32,7 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   await endAccessOf(db, schoolId, id)
   await forgetProgressOf(db, schoolId, id)
   await forgetChoices(db, member)
+  await followNothing(db, member)
   await forgetFailedBuyers(db, schoolId)
   await eraseMailsTo(db, schoolId, member)
   if (emailVerifiedAt) await eraseFromChanges(db, schoolId, email)

@@ -26,10 +26,12 @@ const PASSWORD = 'long walks at night'
 const DELETED = [
   ...['account_tokens', 'authenticators', 'challenges', 'checklist_ticks', 'data_exports', 'identities'],
   ...['image_uploads', 'lecture_progress', 'notification_choices', 'passkeys', 'recovery_codes', 'sessions'],
+  ...['topic_followers'],
 ]
 const KEPT = [
-  ...['access_grants', 'consents', 'ledger_entries', 'mails', 'product_teachers', 'provider_facts', 'receipts'],
-  ...['transaction_history', 'transaction_items', 'transactions', 'videos'],
+  ...['access_grants', 'comments', 'community_posts', 'consents', 'ledger_entries', 'mails', 'product_teachers'],
+  ...['provider_facts', 'receipts', 'replies', 'reviews', 'transaction_history', 'transaction_items', 'transactions'],
+  ...['videos', 'votes'],
 ]
 
 let made = 0

@@ -11,6 +11,9 @@ export type Bucket = Limit & { name: string }
 /** What a person never meets, nor a classroom behind one connection: for doors that need no closer limit. */
 export const ROOMY: Limit = { burst: 300, perSecond: 5 }
 
+/** What somebody who writes, votes or searches never meets, and whoever floods does at once. */
+export const TALKING: Limit = { burst: 30, perSecond: 2 }
+
 /** One connection's share of something; sessions and cookies cost nothing to make up, so they have none. */
 export function bucketOfConnection(ip: string, { name, burst, perSecond }: Bucket): Bucket {
   return { name: `a:${connectionOf(ip)} ${name}`, burst, perSecond }

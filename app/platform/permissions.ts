@@ -25,6 +25,8 @@ export const PERMISSIONS = {
   support: OFFICE,
   /** Sees transactions, receipts and revenue. */
   sales: OFFICE,
+  /** Runs the community: its topics, and what others write. */
+  community: OFFICE,
   /** Changes name, looks, languages, company data and legal texts. */
   settings: OFFICE,
   /** Invites staff and changes roles. */

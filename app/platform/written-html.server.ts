@@ -6,12 +6,15 @@ import { htmlOfMarkdown } from './markdown.server.ts'
 /** A tag, and neither an address (`<me@example.com>`) nor a comparison. */
 const TAG = /<\/?[a-z][a-z0-9]*(?:[\s/][^<>]*)?>/i
 
+/** Texts, and whether tags in them are HTML, or signs like any other. */
+export type Written = { texts: LocalText; tags: 'html' | 'text' }
+
 /** Safe HTML of what somebody wrote, at once; of texts of any length by `writtenHtml`. */
-export function htmlOfWritten(written: LocalText): LocalHtml {
+export function htmlOfWritten({ texts, tags }: Written): LocalHtml {
   const html: LocalText = {}
   for (const locale of LOCALES) {
-    const text = written[locale]
-    if (text) html[locale] = TAG.test(text) ? text : htmlOfMarkdown(text)
+    const text = texts[locale]
+    if (text) html[locale] = tags === 'html' && TAG.test(text) ? text : htmlOfMarkdown(text)
   }
   return cleanLocalHtml(html)
 }

@@ -1,6 +1,5 @@
 // Makes HTML of one text beside the program that asked, and ends (written.server.ts).
 import { parentPort, workerData } from 'node:worker_threads'
-import type { LocalText } from './i18n.ts'
-import { htmlOfWritten } from './written-html.server.ts'
+import { htmlOfWritten, type Written } from './written-html.server.ts'
 
-parentPort?.postMessage(htmlOfWritten(workerData as LocalText))
+parentPort?.postMessage(htmlOfWritten(workerData as Written))

@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { LocalHtml } from './html.ts'
+import type { CleanHtml, LocalHtml } from './html.ts'
 import { LOCALES, type LocalText } from './i18n.ts'
 import { Refusal } from './refusal.ts'
+import type { Written } from './written-html.server.ts'
 
 /** Characters that are made into HTML at once, in about as long as a query takes. */
 const SHORT = 2000
@@ -13,8 +14,17 @@ const DEADLINE_MS = 30_000
  * What somebody wrote as HTML that is safe to show: markdown, or HTML as earlier versions stored it and forms show it.
  * A long text takes its time in a thread, one after another, and nobody's request waits for it; ask outside transactions.
  */
-export async function writtenHtml(written: LocalText): Promise<LocalHtml> {
-  const length = LOCALES.reduce((sum, locale) => sum + (written[locale]?.length ?? 0), 0)
+export function writtenHtml(texts: LocalText): Promise<LocalHtml> {
+  return htmlOf({ texts, tags: 'html' })
+}
+
+/** The same of markdown alone: tags in it are signs like any other. */
+export async function markdownHtml(text: string): Promise<CleanHtml> {
+  return (await htmlOf({ texts: { en: text }, tags: 'text' })).en ?? ('' as CleanHtml)
+}
+
+async function htmlOf(written: Written): Promise<LocalHtml> {
+  const length = LOCALES.reduce((sum, locale) => sum + (written.texts[locale]?.length ?? 0), 0)
   if (length > SHORT) return inTurn(() => inThread(written))
   // Only now: most processes never write.
   const { htmlOfWritten } = await import('./written-html.server.ts')
@@ -29,7 +39,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return mine
 }
 
-function inThread(written: LocalText): Promise<LocalHtml> {
+function inThread(written: Written): Promise<LocalHtml> {
   const built = import.meta.env.PROD
   const file = built
     ? // Beside the programs, whether this was bundled into one of them or into a part that they share.

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { lectureIsPublished } from '../courses/outline.server.ts'
 import { type Db, type Places, rawStatement, statement } from '../platform/db.server.ts'
 import type { Member } from '../platform/viewer.ts'
@@ -120,4 +120,21 @@ const finished = progressStatement('complete_lecture', { completedAt: first }, {
 /** Marks the lecture as completed, or not, as told; toggles without a value. The first time stays. */
 export function completeLecture(db: Db, student: Member, lecture: Lecture, wanted?: boolean): Promise<Progress> {
   return save(db, student, lecture, finished, { value: wanted ?? null })
+}
+
+/** Whether somebody has begun a course: opened a lecture of it, or completed one. */
+export async function hasProgress(db: Db, { schoolId, id }: Member, productId: number): Promise<boolean> {
+  const rows = await db
+    .select({ at: lectureProgress.watchedAt })
+    .from(lectureProgress)
+    .where(
+      and(
+        eq(lectureProgress.schoolId, schoolId),
+        eq(lectureProgress.accountId, id),
+        eq(lectureProgress.productId, productId),
+        or(isNotNull(lectureProgress.watchedAt), isNotNull(lectureProgress.completedAt)),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
 }

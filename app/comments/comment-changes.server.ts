@@ -1,0 +1,144 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { countPostComments } from '../community/post-changes.server.ts'
+import { type Db, given, type Places, rawStatement, statement } from '../platform/db.server.ts'
+import type { OfSchool } from '../platform/jobs.server.ts'
+import { publish } from '../platform/outbox.server.ts'
+import type { Member } from '../platform/viewer.ts'
+import { dropVotes } from '../votes/votes.server.ts'
+import type { Commentable } from './comment.ts'
+import { commentWritten, replyWritten } from './events.server.ts'
+import { comments, replies } from './tables.server.ts'
+
+type About = { type: Commentable; itemId: number }
+
+const insertComment = statement('insert_comment', (db: Db) =>
+  db
+    .insert(comments)
+    .values(given('schoolId', 'type', 'itemId', 'accountId', 'byAdmin', 'body', 'videoId'))
+    .returning({ id: comments.id }),
+)
+
+const changeCount = rawStatement(
+  'change_comment_count',
+  (at: Places<{ school: number; type: Commentable; item: number; by: number }>) => sql`
+    insert into comment_counts as c (school_id, type, item_id, count)
+    values (${at.school}, ${at.type}, ${at.item}::bigint, greatest(0, ${at.by}::int))
+    on conflict (school_id, type, item_id) do update set count = c.count + ${at.by}::int`,
+)
+
+/** Posts count their own comments, for the feed. */
+async function count(db: Db, schoolId: number, { type, itemId }: About, by: 1 | -1): Promise<void> {
+  if (type === 'community_post') await countPostComments(db, schoolId, itemId, by)
+  else await changeCount(db, { school: schoolId, type, item: itemId, by })
+}
+
+/** Writes a comment about something that its author reads; returns its id. */
+export async function writeComment(
+  db: Db,
+  author: Member,
+  about: About,
+  { body, videoId = null }: { body: string; videoId?: number | null },
+): Promise<number> {
+  const { schoolId, id: accountId } = author
+  const byAdmin = author.kind === 'staff'
+  const [comment] = await insertComment(db, { schoolId, ...about, accountId, byAdmin, body, videoId })
+  if (!comment) throw new Error('nothing was inserted')
+  await count(db, schoolId, about, 1)
+  await publish(db, schoolId, commentWritten, { commentId: comment.id })
+  return comment.id
+}
+
+const isComment = (schoolId: number, id: number) => and(eq(comments.schoolId, schoolId), eq(comments.id, id))
+
+/** Takes a comment away with its replies and all votes on them; says whether it was still there. */
+export async function deleteComment(db: Db, schoolId: number, id: number): Promise<boolean> {
+  const below = await db
+    .delete(replies)
+    .where(and(eq(replies.schoolId, schoolId), eq(replies.commentId, id)))
+    .returning({ id: replies.id })
+  const [gone] = await db
+    .delete(comments)
+    .where(isComment(schoolId, id))
+    .returning({ type: comments.type, itemId: comments.itemId })
+  if (!gone) return false
+  await dropVotes(
+    db,
+    schoolId,
+    'reply',
+    below.map((reply) => reply.id),
+  )
+  await dropVotes(db, schoolId, 'comment', [id])
+  await count(db, schoolId, gone, -1)
+  return true
+}
+
+/** Writes a reply to a comment; returns its id. */
+export async function writeReply(
+  db: Db,
+  author: Member,
+  commentId: number,
+  { body, image = null }: { body: string; image?: string | null },
+): Promise<number> {
+  const { schoolId, id: accountId } = author
+  const [reply] = await db
+    .insert(replies)
+    .values({ schoolId, commentId, accountId, byAdmin: author.kind === 'staff', body, image })
+    .returning({ id: replies.id })
+  if (!reply) throw new Error('nothing was inserted')
+  await countReplies(db, schoolId, commentId, 1)
+  await publish(db, schoolId, replyWritten, { replyId: reply.id })
+  return reply.id
+}
+
+async function countReplies(db: Db, schoolId: number, commentId: number, by: 1 | -1): Promise<void> {
+  await db
+    .update(comments)
+    .set({ repliesCount: sql`${comments.repliesCount} + ${by}` })
+    .where(isComment(schoolId, commentId))
+}
+
+/** Takes a reply away, with the votes on it; says whether it was still there. */
+export async function deleteReply(db: Db, schoolId: number, id: number): Promise<boolean> {
+  const [gone] = await db
+    .delete(replies)
+    .where(and(eq(replies.schoolId, schoolId), eq(replies.id, id)))
+    .returning({ commentId: replies.commentId })
+  if (!gone) return false
+  await dropVotes(db, schoolId, 'reply', [id])
+  await countReplies(db, schoolId, gone.commentId, -1)
+  return true
+}
+
+/** Adds to the count of votes for a comment. */
+export async function countCommentVotes(db: Db, schoolId: number, id: number, change: number): Promise<number> {
+  const [comment] = await db
+    .update(comments)
+    .set({ upVotesCount: sql`${comments.upVotesCount} + ${change}` })
+    .where(isComment(schoolId, id))
+    .returning({ count: comments.upVotesCount })
+  return comment?.count ?? 0
+}
+
+/** Adds to the count of votes for a reply. */
+export async function countReplyVotes(db: Db, schoolId: number, id: number, change: number): Promise<number> {
+  const [reply] = await db
+    .update(replies)
+    .set({ upVotesCount: sql`${replies.upVotesCount} + ${change}` })
+    .where(and(eq(replies.schoolId, schoolId), eq(replies.id, id)))
+    .returning({ count: replies.upVotesCount })
+  return reply?.count ?? 0
+}
+
+/** How many comments one transaction takes away at the most. */
+const AT_ONCE = 500
+
+/** Takes away the comments on a post that is gone, some at a time; says whether more are left. */
+export async function deleteCommentsOfPost(db: Db, { schoolId, postId }: OfSchool & { postId: number }) {
+  const left = await db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(eq(comments.schoolId, schoolId), eq(comments.type, 'community_post'), eq(comments.itemId, postId)))
+    .limit(AT_ONCE)
+  for (const { id } of left) await deleteComment(db, schoolId, id)
+  return left.length === AT_ONCE
+}

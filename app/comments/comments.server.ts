@@ -1,0 +1,131 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { nameIn } from '../accounts/names.server.ts'
+import type { Db, Places } from '../platform/db.server.ts'
+import { isoText, jsonStatement } from '../platform/json-statement.server.ts'
+import type { List } from '../platform/list.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Member } from '../platform/viewer.ts'
+import type { Votable } from '../votes/vote.ts'
+import { ownVotes } from '../votes/votes.server.ts'
+import { COMMENTABLE, type Commentable, type CommentView, type ReplyView } from './comment.ts'
+
+type Eyes = { school: number; viewer: number }
+
+/** What comments and replies have in common, from the row `c`. */
+const written = (
+  at: Places<Eyes>,
+  type: Votable,
+) => sql`c.id, c.body, c.by_admin, ${isoText(sql`c.created_at`)} as created_at,
+  (select json_build_object('id', a.id, 'name', ${nameIn(sql`a`)}, 'avatar', a.avatar,
+    'type', case when c.by_admin then 'App\\User' else 'App\\Student' end)
+    from accounts a where a.school_id = ${at.school} and a.id = c.account_id) as ownable,
+  c.up_votes_count, ${ownVotes(at, type, sql`c.id`)} as votes`
+
+const commentColumns = (at: Places<Eyes>) => sql`${written(at, 'comment')}, c.type, c.item_id, c.replies_count,
+  '[]'::json as replies, (select coalesce(f.remote_id, f.id::text) from videos f
+    where f.school_id = ${at.school} and f.id = c.video_id) as bunny_id,
+  (select f.status from videos f where f.school_id = ${at.school} and f.id = c.video_id) as bunny_status`
+
+/** A comment with the id of what it is about. */
+type Row = CommentView & { item_id: number }
+
+/** A comment as its readers see it. */
+export function commentView({ item_id: _, ...comment }: Row): CommentView {
+  return comment
+}
+
+type Part = Eyes & { type: Commentable; item: number; count: number; id: number; length: number }
+
+const orders = {
+  oldest: { first: 'asc', only: true, keys: ['whole'] },
+  newest: { first: 'desc', only: true, keys: ['whole'] },
+  top: { first: 'desc', only: true, keys: ['whole', 'whole'] },
+} as const
+
+const BEYOND = Number.MAX_SAFE_INTEGER
+const COUNT_MAX = 2_147_483_647
+
+const part = (name: string, after: (at: Places<Part>) => SQL, order: SQL) =>
+  jsonStatement<Row, Part>(
+    name,
+    (at) => sql`select ${commentColumns(at)} from comments c
+      where c.school_id = ${at.school} and c.type = ${at.type} and c.item_id = ${at.item}::bigint and ${after(at)}
+      order by ${order} limit ${at.length}`,
+  )
+
+const read = {
+  oldest: part('oldest_comments', (at) => sql`c.id > ${at.id}::bigint`, sql`c.id`),
+  newest: part('newest_comments', (at) => sql`c.id < ${at.id}::bigint`, sql`c.id desc`),
+  top: part(
+    'top_comments',
+    (at) => sql`(c.up_votes_count, c.id) < (${at.count}::int, ${at.id}::bigint)`,
+    sql`c.up_votes_count desc, c.id desc`,
+  ),
+}
+
+const filters = { type: z.enum(COMMENTABLE), id: z.number() }
+
+/** The comments on something that the viewer reads: whoever asks has made sure of that. */
+export const commentList: List<CommentView, typeof filters> = {
+  filters,
+  orders,
+  async read(db, { viewer }, { filters: { type, id: item }, sort, after = [], length }) {
+    const way = sort as keyof typeof read
+    const start = { oldest: [0, 0], newest: [0, BEYOND], top: [COUNT_MAX, BEYOND] }[way]
+    const [count, id] = after.length === 0 ? start : way === 'top' ? after.map(Number) : [0, Number(after[0])]
+    const at = { school: viewer.schoolId, viewer: viewer.id, type, item, length, count: count ?? 0, id: id ?? 0 }
+    const rows = await read[way](db, at)
+    return rows.map((row) => ({ row: commentView(row), keys: way === 'top' ? [row.up_votes_count, row.id] : [row.id] }))
+  },
+}
+
+const commentById = jsonStatement<Row, Eyes & { id: number }>(
+  'comment_by_id',
+  (at) => sql`select ${commentColumns(at)} from comments c
+    where c.school_id = ${at.school} and c.id = ${at.id}::bigint`,
+)
+
+/** A comment, whoever may read it; 404 when there is none. What it is about decides who may: `findReadable` asks that. */
+export async function findComment(db: Db, viewer: Member, id: number): Promise<Row> {
+  const [comment] = await commentById(db, { school: viewer.schoolId, viewer: viewer.id, id })
+  if (!comment) throw new Refusal(404, 'errors.not_found')
+  return comment
+}
+
+const replyColumns = (at: Places<Eyes>) => sql`${written(at, 'reply')}, c.image, c.comment_id`
+
+type ReplyRow = ReplyView & { comment_id: number }
+
+export function replyView({ comment_id: _, ...reply }: ReplyRow): ReplyView {
+  return reply
+}
+
+const repliesOf = jsonStatement<ReplyRow, Eyes & { comment: number }>(
+  'replies_of_comment',
+  (at) => sql`select ${replyColumns(at)} from replies c
+    where c.school_id = ${at.school} and c.comment_id = ${at.comment}::bigint order by c.id limit 1000`,
+)
+
+/** The replies to a comment, the oldest first. */
+export async function listReplies(db: Db, viewer: Member, comment: number): Promise<ReplyView[]> {
+  const rows = await repliesOf(db, { school: viewer.schoolId, viewer: viewer.id, comment })
+  return rows.map(replyView)
+}
+
+const replyById = jsonStatement<ReplyRow, Eyes & { id: number }>(
+  'reply_by_id',
+  (at) => sql`select ${replyColumns(at)} from replies c
+    where c.school_id = ${at.school} and c.id = ${at.id}::bigint`,
+)
+
+export async function findReply(db: Db, viewer: Member, id: number): Promise<ReplyRow> {
+  const [reply] = await replyById(db, { school: viewer.schoolId, viewer: viewer.id, id })
+  if (!reply) throw new Refusal(404, 'errors.not_found')
+  return reply
+}
+
+/** Whether the viewer may take away what somebody wrote: their own, unless they work here no more; staff anything. */
+export function mayDelete(viewer: Member, { ownable, by_admin }: Pick<CommentView, 'ownable' | 'by_admin'>): boolean {
+  return viewer.kind === 'staff' || (ownable.id === viewer.id && !by_admin)
+}

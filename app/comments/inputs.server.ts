@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { BODY_MAX, BODY_MIN } from './comment.ts'
+
+/** Code points, as everywhere. */
+const lengthOf = (text: string) => [...text].length
+
+/** What somebody says; one that is too long is told how long it is. */
+export const CommentBody = z
+  .string()
+  .transform((typed) => typed.normalize('NFC').trim())
+  .superRefine((body, context) => {
+    const length = lengthOf(body)
+    if (length < BODY_MIN)
+      context.addIssue({
+        code: 'custom',
+        params: { text: length === 0 ? 'errors.required' : 'errors.too_short', min: BODY_MIN },
+      })
+    if (length > BODY_MAX)
+      context.addIssue({ code: 'custom', params: { text: 'comments.too_long', max: BODY_MAX, length } })
+  })
+
+/** A picture of a reply, as a form sends it. */
+export const ReplyImage = z
+  .unknown()
+  .transform((sent) => (sent instanceof File && sent.size > 0 ? sent : undefined))
+  .refine((file) => file === undefined || file.size <= 614_400, {
+    params: { text: 'community.image_too_large', max: 600 },
+  })

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { inSchool } from '../platform/db.server.ts'
+import { job } from '../platform/jobs.server.ts'
+
+/** Nobody reads them any more since their post is gone. */
+export const clearPost = job('comments.clear-post', {
+  takes: { postId: z.int() },
+  work: async (of) => {
+    const { deleteCommentsOfPost } = await import('./comment-changes.server.ts')
+    while (await inSchool(of.schoolId, (db) => deleteCommentsOfPost(db, of)));
+  },
+})

@@ -1,0 +1,35 @@
+import { findReadableArticle } from '../articles/public-articles.server.ts'
+import { findVisibleProduct } from '../catalogue/products.server.ts'
+import { findVisiblePost } from '../community/posts.server.ts'
+import { findOpenLecture } from '../learning/open-lecture.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import type { Member } from '../platform/viewer.ts'
+import type { Commentable } from './comment.ts'
+import { findComment, findReply } from './comments.server.ts'
+
+/** Where each thing that people comment on says who reads it: 404 or 403 for all others. */
+const readable: Record<Commentable, (db: Db, viewer: Member, id: number) => Promise<{ id: number }>> = {
+  community_post: findVisiblePost,
+  lecture: findOpenLecture,
+  product: findVisibleProduct,
+  article: findReadableArticle,
+}
+
+/** What a comment is about, for somebody who reads it; whoever reads that reads what is said of it, and nobody else. */
+export function findReadable(db: Db, viewer: Member, type: Commentable, id: number): Promise<{ id: number }> {
+  return readable[type](db, viewer, id)
+}
+
+/** A comment on something that the viewer reads; 404 for any other. */
+export async function findReadableComment(db: Db, viewer: Member, id: number) {
+  const comment = await findComment(db, viewer, id)
+  await findReadable(db, viewer, comment.type, comment.item_id)
+  return comment
+}
+
+/** A reply below such a comment. */
+export async function findReadableReply(db: Db, viewer: Member, id: number) {
+  const reply = await findReply(db, viewer, id)
+  await findReadableComment(db, viewer, reply.comment_id)
+  return reply
+}

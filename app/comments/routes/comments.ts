@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { storePublicImage } from '#app/media/school-image.server.ts'
+import { json } from '#app/platform/answers.server.ts'
+import { bytesFor } from '#app/platform/body.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { Flag, Whole } from '#app/platform/inputs.server.ts'
+import { TALKING } from '#app/platform/limits.server.ts'
+import { readList } from '#app/platform/list.server.ts'
+import { addressOf } from '#app/platform/list.ts'
+import { readRoute } from '#app/platform/read-route.server.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { uploadAnswer } from '#app/videos/upload-answer.server.ts'
+import { createVideo } from '#app/videos/videos.server.ts'
+import { COMMENTABLE } from '../comment.ts'
+import { deleteComment, deleteReply, writeComment, writeReply } from '../comment-changes.server.ts'
+import {
+  commentList,
+  commentView,
+  findComment,
+  findReply,
+  listReplies,
+  mayDelete,
+  replyView,
+} from '../comments.server.ts'
+import { CommentBody, ReplyImage } from '../inputs.server.ts'
+import { findReadable, findReadableComment, findReadableReply } from '../readable.server.ts'
+
+const IMAGE_ROOM = 614_400
+const SORTS = ['oldest', 'newest', 'top'] as const
+
+const wish = z.object({
+  type: z.enum(COMMENTABLE),
+  id: Id,
+  sort: z.enum(SORTS).default('oldest'),
+  cursor: z.string().max(2000).optional(),
+  length: Whole.pipe(z.int().min(1).max(100)).optional(),
+})
+
+/** What is said of something that one reads. */
+export const list = readRoute(
+  { access: 'member', loginText: 'comments.log_in_to_read', input: wish },
+  async ({ db, viewer, school, locale, input }) => {
+    const { type, id, sort, cursor, length } = input()
+    await findReadable(db, viewer, type, id)
+    const place = { filters: { type, id }, sort, cursor, length: length ?? 20 }
+    const { rows, next } = await readList(db, commentList, { viewer, school, locale }, place)
+    const order = sort === 'oldest' ? 'asc' : 'desc'
+    const sorts = { oldest: 'asc', newest: 'desc', top: 'desc' } as const
+    const address = next && addressOf('/json/comments', { ...place, order, length, cursor: next }, sorts)
+    return json({ data: rows, next_page_url: address })
+  },
+)
+
+/** Says something about what one reads; of a post with a film, whose place to be sent to comes with the answer. */
+export const comment = route(
+  {
+    access: 'member',
+    limit: TALKING,
+    input: z.object({ type: z.enum(COMMENTABLE), id: Id, body: CommentBody, file: Flag.optional() }),
+  },
+  async ({ db, viewer, input }) => {
+    const { type, id, body, file } = input()
+    await findReadable(db, viewer, type, id)
+    if (file && type !== 'community_post') throw invalid('file', 'comments.film_of_posts_alone')
+    const film = file ? await createVideo(db, viewer, { title: body.slice(0, 80) }) : undefined
+    const written = await writeComment(db, viewer, { type, itemId: id }, { body, videoId: film?.id })
+    const comment = commentView(await findComment(db, viewer, written))
+    return film ? uploadAnswer(film, { comment }, 201) : json({ comment }, 201)
+  },
+)
+
+const ids = z.object({ id: Id })
+
+export const dropComment = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
+  const comment = await findReadableComment(db, viewer, ids.id)
+  if (!mayDelete(viewer, comment)) throw new Refusal(403, 'errors.forbidden')
+  await deleteComment(db, viewer.schoolId, comment.id)
+  return json({ deleted: true })
+})
+
+export const replies = readRoute({ access: 'member', ids }, async ({ db, viewer, ids }) => {
+  const comment = await findReadableComment(db, viewer, ids.id)
+  return json({ replies: await listReplies(db, viewer, comment.id) })
+})
+
+export const reply = route(
+  {
+    access: 'member',
+    limit: TALKING,
+    ids,
+    maxBytes: bytesFor(0) + IMAGE_ROOM,
+    input: z.object({ body: CommentBody, image: ReplyImage.optional() }),
+  },
+  async ({ db, viewer, ids, input }) => {
+    const comment = await findReadableComment(db, viewer, ids.id)
+    const { body, image } = input()
+    if (image && viewer.kind !== 'staff') throw new Refusal(403, 'comments.staff_alone_images')
+    const stored = image ? await storePublicImage(db, viewer, image) : null
+    const written = await writeReply(db, viewer, comment.id, { body, image: stored })
+    return json({ reply: replyView(await findReply(db, viewer, written)) }, 201)
+  },
+)
+
+export const dropReply = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
+  const reply = await findReadableReply(db, viewer, ids.id)
+  if (!mayDelete(viewer, reply)) throw new Refusal(403, 'errors.forbidden')
+  await deleteReply(db, viewer.schoolId, reply.id)
+  return json({ deleted: true })
+})

@@ -1,0 +1,66 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../platform/db.server.ts'
+import type { CleanHtml } from '../platform/html.ts'
+import { publish } from '../platform/outbox.server.ts'
+import type { Member } from '../platform/viewer.ts'
+import { dropVotes } from '../votes/votes.server.ts'
+import { postDeleted, postWritten } from './events.server.ts'
+import { posts } from './tables.server.ts'
+
+/** What a post holds; `html` is what staff wrote, as HTML. */
+export type PostContent = {
+  title: string
+  body: string
+  html: CleanHtml | null
+  image: string | null
+  video: string | null
+  videoId: number | null
+}
+
+const isPost = (schoolId: number, id: number) => and(eq(posts.schoolId, schoolId), eq(posts.id, id))
+
+/** Writes a post into a topic in which its author may; returns its id. */
+export async function createPost(db: Db, author: Member, topicId: number, content: PostContent): Promise<number> {
+  const { schoolId, id: accountId } = author
+  const byAdmin = author.kind === 'staff'
+  const [post] = await db
+    .insert(posts)
+    .values({ schoolId, topicId, accountId, byAdmin, ...content })
+    .returning({ id: posts.id })
+  if (!post) throw new Error('nothing was inserted')
+  await publish(db, schoolId, postWritten, { postId: post.id })
+  return post.id
+}
+
+/** Changes the words, the picture and the film of a post. */
+export async function changePost(db: Db, schoolId: number, id: number, content: PostContent): Promise<void> {
+  await db
+    .update(posts)
+    .set({ ...content, editedAt: sql`now()` })
+    .where(isPost(schoolId, id))
+}
+
+/** Takes a post away, with the votes on it; its comments go with it by what follows. */
+export async function deletePost(db: Db, schoolId: number, id: number): Promise<void> {
+  await db.delete(posts).where(isPost(schoolId, id))
+  await dropVotes(db, schoolId, 'community_post', [id])
+  await publish(db, schoolId, postDeleted, { postId: id })
+}
+
+/** Adds to the count of votes for a post. */
+export async function countPostVotes(db: Db, schoolId: number, id: number, change: number): Promise<number> {
+  const [post] = await db
+    .update(posts)
+    .set({ upVotesCount: sql`${posts.upVotesCount} + ${change}` })
+    .where(isPost(schoolId, id))
+    .returning({ count: posts.upVotesCount })
+  return post?.count ?? 0
+}
+
+/** Adds to the count of comments on a post; one that is gone has none. */
+export async function countPostComments(db: Db, schoolId: number, id: number, change: number): Promise<void> {
+  await db
+    .update(posts)
+    .set({ commentsCount: sql`${posts.commentsCount} + ${change}` })
+    .where(isPost(schoolId, id))
+}

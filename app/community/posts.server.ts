@@ -1,0 +1,133 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { nameIn } from '../accounts/names.server.ts'
+import type { Db, Places } from '../platform/db.server.ts'
+import type { Locale } from '../platform/i18n.ts'
+import { isoText, jsonStatement } from '../platform/json-statement.server.ts'
+import type { List } from '../platform/list.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Member, Viewer } from '../platform/viewer.ts'
+import { ownVotes } from '../votes/votes.server.ts'
+import { type PostView, PREVIEW_COUNTED, PREVIEW_LENGTH } from './post.ts'
+import { type Eyes, eyesOf, topicIsOpen } from './visible.server.ts'
+
+type At = Places<Eyes & { locale: Locale }>
+
+const inLanguage = (at: At, text: SQL) =>
+  sql`coalesce(${text} ->> ${at.locale}::text, ${text} ->> 'en', ${text} ->> 'pl')`
+
+/** The columns of a post as readers see it, from its row `p` and its topic's `t`. */
+const shown = (
+  at: At,
+) => sql`p.id, p.title, p.body, p.html, p.image, p.video, (select coalesce(f.remote_id, f.id::text) from videos f where f.school_id = ${at.school} and f.id = p.video_id) as bunny_id,
+  (select f.status from videos f where f.school_id = ${at.school} and f.id = p.video_id) as bunny_status,
+  p.account_id as student_id, (select json_build_object('id', a.id, 'name', ${nameIn(sql`a`)},
+    'avatar', a.avatar) from accounts a where a.school_id = ${at.school} and a.id = p.account_id) as student,
+  p.by_admin, ${isoText(sql`p.created_at`)} as created_at, ${isoText(sql`p.edited_at`)} as edited_at, p.comments_count,
+  p.up_votes_count, ${ownVotes(at, 'community_post', sql`p.id`)} as votes,
+  json_build_object('id', t.id, 'title', ${inLanguage(at, sql`t.title`)}) as community_topic`
+
+const HAS_MEDIA = sql`(image is not null or video is not null or video_id is not null)`
+
+type Part = Eyes & { locale: Locale; topic: number | null; before: number; length: number }
+
+/**
+ * The newest posts of what the viewer reads, before an id. Each topic gives its newest ones, and of these come the newest:
+ * that costs the number of topics, never that of posts, however few of them the viewer may see.
+ */
+const newest = (at: Places<Part>, of: SQL = sql`true`) => sql`
+  from (select t.id as topic, p.id from community_topics t cross join lateral (
+      select id from community_posts where school_id = ${at.school} and topic_id = t.id and id < ${at.before}::bigint
+        and ${of} order by id desc limit ${at.length}) p
+    where t.school_id = ${at.school} and (${at.topic}::bigint is null or t.id = ${at.topic}::bigint)
+      and ${topicIsOpen(at, sql`t`)} order by p.id desc limit ${at.length}) page
+  join community_posts p on p.school_id = ${at.school} and p.id = page.id
+  join community_topics t on t.school_id = ${at.school} and t.id = page.topic
+  order by p.id desc`
+
+const feed = jsonStatement<PostView, Part>('community_feed', (at) => sql`select ${shown(at)} ${newest(at)}`)
+
+/** A picture or film of a post, and where it stands. */
+export type GalleryCell = {
+  post_id: number
+  title: string
+  image: string | null
+  video: string | null
+  bunny_id: string | null
+}
+
+const gallery = jsonStatement<GalleryCell, Part>(
+  'community_gallery',
+  (at) => sql`
+    select p.id as post_id, p.title, p.image, p.video, p.video_id::text as bunny_id ${newest(at, HAS_MEDIA)}`,
+)
+
+const START = Number.MAX_SAFE_INTEGER
+
+const filters = { topic: z.number().optional() }
+const orders = { newest: { first: 'desc', only: true, keys: ['whole'] } } as const
+
+/** What has come, the newest first; of one topic where it is named. */
+export const feedList: List<PostView, typeof filters, Viewer> = {
+  filters,
+  orders,
+  async read(db, { viewer, locale }, { filters: { topic = null }, after, length }) {
+    const before = Number(after?.[0] ?? START)
+    const rows = await feed(db, { ...eyesOf(viewer), locale, topic, before, length })
+    return rows.map((row) => ({ row, keys: [row.id] }))
+  },
+}
+
+/** The pictures and films of what the viewer reads, the newest first. */
+export const galleryList: List<GalleryCell, typeof filters, Viewer> = {
+  filters,
+  orders,
+  async read(db, { viewer, locale }, { filters: { topic = null }, after, length }) {
+    const before = Number(after?.[0] ?? START)
+    const rows = await gallery(db, { ...eyesOf(viewer), locale, topic, before, length })
+    return rows.map((row) => ({ row, keys: [row.post_id] }))
+  },
+}
+
+/** The newest cells, and how many there are, as far as anybody counts. */
+export async function galleryPreview(
+  db: Db,
+  viewer: Viewer,
+  topic: number | null = null,
+): Promise<{ data: GalleryCell[]; total: number }> {
+  const { locale } = viewer
+  const cells = await gallery(db, { ...eyesOf(viewer), locale, topic, before: START, length: PREVIEW_COUNTED })
+  return { data: cells.slice(0, PREVIEW_LENGTH), total: cells.length }
+}
+
+/** A post with what its readers are not told: the id of its film. */
+type FoundPost = PostView & { film: number | null }
+
+const visiblePost = jsonStatement<FoundPost, Eyes & { locale: Locale; id: number }>(
+  'visible_post',
+  (at) => sql`
+    select ${shown(at)}, p.video_id as film from community_posts p
+    join community_topics t on t.school_id = ${at.school} and t.id = p.topic_id
+    where p.school_id = ${at.school} and p.id = ${at.id}::bigint and ${topicIsOpen(at, sql`t`)}`,
+)
+
+/** A post that the viewer reads; 404 for any other. */
+export async function findVisiblePost(db: Db, viewer: Viewer, id: number): Promise<FoundPost> {
+  const [post] = await visiblePost(db, { ...eyesOf(viewer), locale: viewer.locale, id })
+  if (!post) throw new Refusal(404, 'errors.not_found')
+  return post
+}
+
+export function postView({ film: _, ...post }: FoundPost): PostView {
+  return post
+}
+
+/** Whether the viewer may change the words of a post: its author alone. */
+export function mayEdit(viewer: Member, { student_id }: Pick<PostView, 'student_id'>): boolean {
+  return viewer.id === student_id
+}
+
+/** Whether the viewer may take a post away: its author, and staff of whoever. */
+export function mayDelete(viewer: Member, post: Pick<PostView, 'student_id' | 'by_admin'>): boolean {
+  return viewer.kind === 'staff' || (mayEdit(viewer, post) && !post.by_admin)
+}

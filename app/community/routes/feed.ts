@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { json } from '#app/platform/answers.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { Id } from '#app/platform/http.server.ts'
+import { Whole } from '#app/platform/inputs.server.ts'
+import { type List, type Looking, readList } from '#app/platform/list.server.ts'
+import { addressOf } from '#app/platform/list.ts'
+import { readRoute } from '#app/platform/read-route.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { FEED_LENGTH, GALLERY_LENGTH } from '../post.ts'
+import { feedList, type GalleryCell, galleryList, galleryPreview } from '../posts.server.ts'
+import { findOpenTopic } from '../topics.server.ts'
+
+const paging = z.object({
+  cursor: z.string().max(2000).optional(),
+  length: Whole.pipe(z.int().min(1).max(100)).optional(),
+})
+const ofAll = { access: 'visitor', input: paging } as const
+const ofTopic = { ...ofAll, ids: z.object({ topic: Id }) } as const
+
+type Wanted = z.infer<typeof paging> & { path: string; topic?: number; unasked: number }
+type Posts<Row> = List<Row, { topic: z.ZodOptional<z.ZodNumber> }, Viewer>
+
+/** A page of posts as `{data, next_page_url}`. */
+async function pageOf<Row>(db: Db, list: Posts<Row>, looking: Looking<Viewer>, wanted: Wanted) {
+  const { path, topic, cursor, length, unasked } = wanted
+  const { rows, next } = await readList(db, list, looking, { filters: { topic }, cursor, length: length ?? unasked })
+  const wish = { filters: {}, sort: 'newest', order: 'desc', cursor: next ?? undefined, length } as const
+  return { data: rows, next_page_url: next && addressOf(path, wish, { newest: 'desc' }) }
+}
+
+/** All that is new in what one reads. */
+export const feed = readRoute(ofAll, async ({ db, viewer, school, locale, input }) => {
+  const wanted = { ...input(), path: '/json/community', unasked: FEED_LENGTH }
+  return json({
+    community_posts: await pageOf(db, feedList, { viewer, school, locale }, wanted),
+    community_topic: null,
+  })
+})
+
+/** The same of one topic. */
+export const topicFeed = readRoute(ofTopic, async ({ db, viewer, school, locale, ids: { topic }, input }) => {
+  const { locked: _, ...shown } = await findOpenTopic(db, viewer, topic)
+  const wanted = { ...input(), topic, path: `/json/community/topics/${topic}`, unasked: FEED_LENGTH }
+  return json({
+    community_posts: await pageOf(db, feedList, { viewer, school, locale }, wanted),
+    community_topic: shown,
+  })
+})
+
+const cells = (db: Db, looking: Looking<Viewer>, wanted: Omit<Wanted, 'unasked'>): Promise<{ data: GalleryCell[] }> =>
+  pageOf(db, galleryList, looking, { ...wanted, unasked: GALLERY_LENGTH })
+
+/** Pictures and films of what one reads. */
+export const gallery = readRoute(ofAll, async ({ db, viewer, school, locale, input }) =>
+  json(await cells(db, { viewer, school, locale }, { ...input(), path: '/json/community/gallery' })),
+)
+
+export const topicGallery = readRoute(ofTopic, async ({ db, viewer, school, locale, ids: { topic }, input }) => {
+  await findOpenTopic(db, viewer, topic)
+  return json(
+    await cells(db, { viewer, school, locale }, { ...input(), topic, path: `/json/community/gallery/${topic}` }),
+  )
+})
+
+/** The first cells of it, and whether there are more. */
+export const preview = readRoute({ access: 'visitor' }, async ({ db, viewer }) =>
+  json(await galleryPreview(db, viewer)),
+)
+
+export const topicPreview = readRoute(
+  { access: 'visitor', ids: z.object({ topic: Id }) },
+  async ({ db, viewer, ids }) => {
+    await findOpenTopic(db, viewer, ids.topic)
+    return json(await galleryPreview(db, viewer, ids.topic))
+  },
+)

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { storePublicImage } from '#app/media/school-image.server.ts'
+import { type Answer, afterCommit, json } from '#app/platform/answers.server.ts'
+import { bytesFor } from '#app/platform/body.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { TALKING } from '#app/platform/limits.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import { markdownHtml } from '#app/platform/written.server.ts'
+import { uploadAnswer } from '#app/videos/upload-answer.server.ts'
+import { createVideo } from '#app/videos/videos.server.ts'
+import { PostInput } from '../inputs.server.ts'
+import { IMAGE_MAX, POST_BODY_MAX } from '../post.ts'
+import { changePost, createPost, deletePost } from '../post-changes.server.ts'
+import { findVisiblePost, mayDelete, mayEdit, postView } from '../posts.server.ts'
+import { findOpenTopic, mayPost } from '../topics.server.ts'
+
+const declared = {
+  access: 'member',
+  limit: TALKING,
+  maxBytes: bytesFor(POST_BODY_MAX) + IMAGE_MAX,
+  input: PostInput,
+} as const
+const ids = z.object({ id: Id })
+
+type Sent = z.infer<typeof PostInput>
+type Media = { image: string | null; video: string | null; videoId: number | null }
+
+/** What staff write is markdown; made outside transactions, as a long text takes its time. */
+async function htmlOf({ kind }: Member, { body }: Sent) {
+  return kind === 'staff' ? await markdownHtml(body) : null
+}
+
+/** What a post shows beside its words, after what was sent; `added` is a film that is about to be uploaded. */
+async function mediaOf(db: Db, author: Member, sent: Sent, before: Media) {
+  const added = sent.video_file_upload ? await createVideo(db, author, { title: sent.title }) : undefined
+  const replaced = added !== undefined || typeof sent.video === 'string'
+  const image = sent.image ? await storePublicImage(db, author, sent.image) : sent.remove_image ? null : before.image
+  const video = added ? null : sent.video === undefined ? before.video : sent.video
+  const media: Media = { image, video, videoId: added?.id ?? (replaced ? null : before.videoId) }
+  return { media, added }
+}
+
+export const newPost = route({ ...declared, ids: z.object({ topic: Id }) }, async ({ db, viewer, ids, input }) => {
+  const topic = await findOpenTopic(db, viewer, ids.topic)
+  if (!mayPost(viewer, topic)) throw new Refusal(403, 'community.staff_alone_posts')
+  const sent = input()
+  return afterCommit(async () => {
+    const html = await htmlOf(viewer, sent)
+    return inSchool(viewer.schoolId, async (db): Promise<Answer> => {
+      const { media, added } = await mediaOf(db, viewer, sent, { image: null, video: null, videoId: null })
+      const id = await createPost(db, viewer, topic.id, { title: sent.title, body: sent.body, html, ...media })
+      const post = postView(await findVisiblePost(db, viewer, id))
+      return added ? uploadAnswer(added, { post }, 201) : json({ post }, 201)
+    })
+  })
+})
+
+export const showPost = route({ access: 'visitor', ids }, async ({ db, viewer, ids }) =>
+  json({ post: postView(await findVisiblePost(db, viewer, ids.id)) }),
+)
+
+export const editPost = route({ ...declared, ids }, async ({ db, viewer, ids, input }) => {
+  const post = await findVisiblePost(db, viewer, ids.id)
+  if (!mayEdit(viewer, post)) throw new Refusal(403, 'community.author_alone_edits')
+  const sent = input()
+  return afterCommit(async () => {
+    const html = post.by_admin ? await htmlOf({ ...viewer, kind: 'staff' }, sent) : null
+    return inSchool(viewer.schoolId, async (db): Promise<Answer> => {
+      const { image, video, film: videoId } = await findVisiblePost(db, viewer, ids.id)
+      const { media, added } = await mediaOf(db, viewer, sent, { image, video, videoId })
+      await changePost(db, viewer.schoolId, ids.id, { title: sent.title, body: sent.body, html, ...media })
+      const changed = postView(await findVisiblePost(db, viewer, ids.id))
+      return added ? uploadAnswer(added, { post: changed }) : json({ post: changed })
+    })
+  })
+})
+
+export const dropPost = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
+  const post = await findVisiblePost(db, viewer, ids.id)
+  if (!mayDelete(viewer, post)) throw new Refusal(403, 'errors.forbidden')
+  await deletePost(db, viewer.schoolId, post.id)
+  return json({ deleted: true })
+})

@@ -1,0 +1,165 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { products } from '../catalogue/tables.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import type { Locale } from '../platform/i18n.ts'
+import { jsonStatement } from '../platform/json-statement.server.ts'
+import { invalid, Refusal } from '../platform/refusal.ts'
+import { refuseStale } from '../platform/versions.server.ts'
+import type { Member, Viewer } from '../platform/viewer.ts'
+import { posts, topicFollowers, topicProducts, topics } from './tables.server.ts'
+import type { TopicRow, TopicView } from './topic.ts'
+import { type Eyes, eyesOf, topicIsOpen } from './visible.server.ts'
+
+/** A topic that somebody reads, and whether they follow it. */
+export type OpenTopic = TopicView & { locked: boolean; followed: boolean }
+
+const openTopics = jsonStatement<OpenTopic, Eyes & { locale: Locale; topic: number | null }>(
+  'open_topics',
+  (at) => sql`
+    select t.id, coalesce(t.title ->> ${at.locale}::text, t.title ->> 'en', t.title ->> 'pl') as title,
+      coalesce(t.description ->> ${at.locale}::text, t.description ->> 'en', t.description ->> 'pl', '') as description,
+      t.allow_students_to_add_posts, t.locked, exists (select from topic_followers f where f.school_id = ${at.school}
+        and f.topic_id = t.id and f.account_id = ${at.viewer}::bigint) as followed
+    from community_topics t
+    where t.school_id = ${at.school} and (${at.topic}::bigint is null or t.id = ${at.topic}::bigint)
+      and ${topicIsOpen(at, sql`t`)}
+    order by t.position, t.id`,
+)
+
+/** A topic that the viewer reads; 404 for any other. */
+export async function findOpenTopic(db: Db, viewer: Viewer, id: number): Promise<OpenTopic> {
+  const [topic] = await openTopics(db, { ...eyesOf(viewer), locale: viewer.locale, topic: id })
+  if (!topic) throw new Refusal(404, 'errors.not_found')
+  return topic
+}
+
+/** Whether the viewer may write a post into a topic: staff always, students where they are let. */
+export function mayPost(viewer: Viewer, topic: Pick<OpenTopic, 'allow_students_to_add_posts' | 'locked'>): boolean {
+  if (viewer.kind === 'visitor') return false
+  return viewer.kind === 'staff' || (topic.allow_students_to_add_posts && !topic.locked)
+}
+
+/** Has somebody told of new posts in a topic by e-mail, or no longer; returns the topics that tell them. */
+export async function followTopic(
+  db: Db,
+  { schoolId, id: accountId }: Member,
+  topicId: number,
+  follows: boolean,
+): Promise<number[]> {
+  if (follows) await db.insert(topicFollowers).values({ schoolId, topicId, accountId }).onConflictDoNothing()
+  else {
+    const { schoolId: school, topicId: topic, accountId: account } = topicFollowers
+    await db.delete(topicFollowers).where(and(eq(school, schoolId), eq(topic, topicId), eq(account, accountId)))
+  }
+  return followedTopics(db, schoolId, accountId)
+}
+
+/** Has no topic tell somebody of new posts any more. */
+export async function followNothing(db: Db, { schoolId, id }: Pick<Member, 'schoolId' | 'id'>): Promise<void> {
+  await db.delete(topicFollowers).where(and(eq(topicFollowers.schoolId, schoolId), eq(topicFollowers.accountId, id)))
+}
+
+/** The topics that tell somebody of new posts by e-mail. */
+export async function followedTopics(db: Db, schoolId: number, accountId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: topicFollowers.topicId })
+    .from(topicFollowers)
+    .where(and(eq(topicFollowers.schoolId, schoolId), eq(topicFollowers.accountId, accountId)))
+    .orderBy(asc(topicFollowers.topicId))
+  return rows.map(({ id }) => id)
+}
+
+type Content = Omit<TopicRow, 'id' | 'version' | 'position'> & { position?: number }
+
+const isTopic = (schoolId: number, id: number) => and(eq(topics.schoolId, schoolId), eq(topics.id, id))
+
+const columns = {
+  id: topics.id,
+  title: topics.title,
+  description: topics.description,
+  allow_students_to_add_posts: topics.allowStudents,
+  visibility: topics.visibility,
+  locked: topics.locked,
+  position: topics.position,
+  version: topics.version,
+}
+
+/** A topic as the back office sees it; 404 when there is none. */
+export async function findTopic(db: Db, schoolId: number, id: number): Promise<TopicRow> {
+  const [[topic], holders] = await Promise.all([
+    db.select(columns).from(topics).where(isTopic(schoolId, id)),
+    db
+      .select({ id: topicProducts.productId })
+      .from(topicProducts)
+      .where(and(eq(topicProducts.schoolId, schoolId), eq(topicProducts.topicId, id)))
+      .orderBy(asc(topicProducts.productId)),
+  ])
+  if (!topic) throw new Refusal(404, 'errors.not_found')
+  return { ...topic, product_ids: holders.map((product) => product.id) }
+}
+
+function stored({ allow_students_to_add_posts: allowStudents, title, description, visibility, locked }: Content) {
+  return { allowStudents, title, description, visibility, locked }
+}
+
+/** Adds a topic, behind the others unless it says where. */
+export async function createTopic(db: Db, schoolId: number, content: Content): Promise<TopicRow> {
+  const [last] = await db
+    .select({ position: sql<number>`coalesce(max(${topics.position}), 0)::int` })
+    .from(topics)
+    .where(eq(topics.schoolId, schoolId))
+  const position = content.position ?? (last?.position ?? 0) + 1
+  const [topic] = await db
+    .insert(topics)
+    .values({ schoolId, ...stored(content), position })
+    .returning({ id: topics.id })
+  if (!topic) throw new Error('nothing was inserted')
+  await setHolders(db, schoolId, topic.id, content)
+  return findTopic(db, schoolId, topic.id)
+}
+
+/** Changes a topic; 409 with the stored one when another edit came first. */
+export async function changeTopic(
+  db: Db,
+  schoolId: number,
+  id: number,
+  { version, ...content }: Content & { version?: number },
+): Promise<TopicRow> {
+  await db.select({ id: topics.id }).from(topics).where(isTopic(schoolId, id)).for('update')
+  const before = await findTopic(db, schoolId, id)
+  refuseStale(before, version, before)
+  await db
+    .update(topics)
+    .set({ ...stored(content), position: content.position ?? before.position, version: sql`${topics.version} + 1` })
+    .where(isTopic(schoolId, id))
+  await setHolders(db, schoolId, id, content)
+  return findTopic(db, schoolId, id)
+}
+
+/** Whose holders read it; 422 for a product that is not the school's, and for none where they alone may. */
+async function setHolders(db: Db, schoolId: number, topicId: number, { visibility, product_ids: ids }: Content) {
+  const wanted = visibility === 'holders' ? [...new Set(ids)] : []
+  if (visibility === 'holders' && wanted.length === 0) throw invalid('product_ids', 'errors.required')
+  const known = wanted.length
+    ? await db
+        .select({ productId: products.id })
+        .from(products)
+        .where(and(eq(products.schoolId, schoolId), inArray(products.id, wanted)))
+    : []
+  if (known.length < wanted.length) throw invalid('product_ids', 'errors.invalid_value')
+  await db.delete(topicProducts).where(and(eq(topicProducts.schoolId, schoolId), eq(topicProducts.topicId, topicId)))
+  if (known.length > 0)
+    await db.insert(topicProducts).values(known.map(({ productId }) => ({ schoolId, topicId, productId })))
+}
+
+/** Deletes a topic in which nothing stands any more; 409 for any other. */
+export async function deleteTopic(db: Db, schoolId: number, id: number): Promise<void> {
+  await findTopic(db, schoolId, id)
+  const [post] = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.schoolId, schoolId), eq(posts.topicId, id)))
+    .limit(1)
+  if (post) throw new Refusal(409, 'community.topic_has_posts')
+  await db.delete(topics).where(isTopic(schoolId, id))
+}

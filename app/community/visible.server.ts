@@ -1,0 +1,26 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { grantIsOpen } from '../access/access.server.ts'
+import type { Places } from '../platform/db.server.ts'
+import type { Viewer } from '../platform/viewer.ts'
+
+/** Who looks, as statements about topics and posts take it. */
+export type Eyes = { school: number; viewer: number | null; staff: boolean }
+
+export function eyesOf(viewer: Viewer): Eyes {
+  const { schoolId: school } = viewer
+  if (viewer.kind === 'visitor') return { school, viewer: null, staff: false }
+  return { school, viewer: viewer.id, staff: viewer.kind === 'staff' && !viewer.limited }
+}
+
+/**
+ * The condition under which somebody reads a topic, and with it its posts, their comments and whatever tells of these: the
+ * one place that decides it. `topic` names the row of `community_topics` in the statement.
+ */
+export function topicIsOpen(at: Places<Eyes>, topic: SQL): SQL {
+  return sql`(${at.staff}::boolean or ${topic}.visibility = 'all' or ${topic}.visibility = 'holders' and exists (
+    select from topic_products tp where tp.school_id = ${at.school} and tp.topic_id = ${topic}.id and (
+      exists (select from access_grants where access_grants.school_id = ${at.school}
+        and access_grants.account_id = ${at.viewer}::bigint and access_grants.product_id = tp.product_id and ${grantIsOpen})
+      or exists (select from product_teachers pt where pt.school_id = ${at.school} and pt.product_id = tp.product_id
+        and pt.account_id = ${at.viewer}::bigint))))`
+}

@@ -1,0 +1,92 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { hasAccess } from '../access/access.server.ts'
+import type { Taught } from '../catalogue/product.ts'
+import type { Db } from '../platform/db.server.ts'
+import { isoText, jsonStatement } from '../platform/json-statement.server.ts'
+import type { List } from '../platform/list.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Member, Viewer } from '../platform/viewer.ts'
+import { hasProgress } from '../progress/progress.server.ts'
+import type { Rating, ReviewState, ReviewView } from './review.ts'
+import { reviews } from './tables.server.ts'
+
+type Part = { school: number; locale: string; product: number; before: number; length: number }
+
+const shown = jsonStatement<ReviewView, Part>(
+  'reviews_of_product',
+  (at) => sql`
+    select r.id, r.rating, (select a.first_name from accounts a where a.school_id = ${at.school} and a.id = r.account_id)
+      as first_name, ${isoText(sql`r.created_at`)} as created_at, r.review,
+      coalesce(p.title ->> ${at.locale}::text, p.title ->> 'en', p.title ->> 'pl') as title,
+      json_build_object('slug', p.slug) as course
+    from reviews r join products p on p.school_id = ${at.school} and p.id = r.product_id
+    where r.school_id = ${at.school} and r.product_id = ${at.product}::bigint and r.status = 'approved'
+      and r.id < ${at.before}::bigint
+    order by r.id desc limit ${at.length}`,
+)
+
+const filters = { product: z.number() }
+
+/** What is shown of a product that the viewer sees, the newest first. */
+export const reviewList: List<ReviewView, typeof filters, Viewer> = {
+  filters,
+  orders: { newest: { first: 'desc', only: true, keys: ['whole'] } },
+  async read(db, { viewer, locale }, { filters: { product }, after, length }) {
+    const before = Number(after?.[0] ?? Number.MAX_SAFE_INTEGER)
+    const rows = await shown(db, { school: viewer.schoolId, locale, product, before, length })
+    return rows.map((row) => ({ row, keys: [row.id] }))
+  },
+}
+
+type Reviewed = Taught & { id: number; type: string }
+type Content = { rating: Rating; review: string; commentId?: number }
+
+/**
+ * Writes what somebody says of a product that is open to them and that they have begun: 403 for others, so that every
+ * review is by who knows what it is about. One each: 409 for another, also after it was disapproved.
+ */
+export async function writeReview(db: Db, author: Member, product: Reviewed, content: Content): Promise<number> {
+  if (!(await hasAccess(db, author, product))) throw new Refusal(403, 'reviews.holders_alone')
+  if (product.type === 'course' && !(await hasProgress(db, author, product.id)))
+    throw new Refusal(403, 'reviews.after_first_lecture')
+  const { schoolId, id: accountId } = author
+  const [written] = await db
+    .insert(reviews)
+    .values({ schoolId, productId: product.id, accountId, status: 'approved', ...content })
+    .onConflictDoNothing()
+    .returning({ id: reviews.id })
+  if (!written) throw new Refusal(409, 'reviews.once')
+  return written.id
+}
+
+const reviewById = jsonStatement<ReviewView & { status: ReviewState }, { school: number; locale: string; id: number }>(
+  'review_by_id',
+  (at) => sql`
+    select r.id, r.rating, (select a.first_name from accounts a where a.school_id = ${at.school} and a.id = r.account_id)
+      as first_name, ${isoText(sql`r.created_at`)} as created_at, r.review, r.status,
+      coalesce(p.title ->> ${at.locale}::text, p.title ->> 'en', p.title ->> 'pl') as title,
+      json_build_object('slug', p.slug) as course
+    from reviews r join products p on p.school_id = ${at.school} and p.id = r.product_id
+    where r.school_id = ${at.school} and r.id = ${at.id}::bigint`,
+)
+
+/** A review whatever its state, as staff and its author see it; 404 when there is none. */
+export async function findReview(db: Db, { schoolId: school, locale }: Viewer, id: number) {
+  const [review] = await reviewById(db, { school, locale, id })
+  if (!review) throw new Refusal(404, 'errors.not_found')
+  return review
+}
+
+/** Says whether a review is shown; a reason is for its author. */
+export async function decideReview(
+  db: Db,
+  { schoolId, id: decidedBy }: Member,
+  id: number,
+  { status, reason = null }: { status: 'approved' | 'disapproved'; reason?: string | null },
+): Promise<void> {
+  await db
+    .update(reviews)
+    .set({ status, reason: status === 'disapproved' ? reason : null, decidedBy, decidedAt: sql`now()` })
+    .where(and(eq(reviews.schoolId, schoolId), eq(reviews.id, id)))
+}

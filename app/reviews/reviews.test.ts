@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { grantAccess } from '#app/access/access.server.ts'
+import type { Account } from '#app/accounts/accounts.server.ts'
+import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
+import { aCourse } from '#app/courses/factory.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import type { ReviewView } from './review.ts'
+
+type Course = Awaited<ReturnType<typeof aCourse>>
+
+let course: Course
+let office: Visit
+let staff: Account
+
+async function aHolder(firstName = 'Zofia'): Promise<Visit> {
+  const student = await inSchool(1, async (db) => {
+    const account = await aStudent(db, { firstName, lastName: 'Mazur' })
+    const by = { schoolId: 1, source: 'staff' as const, sourceId: staff.id, reason: 'a gift' }
+    await grantAccess(db, { ...by, accountId: account.id, productId: course.id, days: 0 })
+    return account
+  })
+  return await new Visit().as(student)
+}
+const review = (visit: Visit, body: object = {}) =>
+  visit.post('/json/reviews/create', { product_id: course.id, rating: 10, review: 'I moved the chair.', ...body })
+const begin = (visit: Visit) => visit.post(`/lecture/${course.sections[0]?.lectures[0]?.id}/watch`)
+const shown = async (path = `/json/reviews?course_id=${course.id}`) =>
+  (await (await new Visit().request(path)).json()) as { data: ReviewView[]; next_page_url: string | null }
+
+beforeAll(async () => {
+  staff = await inSchool(1, async (db) => {
+    course = await aCourse(db)
+    return await aStaffMember(db)
+  })
+  office = await new Visit().as(staff)
+})
+
+describe('a review', () => {
+  test('is by who has access and has begun, once', async () => {
+    const stranger = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
+    expect((await review(stranger)).status).toBe(403)
+    expect((await review(new Visit())).status).toBe(401)
+    const holder = await aHolder()
+    expect((await review(holder)).status).toBe(403)
+    await begin(holder)
+    const answer = await review(holder)
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toEqual({
+      review: {
+        id: expect.any(Number),
+        rating: 10,
+        first_name: 'Zofia',
+        created_at: expect.any(String),
+        review: 'I moved the chair.',
+        title: course.title.en,
+        course: { slug: course.slug },
+      },
+    })
+    expect((await review(holder)).status).toBe(409)
+    expect((await shown()).data[0]).toMatchObject({ first_name: 'Zofia', rating: 10 })
+    expect(JSON.stringify(await shown())).not.toContain('Mazur')
+  })
+
+  test.each([{ rating: 7 }, { review: '' }, { review: 'x'.repeat(2001) }, { nonsense: 1 }])(
+    'is refused with %j',
+    async (body) => {
+      const holder = await aHolder()
+      await begin(holder)
+      expect((await review(holder, body)).status).toBe(422)
+    },
+  )
+
+  test('of which two come at once is one', async () => {
+    const holder = await aHolder()
+    await begin(holder)
+    const answers = await Promise.all([review(holder), review(holder), review(holder)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  })
+
+  test('that was disapproved is shown to nobody, and not written anew', async () => {
+    const holder = await aHolder('Hanna')
+    await begin(holder)
+    const { review: made } = (await (await review(holder)).json()) as { review: ReviewView }
+    const put = (body: object) => office.request(`/home/reviews/${made.id}`, { method: 'PUT', body })
+    expect(await (await put({ status: 'disapproved', reason: 'A telephone number' })).json()).toMatchObject({
+      review: { id: made.id, status: 'disapproved' },
+    })
+    expect((await shown()).data.map(({ id }) => id)).not.toContain(made.id)
+    expect((await review(holder)).status).toBe(409)
+    await put({ status: 'approved' })
+    expect((await shown()).data.map(({ id }) => id)).toContain(made.id)
+  })
+})
+
+test('the list goes on by its own address', async () => {
+  const first = await shown(`/json/reviews?course_id=${course.id}&length=2`)
+  expect(first.data).toHaveLength(2)
+  const second = await shown(first.next_page_url ?? '')
+  expect(second.data[0]?.id).toBeLessThan(first.data[1]?.id ?? 0)
+  expect((await new Visit().request('/json/reviews?course_id=987654321')).status).toBe(404)
+})

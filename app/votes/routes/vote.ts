@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { countCommentVotes, countReplyVotes } from '#app/comments/comment-changes.server.ts'
+import { findReadableComment, findReadableReply } from '#app/comments/readable.server.ts'
+import { countPostVotes } from '#app/community/post-changes.server.ts'
+import { findVisiblePost } from '#app/community/posts.server.ts'
+import { json } from '#app/platform/answers.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { TALKING } from '#app/platform/limits.server.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import { VOTABLE, type Votable, type VoteValue } from '../vote.ts'
+import { castVote } from '../votes.server.ts'
+
+/** For each thing that is voted for: how it is found by whoever may read it, and how its votes are counted. */
+const kinds: Record<
+  Votable,
+  {
+    find: (db: Db, viewer: Member, id: number) => Promise<{ up_votes_count: number }>
+    count: (db: Db, schoolId: number, id: number, change: number) => Promise<number>
+  }
+> = {
+  community_post: { find: findVisiblePost, count: countPostVotes },
+  comment: { find: findReadableComment, count: countCommentVotes },
+  reply: { find: findReadableReply, count: countReplyVotes },
+}
+
+const value = z.union([
+  z.literal([1, 0, -1]),
+  z.literal(['1', '0', '-1']).transform((typed) => Number(typed) as VoteValue),
+])
+
+/** Sets one's vote for a post, a comment or a reply: 1, 0 or -1. */
+export const vote = route(
+  {
+    access: 'member',
+    ids: z.object({ id: Id }),
+    input: z.object({ type: z.enum(VOTABLE), value }),
+    limit: TALKING,
+  },
+  async ({ db, viewer, ids: { id }, input }) => {
+    // What is not there is found only once it is said what it is.
+    const { type, value } = input()
+    const { find, count } = kinds[type]
+    const { up_votes_count: before } = await find(db, viewer, id)
+    const change = await castVote(db, viewer, { type, id }, value)
+    const up_votes_count = change === 0 ? before : await count(db, viewer.schoolId, id, change)
+    return json({ vote: { value, type, id }, up_votes_count })
+  },
+)
