@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Env } from './http.server.ts'
+import { letApart } from './keep-together.ts'
 import type { Refusal } from './refusal.ts'
 import { backFrom, pathAndQuery, prefersJson } from './request.server.ts'
 
@@ -25,12 +26,17 @@ export function page<N extends PageName>(
   { status = 200, json }: { status?: 200 | 403 | 404 | 409 | 419 | 422 | 429 | 500; json?: object } = {},
 ): Answer {
   return new Answer((c) => {
-    if (prefersJson(c)) return c.json(json ?? (props as object), status as 200)
+    if (prefersJson(c)) return sendJson(c, json ?? (props as object), status)
     c.status(status as 200)
     // A form that is shown again stands on its own page, not at the address that it was sent to.
     const url = c.get('shown') ? backFrom(c) : pathAndQuery(c)
     return c.render(name, props as Record<string, unknown>, { url }) as unknown as Response
   })
+}
+
+/** JSON as calls answer it: the words as they were written, without what keeps lines of Polish pages together. */
+export function sendJson(c: Context<Env>, body: object | true, status = 200): Response {
+  return c.body(letApart(JSON.stringify(body)), status as 200, { 'Content-Type': 'application/json' })
 }
 
 /** On to another address, after every method. */
@@ -40,12 +46,12 @@ export function redirect(to: string): Answer {
 
 /** JSON with a status of its own, such as 201 for what was created. */
 export function json(body: object | true, status: 200 | 201 = 200): Answer {
-  return new Answer((c) => c.json(body, status))
+  return new Answer((c) => sendJson(c, body, status))
 }
 
 /** JSON for a script, a redirect for a plain form. */
 export function jsonOrRedirect(body: object, to: string, status: 200 | 201 = 200): Answer {
-  return new Answer((c) => (prefersJson(c) ? c.json(body, status) : c.redirect(to, 303)))
+  return new Answer((c) => (prefersJson(c) ? sendJson(c, body, status) : c.redirect(to, 303)))
 }
 
 /** An answer that needs work which must not happen inside the transaction: asking an outside service, for example. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { Answer } from './answers.server.ts'
+import { Answer, sendJson } from './answers.server.ts'
 import { gate } from './concurrency.ts'
 import { cookiesFor } from './cookies.server.ts'
 import { type Db, inSchool, onCommit } from './db.server.ts'
@@ -218,7 +218,7 @@ async function send(c: Context<Env>, answer: unknown): Promise<Response> {
   if (answer instanceof Answer) return answer.send(c)
   if (answer instanceof Response) return answer
   if (isPlainForm(c)) return c.redirect(backFrom(c), 303)
-  return c.json(answer as object)
+  return sendJson(c, answer as object)
 }
 
 /** Strict where something changes; an address may carry what others added to it (`utm_source`). */

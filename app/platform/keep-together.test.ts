@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type CleanHtml, htmlInLocale } from './html.ts'
 import { inLocale } from './i18n.ts'
+import { letApart } from './keep-together.ts'
 
 const shown = (text: string) => text.replaceAll('\u00a0', '_')
 
@@ -21,4 +22,17 @@ test('in HTML only running text is kept together, never a tag or code', () => {
     '<p class="a b">W_oknie <a href="/o nas" title="i w">z_bliska</a> i_<em>o</em></p><code>for i in w z</code>',
   )
   expect(htmlInLocale(html, 'en')).toBe(html.en)
+})
+
+test('calls answer what was written', () => {
+  const said = {
+    title: inLocale({ pl: 'Światło w oknie i z bliska' }, 'pl'),
+    html: '<p>I\u00a0tak</p>',
+    sum: '1\u00a0000',
+  }
+  expect(JSON.parse(letApart(JSON.stringify(said)))).toEqual({
+    title: 'Światło w oknie i z bliska',
+    html: '<p>I tak</p>',
+    sum: '1\u00a0000',
+  })
 })

@@ -9,6 +9,13 @@ export function keepTogether(polish: string): string {
   return polish.replace(ONE_LETTER, '$1\u00a0')
 }
 
+const KEPT = /(?<=[\s(„">])([aiouwz])\u00a0/gi
+
+/** The other way round, for JSON: calls answer what was written. */
+export function letApart(json: string): string {
+  return json.includes('\u00a0') ? json.replace(KEPT, '$1 ') : json
+}
+
 export function keepHtmlTogether(polish: string): string {
   return polish.replace(IN_HTML, (all, _, letter?: string) => (letter ? `${letter}\u00a0` : all))
 }
