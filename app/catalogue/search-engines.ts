@@ -13,7 +13,7 @@ const OWN_WORDS = [
   'first-run',
   'drafts',
 ]
-const CALLS = ['json', 'csrf', 'me', 'custom-script', 'custom-html', 'dev']
+const CALLS = ['json', 'comment', 'csrf', 'me', 'custom-script', 'custom-html', 'dev']
 
 /** What search engines may visit of a school. `$` ends an address, so that `/home` does not close `/homemade-bread`. */
 export function robotsText(origin: string): string {
