@@ -5,7 +5,7 @@ import { publish } from '../platform/outbox.server.ts'
 import type { Member } from '../platform/viewer.ts'
 import { dropVotes } from '../votes/votes.server.ts'
 import { postDeleted, postWritten } from './events.server.ts'
-import { posts } from './tables.server.ts'
+import { posts, topics } from './tables.server.ts'
 
 /** What a post holds; `html` is what staff wrote, as HTML. */
 export type PostContent = {
@@ -38,6 +38,17 @@ export async function changePost(db: Db, schoolId: number, id: number, content: 
     .update(posts)
     .set({ ...content, editedAt: sql`now()` })
     .where(isPost(schoolId, id))
+}
+
+/** Puts a post at the head of its topic, in the place of another one, or no longer. */
+export async function pinPost(db: Db, schoolId: number, id: number, pins: boolean): Promise<void> {
+  const itsTopic = db.select({ topic: posts.topicId }).from(posts).where(isPost(schoolId, id))
+  // Two who pin at once do so one after the other.
+  const topic = and(eq(topics.schoolId, schoolId), eq(topics.id, itsTopic))
+  await db.select({ id: topics.id }).from(topics).where(topic).for('update')
+  const others = and(eq(posts.schoolId, schoolId), eq(posts.topicId, itsTopic), posts.pinned)
+  if (pins) await db.update(posts).set({ pinned: false }).where(others)
+  await db.update(posts).set({ pinned: pins }).where(isPost(schoolId, id))
 }
 
 /** Takes a post away, with the votes on it; its comments go with it by what follows. */
