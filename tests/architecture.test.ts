@@ -33,6 +33,7 @@ const DOMAINS = [
     'students',
     'quizzes',
     'certificates',
+    'live',
     'votes',
     'community',
     'comments',
