@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { endListening } from './live/channel.server.ts'
+import { endListening } from './platform/channel.server.ts'
 import * as middleware from './middleware.server.ts'
 import { compressed } from './platform/compress.server.ts'
 import { pool } from './platform/connections.server.ts'

@@ -1,18 +1,13 @@
-import { sql } from 'drizzle-orm'
-import { type Db, onCommit, outsideSchools } from '../platform/db.server.ts'
+import { MESSAGE_MAX, notify } from '../platform/channel.server.ts'
+import { type Db, onCommit } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import type { News, Thing } from './live.ts'
-
-/** The channel on which all processes of a deployment tell each other. */
-export const CHANNEL = 'live'
 
 /** News of a school, for those who listen to one of these things. */
 export type Told = { school: number; on: Thing[]; news: News }
 
 /** So long news gather: one message carries what many did in that time, so that a crowd of votes costs a few. */
 const GATHER_MS = 50
-/** PostgreSQL takes messages below 8,000 bytes. */
-const BYTES_MAX = 7500
 
 const gathered = new Map<string, Told>()
 
@@ -35,8 +30,7 @@ async function send(): Promise<void> {
   const all = [...gathered.values()]
   gathered.clear()
   try {
-    for (const message of messagesOf(all))
-      await outsideSchools((db) => db.execute(sql`select pg_notify(${CHANNEL}, ${message})`))
+    for (const message of messagesOf(all)) await notify(message)
   } catch (error) {
     log.warn({ err: error }, 'open pages were not told of news')
   }
@@ -48,7 +42,7 @@ export function messagesOf(all: readonly Told[]): string[] {
   let parts: string[] = []
   let bytes = 2
   for (const part of all.map((told) => JSON.stringify(told))) {
-    if (parts.length > 0 && bytes + part.length + 1 > BYTES_MAX) {
+    if (parts.length > 0 && bytes + part.length + 1 > MESSAGE_MAX) {
       messages.push(`[${parts.join(',')}]`)
       parts = []
       bytes = 2

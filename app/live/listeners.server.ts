@@ -61,8 +61,13 @@ export function removeListener(listener: Listener): void {
 /** How many pages are open at this process. */
 export const listenerCount = () => all.size
 
+/** Hands on what a message of the channel says. */
+export function deliverAll(message: string): void {
+  for (const told of JSON.parse(message) as Told[]) deliver(told)
+}
+
 /** Hands news on to whoever listens to what they are about. */
-export function deliver({ school, on, news }: Told): void {
+function deliver({ school, on, news }: Told): void {
   for (const thing of on) {
     const there = byThing.get(nameOf(school, thing))
     if (!there) continue

@@ -4,10 +4,10 @@ import { aStaffMember, aStudent, staffViewer } from '#app/accounts/factory.serve
 import { aPost, aTopic } from '#app/community/factory.server.ts'
 import type { TopicRow } from '#app/community/topic.ts'
 import { changeTopic } from '#app/community/topics.server.ts'
+import { endListening } from '#app/platform/channel.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { messagesOf } from './announce.server.ts'
-import { endListening } from './channel.server.ts'
 import { checkAll, endAll, listenerCount } from './listeners.server.ts'
 
 let student: Account

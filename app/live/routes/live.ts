@@ -4,12 +4,13 @@ import { findReadable } from '#app/comments/readable.server.ts'
 import { findVisiblePost } from '#app/community/posts.server.ts'
 import { findOpenTopic } from '#app/community/topics.server.ts'
 import { Answer } from '#app/platform/answers.server.ts'
+import { listen } from '#app/platform/channel.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { type Env, route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { listen } from '../channel.server.ts'
+import { deliverAll } from '../listeners.server.ts'
 import { type Thing, thingsOf } from '../live.ts'
 import { liveStream } from '../stream.server.ts'
 
@@ -41,7 +42,7 @@ export const live = route(
     if (!things) throw invalid('on', 'errors.invalid_value')
     await findAll(db, viewer, things)
     return new Answer(async () => {
-      await listen()
+      await listen(deliverAll)
       return liveStream({ school: school.id, things, mayListen: () => mayListen(c, things) })
     })
   },
