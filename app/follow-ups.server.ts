@@ -1,3 +1,4 @@
+import { videosOfTrailers } from './catalogue/shown-videos.server.ts'
 import { transactionPerformed } from './checkout/events.server.ts'
 import { sendReceipt } from './checkout/jobs.server.ts'
 import { clearPost } from './comments/jobs.server.ts'
@@ -5,6 +6,7 @@ import { videosOfComments } from './comments/shown-videos.server.ts'
 import { postDeleted } from './community/events.server.ts'
 import { videosOfPosts } from './community/shown-videos.server.ts'
 import { videosOfLectures } from './courses/shown-videos.server.ts'
+import { videosOfPages } from './pages/shown-videos.server.ts'
 import { follow } from './platform/outbox.server.ts'
 import { domainEvents, scriptChanged } from './schools/events.server.ts'
 import { accessGranted } from './students/events.server.ts'
@@ -21,5 +23,7 @@ follow(scriptChanged, tellOwnersOfScript)
 
 // Where films are shown; what stands nowhere is forgotten.
 videosAreUsed(videosOfLectures)
+videosAreUsed(videosOfTrailers)
+videosAreUsed(videosOfPages)
 videosAreUsed(videosOfPosts)
 videosAreUsed(videosOfComments)

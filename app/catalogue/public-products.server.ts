@@ -6,6 +6,7 @@ import { Filter } from '../platform/inputs.server.ts'
 import type { List } from '../platform/list.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { type StoredFilm, storedFilm } from '../videos/stored-film.server.ts'
 import type { ListedProduct, ProductPage, RowOfList, Teacher } from './listed.ts'
 import { isVisible } from './product.ts'
 import { tagsOf } from './product-tags.server.ts'
@@ -169,6 +170,7 @@ const pageBySlug = statement('product_page', (db: Db, at: Places<{ school: numbe
       seoDescription: products.seoDescription,
       socialImage: products.socialImage,
       trailerUrl: products.trailerUrl,
+      trailerFilm: sql<StoredFilm | null>`(${storedFilm(at.school, sql`products.trailer_video_id`)})`,
       teachers: teachersOf(at),
       tags: tagsOf(at.school),
       event: eventOf(at),
