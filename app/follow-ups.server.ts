@@ -12,7 +12,7 @@ import { domainEvents, scriptChanged } from './schools/events.server.ts'
 import { accessGranted } from './students/events.server.ts'
 import { tellOfAccess } from './students/jobs.server.ts'
 import { tellOwnersOfDomain, tellOwnersOfScript } from './team/jobs.server.ts'
-import { videosAreUsed } from './videos/uses.server.ts'
+import { videosAreUsed } from './videos/unused.server.ts'
 
 // What follows from what happened. A job that cannot take what an event says does not compile.
 follow(transactionPerformed, sendReceipt)

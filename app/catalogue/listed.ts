@@ -1,7 +1,6 @@
 import type { LocalHtml } from '../platform/html.ts'
 import type { LocalText } from '../platform/i18n.ts'
 import type { Tag } from '../tags/tag.ts'
-import type { StoredFilm } from '../videos/stored-film.server.ts'
 import type { Level, Offer, Product } from './product.ts'
 
 export type Teacher = { id: number; firstName: string; lastName: string; bio: LocalText | null; avatar: string | null }
@@ -29,8 +28,6 @@ export type ProductPage = Offer & {
   socialImage: string | null
   /** The page of a film about it at another service. */
   trailerUrl: string | null
-  /** The school's own film about it. */
-  trailerFilm: StoredFilm | null
   /** When a live event is, once somebody has said so. */
   event: { startsAt: string; endsAt: string } | null
   /** What is published of what a bundle holds, in order. */

@@ -11,7 +11,7 @@ import { mayPass, VIDEO_STATUS, type VideoRow } from './video.ts'
 
 /**
  * Makes a place for a film that its sender is about to send; 503 where this deployment takes none. Whatever comes to show
- * it keeps its id: what nothing shows is forgotten after a day (uses.server.ts). Where to send it says `openUpload` of
+ * it keeps its id: what nothing shows is forgotten after a day (unused.server.ts). Where to send it says `openUpload` of
  * its back end, after the commit. An `open` film is one for everybody, and stays that.
  */
 export async function createVideo(

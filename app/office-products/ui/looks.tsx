@@ -1,7 +1,7 @@
 import { PictureField } from '#app/media/ui/picture-field.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { createOpenVideo } from '#app/videos/ui/create-video.ts'
+import { createOpenVideo } from '#app/videos/ui/upload-video.ts'
 import { VideoField } from '#app/videos/ui/video-field.tsx'
 import { Part, type PartProps } from './part.tsx'
 
