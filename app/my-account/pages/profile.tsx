@@ -8,7 +8,7 @@ import { Form, Submit } from '#app/ui/form.tsx'
 import { AccountFrame } from '../ui/account-frame.tsx'
 import { PictureBox } from '../ui/picture-box.tsx'
 
-export const texts = ['ui', 'accounts']
+export const texts = ['ui', 'accounts', 'media']
 
 export default function Profile({ user, saved }: { user: User; saved: boolean }) {
   const t = useTexts('accounts')
