@@ -1,7 +1,16 @@
 import type { LectureRow } from '../courses/edited-rows.ts'
+import type { VideoRow } from '../videos/video.ts'
+
+type Named = { id: number; title: string }
 
 export type LectureEditor = {
-  course: { id: number; slug: string; title: string }
-  section: { id: number; title: string }
+  course: Named & { slug: string }
+  section: Named
   lecture: LectureRow
+  /** Those that it shows. */
+  films: VideoRow[]
+  /** The lectures before and behind it, and its place among all of the course. */
+  beside: { previous: string | null; next: string | null; place: number; of: number }
+  /** MB of one file. */
+  maxMb: number
 }

@@ -1,9 +1,12 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 
 type Props = { label: string; button: ReactNode; buttonClass: string; className?: string; children: ReactNode }
 
-/** A disclosure that drops down. A <details>, so it opens without scripts; with them, Esc and a press outside close it. */
+/**
+ * A disclosure that drops down. A <details>, so it opens without scripts; with them, Esc and a press outside close it, and
+ * so does what is pressed in it, before it is done: a window that it opens gives the focus back to the menu.
+ */
 export function DropMenu({ label, button, buttonClass, className, children }: Props) {
   return (
     <details className={clsx('menu-at', className)} data-drop>
@@ -11,7 +14,16 @@ export function DropMenu({ label, button, buttonClass, className, children }: Pr
         <span className="vh">{label}</span>
         {button}
       </summary>
-      <div className="menu">{children}</div>
+      <div className="menu" onClickCapture={closeMenu}>
+        {children}
+      </div>
     </details>
   )
+}
+
+function closeMenu({ target, currentTarget }: MouseEvent<HTMLElement>) {
+  const menu = currentTarget.closest('details')
+  if (!menu || !(target instanceof Element && target.closest('button.menu-item'))) return
+  menu.open = false
+  menu.querySelector('summary')?.focus()
 }
