@@ -54,8 +54,10 @@ export function useSending<Answer>(sending: Sent<Answer>) {
     router.post(action, body, {
       preserveScroll: true,
       preserveState: true,
-      // What is refused is shown at the page's own address, not at the form's.
-      preserveUrl: true,
+      // What is refused is shown at the page's own address, not at the form's; what was made, at its own.
+      onBeforeUpdate: (page: { url: string; props: { errors?: object } }) => {
+        if (Object.keys(page.props.errors ?? {}).length > 0) page.url = location.pathname + location.search
+      },
       onProgress: (sent?: { percentage?: number }) => setProgress(sent?.percentage),
       onSuccess: accept,
       onError: refuse,

@@ -1,10 +1,9 @@
-import type { ChangeEvent, FormEvent, KeyboardEvent } from 'react'
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useState } from 'react'
 import type { LocalHtml } from '#app/platform/html.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { RichTextField } from '#app/rich-text/ui/rich-text-field.tsx'
 import { controlOf, Field } from '#app/ui/field.tsx'
-import { plainText } from '#app/ui/plain-text.ts'
 import { otherText, useEditedLanguage } from './language.tsx'
 
 type Rich = { id: string; label: string; value: LocalHtml; onChange: (html: LocalText) => void; small?: boolean }
@@ -13,30 +12,39 @@ type Rich = { id: string; label: string; value: LocalHtml; onChange: (html: Loca
 export function LocalRichText({ id, label, value, onChange, small = false }: Rich) {
   const t = useTexts('course-builder')
   const { locale } = useEditedLanguage()
+  const [copies, setCopies] = useState(0)
   const name = `${id}_${locale}`
-  const other = value[locale]?.trim() ? '' : plainText(otherText(value, locale)).trim()
+  const other = value[locale]?.trim() ? '' : otherText(value, locale)
   function typed({ target }: FormEvent) {
     const { name: of, value: text } = target as HTMLTextAreaElement
     if (of === name) onChange({ ...value, [locale]: text })
   }
+  function copy() {
+    onChange({ ...value, [locale]: other })
+    setCopies(copies + 1)
+  }
   return (
-    <div onInput={typed}>
+    <div className="stack" style={{ '--g': '6px' }} onInput={typed}>
       <RichTextField
-        key={locale}
+        key={`${locale} ${copies}`}
         name={name}
         label={label}
         lang={locale}
         small={small}
         rows={small ? 2 : 6}
-        help={other ? t('shows_other', { text: other.slice(0, OTHER_SHOWN) }) : undefined}
         defaultValue={value[locale] ?? ''}
       />
+      {other && (
+        <p className="help">
+          {t('shows_other')}{' '}
+          <button type="button" className="link" onClick={copy}>
+            {t('copy_other')}
+          </button>
+        </p>
+      )}
     </div>
   )
 }
-
-/** Letters of the other language's text, as a reminder of what is to be translated. */
-const OTHER_SHOWN = 120
 
 type Line = {
   id: string
