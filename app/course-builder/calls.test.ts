@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { grantAccess } from '#app/access/access.server.ts'
 import { aStudent } from '#app/accounts/factory.server.ts'
 import { purgeDeleted } from '#app/courses/deletion.server.ts'
-import type { ComponentRow, LectureRow, SectionRow, TreeSection } from '#app/courses/edited-rows.ts'
+import type { ComponentRow, LectureRow, SectionRow } from '#app/courses/edited-rows.ts'
 import { lectures, sections } from '#app/courses/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -52,45 +52,6 @@ describe('sections', () => {
         'components',
       ]),
     )
-  })
-
-  test('come as an outline that was written elsewhere, as a whole or not at all', async () => {
-    const before = (await sectionsOf(other)).length
-    const outline = {
-      sections: [
-        { title: 'Film', lectures: ['Loading', 'Developing'] },
-        { title: 'Paper', lectures: [] },
-      ],
-    }
-    const { status, sections: made } = await ask('POST', `${other.id}/sections/outline`, outline)
-    expect(status).toBe(201)
-    expect(
-      (made as SectionRow[]).map(({ title, lectures }) => [title, lectures.map((one) => [one.title, one.status])]),
-    ).toEqual([
-      [
-        'Film',
-        [
-          ['Loading', 'draft'],
-          ['Developing', 'draft'],
-        ],
-      ],
-      ['Paper', []],
-    ])
-    const broken = {
-      sections: [
-        { title: 'One', lectures: [] },
-        { title: 'Two', lectures: [''] },
-      ],
-    }
-    const refused = await ask('POST', `${other.id}/sections/outline`, broken)
-    expect([refused.status, Object.keys(refused.errors as Body)]).toEqual([422, ['sections.1.lectures.0']])
-    expect((await sectionsOf(other)).slice(before).map(({ title }) => title)).toEqual(['Film', 'Paper'])
-  })
-
-  test('are listed by their titles alone when asked so', async () => {
-    const { data } = (await ask('GET', `${course.id}/sections?titles=1`)) as unknown as { data: TreeSection[] }
-    expect(data[0]?.lectures[0]).toMatchObject({ types: ['text'] })
-    expect(data[0]?.lectures[0]).not.toHaveProperty('components')
   })
 
   test('need a title, and take nothing that is not theirs', async () => {

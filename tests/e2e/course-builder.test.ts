@@ -30,14 +30,10 @@ async function made(page: Page, outline: Outline) {
   courses += 1
   const title = `Drag ${process.pid} ${courses}`
   const slug = title.toLowerCase().replaceAll(' ', '-')
-  await post(page, '/home/products', { type: 'course', title, slug })
-  const listed = await page.request.get(`/home/products?q=${encodeURIComponent(title)}`, { headers: json })
-  const [product] = ((await listed.json()) as { data: { id: number }[] }).data
-  const address = `/home/courses/${product?.id}/sections`
-  if (outline.length > 0)
-    await post(page, `${address}/outline`, {
-      sections: outline.map(([name, ...lectures]) => ({ title: name, lectures })),
-    })
+  const { product } = await post<{ product: { id: number } }>(page, '/home/products', { type: 'course', title, slug })
+  const address = `/home/courses/${product.id}/sections`
+  const sections = outline.map(([name, ...lectures]) => ({ title: name, lectures }))
+  if (sections.length > 0) await post(page, `${address}/outline?lang=en`, { sections })
   return { title, address, slug }
 }
 
@@ -206,7 +202,7 @@ test('sections and lectures are renamed, copied, deleted and brought back, and o
   expect(reads.filter((url) => url.includes('/sections'))).toEqual([])
 
   await fromMenu(page, 'Shade', 'opening')
-  const window = page.getByRole('dialog')
+  const window = page.locator('.dialog')
   await window.getByLabel(`${say('section_title')} (pl)`).fill('Cień')
   await window.getByLabel(say('delay_days')).fill('7')
   await window.getByLabel(say('unlock_at')).fill('2099-05-01T08:00')
@@ -227,13 +223,14 @@ test('lectures and sections go to another course, moved or as copies', async ({ 
   const other = await made(page, [['Elsewhere', 'Six']])
   const send = async (title: string, how: 'move_here' | 'copy_here') => {
     await fromMenu(page, title, 'move_or_copy')
-    const window = page.getByRole('dialog')
+    const window = page.locator('.dialog')
     await window.getByLabel(say('to_course')).selectOption({ label: other.title })
     if (await window.getByLabel(say('to_section')).count())
       await window.locator('#to_section option', { hasText: 'Elsewhere' }).waitFor({ state: 'attached' })
     await checkHere(page)
     await window.getByRole('button', { name: say(how) }).click()
-    await window.waitFor({ state: 'detached' })
+    await page.getByText(say(how === 'move_here' ? 'moved' : 'copied', { title, course: other.title })).waitFor()
+    await page.locator('.dialog').waitFor({ state: 'detached' })
   }
   await send('Two', 'move_here')
   await send('Five', 'copy_here')
@@ -258,7 +255,7 @@ test('two who rename one lecture at once both see both titles; going back shows 
   await page.keyboard.press('Control+a')
   await page.keyboard.type('Mine')
   await page.keyboard.press('Enter')
-  const window = page.getByRole('dialog')
+  const window = page.locator('.dialog')
   for (const title of ['Mine', 'Theirs']) await window.getByText(title, { exact: true }).waitFor()
   await checkHere(page)
   await window.getByRole('button', { name: t('ui', 'keep_mine') }).click()
@@ -321,7 +318,7 @@ test('components are dragged by mouse, touch and keyboard, go to other lectures,
   await expectTypes(['text', 'checklist', 'quiz'])
 
   await fromMenu(page, named('quiz', 3), 'move_to_lecture')
-  const window = page.getByRole('dialog')
+  const window = page.locator('.dialog')
   await window.locator('option', { hasText: 'Five' }).waitFor({ state: 'attached' })
   await window.getByLabel(say('to_lecture')).selectOption({ label: 'Three' })
   await window.getByRole('button', { name: say('move_here') }).click()
@@ -363,7 +360,7 @@ test('a quiz that two wrote at once is merged by hand', async ({ open }) => {
   await page.getByText(t('ui', 'two_versions')).waitFor()
   await checkHere(page)
   await page.getByRole('button', { name: t('ui', 'two_versions_compare') }).click()
-  const window = page.getByRole('dialog')
+  const window = page.locator('.dialog')
   await window.getByText('✓ Theirs').waitFor()
   await window.getByRole('button', { name: t('ui', 'merge_by_hand') }).click()
   await window.getByLabel(t('ui', 'merged_text')).fill('✓ Mine\n✓ Theirs\nNeither')
@@ -385,7 +382,7 @@ test('an outline that was written elsewhere becomes sections, and many films at 
 }) => {
   const { page, address } = await builder(open, 'en-GB', [])
   await page.getByRole('button', { name: say('paste_outline') }).click()
-  await page.getByLabel(say('paste_text')).fill('Light\n- Window\n- Lamp\nFilm')
+  await page.getByRole('textbox', { name: say('paste_text') }).fill('Light\n- Window\n- Lamp\nFilm')
   await page
     .getByRole('list', { name: say('paste_preview') })
     .getByText('Window')

@@ -52,6 +52,7 @@ export default function Outline({ course, sections: given }: Props) {
       }
     >
       <ProductTabs id={course.id} type="course" current="content" />
+      {films && <AddVideos store={store} sections={sections} />}
       <section className="card" aria-label={t('contents')}>
         <div className="card-head">
           <span>
@@ -76,10 +77,11 @@ export default function Outline({ course, sections: given }: Props) {
           </Empty>
         )}
         <Tree store={store} sections={sections} ask={(question, node) => ask({ question, node, open: true })} />
-        <AddTitle label={t('add_section')} field={t('section_title')} onAdd={store.addSection} />
+        <div className="tree-end">
+          <AddTitle label={t('add_section')} field={t('section_title')} onAdd={store.addSection} />
+        </div>
         {sections.length > 0 && <p className="tree-hint t12 faint">{t('drag_hint')}</p>}
       </section>
-      {films && <AddVideos store={store} sections={sections} />}
       {about && asked.question === 'delete' && <DeleteNode {...about} />}
       {about && asked.question === 'move' && <MoveDialog key={store.addressOf(asked.node)} {...about} />}
       {about && asked.question === 'opening' && asked.node.kind === 'section' && (

@@ -2,13 +2,13 @@ import {
   closestCenter,
   type DragEndEvent,
   KeyboardSensor,
-  MeasuringStrategy,
   MouseSensor,
   TouchSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+import { useRef } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 
 type Ends = Pick<DragEndEvent, 'active' | 'over'>
@@ -22,19 +22,26 @@ export function useDragging(titleOf: (key: string) => string) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const named = ({ id }: { id: string | number }) => titleOf(String(id))
+  const hasLeft = useRef(false)
   const announcements = {
-    onDragStart: ({ active }: Pick<Ends, 'active'>) => t('lifted', { title: named(active) }),
-    onDragOver: ({ active, over }: Ends) =>
-      over ? t('over', { title: named(active), other: named(over) }) : t('over_nothing'),
+    onDragStart({ active }: Pick<Ends, 'active'>) {
+      hasLeft.current = false
+      return t('lifted', { title: named(active) })
+    },
+    onDragOver({ active, over }: Ends) {
+      if (!over) return t('over_nothing')
+      // Once it is lifted it is over its own place, which is no news.
+      if (over.id === active.id) return hasLeft.current ? t('over_own', { title: named(active) }) : undefined
+      hasLeft.current = true
+      return t('over', { title: named(active), other: named(over) })
+    },
     onDragEnd: ({ active, over }: Ends) =>
-      over ? t('dropped', { title: named(active), other: named(over) }) : t('drag_canceled'),
+      over && over.id !== active.id ? t('dropped', { title: named(active), other: named(over) }) : t('drag_canceled'),
     onDragCancel: () => t('drag_canceled'),
   }
   return {
     sensors,
     collisionDetection: closestCenter,
-    // Rows change their height, and those below a lifted section go away.
-    measuring: { droppable: { strategy: MeasuringStrategy.Always } },
     accessibility: { announcements, screenReaderInstructions: { draggable: t('drag_help') } },
   }
 }

@@ -79,18 +79,20 @@ const RowBody = memo(function RowBody({ node: of, open, ends, act }: BodyProps) 
       ) : (
         <Icon of={lectureIcon(node.lecture.types)} />
       )}
-      {renaming ? (
-        <Rename title={title} onEnd={() => rename(false)} onName={(name) => void act.rename(node, name)} />
-      ) : node.kind === 'section' ? (
-        <button type="button" className="tree-title strong truncate" title={t('rename')} onClick={() => rename(true)}>
-          {title}
-        </button>
-      ) : (
-        <Link href={act.addressOf(node)} className="tree-title truncate">
-          {title}
-        </Link>
-      )}
-      {node.kind === 'section' ? <SectionFacts section={node.section} /> : <LectureFacts lecture={node.lecture} />}
+      <span className="tree-text">
+        {renaming ? (
+          <Rename title={title} onEnd={() => rename(false)} onName={(name) => void act.rename(node, name)} />
+        ) : node.kind === 'section' ? (
+          <button type="button" className="tree-title strong truncate" title={t('rename')} onClick={() => rename(true)}>
+            {title}
+          </button>
+        ) : (
+          <Link href={act.addressOf(node)} className="tree-title truncate">
+            {title}
+          </Link>
+        )}
+        {node.kind === 'section' ? <SectionFacts section={node.section} /> : <LectureFacts lecture={node.lecture} />}
+      </span>
       <RowMenu node={node} title={title} ends={ends} act={act} rename={() => rename(true)} />
     </>
   )
@@ -107,6 +109,7 @@ function RowMenu({ node, title, ends, act, rename }: MenuProps) {
   )
   return (
     <DropMenu
+      lazy
       label={t('menu_of', { title })}
       button={<Icon of={ellipsis} />}
       buttonClass="btn btn-ghost btn-icon btn-sm"
