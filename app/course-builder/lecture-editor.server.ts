@@ -1,11 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { VideoPayload } from '../courses/component.ts'
 import type { EditedLecture } from '../courses/edited.server.ts'
 import { lectures, sections } from '../courses/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { env } from '../platform/env.server.ts'
 import { inLocale, type LocalText } from '../platform/i18n.ts'
-import { findVideos, videoRow } from '../videos/videos.server.ts'
 import type { LectureEditor } from './lecture-editor.ts'
 import { lectureWithin } from './rearranging.server.ts'
 
@@ -16,14 +14,10 @@ export async function lectureEditor(
 ): Promise<LectureEditor> {
   const { locale } = looking
   const titled = ({ id, title }: { id: number; title: LocalText }) => ({ id, title: inLocale(title, locale) })
-  const row = await lectureWithin(db, looking, lecture)
-  const ids = row.components.flatMap(({ local }) => (local as VideoPayload).video_id ?? [])
-  const films = await findVideos(db, course.schoolId, ids)
   return {
     course: { ...titled(course), slug: course.slug },
     section: titled(section),
-    lecture: row,
-    films: await Promise.all(films.map((film) => videoRow(db, film, locale))),
+    lecture: await lectureWithin(db, looking, lecture),
     beside: await lecturesBeside(db, course, lecture.id),
     maxMb: env.UPLOAD_MAX_MB,
   }

@@ -1,5 +1,4 @@
 import type { LectureRow } from '../courses/edited-rows.ts'
-import type { VideoRow } from '../videos/video.ts'
 
 type Named = { id: number; title: string }
 
@@ -7,8 +6,6 @@ export type LectureEditor = {
   course: Named & { slug: string }
   section: Named
   lecture: LectureRow
-  /** Those that it shows. */
-  films: VideoRow[]
   /** The lectures before and behind it, and its place among all of the course. */
   beside: { previous: string | null; next: string | null; place: number; of: number }
   /** MB of one file. */

@@ -5,6 +5,7 @@ import { Button, type ButtonProps } from './button.tsx'
 import { CsrfField } from './csrf-field.tsx'
 import { AlertDialog } from './dialog.tsx'
 import { followDraft } from './draft.ts'
+import { DraftNote } from './draft-note.tsx'
 import { FormContext, useForm } from './form-context.ts'
 import { OwnMessage } from './form-message.tsx'
 import { useUiTexts } from './texts.ts'
@@ -88,7 +89,7 @@ export function Form<Answer>(props: FormProps<Answer>) {
       variant={variant}
       size={size}
       busy={state.busy}
-      busyText={t(frame === 'card' ? 'saving' : 'wait')}
+      busyText={t(props.files ? 'uploading' : frame === 'card' ? 'saving' : 'sending')}
     >
       {submit}
     </Button>
@@ -135,21 +136,8 @@ const BODY = { card: 'card-pad', window: 'dialog-body' }
 export function Submit({ children, ...look }: Omit<ButtonProps, 'busy' | 'busyText' | 'type'>) {
   const t = useUiTexts()
   return (
-    <Button variant="primary" {...look} type="submit" busy={useForm().busy} busyText={t('wait')}>
+    <Button variant="primary" {...look} type="submit" busy={useForm().busy} busyText={t('sending')}>
       {children}
     </Button>
-  )
-}
-
-/** Shown by draft.ts while something stands in the form that is not saved. */
-function DraftNote() {
-  const t = useUiTexts()
-  return (
-    <p className="draft-note" role="status" data-draft-note hidden>
-      {t('draft_restored')}{' '}
-      <button type="button" className="link" data-draft-discard>
-        {t('draft_discard')}
-      </button>
-    </p>
   )
 }

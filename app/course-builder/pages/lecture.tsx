@@ -16,7 +16,7 @@ import '../ui/builder.css'
 export const texts = ['ui', 'course-builder', 'videos', 'media']
 
 /** A lecture with all that it is made of; everything saves itself. */
-export default function Lecture({ course, section, lecture, films, beside, maxMb }: LectureEditor) {
+export default function Lecture({ course, section, lecture, beside, maxMb }: LectureEditor) {
   const t = useTexts('course-builder')
   const contents = `/home/courses/${course.id}/sections`
   const address = `${contents}/${section.id}/lectures/${lecture.id}`
@@ -52,7 +52,6 @@ export default function Lecture({ course, section, lecture, films, beside, maxMb
               lectureId={lecture.id}
               address={address}
               components={lecture.components}
-              films={films}
             />
           </LectureFields>
         </Languages>

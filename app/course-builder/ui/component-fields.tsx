@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import type {
   AudioPayload,
   ChecklistPayload,
@@ -12,9 +11,8 @@ import type { ComponentRow } from '#app/courses/edited-rows.ts'
 import { FileField, type StoredFile } from '#app/media/ui/file-field.tsx'
 import { call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
 import { VideoField } from '#app/videos/ui/video-field.tsx'
-import type { VideoRow, VideoUpload } from '#app/videos/video.ts'
+import type { VideoUpload } from '#app/videos/video.ts'
 import { ChecklistFields } from './checklist-fields.tsx'
 import { EmbedForm } from './embed-form.tsx'
 import { ACCEPTED } from './file-types.ts'
@@ -74,7 +72,6 @@ type FilmProps = Pick<Props, 'list' | 'change'> & { payload: VideoPayload }
 function Film({ payload, list, change }: FilmProps) {
   const t = useTexts('course-builder')
   const { video_id, embed_url } = payload
-  const film = useFilm(video_id, list)
   if (embed_url)
     return (
       <EmbedForm
@@ -83,12 +80,11 @@ function Film({ payload, list, change }: FilmProps) {
         onAddress={(address) => change(() => ({ embed_url: address, poster: null }))}
       />
     )
-  if (film === undefined) return <Spinner />
   return (
     <VideoField
       label={t('type_video')}
       scope={list.address}
-      video={film}
+      video={video_id ?? null}
       create={async (file) => {
         const title = file.name.replace(/\.\w+$/, '').slice(0, 200)
         return (await call<{ videoUpload: VideoUpload }>('post', '/home/videos', { title })).videoUpload
@@ -98,20 +94,6 @@ function Film({ payload, list, change }: FilmProps) {
   )
 }
 
-/** The film that a lecture was opened with, or one that was added since: undefined until it is known, null when it is gone. */
-function useFilm(id: number | undefined, list: Components): VideoRow | null | undefined {
-  const known = id === undefined ? null : list.filmOf(id)
-  const [first] = useState(id)
-  const [found, setFound] = useState<VideoRow | null | undefined>(known ?? (id === undefined ? null : undefined))
-  useEffect(() => {
-    if (found !== undefined || first === undefined) return
-    call<{ video: VideoRow }>('get', `/home/videos/${first}`)
-      .then(({ video }) => setFound(video))
-      .catch(() => setFound(null))
-  }, [first, found])
-  return found
-}
-
 type StoredProps = {
   component: ComponentRow
   payload: AudioPayload | DocumentPayload
@@ -119,7 +101,7 @@ type StoredProps = {
 }
 
 /** A recording, a document or any other file, and what it is called. */
-function Stored({ component: { id, type, payload: told }, payload, set }: StoredProps) {
+function Stored({ component: { id, type, payload: told, downloads }, payload, set }: StoredProps) {
   const t = useTexts('course-builder')
   const { maxMb } = useLimits()
   const { file_id, filename, size } = told as { file_id: number; filename: string; size: number }
@@ -143,6 +125,7 @@ function Stored({ component: { id, type, payload: told }, payload, set }: Stored
         defaultValue={stored}
         onStored={({ file }) => set({ file_id: file.id })}
       />
+      {type !== 'audio' && <p className="t13 muted num">{t('downloads', { count: downloads })}</p>}
     </>
   )
 }

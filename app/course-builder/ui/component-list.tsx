@@ -5,19 +5,18 @@ import type { ComponentRow } from '#app/courses/edited-rows.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { circlePlay } from '#app/ui/icons.ts'
-import type { VideoRow } from '#app/videos/video.ts'
 import { AddComponent } from './add-component.tsx'
 import { Component } from './component.tsx'
 import { useDragging } from './dragging.ts'
 import { MoveComponent } from './move-component.tsx'
 import { useComponents } from './use-components.ts'
 
-type Props = { courseId: number; lectureId: number; address: string; components: ComponentRow[]; films: VideoRow[] }
+type Props = { courseId: number; lectureId: number; address: string; components: ComponentRow[] }
 
 /** What a lecture is made of, in its order, and what may be added. */
-export function ComponentList({ courseId, lectureId, address, components, films }: Props) {
+export function ComponentList({ courseId, lectureId, address, components }: Props) {
   const t = useTexts('course-builder')
-  const list = useComponents(address, components, films)
+  const list = useComponents(address, components)
   const [moved, move] = useState<{ id: number; open: boolean }>()
   const { rows } = list
   const dragging = useDragging((key) => {

@@ -6,7 +6,6 @@ import { call, callError } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { shownSaving } from '#app/ui/savings.ts'
 import { toast } from '#app/ui/toast.ts'
-import type { VideoRow } from '#app/videos/video.ts'
 import { offerUndo } from './undo.ts'
 
 type Answer = { component: ComponentRow }
@@ -15,7 +14,7 @@ export type Components = ReturnType<typeof useComponents>
 const byPlace = (a: ComponentRow, b: ComponentRow) => a.position - b.position || a.id - b.id
 
 /** The components of a lecture and what is done to them: shown at once, sent one after the other. */
-export function useComponents(address: string, given: ComponentRow[], films: VideoRow[]) {
+export function useComponents(address: string, given: ComponentRow[]) {
   const t = useTexts('course-builder')
   const base = `${address}/components`
   const [rows, setRows] = useState(given)
@@ -83,6 +82,5 @@ export function useComponents(address: string, given: ComponentRow[], films: Vid
       drop(id)
       offerUndo(said, t('undo'), () => void add(`/${id}/restore`, {}))
     },
-    filmOf: (id: number) => films.find((film) => film.id === id) ?? null,
   }
 }
