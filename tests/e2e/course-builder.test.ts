@@ -80,10 +80,20 @@ async function dragByTouch(page: Page, from: Locator, to: Locator) {
   const [start, end] = [await middle(from), await middle(to)]
   await touch('touchStart', start)
   // A finger that rests lifts; one that moves on at once scrolls.
-  await page.locator('.is-lift').waitFor()
+  await page.locator('.is-lift', { has: from }).waitFor()
   for (let step = 1; step <= 8; step += 1)
     await touch('touchMove', { x: start.x, y: start.y + ((end.y - start.y) * step) / 8 })
   await touch('touchEnd')
+}
+
+/** What is lifted hears keys once the browser has measured where things are: until it has said so, the key is pressed again. */
+async function press(page: Page, key: string, live: Locator, said: string): Promise<void> {
+  const before = await live.textContent()
+  async function heard() {
+    if ((await live.textContent()) === before) await page.keyboard.press(key)
+    return live.textContent()
+  }
+  await expect.poll(heard, { interval: 300, timeout: 10_000 }).toBe(said)
 }
 
 describe.each(['en-GB', 'pl-PL'])('a course is rearranged (%s)', (locale) => {
@@ -104,16 +114,14 @@ describe.each(['en-GB', 'pl-PL'])('a course is rearranged (%s)', (locale) => {
     await grip(page, 'Five').focus()
     await page.keyboard.press('Space')
     await expect.poll(() => live.textContent()).toBe(say('lifted', { title: 'Five' }))
-    await page.keyboard.press('ArrowUp')
-    await expect.poll(() => live.textContent()).toBe(say('over', { title: 'Five', other: 'Two' }))
+    await press(page, 'ArrowUp', live, say('over', { title: 'Five', other: 'Two' }))
     await page.keyboard.press('Space')
     await expect.poll(() => live.textContent()).toBe(say('dropped', { title: 'Five', other: 'Two' }))
     await expectStored(page, address, ['Shade Four Five Two', 'Light One Three'])
     await grip(page, 'Two').focus()
     await page.keyboard.press('Space')
     for (const over of ['Light', 'One']) {
-      await page.keyboard.press('ArrowDown')
-      await expect.poll(() => live.textContent()).toBe(say('over', { title: 'Two', other: over }))
+      await press(page, 'ArrowDown', live, say('over', { title: 'Two', other: over }))
     }
     await page.keyboard.press('Escape')
     await expect.poll(() => live.textContent()).toBe(say('drag_canceled'))
@@ -306,10 +314,7 @@ test('components are dragged by mouse, touch and keyboard, go to other lectures,
   await page.keyboard.press('Space')
   const live = page.locator('[id^=DndLiveRegion]')
   await expect.poll(() => live.textContent()).toBe(say('lifted', { title: named('checklist', 3) }))
-  await page.keyboard.press('ArrowUp')
-  await expect
-    .poll(() => live.textContent())
-    .toBe(say('over', { title: named('checklist', 3), other: named('quiz', 2) }))
+  await press(page, 'ArrowUp', live, say('over', { title: named('checklist', 3), other: named('quiz', 2) }))
   await page.keyboard.press('Space')
   await expectTypes(['text', 'checklist', 'quiz'])
   await dragByMouse(page, grip('checklist', 2), grip('text', 1))

@@ -20,10 +20,10 @@ export default function Lecture({ course, section, lecture, beside, maxMb }: Lec
   const t = useTexts('course-builder')
   const contents = `/home/courses/${course.id}/sections`
   const address = `${contents}/${section.id}/lectures/${lecture.id}`
-  const [title, setTitle] = useState(lecture.title)
+  const [saved, setSaved] = useState<string>()
   return (
     <OfficeLayout
-      title={title}
+      title={saved ?? lecture.title}
       crumbs={[
         { href: '/home/courses', text: t('courses') },
         { href: contents, text: `${course.title}: ${section.title}` },
@@ -43,7 +43,7 @@ export default function Lecture({ course, section, lecture, beside, maxMb }: Lec
             key={lecture.id}
             address={address}
             lecture={lecture}
-            onTitle={setTitle}
+            onTitle={setSaved}
             foot={<Beside {...beside} />}
           >
             <ComponentList
