@@ -1,3 +1,6 @@
+import type { CommentsView } from '#app/comments/comment.ts'
+import Comments from '#app/comments/islands/area.tsx'
+import { talkerOf } from '#app/comments/ui/talker.ts'
 import type { SectionView } from '#app/courses/outline.ts'
 import { Blocks, type Layout } from '#app/pages/ui/blocks.tsx'
 import type { OpenOrder } from '#app/payments/my-transaction.ts'
@@ -34,9 +37,20 @@ type Props = {
   shownAs?: { as: 'visitor' | 'student'; id: number } | { as: 'draft' }
   /** What stands beside the price, where the school laid it out itself. */
   layout?: Layout | null
+  /** What is said of it, for who is logged in. */
+  comments?: CommentsView | null
 }
 
-export default function ProductPage({ product, sections, hasAccess, forSale, payment, shownAs, layout = null }: Props) {
+export default function ProductPage({
+  product,
+  sections,
+  hasAccess,
+  forSale,
+  payment,
+  shownAs,
+  layout = null,
+  comments,
+}: Props) {
   const t = useTexts('catalogue')
   const { viewer } = useShared()
   const data = useCourseData(product, sections)
@@ -87,6 +101,17 @@ export default function ProductPage({ product, sections, hasAccess, forSale, pay
             {product.trailer && <Trailer of={product.trailer} />}
             {product.items.length > 0 && <BundleItems items={product.items} />}
             <Blocks of={layout} parts={parts} kind="product" />
+            {!shownAs && comments !== undefined && (
+              <section id="comments" aria-label={t('comments')}>
+                <Comments
+                  when="seen"
+                  about={{ type: 'product', id: product.id }}
+                  viewer={talkerOf(viewer)}
+                  view={comments}
+                  loginAt={`/${product.slug}/watch/login`}
+                />
+              </section>
+            )}
           </div>
         </div>
       </main>
