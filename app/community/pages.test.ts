@@ -14,7 +14,7 @@ let office: Visit
 let open: TopicRow
 let ofStaff: TopicRow
 let hidden: TopicRow
-const visitor = new Visit()
+const visitor = new Visit().speaking('en')
 
 const SECRET = 'xylophone'
 

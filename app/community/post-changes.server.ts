@@ -1,4 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { announce } from '../live/announce.server.ts'
+import type { News, Thing } from '../live/live.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { CleanHtml } from '../platform/html.ts'
 import { publish } from '../platform/outbox.server.ts'
@@ -17,6 +19,7 @@ export type PostContent = {
   videoId: number | null
 }
 
+const its = { id: posts.id, topicId: posts.topicId }
 const isPost = (schoolId: number, id: number) => and(eq(posts.schoolId, schoolId), eq(posts.id, id))
 
 /** Writes a post into a topic in which its author may; returns its id. */
@@ -29,7 +32,17 @@ export async function createPost(db: Db, author: Member, topicId: number, conten
     .returning({ id: posts.id })
   if (!post) throw new Error('nothing was inserted')
   await publish(db, schoolId, postWritten, { postId: post.id })
+  announce(db, schoolId, [{ type: 'topic', id: topicId }], { event: 'post', type: 'community_post', id: post.id })
   return post.id
+}
+
+/** Tells whoever looks at a post, or at the topic that it stands in. */
+function tellOf(db: Db, schoolId: number, { id, topicId }: { id: number; topicId: number }, news: News): void {
+  const on: Thing[] = [
+    { type: 'community_post', id },
+    { type: 'topic', id: topicId },
+  ]
+  announce(db, schoolId, on, news)
 }
 
 /** Changes the words, the picture and the film of a post. */
@@ -53,7 +66,8 @@ export async function pinPost(db: Db, schoolId: number, id: number, pins: boolea
 
 /** Takes a post away, with the votes on it; its comments go with it by what follows. */
 export async function deletePost(db: Db, schoolId: number, id: number): Promise<void> {
-  await db.delete(posts).where(isPost(schoolId, id))
+  const [gone] = await db.delete(posts).where(isPost(schoolId, id)).returning(its)
+  if (gone) tellOf(db, schoolId, gone, { event: 'deleted', type: 'community_post', id })
   await dropVotes(db, schoolId, 'community_post', [id])
   await publish(db, schoolId, postDeleted, { postId: id })
 }
@@ -64,14 +78,23 @@ export async function countPostVotes(db: Db, schoolId: number, id: number, chang
     .update(posts)
     .set({ upVotesCount: sql`${posts.upVotesCount} + ${change}` })
     .where(isPost(schoolId, id))
-    .returning({ count: posts.upVotesCount })
-  return post?.count ?? 0
+    .returning({ ...its, count: posts.upVotesCount })
+  if (!post) return 0
+  const counts = { up_votes_count: post.count }
+  tellOf(db, schoolId, post, { event: 'vote', type: 'community_post', id, counts })
+  return post.count
 }
 
-/** Adds to the count of comments on a post; one that is gone has none. */
-export async function countPostComments(db: Db, schoolId: number, id: number, change: number): Promise<void> {
-  await db
+/** Adds to the count of comments on a post, and tells of the comment that came or went; a post that is gone has none. */
+export async function countPostComments(
+  db: Db,
+  schoolId: number,
+  { id, news, change }: { id: number; news: News; change: number },
+): Promise<void> {
+  const [post] = await db
     .update(posts)
     .set({ commentsCount: sql`${posts.commentsCount} + ${change}` })
     .where(isPost(schoolId, id))
+    .returning({ ...its, count: posts.commentsCount })
+  if (post) tellOf(db, schoolId, post, { ...news, counts: { post_id: id, comments_count: post.count } })
 }

@@ -252,7 +252,7 @@ export default {
       ),
     },
     { of: ['FormMessage'], View: Refused },
-    { of: ['Form', 'Submit', 'OwnMessage'], View: Forms },
+    { of: ['Form', 'Submit', 'OwnMessage', 'DraftNote'], View: Forms },
     { of: ['UploadBox'], View: Uploads },
   ],
 } satisfies Samples

@@ -1,3 +1,4 @@
+import { THINGS_MAX } from '#app/live/live.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -7,6 +8,7 @@ import { bell, bellOff, lock, messages } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { FeedProps, ShownTopic } from '../feed-view.ts'
 import Compose from '../islands/compose.tsx'
+import News from '../islands/news.tsx'
 import { CommunityFrame } from '../ui/community-frame.tsx'
 import { GalleryPreview } from '../ui/gallery-preview.tsx'
 import { PostCard } from '../ui/post-card.tsx'
@@ -19,6 +21,7 @@ export default function Feed({ topics, writable, topic, posts, pinned, gallery, 
   const title = topic?.title ?? t('all_posts')
   const at = topic ? `/community/topics/${topic.id}` : '/community'
   const writes = topic ? writable.some(({ id }) => id === topic.id) : writable.length > 0
+  const on = (topic ? [topic] : topics).slice(0, THINGS_MAX).map(({ id }) => ({ type: 'topic', id }) as const)
   const all = pinned ? [pinned, ...posts] : posts
   return (
     <CommunityFrame
@@ -43,6 +46,7 @@ export default function Feed({ topics, writable, topic, posts, pinned, gallery, 
           topic={topic?.id ?? null}
         />
       )}
+      {first && on.length > 0 && <News when="idle" on={on} />}
       <div id="posts" className="feed-list">
         {all.map((post, index) => (
           <PostCard key={post.id} post={post} first={index === 0} />

@@ -8,6 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { arrowLeft } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Beside } from '../feed-view.ts'
+import News from '../islands/news.tsx'
 import type { PostView } from '../post.ts'
 import { CommunityFrame } from '../ui/community-frame.tsx'
 import { PostCard } from '../ui/post-card.tsx'
@@ -43,6 +44,7 @@ export default function Post({ topics, post, open, comments }: Props) {
       <div id="posts">
         <PostCard post={post} full first />
       </div>
+      <News when="idle" on={[{ type: 'community_post', id: post.id }]} />
       <section id="comments" className={comments ? 'card card-pad' : undefined} aria-label={t('comments')}>
         <Comments
           when="seen"

@@ -99,11 +99,10 @@ export const topicGallery = route(
 
 /** Where a post is written without a script: with one it is a window above the feed. */
 export const writePage = route(
-  { access: 'member', input: z.object({ topic: Id.optional() }) },
-  async ({ db, viewer, input }) => {
+  { access: 'member', ids: z.object({ topic: Id.optional() }) },
+  async ({ db, viewer, ids: { topic } }) => {
     const { writable } = await beside(db, viewer)
     if (writable.length === 0) throw new Refusal(403, 'community.staff_alone_posts')
-    const { topic } = input()
     return page('community/write', { writable, topic: topic ?? writable[0]?.id ?? null, post: null })
   },
 )

@@ -1,8 +1,8 @@
+import { uploadVideo } from '#app/videos/ui/upload-video.ts'
 import type { VideoUpload } from '#app/videos/video.ts'
 
 /** Sends the film of a post that was saved, telling how far it is; it settles once all has come, or nothing more will. */
 export async function sendFilm(file: File, place: VideoUpload, tell: (percent: number) => void): Promise<void> {
-  const { uploadVideo } = await import('#app/videos/ui/upload-video.ts')
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
   addEventListener('beforeunload', warn)
   tell(0)
