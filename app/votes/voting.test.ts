@@ -14,8 +14,12 @@ function votingFrom(first: VoteState) {
   const { asked, send } = server()
   const shown: VoteState[] = []
   const failures: unknown[] = []
-  const press = voting(first, { send, show: (state) => shown.push(state), fail: (error) => failures.push(error) })
-  return { press, asked, shown, failures }
+  const { press, recount } = voting(first, {
+    send,
+    show: (state) => shown.push(state),
+    fail: (error) => failures.push(error),
+  })
+  return { press, recount, asked, shown, failures }
 }
 
 describe('the arithmetic of votes', () => {
@@ -67,5 +71,17 @@ describe('a press', () => {
     asked[1]?.answer(0)
     await done
     expect(shown.at(-1)).toEqual({ value: -1, count: 0 })
+  })
+
+  test('leaves what others made of the count, unless it is on its way', async () => {
+    const { press, recount, asked, shown } = votingFrom({ value: 0, count: 2 })
+    recount(5)
+    expect(shown).toEqual([{ value: 0, count: 5 }])
+    const done = press('up')
+    recount(7)
+    expect(shown.at(-1)).toEqual({ value: 1, count: 6 })
+    asked[0]?.answer(8)
+    await done
+    expect(shown.at(-1)).toEqual({ value: 1, count: 8 })
   })
 })

@@ -14,7 +14,7 @@ type Options = {
  * Shows a press at once and sends it behind that: one call at a time, the last press counts. When a call fails, what the
  * server last said is shown again.
  */
-export function voting(first: VoteState, { send, show, fail }: Options): (press: 'up' | 'down') => Promise<void> {
+export function voting(first: VoteState, { send, show, fail }: Options) {
   let [shown, confirmed] = [first, first]
   let sending = false
 
@@ -22,8 +22,14 @@ export function voting(first: VoteState, { send, show, fail }: Options): (press:
     shown = next
     show(next)
   }
-  return async (press) => {
-    const value = valueAfter(shown.value, press)
+  /** What others made of the count meanwhile. */
+  function recount(count: number) {
+    if (sending || count === confirmed.count) return
+    confirmed = { ...confirmed, count }
+    change(confirmed)
+  }
+  async function press(way: 'up' | 'down'): Promise<void> {
+    const value = valueAfter(shown.value, way)
     change({ value, count: shown.count + countChange(shown.value, value) })
     if (sending) return
     sending = true
@@ -40,4 +46,5 @@ export function voting(first: VoteState, { send, show, fail }: Options): (press:
       sending = false
     }
   }
+  return { press, recount }
 }

@@ -1,12 +1,14 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { follow } from '#app/live/ui/follow.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { arrowLeft, messageCircle, messagesSquare, wifiOff } from '#app/ui/icons.ts'
+import { arrowLeft, arrowUp, messageCircle, messagesSquare, wifiOff } from '#app/ui/icons.ts'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { useSeen } from '#app/ui/use-seen.ts'
+import { tellCount } from '#app/votes/ui/counts.ts'
 import type { Talker } from '../comment.ts'
 import type { AreaProps } from './area-props.ts'
 import { CommentBox } from './comment-box.tsx'
@@ -43,6 +45,7 @@ function Discussion({ about, viewer, view }: AreaProps & { viewer: Talker }) {
   const comments = useComments({ about, view }, useSeen(area, AHEAD))
   const { rows, next, count, linked, loading, failed } = comments
   const sending = useSendComment(about, comments.add)
+  const fresh = useNews(about, comments)
   return (
     <div ref={area} className="cmx">
       <div className="cmx-head">
@@ -63,6 +66,13 @@ function Discussion({ about, viewer, view }: AreaProps & { viewer: Talker }) {
           onSend={sending.send}
         />
       </div>
+      {fresh > 0 && (
+        <div className="cm-news" role="status">
+          <Button size="sm" icon={arrowUp} onClick={() => void comments.load('newest')}>
+            {t('new_comments', { count: fresh })}
+          </Button>
+        </div>
+      )}
       {rows.length > 0 && (
         <ol className="cms">
           {rows.map((comment) => (
@@ -98,6 +108,28 @@ function Discussion({ about, viewer, view }: AreaProps & { viewer: Talker }) {
       </div>
     </div>
   )
+}
+
+/** What others do meanwhile: counts change where they stand, new comments are offered. Tells how many wait. */
+function useNews(about: AreaProps['about'], { rows, change, remove }: ReturnType<typeof useComments>): number {
+  const [fresh, setFresh] = useState<number[]>([])
+  const known = useRef(new Set<number>())
+  known.current = new Set(rows.map(({ id }) => id))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, what is followed stays the same
+  useEffect(
+    () =>
+      follow([about], ({ event, type, id, comment_id: comment, replies_count: replies, up_votes_count: votes }) => {
+        if (type !== 'community_post' && typeof votes === 'number') tellCount({ type, id }, votes)
+        if (typeof comment === 'number' && typeof replies === 'number')
+          change(comment, () => ({ replies_count: replies }))
+        if (type !== 'comment') return
+        if (event === 'comment') setFresh((before) => [...before, id])
+        if (event === 'deleted' && known.current.has(id)) remove(id)
+        if (event === 'deleted') setFresh((before) => before.filter((one) => one !== id))
+      }),
+    [],
+  )
+  return fresh.filter((id) => !known.current.has(id)).length
 }
 
 function SortBy({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {

@@ -32,7 +32,7 @@ export function PostCard({ post, full = false, first }: Props) {
       <PostMedia post={post} group={full ? `post-${post.id}` : 'feed'} first={first} />
       <footer className="post-f">
         <VoteButton
-          when="used"
+          when="idle"
           type="community_post"
           id={post.id}
           value={post.votes[0]?.value ?? 0}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '#app/platform/call.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { arrowBigDown, arrowBigUp } from '#app/ui/icons.ts'
@@ -6,6 +6,7 @@ import { useUiTexts } from '#app/ui/texts.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
 import type { Votable, VoteValue } from '../vote.ts'
 import { voting } from '../voting.ts'
+import { hearCounts } from './counts.ts'
 import './votes.css'
 
 type Props = {
@@ -22,7 +23,7 @@ export function Votes({ type, id, value, count }: Props) {
   const sayFailure = useSayFailure()
   const [first] = useState({ value, count })
   const [vote, setVote] = useState(first)
-  const [press] = useState(() =>
+  const [{ press, recount }] = useState(() =>
     voting(first, {
       send: async (wanted) =>
         (await call<{ up_votes_count: number }>('post', '/vote', { type, id, value: wanted })).up_votes_count,
@@ -30,6 +31,7 @@ export function Votes({ type, id, value, count }: Props) {
       fail: sayFailure,
     }),
   )
+  useEffect(() => hearCounts({ type, id }, recount), [type, id, recount])
   return (
     <span className="votes">
       <button
