@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { endListening } from './platform/channel.server.ts'
 import * as middleware from './middleware.server.ts'
+import { endListening } from './platform/channel.server.ts'
 import { compressed } from './platform/compress.server.ts'
 import { pool } from './platform/connections.server.ts'
 import { env } from './platform/env.server.ts'

@@ -31,7 +31,7 @@ const DOMAINS = [
     'office-courses',
     'course-builder',
     'students',
-    'quizzes',
+    'exams',
     'certificates',
     'live',
     'votes',
@@ -209,7 +209,12 @@ describe('one door each', () => {
     [
       'past the transaction of a school',
       /\boutsideSchools\b/,
-      ['platform/channel.server.ts', 'platform/db.server.ts', 'schools/first-run.server.ts', 'schools/schools.server.ts'],
+      [
+        'platform/channel.server.ts',
+        'platform/db.server.ts',
+        'schools/first-run.server.ts',
+        'schools/schools.server.ts',
+      ],
     ],
     [
       'to cookies, which wait for the commit of what they stand for',

@@ -22,6 +22,11 @@ const teaches = (viewer: Member, school: School, productId: SQL) => sql`exists (
   where product_teachers.school_id = ${school.id} and product_teachers.product_id = ${productId}
     and product_teachers.account_id = ${viewer.id})`
 
+/** The condition under which a member of staff works on a product: an instructor on those that they teach. */
+export function builds(viewer: Member, school: School, productId: SQL): SQL {
+  return viewer.role === 'instructor' ? teaches(viewer, school, productId) : sql`true`
+}
+
 export type BuiltProduct = typeof products.$inferSelect & Taught
 
 /**
@@ -30,7 +35,7 @@ export type BuiltProduct = typeof products.$inferSelect & Taught
  */
 export async function findBuilt(
   db: Db,
-  { viewer, school }: { viewer: Member; school: CurrentSchool },
+  { viewer, school }: { viewer: Member; school: School },
   id: number,
 ): Promise<BuiltProduct> {
   const [product] = await db
@@ -43,15 +48,16 @@ export async function findBuilt(
   return product
 }
 
-/** What a list of the back office can be narrowed to: the products that the viewer sees, in the school's order. */
+/** What a list of the back office can be narrowed to: the products that the viewer sees, or builds, in the school's order. */
 export async function listProductTitles(
   db: Db,
   { viewer, school }: { viewer: Member; school: CurrentSchool },
+  which: typeof officeSees | typeof builds = officeSees,
 ): Promise<TitledProduct[]> {
   const rows = await db
     .select({ id: products.id, title: products.title })
     .from(products)
-    .where(and(eq(products.schoolId, school.id), officeSees(viewer, school, sql`${products.id}`)))
+    .where(and(eq(products.schoolId, school.id), which(viewer, school, sql`${products.id}`)))
     .orderBy(asc(products.position), asc(products.id))
   return rows.map(({ id, title }) => ({ id, title: inLocale(title, viewer.locale) }))
 }

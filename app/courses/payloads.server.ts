@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findFiles } from '../media/files.server.ts'
+import { takeFiles } from '../media/files.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { embedOf } from '../platform/embed.ts'
 import { Id } from '../platform/http.server.ts'
@@ -8,7 +8,7 @@ import { fieldErrors, Line, Prose } from '../platform/inputs.server.ts'
 import { Local, type Said, saidInLanguages } from '../platform/local-input.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { writtenHtml } from '../platform/written.server.ts'
-import { findVideos } from '../videos/videos.server.ts'
+import { needVideos } from '../videos/videos.server.ts'
 import {
   ANSWERS_MAX,
   type AudioPayload,
@@ -97,7 +97,7 @@ export async function payloadFrom(
   switch (type) {
     case 'video': {
       const video = parsed(SCHEMAS.video, given)
-      if (video.video_id) await needVideo(db, schoolId, video.video_id)
+      if (video.video_id) await needVideos(db, schoolId, [video.video_id], { open: false })
       if (video.file_id) await needFiles(db, schoolId, [video.file_id])
       const before = about.before as VideoPayload | undefined
       const same = video.file_id !== undefined && before?.file_id === video.file_id
@@ -169,12 +169,8 @@ function checklistFrom({ items }: ChecklistGiven, locale: Locale, before?: Check
 const otherWords = (said: Said, before: LocalText | undefined) => (typeof said === 'string' ? before : undefined)
 
 async function needFiles(db: Db, schoolId: number, ids: number[]) {
-  const files = await findFiles(db, schoolId, ids)
+  const files = await takeFiles(db, schoolId, ids)
   if (ids.length === 0 || ids.some((id) => files.get(id)?.visibility !== 'private'))
     throw new Refusal(404, 'errors.not_found')
   return files
-}
-
-async function needVideo(db: Db, schoolId: number, id: number): Promise<void> {
-  if ((await findVideos(db, schoolId, [id])).length === 0) throw new Refusal(404, 'errors.not_found')
 }

@@ -14,6 +14,7 @@ import { orNone } from '#app/platform/refusal.ts'
 import { productView } from '../product-view.ts'
 import { findProductPage } from '../public-products.server.ts'
 import { movedAddress } from '../slugs.server.ts'
+import { trailerOf } from '../trailer.server.ts'
 
 const ids = z.object({ slug: Slug })
 const declared = { access: 'visitor', ids, cached: true } as const
@@ -46,6 +47,7 @@ export const product = route(
       hasAccess: access,
       forSale: canBePaid(product.prices),
       payment,
+      trailer: trailerOf(product, school),
       comments,
       layout: laid && (await shownLayout(db, { viewer, school, locale, forSale: canBePaid }, laid)),
     })

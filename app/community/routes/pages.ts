@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commentsView } from '#app/comments/comments-view.server.ts'
-import { page } from '#app/platform/answers.server.ts'
+import { page, redirect } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import type { Looking } from '#app/platform/list.server.ts'
@@ -102,7 +102,7 @@ export const writePage = route(
   { access: 'member', ids: z.object({ topic: Id.optional() }) },
   async ({ db, viewer, ids: { topic } }) => {
     const { writable } = await beside(db, viewer)
-    if (writable.length === 0) throw new Refusal(403, 'community.staff_alone_posts')
+    if (writable.length === 0) return redirect('/community')
     return page('community/write', { writable, topic: topic ?? writable[0]?.id ?? null, post: null })
   },
 )

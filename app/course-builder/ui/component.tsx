@@ -2,15 +2,17 @@ import { useState } from 'react'
 import type { ComponentPayload, DocumentPayload } from '#app/courses/component.ts'
 import type { ComponentRow } from '#app/courses/edited-rows.ts'
 import { call } from '#app/platform/call.ts'
-import { useTexts } from '#app/platform/page.tsx'
+import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ConfirmDelete } from '#app/ui/confirm-delete.tsx'
+import { formatSize } from '#app/ui/file-size.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { arrowDown, arrowUp, copy, trash } from '#app/ui/icons.ts'
 import { toast } from '#app/ui/toast.ts'
 import { TwoVersions } from '#app/ui/two-versions.tsx'
 import { useAutosave } from '#app/ui/use-autosave.ts'
+import { VideoById } from '#app/videos/ui/stored-video.tsx'
 import { ChecklistFields } from './checklist-fields.tsx'
 import { ICONS } from './component-icons.ts'
 import { componentParts, editable, type Value } from './component-value.ts'
@@ -83,10 +85,12 @@ export function Component({ base, component, onUp, onDown, send }: Props) {
   )
 }
 
+type Shown = { filename?: string; size?: number; embed_url?: string; video_id?: number }
 type FieldsProps = { component: ComponentRow; value: Value; change: (part: Partial<Value>) => void }
 
-function Fields({ component: { id, type, payload: shown }, value: { payload }, change }: FieldsProps) {
+function Fields({ component: { id, type, payload: shown, downloads }, value: { payload }, change }: FieldsProps) {
   const t = useTexts('course-builder')
+  const locale = useLocale()
   const set = (next: object) => change({ payload: { ...payload, ...next } as ComponentPayload })
   if (type === 'text' && 'html' in payload)
     return (
@@ -94,7 +98,7 @@ function Fields({ component: { id, type, payload: shown }, value: { payload }, c
     )
   if (type === 'quiz' && 'answers' in payload) return <QuizFields id={id} quiz={payload} set={set} />
   if (type === 'checklist' && 'items' in payload) return <ChecklistFields id={id} list={payload} set={set} />
-  const { filename, size, embed_url } = shown as { filename?: string; size?: number; embed_url?: string }
+  const { filename, size, embed_url, video_id } = shown as Shown
   const { title } = payload as DocumentPayload
   return (
     <>
@@ -108,12 +112,13 @@ function Fields({ component: { id, type, payload: shown }, value: { payload }, c
       )}
       {filename && (
         <p className="muted">
-          {filename}{' '}
-          <span className="num">{t('kilobytes', { count: Math.max(1, Math.round((size ?? 0) / 1024)) })}</span>
+          {filename} <span className="num">{formatSize(size ?? 0, locale)}</span>
+          {title && <span className="num">, {t('downloads', { count: downloads })}</span>}
         </p>
       )}
       {embed_url && <a href={embed_url}>{embed_url}</a>}
-      {type === 'video' && !embed_url && <p className="muted">{t('video_stored')}</p>}
+      {video_id && <VideoById id={video_id} />}
+      {type === 'video' && !embed_url && !video_id && <p className="muted">{t('video_stored')}</p>}
     </>
   )
 }
