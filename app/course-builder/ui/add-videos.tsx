@@ -41,7 +41,7 @@ export function AddVideos({ store, sections }: { store: TreeStore; sections: Tre
   if (!into) return null
   return (
     <Card pad="md" className="stack" as="section" aria-label={t('add_videos')}>
-      <h2 className="h-card">{t('add_videos')}</h2>
+      <h2 className="t18 strong">{t('add_videos')}</h2>
       <p className="muted">{t('add_videos_text')}</p>
       <Field id="videos_into" label={t('to_section')}>
         <select

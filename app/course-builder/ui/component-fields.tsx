@@ -71,7 +71,7 @@ type FilmProps = Pick<Props, 'list' | 'change'> & { payload: VideoPayload }
 /** A film of the school's own, or one of another service by its address. */
 function Film({ payload, list, change }: FilmProps) {
   const t = useTexts('course-builder')
-  const { video_id, embed_url } = payload
+  const { video_id, file_id, embed_url } = payload
   if (embed_url)
     return (
       <EmbedForm
@@ -83,6 +83,7 @@ function Film({ payload, list, change }: FilmProps) {
   return (
     <VideoField
       label={t('type_video')}
+      help={file_id === undefined ? undefined : t('video_kept')}
       scope={list.address}
       video={video_id ?? null}
       create={async (file) => {

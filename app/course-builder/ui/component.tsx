@@ -39,7 +39,7 @@ export function Component({ component, at, of, list, onMove }: Props) {
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       id={`component-${id}`}
-      className={clsx('card comp', isDragging && 'is-lift', saving.conflict && 'has-conflict')}
+      className={clsx('card comp', `comp-${type}`, isDragging && 'is-lift', saving.conflict && 'has-conflict')}
       aria-label={name}
     >
       <header className="comp-h">
@@ -54,7 +54,7 @@ export function Component({ component, at, of, list, onMove }: Props) {
           <Icon of={gripVertical} />
         </button>
         <Icon of={ICONS[type]} />
-        <h2 className="medium grow">{t(`type_${type}`)}</h2>
+        <h2 className="grow">{t(`type_${type}`)}</h2>
         <DropMenu
           label={t('menu_of', { title: name })}
           button={<Icon of={ellipsis} />}

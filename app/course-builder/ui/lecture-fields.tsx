@@ -73,7 +73,7 @@ export function LectureFields({ address, lecture, onTitle, foot, children }: Pro
       <div className="stack">
         <Card pad="md" className="stack">
           <fieldset className="stack">
-            <legend className="h-card">{t('status')}</legend>
+            <legend className="label strong pb-2">{t('status')}</legend>
             {radio('status', value.status === 'published' && !value.publish_at, t('published'), () =>
               change({ status: 'published', publish_at: null }),
             )}
@@ -96,7 +96,7 @@ export function LectureFields({ address, lecture, onTitle, foot, children }: Pro
             {radio('status', value.status === 'draft', t('draft_help'), () => change({ status: 'draft' }))}
           </fieldset>
           <fieldset className="stack">
-            <legend className="h-card">{t('who')}</legend>
+            <legend className="label strong pb-2">{t('who')}</legend>
             {radio('who', opens === 'students', t('who_students'), () =>
               change({ is_free: false, login_required: false }),
             )}
