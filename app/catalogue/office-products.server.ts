@@ -4,7 +4,7 @@ import { inLocale } from '../platform/i18n.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { folded, holdsWords } from '../platform/search.server.ts'
 import { type CurrentSchool, isLimited, type Member } from '../platform/viewer.ts'
-import type { ProductStatus, Taught, TitledProduct } from './product.ts'
+import type { ProductStatus, ProductType, Taught, TitledProduct } from './product.ts'
 import { teacherIds } from './products.server.ts'
 import { products } from './tables.server.ts'
 
@@ -16,6 +16,11 @@ type School = Pick<CurrentSchool, 'id' | 'instructorsLimited'>
  */
 export function officeSees(viewer: Member, school: School, productId: SQL): SQL {
   return isLimited(viewer, school) ? teaches(viewer, school, productId) : sql`true`
+}
+
+/** The same of a product that the viewer works on, as `findBuilt` has it. */
+export function officeBuilds(viewer: Member, school: School, productId: SQL): SQL {
+  return officeSees(viewer, { ...school, instructorsLimited: true }, productId)
 }
 
 const teaches = (viewer: Member, school: School, productId: SQL) => sql`exists (select from product_teachers
@@ -43,17 +48,18 @@ export async function findBuilt(
   return product
 }
 
-/** What a list of the back office can be narrowed to: the products that the viewer sees, in the school's order. */
+/** The products that the viewer sees in the back office, or with `officeBuilds` works on, to choose from in the school's order. */
 export async function listProductTitles(
   db: Db,
   { viewer, school }: { viewer: Member; school: CurrentSchool },
-): Promise<TitledProduct[]> {
+  theirs = officeSees,
+): Promise<(TitledProduct & { type: ProductType })[]> {
   const rows = await db
-    .select({ id: products.id, title: products.title })
+    .select({ id: products.id, type: products.type, title: products.title })
     .from(products)
-    .where(and(eq(products.schoolId, school.id), officeSees(viewer, school, sql`${products.id}`)))
+    .where(and(eq(products.schoolId, school.id), theirs(viewer, school, sql`${products.id}`)))
     .orderBy(asc(products.position), asc(products.id))
-  return rows.map(({ id, title }) => ({ id, title: inLocale(title, viewer.locale) }))
+  return rows.map(({ id, type, title }) => ({ id, type, title: inLocale(title, viewer.locale) }))
 }
 
 type FoundProduct = TitledProduct & { slug: string; status: ProductStatus }

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import { findBuilt, officeSees } from '../catalogue/office-products.server.ts'
+import { findBuilt, officeBuilds } from '../catalogue/office-products.server.ts'
 import { slugOf } from '../catalogue/slug.ts'
 import { claimSlug, freeSlug, releaseSlugs } from '../catalogue/slugs.server.ts'
 import { takeIntoUse } from '../media/images.server.ts'
@@ -61,10 +61,7 @@ export const pageList = list({
       // Whoever may not lay out the school's pages sees those of what they teach.
       may(viewer, 'pages')
         ? undefined
-        : and(
-            eq(pages.kind, 'product'),
-            officeSees(viewer as Member, { ...school, instructorsLimited: true }, sql`${pages.productId}`),
-          ),
+        : and(eq(pages.kind, 'product'), officeBuilds(viewer as Member, school, sql`${pages.productId}`)),
     ),
   row: ({ page }): PageRow & { changed_at: string } => ({ ...pageRow(page), changed_at: page.changedAt }),
 })

@@ -172,6 +172,11 @@ describe('who lays out what', () => {
     expect((await ask(teacher, 'POST', '/home/pages', { title: 'Mine' })).status).toBe(403)
     const rows = (await ask(teacher, 'GET', '/home/pages')).body.data as unknown as PageRow[]
     expect(rows.map(({ product_id }) => product_id)).toEqual([taught])
+    const choice = await (await teacher.page('/home/pages')).text()
+    expect([choice.includes(`<option value="${taught}"`), choice.includes(`<option value="${other}"`)]).toEqual([
+      true,
+      false,
+    ])
     expect((await ask(student, 'GET', '/home/pages')).status).toBe(403)
     expect((await ask(new Visit(), 'GET', '/home/pages')).status).toBe(401)
   })

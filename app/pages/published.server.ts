@@ -16,6 +16,9 @@ const isLive = (at: Places<{ school: number }>) =>
     eq(pageVersions.version, pages.publishedVersion),
   )
 
+/** What visitors see of it. */
+const seen = (blocks: readonly StoredBlock[] | null) => (blocks ?? []).filter(({ hidden }) => !hidden)
+
 /** What a page is made of for somebody: of what was published, or, where it is being edited, of the draft. */
 export type Laid = { blocks: StoredBlock[]; edited: boolean }
 
@@ -42,7 +45,7 @@ export async function findOwnPage(db: Db, { viewer, school }: Looking<Viewer>, s
   const [page] = await bySlug(db, { school: school.id, slug })
   const edited = draft && may(viewer, 'pages')
   if (!page || (page.status === 'draft' && !edited)) throw new Refusal(404, 'errors.not_found')
-  return { ...page, edited, blocks: edited ? await draftBlocks(db, page) : (page.blocks ?? []) }
+  return { ...page, edited, blocks: seen(edited ? await draftBlocks(db, page) : page.blocks) }
 }
 
 const ofHome = statement('laid_out_home', (db: Db, at: Places<{ school: number }>) =>
@@ -64,8 +67,8 @@ const ofProduct = statement('laid_out_product', (db: Db, at: Places<{ school: nu
 type Found = { schoolId: number; id: number; blocks: StoredBlock[] | null }
 
 async function laid(db: Db, found: Found | undefined, edited: boolean): Promise<Laid | null> {
-  if (found && edited) return { blocks: await draftBlocks(db, found), edited }
-  return found?.blocks ? { blocks: found.blocks, edited: false } : null
+  if (found && edited) return { blocks: seen(await draftBlocks(db, found)), edited }
+  return found?.blocks ? { blocks: seen(found.blocks), edited: false } : null
 }
 
 /** What the school made of its home; null, without asking anything, where it made nothing of it. */

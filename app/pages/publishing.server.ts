@@ -20,7 +20,7 @@ export async function draftBlocks(db: Db, page: PageId) {
 export async function publishDraft(db: Db, viewer: Member, page: PageKey): Promise<PageKey> {
   const { schoolId, id } = page
   const draft = await draftBlocks(db, page)
-  const blocks = draft.map(({ id, type, payload }) => ({ id, type, payload }))
+  const blocks = draft.map(({ id, type, payload, hidden }) => ({ id, type, payload, ...(hidden && { hidden }) }))
   const live = await findVersion(db, page, page.publishedVersion)
   if (live && sameBlocks(live, blocks)) return page
   const [last] = await db
@@ -85,9 +85,8 @@ export async function restoreVersion(db: Db, page: PageKey, version: number): Pr
 /** Makes the draft of these blocks alone. */
 export async function setDraft(db: Db, page: PageId, blocks: readonly Omit<StoredBlock, 'id'>[]): Promise<void> {
   await db.delete(pageBlocks).where(ofPage(page))
-  const rows = blocks.map(({ type, payload }, position) => ({
-    type,
-    payload,
+  const rows = blocks.map(({ type, payload, hidden }, position) => ({
+    ...{ type, payload, hidden },
     position,
     schoolId: page.schoolId,
     pageId: page.id,

@@ -5,7 +5,7 @@ import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useForm } from '#app/ui/form-context.ts'
 import { plus } from '#app/ui/icons.ts'
-import { Ordered } from './ordered.tsx'
+import { Ordered } from '#app/ui/ordered.tsx'
 import { Part, type PartProps } from './part.tsx'
 
 /** What one learns, and what people ask before they buy: lists in the order of the public page. */
@@ -60,8 +60,7 @@ type Props = {
   locales: readonly Locale[]
 }
 
-let keys = 0
-const kept = (row: Row): Kept => ({ key: keys++, row })
+const kept = (row: Row, index: number): Kept => ({ key: index + 1, row })
 
 /**
  * Texts that are added, ordered and removed, in each language beside each other. The form sends them as one text, which
@@ -96,7 +95,7 @@ function Rows({ name, legend, add, given, written, read, fields, most, locales }
     )
   }
   function added() {
-    setRows([...rows, kept({})])
+    setRows([...rows, kept({}, Math.max(0, ...rows.map(({ key }) => key)))])
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('li:last-child .input')?.focus())
   }
   const nameOf = ({ row }: Kept, index: number) =>
@@ -113,7 +112,7 @@ function Rows({ name, legend, add, given, written, read, fields, most, locales }
         readOnly
         onInput={({ currentTarget }) => restored(currentTarget.value)}
       />
-      <Ordered items={rows} onChange={setRows} nameOf={nameOf} keyOf={({ key }) => String(key)}>
+      <Ordered items={rows} onChange={setRows} nameOf={nameOf} keyOf={({ key }) => key}>
         {({ key, row }, index) => (
           <div className="row-fields">
             {fields.flatMap((field) =>
