@@ -14,7 +14,7 @@ import { rememberOwnPages } from '../schools/own-pages.server.ts'
 import { blockOf, FIRST_LAYOUT } from './blocks/all.ts'
 import { emptyPayload } from './fields.ts'
 import { FOOTER_MAX, type PageRow, type PageStatus } from './page.ts'
-import { publishDraft } from './publishing.server.ts'
+import { draftBlocks, publishDraft, setDraft } from './publishing.server.ts'
 import { pageBlocks, pages } from './tables.server.ts'
 
 export type Page = typeof pages.$inferSelect
@@ -65,6 +65,32 @@ export const pageList = list({
     ),
   row: ({ page }): PageRow & { changed_at: string } => ({ ...pageRow(page), changed_at: page.changedAt }),
 })
+
+/** Lays out the page of one product as that of another is, in the draft and for visitors; nothing where nobody laid it out. */
+export async function copyLayout(db: Db, { viewer, school }: Writing, from: number, to: number): Promise<void> {
+  const [page] = await db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.schoolId, school.id), eq(pages.productId, from)))
+  if (!page) return
+  const { title, status, seoTitle, seoDescription, socialImage } = page
+  const [copy] = await db
+    .insert(pages)
+    .values({
+      schoolId: school.id,
+      kind: 'product',
+      productId: to,
+      title,
+      status: 'draft',
+      seoTitle,
+      seoDescription,
+      socialImage,
+    })
+    .returning()
+  if (!copy) throw new Error('no page was inserted')
+  await setDraft(db, copy, await draftBlocks(db, page))
+  if (status !== 'draft') await publishPage(db, viewer, copy)
+}
 
 export type PageChange = {
   title: LocalText

@@ -100,6 +100,23 @@ describe('a page of the school’s own', () => {
     expect((await ask(owner, 'POST', `/home/pages/${page.id}/restore`, {})).status).toBe(422)
   })
 
+  test('is looked at as it was by those who lay it out, and by nobody else', async () => {
+    const page = await aPage({ status: 'published' })
+    const base = `/home/subpages/${page.id}/blocks`
+    await ask(owner, 'POST', base, { type: 'text', payload: { html: '<p>later words</p>' } })
+    await ask(owner, 'POST', `/home/pages/${page.id}/publish`)
+    const at = async (visit: Visit, version: number) => {
+      const answer = await visit.page(`/${page.slug}?draft=en&version=${version}`)
+      return [answer.status, (await answer.text()).includes('later words')]
+    }
+    expect([await at(owner, 1), await at(owner, 2)]).toEqual([
+      [200, false],
+      [200, true],
+    ])
+    expect(await at(owner, 9)).toEqual([404, false])
+    expect(await at(student, 1)).toEqual([200, true])
+  })
+
   test('hidden is reached by its address and stands on no list', async () => {
     const page = await aPage({ status: 'hidden' })
     const { status, text } = await seen(`/${page.slug}`)

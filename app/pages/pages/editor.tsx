@@ -172,7 +172,7 @@ export default function Editor({ row, name, path, versions, products, locales, .
       <History
         open={window === 'history'}
         onClose={close}
-        versions={versions}
+        {...{ path, locale, versions }}
         onRestore={(version) => {
           close()
           void page.restore(version, t('restored'))
