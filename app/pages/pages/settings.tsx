@@ -1,10 +1,11 @@
-import { Link } from '@inertiajs/react'
+import { Link, router } from '@inertiajs/react'
 import { SlugField } from '#app/catalogue/ui/slug-field.tsx'
 import { PictureField } from '#app/media/ui/picture-field.tsx'
 import { inLocale } from '#app/platform/i18n.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { LanguageField } from '#app/schools/ui/language-field.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { DeleteButton } from '#app/ui/confirm-delete.tsx'
 import { CheckField, SelectField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Languages } from '#app/ui/languages.tsx'
@@ -83,6 +84,16 @@ export default function Settings({ row }: { row: PageRow }) {
           />
         </Form>
       </Card>
+      <p className="pt-4">
+        <DeleteButton
+          size="sm"
+          text={t(own ? 'delete_text' : 'start_over_text')}
+          action={`/home/pages/${row.id}`}
+          onDeleted={() => router.visit('/home/pages')}
+        >
+          {t(own ? 'delete' : 'start_over')}
+        </DeleteButton>
+      </p>
     </OfficeLayout>
   )
 }

@@ -34,7 +34,7 @@ export function TagChoice({ tags: given, chosen }: { tags: readonly Tag[]; chose
   }
   return (
     <FieldSet name="tag_ids" label={t('tags')}>
-      <div className="row wrap" style={{ '--g': '6px 18px' }}>
+      <div className="row wrap empty:hidden" style={{ '--g': '6px 18px' }}>
         {tags.map(({ id, name, visibility }) => (
           <CheckField
             key={id}
