@@ -3,7 +3,6 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
     projects: [
       {
         extends: './vite.config.ts',
@@ -13,6 +12,8 @@ export default defineConfig({
           globalSetup: 'tests/global-setup.ts',
           setupFiles: 'tests/setup.ts',
           testTimeout: 20_000,
+          // Said of each project, as projects do not take it over: one worker leaves half of two cores idle.
+          maxWorkers: 2,
         },
       },
       {
@@ -21,6 +22,9 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: 'tests/e2e/global-setup.ts',
           testTimeout: 120_000,
+          // One product serves all of them, and some stop it.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           hookTimeout: 120_000,
         },
       },

@@ -1,3 +1,4 @@
+import './kept-files.server.ts'
 import { transactionPerformed } from './checkout/events.server.ts'
 import { sendReceipt } from './checkout/jobs.server.ts'
 import { clearPost } from './comments/jobs.server.ts'

@@ -15,6 +15,9 @@ declare module './platform/answers.server.ts' {
     'course-builder/new-lecture': typeof import('./course-builder/pages/new-lecture.tsx').default
     'course-builder/outline': typeof import('./course-builder/pages/outline.tsx').default
     'errors/refused': typeof import('./errors/pages/refused.tsx').default
+    'exams/exam': typeof import('./exams/pages/exam.tsx').default
+    'exams/exams': typeof import('./exams/pages/exams.tsx').default
+    'exams/preview': typeof import('./exams/pages/preview.tsx').default
     'learning/watch': typeof import('./learning/pages/watch.tsx').default
     'login/ask-for-link': typeof import('./login/pages/ask-for-link.tsx').default
     'login/confirm': typeof import('./login/pages/confirm.tsx').default

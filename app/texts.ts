@@ -8,6 +8,7 @@ import type community from './community/locales/en.json'
 import type courseBuilder from './course-builder/locales/en.json'
 import type courses from './courses/locales/en.json'
 import type errors from './errors/locales/en.json'
+import type exams from './exams/locales/en.json'
 import type learning from './learning/locales/en.json'
 import type media from './media/locales/en.json'
 import type myCourses from './my-courses/locales/en.json'
@@ -41,6 +42,7 @@ declare module './platform/i18n.ts' {
     'course-builder': typeof courseBuilder
     courses: typeof courses
     errors: typeof errors
+    exams: typeof exams
     learning: typeof learning
     media: typeof media
     'my-courses': typeof myCourses

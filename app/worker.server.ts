@@ -61,6 +61,7 @@ function byName(list: Job[]): Map<string, Job> {
 export { readQueueFigures } from './operations/queue-figures.server.ts'
 export { keepsItsSession, watchReadiness } from './operations/readiness.server.ts'
 export { pool } from './platform/connections.server.ts'
+export { databaseBack } from './platform/database-away.server.ts'
 export { findHeld, seeWorker } from './platform/delivery.server.ts'
 export { env } from './platform/env.server.ts'
 export { log } from './platform/log.server.ts'

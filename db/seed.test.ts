@@ -5,6 +5,7 @@ import { findAccountByEmail } from '#app/accounts/accounts.server.ts'
 import { checkPassword } from '#app/accounts/passwords.server.ts'
 import { accounts } from '#app/accounts/tables.server.ts'
 import { findProduct } from '#app/catalogue/products.server.ts'
+import { COMPONENT_TYPES } from '#app/courses/component.ts'
 import { courseOutline } from '#app/courses/outline.server.ts'
 import { examine } from '#app/operations/doctor.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
@@ -118,9 +119,7 @@ describe('the demo schools', () => {
       [true, true],
       [false, false],
     ])
-    expect(new Set(lectures.flatMap((lecture) => lecture.componentTypes))).toEqual(
-      new Set(['video', 'audio', 'pdf', 'text', 'file']),
-    )
+    expect(new Set(lectures.flatMap((lecture) => lecture.componentTypes))).toEqual(new Set(COMPONENT_TYPES))
   })
 
   test('every file is in the storage, whole', async () => {

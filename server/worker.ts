@@ -32,13 +32,13 @@ const logger = new Logger(() => (level, message) => {
   else if (level === 'warning') log.warn(message)
 })
 
-let stopping = false
+const stopping = new AbortController()
 let stopRunners = async () => {}
 let leases: ReturnType<typeof keepLeases> | undefined
 let closeDoor = () => {}
 let seeing: NodeJS.Timeout | undefined
 onStop(async () => {
-  stopping = true
+  stopping.abort()
   readiness.drain()
   clearInterval(seeing)
   await stopRunners().catch((error: unknown) => log.warn({ err: error }, 'worker did not stop cleanly'))
@@ -75,6 +75,7 @@ const runners = await startRunners({
   logger,
   events: leases.events,
   async perform(name, payload, { id, attempt }) {
+    await work.databaseBack(stopping.signal)
     const started = performance.now()
     const one = (await load()).jobs.get(name)
     if (!one) throw new Error(`there is no job ${name} any more`)
@@ -86,7 +87,7 @@ stopRunners = runners.stop
 // It gives up when it cannot reach its database; whoever started this process starts it again.
 void runners.ended
   .catch((error: unknown) => log.error({ err: error }, 'the job queue failed'))
-  .then(() => stopping || process.exit(1))
+  .then(() => stopping.signal.aborted || process.exit(1))
 closeDoor = await openDoor(work, readiness)
 log.info('working')
 reportReady()

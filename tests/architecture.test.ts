@@ -31,7 +31,7 @@ const DOMAINS = [
     'office-courses',
     'course-builder',
     'students',
-    'quizzes',
+    'exams',
     'certificates',
     'votes',
     'community',

@@ -32,9 +32,11 @@ import {
   sections,
   undropSection,
 } from '../course-builder/routes/sections.ts'
+import { addExam, dropExam, duplicateExam, exam, examPreview, exams, saveExam } from '../exams/routes/exams.ts'
+import { addOne, dropOne, duplicateOne, question, questions, reorder, saveOne } from '../exams/routes/questions.ts'
 import type { Addresses } from '../platform/http.server.ts'
 
-/** What courses are made of, below the back office's courses. */
+/** What courses are made of, below the back office's courses, and their exams. */
 export const buildingAddresses = {
   'GET /home/courses/:course/sections': sections,
   'POST /home/courses/:course/sections': addSection,
@@ -64,4 +66,18 @@ export const buildingAddresses = {
   'POST /home/courses/:course/sections/:section/lectures/:lecture/restore': undropLecture,
   'POST /home/courses/:course/sections/:section/move': moveSectionAway,
   'POST /home/courses/:course/sections/:section/restore': undropSection,
+  'GET /home/exams': exams,
+  'POST /home/exams': addExam,
+  'GET /home/exams/:id': exam,
+  'PUT /home/exams/:id': saveExam,
+  'DELETE /home/exams/:id': dropExam,
+  'POST /home/exams/:id/duplicate': duplicateExam,
+  'GET /home/exams/:id/preview': examPreview,
+  'GET /home/exams/:id/questions': questions,
+  'POST /home/exams/:id/questions': addOne,
+  'POST /home/exams/:id/questions/order': reorder,
+  'GET /home/exams/:id/questions/:item': question,
+  'PUT /home/exams/:id/questions/:item': saveOne,
+  'DELETE /home/exams/:id/questions/:item': dropOne,
+  'POST /home/exams/:id/questions/:item/duplicate': duplicateOne,
 } satisfies Addresses

@@ -1,9 +1,12 @@
+import { keepDocument, showDocument } from '../learning/routes/documents.ts'
 import { logInToWatch, resume, watchLecturePage } from '../learning/routes/watch.ts'
 import { myCourses } from '../my-courses/routes/my-courses.ts'
 import type { Addresses } from '../platform/http.server.ts'
 
 /** What students own and watch. */
 export const learningAddresses = {
+  'GET /lecture/:id/files/:component': showDocument,
+  'GET /lecture/:id/files/:component/download': keepDocument,
   'GET /my/courses': myCourses,
   'GET /:slug/watch': resume,
   'GET /:slug/watch/login': logInToWatch,

@@ -18,14 +18,14 @@ export function officeSees(viewer: Member, school: School, productId: SQL): SQL 
   return isLimited(viewer, school) ? teaches(viewer, school, productId) : sql`true`
 }
 
-/** The same of a product that the viewer works on, as `findBuilt` has it. */
-export function officeBuilds(viewer: Member, school: School, productId: SQL): SQL {
-  return officeSees(viewer, { ...school, instructorsLimited: true }, productId)
-}
-
 const teaches = (viewer: Member, school: School, productId: SQL) => sql`exists (select from product_teachers
   where product_teachers.school_id = ${school.id} and product_teachers.product_id = ${productId}
     and product_teachers.account_id = ${viewer.id})`
+
+/** The condition under which a member of staff works on a product: an instructor on those that they teach. */
+export function builds(viewer: Member, school: School, productId: SQL): SQL {
+  return viewer.role === 'instructor' ? teaches(viewer, school, productId) : sql`true`
+}
 
 export type BuiltProduct = typeof products.$inferSelect & Taught
 
@@ -35,7 +35,7 @@ export type BuiltProduct = typeof products.$inferSelect & Taught
  */
 export async function findBuilt(
   db: Db,
-  { viewer, school }: { viewer: Member; school: CurrentSchool },
+  { viewer, school }: { viewer: Member; school: School },
   id: number,
 ): Promise<BuiltProduct> {
   const [product] = await db
@@ -48,16 +48,16 @@ export async function findBuilt(
   return product
 }
 
-/** The products that the viewer sees in the back office, or with `officeBuilds` works on, to choose from in the school's order. */
+/** What a list of the back office can be narrowed to: the products that the viewer sees, or builds, in the school's order. */
 export async function listProductTitles(
   db: Db,
   { viewer, school }: { viewer: Member; school: CurrentSchool },
-  theirs = officeSees,
+  which: typeof officeSees | typeof builds = officeSees,
 ): Promise<(TitledProduct & { type: ProductType })[]> {
   const rows = await db
     .select({ id: products.id, type: products.type, title: products.title })
     .from(products)
-    .where(and(eq(products.schoolId, school.id), theirs(viewer, school, sql`${products.id}`)))
+    .where(and(eq(products.schoolId, school.id), which(viewer, school, sql`${products.id}`)))
     .orderBy(asc(products.position), asc(products.id))
   return rows.map(({ id, type, title }) => ({ id, type, title: inLocale(title, viewer.locale) }))
 }

@@ -132,8 +132,9 @@ function lectureRow(lecture: Lecture, parts: ComponentRow[], locale: Locale): Le
   return { id, section_id, title: inLocale(title, locale), position, ...about, local: { title }, version }
 }
 
-function componentRow({ id, type, position, payload, version }: Component, files: Files, locale: Locale): ComponentRow {
-  return { id, type, position, payload: payloadRow(type, payload, files, locale), local: payload, version }
+function componentRow(component: Component, files: Files, locale: Locale): ComponentRow {
+  const { id, type, position, payload, downloads, version } = component
+  return { id, type, position, payload: payloadRow(type, payload, files, locale), local: payload, downloads, version }
 }
 
 /** A payload in one language, as the calls name it. */

@@ -11,6 +11,8 @@ export type ComponentRow = {
   position: number
   payload: object
   local: ComponentPayload
+  /** How often students fetched its document; 0 where there is none. */
+  downloads: number
   version: number
 }
 export type LectureRow = {

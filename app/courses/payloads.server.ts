@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findFiles } from '../media/files.server.ts'
+import { takeFiles } from '../media/files.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { embedOf } from '../platform/embed.ts'
 import { Id } from '../platform/http.server.ts'
@@ -169,7 +169,7 @@ function checklistFrom({ items }: ChecklistGiven, locale: Locale, before?: Check
 const otherWords = (said: Said, before: LocalText | undefined) => (typeof said === 'string' ? before : undefined)
 
 async function needFiles(db: Db, schoolId: number, ids: number[]) {
-  const files = await findFiles(db, schoolId, ids)
+  const files = await takeFiles(db, schoolId, ids)
   if (ids.length === 0 || ids.some((id) => files.get(id)?.visibility !== 'private'))
     throw new Refusal(404, 'errors.not_found')
   return files

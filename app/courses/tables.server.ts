@@ -74,6 +74,8 @@ export const components = pgTable(
     type: oneOf('type', ['video', 'audio', 'pdf', 'text', 'file', 'quiz', 'checklist']).notNull(),
     position: integer('position').notNull(),
     payload: jsonb('payload').$type<ComponentPayload>().notNull(),
+    /** How often students fetched its document to keep it. */
+    downloads: integer('downloads').notNull().default(0),
     ...edited(),
   },
   (t) => [

@@ -56,7 +56,7 @@ function viewOf(
     }
     case 'pdf':
     case 'file':
-      return documentView(component.type, id, payload as DocumentPayload, fileOf, locale)
+      return documentView(component, locale)
     case 'text':
       return { id, type: 'text', html: htmlInLocale((payload as TextPayload).html, locale) }
     case 'quiz':
@@ -104,23 +104,26 @@ function videoView(
   )
 }
 
-function documentView(
-  type: 'pdf' | 'file',
-  id: number,
-  { title, file_id }: DocumentPayload,
-  fileOf: FileOf,
-  locale: Locale,
-): DocumentView | undefined {
-  const file = fileOf(file_id[locale] ?? file_id.en ?? file_id.pl)
+/** The file of a document in a language, else in the other one. */
+export function documentFile({ payload, files }: LectureComponent, locale: Locale): ComponentFile | undefined {
+  const { file_id } = payload as DocumentPayload
+  const wanted = file_id[locale] ?? file_id.en ?? file_id.pl
+  return files.find(({ id }) => id === wanted)
+}
+
+function documentView(component: LectureComponent, locale: Locale): DocumentView | undefined {
+  const file = documentFile(component, locale)
+  const { id, lectureId, type } = component
+  const src = `/lecture/${lectureId}/files/${id}`
   return (
     file && {
       id,
-      type,
-      title: inLocale(title, locale),
+      type: type as 'pdf' | 'file',
+      title: inLocale((component.payload as DocumentPayload).title, locale),
       kind: file.key.slice(file.key.lastIndexOf('.') + 1),
       size: file.size,
-      src: mediaAddress(file),
-      download: mediaAddress(file, { disposition: 'attachment' }),
+      src,
+      download: `${src}/download`,
     }
   )
 }

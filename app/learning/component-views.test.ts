@@ -1,8 +1,9 @@
 import { Visit } from '#tests/browser-like.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
 import { grantAccess } from '../access/access.server.ts'
-import { aStudent } from '../accounts/factory.server.ts'
+import { aStaffMember, aStudent } from '../accounts/factory.server.ts'
 import { lectureComponents } from '../courses/components.server.ts'
+import type { ComponentRow } from '../courses/edited-rows.ts'
 import { aCourse } from '../courses/factory.server.ts'
 import { addComponents } from '../courses/outline-changes.server.ts'
 import { storeFile } from '../media/files.server.ts'
@@ -68,15 +69,47 @@ describe('the parts of a lecture as the page gets them', () => {
       lecture: { components: [unknown, VideoView, DocumentView] }
     }
     const [, film, sheet] = lecture.components
-    const addresses = [film.src, film.captions[0]?.src ?? '', sheet.src, sheet.download]
-    for (const address of addresses) {
+    for (const address of [film.src, film.captions[0]?.src ?? '']) {
       expect((await new Visit().request(address)).status).toBe(200)
       expect((await new Visit().request(address.split('?')[0] ?? '')).status).toBe(403)
+    }
+    for (const [address, way] of [
+      [sheet.src, 'inline'],
+      [sheet.download, 'attachment'],
+    ] as const) {
+      const led = await student.request(address)
+      expect(led.status).toBe(303)
+      const opened = await new Visit().request(led.headers.get('location') ?? '')
+      expect([opened.status, opened.headers.get('content-disposition')]).toEqual([200, expect.stringContaining(way)])
+      expect((await new Visit().request(address)).status).toBe(401)
+      expect((await (await new Visit().as(other)).request(address)).status).toBe(403)
     }
     for (const visit of [new Visit(), await new Visit().as(other)]) {
       for (const accept of ['application/json', 'text/html']) {
         expect(await (await visit.request(path, { accept })).text()).not.toContain('/media/1/')
       }
     }
+  })
+
+  test('a document that students keep is counted for who made it, who is not counted', async () => {
+    const { course, lectureId, account, teacher } = await inSchool(1, async (db) => {
+      const account = await aStudent(db)
+      const made = await aFilm(db)
+      const grant = { schoolId: 1, accountId: account.id, productId: made.course.id, days: 0 }
+      await grantAccess(db, { ...grant, source: 'staff', sourceId: account.id, reason: 'test' })
+      return { ...made, account, teacher: await aStaffMember(db) }
+    })
+    const [student, office] = [await new Visit().as(account), await new Visit().as(teacher)]
+    const components = `/home/courses/${course.id}/sections/${course.sections[0]?.id}/lectures/${lectureId}/components`
+    const sheet = async () => {
+      const { data } = (await (await office.request(components)).json()) as { data: ComponentRow[] }
+      return data.find(({ type }) => type === 'pdf') as ComponentRow
+    }
+    const address = `/lecture/${lectureId}/files/${(await sheet()).id}`
+    for (const visit of [student, student, office])
+      for (const way of ['', '/download']) expect((await visit.request(address + way)).status).toBe(303)
+    expect((await sheet()).downloads).toBe(2)
+    for (const none of [`/lecture/${lectureId}/files/987654321`, `/lecture/987654321/files/${(await sheet()).id}`])
+      expect((await student.request(none)).status).toBe(404)
   })
 })

@@ -6,8 +6,8 @@ import { lectureIsPublished } from '../courses/outline.server.ts'
 import { lectures, sections } from '../courses/tables.server.ts'
 import { type Db, type Places, statement } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { Member } from '../platform/viewer.ts'
-import { accessOf, isWatchable, lectureLock } from './lock.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { type Access, accessOf, isWatchable, lectureLock } from './lock.ts'
 
 const lectureToOpen = statement(
   'lecture_to_open',
@@ -31,12 +31,22 @@ const lectureToOpen = statement(
       .where(and(eq(lectures.schoolId, at.school), eq(lectures.id, at.lecture), lectureIsPublished)),
 )
 
-/** The lecture that a call is about: 404 when there is none to know of, 403 when it does not open to the viewer. */
-export async function findOpenLecture(db: Db, viewer: Member, id: number): Promise<{ id: number; productId: number }> {
-  const [row] = await lectureToOpen(db, { school: viewer.schoolId, account: viewer.id, lecture: id })
+const NOBODY = 0
+
+export type OpenLecture = { id: number; productId: number; access: Access }
+
+/**
+ * The lecture that a call is about, and how the viewer stands with its course: 404 when there is none to know of, 403 when
+ * it does not open to the viewer, 401 to a visitor.
+ */
+export async function findOpenLecture(db: Db, viewer: Viewer, lectureId: number): Promise<OpenLecture> {
+  const account = viewer.kind === 'visitor' ? NOBODY : viewer.id
+  const [row] = await lectureToOpen(db, { school: viewer.schoolId, account, lecture: lectureId })
   const access = row ? accessOf(viewer, row) : null
   if (!row || !isWatchable(row.status, access)) throw new Refusal(404, 'errors.not_found')
   const lock = lectureLock(row, viewer, access, new Date(row.now))
-  if (lock === 'open') return row
+  const { id, productId } = row
+  if (lock === 'open') return { id, productId, access }
+  if (viewer.kind === 'visitor') throw new Refusal(401, 'errors.login_required')
   throw new Refusal(403, lock === 'later' ? 'learning.not_yet_available' : 'learning.no_access')
 }

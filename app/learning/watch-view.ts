@@ -15,7 +15,7 @@ export type ListedLecture = {
 }
 export type ListedSection = { id: number; title: string; opensAt: string | null; lectures: ListedLecture[] }
 
-/** A document has an address to show it in place as well as one to keep it. */
+/** A document has an address to show it in place as well as one to keep it; both lead to where it is for ten minutes. */
 export type DocumentView = {
   id: number
   type: 'pdf' | 'file'

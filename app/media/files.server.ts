@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, type Places, statement } from '../platform/db.server.ts'
 import { invalid } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
@@ -75,8 +75,7 @@ async function rowOf(db: Db, { filename, ...file }: Omit<typeof files.$inferInse
   const [row] = await db
     .insert(files)
     .values({ ...file, filename: safeName(filename) })
-    // Set to itself, so that the row of the same content comes back.
-    .onConflictDoUpdate({ target: [files.schoolId, files.key], set: { key: sql`excluded.key` } })
+    .onConflictDoUpdate({ target: [files.schoolId, files.key], set: { namedAt: sql`excluded.named_at` } })
     .returning()
   if (!row) throw new Error(`no row for ${file.key}`)
   return row
@@ -103,5 +102,15 @@ const filesByIds = statement('files_by_ids', (db: Db, at: Places<{ school: numbe
 export async function findFiles(db: Db, schoolId: number, ids: readonly number[]): Promise<Map<number, File>> {
   if (ids.length === 0) return new Map()
   const rows = await filesByIds(db, { school: schoolId, ids })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The same, when something comes to name them: until that is stored none of them is collected. */
+export async function takeFiles(db: Db, schoolId: number, ids: readonly number[]): Promise<Map<number, File>> {
+  const rows = await db
+    .update(files)
+    .set({ namedAt: sql`now()` })
+    .where(and(eq(files.schoolId, schoolId), inArray(files.id, [...ids])))
+    .returning()
   return new Map(rows.map((row) => [row.id, row]))
 }

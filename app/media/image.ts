@@ -22,10 +22,10 @@ export type ImageContext = (typeof IMAGE_CONTEXTS)[number]
 
 const MB = 1024 * 1024
 
-/** Bytes of an avatar, a logo or a picture for sharing, as their forms send and show them: 600 kB. */
+/** Bytes of a picture that a plain form sends: 600 kB. */
 export const SMALL_IMAGE_MAX = 600_000
-export const LOGO_TYPES: readonly string[] = ['png', 'jpg', 'webp']
-export const AVATAR_TYPES: readonly string[] = [...LOGO_TYPES, 'gif']
+export const LOGO_TYPES: readonly ImageExtension[] = ['webp', 'jpg', 'png']
+export const AVATAR_TYPES: readonly ImageExtension[] = [...LOGO_TYPES, 'gif']
 
 /** Bytes of one picture; of a drawing fewer, as each of its letters is read. */
 export function bytesMax(extension: string): number {

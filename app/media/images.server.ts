@@ -1,13 +1,15 @@
-import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { accounts } from '../accounts/tables.server.ts'
-import { type Db, inSchool } from '../platform/db.server.ts'
+import type { Db } from '../platform/db.server.ts'
 import { dropBytes } from '../platform/dropped-files.server.ts'
-import type { OfSchool } from '../platform/jobs.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
 import type { Member } from '../platform/viewer.ts'
-import { sizeKeys } from './pictures.server.ts'
+import { familyOf, sizeKeys } from './pictures.server.ts'
 import { imageUploads } from './tables.server.ts'
+
+/** `inUse` is what the version before this one goes by, which may run beside it. */
+const NAMED = { inUse: true, namedAt: sql`now()` }
 
 type Owner = Pick<Member, 'schoolId' | 'id'>
 
@@ -16,9 +18,9 @@ export function addressOf(key: string): string {
   return `/media/public/${school}/${name}`
 }
 
-/** The key of a stored picture from its address; anything else has none. */
+/** The key of a stored picture, or of one of its sizes, from its address; anything else has none. */
 function keyOf(schoolId: number, address: string): string | undefined {
-  const [, school, name] = /^\/media\/public\/([1-9]\d*)\/([0-9a-f]{64}\.[a-z]{3,4})$/.exec(address) ?? []
+  const [, school, name] = /^\/media\/public\/([1-9]\d*)\/([0-9a-f]{64}(?:-\d+)?\.[a-z]{3,4})$/.exec(address) ?? []
   return Number(school) === schoolId ? `${school}/public/${name}` : undefined
 }
 
@@ -29,33 +31,32 @@ export async function dropOwnImage(db: Db, { schoolId, id }: Owner, address: str
 }
 
 /**
- * Notes that something shows a member's own picture from now on; tells whether there is one. Whatever comes to store the
- * address of a picture does this, and drops the picture that it showed before: what nothing shows is gone after a day.
+ * Notes that something comes to show a member's own picture; tells whether there is one. Whatever stores the address of a
+ * picture does this first: it is not collected for another day, whose job sees where it stands by then (uses.server.ts).
  */
 export async function takeIntoUse(db: Db, { schoolId, id }: Owner, address: string): Promise<boolean> {
   const key = keyOf(schoolId, address)
   if (!key) return false
   const { rowCount } = await db
     .update(imageUploads)
-    .set({ inUse: true })
+    .set(NAMED)
     .where(and(stored(schoolId, key), eq(imageUploads.accountId, id)))
   return rowCount === 1
 }
 
 /** The address of a picture, wherever it stands. */
-const SHOWN = /\/media\/public\/[1-9]\d*\/[0-9a-f]{64}\.[a-z]{3,4}/g
+const SHOWN = /\/media\/public\/[1-9]\d*\/[0-9a-f]{64}(?:-\d+)?\.[a-z]{3,4}/g
 
 /**
- * Notes that something shows the school's pictures in it from now on, whoever uploaded those: texts, or what holds texts.
- * Whatever stores such calls this, as what nothing shows is gone after a day.
+ * The same for all of the school's pictures that texts show, or what holds texts, whoever uploaded those.
  */
 export async function takeShownPictures(db: Db, schoolId: number, shown: object): Promise<void> {
   const addresses = JSON.stringify(shown).match(SHOWN) ?? []
-  const keys = addresses.flatMap((address) => keyOf(schoolId, address) ?? [])
+  const keys = addresses.flatMap((address) => familyOf(keyOf(schoolId, address) ?? ''))
   if (keys.length === 0) return
   await db
     .update(imageUploads)
-    .set({ inUse: true })
+    .set(NAMED)
     .where(and(eq(imageUploads.schoolId, schoolId), inArray(imageUploads.key, keys), isNotNull(imageUploads.storedAt)))
 }
 
@@ -75,7 +76,7 @@ export async function takePicture(
 }
 
 const stored = (schoolId: number, key: string) =>
-  and(eq(imageUploads.schoolId, schoolId), eq(imageUploads.key, key), isNotNull(imageUploads.storedAt))
+  and(eq(imageUploads.schoolId, schoolId), inArray(imageUploads.key, familyOf(key)), isNotNull(imageUploads.storedAt))
 
 /**
  * The key of a picture that a member may delete: an own one, for staff who see everything any that nobody shows as theirs. What is not
@@ -104,7 +105,7 @@ export async function dropImage(db: Db, schoolId: number, key: string): Promise<
 }
 
 /** Forgets pictures and removes their bytes. */
-async function forget(db: Db, schoolId: number, which: SQL | undefined): Promise<void> {
+export async function forget(db: Db, schoolId: number, which: SQL | undefined): Promise<void> {
   const dropped = await db
     .delete(imageUploads)
     .where(and(eq(imageUploads.schoolId, schoolId), which))
@@ -134,14 +135,4 @@ export async function imagesOf(db: Db, { schoolId, id }: Owner) {
 /** Forgets a person's pictures. */
 export async function eraseImagesOf(db: Db, { schoolId, id }: Owner): Promise<void> {
   await forget(db, schoolId, eq(imageUploads.accountId, id))
-}
-
-/** Time to finish what is being written, for somebody who uploads a picture first. */
-const DRAFTING = sql`now() - interval '1 day'`
-
-/** Forgets places that nobody used in time, and pictures that nothing has come to show. */
-export async function forgetUnused({ schoolId }: OfSchool): Promise<void> {
-  const late = and(isNull(imageUploads.storedAt), lt(imageUploads.expiresAt, sql`now()`))
-  const unused = and(eq(imageUploads.inUse, false), lt(imageUploads.storedAt, DRAFTING))
-  await inSchool(schoolId, (db) => forget(db, schoolId, or(late, unused)))
 }

@@ -97,17 +97,17 @@ test('a picture of an earlier version is given its sizes', async () => {
   expect(await Promise.all(sizes.map((size) => storage.size(size)))).toEqual(sizes.map(() => expect.any(Number)))
 })
 
-test('places that nobody used in time are forgotten in every school; pictures and open places stay', async () => {
+test('places that nobody used are forgotten in every school after a day; pictures and open places stay', async () => {
   const elsewhere = await new Visit(2).as(await inSchool(2, (db) => aStudent(db, { schoolId: 2 })))
   const used = await place(student)
   expect((await put(used.upload, png)).status).toBe(200)
   await Promise.all([place(student), place(elsewhere)])
   for (const schoolId of [1, 2]) {
     await inSchool(schoolId, (db) =>
-      db.update(imageUploads).set({
-        createdAt: sql`created_at - interval '6 minutes'`,
-        expiresAt: sql`expires_at - interval '6 minutes'`,
-      }),
+      db
+        .update(imageUploads)
+        .set({ namedAt: sql`named_at - interval '25 hours'` })
+        .where(isNull(imageUploads.storedAt)),
     )
   }
   const open = await place(student)
@@ -115,7 +115,7 @@ test('places that nobody used in time are forgotten in every school; pictures an
     inSchool(schoolId, (db) => db.$count(imageUploads, isNull(imageUploads.storedAt)))
   expect([await waiting(1), await waiting(2)].every((count) => count > 0)).toBe(true)
 
-  await runSchedule('media.forget-unused')
+  await runSchedule('media.collect-unused')
 
   expect([await waiting(1), await waiting(2)]).toEqual([1, 0])
   expect((await get(used.download)).status).toBe(200)
@@ -210,6 +210,24 @@ test('a picture becomes the avatar of whoever uploaded it, and of nobody else', 
   expect((await other.post('/student', names)).status).toBe(422)
   await student.post('/home/images/delete', { path: avatar, context: 'avatar' })
   expect(await (await student.request('/me')).json()).toEqual({ user: expect.objectContaining({ avatar: null }) })
+})
+
+test('a picture is deleted by the address of any of its sizes too', async () => {
+  const { upload, download } = await place(student)
+  await put(upload, png)
+  const path = download.replace('.png', '-960.webp')
+  expect((await student.post('/home/images/delete', { path, context: 'avatar' })).status).toBe(200)
+  expect((await get(download)).status).toBe(404)
+})
+
+test('a picture that was sent takes the place of one’s own by its address', async () => {
+  const { upload, download: address } = await place(student)
+  expect((await student.post('/account/picture', { address })).status).toBe(422)
+  await put(upload, png)
+  expect((await student.post('/account/picture', { address })).status).toBe(200)
+  expect(await (await student.request('/me')).json()).toEqual({ user: expect.objectContaining({ avatar: address }) })
+  for (const wrong of [{}, { address: `${address}.svg` }])
+    expect((await student.post('/account/picture', wrong)).status).toBe(422)
 })
 
 test('a plain form sends a picture too, and the one before is gone', async () => {

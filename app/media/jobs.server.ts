@@ -1,7 +1,7 @@
 import { scheduledPerSchool } from '../platform/jobs.server.ts'
-import { forgetUnused } from './images.server.ts'
+import { collectUnused } from './collecting.server.ts'
 import { drawOlderPictures } from './older-pictures.server.ts'
 
-export const forgetUnusedUploads = scheduledPerSchool('media.forget-unused', '50 * * * *', forgetUnused)
+export const collect = scheduledPerSchool('media.collect-unused', '50 3 * * *', collectUnused)
 
 export const drawOlder = scheduledPerSchool('media.draw-older-pictures', '*/10 * * * *', drawOlderPictures)

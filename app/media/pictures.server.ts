@@ -26,6 +26,16 @@ export function sizeKeys(key: string): string[] {
   return [...PICTURE_WIDTHS.map((width) => `${base}-${width}.webp`), `${base}-${PICTURE_WIDTHS[1]}.jpg`]
 }
 
+const PICTURE = /^(\d+\/public\/[0-9a-f]{64})(?:-\d+)?\.\w+$/
+
+/** The keys one of which a row holds when what lies under this key is a picture or one of its sizes; else the key alone. */
+export function familyOf(key: string): string[] {
+  const base = PICTURE.exec(key)?.[1]
+  return base ? [key, ...DRAWN.map((extension) => `${base}.${extension}`)] : [key]
+}
+
+const DRAWN = ['webp', 'png', 'jpg', 'gif']
+
 const sizesOf = (picture: Picture) => ('sizes' in picture ? [...picture.sizes, picture.still] : [])
 
 /** What all of a picture takes, in bytes. */

@@ -48,7 +48,8 @@ export async function needSchoolRoom(db: Db, schoolId: number, field: string, by
   await refuseBeyondSchool(db, schoolId, field, bytes)
 }
 
-async function askAlone(db: Db, schoolId: number): Promise<void> {
+/** Has this transaction be the only one that stores files of a school, until it ends. */
+export async function askAlone(db: Db, schoolId: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('stored bytes', ${schoolId}))`)
 }
 

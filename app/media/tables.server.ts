@@ -32,6 +32,8 @@ export const files = pgTable(
     height: integer('height'),
     durationSeconds: integer('duration_seconds'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
+    /** When it came last, or something last came to name it; what nothing names a day later is collected. */
+    namedAt: instant('named_at').notNull().default(sql`now()`),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
@@ -63,7 +65,9 @@ export const imageUploads = pgTable(
     /** Pixels, once it has its sizes; a drawing has none. */
     width: integer('width'),
     height: integer('height'),
-    /** Whether something shows it; what nothing shows is collected. */
+    /** When it was asked for, or something last came to show it; what nothing shows a day later is collected. */
+    namedAt: instant('named_at').notNull().default(sql`now()`),
+    /** Whether something ever showed it: what the version before this one collects by. Goes with the next one. */
     inUse: boolean('in_use').notNull().default(false),
   },
   (t) => [
@@ -72,9 +76,7 @@ export const imageUploads = pgTable(
     unique('upload_key').on(t.schoolId, t.key),
     foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
     index('uploads_of_account').on(t.schoolId, t.accountId),
-    index('uploads_waiting').on(t.schoolId, t.expiresAt).where(sql`stored_at is null`),
     index('uploads_by_size').on(t.schoolId, t.size),
-    index('uploads_unused').on(t.schoolId, t.storedAt).where(sql`stored_at is not null and not in_use`),
     check('upload_hash', sql`length(${t.tokenHash}) = 32`),
     check('upload_lifetime', sql`${t.expiresAt} <= ${t.createdAt} + interval '5 minutes'`),
     check('upload_name', sql`length(${t.filename}) between 1 and 200 and ${t.filename} !~ '[/[:cntrl:]]'`),

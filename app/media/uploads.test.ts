@@ -155,10 +155,10 @@ describe('room', () => {
 
 describe('a picture that nothing shows', () => {
   const age = () =>
-    inSchool(1, (db) => db.execute(sql`update image_uploads set stored_at = stored_at - interval '25 hours'`))
+    inSchool(1, (db) => db.execute(sql`update image_uploads set named_at = named_at - interval '25 hours'`))
   async function collect() {
     await age()
-    await runSchedule('media.forget-unused')
+    await runSchedule('media.collect-unused')
   }
   async function sent(): Promise<string> {
     const { upload, download } = await place(student)
@@ -171,7 +171,7 @@ describe('a picture that nothing shows', () => {
   test('is collected after a day, an avatar is not', async () => {
     const [avatar, unused] = [await sent(), await sent()]
     expect((await show(avatar)).status).toBe(200)
-    await runSchedule('media.forget-unused')
+    await runSchedule('media.collect-unused')
     expect([await statusOf(avatar), await statusOf(unused)]).toEqual([200, 200])
     await collect()
     expect([await statusOf(avatar), await statusOf(unused)]).toEqual([200, 404])

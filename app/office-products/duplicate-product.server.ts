@@ -35,7 +35,8 @@ export async function duplicateProduct(db: Db, looking: Looking, product: BuiltP
   return findBuilt(db, looking, copy.id)
 }
 
-function copyTitle(title: LocalText): LocalText {
+/** What a copy is called until somebody renames it. */
+export function copyTitle(title: LocalText): LocalText {
   const titles = Object.entries(title).filter(([locale]) => isLocale(locale))
   return Object.fromEntries(
     titles.map(([locale, text]) => [

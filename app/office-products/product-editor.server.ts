@@ -1,7 +1,7 @@
 import { itemsOf } from '../catalogue/bundle-items.server.ts'
 import { draftPath } from '../catalogue/draft-links.server.ts'
 import { findEvent } from '../catalogue/event-dates.server.ts'
-import { type BuiltProduct, listProductTitles, officeBuilds } from '../catalogue/office-products.server.ts'
+import { type BuiltProduct, builds, listProductTitles } from '../catalogue/office-products.server.ts'
 import { fitsInBundle } from '../catalogue/product.ts'
 import { tagIdsOf } from '../catalogue/product-tags.server.ts'
 import { listTeachers } from '../catalogue/teachers.server.ts'
@@ -61,7 +61,7 @@ async function insideOf(
   { id, type }: BuiltProduct,
 ): Promise<Pick<ProductEditor, 'items' | 'others' | 'event'>> {
   const items = type === 'bundle' ? await itemsOf(db, school.id, id) : []
-  const others = type === 'bundle' ? await listProductTitles(db, { viewer, school }, officeBuilds) : []
+  const others = type === 'bundle' ? await listProductTitles(db, { viewer, school }, builds) : []
   const dates = type === 'event' ? await findEvent(db, school.id, id) : undefined
   const zone = dates?.timeZone ?? school.timeZone
   const clock = (instant?: string) => (instant ? clockIn(zone, instant) : '')

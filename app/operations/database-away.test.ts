@@ -6,6 +6,7 @@ const gate = await startGate(url.hostname, Number(url.port))
 process.env.DATABASE_URL = Object.assign(url, { host: `127.0.0.1:${gate.port}` }).href
 const { Visit } = await import('#tests/browser-like.ts')
 const { inSchool } = await import('#app/platform/db.server.ts')
+const { databaseBack } = await import('#app/platform/database-away.server.ts')
 const { sql } = await import('drizzle-orm')
 const { metrics } = await import('#app/platform/metrics.server.ts')
 
@@ -47,6 +48,21 @@ test('work whose connection is lost in the middle of it is told the same', async
   })
   await expect(lost).rejects.toThrow('the connection was lost')
   await gate.open()
+})
+
+test('a job waits until it is back, or until its worker is stopped', async () => {
+  await gate.cut()
+  for (const _ of [1, 2]) expect((await new Visit(2).request('/me')).status).toBe(503)
+  await expect(databaseBack(AbortSignal.abort())).rejects.toThrow('aborted')
+  let back = false
+  const waiting = databaseBack(new AbortController().signal).then(() => {
+    back = true
+  })
+  expect((await new Visit(2).request('/me')).status).toBe(503)
+  expect(back).toBe(false)
+  await gate.open()
+  await waiting
+  expect((await new Visit(2).request('/me')).status).toBe(200)
 })
 
 test('statements are measured by name, and waits for a connection', async () => {

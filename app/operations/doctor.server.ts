@@ -1,6 +1,8 @@
+import '../kept-files.server.ts'
 import { sql } from 'drizzle-orm'
 import { rightsMissing } from '#db/rights.ts'
 import { type Asked, schemaProblem, schemaVersion } from '#db/schema-version.ts'
+import { brokenFiles } from '../media/stored-check.server.ts'
 import { type Fact, foldStatus, isWaiting, type TransactionStatus } from '../payments/transaction-status.ts'
 import { asOwner, type Db, type GlobalDb, inSchool } from '../platform/db.server.ts'
 import { findHeld } from '../platform/delivery.server.ts'
@@ -19,6 +21,7 @@ const WORK = 'Later work: everything that was told is done or waits in the queue
 const GIVEN_UP = 'Later work: no job was given up'
 const DELIVERY = 'E-mails: they leave, and are not held back'
 const FILMS = 'Films: each has its files, and no files lie about without their film'
+const STORED = 'Files: each has its bytes, and no bytes lie about without their row'
 const KEYS = 'Tables: no row points at a row that is not there, or at another school’s'
 const WALLS = 'Tables: every one that belongs to schools shows only the rows of one'
 
@@ -81,9 +84,11 @@ async function examineSchool(owner: GlobalDb, schoolId: number): Promise<Finding
     return all
   })
   const films = await inSnapshot(schoolId, (db) => brokenFilms(db, schoolId))
+  const files = await inSnapshot(schoolId, (db) => brokenFiles(db, schoolId))
   return [
     ...findings,
     { invariant: FILMS, broken: films },
+    { invariant: STORED, broken: files },
     { invariant: WORK, broken: await lostWork(owner, schoolId) },
   ]
 }

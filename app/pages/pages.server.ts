@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import { findBuilt, officeBuilds } from '../catalogue/office-products.server.ts'
+import { builds, findBuilt } from '../catalogue/office-products.server.ts'
 import { slugOf } from '../catalogue/slug.ts'
 import { claimSlug, freeSlug, releaseSlugs } from '../catalogue/slugs.server.ts'
 import { takeIntoUse } from '../media/images.server.ts'
@@ -61,7 +61,7 @@ export const pageList = list({
       // Whoever may not lay out the school's pages sees those of what they teach.
       may(viewer, 'pages')
         ? undefined
-        : and(eq(pages.kind, 'product'), officeBuilds(viewer as Member, school, sql`${pages.productId}`)),
+        : and(eq(pages.kind, 'product'), builds(viewer as Member, school, sql`${pages.productId}`)),
     ),
   row: ({ page }): PageRow & { changed_at: string } => ({ ...pageRow(page), changed_at: page.changedAt }),
 })

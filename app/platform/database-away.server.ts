@@ -25,6 +25,11 @@ export async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
+/** Waits while the database is away: a job that is begun then uses up one of its tries for nothing. */
+export async function databaseBack(signal: AbortSignal): Promise<void> {
+  while (away) await after(LOOKS_AGAIN_MS, undefined, { signal })
+}
+
 async function waitForReturn(reason: string): Promise<void> {
   away = true
   log.error({ reason }, 'the database is away')

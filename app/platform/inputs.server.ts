@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Message } from './i18n.ts'
 import type { FieldErrors } from './refusal.ts'
 
-/** true or false in JSON; a ticked box in a form. */
+/** true or false, 1 or 0 in JSON; a ticked box in a form. */
 export const Flag = z.union([
   z.boolean(),
-  z.literal(['on', 'true', '1']).transform(() => true),
-  z.literal(['false', '0']).transform(() => false),
+  z.literal(['on', 'true', '1', 1]).transform(() => true),
+  z.literal(['false', '0', 0]).transform(() => false),
 ])
 
 /** A whole number in JSON; its digits in a form. */

@@ -18,11 +18,13 @@ describe('a flag', () => {
     ['1', true],
     ['false', false],
     ['0', false],
+    [1, true],
+    [0, false],
   ])('%j is %s', (given, wanted) => {
     expect(Flag.parse(given)).toBe(wanted)
   })
 
-  test.each([1, 0, null, '', 'yes', [], {}])('%j is none', (given) => {
+  test.each([2, -1, null, '', 'yes', [], {}])('%j is none', (given) => {
     expect(problems(z.object({ flag: Flag }), { flag: given })).toHaveProperty('flag')
   })
 })

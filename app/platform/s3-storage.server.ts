@@ -84,7 +84,11 @@ export function s3Storage(url: URL, withScratch: Scratch): Storage {
       const query = new URLSearchParams({ 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) })
       const { text } = await tell('GET', `${origin}/${bucket}?${query}`)
       for (const [, content = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs))
-        yield { key: textOf(content, 'Key'), size: Number(textOf(content, 'Size')) }
+        yield {
+          key: textOf(content, 'Key'),
+          size: Number(textOf(content, 'Size')),
+          writtenAt: new Date(textOf(content, 'LastModified')),
+        }
       token = text.includes('<IsTruncated>true') ? textOf(text, 'NextContinuationToken') : undefined
     } while (token !== undefined)
   }
@@ -189,6 +193,8 @@ export function s3Storage(url: URL, withScratch: Scratch): Storage {
       await tell('DELETE', addressOf(key))
     },
     list,
+    // A bucket gives up by a rule of its own what was begun and not finished (docs/deploy.md).
+    async removeUnfinished() {},
     async check() {
       await tell('GET', `${origin}/${bucket}?list-type=2&prefix=none`).catch((error: Error) => {
         throw new Error(`STORAGE_URL: the bucket "${bucket}" at ${url.host} cannot be used: ${error.message}`)

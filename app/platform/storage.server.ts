@@ -31,15 +31,20 @@ export interface Storage {
   removeBelow(key: string): Promise<void>
   /** Every file, or those whose keys begin so. */
   list(prefix?: string): AsyncIterable<Stored>
+  /** Removes what programs that were ended left half written below a key, last written to before a moment. */
+  removeUnfinished(prefix: string, before: Date): Promise<void>
   /** Refuses, in words for who runs the deployment, a place where no files can be kept. */
   check(): Promise<void>
 }
-export type Stored = { key: string; size: number }
+export type Stored = { key: string; size: number; writtenAt: Date }
 type Written = (end: number) => Promise<void>
 
 /** Nobody but the program's own user reads what people stored. */
 const FOLDER = 0o700
 const FILE = 0o600
+
+/** What is being written has another name until it is whole. */
+const UNFINISHED = '.part'
 
 const KEY = /^[a-z0-9]+(?:[/.-][a-z0-9]+)*$/
 
@@ -59,12 +64,23 @@ export function diskStorage(folder: string): Storage {
     await closed
     await mkdir(path.dirname(target), { recursive: true, mode: FOLDER })
   }
+  /** All files whose keys begin so, those that are still being written among them. */
+  async function* filesBelow(prefix: string) {
+    const below = path.join(folder, prefix.slice(0, prefix.lastIndexOf('/') + 1))
+    const entries = await readdir(below, { recursive: true, withFileTypes: true }).catch(() => [])
+    for (const entry of entries.filter((one) => one.isFile())) {
+      const file = path.join(entry.parentPath, entry.name)
+      const key = path.relative(folder, file).split(path.sep).join('/')
+      const found = key.startsWith(prefix) ? await stat(file).catch(() => undefined) : undefined
+      if (found) yield { file, key, size: found.size, writtenAt: found.mtime }
+    }
+  }
   return {
     async put(key, bytes) {
       const target = place(key)
       await folderFor(target)
       // Written aside, synced and renamed: a crash or a full disk never leaves half a file under its key.
-      const aside = `${target}.${newToken().slice(0, 8)}.part`
+      const aside = `${target}.${newToken().slice(0, 8)}${UNFINISHED}`
       const file = await open(aside, 'wx', FILE)
       try {
         await file.writeFile(bytes)
@@ -107,14 +123,12 @@ export function diskStorage(folder: string): Storage {
     },
     removeBelow: (key) => rm(place(key), { force: true, recursive: true }),
     async *list(prefix = '') {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-      for (const entry of entries) {
-        const file = path.join(entry.parentPath, entry.name)
-        const key = path.relative(folder, file).split(path.sep).join('/')
-        // What is being written has another name until it is whole.
-        if (entry.isFile() && key.startsWith(prefix) && !key.endsWith('.part'))
-          yield { key, size: (await stat(file)).size }
-      }
+      for await (const { key, size, writtenAt } of filesBelow(prefix))
+        if (!key.endsWith(UNFINISHED)) yield { key, size, writtenAt }
+    },
+    async removeUnfinished(prefix, before) {
+      for await (const { file, key, writtenAt } of filesBelow(prefix))
+        if (key.endsWith(UNFINISHED) && writtenAt < before) await rm(file, { force: true })
     },
     check: close,
   }

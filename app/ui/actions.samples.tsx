@@ -62,7 +62,7 @@ function Windows({ say }: { say: Say }) {
         text={say('The student sees the course no more.', 'Kurs przestanie być widoczny.')}
         confirm={say('Take it back', 'Odbierz')}
         cancel={say('Keep it', 'Zostaw')}
-        busyText={say('Wait', 'Chwila')}
+        busyText={say('Taking it back', 'Odbieranie')}
         onConfirm={close}
         danger
       />

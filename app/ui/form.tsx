@@ -88,7 +88,7 @@ export function Form<Answer>(props: FormProps<Answer>) {
       variant={variant}
       size={size}
       busy={state.busy}
-      busyText={t(frame === 'card' ? 'saving' : 'wait')}
+      busyText={t(props.files ? 'uploading' : frame === 'card' ? 'saving' : 'sending')}
     >
       {submit}
     </Button>
@@ -135,7 +135,7 @@ const BODY = { card: 'card-pad', window: 'dialog-body' }
 export function Submit({ children, ...look }: Omit<ButtonProps, 'busy' | 'busyText' | 'type'>) {
   const t = useUiTexts()
   return (
-    <Button variant="primary" {...look} type="submit" busy={useForm().busy} busyText={t('wait')}>
+    <Button variant="primary" {...look} type="submit" busy={useForm().busy} busyText={t('sending')}>
       {children}
     </Button>
   )

@@ -11,7 +11,6 @@ import { PasswordField } from './password-field.tsx'
 import { Money } from './price.tsx'
 import type { Samples, Say } from './samples.ts'
 import { Tile, Tiles } from './tile.tsx'
-import { UploadBox } from './upload-box.tsx'
 import './css/settings.css'
 
 function Refused({ say }: { say: Say }) {
@@ -37,23 +36,6 @@ function Choices({ say }: { say: Say }) {
         </CheckField>
       </FieldSet>
     </FormContext>
-  )
-}
-
-/** In a form that is being sent, and in one that was refused. */
-function Uploads({ say }: { say: Say }) {
-  const box = { types: ['jpg', 'png'], max: 5_000_000 }
-  const wrong = say('The file is no picture.', 'Plik nie jest obrazem.')
-  return (
-    <div className="grid-3">
-      <UploadBox {...box} name="sample-logo" label={say('Logo', 'Logo')} />
-      <FormContext value={{ errors: {}, old: null, busy: true, progress: 62 }}>
-        <UploadBox {...box} name="sample-photo" label={say('Photo', 'Zdjęcie')} help={say('Wide.', 'Szerokie.')} />
-      </FormContext>
-      <FormContext value={{ errors: { 'sample-cover': wrong }, old: null, busy: false }}>
-        <UploadBox {...box} name="sample-cover" label={say('Cover', 'Okładka')} />
-      </FormContext>
-    </div>
   )
 }
 
@@ -253,6 +235,5 @@ export default {
     },
     { of: ['FormMessage'], View: Refused },
     { of: ['Form', 'Submit', 'OwnMessage'], View: Forms },
-    { of: ['UploadBox'], View: Uploads },
   ],
 } satisfies Samples

@@ -38,7 +38,7 @@ export function LeaveGuard() {
       text={t('leave_text')}
       confirm={t('leave')}
       cancel={t('stay')}
-      busyText={t('wait')}
+      busyText={t('leaving')}
       onConfirm={leave}
     />
   )

@@ -3,6 +3,7 @@ import { isHeldBy, type Permission } from '../platform/permissions.ts'
 import type { IconData } from './icon.tsx'
 
 import {
+  award,
   bookOpen,
   codeXml,
   globe,
@@ -33,6 +34,7 @@ export const OFFICE: readonly OfficeGroup[] = [
     places: [
       { href: '/home/products', text: 'office_products', icon: packageIcon, permission: 'build' },
       { href: '/home/courses', text: 'office_courses', icon: bookOpen, permission: 'staff' },
+      { href: '/home/exams', text: 'office_exams', icon: award, permission: 'build' },
       { href: '/home/pages', text: 'office_pages', icon: panelsTopLeft, permission: 'build' },
       { href: '/home/articles', text: 'office_articles', icon: newspaper, permission: 'build' },
       { href: '/home/tags', text: 'office_tags', icon: tag, permission: 'build' },

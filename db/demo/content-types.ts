@@ -21,6 +21,40 @@ export type DemoComponent =
   | { type: 'file'; media: DemoMedia; title: LocalText }
   /** HTML made of h2, h3, p, ul, ol, li, strong, em, a and blockquote only. */
   | { type: 'text'; html: LocalText }
+  | DemoQuiz
+  | { type: 'checklist'; items: LocalText[] }
+
+/** A question to practise with. Question and solution are HTML, as in a text component. */
+export type DemoQuiz = {
+  type: 'quiz'
+  question: LocalText
+  answers: { label: LocalText; correct: boolean }[]
+  hint: LocalText
+  solution: LocalText
+}
+
+/** A question of an exam, with what its type needs. Question and explanation are HTML, as in a text component. */
+export type DemoQuestion = {
+  type: 'single' | 'multiple' | 'order' | 'match' | 'short' | 'open'
+  question: LocalText
+  points: number
+  options?: { label: LocalText; correct?: boolean; match?: LocalText }[]
+  /** In either language. */
+  answers?: string[]
+  explanation?: LocalText
+}
+
+export type DemoExam = {
+  title: LocalText
+  /** Percent of the points. */
+  passingScore: number
+  /** 0 stands for as many as one likes, or for no limit. */
+  attempts: number
+  waitMinutes: number
+  timeLimitMinutes: number
+  shuffle: boolean
+  questions: DemoQuestion[]
+}
 
 export type DemoLecture = {
   title: LocalText
@@ -55,6 +89,7 @@ export type DemoCourse = {
   /** The same course for less and not for ever. */
   limited?: { price: number; accessDays: number }
   sections: DemoSection[]
+  exam?: DemoExam
 }
 
 /** Something that is on no list: being made, for those who know of it, or a thing of the past. */

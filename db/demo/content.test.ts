@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { COMPONENT_TYPES } from '#app/courses/component.ts'
+import { QUESTION_TYPES } from '#app/exams/question.ts'
 import { demoSchools } from './content.ts'
 import type { DemoComponent, LocalText } from './content-types.ts'
 
@@ -28,6 +30,8 @@ function filesOf(component: DemoComponent): string[] {
     case 'pdf':
       return [component.media.en, component.media.pl]
     case 'text':
+    case 'quiz':
+    case 'checklist':
       return []
   }
 }
@@ -66,7 +70,9 @@ describe('the demo content', () => {
     const own = demo.sections.flatMap((section) => section.lectures)
     expect(own.slice(0, 3).map((lecture) => lecture.access)).toEqual(['open', 'login', 'paid'])
     const paid = own.filter((lecture) => lecture.access === 'paid').flatMap((lecture) => lecture.components)
-    expect(new Set(paid.map((component) => component.type))).toEqual(new Set(['video', 'audio', 'pdf', 'file', 'text']))
+    expect(new Set(paid.map((component) => component.type))).toEqual(new Set(COMPONENT_TYPES))
+    const asked = demo.exam?.questions.map((question) => question.type)
+    expect(new Set(asked)).toEqual(new Set(QUESTION_TYPES))
     expect(courses.find((course) => course.slug === 'demo-free')?.price).toBe(0)
   })
 

@@ -2,6 +2,7 @@ import { instantsIn, setEvent } from '#app/catalogue/event-dates.server.ts'
 import { addPrice, createProduct } from '#app/catalogue/product-changes.server.ts'
 import type { ComponentPayload } from '#app/courses/component.ts'
 import { addComponents, addLecture, addSection } from '#app/courses/outline-changes.server.ts'
+import { payloadFrom } from '#app/courses/payloads.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
@@ -20,8 +21,8 @@ export type Place = {
   tags: ReadonlyMap<string, number>
 }
 
-/** Writes a course with its price, sections, lectures and components. */
-export async function loadCourse(db: Db, media: Media, course: DemoCourse, place: Place): Promise<void> {
+/** Writes a course with its price, sections, lectures and components; its id. */
+export async function loadCourse(db: Db, media: Media, course: DemoCourse, place: Place): Promise<number> {
   const { schoolId, teacherIds, currency, position } = place
   const { slug, title, promise, description, outcomes, faq, level, seo } = course
   const product = await createProduct(db, {
@@ -65,6 +66,7 @@ export async function loadCourse(db: Db, media: Media, course: DemoCourse, place
       await loadComponents(db, media, lecture, { schoolId, lectureId: id })
     }
   }
+  return product.id
 }
 
 /** Writes something that is on no list. */
@@ -95,15 +97,23 @@ async function loadComponents(
 ): Promise<void> {
   const rows = []
   for (const [position, component] of components.entries()) {
-    rows.push({ ...place, type: component.type, position, payload: await payloadOf(media, component) })
+    const payload = await payloadOf(db, media, component, place.schoolId)
+    rows.push({ ...place, type: component.type, position, payload })
   }
   await addComponents(db, rows)
 }
 
-async function payloadOf(media: Media, component: DemoComponent): Promise<ComponentPayload> {
+async function payloadOf(db: Db, media: Media, component: DemoComponent, schoolId: number): Promise<ComponentPayload> {
+  const written = (payload: object) => payloadFrom(db, component.type, payload, { schoolId, locale: 'en' })
   switch (component.type) {
     case 'text':
       return { html: cleanLocalHtml(component.html) }
+    case 'quiz': {
+      const { question, answers, hint, solution } = component
+      return written({ question: { html: question }, answers, hint, solution: { html: solution } })
+    }
+    case 'checklist':
+      return written({ items: component.items.map((label) => ({ label })) })
     case 'audio':
       return { file_id: await media.file(component.media) }
     case 'pdf':

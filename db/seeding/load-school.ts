@@ -8,6 +8,7 @@ import { createTag } from '#app/tags/tags.server.ts'
 import type { DemoSchool } from '../demo/content-types.ts'
 import { loadArticles } from './load-articles.ts'
 import { loadCourse, loadUnlisted } from './load-course.ts'
+import { loadExam } from './load-exam.ts'
 import { loadHistory } from './load-history.ts'
 import { mediaOf, readMedia } from './load-media.ts'
 import { loadPages } from './load-pages.ts'
@@ -54,11 +55,15 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   const tags = new Map<string, number>()
   for (const tag of school.tags) tags.set(tag.name, (await createTag(db, schoolId, tag)).id)
   const place = { schoolId, teacherIds, currency: school.currency, timeZone: 'Europe/Warsaw', tags }
-  for (const [position, course] of school.courses.entries()) await loadCourse(db, media, course, { ...place, position })
+  const looking = { viewer: viewerOf(owner), school: { id: schoolId, instructorsLimited: false }, locale: owner.locale }
+  for (const [position, course] of school.courses.entries()) {
+    const id = await loadCourse(db, media, course, { ...place, position })
+    if (course.exam) await loadExam(db, looking, id, course.exam)
+  }
   for (const [index, product] of school.unlisted.entries())
     await loadUnlisted(db, product, { ...place, position: school.courses.length + index })
   await loadArticles(db, media, teacher, school.articles, tags)
-  await loadPages(db, media, viewerOf(owner), school.pages)
+  await loadPages(db, media, looking.viewer, school.pages)
   if (first) await loadHistory(db, schoolId)
 }
 

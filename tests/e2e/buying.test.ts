@@ -159,6 +159,23 @@ describe('what was typed', () => {
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name="first_name"]')?.value === 'Zofia')
   })
 
+  test('stays when it was typed before the page came to life', async ({ open }) => {
+    const t = words('en')
+    const page = await open()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/demo-course/checkout', { waitUntil: 'commit' })
+    await page.getByLabel(t('checkout', 'first_name')).fill('Zofia')
+    held.resolve()
+    const kept = () => page.evaluate(() => Object.values(sessionStorage).join())
+    await expect.poll(kept).toContain('Zofia')
+    await page.reload()
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name="first_name"]')?.value === 'Zofia')
+  })
+
   test('a double click buys once', async ({ open }) => {
     const t = words('en')
     const page = await open()

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallError } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
-import { keepDraft, restoreDraft } from '#app/ui/draft.ts'
+import { isUnsaved, keepDraft, restoreDraft } from '#app/ui/draft.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlert } from '#app/ui/icons.ts'
 import { island } from '#app/ui/island.tsx'
@@ -56,6 +56,8 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
     setAlive(true)
     if (!form.current) return
     restoreDraft(form.current, key)
+    // What was typed before there was anybody to keep it.
+    if (isUnsaved(form.current)) keepDraft(form.current, key)
     const chosen = chosenPrice(form.current)
     if (chosen !== undefined && chosen !== checkout.price_id) void showPrice(chosen)
     // A page that comes back from the browser's memory is no longer on its way.

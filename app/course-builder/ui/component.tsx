@@ -2,10 +2,11 @@ import { useState } from 'react'
 import type { ComponentPayload, DocumentPayload } from '#app/courses/component.ts'
 import type { ComponentRow } from '#app/courses/edited-rows.ts'
 import { call } from '#app/platform/call.ts'
-import { useTexts } from '#app/platform/page.tsx'
+import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ConfirmDelete } from '#app/ui/confirm-delete.tsx'
+import { formatSize } from '#app/ui/file-size.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { arrowDown, arrowUp, copy, trash } from '#app/ui/icons.ts'
 import { toast } from '#app/ui/toast.ts'
@@ -85,8 +86,9 @@ export function Component({ base, component, onUp, onDown, send }: Props) {
 
 type FieldsProps = { component: ComponentRow; value: Value; change: (part: Partial<Value>) => void }
 
-function Fields({ component: { id, type, payload: shown }, value: { payload }, change }: FieldsProps) {
+function Fields({ component: { id, type, payload: shown, downloads }, value: { payload }, change }: FieldsProps) {
   const t = useTexts('course-builder')
+  const locale = useLocale()
   const set = (next: object) => change({ payload: { ...payload, ...next } as ComponentPayload })
   if (type === 'text' && 'html' in payload)
     return (
@@ -108,8 +110,8 @@ function Fields({ component: { id, type, payload: shown }, value: { payload }, c
       )}
       {filename && (
         <p className="muted">
-          {filename}{' '}
-          <span className="num">{t('kilobytes', { count: Math.max(1, Math.round((size ?? 0) / 1024)) })}</span>
+          {filename} <span className="num">{formatSize(size ?? 0, locale)}</span>
+          {title && <span className="num">, {t('downloads', { count: downloads })}</span>}
         </p>
       )}
       {embed_url && <a href={embed_url}>{embed_url}</a>}

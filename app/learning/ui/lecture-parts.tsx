@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, type RefObject } from 'react'
 import { UnreadyVideo } from '#app/player/ui/unready-video.tsx'
 import type { Media } from '#app/player/ui/use-media.ts'
 import { Rich } from '#app/ui/rich.tsx'
-import type { ComponentView, DocumentView } from '../watch-view.ts'
+import type { ComponentView } from '../watch-view.ts'
 import { ChecklistPart } from './checklist-part.tsx'
 import { DocumentPart } from './document-part.tsx'
 import { MediaPart } from './media-part.tsx'
@@ -26,9 +26,7 @@ export function LectureParts({ components, mainId, main, lectureId, title, renew
       {view.type === 'text' && <Rich html={view.html} />}
       {view.type === 'quiz' && <QuizPart view={view} />}
       {view.type === 'checklist' && <ChecklistPart view={view} lectureId={lectureId} />}
-      {(view.type === 'pdf' || view.type === 'file') && (
-        <DocumentPart view={view} renew={() => renew(view.id) as Promise<DocumentView | undefined>} />
-      )}
+      {(view.type === 'pdf' || view.type === 'file') && <DocumentPart view={view} />}
       {(view.type === 'video' || view.type === 'audio') && (
         <MediaPart
           view={view}

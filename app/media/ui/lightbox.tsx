@@ -5,7 +5,7 @@ import { loadTexts } from '#app/browser-texts.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { chevronLeft, chevronRight, x } from '#app/ui/icons.ts'
-import { swipeOf } from '../swipe.ts'
+import { swipeOf } from './swipe.ts'
 
 export type LightboxPicture = { src: string; srcset?: string; alt: string; caption?: string; thumb?: string }
 

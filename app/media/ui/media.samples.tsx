@@ -3,6 +3,7 @@ import type { Samples, Say } from '#app/ui/samples.ts'
 import { FileField } from './file-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { OnItsWay, Refused } from './picture-states.tsx'
+import { SavedPicture } from './saved-picture.tsx'
 import type { Stage } from './use-picture-upload.ts'
 
 const PICTURE =
@@ -52,6 +53,22 @@ export default {
           >
             <PictureField name="sample-picture-needed" context="content" label={say('Needed', 'Potrzebny')} />
           </FormContext>
+        </div>
+      ),
+    },
+    {
+      of: ['SavedPicture'],
+      View: ({ say }) => (
+        <div className="portrait">
+          <SavedPicture
+            id="sample-portrait"
+            label={say('Your picture', 'Twoje zdjęcie')}
+            address={null}
+            context="avatar"
+            types={['jpg', 'png']}
+            ratio="1"
+            action="/account/picture"
+          />
         </div>
       ),
     },

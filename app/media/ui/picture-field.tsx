@@ -22,15 +22,18 @@ type Props = {
   context: ImageContext
   /** Width by height, as it will be shown; 16/10 without it. */
   ratio?: string
+  /** Which types are taken; all without it. */
+  types?: readonly ImageExtension[]
+  /** Where whatever shows the picture is told to show none; without it the picture itself is deleted. */
+  removeAction?: string
   onUploaded?: (address: string) => void
   onDeleted?: () => void
 }
 
 /** Below what the server takes, so that what is said here is true there. */
 const MAX = 5_000_000
-const TYPES = ['webp', 'jpg', 'png', 'svg', 'gif'] as const
-const NAMES: Record<(typeof TYPES)[number], string> = { webp: 'WebP', jpg: 'JPEG', png: 'PNG', svg: 'SVG', gif: 'GIF' }
-const typesFor = (context: ImageContext) => TYPES.filter((type) => context !== 'avatar' || type !== 'svg')
+const TYPES: readonly ImageExtension[] = ['webp', 'jpg', 'png', 'svg', 'gif']
+const NAMES: Partial<Record<ImageExtension, string>> = { webp: 'WebP', jpg: 'JPEG', png: 'PNG', svg: 'SVG', gif: 'GIF' }
 const mimeOf = (type: ImageExtension) => `image/${type.replace('jpg', 'jpeg').replace('svg', 'svg+xml')}`
 
 /**
@@ -38,7 +41,8 @@ const mimeOf = (type: ImageExtension) => `image/${type.replace('jpg', 'jpeg').re
  * keeps its size from the first to the last state, so that nothing on the page moves.
  */
 export function PictureField(props: Props) {
-  const { name, id = name, label, help, defaultValue, context, ratio, onUploaded, onDeleted } = props
+  const { name, id = name, label, help, defaultValue, context, ratio, removeAction, onUploaded, onDeleted } = props
+  const { types = TYPES } = props
   const t = useTexts('media')
   const locale = useLocale()
   const { error } = useField({ name })
@@ -47,11 +51,10 @@ export function PictureField(props: Props) {
   const carried = useToldForm(address)
   const [over, setOver] = useState(false)
   const [asking, setAsking] = useState(false)
-  const types = typesFor(context)
   const texts = { went_wrong: t('went_wrong'), session_expired: t('session_expired'), reload: t('reload') }
   const { stage, file, choose, cancel } = usePictureUpload({ types, max: MAX, texts, onUploaded: take })
   const preview = usePreview(file)
-  const names = new Intl.ListFormat(locale, { type: 'disjunction' }).format(types.map((type) => NAMES[type]))
+  const names = new Intl.ListFormat(locale, { type: 'disjunction' }).format(types.map((type) => NAMES[type] ?? type))
   const max = formatSize(MAX, locale)
 
   function take(uploaded: string) {
@@ -59,7 +62,7 @@ export function PictureField(props: Props) {
     onUploaded?.(uploaded)
   }
   function deleted(answer: unknown) {
-    if (answer !== true) return
+    if (!removeAction && answer !== true) return
     cancel()
     setAddress('')
     onDeleted?.()
@@ -134,8 +137,8 @@ export function PictureField(props: Props) {
         open={asking}
         onClose={() => setAsking(false)}
         text={t('delete_text')}
-        action="/home/images/delete"
-        fields={{ path: address, context }}
+        action={removeAction ?? '/home/images/delete'}
+        fields={removeAction ? {} : { path: address, context }}
         onDeleted={deleted}
       />
     </Field>

@@ -7,7 +7,7 @@ import { Form, Submit } from '#app/ui/form.tsx'
 import { AccountFrame } from '../ui/account-frame.tsx'
 import { PictureBox } from '../ui/picture-box.tsx'
 
-export const texts = ['ui', 'accounts']
+export const texts = ['ui', 'accounts', 'media']
 
 const LANGUAGES = { en: 'English', pl: 'Polski' } as const
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { FirstName, LastName } from '#app/accounts/inputs.server.ts'
 import { userView } from '#app/accounts/user.ts'
-import { mayBeAvatar } from '#app/media/image.ts'
+import { AVATAR_TYPES, mayBeAvatar } from '#app/media/image.ts'
 import { dropOwnImage, takeIntoUse } from '#app/media/images.server.ts'
-import { SmallImage } from '#app/media/school-image.server.ts'
+import { SentPicture, takeSentPicture } from '#app/media/school-image.server.ts'
 import { storeAvatar } from '#app/media/uploads.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
@@ -35,13 +35,12 @@ async function checkAvatar(db: Db, viewer: Member, avatar: string): Promise<void
   if (!(await takeIntoUse(db, viewer, avatar))) throw invalid('avatar', 'accounts.picture_unknown')
 }
 
-/** A picture as a plain form sends it, in place of the one that was there. */
+/** A picture in place of the one that was there. */
 export const savePicture = route(
-  { access: 'member', input: z.object({ image: SmallImage }), maxBytes: LONGEST, form: profile },
+  { access: 'member', input: SentPicture, maxBytes: LONGEST, form: profile },
   async ({ db, viewer, input }) => {
-    const { image } = input()
-    const avatar = await storeAvatar(db, viewer, { filename: image.name, bytes: await bytesOf(image) })
-    return save(db, viewer, { avatar })
+    const store = async (image: File) => storeAvatar(db, viewer, { filename: image.name, bytes: await bytesOf(image) })
+    return save(db, viewer, { avatar: await takeSentPicture(db, viewer, input(), { types: AVATAR_TYPES, store }) })
   },
 )
 

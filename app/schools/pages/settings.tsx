@@ -13,7 +13,7 @@ import { LanguageField } from '../ui/language-field.tsx'
 import { RegionFields } from '../ui/region-fields.tsx'
 import { Setting } from '../ui/setting.tsx'
 
-export const texts = ['ui', 'schools']
+export const texts = ['ui', 'schools', 'media']
 
 type Props = { settings: SettingsView; timeZones: string[]; currencyLocked: boolean; changes: ChangeView[] }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { namesOf } from '#app/accounts/names.server.ts'
+import { LOGO_TYPES } from '#app/media/image.ts'
 import { takeShownPictures } from '#app/media/images.server.ts'
-import { SmallImage, storePublicImage } from '#app/media/school-image.server.ts'
+import { SentPicture, storePublicImage, takeSentPicture } from '#app/media/school-image.server.ts'
 import { wasEverPaid } from '#app/payments/paid.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor, LONGEST } from '#app/platform/body.server.ts'
@@ -94,9 +95,10 @@ const columnOf = { logo: 'logo', social: 'socialImage' } as const
 const ids = z.object({ which: Which })
 
 export const saveImage = route(
-  { ...declared, ids, input: z.object({ image: SmallImage }), maxBytes: LONGEST },
+  { ...declared, ids, input: SentPicture, maxBytes: LONGEST },
   async ({ db, viewer, ids, input }) => {
-    const image = await storePublicImage(db, viewer, input().image)
+    const store = (image: File) => storePublicImage(db, viewer, image)
+    const image = await takeSentPicture(db, viewer, input(), { types: LOGO_TYPES, store })
     return save(db, viewer, { [columnOf[ids.which]]: image })
   },
 )

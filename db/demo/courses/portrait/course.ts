@@ -1,5 +1,6 @@
 import type { DemoCourse } from '../../content-types.ts'
 import { developing } from './developing.ts'
+import { finalExam } from './exam.ts'
 import { light } from './light.ts'
 import { people } from './people.ts'
 import { street } from './street.ts'
@@ -84,4 +85,5 @@ export const portrait: DemoCourse = {
   cover: 'cover-portrait',
   price: 19900,
   sections: [light, firstSession, people, street, developing],
+  exam: finalExam,
 }

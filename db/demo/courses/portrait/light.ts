@@ -116,6 +116,30 @@ export const light: DemoSection = {
 <p>We wszystkich czterech utrzymaj tę samą ekspozycję jasnego policzka jabłka. Połóż zdjęcia obok siebie i opisz każde jednym słowem. Jeśli dwa słowa są podobne, jedną z tych klatek zrób jeszcze raz.</p>`,
           },
         },
+        {
+          type: 'quiz',
+          question: {
+            en: '<p>The apple lies by the window. Which of these makes the border of its shadow tighter?</p>',
+            pl: '<p>Jabłko leży przy oknie. Co zwęzi granicę jego cienia?</p>',
+          },
+          answers: [
+            {
+              label: { en: 'Carrying it to the other end of the room', pl: 'Przeniesienie go na drugi koniec pokoju' },
+              correct: true,
+            },
+            { label: { en: 'Covering half of the glass', pl: 'Zasłonięcie połowy szyby' }, correct: true },
+            { label: { en: 'A net curtain on a sunny day', pl: 'Firanka w słoneczny dzień' }, correct: false },
+            { label: { en: 'A longer exposure', pl: 'Dłuższe naświetlanie' }, correct: false },
+          ],
+          hint: {
+            en: 'How large does the window look from the place where the apple lies?',
+            pl: 'Jak duże wydaje się okno z miejsca, w którym leży jabłko?',
+          },
+          solution: {
+            en: '<p>The first two make the source smaller <strong>as seen from the apple</strong>, so its light gets harder. A net curtain makes it larger, and the exposure changes how bright the picture is, not how the shadow ends.</p>',
+            pl: '<p>Dwie pierwsze odpowiedzi zmniejszają źródło <strong>widziane z miejsca jabłka</strong>, więc światło twardnieje. Firanka je powiększa, a czas naświetlania zmienia jasność zdjęcia, nie krawędź cienia.</p>',
+          },
+        },
       ],
     },
   ],

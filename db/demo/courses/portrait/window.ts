@@ -118,6 +118,24 @@ export const firstSession: DemoSection = {
 <p>Poprzestań na dwunastu klatkach do każdego. Tego samego wieczoru wybierz po jednej, a dwa dni później wybierz jeszcze raz, nie zaglądając do pierwszego wyboru. Tam, gdzie się różnią, zapisz dlaczego. Potem pokaż oba zestawy komuś, kogo przy tym nie było, i zapisz, z którym pytaniem nadal chodzisz.</p>`,
           },
         },
+        {
+          type: 'checklist',
+          items: [
+            { en: 'The phone is in another room', pl: 'Telefon leży w innym pokoju' },
+            { en: 'Sculpture: close to the glass, side on', pl: 'Rzeźba: przy samej szybie, bokiem' },
+            {
+              en: 'Conversation: two steps away, hands in the picture',
+              pl: 'Rozmowa: dwa kroki dalej, dłonie w kadrze',
+            },
+            { en: 'Rest: looking out, you behind the shoulder', pl: 'Odpoczynek: wzrok za oknem, ty za ramieniem' },
+            { en: 'Their choice: nothing corrected but the focus', pl: 'Ich wybór: poprawiona tylko ostrość' },
+            {
+              en: 'One of every twelve chosen the same evening',
+              pl: 'Jedna z każdych dwunastu wybrana tego samego wieczoru',
+            },
+            { en: 'Chosen once more two days later', pl: 'Wybrane jeszcze raz dwa dni później' },
+          ],
+        },
       ],
     },
   ],

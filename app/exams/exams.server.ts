@@ -1,0 +1,117 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { builds, findBuilt } from '../catalogue/office-products.server.ts'
+import { copyTitle } from '../office-products/duplicate-product.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import type { Locale } from '../platform/i18n.ts'
+import { saidInLanguages } from '../platform/local-input.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { refuseStale } from '../platform/versions.server.ts'
+import type { CurrentSchool, Member } from '../platform/viewer.ts'
+import type { ExamBody } from './inputs.server.ts'
+import { exams, questions } from './tables.server.ts'
+
+export type Exam = typeof exams.$inferSelect
+
+/** Who works on exams, where and in which language. */
+export type Builder = { viewer: Member; school: Pick<CurrentSchool, 'id' | 'instructorsLimited'>; locale: Locale }
+
+const itself = ({ schoolId, id }: Pick<Exam, 'schoolId' | 'id'>) => and(eq(exams.schoolId, schoolId), eq(exams.id, id))
+
+/**
+ * An exam that the viewer works on; 404 when there is none, it was deleted, or the viewer is an instructor who does not
+ * teach its product. Whatever changes an exam or its questions asks this first.
+ */
+export async function findExam(db: Db, { viewer, school }: Builder, id: number): Promise<Exam> {
+  const [exam] = await db
+    .select()
+    .from(exams)
+    .where(
+      and(
+        itself({ schoolId: school.id, id }),
+        isNull(exams.deletedAt),
+        builds(viewer, school, sql`${exams.productId}`),
+      ),
+    )
+  if (!exam) throw new Refusal(404, 'errors.not_found')
+  return exam
+}
+
+/** Keeps others from changing an exam, or which questions it has, until this transaction ends; 404 when it is gone. */
+export async function lockExam(db: Db, exam: Pick<Exam, 'schoolId' | 'id'>): Promise<Exam> {
+  const [locked] = await db
+    .select()
+    .from(exams)
+    .where(and(itself(exam), isNull(exams.deletedAt)))
+    // Whoever begins an attempt meanwhile only refers to the row, and need not wait.
+    .for('no key update')
+  if (!locked) throw new Refusal(404, 'errors.not_found')
+  return locked
+}
+
+const columnsOf = (body: ExamBody) => ({
+  productId: body.product_id,
+  passingScore: body.passing_score,
+  attempts: body.attempts,
+  waitMinutes: body.wait_minutes,
+  timeLimitMinutes: body.time_limit_minutes,
+  shuffle: body.shuffle,
+  draw: body.draw ?? null,
+})
+
+/** Adds an exam without questions, about a product that the viewer builds: 404 or 403 for another. */
+export async function createExam(db: Db, looking: Builder, body: ExamBody): Promise<Exam> {
+  await findBuilt(db, looking, body.product_id)
+  const title = saidInLanguages(body.title, {}, looking.locale)
+  return insertExam(db, { schoolId: looking.school.id, title, ...columnsOf(body) })
+}
+
+async function insertExam(db: Db, values: typeof exams.$inferInsert): Promise<Exam> {
+  const [exam] = await db.insert(exams).values(values).returning()
+  if (!exam) throw new Error('no exam was inserted')
+  return exam
+}
+
+/** Changes an exam; a version that is not the stored one any more is a 409 with what `rowOf` tells of that. */
+export async function changeExam(
+  db: Db,
+  looking: Builder,
+  exam: Exam,
+  { version, ...body }: ExamBody & { version?: number },
+  rowOf: (stored: Exam) => Promise<object>,
+): Promise<Exam> {
+  if (body.product_id !== exam.productId) await findBuilt(db, looking, body.product_id)
+  const stored = await lockExam(db, exam)
+  if (version !== undefined && version !== stored.version) refuseStale(stored, version, await rowOf(stored))
+  const title = saidInLanguages(body.title, stored.title, looking.locale)
+  const [changed] = await db
+    .update(exams)
+    .set({ title, ...columnsOf(body), updatedAt: sql`now()`, version: sql`${exams.version} + 1` })
+    .where(itself(exam))
+    .returning()
+  if (!changed) throw new Error('the exam is gone')
+  return changed
+}
+
+/** Nobody finds it any more; what people did in it stays. */
+export async function deleteExam(db: Db, exam: Exam): Promise<void> {
+  await db.update(exams).set({ deletedAt: sql`now()` }).where(itself(exam))
+}
+
+/** A copy of an exam with its questions, without what anybody did in it. */
+export async function copyExam(db: Db, exam: Exam): Promise<Exam> {
+  const { schoolId, productId, title, passingScore, attempts, waitMinutes, timeLimitMinutes, shuffle, draw } = exam
+  const rules = { passingScore, attempts, waitMinutes, timeLimitMinutes, shuffle, draw }
+  const copy = await insertExam(db, { schoolId, productId, title: copyTitle(title), ...rules })
+  const bank = await db
+    .select()
+    .from(questions)
+    .where(and(eq(questions.schoolId, schoolId), eq(questions.examId, exam.id)))
+    .orderBy(asc(questions.position), asc(questions.id))
+  const copies = bank.map(({ id: _, version: __, ...question }, position) => ({
+    ...question,
+    examId: copy.id,
+    position,
+  }))
+  if (copies.length > 0) await db.insert(questions).values(copies)
+  return copy
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { json } from '#app/platform/answers.server.ts'
+import { LONGEST } from '#app/platform/body.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { findExam } from '../exams.server.ts'
+import { NewQuestionInput, QuestionInput, QuestionOrderInput } from '../inputs.server.ts'
+import {
+  addQuestion,
+  bankOf,
+  changeQuestion,
+  copyQuestion,
+  deleteQuestion,
+  findQuestion,
+  orderQuestions,
+  questionFrom,
+  questionRow,
+} from '../questions.server.ts'
+
+// Not `question`, which is what a question asks.
+const ids = z.object({ id: Id })
+const one = ids.extend({ item: Id })
+
+/** The bank of an exam, all of it. */
+export const questions = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
+  const bank = await bankOf(db, await findExam(db, looking, ids.id))
+  return json({ data: bank.map((question) => questionRow(question, looking.locale)), next_page_url: null })
+})
+
+export const question = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
+  const found = await findQuestion(db, await findExam(db, looking, ids.id), ids.item)
+  return json({ question: questionRow(found, looking.locale) })
+})
+
+export const addOne = route(
+  { access: 'build', ids, input: NewQuestionInput, maxBytes: LONGEST },
+  async ({ db, ids, input, ...looking }) => {
+    const exam = await findExam(db, looking, ids.id)
+    const added = await addQuestion(db, exam, await questionFrom(input(), looking.locale))
+    return json({ question: questionRow(added, looking.locale) }, 201)
+  },
+)
+
+export const saveOne = route(
+  { access: 'build', ids: one, input: QuestionInput, maxBytes: LONGEST },
+  async ({ db, ids, input, ...looking }) => {
+    const found = await findQuestion(db, await findExam(db, looking, ids.id), ids.item)
+    const { version, ...body } = input()
+    const { locale } = looking
+    const changed = await changeQuestion(db, found, await questionFrom(body, locale, found), { version, locale })
+    return { question: questionRow(changed, locale) }
+  },
+)
+
+export const dropOne = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
+  await deleteQuestion(db, await findQuestion(db, await findExam(db, looking, ids.id), ids.item))
+  return { deleted: true }
+})
+
+export const duplicateOne = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
+  const exam = await findExam(db, looking, ids.id)
+  const copy = await copyQuestion(db, exam, await findQuestion(db, exam, ids.item))
+  return json({ question: questionRow(copy, looking.locale) }, 201)
+})
+
+export const reorder = route(
+  { access: 'build', ids, input: QuestionOrderInput },
+  async ({ db, ids, input, ...looking }) => ({
+    ids: await orderQuestions(db, await findExam(db, looking, ids.id), input()),
+  }),
+)

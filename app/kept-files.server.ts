@@ -1,0 +1,32 @@
+// Where pictures and files are shown, and who else holds keys of the storage; what stands nowhere is collected.
+import { accounts } from './accounts/tables.server.ts'
+import { articles } from './articles/tables.server.ts'
+import { products } from './catalogue/tables.server.ts'
+import { replies } from './comments/tables.server.ts'
+import { posts } from './community/tables.server.ts'
+import { filesOfLectures, postersOfLectures } from './courses/named-files.server.ts'
+import { components } from './courses/tables.server.ts'
+import { filesAreNamed, keysStandIn, picturesStandIn } from './media/uses.server.ts'
+import { dataExports } from './my-data/tables.server.ts'
+import { pageBlocks, pages, pageVersions } from './pages/tables.server.ts'
+import { legalTexts, schoolScripts, schools } from './schools/tables.server.ts'
+import { videoCaptions } from './videos/tables.server.ts'
+
+picturesStandIn(schools.id, schools.logo, schools.socialImage, schools.about)
+picturesStandIn(legalTexts.schoolId, legalTexts.html)
+picturesStandIn(schoolScripts.schoolId, schoolScripts.code)
+picturesStandIn(accounts.schoolId, accounts.avatar)
+picturesStandIn(products.schoolId, products.cover, products.socialImage, products.description)
+picturesStandIn(components.schoolId, components.payload)
+picturesStandIn(articles.schoolId, articles.cover, articles.html)
+picturesStandIn(pages.schoolId, pages.socialImage)
+picturesStandIn(pageBlocks.schoolId, pageBlocks.payload)
+picturesStandIn(pageVersions.schoolId, pageVersions.blocks)
+picturesStandIn(posts.schoolId, posts.image, posts.html, posts.body)
+picturesStandIn(replies.schoolId, replies.image)
+
+filesAreNamed(filesOfLectures)
+filesAreNamed(postersOfLectures)
+
+keysStandIn(videoCaptions.schoolId, videoCaptions.key)
+keysStandIn(dataExports.schoolId, dataExports.key)

@@ -1,0 +1,22 @@
+import { type Builder, createExam } from '#app/exams/exams.server.ts'
+import { NewQuestionInput } from '#app/exams/inputs.server.ts'
+import { addQuestion, questionFrom } from '#app/exams/questions.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { DemoExam } from '../demo/content-types.ts'
+
+/** Writes the exam of a course, as its teacher would. */
+export async function loadExam(db: Db, looking: Builder, productId: number, exam: DemoExam): Promise<void> {
+  const made = await createExam(db, looking, {
+    title: exam.title,
+    product_id: productId,
+    passing_score: exam.passingScore,
+    attempts: exam.attempts,
+    wait_minutes: exam.waitMinutes,
+    time_limit_minutes: exam.timeLimitMinutes,
+    shuffle: exam.shuffle,
+  })
+  for (const { question, explanation = {}, ...rest } of exam.questions) {
+    const body = { ...rest, question: { html: question }, explanation: { html: explanation } }
+    await addQuestion(db, made, await questionFrom(NewQuestionInput.parse(body), looking.locale))
+  }
+}
