@@ -9,6 +9,7 @@ import {
 } from '../community/routes/feed.ts'
 import { dropPost, editPost, newPost, showPost } from '../community/routes/posts.ts'
 import { emailNotification } from '../community/routes/topics.ts'
+import { live } from '../live/routes/live.ts'
 import { createFile } from '../media/routes/files.ts'
 import { createImage, removeImage as deleteImage, putImage } from '../media/routes/images.ts'
 import { publicMedia, signedMedia } from '../media/routes/media.ts'
@@ -68,6 +69,7 @@ export const callAddresses = {
   'POST /lecture/:id/notes': notes,
   'POST /lecture/:id/star': star,
   'POST /lecture/:id/watch': watch,
+  'GET /live': live,
   'GET /me': me,
   'POST /media/bunny/notifications': bunnyMessage,
   'PUT /media/images/:token': putImage,

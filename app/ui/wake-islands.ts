@@ -52,7 +52,7 @@ function repetition(event: Event): (() => void) | undefined {
   return button ? () => button.click() : undefined
 }
 
-/** Has each island of the page mounted when its time comes. */
-export function wakeIslands(mount: Mount): void {
-  for (const place of document.querySelectorAll<HTMLElement>(WAITING)) wakers[place.dataset.when as When](place, mount)
+/** Has each island of the page, or of a part of it, mounted when its time comes. */
+export function wakeIslands(mount: Mount, within: ParentNode = document): void {
+  for (const place of within.querySelectorAll<HTMLElement>(WAITING)) wakers[place.dataset.when as When](place, mount)
 }
