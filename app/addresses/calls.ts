@@ -21,7 +21,15 @@ import { me } from '../sessions/routes/me.ts'
 import { bunnyMessage } from '../videos/routes/bunny.ts'
 import { segment } from '../videos/routes/segments.ts'
 import { upload, uploadPiece } from '../videos/routes/uploads.ts'
-import { addVideo, deleteCaptions, deleteVideo, saveCaptions, sendVideo, showVideo } from '../videos/routes/videos.ts'
+import {
+  addVideo,
+  deleteCaptions,
+  deleteVideo,
+  prepareVideo,
+  saveCaptions,
+  sendVideo,
+  showVideo,
+} from '../videos/routes/videos.ts'
 import { vote } from '../votes/routes/vote.ts'
 
 /** Calls of scripts, and files. */
@@ -40,6 +48,7 @@ export const callAddresses = {
   'DELETE /home/videos/:id': deleteVideo,
   'PUT /home/videos/:id/captions/:locale': saveCaptions,
   'DELETE /home/videos/:id/captions/:locale': deleteCaptions,
+  'POST /home/videos/:id/prepare': prepareVideo,
   'POST /home/videos/:id/upload': sendVideo,
   'GET /json/comments': listComments.get,
   'POST /json/comments': listComments.post,

@@ -48,8 +48,8 @@ const wakers: Record<When, (place: HTMLElement, mount: Mount) => void> = {
 function repetition(event: Event): (() => void) | undefined {
   const { target } = event
   if (event instanceof SubmitEvent) return () => (target as HTMLFormElement).requestSubmit(event.submitter)
-  const button = target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null
-  return button ? () => button.click() : undefined
+  const pressed = target instanceof Element ? target.closest<HTMLElement>('button[type="button"], a[data-held]') : null
+  return pressed ? () => pressed.click() : undefined
 }
 
 /** Has each island of the page, or of a part of it, mounted when its time comes. */
