@@ -1,26 +1,15 @@
-import { createInertiaApp, router } from '@inertiajs/react'
+import { createInertiaApp } from '@inertiajs/react'
 import type { ComponentType } from 'react'
 import { loadTexts } from './browser-texts.ts'
 import { Sharing } from './platform/page.tsx'
+import { renewAfterBack } from './ui/back.ts'
 import './app.css'
 
 type PageModule = { default: ComponentType; texts?: readonly string[] }
 
 const pages = import.meta.glob<PageModule>(['./*/pages/*.tsx', '!./operations/pages/design.tsx'])
 
-/**
- * Going back shows a page as it was left, which is not as it is once something was saved: it is asked for again. What the
- * browser brings back whole is what was on the screen.
- */
-const navigation = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
-let goesBack = navigation?.type === 'back_forward'
-window.addEventListener('popstate', ({ state }) => {
-  goesBack = state !== null
-})
-router.on('navigate', () => {
-  if (goesBack) router.reload()
-  goesBack = false
-})
+renewAfterBack()
 
 void createInertiaApp({
   progress: { includeCSS: false },
