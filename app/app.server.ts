@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import * as middleware from './middleware.server.ts'
+import { endListening } from './platform/channel.server.ts'
 import { compressed } from './platform/compress.server.ts'
+import { pool } from './platform/connections.server.ts'
 import { env } from './platform/env.server.ts'
 import type { Declared, Env } from './platform/http.server.ts'
 import { inertiaPages, setPageEnd, setPages } from './platform/inertia.server.tsx'
@@ -39,6 +41,13 @@ for (const [address, { declared, handle }] of Object.entries(routes).sort(([one]
 app.use(...sessionSteps())
 app.all('*', middleware.withoutLastSlash, (c) => refuse(new Refusal(404, 'errors.not_found'), c))
 
+/** Closes the connections to the database. */
+export async function endDatabase(): Promise<void> {
+  await endListening()
+  await pool.end()
+}
+
+export { endAll as endLive } from './live/listeners.server.ts'
 export { PROTECTING } from './middleware.server.ts'
 export { readiness } from './operations/routes/health.ts'
 export { setBuild } from './platform/assets.server.ts'

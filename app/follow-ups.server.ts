@@ -1,4 +1,5 @@
 import './kept-files.server.ts'
+import { videosOfTrailers } from './catalogue/shown-videos.server.ts'
 import { transactionPerformed } from './checkout/events.server.ts'
 import { sendReceipt } from './checkout/jobs.server.ts'
 import { clearPost } from './comments/jobs.server.ts'
@@ -6,12 +7,13 @@ import { videosOfComments } from './comments/shown-videos.server.ts'
 import { postDeleted } from './community/events.server.ts'
 import { videosOfPosts } from './community/shown-videos.server.ts'
 import { videosOfLectures } from './courses/shown-videos.server.ts'
+import { videosOfPages } from './pages/shown-videos.server.ts'
 import { follow } from './platform/outbox.server.ts'
 import { domainEvents, scriptChanged } from './schools/events.server.ts'
 import { accessGranted } from './students/events.server.ts'
 import { tellOfAccess } from './students/jobs.server.ts'
 import { tellOwnersOfDomain, tellOwnersOfScript } from './team/jobs.server.ts'
-import { videosAreUsed } from './videos/uses.server.ts'
+import { videosAreUsed } from './videos/unused.server.ts'
 
 // What follows from what happened. A job that cannot take what an event says does not compile.
 follow(transactionPerformed, sendReceipt)
@@ -22,5 +24,7 @@ follow(scriptChanged, tellOwnersOfScript)
 
 // Where films are shown; what stands nowhere is forgotten.
 videosAreUsed(videosOfLectures)
+videosAreUsed(videosOfTrailers)
+videosAreUsed(videosOfPages)
 videosAreUsed(videosOfPosts)
 videosAreUsed(videosOfComments)

@@ -11,6 +11,11 @@ declare module './platform/answers.server.ts' {
     'checkout/checkout': typeof import('./checkout/pages/checkout.tsx').default
     'checkout/pending': typeof import('./checkout/pages/pending.tsx').default
     'checkout/thank-you': typeof import('./checkout/pages/thank-you.tsx').default
+    'community/delete': typeof import('./community/pages/delete.tsx').default
+    'community/feed': typeof import('./community/pages/feed.tsx').default
+    'community/gallery': typeof import('./community/pages/gallery.tsx').default
+    'community/post': typeof import('./community/pages/post.tsx').default
+    'community/write': typeof import('./community/pages/write.tsx').default
     'course-builder/lecture': typeof import('./course-builder/pages/lecture.tsx').default
     'course-builder/new-lecture': typeof import('./course-builder/pages/new-lecture.tsx').default
     'course-builder/outline': typeof import('./course-builder/pages/outline.tsx').default

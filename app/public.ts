@@ -55,7 +55,10 @@ function hasDrafts(): boolean {
 if (document.querySelector('form[method="post"]') || hasDrafts())
   void import('./ui/draft.ts').then(({ followPlainForms }) => followPlainForms())
 
-wakeIslands(async (place) => (await import('./islands.tsx')).mountIsland(place))
+const mount = async (place: HTMLElement) => (await import('./islands.tsx')).mountIsland(place)
+wakeIslands(mount)
+// A part of the page was replaced by what the server shows there now.
+document.addEventListener('renewed', ({ target }) => wakeIslands(mount, target as Element))
 
 const payment = document.querySelector<HTMLElement>('[data-pending]')
 if (payment) void import('./checkout/ui/payment-poll.ts').then(({ watchPayment }) => watchPayment(payment))

@@ -54,7 +54,7 @@ const RIGHTS: Record<string, Partial<Rights>> = {
     insert: false,
     update: columns(
       'name tagline about logo social_image locale locales currency time_zone brand_hue brand_chroma seller seo_title',
-      'seo_description articles_from legal_kinds footer_pages laid_out instructors_limited scripts staff_two_step',
+      'seo_description articles_from has_topics legal_kinds footer_pages laid_out instructors_limited scripts staff_two_step',
       'waiver_required version',
     ),
     delete: false,

@@ -18,7 +18,7 @@ const DRAIN_MS = 25_000
 
 const server = createServer()
 const stop: (() => Promise<void>)[] = []
-const { log, pool, env, readiness, storage, firstRunAddress } =
+const { log, pool, env, readiness, storage, firstRunAddress, endLive } =
   process.env.NODE_ENV === 'production' ? await built(server) : await development(server)
 
 server.keepAliveTimeout = 65_000
@@ -42,6 +42,7 @@ onStop(async (reason) => {
   // Until every proxy has asked whether this process is ready. Whoever pressed a key waits for nobody.
   if (reason === 'SIGTERM' && server.listening) await after(env.DRAIN_SECONDS * 1000)
   for (const socket of silent) socket.destroy()
+  endLive()
   const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
   server.closeIdleConnections()
   if (server.listening) await new Promise((done) => server.close(done))
@@ -78,7 +79,7 @@ async function built(http: Server): Promise<Application> {
     if (stopping) response.setHeader('Connection', 'close')
     if (!application.answerFromCache(request, response)) void listener(request, response)
   })
-  stop.push(() => application.pool.end())
+  stop.push(() => application.endDatabase())
   return application
 }
 
@@ -97,7 +98,7 @@ async function development(http: Server): Promise<Application> {
   http.on('request', (request, response) => vite.middlewares(request, response, () => void listener(request, response)))
   const application = await load()
   stop.push(
-    () => application.pool.end(),
+    () => application.endDatabase(),
     () => vite.close(),
   )
   return application

@@ -33,6 +33,7 @@ const DOMAINS = [
     'students',
     'exams',
     'certificates',
+    'live',
     'votes',
     'community',
     'comments',
@@ -199,6 +200,7 @@ describe('one door each', () => {
       /from 'pg'/,
       [
         'operations/readiness.server.ts',
+        'platform/channel.server.ts',
         'platform/connections.server.ts',
         'platform/database-away.server.ts',
         'platform/db.server.ts',
@@ -207,7 +209,12 @@ describe('one door each', () => {
     [
       'past the transaction of a school',
       /\boutsideSchools\b/,
-      ['platform/db.server.ts', 'schools/first-run.server.ts', 'schools/schools.server.ts'],
+      [
+        'platform/channel.server.ts',
+        'platform/db.server.ts',
+        'schools/first-run.server.ts',
+        'schools/schools.server.ts',
+      ],
     ],
     [
       'to cookies, which wait for the commit of what they stand for',

@@ -17,6 +17,8 @@ type Clip = {
   kind?: 'mp4' | 'mkv' | 'm4a'
   picture?: boolean
   sound?: boolean
+  /** Of its pixels; one that halves colours takes even sizes alone. */
+  format?: 'yuv420p' | 'yuv444p'
 }
 
 /** The bytes of a film of a test picture and a tone. */
@@ -27,14 +29,21 @@ export async function clip({
   sound = true,
   ...shape
 }: Clip = {}): Promise<Buffer> {
-  const { width = 320, height = 180, rate = 15 } = shape
+  const { width = 320, height = 180, rate = 15, format = 'yuv420p' } = shape
   Log.setLevel(AV_LOG_QUIET)
   const file = path.join(tmpdir(), `${randomUUID()}.${kind}`)
   try {
     await using muxer = await Muxer.open(file)
     const tracks = [
-      ...(picture ? [await track(`testsrc2=size=${width}x${height}:rate=${rate}:duration=${seconds}`, true)] : []),
-      ...(sound ? [await track(`sine=frequency=440:duration=${seconds}`, false)] : []),
+      ...(picture
+        ? [
+            await track(
+              `testsrc2=size=${even(width)}x${even(height)}:rate=${rate}:duration=${seconds}`,
+              `scale=${width}:${height},setsar=1,format=${format}`,
+            ),
+          ]
+        : []),
+      ...(sound ? [await track(`sine=frequency=440:duration=${seconds}`)] : []),
     ]
     const streams = tracks.map(({ encoder }) => muxer.addStream(encoder))
     for (const [index, { packets }] of tracks.entries()) {
@@ -47,15 +56,14 @@ export async function clip({
   }
 }
 
-async function track(source: string, picture: boolean) {
+const even = (side: number) => 2 * Math.ceil(side / 2)
+
+async function track(source: string, picture?: string) {
   const input = await Demuxer.open(source, { format: 'lavfi' })
   const [stream] = input.streams
   if (!stream) throw new Error(`nothing comes from ${source}`)
   const decoder = await Decoder.create(stream)
-  const filter = FilterAPI.create(
-    picture ? 'format=yuv420p' : 'aresample=48000,aformat=sample_fmts=fltp:channel_layouts=mono',
-    {},
-  )
+  const filter = FilterAPI.create(picture ?? 'aresample=48000,aformat=sample_fmts=fltp:channel_layouts=mono', {})
   const encoder = picture
     ? await Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, options: { preset: 'ultrafast' } as never })
     : await Encoder.create(FF_ENCODER_AAC, { decoder, filter })

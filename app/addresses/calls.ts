@@ -9,6 +9,7 @@ import {
 } from '../community/routes/feed.ts'
 import { dropPost, editPost, newPost, showPost } from '../community/routes/posts.ts'
 import { emailNotification } from '../community/routes/topics.ts'
+import { live } from '../live/routes/live.ts'
 import { createFile } from '../media/routes/files.ts'
 import { createImage, removeImage as deleteImage, putImage } from '../media/routes/images.ts'
 import { publicMedia, signedMedia } from '../media/routes/media.ts'
@@ -20,7 +21,15 @@ import { me } from '../sessions/routes/me.ts'
 import { bunnyMessage } from '../videos/routes/bunny.ts'
 import { segment } from '../videos/routes/segments.ts'
 import { upload, uploadPiece } from '../videos/routes/uploads.ts'
-import { addVideo, deleteCaptions, deleteVideo, saveCaptions, sendVideo, showVideo } from '../videos/routes/videos.ts'
+import {
+  addVideo,
+  deleteCaptions,
+  deleteVideo,
+  prepareVideo,
+  saveCaptions,
+  sendVideo,
+  showVideo,
+} from '../videos/routes/videos.ts'
 import { vote } from '../votes/routes/vote.ts'
 
 /** Calls of scripts, and files. */
@@ -39,6 +48,7 @@ export const callAddresses = {
   'DELETE /home/videos/:id': deleteVideo,
   'PUT /home/videos/:id/captions/:locale': saveCaptions,
   'DELETE /home/videos/:id/captions/:locale': deleteCaptions,
+  'POST /home/videos/:id/prepare': prepareVideo,
   'POST /home/videos/:id/upload': sendVideo,
   'GET /json/comments': listComments.get,
   'POST /json/comments': listComments.post,
@@ -68,6 +78,7 @@ export const callAddresses = {
   'POST /lecture/:id/notes': notes,
   'POST /lecture/:id/star': star,
   'POST /lecture/:id/watch': watch,
+  'GET /live': live,
   'GET /me': me,
   'POST /media/bunny/notifications': bunnyMessage,
   'PUT /media/images/:token': putImage,

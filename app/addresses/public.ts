@@ -4,18 +4,43 @@ import { draft } from '../catalogue/routes/drafts.ts'
 import { home } from '../catalogue/routes/home.ts'
 import { product } from '../catalogue/routes/product.ts'
 import { robots, sitemap } from '../catalogue/routes/search-engines.ts'
+import {
+  community,
+  deletePage,
+  editPage,
+  gallery,
+  postPage,
+  topicGallery,
+  topicPage,
+  writePage,
+} from '../community/routes/pages.ts'
+import { dropPost, pin, rewritePost, writePost } from '../community/routes/posts.ts'
+import { emailNotification } from '../community/routes/topics.ts'
 import { heightCode } from '../pages/routes/custom-html.ts'
 import type { Addresses } from '../platform/http.server.ts'
 import { scriptCode, scriptFrame, scriptReady } from '../schools/routes/custom-script.ts'
 import { icon } from '../schools/routes/icon.ts'
 import { privacy, terms, withdrawal } from '../schools/routes/legal-texts.ts'
 
-/** What everybody may read: the shop, its texts, and what browsers and search engines ask for by themselves. */
+/** What everybody may read: the shop, its texts, the community as far as it is open, and what browsers and search engines ask for by themselves. */
 export const publicAddresses = {
   'GET /': home,
   'GET /articles': articles,
   'GET /articles/feed.xml': feed,
   'GET /articles/:slug': article,
+  'GET /community': community,
+  'GET /community/gallery': gallery,
+  'GET /community/gallery/:topic': topicGallery,
+  'GET /community/posts/:id': postPage,
+  'DELETE /community/posts/:id': dropPost,
+  'GET /community/posts/:id/delete': deletePage,
+  'GET /community/posts/:id/edit': editPage,
+  'POST /community/posts/:id/edit': rewritePost,
+  'POST /community/posts/:id/pin': pin,
+  'GET /community/topics/:topic': topicPage,
+  'POST /community/topics/:topic/follow': emailNotification,
+  'GET /community/write': writePage,
+  'POST /community/write': writePost,
   'GET /courses': courses,
   'GET /custom-html/height.js': heightCode,
   'GET /custom-script/code.js': scriptCode,

@@ -22,6 +22,7 @@ export type ProductEdit = {
   language?: string | null
   cover?: string | null
   trailerUrl?: string | null
+  trailerVideoId?: number | null
   seoTitle?: LocalText
   seoDescription?: LocalText
   socialImage?: string | null

@@ -6,6 +6,7 @@ import { Filter } from '../platform/inputs.server.ts'
 import type { List } from '../platform/list.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { type StoredFilm, storedFilm } from '../videos/stored-film.server.ts'
 import type { ListedProduct, ProductPage, RowOfList, Teacher } from './listed.ts'
 import { isVisible } from './product.ts'
 import { tagsOf } from './product-tags.server.ts'
@@ -169,6 +170,7 @@ const pageBySlug = statement('product_page', (db: Db, at: Places<{ school: numbe
       seoDescription: products.seoDescription,
       socialImage: products.socialImage,
       trailerUrl: products.trailerUrl,
+      trailerFilm: sql<StoredFilm | null>`(${storedFilm(at.school, sql`products.trailer_video_id`)})`,
       teachers: teachersOf(at),
       tags: tagsOf(at.school),
       event: eventOf(at),
@@ -178,15 +180,18 @@ const pageBySlug = statement('product_page', (db: Db, at: Places<{ school: numbe
     .where(whereSlug(at)),
 )
 
+/** The page of a product, with the school's own film about it. */
+export type WithTrailer = ProductPage & { trailerFilm: StoredFilm | null }
+
 /** All that a product's own page says of it, whoever may see it: the callers have asked. */
-export async function findDraftPage(db: Db, schoolId: number, slug: string): Promise<ProductPage> {
+export async function findDraftPage(db: Db, schoolId: number, slug: string): Promise<WithTrailer> {
   const [row] = await pageBySlug(db, { school: schoolId, slug })
   if (!row) throw new Refusal(404, 'errors.not_found')
   return row
 }
 
 /** All that a product's own page says of it; 404 when the viewer may not see it. */
-export async function findProductPage(db: Db, viewer: Viewer, slug: string): Promise<ProductPage> {
+export async function findProductPage(db: Db, viewer: Viewer, slug: string): Promise<WithTrailer> {
   const found = await findDraftPage(db, viewer.schoolId, slug)
   if (!isVisible(viewer, found)) throw new Refusal(404, 'errors.not_found')
   return found

@@ -18,6 +18,7 @@ import type { LocalHtml } from '../platform/html.ts'
 import type { LocalText } from '../platform/i18n.ts'
 import { schools } from '../schools/tables.server.ts'
 import { tags } from '../tags/tables.server.ts'
+import { videos } from '../videos/tables.server.ts'
 import { LEVELS, PRODUCT_STATUSES, PRODUCT_TYPES } from './product.ts'
 import { SLUG_OWNERS } from './slug.ts'
 
@@ -41,6 +42,8 @@ export const products = pgTable(
     cover: text('cover'),
     /** Where a short film about it is embedded from. */
     trailerUrl: text('trailer_url'),
+    /** A film of the school's own about it, one for everybody; goes before one of another service. */
+    trailerVideoId: bigid('trailer_video_id'),
     /** What search engines show; a language without any has title and promise. */
     seoTitle: localText('seo_title').notNull().default({}),
     seoDescription: localText('seo_description').notNull().default({}),
@@ -58,7 +61,9 @@ export const products = pgTable(
     primaryKey({ columns: [t.schoolId, t.id] }),
     unique('product_slug').on(t.schoolId, t.slug),
     foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
+    foreignKey({ columns: [t.schoolId, t.trailerVideoId], foreignColumns: [videos.schoolId, videos.id] }),
     index('products_in_order').on(t.schoolId, t.position, t.id),
+    index('products_of_trailer').on(t.schoolId, t.trailerVideoId).where(sql`trailer_video_id is not null`),
     check('product_type', sql`${t.type} in ('course', 'bundle', 'consultation', 'event', 'file', 'membership')`),
     check('product_status', sql`${t.status} in ('draft', 'published', 'hidden', 'archived')`),
     check('product_level', sql`${t.level} in ('beginner', 'intermediate', 'advanced')`),

@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { countPostComments } from '../community/post-changes.server.ts'
+import { announce } from '../live/announce.server.ts'
+import type { News } from '../live/live.ts'
 import { type Db, given, type Places, rawStatement, statement } from '../platform/db.server.ts'
 import type { OfSchool } from '../platform/jobs.server.ts'
 import { publish } from '../platform/outbox.server.ts'
@@ -26,10 +28,12 @@ const changeCount = rawStatement(
     on conflict (school_id, type, item_id) do update set count = c.count + ${at.by}::int`,
 )
 
-/** Posts count their own comments, for the feed. */
-async function count(db: Db, schoolId: number, { type, itemId }: About, by: 1 | -1): Promise<void> {
-  if (type === 'community_post') await countPostComments(db, schoolId, itemId, by)
-  else await changeCount(db, { school: schoolId, type, item: itemId, by })
+/** Counts a comment that came or went, and tells of it. Posts count their own comments, for the feed. */
+async function count(db: Db, schoolId: number, { type, itemId }: About, news: News): Promise<void> {
+  const by = news.event === 'comment' ? 1 : -1
+  if (type === 'community_post') return countPostComments(db, schoolId, { id: itemId, news, change: by })
+  await changeCount(db, { school: schoolId, type, item: itemId, by })
+  announce(db, schoolId, [{ type, id: itemId }], news)
 }
 
 /** Writes a comment about something that its author reads; returns its id. */
@@ -43,7 +47,7 @@ export async function writeComment(
   const byAdmin = author.kind === 'staff'
   const [comment] = await insertComment(db, { schoolId, ...about, accountId, byAdmin, body, videoId })
   if (!comment) throw new Error('nothing was inserted')
-  await count(db, schoolId, about, 1)
+  await count(db, schoolId, about, { event: 'comment', type: 'comment', id: comment.id })
   await publish(db, schoolId, commentWritten, { commentId: comment.id })
   return comment.id
 }
@@ -68,7 +72,7 @@ export async function deleteComment(db: Db, schoolId: number, id: number): Promi
     below.map((reply) => reply.id),
   )
   await dropVotes(db, schoolId, 'comment', [id])
-  await count(db, schoolId, gone, -1)
+  await count(db, schoolId, gone, { event: 'deleted', type: 'comment', id })
   return true
 }
 
@@ -85,16 +89,23 @@ export async function writeReply(
     .values({ schoolId, commentId, accountId, byAdmin: author.kind === 'staff', body, image })
     .returning({ id: replies.id })
   if (!reply) throw new Error('nothing was inserted')
-  await countReplies(db, schoolId, commentId, 1)
+  await countReplies(db, schoolId, commentId, { event: 'reply', type: 'reply', id: reply.id })
   await publish(db, schoolId, replyWritten, { replyId: reply.id })
   return reply.id
 }
 
-async function countReplies(db: Db, schoolId: number, commentId: number, by: 1 | -1): Promise<void> {
-  await db
+const its = { type: comments.type, id: comments.itemId }
+
+async function countReplies(db: Db, schoolId: number, commentId: number, news: News): Promise<void> {
+  const by = news.event === 'reply' ? 1 : -1
+  const [comment] = await db
     .update(comments)
     .set({ repliesCount: sql`${comments.repliesCount} + ${by}` })
     .where(isComment(schoolId, commentId))
+    .returning({ ...its, count: comments.repliesCount })
+  if (!comment) return
+  const counts = { comment_id: commentId, replies_count: comment.count }
+  announce(db, schoolId, [{ type: comment.type, id: comment.id }], { ...news, counts })
 }
 
 /** Takes a reply away, with the votes on it; says whether it was still there. */
@@ -105,7 +116,7 @@ export async function deleteReply(db: Db, schoolId: number, id: number): Promise
     .returning({ commentId: replies.commentId })
   if (!gone) return false
   await dropVotes(db, schoolId, 'reply', [id])
-  await countReplies(db, schoolId, gone.commentId, -1)
+  await countReplies(db, schoolId, gone.commentId, { event: 'deleted', type: 'reply', id })
   return true
 }
 
@@ -115,8 +126,11 @@ export async function countCommentVotes(db: Db, schoolId: number, id: number, ch
     .update(comments)
     .set({ upVotesCount: sql`${comments.upVotesCount} + ${change}` })
     .where(isComment(schoolId, id))
-    .returning({ count: comments.upVotesCount })
-  return comment?.count ?? 0
+    .returning({ ...its, count: comments.upVotesCount })
+  if (!comment) return 0
+  const counts = { up_votes_count: comment.count }
+  announce(db, schoolId, [{ type: comment.type, id: comment.id }], { event: 'vote', type: 'comment', id, counts })
+  return comment.count
 }
 
 /** Adds to the count of votes for a reply. */
@@ -125,8 +139,13 @@ export async function countReplyVotes(db: Db, schoolId: number, id: number, chan
     .update(replies)
     .set({ upVotesCount: sql`${replies.upVotesCount} + ${change}` })
     .where(and(eq(replies.schoolId, schoolId), eq(replies.id, id)))
-    .returning({ count: replies.upVotesCount })
-  return reply?.count ?? 0
+    .returning({ commentId: replies.commentId, count: replies.upVotesCount })
+  if (!reply) return 0
+  const [comment] = await db.select(its).from(comments).where(isComment(schoolId, reply.commentId))
+  const counts = { comment_id: reply.commentId, up_votes_count: reply.count }
+  if (comment)
+    announce(db, schoolId, [{ type: comment.type, id: comment.id }], { event: 'vote', type: 'reply', id, counts })
+  return reply.count
 }
 
 /** How many comments one transaction takes away at the most. */

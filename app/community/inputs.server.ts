@@ -30,6 +30,8 @@ export const PostInput = z.object({
   /** Takes away the picture that it had. */
   remove_image: Flag.optional(),
   video: EmbedAddress.optional(),
+  /** Takes away the film that it had: a form leaves out what is empty. */
+  remove_video: Flag.optional(),
   /** Asks for a place to upload a film to. */
   video_file_upload: Flag.optional(),
   /** The film itself goes to that place; its field is named and left empty. */

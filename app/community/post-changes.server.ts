@@ -1,11 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { announce } from '../live/announce.server.ts'
+import type { News, Thing } from '../live/live.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { CleanHtml } from '../platform/html.ts'
 import { publish } from '../platform/outbox.server.ts'
 import type { Member } from '../platform/viewer.ts'
 import { dropVotes } from '../votes/votes.server.ts'
 import { postDeleted, postWritten } from './events.server.ts'
-import { posts } from './tables.server.ts'
+import { posts, topics } from './tables.server.ts'
 
 /** What a post holds; `html` is what staff wrote, as HTML. */
 export type PostContent = {
@@ -17,6 +19,7 @@ export type PostContent = {
   videoId: number | null
 }
 
+const its = { id: posts.id, topicId: posts.topicId }
 const isPost = (schoolId: number, id: number) => and(eq(posts.schoolId, schoolId), eq(posts.id, id))
 
 /** Writes a post into a topic in which its author may; returns its id. */
@@ -29,7 +32,17 @@ export async function createPost(db: Db, author: Member, topicId: number, conten
     .returning({ id: posts.id })
   if (!post) throw new Error('nothing was inserted')
   await publish(db, schoolId, postWritten, { postId: post.id })
+  announce(db, schoolId, [{ type: 'topic', id: topicId }], { event: 'post', type: 'community_post', id: post.id })
   return post.id
+}
+
+/** Tells whoever looks at a post, or at the topic that it stands in. */
+function tellOf(db: Db, schoolId: number, { id, topicId }: { id: number; topicId: number }, news: News): void {
+  const on: Thing[] = [
+    { type: 'community_post', id },
+    { type: 'topic', id: topicId },
+  ]
+  announce(db, schoolId, on, news)
 }
 
 /** Changes the words, the picture and the film of a post. */
@@ -40,9 +53,21 @@ export async function changePost(db: Db, schoolId: number, id: number, content: 
     .where(isPost(schoolId, id))
 }
 
+/** Puts a post at the head of its topic, in the place of another one, or no longer. */
+export async function pinPost(db: Db, schoolId: number, id: number, pins: boolean): Promise<void> {
+  const itsTopic = db.select({ topic: posts.topicId }).from(posts).where(isPost(schoolId, id))
+  // Two who pin at once do so one after the other.
+  const topic = and(eq(topics.schoolId, schoolId), eq(topics.id, itsTopic))
+  await db.select({ id: topics.id }).from(topics).where(topic).for('update')
+  const others = and(eq(posts.schoolId, schoolId), eq(posts.topicId, itsTopic), posts.pinned)
+  if (pins) await db.update(posts).set({ pinned: false }).where(others)
+  await db.update(posts).set({ pinned: pins }).where(isPost(schoolId, id))
+}
+
 /** Takes a post away, with the votes on it; its comments go with it by what follows. */
 export async function deletePost(db: Db, schoolId: number, id: number): Promise<void> {
-  await db.delete(posts).where(isPost(schoolId, id))
+  const [gone] = await db.delete(posts).where(isPost(schoolId, id)).returning(its)
+  if (gone) tellOf(db, schoolId, gone, { event: 'deleted', type: 'community_post', id })
   await dropVotes(db, schoolId, 'community_post', [id])
   await publish(db, schoolId, postDeleted, { postId: id })
 }
@@ -53,14 +78,23 @@ export async function countPostVotes(db: Db, schoolId: number, id: number, chang
     .update(posts)
     .set({ upVotesCount: sql`${posts.upVotesCount} + ${change}` })
     .where(isPost(schoolId, id))
-    .returning({ count: posts.upVotesCount })
-  return post?.count ?? 0
+    .returning({ ...its, count: posts.upVotesCount })
+  if (!post) return 0
+  const counts = { up_votes_count: post.count }
+  tellOf(db, schoolId, post, { event: 'vote', type: 'community_post', id, counts })
+  return post.count
 }
 
-/** Adds to the count of comments on a post; one that is gone has none. */
-export async function countPostComments(db: Db, schoolId: number, id: number, change: number): Promise<void> {
-  await db
+/** Adds to the count of comments on a post, and tells of the comment that came or went; a post that is gone has none. */
+export async function countPostComments(
+  db: Db,
+  schoolId: number,
+  { id, news, change }: { id: number; news: News; change: number },
+): Promise<void> {
+  const [post] = await db
     .update(posts)
     .set({ commentsCount: sql`${posts.commentsCount} + ${change}` })
     .where(isPost(schoolId, id))
+    .returning({ ...its, count: posts.commentsCount })
+  if (post) tellOf(db, schoolId, post, { ...news, counts: { post_id: id, comments_count: post.count } })
 }

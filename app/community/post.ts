@@ -1,3 +1,4 @@
+import type { Member } from '../platform/viewer.ts'
 import type { VoteValue } from '../votes/vote.ts'
 
 export const POST_TITLE_MIN = 5
@@ -30,10 +31,52 @@ export type PostView = {
   student_id: number
   student: { id: number; name: string; avatar: string | null }
   by_admin: boolean
+  /** Stands at the head of its topic. */
+  pinned: boolean
   created_at: string
   edited_at: string | null
   comments_count: number
   up_votes_count: number
   votes: { value: VoteValue }[]
   community_topic: { id: number; title: string }
+}
+
+type Author = Pick<PostView, 'student_id'>
+type Person = Pick<Member, 'kind' | 'id'> | { kind: 'visitor' }
+
+/** Whether the viewer may change the words of a post: its author alone. */
+export function mayEdit(viewer: Person, { student_id }: Author): boolean {
+  return viewer.kind !== 'visitor' && viewer.id === student_id
+}
+
+/** Whether the viewer may take a post away: its author, and staff of whoever. */
+export function mayDelete(viewer: Person, post: Author & Pick<PostView, 'by_admin'>): boolean {
+  return viewer.kind === 'staff' || (mayEdit(viewer, post) && !post.by_admin)
+}
+
+/** The kinds of a post's picture, as its field names them. */
+export const IMAGE_TYPES = ['image/png', 'image/gif', 'image/jpeg'] as const
+
+/** Characters of a body that a feed shows; what is longer is read on the post's own page. */
+const EXCERPT = 400
+const LINES = 8
+
+/** The beginning of a body as a feed shows it, cut where a word ends; undefined when it fits. */
+export function excerptOf(body: string): string | undefined {
+  const lines = body.split('\n')
+  const begin = lines.slice(0, LINES).join('\n')
+  if (begin.length <= EXCERPT) return lines.length > LINES ? begin : undefined
+  const cut = begin.slice(0, EXCERPT)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), EXCERPT - 60)).trimEnd()}…`
+}
+
+/** Characters as people count them, without what stands around them. */
+export function lengthOf(text: string): number {
+  return [...text.normalize('NFC').trim()].length
+}
+
+/** Whether a post can be sent: its title has 5 to 159 characters and its body 5 at least. */
+export function isReady(title: string, body: string): boolean {
+  const length = lengthOf(title)
+  return length >= POST_TITLE_MIN && length <= POST_TITLE_MAX && lengthOf(body) >= POST_BODY_MIN
 }

@@ -6,8 +6,9 @@ import type { Locale } from '../platform/i18n.ts'
 import { isoText, jsonStatement } from '../platform/json-statement.server.ts'
 import type { List } from '../platform/list.server.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { Member, Viewer } from '../platform/viewer.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import { ownVotes } from '../votes/votes.server.ts'
+import type { GalleryCell } from './feed-view.ts'
 import { type PostView, PREVIEW_COUNTED, PREVIEW_LENGTH } from './post.ts'
 import { type Eyes, eyesOf, topicIsOpen } from './visible.server.ts'
 
@@ -23,7 +24,7 @@ const shown = (
   (select f.status from videos f where f.school_id = ${at.school} and f.id = p.video_id) as bunny_status,
   p.account_id as student_id, (select json_build_object('id', a.id, 'name', ${nameIn(sql`a`)},
     'avatar', a.avatar) from accounts a where a.school_id = ${at.school} and a.id = p.account_id) as student,
-  p.by_admin, ${isoText(sql`p.created_at`)} as created_at, ${isoText(sql`p.edited_at`)} as edited_at, p.comments_count,
+  p.by_admin, p.pinned, ${isoText(sql`p.created_at`)} as created_at, ${isoText(sql`p.edited_at`)} as edited_at, p.comments_count,
   p.up_votes_count, ${ownVotes(at, 'community_post', sql`p.id`)} as votes,
   json_build_object('id', t.id, 'title', ${inLanguage(at, sql`t.title`)}) as community_topic`
 
@@ -47,19 +48,11 @@ const newest = (at: Places<Part>, of: SQL = sql`true`) => sql`
 
 const feed = jsonStatement<PostView, Part>('community_feed', (at) => sql`select ${shown(at)} ${newest(at)}`)
 
-/** A picture or film of a post, and where it stands. */
-export type GalleryCell = {
-  post_id: number
-  title: string
-  image: string | null
-  video: string | null
-  bunny_id: string | null
-}
-
 const gallery = jsonStatement<GalleryCell, Part>(
   'community_gallery',
   (at) => sql`
-    select p.id as post_id, p.title, p.image, p.video, p.video_id::text as bunny_id ${newest(at, HAS_MEDIA)}`,
+    select p.id as post_id, p.title, p.image, p.video, p.video_id::text as bunny_id,
+      (select ${nameIn(sql`a`)} from accounts a where a.school_id = ${at.school} and a.id = p.account_id) as name ${newest(at, HAS_MEDIA)}`,
 )
 
 const START = Number.MAX_SAFE_INTEGER
@@ -100,13 +93,29 @@ export async function galleryPreview(
   return { data: cells.slice(0, PREVIEW_LENGTH), total: cells.length }
 }
 
-/** A post with what its readers are not told: the id of its film. */
-type FoundPost = PostView & { film: number | null }
+const pinned = jsonStatement<PostView, Eyes & { locale: Locale; topic: number | null }>(
+  'pinned_post',
+  (at) => sql`
+    select ${shown(at)} from community_topics t
+    join community_posts p on p.school_id = ${at.school} and p.topic_id = t.id and p.pinned
+    where t.school_id = ${at.school} and (${at.topic}::bigint is null or t.id = ${at.topic}::bigint)
+      and ${topicIsOpen(at, sql`t`)} order by t.position, t.id limit 1`,
+)
+
+/** What greets whoever comes to a topic, or to all of them: the pinned post of the first that has one. */
+export async function findPinnedPost(db: Db, viewer: Viewer, topic: number | null): Promise<PostView | undefined> {
+  const [post] = await pinned(db, { ...eyesOf(viewer), locale: viewer.locale, topic })
+  return post
+}
+
+/** A post with what its readers are not told: the id of its film, and whether visitors read it too. */
+type FoundPost = PostView & { film: number | null; open: boolean }
 
 const visiblePost = jsonStatement<FoundPost, Eyes & { locale: Locale; id: number }>(
   'visible_post',
   (at) => sql`
-    select ${shown(at)}, p.video_id as film from community_posts p
+    select ${shown(at)}, p.video_id as film, t.visibility = 'all' as open
+    from community_posts p
     join community_topics t on t.school_id = ${at.school} and t.id = p.topic_id
     where p.school_id = ${at.school} and p.id = ${at.id}::bigint and ${topicIsOpen(at, sql`t`)}`,
 )
@@ -118,16 +127,6 @@ export async function findVisiblePost(db: Db, viewer: Viewer, id: number): Promi
   return post
 }
 
-export function postView({ film: _, ...post }: FoundPost): PostView {
+export function postView({ film: _, open: __, ...post }: FoundPost): PostView {
   return post
-}
-
-/** Whether the viewer may change the words of a post: its author alone. */
-export function mayEdit(viewer: Member, { student_id }: Pick<PostView, 'student_id'>): boolean {
-  return viewer.id === student_id
-}
-
-/** Whether the viewer may take a post away: its author, and staff of whoever. */
-export function mayDelete(viewer: Member, post: Pick<PostView, 'student_id' | 'by_admin'>): boolean {
-  return viewer.kind === 'staff' || (mayEdit(viewer, post) && !post.by_admin)
 }

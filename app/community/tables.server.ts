@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { accounts } from '../accounts/tables.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { bigid, id, instant, localText, oneOf, schoolId } from '../platform/columns.server.ts'
@@ -75,6 +75,8 @@ export const posts = pgTable(
     videoId: bigid('video_id'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     editedAt: instant('edited_at'),
+    /** Stands at the head of its topic, whatever is new: what greets who comes there. */
+    pinned: boolean('pinned').notNull().default(false),
     commentsCount: integer('comments_count').notNull().default(0),
     upVotesCount: integer('up_votes_count').notNull().default(0),
   },
@@ -84,6 +86,7 @@ export const posts = pgTable(
     foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
     foreignKey({ columns: [t.schoolId, t.videoId], foreignColumns: [videos.schoolId, videos.id] }),
     index('posts_of_topic').on(t.schoolId, t.topicId, t.id),
+    uniqueIndex('one_pinned_post').on(t.schoolId, t.topicId).where(sql`pinned`),
     index('posts_of_account').on(t.schoolId, t.accountId),
     index('posts_of_video').on(t.schoolId, t.videoId).where(sql`video_id is not null`),
     index('gallery_of_topic')

@@ -6,25 +6,31 @@ import { jsonStatement } from '../platform/json-statement.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { refuseStale } from '../platform/versions.server.ts'
 import type { Member, Viewer } from '../platform/viewer.ts'
+import { showCommunity } from '../schools/schools.server.ts'
 import { posts, topicFollowers, topicProducts, topics } from './tables.server.ts'
-import type { TopicRow, TopicView } from './topic.ts'
+import type { TopicRow, TopicView, Visibility } from './topic.ts'
 import { type Eyes, eyesOf, topicIsOpen } from './visible.server.ts'
 
 /** A topic that somebody reads, and whether they follow it. */
-export type OpenTopic = TopicView & { locked: boolean; followed: boolean }
+export type OpenTopic = TopicView & { locked: boolean; followed: boolean; visibility: Visibility }
 
 const openTopics = jsonStatement<OpenTopic, Eyes & { locale: Locale; topic: number | null }>(
   'open_topics',
   (at) => sql`
     select t.id, coalesce(t.title ->> ${at.locale}::text, t.title ->> 'en', t.title ->> 'pl') as title,
       coalesce(t.description ->> ${at.locale}::text, t.description ->> 'en', t.description ->> 'pl', '') as description,
-      t.allow_students_to_add_posts, t.locked, exists (select from topic_followers f where f.school_id = ${at.school}
+      t.allow_students_to_add_posts, t.locked, t.visibility, exists (select from topic_followers f where f.school_id = ${at.school}
         and f.topic_id = t.id and f.account_id = ${at.viewer}::bigint) as followed
     from community_topics t
     where t.school_id = ${at.school} and (${at.topic}::bigint is null or t.id = ${at.topic}::bigint)
       and ${topicIsOpen(at, sql`t`)}
     order by t.position, t.id`,
 )
+
+/** The topics that the viewer reads, in their order. */
+export function listOpenTopics(db: Db, viewer: Viewer): Promise<OpenTopic[]> {
+  return openTopics(db, { ...eyesOf(viewer), locale: viewer.locale, topic: null })
+}
 
 /** A topic that the viewer reads; 404 for any other. */
 export async function findOpenTopic(db: Db, viewer: Viewer, id: number): Promise<OpenTopic> {
@@ -115,6 +121,7 @@ export async function createTopic(db: Db, schoolId: number, content: Content): P
     .returning({ id: topics.id })
   if (!topic) throw new Error('nothing was inserted')
   await setHolders(db, schoolId, topic.id, content)
+  await showCommunity(db, schoolId, true)
   return findTopic(db, schoolId, topic.id)
 }
 
@@ -162,4 +169,6 @@ export async function deleteTopic(db: Db, schoolId: number, id: number): Promise
     .limit(1)
   if (post) throw new Refusal(409, 'community.topic_has_posts')
   await db.delete(topics).where(isTopic(schoolId, id))
+  const [left] = await db.select({ id: topics.id }).from(topics).where(eq(topics.schoolId, schoolId)).limit(1)
+  await showCommunity(db, schoolId, left !== undefined)
 }

@@ -8,7 +8,7 @@ import { fieldErrors, Line, Prose } from '../platform/inputs.server.ts'
 import { Local, type Said, saidInLanguages } from '../platform/local-input.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { writtenHtml } from '../platform/written.server.ts'
-import { findVideos } from '../videos/videos.server.ts'
+import { needVideos } from '../videos/videos.server.ts'
 import {
   ANSWERS_MAX,
   type AudioPayload,
@@ -97,7 +97,7 @@ export async function payloadFrom(
   switch (type) {
     case 'video': {
       const video = parsed(SCHEMAS.video, given)
-      if (video.video_id) await needVideo(db, schoolId, video.video_id)
+      if (video.video_id) await needVideos(db, schoolId, [video.video_id], { open: false })
       if (video.file_id) await needFiles(db, schoolId, [video.file_id])
       const before = about.before as VideoPayload | undefined
       const same = video.file_id !== undefined && before?.file_id === video.file_id
@@ -173,8 +173,4 @@ async function needFiles(db: Db, schoolId: number, ids: number[]) {
   if (ids.length === 0 || ids.some((id) => files.get(id)?.visibility !== 'private'))
     throw new Refusal(404, 'errors.not_found')
   return files
-}
-
-async function needVideo(db: Db, schoolId: number, id: number): Promise<void> {
-  if ((await findVideos(db, schoolId, [id])).length === 0) throw new Refusal(404, 'errors.not_found')
 }

@@ -14,10 +14,11 @@ import type { Looking } from '../platform/list.server.ts'
  */
 export async function duplicateProduct(db: Db, looking: Looking, product: BuiltProduct): Promise<BuiltProduct> {
   const { schoolId, id, type, slug, outcomes, questions, promise, description } = product
-  const { level, language, cover, trailerUrl, seoTitle, seoDescription, socialImage, teacherIds } = product
+  const { level, language, cover, trailerUrl, trailerVideoId, seoTitle, seoDescription, socialImage, teacherIds } =
+    product
   const copy = await createProduct(db, {
     ...{ schoolId, type, outcomes, questions, promise, description },
-    ...{ level, language, cover, trailerUrl, seoTitle, seoDescription, socialImage, teacherIds },
+    ...{ level, language, cover, trailerUrl, trailerVideoId, seoTitle, seoDescription, socialImage, teacherIds },
     status: 'draft',
     slug: await freeSlug(db, schoolId, `${slug}-copy`),
     title: copyTitle(product.title),

@@ -70,6 +70,7 @@ const about = {
   cover_photo: Picture.optional(),
   social_image: Picture.optional(),
   trailer: Trailer.nullish(),
+  trailer_video_id: Id.nullish(),
   seo: z
     .strictObject({
       title: Local(Line(0, SEO_TITLE_MAX)).optional(),

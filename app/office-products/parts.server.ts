@@ -69,10 +69,16 @@ export function factsBody({ level, language, ...facts }: z.infer<typeof Facts>):
   return { level: level ?? null, language: language ?? null, ...facts }
 }
 
-export const Looks = z.object({ version, cover_photo: z.string().max(300).optional(), trailer: Trailer.optional() })
+export const Looks = z.object({
+  version,
+  cover_photo: z.string().max(300).optional(),
+  trailer_video_id: Id.optional(),
+  trailer: Trailer.optional(),
+})
 
-export function looksBody({ version, cover_photo, trailer }: z.infer<typeof Looks>): Body {
-  return { version, cover_photo: cover_photo ?? null, trailer: trailer ?? null }
+export function looksBody({ version, ...looks }: z.infer<typeof Looks>): Body {
+  const { cover_photo = null, trailer_video_id = null, trailer = null } = looks
+  return { version, cover_photo, trailer_video_id, trailer }
 }
 
 export const Search = z.object({

@@ -32,6 +32,7 @@ export async function productEditor(
     shownCover: coverImage(cover),
     socialImage,
     trailer: product.trailerUrl,
+    trailerVideoId: product.trailerVideoId,
     fields: {
       ...inFields('title', title),
       ...inFields('promise', promise),

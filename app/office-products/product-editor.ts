@@ -37,6 +37,8 @@ export type ProductDetail = ProductRow & {
   social_image: string | null
   /** The page of a film at another service. */
   trailer: string | null
+  /** The school's own film about it, which goes before the other. */
+  trailer_video_id: number | null
   seo: { title: string; description: string }
   tag_ids: number[]
   tags: Tag[]
@@ -68,6 +70,7 @@ export type ProductEditor = {
   shownCover: PictureSources | null
   socialImage: string | null
   trailer: string | null
+  trailerVideoId: number | null
   level: Level | null
   language: string | null
   outcomes: LocalText[]

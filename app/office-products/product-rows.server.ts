@@ -84,6 +84,7 @@ export async function productDetail(
     language,
     social_image: product.socialImage,
     trailer: product.trailerUrl,
+    trailer_video_id: product.trailerVideoId,
     seo: { title: say(product.seoTitle), description: say(product.seoDescription) },
     tag_ids: tags.map((tag) => tag.id),
     tags,

@@ -16,6 +16,7 @@ import { may } from '../platform/permissions.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { refuseStale } from '../platform/versions.server.ts'
 import { findTags } from '../tags/tags.server.ts'
+import { needVideos } from '../videos/videos.server.ts'
 import type { ProductBody } from './inputs.server.ts'
 import type { MadeHere } from './product-editor.ts'
 import { productDetail } from './product-rows.server.ts'
@@ -131,6 +132,7 @@ async function editOf(
     cover: await pictureOf(db, viewer, cover_photo, before.cover),
     socialImage: await pictureOf(db, viewer, social_image, before.socialImage),
     trailerUrl: trailerOf(body.trailer),
+    trailerVideoId: await trailerVideoOf(db, school.id, body.trailer_video_id),
     tagIds: tag_ids && (await findTags(db, school.id, tag_ids)).map(({ id }) => id),
     teacherIds: teachersOf(viewer, teacher_ids, before.teacherIds),
   }
@@ -145,6 +147,12 @@ async function pictureOf(
 ): Promise<string | null | undefined> {
   if (given === undefined || given === before || (before !== null && given === coverPhoto(before))) return undefined
   if (given !== null && !(await takeIntoUse(db, viewer, given))) throw new Refusal(404, 'errors.not_found')
+  return given
+}
+
+/** A film for everybody that tells of it, or none; 404 for one that is not for everybody. */
+async function trailerVideoOf(db: Db, schoolId: number, given: number | null | undefined) {
+  if (given) await needVideos(db, schoolId, [given], { open: true })
   return given
 }
 

@@ -5,11 +5,12 @@ import type { Locale } from '../platform/i18n.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { refuseStale } from '../platform/versions.server.ts'
 import type { Member } from '../platform/viewer.ts'
+import { needVideos } from '../videos/videos.server.ts'
 import { blockOf, standsOn } from './blocks/all.ts'
 import type { Payload } from './fields.ts'
 import { BLOCKS_MAX, type BlockRow } from './page.ts'
 import type { Page } from './pages.server.ts'
-import { checkPayload } from './payload.server.ts'
+import { checkPayload, idsIn } from './payload.server.ts'
 import { draftBlocks } from './publishing.server.ts'
 import { pageBlocks, pages } from './tables.server.ts'
 
@@ -108,7 +109,9 @@ export async function orderBlocks(db: Db, page: Page, ids: readonly number[]): P
 
 /** The payload as it may be stored; the pictures in it, and in its texts, are kept from now on. */
 async function checked(db: Db, { viewer, locale }: Writing, type: string, given: unknown): Promise<Payload> {
-  const payload = checkPayload(blockOf(type)?.fields ?? {}, given, locale)
+  const { fields = {} } = blockOf(type) ?? {}
+  const payload = checkPayload(fields, given, locale)
+  await needVideos(db, viewer.schoolId, idsIn('video', fields, payload), { open: true })
   await takeShownPictures(db, viewer.schoolId, payload)
   return payload
 }

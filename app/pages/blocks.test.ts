@@ -159,6 +159,7 @@ function filled(fields: Fields): Record<string, unknown> {
       picture: `/media/public/1/${'a'.repeat(64)}.webp`,
       link: '/courses',
       film: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
+      video: null,
       choice: field.kind === 'choice' ? field.of.at(-1) : '',
       product: course,
       list: field.kind === 'list' ? [filled(field.of), filled(field.of)] : [],

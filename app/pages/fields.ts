@@ -2,6 +2,7 @@ import type { ProductView } from '../catalogue/product-view.ts'
 import type { SectionView } from '../courses/outline.ts'
 import type { CleanHtml, LocalHtml } from '../platform/html.ts'
 import type { LocalText } from '../platform/i18n.ts'
+import type { OpenFilm } from '../player/media-view.ts'
 
 /** One thing that a block holds: what may stand in it, and so how it is checked, edited and shown. */
 export type Field =
@@ -17,6 +18,8 @@ export type Field =
   | { kind: 'link' }
   /** A film's page at a service that shows films. */
   | { kind: 'film' }
+  /** A film of the school's own, one for everybody. */
+  | { kind: 'video' }
   | { kind: 'choice'; of: readonly [string, ...string[]] }
   /** A product of the school; none is the page's own, where it has one. */
   | { kind: 'product' }
@@ -39,11 +42,13 @@ type ShownValue<F> = F extends { kind: 'rich' }
     ? ShownPicture | null
     : F extends { kind: 'product' }
       ? ShownProduct | null
-      : F extends { kind: 'choice'; of: readonly (infer Choice)[] }
-        ? Choice
-        : F extends { kind: 'list'; of: infer Inner }
-          ? Shown<Inner>[]
-          : string
+      : F extends { kind: 'video' }
+        ? OpenFilm | null
+        : F extends { kind: 'choice'; of: readonly (infer Choice)[] }
+          ? Choice
+          : F extends { kind: 'list'; of: infer Inner }
+            ? Shown<Inner>[]
+            : string
 
 /** What a block holds, in one language and with what it names. */
 export type Shown<F> = { [Name in keyof F]: ShownValue<F[Name]> }
@@ -70,9 +75,11 @@ export function emptyPayload(fields: Fields): Payload {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]))
 }
 
+const NOTHING: ReadonlySet<Field['kind']> = new Set(['picture', 'product', 'video'])
+
 export function emptyValue(field: Field): Value {
   if (isLocal(field)) return {}
   if (field.kind === 'choice') return field.of[0]
   if (field.kind === 'list') return []
-  return field.kind === 'picture' || field.kind === 'product' ? null : ''
+  return NOTHING.has(field.kind) ? null : ''
 }

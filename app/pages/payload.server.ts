@@ -51,6 +51,7 @@ function schemaOf(field: Field, locale: Locale): z.ZodType {
     case 'picture':
       return z.preprocess((given) => given || null, matching(PICTURE).nullable())
     case 'product':
+    case 'video':
       return z.preprocess((given) => given || null, Id.nullable())
     case 'choice':
       return z.enum(field.of)
@@ -86,4 +87,11 @@ export function* valuesOf(fields: Fields, payload: Payload): Generator<[Field, V
     if (field.kind === 'list') for (const item of value as Payload[]) yield* valuesOf(field.of, item)
     else yield [field, value]
   }
+}
+
+/** The products or films that a payload names. */
+export function idsIn(kind: 'product' | 'video', fields: Fields, payload: Payload): number[] {
+  return [...valuesOf(fields, payload)].flatMap(([field, value]) =>
+    field.kind === kind && value ? [Number(value)] : [],
+  )
 }

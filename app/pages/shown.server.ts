@@ -13,6 +13,8 @@ import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
 import { type Looking, readList } from '../platform/list.server.ts'
 import { pictureSources } from '../platform/picture.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { findOpenFilms } from '../player/film-view.server.ts'
+import type { OpenFilm } from '../player/media-view.ts'
 import { blockOf } from './blocks/all.ts'
 import {
   emptyValue,
@@ -24,7 +26,7 @@ import {
   type Value,
 } from './fields.ts'
 import type { StoredBlock } from './page.ts'
-import { valuesOf } from './payload.server.ts'
+import { idsIn } from './payload.server.ts'
 import type { findOwnPage, Laid } from './published.server.ts'
 
 type Asking = Looking<Viewer> & { forSale: (prices: readonly { amount: number }[]) => boolean }
@@ -33,22 +35,19 @@ const CARDS = 6
 /** What the blocks of a page say to one viewer, in one language, with what they name of the school. */
 export async function shownLayout(db: Db, asking: Asking, { blocks, edited }: Laid) {
   const known = blocks.filter(({ type }) => blockOf(type))
-  const ids = known.flatMap(({ type, payload }) => productsIn(blockOf(type)?.fields ?? {}, payload))
-  const [named, cards] = await Promise.all([
-    namedProducts(db, asking, [...new Set(ids)]),
+  const idsOf = (kind: 'product' | 'video') => [
+    ...new Set(known.flatMap(({ type, payload }) => idsIn(kind, blockOf(type)?.fields ?? {}, payload))),
+  ]
+  const [named, films, cards] = await Promise.all([
+    namedProducts(db, asking, idsOf('product')),
+    findOpenFilms(db, asking.school, idsOf('video')),
     known.some(({ type }) => type === 'courses') ? cardsOf(db, asking) : [],
   ])
   const show = ({ id, type, payload }: StoredBlock) => ({
     ...{ id, type },
-    shown: shownFields(blockOf(type)?.fields ?? {}, payload, { named, locale: asking.locale }),
+    shown: shownFields(blockOf(type)?.fields ?? {}, payload, { named, films, locale: asking.locale }),
   })
   return { blocks: known.map(show), cards, edited }
-}
-
-function productsIn(fields: Fields, payload: Payload): number[] {
-  return [...valuesOf(fields, payload)].flatMap(([{ kind }, value]) =>
-    kind === 'product' && value ? [Number(value)] : [],
-  )
 }
 
 /** Of these products those that visitors may see, whoever looks. */
@@ -78,7 +77,11 @@ async function cardsOf(db: Db, { viewer, school, locale }: Asking): Promise<Prod
   return productCards(db, school.id, rows, locale)
 }
 
-type In = { named: ReadonlyMap<number, ShownProduct>; locale: Looking['locale'] }
+type In = {
+  named: ReadonlyMap<number, ShownProduct>
+  films: ReadonlyMap<number, OpenFilm>
+  locale: Looking['locale']
+}
 
 function shownFields(fields: Fields, payload: Payload, known: In): Shown<Fields> {
   const values = Object.entries(fields).map(([name, field]) => [
@@ -99,6 +102,8 @@ function shownValue(field: Field, value: Value, known: In): unknown {
       return value ? pictureSources(String(value)) : null
     case 'product':
       return known.named.get(Number(value)) ?? null
+    case 'video':
+      return known.films.get(Number(value)) ?? null
     case 'list':
       return (value as Payload[]).map((item) => shownFields(field.of, item, known))
     default:

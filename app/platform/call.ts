@@ -74,8 +74,13 @@ function headersOf(method: string, body: object | undefined): Record<string, str
   }
 }
 
-/** Fields travel as a form without a script sends them, so that the server reads both alike. */
-function written(body: object | undefined): string | URLSearchParams | undefined {
-  if (body instanceof FormData) return new URLSearchParams([...body].map(([name, value]) => [name, String(value)]))
-  return body && JSON.stringify(body)
+/**
+ * Fields travel as a form without a script sends them, so that the server reads both alike: in parts where a file is among
+ * them. A file field that was left empty sends nothing.
+ */
+function written(body: object | undefined): string | URLSearchParams | FormData | undefined {
+  if (!(body instanceof FormData)) return body && JSON.stringify(body)
+  const fields = [...body].filter(([, value]) => !(value instanceof File))
+  const files = [...body.values()].some((value) => value instanceof File && value.size > 0)
+  return files ? body : new URLSearchParams(fields as [string, string][])
 }

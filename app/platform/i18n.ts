@@ -3,6 +3,8 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { keepTogether } from './keep-together.ts'
 
 export const LOCALES = ['en', 'pl'] as const
+/** What each language calls itself. */
+export const LANGUAGE_NAMES = { en: 'English', pl: 'Polski' } as const
 export type Locale = (typeof LOCALES)[number]
 
 /** Domain → its English messages; filled by app/texts.ts so that every key is checked by the compiler. */

@@ -74,6 +74,7 @@ function sharedProps(c: Context<Env>): Shared {
       logo: school.logo,
       socialImage: school.socialImage,
       articles: school.articlesFrom !== null && Date.parse(school.articlesFrom) <= Date.now(),
+      community: school.hasTopics,
       legal: school.legalKinds,
       pages: school.footerPages.map(({ slug, title }) => ({ href: `/${slug}`, text: inLocale(title, locale) })),
       currency: school.currency,

@@ -13,6 +13,8 @@ export type SharedSchool = {
   /** The legal texts that it has published. */
   /** There is something to read at /articles. */
   articles: boolean
+  /** There are topics at /community. */
+  community: boolean
   legal: ('terms' | 'privacy' | 'withdrawal')[]
   /** Its own pages that the foot of every page links to. */
   pages: { href: string; text: string }[]

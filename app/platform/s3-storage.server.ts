@@ -5,12 +5,15 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { AwsClient } from 'aws4fetch'
 import type { Storage, Stored } from './storage.server.ts'
+import { storageFull, withRoom } from './storage-full.server.ts'
 
 type Scratch = Storage['withScratch']
 
 /** Bytes of one piece of a long file; S3 takes 10,000 of them, none but the last below 5 MB. */
 const PIECE = 8 * 1024 * 1024
 const AT_ONCE = 8
+/** How MinIO and Ceph say that a disk is full, or what a bucket may hold used up. */
+const FULL = new Set(['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded'])
 
 /** What is written on in pieces lies in objects of their own, named by the byte that each begins at. */
 const pieceKey = (key: string, at: number) => `${key}.pieces/${String(at).padStart(15, '0')}`
@@ -40,7 +43,9 @@ export function s3Storage(url: URL, withScratch: Scratch): Storage {
     client ??= makeClient()
     const answer = await (await client).fetch(address, { ...init, method })
     if (answer.ok || answer.status === 404) return answer
-    throw new Error(`the storage answered ${answer.status} to ${method}: ${codeOf(await answer.text())}`)
+    const code = codeOf(await answer.text())
+    if (answer.status === 507 || FULL.has(code)) throw storageFull()
+    throw new Error(`the storage answered ${answer.status} to ${method}: ${code}`)
   }
   /** For answers whose body says nothing of interest, or little. */
   async function tell(
@@ -169,7 +174,8 @@ export function s3Storage(url: URL, withScratch: Scratch): Storage {
         async function* all() {
           for (const piece of pieces) yield* bytesOf(piece.key, { start: 0, end: piece.size - 1 })
         }
-        await pipeline(pieces.length > 0 ? all() : bytesOf(key), createWriteStream(file, { mode: 0o600 }))
+        const bytes = pieces.length > 0 ? all() : bytesOf(key)
+        await withRoom(() => pipeline(bytes, createWriteStream(file, { mode: 0o600 })))
         return work(file)
       }),
     withScratch,

@@ -6,9 +6,13 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { env } from './env.server.ts'
 import { s3Storage } from './s3-storage.server.ts'
+import { withRoom } from './storage-full.server.ts'
 import { newToken } from './tokens.server.ts'
 
-/** Where files are: the disk of one machine, or any S3 with the same calls. Keys are ours, never a person's. */
+/**
+ * Where files are: the disk of one machine, or any S3 with the same calls. Keys are ours, never a person's. What stores
+ * something refuses (503) when there is no room, and leaves nothing half-written (storage-full.server.ts).
+ */
 export interface Storage {
   /** Stores bytes as they come; what comes to no end is not stored. */
   put(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
@@ -76,23 +80,24 @@ export function diskStorage(folder: string): Storage {
     }
   }
   return {
-    async put(key, bytes) {
-      const target = place(key)
-      await folderFor(target)
-      // Written aside, synced and renamed: a crash or a full disk never leaves half a file under its key.
-      const aside = `${target}.${newToken().slice(0, 8)}${UNFINISHED}`
-      const file = await open(aside, 'wx', FILE)
-      try {
-        await file.writeFile(bytes)
-        await file.sync()
-        await file.close()
-        await rename(aside, target)
-      } catch (error) {
-        await file.close().catch(() => {})
-        await rm(aside, { force: true })
-        throw error
-      }
-    },
+    put: (key, bytes) =>
+      withRoom(async () => {
+        const target = place(key)
+        await folderFor(target)
+        // Written aside, synced and renamed: a crash or a full disk never leaves half a file under its key.
+        const aside = `${target}.${newToken().slice(0, 8)}${UNFINISHED}`
+        const file = await open(aside, 'wx', FILE)
+        try {
+          await file.writeFile(bytes)
+          await file.sync()
+          await file.close()
+          await rename(aside, target)
+        } catch (error) {
+          await file.close().catch(() => {})
+          await rm(aside, { force: true })
+          throw error
+        }
+      }),
     async move(from, to) {
       await folderFor(place(to))
       await rename(place(from), place(to))
@@ -103,24 +108,26 @@ export function diskStorage(folder: string): Storage {
     },
     read: (key, range) => createReadStream(place(key), { ...range, highWaterMark: READ_AT_ONCE }),
     remove: (key) => rm(place(key), { force: true }),
-    async append(key, at, bytes, written) {
-      const target = place(key)
-      await folderFor(target)
-      const file = await open(target, constants.O_RDWR | constants.O_CREAT, FILE)
-      try {
-        await writeOn(file, at, bytes, written)
-      } finally {
-        await file.close()
-      }
-    },
+    append: (key, at, bytes, written) =>
+      withRoom(async () => {
+        const target = place(key)
+        await folderFor(target)
+        const file = await open(target, constants.O_RDWR | constants.O_CREAT, FILE)
+        try {
+          await writeOn(file, at, bytes, written)
+        } finally {
+          await file.close()
+        }
+      }),
     withPath: (key, work) => work(place(key)),
     withScratch: scratchIn(path.join(folder, '..')),
-    async takeFolder(from, key) {
-      const bytes = await syncAll(from)
-      await folderFor(place(key))
-      await rename(from, place(key))
-      return bytes
-    },
+    takeFolder: (from, key) =>
+      withRoom(async () => {
+        const bytes = await syncAll(from)
+        await folderFor(place(key))
+        await rename(from, place(key))
+        return bytes
+      }),
     removeBelow: (key) => rm(place(key), { force: true, recursive: true }),
     async *list(prefix = '') {
       for await (const { key, size, writtenAt } of filesBelow(prefix))

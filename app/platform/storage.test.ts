@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkingSignatures, KEY, SECRET } from '#tests/doubles/s3.ts'
+import { smallDisk } from '#tests/small-disk.ts'
 import { copyAll } from './copy-files.server.ts'
 import { diskStorage, type Storage, storageOf } from './storage.server.ts'
 
@@ -155,4 +156,40 @@ test('a wrong secret, a wrong bucket and a storage that is away are said in word
   )
   await expect(storageOf(at(checked, SECRET, 'nowhere'), scratch).check()).rejects.toThrow(/"nowhere" .*404/)
   await expect(kinds.signed.check()).resolves.toBeUndefined()
+})
+
+describe('without room', () => {
+  const full = { status: 503, text: 'errors.storage_full' }
+
+  test('a disk keeps nothing by half, says so, and goes on with an upload once there is room', async () => {
+    const disk = await smallDisk(1024)
+    closing.push(disk.close)
+    const files = path.join(disk.folder, 'files')
+    const storage = diskStorage(files)
+    await storage.put('1/a.bin', Buffer.alloc(100 * 1024, 1))
+    await expect(storage.put('1/b.bin', parts(MB, MB))).rejects.toMatchObject(full)
+    expect(await readdir(path.join(files, '1'))).toEqual(['a.bin'])
+
+    const told: number[] = []
+    const note = async (end: number) => void told.push(end)
+    await expect(storage.append('1/film', 0, parts(MB, MB), note)).rejects.toMatchObject(full)
+    expect(await storage.size('1/film')).toBe(told.at(-1) ?? 0)
+    await storage.removeBelow('1/film')
+    await storage.append('1/film', 0, parts(500 * 1024), note)
+    expect(await storage.size('1/film')).toBe(500 * 1024)
+  })
+
+  test.each([
+    [507, 'XMinioStorageFull'],
+    [403, 'QuotaExceeded'],
+  ])('a bucket that answers %i %s is said to be full', async (status, code) => {
+    const server = createServer((asked, answer) => {
+      asked.resume()
+      answer.writeHead(status).end(`<Error><Code>${code}</Code></Error>`)
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    closing.push(() => server.close())
+    const storage = storageOf(at((server.address() as { port: number }).port), await folder())
+    await expect(storage.put('1/a.bin', Buffer.from('a'))).rejects.toMatchObject(full)
+  })
 })

@@ -85,6 +85,8 @@ export type CurrentSchool = {
   laidOut: ('home' | 'product')[]
   /** From when on there is an article that everybody may read. */
   articlesFrom: string | null
+  /** It has topics, so that its pages lead to its community. */
+  hasTopics: boolean
   /** Instructors see only the products they teach, and their students. */
   instructorsLimited: boolean
   /** Whoever works here enters the back office with two steps alone. */

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { mediaAddress } from '../media/addresses.server.ts'
+import { type Db, type Places, rawStatement } from '../platform/db.server.ts'
 import { isLocale, type Locale, type TextKey, translate } from '../platform/i18n.ts'
 import { backEndOf } from '../videos/back-end.server.ts'
-import type { StoredFilm } from '../videos/stored-film.server.ts'
+import { type StoredFilm, storedFilm } from '../videos/stored-film.server.ts'
 import { hasFailed, isPlayable } from '../videos/video.ts'
-import type { UnreadyView, VideoView } from './media-view.ts'
+import type { OpenFilm, UnreadyView, VideoView } from './media-view.ts'
 import { startAt } from './place.ts'
 
 type Shown = {
@@ -45,4 +47,28 @@ export function filmView(film: StoredFilm, { id, seconds, spoken, poster, reason
       isLocale(locale) ? [{ locale, src: mediaAddress({ schoolId: film.schoolId, ...file }) }] : [],
     ),
   }
+}
+
+/** A film that pages show to everybody; null where there is none that may be, or none yet. */
+export function openFilm(film: StoredFilm | null | undefined, spoken: Locale): OpenFilm | null {
+  if (!film?.open) return null
+  const view = filmView(film, { id: film.id, seconds: 0, spoken, poster: null, reasonIn: undefined })
+  return view.type === 'video' ? { ...view, spoken } : null
+}
+
+const openFilmsByIds = rawStatement(
+  'open_films_by_ids',
+  (at: Places<{ school: number; ids: readonly number[] }>) => sql<{ film: StoredFilm | null }>`
+    select (${storedFilm(at.school, sql`wanted.id`)}) as film from unnest(${at.ids}::bigint[]) as wanted (id)`,
+)
+
+/** The films of these ids that pages may show to everybody, by id. */
+export async function findOpenFilms(
+  db: Db,
+  { id: school, locale }: { id: number; locale: Locale },
+  ids: readonly number[],
+): Promise<Map<number, OpenFilm>> {
+  if (ids.length === 0) return new Map()
+  const films = await openFilmsByIds(db, { school, ids })
+  return new Map(films.flatMap(({ film }) => openFilm(film, locale) ?? []).map((film) => [film.id, film]))
 }

@@ -14,6 +14,8 @@ export type VideoView = Media & {
   /** Where its strip of small pictures (WebVTT) is. */
   strip: string | null
 }
+/** A film that everybody may watch, by its own id: what stands in a page that visitors see. */
+export type OpenFilm = VideoView & { spoken: Locale }
 export type AudioView = Media & { type: 'audio' }
 
 /** A film that cannot be watched: it is being made, or could not be made, and why for those who teach. */

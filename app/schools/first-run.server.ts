@@ -26,6 +26,7 @@ const STAND_IN: Omit<CurrentSchool, 'origin'> = {
   seoTitle: {},
   seoDescription: {},
   articlesFrom: null,
+  hasTopics: false,
   legalKinds: [],
   footerPages: [],
   laidOut: [],

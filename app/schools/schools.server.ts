@@ -1,4 +1,4 @@
-import { asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
 import { cache } from '../platform/cache.ts'
 import { type Db, type GlobalDb, onCommit, outsideSchools, type Places, statement } from '../platform/db.server.ts'
 import { env } from '../platform/env.server.ts'
@@ -54,6 +54,15 @@ export async function isServed(host: string): Promise<boolean> {
 /** Notes from when on a school has an article to read, so that its pages lead to them; null for never. */
 export async function showArticlesFrom(db: Db, schoolId: number, from: string | null): Promise<void> {
   await db.update(schools).set({ articlesFrom: from }).where(eq(schools.id, schoolId))
+  onCommit(db, forgetSchools)
+}
+
+/** Notes whether a school has topics, so that its pages lead to its community. */
+export async function showCommunity(db: Db, schoolId: number, hasTopics: boolean): Promise<void> {
+  await db
+    .update(schools)
+    .set({ hasTopics })
+    .where(and(eq(schools.id, schoolId), ne(schools.hasTopics, hasTopics)))
   onCommit(db, forgetSchools)
 }
 

@@ -11,7 +11,7 @@ type School = typeof schools.$inferSelect
 /** What a school decides for itself. Its id, short address and birth it does not. */
 export type Settings = Omit<
   School,
-  'id' | 'slug' | 'createdAt' | 'version' | 'legalKinds' | 'articlesFrom' | 'footerPages' | 'laidOut'
+  'id' | 'slug' | 'createdAt' | 'version' | 'legalKinds' | 'articlesFrom' | 'hasTopics' | 'footerPages' | 'laidOut'
 >
 
 /** What is written down of a change, field by field; a script is named by its hash. */

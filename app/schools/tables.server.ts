@@ -47,6 +47,8 @@ export const schools = pgTable(
     /** The legal texts that were ever published, for the links to them. */
     /** From when on there is an article that everybody may read. */
     articlesFrom: instant('articles_from'),
+    /** It has topics, so that its pages lead to its community. */
+    hasTopics: boolean('has_topics').notNull().default(false),
     legalKinds: text('legal_kinds').array().$type<LegalKind[]>().notNull().default([]),
     /** The school's own pages that the foot of every page links to, in order. */
     footerPages: jsonb('footer_pages').$type<{ slug: string; title: LocalText }[]>().notNull().default([]),

@@ -8,6 +8,7 @@ import { Icon } from './icon.tsx'
 import { ellipsis, externalLink, globe, plus, settings, star } from './icons.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { DropMenu } from './menu.tsx'
+import { Modal } from './modal.tsx'
 import type { Samples, Say } from './samples.ts'
 import { SettingsMenu } from './settings-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -37,12 +38,18 @@ function Variants({ say, busy, disabled }: { say: Say; busy?: boolean; disabled?
 }
 
 function Windows({ say }: { say: Say }) {
-  const [shown, show] = useState<'dialog' | 'alert'>()
+  const [shown, show] = useState<'dialog' | 'alert' | 'modal'>()
   const close = () => show(undefined)
   return (
     <div className="row wrap">
       <Button onClick={() => show('dialog')}>{say('Open a window', 'Otwórz okno')}</Button>
       <Button onClick={() => show('alert')}>{say('Ask first', 'Zapytaj najpierw')}</Button>
+      <Button onClick={() => show('modal')}>{say('A window of public pages', 'Okno stron publicznych')}</Button>
+      {shown === 'modal' && (
+        <Modal onClose={close} title={say('New post', 'Nowy wpis')}>
+          <p className="dialog-body">{say('It needs no React.', 'Nie wymaga Reacta.')}</p>
+        </Modal>
+      )}
       <Dialog
         open={shown === 'dialog'}
         onClose={close}
@@ -168,7 +175,7 @@ export default {
         </div>
       ),
     },
-    { of: ['Dialog', 'AlertDialog'], View: Windows },
+    { of: ['Dialog', 'AlertDialog', 'Modal'], View: Windows },
     {
       of: ['ConfirmDelete', 'DeleteButton'],
       View: ({ say }) => (

@@ -12,6 +12,7 @@ import { Empty } from './empty.tsx'
 import { Footer } from './footer.tsx'
 import { Icon, type IconData } from './icon.tsx'
 import * as icons from './icons.ts'
+import { LinkedText } from './linked-text.tsx'
 import { Facts, Result } from './message-page.tsx'
 import { Cost, Money, Price, Sum } from './price.tsx'
 import { Progress, Ring } from './progress.tsx'
@@ -49,6 +50,14 @@ export default {
           <Count>{1250}</Count>
           <Unconfirmed />
         </div>
+      ),
+    },
+    {
+      of: ['LinkedText'],
+      View: ({ say }) => (
+        <LinkedText
+          text={`${say('Taken here:', 'Zdjęcie stąd:')}\nhttps://example.com/${LONG} (${say('and', 'i')} https://example.com/b).`}
+        />
       ),
     },
     {

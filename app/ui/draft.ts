@@ -1,6 +1,7 @@
 /**
  * What was typed into a form and not saved yet, kept in the tab: it survives leaving, reloading and an ended session.
- * Secrets and what the page itself set are not kept, and consents are given anew every time.
+ * A form with `data-draft-lasts` keeps it in the browser too, so that it survives the tab. Secrets and what the page itself
+ * set are not kept, and consents are given anew every time.
  */
 const UNKEPT = new Set(['password', 'hidden', 'submit', 'button', 'file'])
 
@@ -44,7 +45,9 @@ function isTick(one: Control): one is HTMLInputElement {
 
 export function keepDraft(form: HTMLFormElement, key: string, at = Date.now()): void {
   const fields = Object.fromEntries(controls(form).map((one) => [nameOf(one), [typedIn(one), givenTo(one)]]))
-  store(() => sessionStorage.setItem(key, JSON.stringify({ at, fields })))
+  const draft = JSON.stringify({ at, fields })
+  store(() => sessionStorage.setItem(key, draft))
+  if (form.dataset.draftLasts !== undefined) store(() => localStorage.setItem(key, draft))
 }
 
 /** Fills what is empty, or is as it was; what else the server put there is newer. Says whether anything came back. */
@@ -86,7 +89,7 @@ const labelOf = (one: Control) => one.labels?.[0]?.textContent?.trim() || one.ge
 
 function draftUnder(key: string): Draft | undefined {
   return store(() => {
-    const kept = sessionStorage.getItem(key)
+    const kept = sessionStorage.getItem(key) ?? localStorage.getItem(key)
     return kept === null ? undefined : (JSON.parse(kept) as Draft)
   })
 }
@@ -105,6 +108,7 @@ export const dropValue = (name: string) => dropDraft(MINE + name)
 
 export function dropDraft(key: string): void {
   store(() => sessionStorage.removeItem(key))
+  store(() => localStorage.removeItem(key))
 }
 
 /** A browser may refuse storage altogether; then nothing is kept. */
@@ -202,7 +206,7 @@ export function sendDraft(form: HTMLFormElement): void {
 function dropStrangers(owner: string): void {
   store(() => {
     const since = loggedOutAt()
-    for (const key of Object.keys(sessionStorage)) {
+    for (const key of [...Object.keys(sessionStorage), ...Object.keys(localStorage)]) {
       if (!key.startsWith(MINE)) continue
       if (!key.startsWith(`${MINE}${owner} `) || (draftUnder(key)?.at ?? 0) <= since) dropDraft(key)
     }

@@ -5,6 +5,7 @@ import { Button, type ButtonProps } from './button.tsx'
 import { CsrfField } from './csrf-field.tsx'
 import { AlertDialog } from './dialog.tsx'
 import { followDraft } from './draft.ts'
+import { DraftNote } from './draft-note.tsx'
 import { FormContext, useForm } from './form-context.ts'
 import { OwnMessage } from './form-message.tsx'
 import { useUiTexts } from './texts.ts'
@@ -138,18 +139,5 @@ export function Submit({ children, ...look }: Omit<ButtonProps, 'busy' | 'busyTe
     <Button variant="primary" {...look} type="submit" busy={useForm().busy} busyText={t('sending')}>
       {children}
     </Button>
-  )
-}
-
-/** Shown by draft.ts while something stands in the form that is not saved. */
-function DraftNote() {
-  const t = useUiTexts()
-  return (
-    <p className="draft-note" role="status" data-draft-note hidden>
-      {t('draft_restored')}{' '}
-      <button type="button" className="link" data-draft-discard>
-        {t('draft_discard')}
-      </button>
-    </p>
   )
 }

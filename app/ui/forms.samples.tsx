@@ -234,6 +234,6 @@ export default {
       ),
     },
     { of: ['FormMessage'], View: Refused },
-    { of: ['Form', 'Submit', 'OwnMessage'], View: Forms },
+    { of: ['Form', 'Submit', 'OwnMessage', 'DraftNote'], View: Forms },
   ],
 } satisfies Samples

@@ -1,10 +1,9 @@
 import { usePage } from '@inertiajs/react'
+import { LANGUAGE_NAMES } from '#app/platform/i18n.ts'
 import { useShared } from '#app/platform/page.tsx'
 import { useUiTexts } from './texts.ts'
 
 /** Each language in its own words. */
-const LANGUAGES = { en: 'English', pl: 'Polski' }
-
 /**
  * Plain links: the same page in the other language, asked with what this one was asked with, and with `query`: what a
  * form that came back had carried in its body.
@@ -21,13 +20,13 @@ export function LanguageSwitch({ query }: { query?: string }) {
       {school.locales.map((code) =>
         code === locale ? (
           <li key={code} aria-current="true">
-            {LANGUAGES[code]}
+            {LANGUAGE_NAMES[code]}
           </li>
         ) : (
           <li key={code}>
             {/* No path: it stays the page's own, which could begin like the name of another host. */}
             <a href={`?${new URLSearchParams([['lang', code], ...asked])}`} hrefLang={code} lang={code}>
-              {LANGUAGES[code]}
+              {LANGUAGE_NAMES[code]}
             </a>
           </li>
         ),

@@ -78,10 +78,16 @@ function Places({ itemClass }: { itemClass?: string }) {
   const t = useUiTexts()
   const { viewer, path, school } = useShared()
   const places = [{ href: '/courses', text: t('courses') }]
+  if (school.community) places.push({ href: '/community', text: t('community') })
   if (school.articles) places.push({ href: '/articles', text: t('articles') })
   if (viewer.kind !== 'visitor') places.push({ href: '/my/courses', text: t('my_courses') })
   return places.map(({ href, text }) => (
-    <a key={href} className={itemClass} href={href} aria-current={path === href ? 'page' : undefined}>
+    <a
+      key={href}
+      className={itemClass}
+      href={href}
+      aria-current={path === href ? 'page' : path.startsWith(`${href}/`) ? 'true' : undefined}
+    >
       {text}
     </a>
   ))

@@ -11,15 +11,24 @@ export type ToastMessage = {
 }
 
 /** The same words without the code that draws them: when it cannot be loaded, the connection is what fails. */
-function showPlainly({ title, text }: ToastMessage) {
+function showPlainly({ title, text }: ToastMessage, role: 'alert' | 'status' = 'alert'): HTMLElement {
   const note = document.createElement('div')
   note.className = 'toasts'
-  note.role = 'alert'
+  note.role = role
   const body = note.appendChild(document.createElement('div'))
   body.className = 'toast'
   body.textContent = text ? `${title}. ${text}` : title
   body.addEventListener('click', () => note.remove())
   document.body.append(note)
+  return note
+}
+
+const LASTS = 5000
+
+/** The same for islands of public pages: what was done, for five seconds. */
+export function note(title: string): void {
+  const shown = showPlainly({ title }, 'status')
+  setTimeout(() => shown.remove(), LASTS)
 }
 
 /** Says in one line what happened, from anywhere in the browser. Five seconds; errors stay until dismissed. */

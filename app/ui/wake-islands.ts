@@ -48,11 +48,11 @@ const wakers: Record<When, (place: HTMLElement, mount: Mount) => void> = {
 function repetition(event: Event): (() => void) | undefined {
   const { target } = event
   if (event instanceof SubmitEvent) return () => (target as HTMLFormElement).requestSubmit(event.submitter)
-  const button = target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null
-  return button ? () => button.click() : undefined
+  const pressed = target instanceof Element ? target.closest<HTMLElement>('button[type="button"], a[data-held]') : null
+  return pressed ? () => pressed.click() : undefined
 }
 
-/** Has each island of the page mounted when its time comes. */
-export function wakeIslands(mount: Mount): void {
-  for (const place of document.querySelectorAll<HTMLElement>(WAITING)) wakers[place.dataset.when as When](place, mount)
+/** Has each island of the page, or of a part of it, mounted when its time comes. */
+export function wakeIslands(mount: Mount, within: ParentNode = document): void {
+  for (const place of within.querySelectorAll<HTMLElement>(WAITING)) wakers[place.dataset.when as When](place, mount)
 }

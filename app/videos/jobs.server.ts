@@ -1,24 +1,10 @@
-import { z } from 'zod'
-import { inSchool } from '../platform/db.server.ts'
-import { enqueue, type Job, job, type OfSchool, scheduledPerSchool } from '../platform/jobs.server.ts'
+import { scheduledPerSchool } from '../platform/jobs.server.ts'
+import { prepareForgotten } from './again.server.ts'
 import { forgetUnusedVideos } from './unused.server.ts'
 
 export { askBunny, dropFromBunny } from './bunny/later.server.ts'
+export { transcodeVideo } from './later.server.ts'
 export { removeStored } from './stored.server.ts'
 
-const AGAIN_AFTER_MS = 15_000
-
-/** Makes a film that has come fit to be watched. */
-export const transcodeVideo: Job<OfSchool & { videoId: number }> = job('videos.transcode', {
-  takes: { videoId: z.int() },
-  weight: 'film',
-  tries: 8,
-  async work(which) {
-    const { transcode } = await import('./transcoding.server.ts')
-    if (await transcode(which)) return
-    const at = new Date(Date.now() + AGAIN_AFTER_MS)
-    await inSchool(which.schoolId, (db) => enqueue(db, transcodeVideo, which, { at }))
-  },
-})
-
 export const forgetUnused = scheduledPerSchool('videos.forget-unused', '20 * * * *', forgetUnusedVideos)
+export const askForForgotten = scheduledPerSchool('videos.ask-for-forgotten', '50 * * * *', prepareForgotten)

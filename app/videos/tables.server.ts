@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   doublePrecision,
   foreignKey,
@@ -33,6 +34,10 @@ export const videos = pgTable(
     problem: text('problem').$type<VideoProblem>(),
     /** Of the step that the status names, 0 to 100. */
     progress: smallint('progress').notNull().default(0),
+    /** How often somebody began to prepare it. */
+    attempts: smallint('attempts').notNull().default(0),
+    /** Everybody may watch it, as a trailer or in a page; said when its place is made, and for good. */
+    open: boolean('open').notNull().default(false),
     filename: text('filename'),
     /** Bytes that its sender announced, and those that have come. */
     length: bigint('length', { mode: 'number' }),

@@ -7,17 +7,23 @@ import type { OfSchool } from '../platform/jobs.server.ts'
 import { log } from '../platform/log.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
+import { isStorageFull } from '../platform/storage-full.server.ts'
 import type { Video } from './back-end.server.ts'
 import { sourceOf, storedAt } from './stored.server.ts'
 import { videos } from './tables.server.ts'
 import type { Made } from './transcoder/messages.ts'
 import { transcodeApart } from './transcoder/process.server.ts'
-import { VIDEO_STATUS, type VideoProblem } from './video.ts'
+import { mayPass, VIDEO_STATUS, type VideoProblem } from './video.ts'
 
 type Which = OfSchool & { videoId: number }
 
 const { queued, processing, encoding, finished, failed } = VIDEO_STATUS
 const UNDER_WAY = [queued, processing, encoding]
+/**
+ * A film whose work was cut short so often is given up: it may be what brings the process or the machine down. Fewer than
+ * the job is tried, so that somebody comes to say so.
+ */
+const ATTEMPTS_MAX = 8
 
 /** Makes a film that has come fit to be watched; answers false, with nothing done, while this machine makes another one. */
 export function transcode(which: Which): Promise<boolean> {
@@ -41,6 +47,7 @@ async function work(which: Which): Promise<void> {
   if (!video) return
   // What an attempt that was cut short left, which nobody was ever shown.
   if (video.before) await storage.removeBelow(`${storedAt(video)}/${video.before}`)
+  if (video.attempts > ATTEMPTS_MAX) return fail(video, { problem: 'cut_short', why: `${ATTEMPTS_MAX} attempts` })
   const overtaken = new AbortController()
   const notes = latest(async (progress: number) => {
     if (!(await change(video, { status: encoding, progress }))) overtaken.abort()
@@ -55,11 +62,12 @@ async function work(which: Which): Promise<void> {
     })
     if (outcome) await fail(video, outcome)
   } catch (error) {
+    if (isStorageFull(error)) return fail(video, { problem: 'no_room', why: 'the storage is full' })
     if (!overtaken.signal.aborted) throw error
   }
 }
 
-type Work = Place & { before: string | null; length: number }
+type Work = Place & { before: string | null; length: number; attempts: number }
 type Place = { schoolId: number; id: number; folder: string }
 
 const isMine = ({ schoolId, id, folder }: Place) =>
@@ -72,8 +80,9 @@ function take({ schoolId, videoId: id }: Which): Promise<Work | undefined> {
     const [video] = await db.select().from(videos).where(waits).for('update')
     if (!video) return undefined
     const folder = randomBytes(16).toString('hex')
-    await db.update(videos).set({ status: processing, progress: 0, folder, movedAt: sql`now()` }).where(waits)
-    return { schoolId, id, folder, before: video.folder, length: video.length ?? 0 }
+    const attempts = video.attempts + 1
+    await db.update(videos).set({ status: processing, progress: 0, attempts, folder, movedAt: sql`now()` }).where(waits)
+    return { schoolId, id, folder, before: video.folder, length: video.length ?? 0, attempts }
   })
 }
 
@@ -115,8 +124,9 @@ type Failure = { problem: VideoProblem; why: string }
 
 async function fail(video: Work, { problem, why }: Failure): Promise<void> {
   log.info({ video: video.id, problem, why }, 'a film could not be prepared')
-  await change(video, { status: failed, problem, size: 0 })
-  await storage.removeBelow(storedAt(video))
+  const kept = mayPass(problem)
+  await change(video, { status: failed, problem, ...(!kept && { size: 0 }) })
+  if (!kept) await storage.removeBelow(storedAt(video))
 }
 
 /** Does what came last; what comes while one is being done replaces what waits. */

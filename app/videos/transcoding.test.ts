@@ -1,4 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -6,11 +9,15 @@ import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { app } from '#app/app.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
+import { Visit } from '#tests/browser-like.ts'
 import { claiming, clip, turned } from '#tests/clips.ts'
+import { runJobs, runSchedule } from '#tests/run-jobs.ts'
+import { smallDisk } from '#tests/small-disk.ts'
 import { backEndOf, type Video } from './back-end.server.ts'
 import { aVideo } from './factory.server.ts'
 import { playlistAddress } from './playback-addresses.server.ts'
 import { sourceOf, storedAt } from './stored.server.ts'
+import { transcodeApart } from './transcoder/process.server.ts'
 import { transcode } from './transcoding.server.ts'
 import { dropVideo, findVideo } from './videos.server.ts'
 
@@ -111,6 +118,27 @@ test('a film is as it was held, square in its pixels, with or without sound, wha
   expect(upright).toMatchObject({ status: 3, width: 180, height: 320 })
   const silent = await prepared(await clip({ sound: false, kind: 'mkv', seconds: 0.1 }))
   expect(silent).toMatchObject({ status: 3, width: 320, height: 180 })
+  const odd = await prepared(await clip({ sound: false, kind: 'mkv', width: 321, height: 181, format: 'yuv444p' }))
+  expect(odd).toMatchObject({ status: 3, width: 321, height: 181 })
+})
+
+test('a playlist that names another host has nothing fetched from there', async () => {
+  let asked = 0
+  const server = createServer((_, answer) => {
+    asked += 1
+    answer.end()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const there = `http://127.0.0.1:${(server.address() as { port: number }).port}/seg.ts`
+  const list = Buffer.from(['#EXTM3U', '#EXT-X-TARGETDURATION:4', '#EXTINF:4,', there, '#EXT-X-ENDLIST', ''].join('\n'))
+  const behind = Buffer.concat([Buffer.from([0, 0, 0, 16]), Buffer.from('ftypisom\0\0\0\0'), list])
+  for (const [film, problem] of [
+    [list, 'not_a_video'],
+    [behind, 'broken'],
+  ] as const)
+    expect(await prepared(film)).toMatchObject({ status: 5, problem })
+  server.close()
+  expect(asked).toBe(0)
 })
 
 describe('what is no film that can be shown fails and says why, and nothing of it is kept:', () => {
@@ -217,6 +245,42 @@ test('a film for which there is no room any more says so', async () => {
     and id = (select min(id) from videos where school_id = 1)`),
   )
   await transcode({ schoolId: 1, videoId: video.id })
-  expect(await found(video)).toMatchObject({ status: 5, problem: 'no_room' })
-  expect(kept(video)).toEqual([])
+  expect(await found(video)).toMatchObject({ status: 5, problem: 'no_room', size: 10 })
+  expect(kept(video)).toEqual(['source'])
+})
+
+describe('a film that could not be prepared for a reason of ours', () => {
+  test('says so on a full disk, where the muxer itself says nothing', async () => {
+    const disk = await smallDisk(64)
+    const source = path.join(tmpdir(), `${randomUUID()}.mp4`)
+    writeFileSync(source, mp4)
+    const watch = { onPercent: () => {}, signal: new AbortController().signal }
+    const outcome = await transcodeApart({ source, folder: disk.folder }, watch)
+    disk.close()
+    rmSync(source)
+    expect(outcome).toMatchObject({ problem: 'no_room' })
+  })
+
+  test('is given up after many attempts that were cut short, keeps what was sent, and can be prepared again', async () => {
+    const owner = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
+    const video = await arrived(mp4, { attempts: 8 })
+    const again = () => owner.post(`/home/videos/${video.id}/prepare`)
+    expect((await again()).status).toBe(409)
+    await transcode({ schoolId: 1, videoId: video.id })
+    const answer = await owner.request(`/home/videos/${video.id}`)
+    const gaveUp = { status: 5, retriable: true, problem: expect.stringContaining('again and again') }
+    expect(await answer.json()).toMatchObject({ video: gaveUp })
+    expect(kept(video)).toEqual(['source'])
+
+    expect(await (await again()).json()).toMatchObject({ video: { status: 0, problem: null, retriable: false } })
+    await runJobs()
+    expect(await found(video)).toMatchObject({ status: 3, problem: null, attempts: 1 })
+    expect((await again()).status).toBe(409)
+  })
+
+  test('is asked for anew when the queue has forgotten it for a day', async () => {
+    const video = await arrived(mp4, { movedAt: new Date(Date.now() - 25 * 3_600_000).toISOString() })
+    await runSchedule('videos.ask-for-forgotten')
+    expect(await found(video)).toMatchObject({ status: 3 })
+  })
 })

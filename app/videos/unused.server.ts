@@ -1,12 +1,23 @@
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { inSchool } from '../platform/db.server.ts'
 import type { OfSchool } from '../platform/jobs.server.ts'
 import { storage } from '../platform/storage.server.ts'
 import { sourceOf } from './stored.server.ts'
 import { videos } from './tables.server.ts'
-import { usesOfVideos } from './uses.server.ts'
 import { VIDEO_STATUS } from './video.ts'
 import { dropVideo } from './videos.server.ts'
+
+type Use = (schoolId: number) => SQL
+
+const uses: Use[] = []
+
+/**
+ * Says where films are shown: a query of the ids of the films that a later domain shows in a school. What no query
+ * names is removed after a day, so that nobody has to remember to count.
+ */
+export function videosAreUsed(by: Use): void {
+  uses.push(by)
+}
 
 /** As long as the headers of an upload are good, and as somebody takes to come back to what they began. */
 const LEFT_ALONE = sql`now() - interval '1 day'`
@@ -17,7 +28,7 @@ const LEFT_ALONE = sql`now() - interval '1 day'`
  */
 export async function forgetUnusedVideos({ schoolId }: OfSchool): Promise<void> {
   await inSchool(schoolId, async (db) => {
-    const unused = usesOfVideos(schoolId).map((shown) => sql`${videos.id} <> all (array(${shown}))`)
+    const unused = uses.map((shown) => sql`${videos.id} <> all (array(${shown(schoolId)}))`)
     const forgotten = await db
       .select()
       .from(videos)

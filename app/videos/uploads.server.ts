@@ -6,8 +6,9 @@ import { inSchool } from '../platform/db.server.ts'
 import { enqueue } from '../platform/jobs.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
+import { isStorageFull } from '../platform/storage-full.server.ts'
 import { newToken } from '../platform/tokens.server.ts'
-import { transcodeVideo } from './jobs.server.ts'
+import { transcodeVideo } from './later.server.ts'
 import { sourceOf } from './stored.server.ts'
 import { videos } from './tables.server.ts'
 import type { UploadGrant } from './upload-signature.server.ts'
@@ -143,12 +144,13 @@ const server = new Server({
   // What is ours is answered as everywhere; the library's own refusals are no errors.
   onResponseError(_, error) {
     if (!(error instanceof Error) || 'status_code' in error) return undefined
-    throw isFull(error) ? new Refusal(503, 'videos.disk_full') : error
+    throw inWords(error)
   },
 })
 
-function isFull(error: Error): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOSPC'
+/** A sender need not begin anew: what came so far is kept, and the rest follows once there is room. */
+function inWords(error: Error): Error {
+  return isStorageFull(error) ? new Refusal(503, 'videos.disk_full') : error
 }
 
 /** Answers a request of the TUS 1.0 protocol, whose signature was checked. */
@@ -176,7 +178,7 @@ export async function answerPiece(grant: UploadGrant, { header, bytes }: Piece):
     const end = await write(grant, noMoreThan(left, bytes), offset)
     return new Response(null, { status: 204, headers: { ...TUS, 'Upload-Offset': String(end) } })
   } catch (error) {
-    if (error instanceof Error) throw isFull(error) ? new Refusal(503, 'videos.disk_full') : error
+    if (error instanceof Error) throw inWords(error)
     const { status_code: status, body } = error as { status_code: number; body: string }
     return new Response(body, { status, headers: TUS })
   }

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { mkdirSync, symlinkSync, unlinkSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
@@ -228,4 +230,21 @@ test('a film that is deleted takes all of its bytes along, also while it comes',
   expect((await tus('HEAD', at(upload), signed(upload))).status).toBe(404)
   expect((await send(upload, MB, part(MB))).status).toBe(404)
   expect(await storage.size(sourceOf({ schoolId: 1, id: Number(upload.VideoId) }))).toBeUndefined()
+})
+
+test('a full disk is said in words, and the film goes on once there is room', async () => {
+  const upload = await place()
+  await begin(upload, FILM.length)
+  const file = path.resolve(process.env.DATA_DIR ?? '', 'files', sourceOf({ schoolId: 1, id: Number(upload.VideoId) }))
+  mkdirSync(path.dirname(file), { recursive: true })
+  symlinkSync('/dev/full', file)
+  const refused = await send(upload, 0, part(0))
+  expect([refused.status, await refused.json()]).toEqual([
+    503,
+    { message: expect.stringContaining('Nic nie przepadło') },
+  ])
+  expect(await offsetOf(upload)).toBe(0)
+  unlinkSync(file)
+  expect((await send(upload, 0, part(0))).status).toBe(204)
+  expect((await stored(upload)).equals(FILM)).toBe(true)
 })

@@ -36,9 +36,18 @@ export const VIDEO_PROBLEMS = [
   'too_much_memory',
   'no_room',
   'interrupted',
+  'cut_short',
   'failed',
 ] as const
 export type VideoProblem = (typeof VIDEO_PROBLEMS)[number]
+
+/** Not the film's own fault: what was sent is kept, and preparing it once more may end well. */
+export const PASSING_PROBLEMS = ['took_too_long', 'too_much_memory', 'no_room', 'cut_short', 'failed'] as const
+const PASSING: ReadonlySet<VideoProblem> = new Set(PASSING_PROBLEMS)
+
+export function mayPass(problem: VideoProblem): boolean {
+  return PASSING.has(problem)
+}
 
 export const VIDEO_BYTES_MAX = 4 * 1024 ** 3
 export const TITLE_MAX = 200
@@ -63,6 +72,8 @@ export type VideoRow = {
   progress: number
   /** Why it failed, in words. */
   problem: string | null
+  /** Whether it can be prepared once more from what was sent. */
+  retriable: boolean
   /** Bytes that have come, of so many. */
   received: number
   bytes: number | null

@@ -2,6 +2,8 @@ import type { SectionView } from '#app/courses/outline.ts'
 import { Blocks, type Layout } from '#app/pages/ui/blocks.tsx'
 import type { OpenOrder } from '#app/payments/my-transaction.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
+import Film from '#app/player/islands/film.tsx'
+import type { OpenFilm } from '#app/player/media-view.ts'
 import { Callout } from '#app/ui/callout.tsx'
 import { DataBlock } from '#app/ui/data-block.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -30,13 +32,24 @@ type Props = {
   forSale: boolean
   /** The viewer's own order that waits for its money. */
   payment: OpenOrder | null
+  /** The school's own film about it, in place of one of another service. */
+  trailer?: OpenFilm | null
   /** Shown as others will see it: in the back office's preview, or by a link to the draft. */
   shownAs?: { as: 'visitor' | 'student'; id: number } | { as: 'draft' }
   /** What stands beside the price, where the school laid it out itself. */
   layout?: Layout | null
 }
 
-export default function ProductPage({ product, sections, hasAccess, forSale, payment, shownAs, layout = null }: Props) {
+export default function ProductPage({
+  product,
+  sections,
+  hasAccess,
+  forSale,
+  payment,
+  trailer,
+  shownAs,
+  layout = null,
+}: Props) {
   const t = useTexts('catalogue')
   const { viewer } = useShared()
   const data = useCourseData(product, sections)
@@ -84,7 +97,11 @@ export default function ProductPage({ product, sections, hasAccess, forSale, pay
                 {t('unsellable')}
               </Callout>
             )}
-            {product.trailer && <Trailer of={product.trailer} />}
+            {trailer ? (
+              <Film when="used" film={trailer} title={t('trailer')} />
+            ) : (
+              product.trailer && <Trailer of={product.trailer} />
+            )}
             {product.items.length > 0 && <BundleItems items={product.items} />}
             <Blocks of={layout} parts={parts} kind="product" />
           </div>

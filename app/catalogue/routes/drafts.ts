@@ -7,6 +7,7 @@ import { findByDraftLink } from '../draft-links.server.ts'
 import { isPublic } from '../product.ts'
 import { productView } from '../product-view.ts'
 import { findDraftPage } from '../public-products.server.ts'
+import { trailerOf } from '../trailer.server.ts'
 
 /** What a draft will look like, for whoever was sent its link; no lecture opens by it, and nothing is sold. */
 export const draft = route(
@@ -26,6 +27,7 @@ export const draft = route(
       hasAccess: false,
       forSale: false,
       payment: null,
+      trailer: trailerOf(found, school),
       shownAs: { as: 'draft' },
     })
   },

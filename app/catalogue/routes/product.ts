@@ -13,6 +13,7 @@ import { orNone } from '#app/platform/refusal.ts'
 import { productView } from '../product-view.ts'
 import { findProductPage } from '../public-products.server.ts'
 import { movedAddress } from '../slugs.server.ts'
+import { trailerOf } from '../trailer.server.ts'
 
 const ids = z.object({ slug: Slug })
 const declared = { access: 'visitor', ids, cached: true } as const
@@ -44,6 +45,7 @@ export const product = route(
       hasAccess: access,
       forSale: canBePaid(product.prices),
       payment,
+      trailer: trailerOf(product, school),
       layout: laid && (await shownLayout(db, { viewer, school, locale, forSale: canBePaid }, laid)),
     })
   },

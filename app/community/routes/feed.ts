@@ -7,11 +7,12 @@ import { type List, type Looking, readList } from '#app/platform/list.server.ts'
 import { addressOf } from '#app/platform/list.ts'
 import { readRoute } from '#app/platform/read-route.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
+import type { GalleryCell } from '../feed-view.ts'
 import { FEED_LENGTH, GALLERY_LENGTH } from '../post.ts'
-import { feedList, type GalleryCell, galleryList, galleryPreview } from '../posts.server.ts'
+import { feedList, galleryList, galleryPreview } from '../posts.server.ts'
 import { findOpenTopic } from '../topics.server.ts'
 
-const paging = z.object({
+export const paging = z.object({
   cursor: z.string().max(2000).optional(),
   length: Whole.pipe(z.int().min(1).max(100)).optional(),
 })
@@ -22,7 +23,7 @@ type Wanted = z.infer<typeof paging> & { path: string; topic?: number; unasked: 
 type Posts<Row> = List<Row, { topic: z.ZodOptional<z.ZodNumber> }, Viewer>
 
 /** A page of posts as `{data, next_page_url}`. */
-async function pageOf<Row>(db: Db, list: Posts<Row>, looking: Looking<Viewer>, wanted: Wanted) {
+export async function pageOf<Row>(db: Db, list: Posts<Row>, looking: Looking<Viewer>, wanted: Wanted) {
   const { path, topic, cursor, length, unasked } = wanted
   const { rows, next } = await readList(db, list, looking, { filters: { topic }, cursor, length: length ?? unasked })
   const wish = { filters: {}, sort: 'newest', order: 'desc', cursor: next ?? undefined, length } as const

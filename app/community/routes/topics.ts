@@ -45,6 +45,6 @@ export const emailNotification = route(
   { access: 'member', ids: z.object({ topic: Id }), input: z.object({ action: Flag }), limit: TALKING },
   async ({ db, viewer, ids, input }) => {
     const topic = await findOpenTopic(db, viewer, ids.topic)
-    return json({ email_notification: { community_topics: await followTopic(db, viewer, topic.id, input().action) } })
+    return { email_notification: { community_topics: await followTopic(db, viewer, topic.id, input().action) } }
   },
 )

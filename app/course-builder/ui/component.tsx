@@ -12,6 +12,7 @@ import { arrowDown, arrowUp, copy, trash } from '#app/ui/icons.ts'
 import { toast } from '#app/ui/toast.ts'
 import { TwoVersions } from '#app/ui/two-versions.tsx'
 import { useAutosave } from '#app/ui/use-autosave.ts'
+import { VideoById } from '#app/videos/ui/stored-video.tsx'
 import { ChecklistFields } from './checklist-fields.tsx'
 import { ICONS } from './component-icons.ts'
 import { componentParts, editable, type Value } from './component-value.ts'
@@ -84,6 +85,7 @@ export function Component({ base, component, onUp, onDown, send }: Props) {
   )
 }
 
+type Shown = { filename?: string; size?: number; embed_url?: string; video_id?: number }
 type FieldsProps = { component: ComponentRow; value: Value; change: (part: Partial<Value>) => void }
 
 function Fields({ component: { id, type, payload: shown, downloads }, value: { payload }, change }: FieldsProps) {
@@ -96,7 +98,7 @@ function Fields({ component: { id, type, payload: shown, downloads }, value: { p
     )
   if (type === 'quiz' && 'answers' in payload) return <QuizFields id={id} quiz={payload} set={set} />
   if (type === 'checklist' && 'items' in payload) return <ChecklistFields id={id} list={payload} set={set} />
-  const { filename, size, embed_url } = shown as { filename?: string; size?: number; embed_url?: string }
+  const { filename, size, embed_url, video_id } = shown as Shown
   const { title } = payload as DocumentPayload
   return (
     <>
@@ -115,7 +117,8 @@ function Fields({ component: { id, type, payload: shown, downloads }, value: { p
         </p>
       )}
       {embed_url && <a href={embed_url}>{embed_url}</a>}
-      {type === 'video' && !embed_url && <p className="muted">{t('video_stored')}</p>}
+      {video_id && <VideoById id={video_id} />}
+      {type === 'video' && !embed_url && !video_id && <p className="muted">{t('video_stored')}</p>}
     </>
   )
 }

@@ -20,7 +20,7 @@ type Props = {
 
 /** A film or recording of a lecture. */
 export function MediaPart({ view, lectureId, title, main, renew, atEnd }: Props) {
-  const { viewer } = useShared()
+  const { viewer, school } = useShared()
   const media = useMedia(view, () => renew(view.id))
   usePlace(lectureId, media, main !== undefined && viewer.kind !== 'visitor')
   useEffect(() => {
@@ -33,8 +33,15 @@ export function MediaPart({ view, lectureId, title, main, renew, atEnd }: Props)
   }, [main])
   const keys = main !== undefined
   if (view.type === 'audio') return <AudioPlayer media={media} title={title} keys={keys} />
+  const video = { ...view, spoken: view.spoken ?? school.locale }
   return (
-    <VideoPlayer video={view} media={media} title={title} keys={keys} renew={() => void renew(view.id).catch(() => {})}>
+    <VideoPlayer
+      video={video}
+      media={media}
+      title={title}
+      keys={keys}
+      renew={() => void renew(view.id).catch(() => {})}
+    >
       {media.state.ended && atEnd?.(media.state.playedOut)}
     </VideoPlayer>
   )

@@ -6,6 +6,7 @@ import { ConfirmDelete } from '#app/ui/confirm-delete.tsx'
 import { controlOf, Field } from '#app/ui/field.tsx'
 import { formatSize } from '#app/ui/file-size.ts'
 import { useField } from '#app/ui/form-context.ts'
+import { useToldForm } from '#app/ui/use-told-form.ts'
 import type { ImageContext, ImageExtension } from '../image.ts'
 import { Empty, OnItsWay, Refused, Stored } from './picture-states.tsx'
 import { usePictureUpload } from './use-picture-upload.ts'
@@ -143,18 +144,6 @@ export function PictureField(props: Props) {
       />
     </Field>
   )
-}
-
-/** Tells the form around a field when its value changed, as if it had been typed. */
-function useToldForm(value: string) {
-  const field = useRef<HTMLInputElement>(null)
-  const told = useRef(value)
-  useEffect(() => {
-    if (told.current === value) return
-    told.current = value
-    field.current?.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [value])
-  return field
 }
 
 /** What was chosen, shown before it is stored. */

@@ -1,4 +1,5 @@
 import type { User } from '#app/accounts/user.ts'
+import { LANGUAGE_NAMES } from '#app/platform/i18n.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -8,8 +9,6 @@ import { AccountFrame } from '../ui/account-frame.tsx'
 import { PictureBox } from '../ui/picture-box.tsx'
 
 export const texts = ['ui', 'accounts', 'media']
-
-const LANGUAGES = { en: 'English', pl: 'Polski' } as const
 
 export default function Profile({ user, saved }: { user: User; saved: boolean }) {
   const t = useTexts('accounts')
@@ -78,7 +77,7 @@ function Languages({ user }: { user: User }) {
     >
       {school.locales.map((locale) => (
         <option key={locale} value={locale} lang={locale}>
-          {LANGUAGES[locale]}
+          {LANGUAGE_NAMES[locale]}
         </option>
       ))}
     </SelectField>

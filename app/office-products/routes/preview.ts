@@ -3,6 +3,7 @@ import { renewDraftLink, withdrawDraftLink } from '#app/catalogue/draft-links.se
 import { findBuilt } from '#app/catalogue/office-products.server.ts'
 import { productView } from '#app/catalogue/product-view.ts'
 import { findDraftPage } from '#app/catalogue/public-products.server.ts'
+import { trailerOf } from '#app/catalogue/trailer.server.ts'
 import { courseOutline } from '#app/courses/outline.server.ts'
 import { outlineView } from '#app/courses/outline.ts'
 import { productBlocks } from '#app/pages/published.server.ts'
@@ -33,6 +34,7 @@ async function shownAs({ c, db, viewer, school, locale, ids }: Wanted, as: 'visi
     hasAccess: as === 'student',
     forSale: canBePaid(found.prices),
     payment: null,
+    trailer: trailerOf(found, school),
     shownAs: { as, id },
     layout: laid && (await shownLayout(db, { ...looking, forSale: canBePaid }, laid)),
   })

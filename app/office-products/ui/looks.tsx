@@ -1,6 +1,8 @@
 import { PictureField } from '#app/media/ui/picture-field.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { createOpenVideo } from '#app/videos/ui/upload-video.ts'
+import { VideoField } from '#app/videos/ui/video-field.tsx'
 import { Part, type PartProps } from './part.tsx'
 
 /** What it looks like: its cover and a short film. */
@@ -17,10 +19,19 @@ export function Looks({ product }: PartProps) {
         context="cover"
         ratio="16/9"
       />
-      <TextField
-        name="trailer"
+      <VideoField
+        key={product.trailerVideoId}
+        name="trailer_video_id"
         label={t('trailer')}
         help={t('trailer_help')}
+        scope={`trailer-${product.id}`}
+        video={product.trailerVideoId}
+        create={createOpenVideo}
+      />
+      <TextField
+        name="trailer"
+        label={t('trailer_elsewhere')}
+        help={t('trailer_elsewhere_help')}
         defaultValue={product.trailer ?? ''}
         inputMode="url"
         autoComplete="off"

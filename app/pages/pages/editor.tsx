@@ -22,7 +22,7 @@ import { Palette } from '../ui/palette.tsx'
 import { Preview } from '../ui/preview.tsx'
 import { usePage } from '../ui/use-page.ts'
 
-export const texts = ['ui', 'pages', 'media', 'catalogue']
+export const texts = ['ui', 'pages', 'media', 'catalogue', 'videos', 'player']
 
 type Props = {
   row: PageRow

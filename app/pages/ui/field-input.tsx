@@ -4,6 +4,8 @@ import type { Locale, LocalText } from '#app/platform/i18n.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { RichTextField } from '#app/rich-text/ui/rich-text-field.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { createOpenVideo } from '#app/videos/ui/upload-video.ts'
+import { VideoField } from '#app/videos/ui/video-field.tsx'
 import type { Field, Value } from '../fields.ts'
 import { useFieldTexts } from './field-texts.ts'
 
@@ -30,6 +32,16 @@ export function FieldInput({ label, name, field, value, locale, products, ofProd
   switch (field.kind) {
     case 'picture':
       return <PictureField {...given} defaultValue={value as string | null} context="page" />
+    case 'video':
+      return (
+        <VideoField
+          label={label}
+          name={name}
+          scope={`page ${name}`}
+          video={value as number | null}
+          create={createOpenVideo}
+        />
+      )
     case 'code':
       return (
         <TextArea

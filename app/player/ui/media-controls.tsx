@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useShared, useTexts } from '#app/platform/page.tsx'
+import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { Icon, type IconData } from '#app/ui/icon.tsx'
 import { back10, pause, play, volume as volumeIcon, volumeOff } from '#app/ui/icons.ts'
 import { formatClock } from '#app/ui/time.ts'
@@ -102,7 +102,7 @@ function Volume({ media }: { media: Media }) {
 
 function Speed({ media }: { media: Media }) {
   const t = useTexts('player')
-  const { locale } = useShared()
+  const locale = useLocale()
   const { speed } = media.state
   const number = new Intl.NumberFormat(locale)
   const offered = SPEEDS.some((one) => one === speed) ? SPEEDS : [...SPEEDS, speed]

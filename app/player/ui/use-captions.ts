@@ -1,22 +1,24 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Locale } from '#app/platform/i18n.ts'
-import { useShared } from '#app/platform/page.tsx'
+import { useLocale } from '#app/platform/page.tsx'
 import { captionsAtFirst, captionsToTurnOn } from '../captions.ts'
 import type { VideoView } from '../media-view.ts'
 import { prefer, preferences } from './preferences.ts'
+
+type Spoken = VideoView & { spoken: Locale }
 
 /**
  * Captions drawn by the page, above the controls and in full screen alike. Shown at first when the film speaks another
  * language than the viewer; then as was last chosen.
  */
-export function useCaptions(ref: RefObject<HTMLVideoElement | null>, film: VideoView, renew: () => void) {
-  const { locale, school } = useShared()
+export function useCaptions(ref: RefObject<HTMLVideoElement | null>, film: Spoken, renew: () => void) {
+  const locale = useLocale()
   const [shown, setShown] = useState<Locale | null>(null)
   const [text, setText] = useState('')
   const renewing = useRef(renew)
   renewing.current = renew
   const renewed = useRef(false)
-  const spoken = film.spoken ?? school.locale
+  const { spoken } = film
   const offered = film.captions.map((track) => track.locale)
   const languages = offered.join(' ')
 

@@ -2,7 +2,7 @@ import { useKeys } from './keys.ts'
 import type { Media } from './use-media.ts'
 
 type More = {
-  /** Of several players on a page, the first has the keys. */
+  /** Of several players on a page, the first has the keys; every other one while it has the focus. */
   enabled: boolean
   fullScreen?: () => void
   captions?: () => void
@@ -16,14 +16,14 @@ type More = {
  */
 export function useMediaKeys(media: Media, { enabled, fullScreen, captions, quality, frame }: More): void {
   useKeys((event) => {
-    if (!enabled) return false
+    const within = frame?.()?.contains(document.activeElement) || document.fullscreenElement !== null
+    if (!enabled && !within) return false
     const { key, repeat } = event
     const { state } = media
     if (/^[0-9]$/.test(key)) {
       media.seek((state.duration * Number(key)) / 10)
       return true
     }
-    const within = frame?.()?.contains(document.activeElement) || document.fullscreenElement !== null
     switch (key) {
       case ' ':
         // On a button it presses the button.

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { type PointerEvent, type ReactNode, useRef } from 'react'
+import { LANGUAGE_NAMES, type Locale } from '#app/platform/i18n.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { captions as captionsIcon, maximize, minimize, pictureInPicture, play } from '#app/ui/icons.ts'
@@ -13,10 +14,8 @@ import { useIdle } from './use-idle.ts'
 import type { Media } from './use-media.ts'
 import { useMediaKeys } from './use-media-keys.ts'
 
-const LANGUAGES = { en: 'English', pl: 'Polski' }
-
 type Props = {
-  video: VideoView
+  video: VideoView & { spoken: Locale }
   media: Media
   title: string
   keys: boolean
@@ -89,7 +88,9 @@ export function VideoPlayer({ video, media, title, keys, renew, children }: Prop
           {captions.offered.length > 0 && (
             <ControlButton
               icon={captionsIcon}
-              label={captions.shown ? t('captions_in', { language: LANGUAGES[captions.shown] }) : t('captions_off')}
+              label={
+                captions.shown ? t('captions_in', { language: LANGUAGE_NAMES[captions.shown] }) : t('captions_off')
+              }
               shortcut="C"
               pressed={captions.shown !== null}
               onPress={captions.next}
@@ -133,7 +134,7 @@ function Film({ video, media, title, onPress }: FilmProps) {
       onPointerUp={ready ? onPress : undefined}
     >
       {captions.map(({ locale, src }) => (
-        <track key={locale} kind="captions" srcLang={locale} label={LANGUAGES[locale]} src={src} />
+        <track key={locale} kind="captions" srcLang={locale} label={LANGUAGE_NAMES[locale]} src={src} />
       ))}
     </video>
   )

@@ -1,10 +1,8 @@
-import { LOCALES } from '#app/platform/i18n.ts'
+import { LANGUAGE_NAMES, LOCALES } from '#app/platform/i18n.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { CheckField, FieldSet, SelectField } from '#app/ui/field.tsx'
 import { currenciesIn } from '../currencies.ts'
 import type { SettingsView } from '../settings-view.ts'
-
-const NAMES = { en: 'English', pl: 'Polski' }
 
 type Props = { settings: SettingsView; timeZones: string[]; currencyLocked: boolean }
 
@@ -16,7 +14,7 @@ export function RegionFields({ settings: { fields, locales }, timeZones, currenc
       <FieldSet name="locales" label={t('languages_offered')}>
         {LOCALES.map((one) => (
           <CheckField key={one} id={`locales-${one}`} name="locales" value={one} defaultChecked={locales.includes(one)}>
-            {NAMES[one]}
+            {LANGUAGE_NAMES[one]}
           </CheckField>
         ))}
       </FieldSet>
@@ -24,7 +22,7 @@ export function RegionFields({ settings: { fields, locales }, timeZones, currenc
         <SelectField name="locale" defaultValue={fields.locale} className="c3" label={t('language_default')}>
           {LOCALES.map((one) => (
             <option key={one} value={one}>
-              {NAMES[one]}
+              {LANGUAGE_NAMES[one]}
             </option>
           ))}
         </SelectField>

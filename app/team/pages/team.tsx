@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES } from '#app/platform/i18n.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { CheckField, SelectField, TextField } from '#app/ui/field.tsx'
@@ -70,8 +71,6 @@ function TwoStepField({ staffTwoStep }: { staffTwoStep: boolean }) {
   )
 }
 
-const LANGUAGES = { en: 'English', pl: 'Polski' }
-
 function InviteFields() {
   const t = useTexts('team')
   const { school } = useShared()
@@ -97,7 +96,7 @@ function InviteFields() {
         <SelectField name="locale" defaultValue={school.locale} className="c3" label={t('invite_language')}>
           {school.locales.map((locale) => (
             <option key={locale} value={locale}>
-              {LANGUAGES[locale]}
+              {LANGUAGE_NAMES[locale]}
             </option>
           ))}
         </SelectField>

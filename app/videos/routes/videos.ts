@@ -4,6 +4,7 @@ import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
 import { Line } from '#app/platform/inputs.server.ts'
+import { prepareAgain } from '../again.server.ts'
 import { CAPTION_BYTES_MAX } from '../caption-file.ts'
 import { keepCaptions, removeCaptions } from '../captions.server.ts'
 import { uploadAnswer } from '../upload-answer.server.ts'
@@ -16,8 +17,15 @@ const ids = z.object({ id: Id })
 
 /** A place for a film that something is to show: what a client needs to send it. */
 export const addVideo = route(
-  { access: 'staff', input: z.object({ title: Line(1, TITLE_MAX).optional() }), limit: MANY },
-  async ({ db, viewer, input }) => uploadAnswer(await createVideo(db, viewer, { title: input().title ?? '' })),
+  {
+    access: 'staff',
+    input: z.object({ title: Line(1, TITLE_MAX).optional(), open: z.boolean().optional() }),
+    limit: MANY,
+  },
+  async ({ db, viewer, input }) => {
+    const { title = '', open } = input()
+    return uploadAnswer(await createVideo(db, viewer, { title, open }))
+  },
 )
 
 /** The same for a film whose upload was cut short: its former headers may have ended. */
@@ -25,6 +33,12 @@ export const sendVideo = route({ access: 'staff', ids, limit: MANY }, async ({ d
   const video = await findOwnVideo(db, viewer, ids.id)
   refuseSent(video)
   return uploadAnswer(video)
+})
+
+/** Once more, for a film that could not be prepared for a reason which may have passed. */
+export const prepareVideo = route({ access: 'staff', ids, limit: MANY }, async ({ db, viewer, locale, ids }) => {
+  await prepareAgain(db, await findOwnVideo(db, viewer, ids.id))
+  return json({ video: await videoRow(db, await findOwnVideo(db, viewer, ids.id), locale) })
 })
 
 export const showVideo = route({ access: 'staff', ids }, async ({ db, viewer, locale, ids }) =>

@@ -23,17 +23,28 @@ import {
 const MASTER = 'master.m3u8'
 const SOUND_BITS = 128_000
 
-type Sized = Rendition & { encoder: Encoder; muxer: Muxer; picture: number; sound: number }
+type Sized = Rendition & {
+  encoder: Encoder
+  muxer: Muxer
+  picture: number
+  sound: number
+  /** Bytes of all that was given to the muxer. */
+  bytes: number
+}
 
 /** Makes a film fit to be watched, in an empty folder: it is decoded once, for all sizes. Tells of each percent. */
 export async function makeFilm(source: string, folder: string, tell: (percent: number) => void): Promise<Made> {
   const film = await openFilm(source)
   try {
     return await make(film, folder, tell)
+  } catch (error) {
+    throw NO_ROOM.has((error as NodeJS.ErrnoException).code ?? '') ? new FilmProblem('no_room', error) : error
   } finally {
     await film.input.close()
   }
 }
+
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT'])
 
 async function make(film: Film, folder: string, tell: (percent: number) => void): Promise<Made> {
   const pace = paceOf(film.picture.avgFrameRate, film.picture.rFrameRate)
@@ -50,6 +61,7 @@ async function make(film: Film, folder: string, tell: (percent: number) => void)
 
   const write = async (one: Sized, packets: Packet[], stream = one.picture) => {
     for (const packet of packets) {
+      one.bytes += packet.size
       await one.muxer.writePacket(packet, stream)
       packet.free()
     }
@@ -83,6 +95,7 @@ async function make(film: Film, folder: string, tell: (percent: number) => void)
       for (const packet of await sound.encode(frame)) {
         for (const one of sized) {
           using copy = packet.clone()
+          one.bytes += packet.size
           if (copy) await one.muxer.writePacket(copy, one.sound)
         }
         packet.free()
@@ -176,7 +189,7 @@ async function openSize(
     } as never,
   })
   const picture = muxer.addStream(encoder)
-  return { ...rendition, encoder, muxer, picture, sound: sound ? muxer.addStream(sound) : -1 }
+  return { ...rendition, encoder, muxer, picture, sound: sound ? muxer.addStream(sound) : -1, bytes: 0 }
 }
 
 /** Sound is encoded once, for all sizes; where it begins late there is silence before it. */
@@ -230,10 +243,8 @@ function posterIn(folder: string, wanted: number) {
       if (!kept) throw new FilmProblem('broken')
       const { bytes, width, height } = kept
       const picture = sharp(bytes, { raw: { width, height, channels: 3 } })
-      await picture
-        .resize({ width: 1280, withoutEnlargement: true })
-        .webp({ quality: 80 })
-        .toFile(path.join(folder, 'poster.webp'))
+      const small = picture.resize({ width: 1280, withoutEnlargement: true }).webp({ quality: 80 })
+      await writeFile(path.join(folder, 'poster.webp'), await small.toBuffer())
     },
   }
 }
@@ -253,20 +264,24 @@ async function keepStrip(
     left: (index % STRIP_COLUMNS) * width,
     top: Math.floor(index / STRIP_COLUMNS) * height,
   }))
-  await canvas.composite(placed).webp({ quality: 60 }).toFile(path.join(folder, 'strip.webp'))
+  await writeFile(path.join(folder, 'strip.webp'), await canvas.composite(placed).webp({ quality: 60 }).toBuffer())
   const track = { every, width, height, tiles: tiles.length, columns: STRIP_COLUMNS, picture: 'strip.webp' }
   await writeFile(path.join(folder, 'strip.vtt'), stripTrack(track, seconds))
 }
 
 async function keepMaster(folder: string, sized: Sized[], codecs: string[], pace: Pace): Promise<void> {
   const offered = await Promise.all(
-    sized.map(async ({ name, width, height }, index) => {
+    sized.map(async ({ name, width, height, bytes }, index) => {
+      const playlist = await readFile(path.join(folder, `${name}.m3u8`), 'utf8')
       const segments = await Promise.all(
-        segmentsOf(await readFile(path.join(folder, `${name}.m3u8`), 'utf8')).map(async ({ file, seconds }) => ({
+        segmentsOf(playlist).map(async ({ file, seconds }) => ({
           seconds,
           bytes: (await stat(path.join(folder, file))).size,
         })),
       )
+      // A muxer says nothing of what a full disk did not take.
+      const kept = segments.reduce((sum, segment) => sum + segment.bytes, 0)
+      if (kept < bytes || !playlist.includes('#EXT-X-ENDLIST')) throw new FilmProblem('no_room')
       return {
         name,
         width,

@@ -1,8 +1,15 @@
 import type { Upload } from 'tus-js-client'
-import type { VideoUpload } from '../video.ts'
+import { call } from '#app/platform/call.ts'
+import { TITLE_MAX, type VideoUpload } from '../video.ts'
 
 /** Milliseconds until it is tried again; what comes after the last one is for people to say. */
 const RETRY_DELAYS = [0, 3000, 5000, 10_000, 20_000]
+
+/** A place for a film that everybody may watch: a trailer, or one of a page. */
+export async function createOpenVideo({ name }: File): Promise<VideoUpload> {
+  const title = name.replace(/\.\w+$/, '').slice(0, TITLE_MAX)
+  return (await call<{ videoUpload: VideoUpload }>('post', '/home/videos', { title, open: true })).videoUpload
+}
 
 export type Sending = {
   /** Goes on from where it stopped, also after a failure. */

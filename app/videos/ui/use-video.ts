@@ -41,8 +41,11 @@ export function useUploads(asked: Omit<Asked, 'onExpired'>): { queue: Queue; ite
 const FIRST_MS = 2000
 const LONGEST_MS = 15_000
 
-/** A film as the server knows it, asked for again and again until it is ready or has failed. */
-export function useVideo(id: number | undefined, known: VideoRow | null): VideoRow | null {
+/**
+ * A film as the server knows it, asked for again and again until it is ready or has failed; and what takes note of an
+ * answer that tells more of it.
+ */
+export function useVideo(id: number | undefined, known: VideoRow | null): [VideoRow | null, (now: VideoRow) => void] {
   const [found, setFound] = useState(known)
   const video = found?.id === id ? found : known?.id === id ? known : null
   // What is still to be sent waits for its sender.
@@ -63,5 +66,5 @@ export function useVideo(id: number | undefined, known: VideoRow | null): VideoR
       clearTimeout(timer)
     }
   }, [id, waits])
-  return video
+  return [video, setFound]
 }

@@ -3,19 +3,26 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDelete } from '#app/ui/confirm-delete.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { useField } from '#app/ui/form-context.ts'
+import { useToldForm } from '#app/ui/use-told-form.ts'
 import { hasFailed, type VideoRow, type VideoUpload } from '../video.ts'
+import { StoredVideo } from './stored-video.tsx'
 import { useUploads, useVideo } from './use-video.ts'
 import { VideoDrop } from './video-drop.tsx'
-import { StoredItem, UploadItem } from './video-item.tsx'
+import { UploadItem } from './video-item.tsx'
 
 type Props = {
   label: string
-  /** The form's field that carries the film's id; empty without one. */
+  /**
+   * The form's field that carries the film's id; empty without one. In a form a film that is taken out stays until nothing
+   * shows it any more; without one it is deleted at once.
+   */
   name?: string
+  help?: string
   /** What it belongs to, such as `lecture-12`: a file whose upload was cut short goes on only where it was begun. */
   scope: string
-  /** The film that is there now. */
-  video: VideoRow | null
+  /** The film that is there now, or its id. */
+  video: VideoRow | number | null
   /** Asks the server for a place: `create-video` of a lecture, or POST /home/videos. */
   create: (file: File) => Promise<VideoUpload>
   /** The last byte of a film has come; it is being prepared. */
@@ -25,11 +32,14 @@ type Props = {
 }
 
 /** One film: chosen or dropped, sent while one does something else, and shown as what has become of it. */
-export function VideoField({ label, name, scope, video: known, create, onSaved, onRemoved }: Props) {
+export function VideoField({ label, name, help, scope, video: given, create, onSaved, onRemoved }: Props) {
   const t = useTexts('videos')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [stored, setStored] = useState(known?.id)
+  const { error } = useField({ name: name ?? '' })
+  const known = typeof given === 'number' ? null : given
+  const [stored, setStored] = useState(typeof given === 'number' ? given : given?.id)
+  const carried = useToldForm(stored ?? '')
   const [asking, setAsking] = useState(false)
   const { queue, items } = useUploads({
     scope,
@@ -39,7 +49,7 @@ export function VideoField({ label, name, scope, video: known, create, onSaved, 
       onSaved?.(videoId)
     },
   })
-  const video = useVideo(stored, known)
+  const [video, setVideo] = useVideo(stored, known)
   const item = items.find(({ at }) => at !== 'sent')
 
   function choose([file]: File[]) {
@@ -53,18 +63,19 @@ export function VideoField({ label, name, scope, video: known, create, onSaved, 
   }
   const title = video?.filename || video?.title || t('untitled')
   return (
-    <Field id={id} label={label}>
-      {name && <input type="hidden" name={name} value={stored ?? ''} />}
+    <Field id={id} label={label} help={help} error={error}>
+      {name && <input ref={carried} type="hidden" name={name} value={stored ?? ''} />}
       {item && <UploadItem item={item} queue={queue} />}
       {!item && video && (
-        <StoredItem
+        <StoredVideo
           video={video}
+          onChange={setVideo}
           actions={
             <>
               <Button size="sm" variant="ghost" onClick={() => input.current?.click()}>
                 {t(hasFailed(video.status) ? 'choose_another' : 'replace')}
               </Button>
-              <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+              <Button size="sm" variant="ghost" onClick={() => (name ? removed() : setAsking(true))}>
                 {t('remove')}
               </Button>
             </>

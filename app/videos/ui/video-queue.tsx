@@ -40,8 +40,16 @@ export function VideoQueue({ scope, create, onSaved }: Props) {
 
 function Sent({ item }: { item: Item }) {
   const { file, videoId = 0 } = item
-  const row = useVideo(videoId, null)
-  const unknown = { id: videoId, title: file.name, filename: file.name, status: 0 as const, progress: 0, problem: null }
+  const [row] = useVideo(videoId, null)
+  const unknown = {
+    id: videoId,
+    title: file.name,
+    filename: file.name,
+    status: 0 as const,
+    progress: 0,
+    problem: null,
+    retriable: false,
+  }
   const facts = { received: file.size, bytes: file.size, duration_seconds: null, width: null, height: null }
   return <StoredItem video={row ?? { ...unknown, ...facts, poster: null, captions: [] }} />
 }

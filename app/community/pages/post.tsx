@@ -1,0 +1,74 @@
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { pictureForSharing } from '#app/platform/picture.ts'
+import { DataBlock } from '#app/ui/data-block.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { arrowLeft } from '#app/ui/icons.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Beside } from '../feed-view.ts'
+import News from '../islands/news.tsx'
+import type { PostView } from '../post.ts'
+import { CommunityFrame } from '../ui/community-frame.tsx'
+import { PostCard } from '../ui/post-card.tsx'
+
+export const hydrated = false
+
+type Props = Beside & {
+  post: PostView
+  /** Visitors read it too, and so do search engines. */
+  open: boolean
+}
+
+const DESCRIPTION = 200
+
+export default function Post({ topics, post, open }: Props) {
+  const t = useTexts('community')
+  const { community_topic: topic, title, body, image } = post
+  return (
+    <CommunityFrame topics={topics} at={topic.id}>
+      <PageHead
+        title={title}
+        description={body.replaceAll(/\s+/g, ' ').slice(0, DESCRIPTION)}
+        image={image ? pictureForSharing(image) : undefined}
+        indexed={open}
+      />
+      {open && <Discussion post={post} />}
+      <a className="row muted medium t14 back" style={{ '--g': '6px' }} href={`/community/topics/${topic.id}`}>
+        <Icon of={arrowLeft} /> {topic.title}
+      </a>
+      <div id="posts">
+        <PostCard post={post} full first />
+      </div>
+      <News when="idle" on={[{ type: 'community_post', id: post.id }]} />
+      <section id="comments" aria-label={t('comments')} />
+    </CommunityFrame>
+  )
+}
+
+/** What search engines are told of a post that everybody reads. */
+function Discussion({ post }: { post: PostView }) {
+  const { origin, locale } = useShared()
+  const { id, title, body, image, student, created_at, edited_at, comments_count, up_votes_count } = post
+  const count = (type: string, times: number) => ({
+    '@type': 'InteractionCounter',
+    interactionType: `https://schema.org/${type}`,
+    userInteractionCount: times,
+  })
+  return (
+    <DataBlock
+      type="application/ld+json"
+      data={{
+        '@context': 'https://schema.org',
+        '@type': 'DiscussionForumPosting',
+        headline: title,
+        text: body,
+        url: `${origin}/community/posts/${id}`,
+        datePublished: created_at,
+        ...(edited_at && { dateModified: edited_at }),
+        ...(image && { image: origin + image }),
+        inLanguage: locale,
+        author: { '@type': 'Person', name: student.name },
+        interactionStatistic: [count('LikeAction', up_votes_count), count('CommentAction', comments_count)],
+      }}
+    />
+  )
+}

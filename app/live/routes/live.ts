@@ -1,0 +1,49 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { findReadable } from '#app/comments/readable.server.ts'
+import { findVisiblePost } from '#app/community/posts.server.ts'
+import { findOpenTopic } from '#app/community/topics.server.ts'
+import { Answer } from '#app/platform/answers.server.ts'
+import { listen } from '#app/platform/channel.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { type Env, route } from '#app/platform/http.server.ts'
+import { ROOMY } from '#app/platform/limits.server.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { deliverAll } from '../listeners.server.ts'
+import { type Thing, thingsOf } from '../live.ts'
+import { liveStream } from '../stream.server.ts'
+
+/** Refuses with 404 unless the viewer reads all of it; visitors read topics and posts that are open to all. */
+async function findAll(db: Db, viewer: Viewer, things: Thing[]): Promise<void> {
+  for (const { type, id } of things) {
+    if (type === 'topic') await findOpenTopic(db, viewer, id)
+    else if (type === 'community_post') await findVisiblePost(db, viewer, id)
+    else if (viewer.kind === 'visitor') throw new Refusal(404, 'errors.not_found')
+    else await findReadable(db, viewer, type, id)
+  }
+}
+
+/** Asks again who looks, and whether all of it is still read. */
+async function mayListen(c: Context<Env>, things: Thing[]): Promise<boolean> {
+  try {
+    await inSchool(c.var.school.id, async (db) => findAll(db, await c.var.viewerOf(db), things), { reading: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What happens to the things that are named, as it happens: server-sent events for as long as the page is open. */
+export const live = route(
+  { access: 'visitor', limit: ROOMY, input: z.object({ on: z.string().max(1000).default('') }) },
+  async ({ c, db, viewer, school, input }) => {
+    const things = thingsOf(input().on)
+    if (!things) throw invalid('on', 'errors.invalid_value')
+    await findAll(db, viewer, things)
+    return new Answer(async () => {
+      await listen(deliverAll)
+      return liveStream({ school: school.id, things, mayListen: () => mayListen(c, things) })
+    })
+  },
+)
