@@ -13,7 +13,9 @@ function listen(page: Page, faults: string[]): void {
     const refused = /^Failed to load resource: the server responded with a status of (4|502)/.test(message.text())
     // A school's own domain without TLS, which only tests have.
     const withoutTls = /^The Cross-Origin-Opener-Policy header has been ignored/.test(message.text())
-    if (message.type() === 'error' && !refused && !withoutTls) faults.push(`${page.url()}: ${message.text()}`)
+    // A connection that a test cut.
+    const cut = /net::ERR_INTERNET_DISCONNECTED$/.test(message.text())
+    if (message.type() === 'error' && !refused && !withoutTls && !cut) faults.push(`${page.url()}: ${message.text()}`)
   })
 }
 
