@@ -23,6 +23,7 @@ import {
   undropLecture,
 } from '../course-builder/routes/lectures.ts'
 import {
+  addOutline,
   addSection,
   dropSection,
   duplicateSection,
@@ -42,6 +43,7 @@ export const buildingAddresses = {
   'GET /home/courses/:course/sections': sections,
   'POST /home/courses/:course/sections': addSection,
   'POST /home/courses/:course/sections/order': reorderSections,
+  'POST /home/courses/:course/sections/outline': addOutline,
   'PUT /home/courses/:course/sections/:section': saveSection,
   'DELETE /home/courses/:course/sections/:section': dropSection,
   'POST /home/courses/:course/sections/:section/duplicate': duplicateSection,
