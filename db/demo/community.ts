@@ -9,24 +9,24 @@ const tomasz = 'member@demo.test'
 const helena = 'buyer@demo.test'
 const jan = 'newcomer@demo.test'
 const olga = 'affiliate@demo.test'
-const [aoife, ben, clara, daniel, emma] = [4, 13, 22, 31, 40].map((nth) => demoPerson(nth).email) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-]
-const polish = [7, 35, 8, 17, 11, 15, 38, 42].map((nth) => demoPerson(nth).email)
-const [ewa, adam, lena, iga, kinga, oskar, zofia, filip] = polish as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-]
+/** Some of those who learn here; whoever has not bought anything yet has an account all the same. */
+const named = { ewa: 7, adam: 35, lena: 8, iga: 17, kinga: 11, oskar: 15, zofia: 38, filip: 42 }
+const abroad = { aoife: 4, ben: 13, clara: 22, daniel: 31, emma: 40 }
+export const writers = Object.values({ ...named, ...abroad }).map(demoPerson)
+const emailOf = (nth: number) => demoPerson(nth).email
+const ewa = emailOf(named.ewa)
+const adam = emailOf(named.adam)
+const lena = emailOf(named.lena)
+const iga = emailOf(named.iga)
+const kinga = emailOf(named.kinga)
+const oskar = emailOf(named.oskar)
+const zofia = emailOf(named.zofia)
+const filip = emailOf(named.filip)
+const aoife = emailOf(abroad.aoife)
+const ben = emailOf(abroad.ben)
+const clara = emailOf(abroad.clara)
+const daniel = emailOf(abroad.daniel)
+const emma = emailOf(abroad.emma)
 
 export type DemoTopic = {
   key: 'hello' | 'work' | 'questions' | 'ida' | 'members'

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { createAccount, findAccountByEmail } from '#app/accounts/accounts.server.ts'
 import { accounts } from '#app/accounts/tables.server.ts'
 import { writeComment, writeReply } from '#app/comments/comment-changes.server.ts'
 import { comments, replies } from '#app/comments/tables.server.ts'
@@ -9,7 +10,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import { isStaffRole, type Member } from '#app/platform/viewer.ts'
 import { markdownHtml } from '#app/platform/written.server.ts'
 import { castVote } from '#app/votes/votes.server.ts'
-import { type DemoComment, type DemoPost, posts, topics } from '../demo/community.ts'
+import { type DemoComment, type DemoPost, posts, topics, writers } from '../demo/community.ts'
 import type { Media } from './load-media.ts'
 
 const HOUR = 3_600_000
@@ -18,6 +19,9 @@ type People = { by: (email: string) => Member; crowd: Member[] }
 
 /** Topics, posts, what is said of them and the votes for them, by the people of the school, over the last weeks. */
 export async function loadCommunity(db: Db, media: Media, schoolId: number, now = Date.now()): Promise<void> {
+  for (const writer of writers)
+    if (!(await findAccountByEmail(db, schoolId, writer.email)))
+      await createAccount(db, { schoolId, verified: true, ...writer })
   const people = await findPeople(db, schoolId)
   const ids = new Map<string, number>()
   for (const { key, students, visibility, ...words } of topics) {
@@ -54,9 +58,9 @@ async function loadPost(db: Db, media: Media, people: People, { post, topicId, a
     .set({ createdAt: iso(at) })
     .where(and(eq(postRows.schoolId, schoolId), eq(postRows.id, id)))
   if (pinned) await pinPost(db, schoolId, id, true)
-  for (const voter of people.crowd.filter(({ id }) => id !== by.id).slice(0, votes))
-    await castVote(db, voter, { type: 'community_post', id }, 1)
-  await countPostVotes(db, schoolId, id, votes)
+  const voters = people.crowd.filter((member) => member.id !== by.id).slice(0, votes)
+  for (const voter of voters) await castVote(db, voter, { type: 'community_post', id }, 1)
+  await countPostVotes(db, schoolId, id, voters.length)
   const pause = (post.hoursAgo * HOUR) / (said.length + 2)
   for (const [nth, comment] of said.entries())
     await loadComment(db, people, comment, id, at + (nth + 1) * Math.min(pause, 2 * HOUR))
