@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hasAccess } from '#app/access/access.server.ts'
+import { commentsView } from '#app/comments/comments-view.server.ts'
 import { courseOutlineBySlug } from '#app/courses/outline.server.ts'
 import { outlineView } from '#app/courses/outline.ts'
 import { draftLocale } from '#app/pages/draft.ts'
@@ -34,10 +35,11 @@ export const product = route(
     ]).catch(orNone)
     if (!found) return ownPage(asked)
     const [product, outline] = found
-    const [access, payment, laid] = await Promise.all([
+    const [access, payment, laid, comments] = await Promise.all([
       hasAccess(db, viewer, product),
       findOpenOrder(db, viewer, product.id),
       productBlocks(db, { viewer, school, locale }, product, draft),
+      commentsView(db, { viewer, school, locale }, { type: 'product', id: product.id }, asked.c.req.query('comment')),
     ])
     return page('catalogue/product', {
       product: productView(product, locale),
@@ -46,6 +48,7 @@ export const product = route(
       forSale: canBePaid(product.prices),
       payment,
       trailer: trailerOf(product, school),
+      comments,
       layout: laid && (await shownLayout(db, { viewer, school, locale, forSale: canBePaid }, laid)),
     })
   },
