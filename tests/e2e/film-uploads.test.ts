@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Page } from 'playwright-core'
 import { Upload } from 'tus-js-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import type { VideoRow, VideoUpload } from '#app/videos/video.ts'
 import { freePort } from '#server/free-port.ts'
 import { Browser } from '../chaos/browser.ts'
 import { clip } from '../clips.ts'
+import { startLine } from '../doubles/line.ts'
 import { type Product, startProduct } from '../product.ts'
+import { checkHere } from './axe.ts'
+import { expect, test } from './browser.ts'
+import { post } from './calls.ts'
+import { words } from './words.ts'
 
 const MB = 1024 * 1024
 const PADDING = 24 * MB
@@ -101,6 +107,100 @@ test('a film survives that the web process is killed while it comes, and the tra
   const folder = `http://localhost:${product.port}${ready?.poster?.replace('poster.webp', '')}`
   const master = await (await fetch(`${folder}master.m3u8`)).text()
   expect(master.match(/^\d+\.m3u8$/gm)).toEqual(['360.m3u8', '540.m3u8'])
-  const segment = await fetch(`${folder}540-0000.m4s`)
-  expect([segment.status, (await segment.arrayBuffer()).byteLength > 1000]).toEqual([200, true])
+  const segment = Buffer.from(await (await fetch(`${folder}540-0000.m4s`)).arrayBuffer())
+  expect(segment.length).toBeGreaterThan(1000)
+  const part = await fetch(`${folder}540-0000.m4s`, { headers: { range: 'bytes=500-899' } })
+  expect([part.status, part.headers.get('content-length')]).toEqual([206, '400'])
+  expect(segment.subarray(500, 900).equals(Buffer.from(await part.arrayBuffer()))).toBe(true)
+})
+
+const SOON = { timeout: 30_000 }
+const t = words('en')
+
+const arrivedOf = async (id: string) => (await film(id))?.received ?? 0
+const begun = (page: Page) =>
+  page.waitForRequest((asked) => asked.method() === 'PATCH' && asked.url().includes('/media/uploads/'))
+
+test('a trailer is chosen once, and comes whole over a line that breaks, a reload and a restart; then visitors watch it', async ({
+  open,
+}) => {
+  const file = path.join(dataDir, 'trailer.mp4')
+  writeFileSync(file, heavy(await clip({ width: 960, height: 540, seconds: 6, rate: 10 })))
+  const line = await startLine(product.port)
+  const baseURL = `http://localhost:${line.port}`
+  const courses = (await staff.get('/home/courses'))?.body.data as { id: number; slug: string }[]
+  const course = courses.find(({ slug }) => slug === 'demo-course')
+  const page = await open({ baseURL })
+  page.on('dialog', (dialog) => void dialog.accept())
+  await post(page, '/login', { email: 'owner@demo.test', password: 'demo-password' })
+  const choose = async () => {
+    await page.goto(`/home/products/${course?.id}`, { waitUntil: 'networkidle' })
+    await page.getByLabel(t('office-products', 'trailer'), { exact: true }).setInputFiles(file)
+  }
+  line.slowTo(3 * MB)
+  const [first] = await Promise.all([begun(page), choose()])
+  const id = first.url().slice(first.url().lastIndexOf('/') + 1)
+  const progress = page.getByRole('progressbar', { name: 'Uploading trailer.mp4' })
+  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow')), SOON).toBeGreaterThan(5)
+
+  line.cut()
+  await page.getByText(/Waiting for the connection/).waitFor()
+  line.mend()
+  const second = await begun(page)
+  expect(Number(second.headers()['upload-offset'])).toBeGreaterThan(0)
+
+  const before = await arrivedOf(id)
+  await page.reload()
+  const [third] = await Promise.all([begun(page), choose()])
+  expect(third.url()).toBe(first.url())
+  expect(Number(third.headers()['upload-offset'])).toBeGreaterThanOrEqual(before)
+
+  const web = product.pidOf('web') ?? 0
+  process.kill(web, 'SIGKILL')
+  const fourth = await begun(page)
+  expect(Number(fourth.headers()['upload-offset'])).toBeGreaterThan(0)
+  line.slowTo(Number.POSITIVE_INFINITY)
+  await page.getByText(t('videos', 'preparing'), { exact: true }).waitFor(SOON)
+  await page.getByText(t('videos', 'ready'), { exact: true }).waitFor({ timeout: 90_000 })
+
+  const captions = page.getByRole('button', { name: 'Add captions, English' }).locator('xpath=preceding-sibling::input')
+  const told = 'WEBVTT\n\n00:00:00.000 --> 00:00:06.000\nA window is a lamp.\n'
+  await captions.setInputFiles({ name: 'en.vtt', mimeType: 'text/vtt', buffer: Buffer.from(told) })
+  await page.getByRole('button', { name: 'Remove captions, English' }).waitFor()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await checkHere(page, '.video-item, .video-captions', colorScheme)
+  }
+  const looks = page.locator('form', { has: page.locator('input[name=trailer_video_id]') })
+  await looks.getByRole('button', { name: t('office-products', 'save') }).click()
+  const accepted = { headers: { accept: 'application/json' } }
+  type Answer = { product: { trailer_video_id: number | null } }
+  const saved = async () => (await (await page.request.get(`/home/products/${course?.id}`, accepted)).json()) as Answer
+  await expect.poll(async () => (await saved()).product.trailer_video_id).toBe(Number(id))
+
+  const visitor = await open({ baseURL })
+  const asked: string[] = []
+  visitor.on('request', (request) => asked.push(request.url()))
+  await visitor.goto('/demo-course', { waitUntil: 'networkidle' })
+  expect(asked.filter((url) => /\.m3u8|\.m4s|feed/.test(url))).toEqual([])
+  await visitor.getByRole('link', { name: `${t('player', 'play')}: ${t('catalogue', 'trailer')}` }).click()
+  const video = visitor.locator('section.video video')
+  const at = () => video.evaluate((one: HTMLVideoElement) => one.currentTime)
+  await expect.poll(at, SOON).toBeGreaterThan(0.5)
+  await visitor.getByText('A window is a lamp.').waitFor()
+
+  const quality = visitor.getByLabel(t('player', 'quality'), { exact: true })
+  expect(await quality.locator('option').allTextContents()).toEqual([expect.stringContaining('Auto'), '540p', '360p'])
+  await quality.selectOption('360')
+  await visitor.getByLabel(t('player', 'speed'), { exact: true }).selectOption('1.5')
+  expect(await video.evaluate((one: HTMLVideoElement) => one.playbackRate)).toBe(1.5)
+  // Its keys are the focus's: outside of the film they do nothing.
+  await visitor.locator('section.video').focus()
+  await visitor.keyboard.press('k')
+  expect(await video.evaluate((one: HTMLVideoElement) => one.paused)).toBe(true)
+  await visitor.keyboard.press('5')
+  await expect.poll(at).toBeCloseTo(3, 0)
+  await visitor.getByRole('button', { name: t('player', 'small_window') }).click()
+  await expect.poll(() => visitor.evaluate(() => document.pictureInPictureElement?.tagName)).toBe('VIDEO')
+  line.close()
 })
