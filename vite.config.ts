@@ -40,13 +40,14 @@ function withoutMessageParser(): Plugin {
   }
 }
 
-/** What packages bring along and the server never calls: the browser's half of React, a parser for style attributes. */
-const NEVER_CALLED = new Set(['react-dom/client', 'postcss'])
+/** What packages bring along and the server never calls: the browser's half of React, a parser for style attributes,
+ * the drawing of PDFs. */
+const NEVER_CALLED = new Set(['react-dom/client', 'postcss', 'pdfjs-dist/legacy/build/pdf.min.mjs'])
 
 /** Leaves that out of the server's bundle (0.7 MB); it would stay in the memory of every process. */
 function withoutTheNeverCalled(): Plugin {
   const id = '\0never-called'
-  const names = ['createRoot', 'hydrateRoot', 'parse']
+  const names = ['createRoot', 'hydrateRoot', 'parse', 'getDocument', 'GlobalWorkerOptions']
   return {
     name: 'without-the-never-called',
     apply: 'build',
@@ -102,7 +103,7 @@ function precompressed(): Plugin {
     applyToEnvironment: (environment) => environment.config.consumer === 'client',
     writeBundle({ dir = '' }, bundle) {
       for (const [fileName, file] of Object.entries(bundle)) {
-        if (!/\.(js|css|svg)$/.test(fileName)) continue
+        if (!/\.(m?js|css|svg)$/.test(fileName)) continue
         const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
         writeFileSync(path.join(dir, `${fileName}.gz`), gzipSync(source, { level: 9 }))
         writeFileSync(path.join(dir, `${fileName}.br`), brotliCompressSync(source))

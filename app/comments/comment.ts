@@ -7,6 +7,11 @@ export type Commentable = (typeof COMMENTABLE)[number]
 export const BODY_MIN = 2
 export const BODY_MAX = 1200
 
+/** Code points without what stands around them, as everywhere. */
+export function lengthOf(body: string): number {
+  return [...body.normalize('NFC').trim()].length
+}
+
 /** Whoever wrote something: staff are `App\User`, everybody else `App\Student`. */
 export type Author = { id: number; name: string; type: 'App\\User' | 'App\\Student'; avatar: string | null }
 
@@ -31,3 +36,25 @@ export type CommentView = Written & {
 
 /** `image` is the address of a picture. */
 export type ReplyView = Written & { image: string | null }
+
+/** A page of comments, the oldest first. */
+export type CommentsPage = { data: CommentView[]; next_page_url: string | null }
+
+/** Whose eyes read the comments. */
+export type Talker = { id: number; name: string; avatar: string | null; staff: boolean }
+
+/** What is said of something, as its page shows it. */
+export type CommentsView = {
+  first: CommentsPage
+  count: number
+  /** The comment that the address of the page names: the list begins with it. */
+  linked: number | null
+}
+
+/** Whether the viewer may take away what somebody wrote: their own, unless they wrote it as staff; staff anything. */
+export function mayDelete(
+  viewer: { id: number; staff: boolean },
+  { ownable, by_admin }: Pick<CommentView, 'ownable' | 'by_admin'>,
+): boolean {
+  return viewer.staff || (ownable.id === viewer.id && !by_admin)
+}

@@ -124,8 +124,3 @@ export async function findReply(db: Db, viewer: Member, id: number): Promise<Rep
   if (!reply) throw new Refusal(404, 'errors.not_found')
   return reply
 }
-
-/** Whether the viewer may take away what somebody wrote: their own, unless they work here no more; staff anything. */
-export function mayDelete(viewer: Member, { ownable, by_admin }: Pick<CommentView, 'ownable' | 'by_admin'>): boolean {
-  return viewer.kind === 'staff' || (ownable.id === viewer.id && !by_admin)
-}

@@ -83,7 +83,7 @@ describe('a comment', () => {
     const course = await inSchool(1, (db) => aCourse(db))
     const lecture = course.sections[1]?.lectures[0]
     const about = { type: 'lecture', id: lecture?.id }
-    expect((await say(pupil, 'hello', about)).status).toBe(403)
+    expect((await say(pupil, 'hello', about)).status).toBe(404)
     expect((await say(office, 'hello', about)).status).toBe(201)
     expect((await say(pupil, 'hello', { type: 'product', id: course.id })).status).toBe(201)
     expect((await say(pupil, 'hello', { type: 'product', id: 987654321 })).status).toBe(404)

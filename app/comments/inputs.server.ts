@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { BODY_MAX, BODY_MIN } from './comment.ts'
-
-/** Code points, as everywhere. */
-const lengthOf = (text: string) => [...text].length
+import { BODY_MAX, BODY_MIN, lengthOf } from './comment.ts'
 
 /** What somebody says; one that is too long is told how long it is. */
 export const CommentBody = z

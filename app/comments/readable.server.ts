@@ -3,14 +3,25 @@ import { findVisibleProduct } from '../catalogue/products.server.ts'
 import { findVisiblePost } from '../community/posts.server.ts'
 import { findOpenLecture } from '../learning/open-lecture.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import type { Commentable } from './comment.ts'
 import { findComment, findReply } from './comments.server.ts'
 
-/** Where each thing that people comment on says who reads it: 404 or 403 for all others. */
+/** Of a lecture that does not open, nobody is told what is said below it. */
+async function findDiscussedLecture(db: Db, viewer: Member, id: number): Promise<{ id: number }> {
+  try {
+    return await findOpenLecture(db, viewer, id)
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 403) throw new Refusal(404, 'errors.not_found')
+    throw error
+  }
+}
+
+/** Where each thing that people comment on says who reads it: 404 for all others. */
 const readable: Record<Commentable, (db: Db, viewer: Member, id: number) => Promise<{ id: number }>> = {
   community_post: findVisiblePost,
-  lecture: findOpenLecture,
+  lecture: findDiscussedLecture,
   product: findVisibleProduct,
   article: findReadableArticle,
 }

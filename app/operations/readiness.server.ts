@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { schemaProblem } from '#db/schema-version.ts'
+import { storage } from '../platform/storage.server.ts'
 
 const TIMELY_MS = 500
 /** Sent by name on two connections: behind a pooler that keeps no such statements the second one fails. */
@@ -7,14 +8,19 @@ const NAMED = { name: 'ready', text: 'select 1' }
 /** PostgreSQL's codes for a named statement that is there already, or no longer. */
 const LOST_STATEMENT = ['42P05', '26000']
 
-export type Unready = { reason: 'draining' | 'schema' | 'pooler' | 'database'; message: string }
+export type Unready = { reason: 'draining' | 'schema' | 'pooler' | 'database' | 'storage'; message: string }
+
+/** Between two looks at whether files can be kept. */
+const LOOK_MS = 5000
 
 /**
  * Whether a process should be sent work. Asks the database on connections of its own, as a process that has all of its
- * pool in use is ready all the same; answers within half a second, however many ask.
+ * pool in use is ready all the same; answers within half a second, however many ask. Of where files are kept, which may be
+ * far away, it says what was found the last time.
  */
-export function watchReadiness(connectionString: string) {
+export function watchReadiness(connectionString: string, checkStorage = storage.check, lookMs = LOOK_MS) {
   let draining = false
+  const findStorageProblem = remembering(checkStorage, lookMs)
   let looking: Promise<Unready | undefined> | undefined
   let connections: Promise<Pair> | undefined
 
@@ -24,7 +30,9 @@ export function watchReadiness(connectionString: string) {
     await one.query(NAMED)
     await other.query(NAMED)
     const problem = await schemaProblem(one)
-    return problem ? { reason: 'schema', message: problem } : undefined
+    if (problem) return { reason: 'schema', message: problem }
+    const away = findStorageProblem()
+    return away ? { reason: 'storage', message: away } : undefined
   }
 
   async function look(): Promise<Unready | undefined> {
@@ -52,6 +60,26 @@ export function watchReadiness(connectionString: string) {
       })
       return looking
     },
+  }
+}
+
+/** What was wrong when it was last looked; looks again meanwhile, when that is some seconds ago. */
+function remembering(check: () => Promise<void>, lookMs: number): () => string | undefined {
+  let problem: string | undefined
+  let looking = false
+  let lookedAt = Number.NEGATIVE_INFINITY
+  async function look(): Promise<void> {
+    looking = true
+    problem = await check().then(
+      () => undefined,
+      (error: Error) => error.message,
+    )
+    looking = false
+    lookedAt = performance.now()
+  }
+  return () => {
+    if (!looking && performance.now() - lookedAt > lookMs) void look()
+    return problem
   }
 }
 

@@ -1,8 +1,11 @@
+import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { NOTED } from '#db/schema-version.ts'
 import { startGate } from '#tests/doubles/gate.ts'
 import { startPooler } from '#tests/doubles/pooler.ts'
+import { startBucket } from '#tests/doubles/s3.ts'
+import { storageOf } from '../platform/storage.server.ts'
 import { keepsItsSession, watchReadiness } from './readiness.server.ts'
 
 const url = process.env.DATABASE_URL ?? ''
@@ -43,6 +46,21 @@ test('it is not while the database is away or silent, and is again when that is 
   expect(await findUnready()).toMatchObject({ reason: 'database' })
   await gate.open()
   expect(await findUnready()).toBeUndefined()
+})
+
+test('it is not while its bucket is away, and is again when that is back', async () => {
+  const bucket = await startBucket()
+  const line = await startGate('127.0.0.1', bucket.port)
+  const { check } = storageOf(bucket.address(line.port), tmpdir())
+  const { findUnready } = watchReadiness(url, check, 0)
+  const reason = async () => (await findUnready())?.reason
+  expect(await reason()).toBeUndefined()
+  await line.cut()
+  await expect.poll(reason).toBe('storage')
+  await line.open()
+  await expect.poll(reason).toBeUndefined()
+  await line.cut()
+  await bucket.stop()
 })
 
 test('it is not behind a pooler that keeps no prepared statements', async () => {

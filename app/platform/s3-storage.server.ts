@@ -12,6 +12,8 @@ type Scratch = Storage['withScratch']
 /** Bytes of one piece of a long file; S3 takes 10,000 of them, none but the last below 5 MB. */
 const PIECE = 8 * 1024 * 1024
 const AT_ONCE = 8
+/** After which a bucket that says nothing is away. */
+const PATIENCE_MS = 5000
 /** How MinIO and Ceph say that a disk is full, or what a bucket may hold used up. */
 const FULL = new Set(['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded'])
 
@@ -202,7 +204,8 @@ export function s3Storage(url: URL, withScratch: Scratch): Storage {
     // A bucket gives up by a rule of its own what was begun and not finished (docs/deploy.md).
     async removeUnfinished() {},
     async check() {
-      await tell('GET', `${origin}/${bucket}?list-type=2&prefix=none`).catch((error: Error) => {
+      const signal = AbortSignal.timeout(PATIENCE_MS)
+      await tell('GET', `${origin}/${bucket}?list-type=2&prefix=none`, { signal }).catch((error: Error) => {
         throw new Error(`STORAGE_URL: the bucket "${bucket}" at ${url.host} cannot be used: ${error.message}`)
       })
     },

@@ -1,47 +1,31 @@
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkingSignatures, KEY, SECRET } from '#tests/doubles/s3.ts'
+import { startBucket } from '#tests/doubles/s3.ts'
 import { smallDisk } from '#tests/small-disk.ts'
 import { copyAll } from './copy-files.server.ts'
 import { diskStorage, type Storage, storageOf } from './storage.server.ts'
 
 const MB = 1024 * 1024
 const folder = () => mkdtemp(path.join(tmpdir(), 'katedra-storage-'))
-const closing: (() => unknown)[] = []
-const at = (port: number, secret = SECRET, bucket = 'files') =>
-  `s3://${KEY}:${secret}@127.0.0.1:${port}/${bucket}?tls=0`
 
 let kinds: Record<'disk' | 's3' | 'signed', Storage>
-let checked: number
+let bucket: Awaited<ReturnType<typeof startBucket>>
+const closing: (() => unknown)[] = []
 
 beforeAll(async () => {
-  const bucket = { name: 'files', configs: [] }
-  const s3 = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: await folder(),
-    configureBuckets: [bucket],
-  })
-  const { port } = await s3.run()
-  closing.push(() => s3.close())
-  const server: Server = createServer(checkingSignatures(port))
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  closing.push(() => server.close())
-  checked = (server.address() as { port: number }).port
+  bucket = await startBucket()
   const scratch = await folder()
   kinds = {
     disk: diskStorage(await folder()),
-    s3: storageOf(at(port), scratch),
-    signed: storageOf(at(checked), scratch),
+    s3: storageOf(bucket.address(bucket.openPort), scratch),
+    signed: storageOf(bucket.address(), scratch),
   }
 })
-afterAll(() => Promise.all(closing.map((close) => close())))
+afterAll(() => Promise.all([bucket.stop(), ...closing.map((close) => close())]))
 
 async function* parts(...sizes: number[]) {
   for (const [index, size] of sizes.entries()) yield Buffer.alloc(size, index + 1)
@@ -151,10 +135,12 @@ test.each([
 
 test('a wrong secret, a wrong bucket and a storage that is away are said in words', async () => {
   const scratch = await folder()
-  await expect(storageOf(at(checked, 'another-secret'), scratch).check()).rejects.toThrow(
+  await expect(storageOf(bucket.address(bucket.port, { secret: 'another-secret' }), scratch).check()).rejects.toThrow(
     /STORAGE_URL: the bucket "files" .*403/,
   )
-  await expect(storageOf(at(checked, SECRET, 'nowhere'), scratch).check()).rejects.toThrow(/"nowhere" .*404/)
+  await expect(storageOf(bucket.address(bucket.port, { bucket: 'nowhere' }), scratch).check()).rejects.toThrow(
+    /"nowhere" .*404/,
+  )
   await expect(kinds.signed.check()).resolves.toBeUndefined()
 })
 
@@ -189,7 +175,7 @@ describe('without room', () => {
     })
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     closing.push(() => server.close())
-    const storage = storageOf(at((server.address() as { port: number }).port), await folder())
+    const storage = storageOf(bucket.address((server.address() as { port: number }).port), await folder())
     await expect(storage.put('1/a.bin', Buffer.from('a'))).rejects.toMatchObject(full)
   })
 })

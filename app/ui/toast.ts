@@ -11,13 +11,23 @@ export type ToastMessage = {
 }
 
 /** The same words without the code that draws them: when it cannot be loaded, the connection is what fails. */
-function showPlainly({ title, text }: ToastMessage, role: 'alert' | 'status' = 'alert'): HTMLElement {
+function showPlainly({ title, text, action }: ToastMessage, role: 'alert' | 'status' = 'alert'): HTMLElement {
   const note = document.createElement('div')
   note.className = 'toasts'
   note.role = role
+  note.dataset.note = ''
   const body = note.appendChild(document.createElement('div'))
   body.className = 'toast'
-  body.textContent = text ? `${title}. ${text}` : title
+  const words = body.appendChild(document.createElement('span'))
+  words.className = 'grow'
+  words.textContent = text ? `${title}. ${text}` : title
+  if (action) {
+    const button = body.appendChild(document.createElement('button'))
+    button.type = 'button'
+    button.className = 'btn btn-sm'
+    button.textContent = action.label
+    button.addEventListener('click', action.run)
+  }
   body.addEventListener('click', () => note.remove())
   document.body.append(note)
   return note
@@ -25,10 +35,12 @@ function showPlainly({ title, text }: ToastMessage, role: 'alert' | 'status' = '
 
 const LASTS = 5000
 
-/** The same for islands of public pages: what was done, for five seconds. */
-export function note(title: string): void {
-  const shown = showPlainly({ title }, 'status')
-  setTimeout(() => shown.remove(), LASTS)
+/** The same for islands of public pages, one at a time: five seconds, and errors until they are pressed. */
+export function note(said: string | ToastMessage): void {
+  const message = typeof said === 'string' ? { title: said } : said
+  document.querySelector('[data-note]')?.remove()
+  const shown = showPlainly(message, message.kind === 'error' ? 'alert' : 'status')
+  if (message.kind !== 'error') setTimeout(() => shown.remove(), message.lasts ?? LASTS)
 }
 
 /** Says in one line what happened, from anywhere in the browser. Five seconds; errors stay until dismissed. */

@@ -1,8 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
-import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import S3rver from 's3rver'
 
-export const KEY = 'S3RVER'
-export const SECRET = 'S3RVER'
+const KEY = 'S3RVER'
+const SECRET = 'S3RVER'
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const encoded = (text: string) =>
@@ -27,7 +31,7 @@ function expected({ method = '', url = '', headers }: IncomingMessage): string |
 }
 
 /** Stands before s3rver, which takes any signature, and takes the right one alone. */
-export function checkingSignatures(port: number) {
+function checkingSignatures(port: number) {
   return (asked: IncomingMessage, answer: ServerResponse) => {
     const right = expected(asked)
     if (right === undefined || !asked.headers.authorization?.endsWith(`Signature=${right}`)) {
@@ -41,5 +45,29 @@ export function checkingSignatures(port: number) {
       got.pipe(answer)
     })
     asked.pipe(forwarded)
+  }
+}
+
+/** A bucket called `files`, empty: `port` wants each request signed, `openPort` takes any signature. */
+export async function startBucket() {
+  const directory = await mkdtemp(path.join(tmpdir(), 'katedra-bucket-'))
+  const configureBuckets = [{ name: 'files', configs: [] }]
+  const s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets })
+  const { port: openPort } = await s3.run()
+  const server = createServer(checkingSignatures(openPort))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as { port: number }
+  return {
+    port,
+    openPort,
+    /** As STORAGE_URL says it. */
+    address: (at = port, { secret = SECRET, bucket = 'files' } = {}) =>
+      `s3://${KEY}:${secret}@127.0.0.1:${at}/${bucket}?tls=0`,
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await s3.close()
+      await rm(directory, { recursive: true, force: true })
+    },
   }
 }

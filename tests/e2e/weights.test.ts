@@ -43,15 +43,17 @@ test('what the design system shows of itself is in its own files alone', () => {
   expect(readFileSync(path.join(CLIENT, '.vite/design.json'), 'utf8')).toContain('app/design.tsx')
 })
 
-test('a lecture loads what feeds a film piece by piece only when it shows one', () => {
+test.each([
+  ['what feeds a film piece by piece', 'app/player/ui/feed.ts', 'EXT-X-'],
+  ['what draws a PDF', 'app/learning/ui/pdf-pages.tsx', 'PasswordException'],
+])('a lecture loads %s only when it shows one', (_, entry, sign) => {
   const built = chunksOf('client')
-  const feed = 'app/player/ui/feed.ts'
   const page = filesOf(['app/client.tsx', 'app/learning/pages/watch.tsx'], built)
-  const added = [...filesOf([feed], built)].filter((file) => !page.has(file))
-  expect(added).toContain(built[feed]?.file)
-  const hls = (file: string) => readFileSync(path.join(CLIENT, file), 'utf8').includes('EXT-X-')
-  expect([...page].filter(hls)).toEqual([])
-  expect(added.filter(hls)).toHaveLength(1)
+  const added = [...filesOf([entry], built)].filter((file) => !page.has(file))
+  expect(added).toContain(built[entry]?.file)
+  const isIt = (file: string) => readFileSync(path.join(CLIENT, file), 'utf8').includes(sign)
+  expect([...page].filter(isIt)).toEqual([])
+  expect(added.filter(isIt)).toHaveLength(1)
 })
 
 const islands = Object.keys(chunks).filter((name) => /\/islands\/[\w-]+\.tsx$/.test(name))

@@ -1,3 +1,6 @@
+import type { CommentsView } from '#app/comments/comment.ts'
+import Comments from '#app/comments/islands/area.tsx'
+import { talkerOf } from '#app/comments/ui/talker.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Callout } from '#app/ui/callout.tsx'
@@ -13,12 +16,12 @@ import '../ui/articles.css'
 
 export const hydrated = false
 
-type Props = { article: ArticleView; preview: boolean }
+type Props = { article: ArticleView; preview: boolean; comments: CommentsView | null }
 
-export default function Article({ article, preview }: Props) {
+export default function Article({ article, preview, comments }: Props) {
   const t = useTexts('articles')
-  const { origin, locale, school } = useShared()
-  const { slug, title, excerpt, cover, author, tags, html, seo, publish_at } = article
+  const { origin, locale, school, viewer } = useShared()
+  const { id, slug, title, excerpt, cover, author, tags, html, seo, publish_at } = article
   return (
     <PublicLayout>
       <PageHead
@@ -57,6 +60,17 @@ export default function Article({ article, preview }: Props) {
         </header>
         {cover && <Cover image={{ src: cover }} first />}
         <Rich html={html} />
+        {!preview && (
+          <section id="comments" aria-label={t('comments')}>
+            <Comments
+              when="seen"
+              about={{ type: 'article', id }}
+              viewer={talkerOf(viewer)}
+              view={comments}
+              loginAt={`/login?${new URLSearchParams({ to: `/articles/${slug}` })}`}
+            />
+          </section>
+        )}
         <footer className="stack article-foot">
           {tags.length > 0 && (
             <nav className="row wrap" style={{ '--g': '8px' }} aria-label={t('tags')}>

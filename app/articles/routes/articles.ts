@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { commentsView } from '#app/comments/comments-view.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { openRoute, route, Slug } from '#app/platform/http.server.ts'
@@ -32,13 +33,12 @@ export const articles = listRoute(
 
 const ids = z.object({ slug: Slug })
 
-export const article = route(
-  { access: 'visitor', ids, cached: true, moved: movedArticle },
-  async ({ db, school, locale, ids: { slug } }) => {
-    const found = await findPublicArticle(db, school.id, slug, locale)
-    return page('articles/article', { article: found, preview: false }, { json: { article: found } })
-  },
-)
+export const article = route({ access: 'visitor', ids, cached: true, moved: movedArticle }, async (asked) => {
+  const { c, db, school, locale, ids } = asked
+  const found = await findPublicArticle(db, school.id, ids.slug, locale)
+  const comments = await commentsView(db, asked, { type: 'article', id: found.id }, c.req.query('comment'))
+  return page('articles/article', { article: found, preview: false, comments }, { json: { article: found } })
+})
 
 /** The newest articles as RSS, in the language that is asked for, else the school's. */
 export const feed = openRoute({ access: 'public' }, async (c) => {

@@ -74,5 +74,9 @@ export const dropArticle = route(declared, async ({ db, school, ids }) => {
 /** The article as everybody will read it. */
 export const articlePreview = route(declared, async ({ db, school, locale, ids }) => {
   const { slug } = await findArticle(db, school.id, ids.id)
-  return page('articles/article', { article: await previewArticle(db, school.id, slug, locale), preview: true })
+  return page('articles/article', {
+    article: await previewArticle(db, school.id, slug, locale),
+    preview: true,
+    comments: null,
+  })
 })

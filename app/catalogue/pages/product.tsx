@@ -1,3 +1,6 @@
+import type { CommentsView } from '#app/comments/comment.ts'
+import Comments from '#app/comments/islands/area.tsx'
+import { talkerOf } from '#app/comments/ui/talker.ts'
 import type { SectionView } from '#app/courses/outline.ts'
 import { Blocks, type Layout } from '#app/pages/ui/blocks.tsx'
 import type { OpenOrder } from '#app/payments/my-transaction.ts'
@@ -38,6 +41,8 @@ type Props = {
   shownAs?: { as: 'visitor' | 'student'; id: number } | { as: 'draft' }
   /** What stands beside the price, where the school laid it out itself. */
   layout?: Layout | null
+  /** What is said of it, for who is logged in. */
+  comments?: CommentsView | null
 }
 
 export default function ProductPage({
@@ -49,6 +54,7 @@ export default function ProductPage({
   trailer,
   shownAs,
   layout = null,
+  comments,
 }: Props) {
   const t = useTexts('catalogue')
   const { viewer } = useShared()
@@ -104,6 +110,17 @@ export default function ProductPage({
             )}
             {product.items.length > 0 && <BundleItems items={product.items} />}
             <Blocks of={layout} parts={parts} kind="product" />
+            {!shownAs && comments !== undefined && (
+              <section id="comments" aria-label={t('comments')}>
+                <Comments
+                  when="seen"
+                  about={{ type: 'product', id: product.id }}
+                  viewer={talkerOf(viewer)}
+                  view={comments}
+                  loginAt={`/${product.slug}/watch/login`}
+                />
+              </section>
+            )}
           </div>
         </div>
       </main>

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { hasAccess } from '#app/access/access.server.ts'
+import { commentsView } from '#app/comments/comments-view.server.ts'
 import { courseOutlineBySlug } from '#app/courses/outline.server.ts'
 import { outlineView } from '#app/courses/outline.ts'
-import { draftLocale } from '#app/pages/draft.ts'
+import { draftAsked } from '#app/pages/draft.ts'
 import { findOwnPage, isPagePublic, productBlocks } from '#app/pages/published.server.ts'
 import { ownPageView, shownLayout } from '#app/pages/shown.server.ts'
 import { canBePaid } from '#app/payments/providers.server.ts'
@@ -34,10 +35,11 @@ export const product = route(
     ]).catch(orNone)
     if (!found) return ownPage(asked)
     const [product, outline] = found
-    const [access, payment, laid] = await Promise.all([
+    const [access, payment, laid, comments] = await Promise.all([
       hasAccess(db, viewer, product),
       findOpenOrder(db, viewer, product.id),
       productBlocks(db, { viewer, school, locale }, product, draft),
+      commentsView(db, { viewer, school, locale }, { type: 'product', id: product.id }, asked.c.req.query('comment')),
     ])
     return page('catalogue/product', {
       product: productView(product, locale),
@@ -46,6 +48,7 @@ export const product = route(
       forSale: canBePaid(product.prices),
       payment,
       trailer: trailerOf(product, school),
+      comments,
       layout: laid && (await shownLayout(db, { viewer, school, locale, forSale: canBePaid }, laid)),
     })
   },
@@ -53,9 +56,9 @@ export const product = route(
 
 /** Whoever lays out a page looks at its draft, in the language that is being written. */
 function drafted({ c, locale }: Asked<typeof declared>) {
-  const draft = draftLocale(c.req.query('draft'))
-  if (draft) c.set('locale', draft)
-  return { draft: draft !== undefined, locale: draft ?? locale }
+  const draft = draftAsked(c.req.query())
+  if (draft) c.set('locale', draft.locale)
+  return { draft, locale: draft?.locale ?? locale }
 }
 
 async function ownPage(asked: Asked<typeof declared>) {

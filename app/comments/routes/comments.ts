@@ -5,33 +5,27 @@ import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { Flag, Whole } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
-import { readList } from '#app/platform/list.server.ts'
-import { addressOf } from '#app/platform/list.ts'
 import { readRoute } from '#app/platform/read-route.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
+import type { Member } from '#app/platform/viewer.ts'
 import { uploadAnswer } from '#app/videos/upload-answer.server.ts'
 import { createVideo } from '#app/videos/videos.server.ts'
-import { COMMENTABLE } from '../comment.ts'
+import { COMMENTABLE, mayDelete } from '../comment.ts'
 import { deleteComment, deleteReply, writeComment, writeReply } from '../comment-changes.server.ts'
-import {
-  commentList,
-  commentView,
-  findComment,
-  findReply,
-  listReplies,
-  mayDelete,
-  replyView,
-} from '../comments.server.ts'
+import { commentView, findComment, findReply, listReplies, replyView } from '../comments.server.ts'
+import { commentsPage, SORTS } from '../comments-view.server.ts'
 import { CommentBody, ReplyImage } from '../inputs.server.ts'
 import { findReadable, findReadableComment, findReadableReply } from '../readable.server.ts'
 
 const IMAGE_ROOM = 614_400
-const SORTS = ['oldest', 'newest', 'top'] as const
 
+const talker = ({ id, kind }: Member) => ({ id, staff: kind === 'staff' })
 const wish = z.object({
   type: z.enum(COMMENTABLE),
   id: Id,
   sort: z.enum(SORTS).default('oldest'),
+  /** Begins with this one, the oldest first. */
+  comment: Id.optional(),
   cursor: z.string().max(2000).optional(),
   length: Whole.pipe(z.int().min(1).max(100)).optional(),
 })
@@ -40,14 +34,10 @@ const wish = z.object({
 export const list = readRoute(
   { access: 'member', loginText: 'comments.log_in_to_read', input: wish },
   async ({ db, viewer, school, locale, input }) => {
-    const { type, id, sort, cursor, length } = input()
+    const { type, id, comment, ...wanted } = input()
     await findReadable(db, viewer, type, id)
-    const place = { filters: { type, id }, sort, cursor, length: length ?? 20 }
-    const { rows, next } = await readList(db, commentList, { viewer, school, locale }, place)
-    const order = sort === 'oldest' ? 'asc' : 'desc'
-    const sorts = { oldest: 'asc', newest: 'desc', top: 'desc' } as const
-    const address = next && addressOf('/json/comments', { ...place, order, length, cursor: next }, sorts)
-    return json({ data: rows, next_page_url: address })
+    const sort = comment ? 'oldest' : wanted.sort
+    return json(await commentsPage(db, { viewer, school, locale }, { type, id }, { ...wanted, sort, comment }))
   },
 )
 
@@ -73,7 +63,7 @@ const ids = z.object({ id: Id })
 
 export const dropComment = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
   const comment = await findReadableComment(db, viewer, ids.id)
-  if (!mayDelete(viewer, comment)) throw new Refusal(403, 'errors.forbidden')
+  if (!mayDelete(talker(viewer), comment)) throw new Refusal(403, 'errors.forbidden')
   await deleteComment(db, viewer.schoolId, comment.id)
   return json({ deleted: true })
 })
@@ -103,7 +93,7 @@ export const reply = route(
 
 export const dropReply = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
   const reply = await findReadableReply(db, viewer, ids.id)
-  if (!mayDelete(viewer, reply)) throw new Refusal(403, 'errors.forbidden')
+  if (!mayDelete(talker(viewer), reply)) throw new Refusal(403, 'errors.forbidden')
   await deleteReply(db, viewer.schoolId, reply.id)
   return json({ deleted: true })
 })

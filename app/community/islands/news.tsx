@@ -5,6 +5,7 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { arrowUp } from '#app/ui/icons.ts'
 import { island } from '#app/ui/island.tsx'
+import { tellCount } from '#app/votes/ui/counts.ts'
 import { ownPosts } from '../ui/own-posts.ts'
 import { renewFeed } from '../ui/renew-feed.ts'
 
@@ -18,8 +19,7 @@ export default island('community/news', ['community'], ({ on }: { on: Thing[] })
     function hear(heard: Heard) {
       const { event, type, id, post_id, comments_count: comments, up_votes_count: votes } = heard
       if (typeof comments === 'number') say(`[data-comments="${post_id}"]`, t('comments_count', { count: comments }))
-      if (type === 'community_post' && typeof votes === 'number')
-        say(`[data-votes="${id}"]`, t('votes_count', { count: votes }))
+      if (type === 'community_post' && typeof votes === 'number') tellCount({ type, id }, votes)
       if (event === 'post' && !ownPosts.has(id)) setFresh((known) => [...known.filter((one) => one !== id), id])
       if (event === 'deleted' && type === 'community_post') setFresh((known) => known.filter((one) => one !== id))
     }

@@ -1,3 +1,6 @@
+import type { CommentsView } from '#app/comments/comment.ts'
+import Comments from '#app/comments/islands/area.tsx'
+import { talkerOf } from '#app/comments/ui/talker.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { pictureForSharing } from '#app/platform/picture.ts'
 import { DataBlock } from '#app/ui/data-block.tsx'
@@ -16,11 +19,14 @@ type Props = Beside & {
   post: PostView
   /** Visitors read it too, and so do search engines. */
   open: boolean
+  /** What is said of it, for who is logged in. */
+  comments: CommentsView | null
 }
 
 const DESCRIPTION = 200
 
-export default function Post({ topics, post, open }: Props) {
+export default function Post({ topics, post, open, comments }: Props) {
+  const { viewer } = useShared()
   const t = useTexts('community')
   const { community_topic: topic, title, body, image } = post
   return (
@@ -39,7 +45,15 @@ export default function Post({ topics, post, open }: Props) {
         <PostCard post={post} full first />
       </div>
       <News when="idle" on={[{ type: 'community_post', id: post.id }]} />
-      <section id="comments" aria-label={t('comments')} />
+      <section id="comments" className={comments ? 'card card-pad' : undefined} aria-label={t('comments')}>
+        <Comments
+          when="seen"
+          about={{ type: 'community_post', id: post.id }}
+          viewer={talkerOf(viewer)}
+          view={comments}
+          loginAt={`/login?${new URLSearchParams({ to: `/community/posts/${post.id}` })}`}
+        />
+      </section>
     </CommunityFrame>
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { commentsView } from '#app/comments/comments-view.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
@@ -63,10 +64,15 @@ export const topicPage = route(
 const ids = z.object({ id: Id })
 
 /** A post with what is said of it. */
-export const postPage = route({ access: 'visitor', cached: true, ids }, async ({ db, viewer, ids }) => {
+export const postPage = route({ access: 'visitor', cached: true, ids }, async (asked) => {
+  const { c, db, viewer, ids } = asked
   const found = await findVisiblePost(db, viewer, ids.id)
   const post = postView(found)
-  return page('community/post', { ...(await beside(db, viewer)), post, open: found.open }, { json: { post } })
+  const [around, comments] = await Promise.all([
+    beside(db, viewer),
+    commentsView(db, asked, { type: 'community_post', id: post.id }, c.req.query('comment')),
+  ])
+  return page('community/post', { ...around, post, open: found.open, comments }, { json: { post } })
 })
 
 async function galleryPage(db: Db, looking: Looking<Viewer>, wish: z.infer<typeof paging>, topic: OpenTopic | null) {

@@ -7,6 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { messageCircle, pin, shieldCheck } from '#app/ui/icons.ts'
 import { LinkedText } from '#app/ui/linked-text.tsx'
 import { Rich } from '#app/ui/rich.tsx'
+import VoteButton from '#app/votes/islands/vote-button.tsx'
 import PostMenu from '../islands/post-menu.tsx'
 import { excerptOf, mayDelete, mayEdit, type PostView } from '../post.ts'
 import { PostMedia } from './post-media.tsx'
@@ -30,9 +31,13 @@ export function PostCard({ post, full = false, first }: Props) {
       <PostBody post={post} full={full} />
       <PostMedia post={post} group={full ? `post-${post.id}` : 'feed'} first={first} />
       <footer className="post-f">
-        <span className="pf num" data-votes={post.id}>
-          {t('votes_count', { count: post.up_votes_count })}
-        </span>
+        <VoteButton
+          when="idle"
+          type="community_post"
+          id={post.id}
+          value={post.votes[0]?.value ?? 0}
+          count={post.up_votes_count}
+        />
         <a className="pf num" href={`${at}#comments`}>
           <Icon of={messageCircle} size={18} />
           <span data-comments={post.id}>{t('comments_count', { count: post.comments_count })}</span>

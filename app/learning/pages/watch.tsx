@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { CommentsArea } from '#app/comments/ui/comments-area.tsx'
+import { talkerOf } from '#app/comments/ui/talker.ts'
 import { call } from '#app/platform/call.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { isFilm } from '#app/player/media-view.ts'
@@ -25,7 +27,7 @@ import type { WatchView } from '../watch-view.ts'
 import '#app/player/ui/media.css'
 import '../ui/lecture.css'
 
-export const texts = ['ui', 'learning', 'player', 'progress']
+export const texts = ['ui', 'learning', 'player', 'progress', 'comments']
 
 /** From so many characters on, one completes a text where it ends; a phone shows fewer of them at once. */
 const LONG_TEXT = 1500
@@ -35,7 +37,8 @@ const LONG_ON_PHONE = 700
 export default function Watch(view: WatchView) {
   const t = useTexts('learning')
   const { course, lecture, offer } = view
-  const member = useShared().viewer.kind !== 'visitor'
+  const { viewer } = useShared()
+  const member = viewer.kind !== 'visitor'
   const { slug } = course
   const { sections, all, progress, done, starred, saving, complete, star } = useProgress(view)
   const { components, renew } = useComponents(view)
@@ -136,6 +139,17 @@ export default function Watch(view: WatchView) {
               </>
             )}
           </Callout>
+        )}
+        {opens && (
+          <section id="comments" aria-label={t('comments')}>
+            <CommentsArea
+              key={lecture.id}
+              about={{ type: 'lecture', id: lecture.id }}
+              viewer={talkerOf(viewer)}
+              view={null}
+              loginAt={`/${slug}/watch/login`}
+            />
+          </section>
         )}
         <NextCards slug={slug} previous={previous} next={next} />
         <Shortcuts media={mainView !== undefined} />

@@ -1,9 +1,14 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { formatSize } from '#app/ui/file-size.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { download, externalLink, file, fileText } from '#app/ui/icons.ts'
 import type { DocumentView } from '../watch-view.ts'
+
+const PdfPages = lazy(() => import('./pdf-pages.tsx'))
+
+/** Where browsers show a whole PDF within a page; on phones and tablets they show its first page, or none. */
+const AT_A_DESK = '(min-width: 768px) and (pointer: fine)'
 
 /** A document to keep; a PDF can also be read in place. */
 export function DocumentPart({ view }: { view: DocumentView }) {
@@ -11,8 +16,8 @@ export function DocumentPart({ view }: { view: DocumentView }) {
   const { locale } = useShared()
   const { title, type } = view
   /** Undefined until the browser was asked: one that cannot show a PDF would start a download instead. */
-  const [readable, setReadable] = useState<boolean>()
-  useEffect(() => setReadable(navigator.pdfViewerEnabled && matchMedia('(min-width: 768px)').matches), [])
+  const [shownBy, setShownBy] = useState<'browser' | 'pages'>()
+  useEffect(() => setShownBy(navigator.pdfViewerEnabled && matchMedia(AT_A_DESK).matches ? 'browser' : 'pages'), [])
   return (
     <section className="card doc" aria-label={title}>
       <div className="file">
@@ -46,8 +51,15 @@ export function DocumentPart({ view }: { view: DocumentView }) {
           <Icon of={download} size={18} />
         </a>
       </div>
-      {type === 'pdf' && readable !== false && (
-        <div className="pdf">{readable && <iframe src={view.src} title={title} loading="lazy" />}</div>
+      {type === 'pdf' && (
+        <div className="pdf">
+          {shownBy === 'browser' && <iframe src={view.src} title={title} loading="lazy" />}
+          {shownBy === 'pages' && (
+            <Suspense>
+              <PdfPages src={view.src} title={title} />
+            </Suspense>
+          )}
+        </div>
       )}
     </section>
   )

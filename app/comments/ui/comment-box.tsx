@@ -1,0 +1,203 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { callError } from '#app/platform/call.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { followDraft, forgetDraft, sendDraft } from '#app/ui/draft.ts'
+import { DraftNote } from '#app/ui/draft-note.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { triangleAlert, x } from '#app/ui/icons.ts'
+import { Progress } from '#app/ui/progress.tsx'
+import { useUiTexts } from '#app/ui/texts.ts'
+import { useSayFailure } from '#app/ui/use-say-failure.ts'
+import { BODY_MAX, BODY_MIN, lengthOf } from '../comment.ts'
+import { AttachFile, type Attachment } from './attach-file.tsx'
+import { useLingering } from './use-lingering.ts'
+
+export type Written = { body: string; file: File | undefined }
+
+type Props = {
+  viewerId: number
+  /** What is written here, for its draft. */
+  about: string
+  label: string
+  submit: string
+  attach?: Attachment
+  /** What stands in it at first. */
+  prefilled?: string
+  /** How far a file is on its way. */
+  percent?: number
+  onSend: (written: Written) => Promise<void>
+  /** It was opened for this, and can be closed. */
+  onCancel?: () => void
+}
+
+/** So many characters before the limit, the count warns. */
+const NEAR = 60
+
+/** Where something is said. What is typed survives a reload, an ended session and a closed tab. */
+export function CommentBox({
+  viewerId,
+  about,
+  label,
+  submit,
+  attach,
+  prefilled = '',
+  percent,
+  onSend,
+  onCancel,
+}: Props) {
+  const ui = useUiTexts()
+  const sayFailure = useSayFailure()
+  const form = useRef<HTMLFormElement>(null)
+  const [body, setBody] = useState(prefilled)
+  const [file, setFile] = useState<File>()
+  const [busy, setBusy] = useState(false)
+  const { shown, enter, leave } = useLingering()
+  const over = useId()
+  const length = lengthOf(body)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
+  useEffect(() => {
+    const { current } = form
+    if (!current) return
+    current.dataset.draft = `${viewerId} ${about}`
+    const end = followDraft(current)
+    const area = current.querySelector('textarea')
+    if (onCancel && area) {
+      area.focus()
+      area.setSelectionRange(area.value.length, area.value.length)
+    }
+    return end
+  }, [])
+
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const { currentTarget: sent } = event
+    if (busy || length < BODY_MIN) return
+    setBusy(true)
+    sendDraft(sent)
+    try {
+      await onSend({ body, file })
+      forgetDraft(sent)
+      sent.reset()
+      setBody('')
+      setFile(undefined)
+    } catch (error) {
+      delete sent.dataset.sent
+      console.error(callError(error))
+      sayFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  function pressKey(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+  }
+  const open = shown || onCancel !== undefined || body !== '' || file !== undefined
+  return (
+    <form
+      ref={form}
+      className={`card cm-box grow${length > BODY_MAX ? ' is-over-limit' : ''}`}
+      data-draft-lasts=""
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => void send(event)}
+      onFocus={enter}
+      onBlur={leave}
+      onReset={() => setBody('')}
+      onKeyDown={pressKey}
+    >
+      <textarea
+        name="body"
+        className="input"
+        rows={open ? 2 : 1}
+        aria-label={label}
+        placeholder={label}
+        defaultValue={prefilled}
+        readOnly={busy}
+        aria-invalid={length > BODY_MAX || undefined}
+        aria-describedby={length > BODY_MAX ? over : undefined}
+        onInput={({ currentTarget }) => setBody(currentTarget.value)}
+      />
+      <DraftNote />
+      {length > BODY_MAX && <TooLong id={over} length={length} />}
+      {file && <Chosen key={file.lastModified} file={file} percent={percent} onClear={() => setFile(undefined)} />}
+      {open && (
+        <div className="split cm-foot">
+          {attach && !busy ? <AttachFile what={attach} onChoose={setFile} /> : <span />}
+          <span className="row" style={{ '--g': '12px' }}>
+            {body !== '' && <Count length={length} />}
+            {onCancel && (
+              <Button variant="ghost" size="sm" onClick={onCancel}>
+                {ui('cancel')}
+              </Button>
+            )}
+            <Submit shown={body !== ''} busy={busy} disabled={length < BODY_MIN}>
+              {submit}
+            </Submit>
+          </span>
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** Shown from the first character, at work from the second. */
+function Submit({
+  shown,
+  busy,
+  disabled,
+  children,
+}: {
+  shown: boolean
+  busy: boolean
+  disabled: boolean
+  children: ReactNode
+}) {
+  const t = useTexts('comments')
+  if (!shown) return null
+  return (
+    <Button type="submit" variant="primary" size="sm" busy={busy} busyText={t('sending')} disabled={disabled}>
+      {children}
+    </Button>
+  )
+}
+
+function Count({ length }: { length: number }) {
+  const tone = length > BODY_MAX ? 'bad medium' : length > BODY_MAX - NEAR ? 'warn medium' : 'faint'
+  return (
+    <span className={`t12 num ${tone}`}>
+      {length} / {BODY_MAX}
+    </span>
+  )
+}
+
+function TooLong({ id, length }: { id: string; length: number }) {
+  const t = useTexts('comments')
+  return (
+    <p className="cm-warn" id={id} role="alert">
+      <Icon of={triangleAlert} />
+      <span className="grow">{t('too_long', { max: BODY_MAX, length })}</span>
+    </p>
+  )
+}
+
+/** A file that goes along: a picture is shown, of a film its name and how far it is. */
+function Chosen({ file, percent, onClear }: { file: File; percent: number | undefined; onClear: () => void }) {
+  const t = useTexts('comments')
+  const [picture] = useState(() => (file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined))
+  useEffect(() => () => (picture ? URL.revokeObjectURL(picture) : undefined), [picture])
+  return (
+    <div className="cm-clip">
+      {picture && <img className="cm-preview" src={picture} alt={file.name} />}
+      <div className="grow stack" style={{ '--g': '6px' }}>
+        <span className="split">
+          <span className="medium truncate">{file.name}</span>
+          {percent !== undefined && <span className="t13 muted num">{percent}%</span>}
+        </span>
+        {percent !== undefined && <Progress percent={percent} label={t('film_is_sent')} />}
+      </div>
+      {percent === undefined && <IconButton icon={x} size="sm" label={t('remove_file')} onClick={onClear} />}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { useTexts } from '#app/platform/page.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { chevronDown, chevronUp } from '#app/ui/icons.ts'
+import { Votes } from '#app/votes/ui/votes.tsx'
+import type { CommentView, Talker } from '../comment.ts'
+import { CommentFilm } from './comment-film.tsx'
+import { Replies } from './replies.tsx'
+import { Said } from './said.tsx'
+import { namedInAddress } from './use-comments.ts'
+
+type Props = {
+  comment: CommentView
+  viewer: Talker
+  /** The address of the page names it. */
+  linked: boolean
+  onRemoved: () => void
+  /** Replies came, or went. */
+  onReplies: (by: 1 | -1) => void
+}
+
+/** A comment with what hangs below it; its replies are loaded when they are first opened. */
+export function CommentItem({ comment, viewer, linked, onRemoved, onReplies }: Props) {
+  const t = useTexts('comments')
+  const { id, replies_count: count, votes, up_votes_count, ownable } = comment
+  const [opened, setOpened] = useState(false)
+  /** To whom a reply is being written. */
+  const [answering, setAnswering] = useState<string>()
+  useEffect(() => {
+    if (linked && namedInAddress('reply')) setOpened(true)
+    else if (linked) document.getElementById(`comment-${id}`)?.scrollIntoView({ block: 'center' })
+  }, [linked, id])
+  return (
+    <Said of={comment} type="comment" viewer={viewer} query={`comment=${id}`} linked={linked} onRemoved={onRemoved}>
+      <CommentFilm comment={comment} />
+      <div className="row wrap cm-f" style={{ '--g': '4px' }}>
+        <Votes type="comment" id={id} value={votes[0]?.value ?? 0} count={up_votes_count} />
+        <button type="button" className="cm-act needs-script" onClick={() => setAnswering(ownable.name)}>
+          {t('reply')}
+        </button>
+        {count > 0 && (
+          <button
+            type="button"
+            className="cm-act needs-script"
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
+            <Icon of={opened ? chevronUp : chevronDown} /> {t(opened ? 'hide_replies' : 'show_replies', { count })}
+          </button>
+        )}
+      </div>
+      {(opened || answering !== undefined) && (
+        <Replies
+          comment={comment}
+          viewer={viewer}
+          opened={opened}
+          answering={answering}
+          onAnswer={setAnswering}
+          onAdded={() => {
+            setOpened(true)
+            onReplies(1)
+          }}
+          onRemoved={() => onReplies(-1)}
+        />
+      )}
+    </Said>
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react'
+import { call } from '#app/platform/call.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { pictureSources } from '#app/platform/picture.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { useUiTexts } from '#app/ui/texts.ts'
+import { useSayFailure } from '#app/ui/use-say-failure.ts'
+import { Votes } from '#app/votes/ui/votes.tsx'
+import type { CommentView, ReplyView, Talker } from '../comment.ts'
+import { CommentBox, type Written } from './comment-box.tsx'
+import { Said } from './said.tsx'
+import { namedInAddress } from './use-comments.ts'
+
+type Props = {
+  comment: CommentView
+  viewer: Talker
+  opened: boolean
+  /** To whom a reply is being written. */
+  answering: string | undefined
+  onAnswer: (name: string | undefined) => void
+  onAdded: () => void
+  onRemoved: () => void
+}
+
+/** The replies to a comment, loaded when they are first shown, and the box for another. */
+export function Replies({ comment, viewer, opened, answering, onAnswer, onAdded, onRemoved }: Props) {
+  const t = useTexts('comments')
+  const ui = useUiTexts()
+  const sayFailure = useSayFailure()
+  const [replies, setReplies] = useState<ReplyView[]>()
+  const address = `/comment/${comment.id}`
+
+  async function load(): Promise<void> {
+    const answer = await call<{ replies: ReplyView[] }>('get', `${address}/replies`)
+    setReplies(answer.replies)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they are first opened
+  useEffect(() => {
+    if (opened && !replies) load().catch(sayFailure)
+  }, [opened])
+  useEffect(() => {
+    const named = replies && namedInAddress('reply')
+    if (named) document.getElementById(`reply-${named}`)?.scrollIntoView({ block: 'center' })
+  }, [replies])
+
+  async function send({ body, file }: Written): Promise<void> {
+    const fields = new FormData()
+    fields.set('body', body)
+    if (file) fields.set('image', file)
+    const { reply } = await call<{ reply: ReplyView }>('post', `${address}/reply`, fields)
+    if (replies) setReplies([...replies, reply])
+    onAdded()
+    onAnswer(undefined)
+  }
+  return (
+    <ol className="cms cms-in">
+      {opened && !replies && (
+        <li className="row t13 muted" role="status">
+          <Spinner /> {ui('loading')}
+        </li>
+      )}
+      {opened &&
+        replies?.map((reply) => (
+          <Said
+            key={reply.id}
+            of={reply}
+            type="reply"
+            viewer={viewer}
+            query={`comment=${comment.id}&reply=${reply.id}`}
+            linked={namedInAddress('reply') === reply.id}
+            onRemoved={() => {
+              setReplies(replies.filter(({ id }) => id !== reply.id))
+              onRemoved()
+            }}
+          >
+            {reply.image && <ReplyImage of={reply.image} name={reply.ownable.name} />}
+            <div className="row cm-f" style={{ '--g': '4px' }}>
+              <Votes type="reply" id={reply.id} value={reply.votes[0]?.value ?? 0} count={reply.up_votes_count} />
+              <button type="button" className="cm-act" onClick={() => onAnswer(reply.ownable.name)}>
+                {t('reply')}
+              </button>
+            </div>
+          </Said>
+        ))}
+      {answering !== undefined && (
+        <li className="cm">
+          <span className="cm-av">
+            <Avatar id={viewer.id} name={viewer.name} photo={viewer.avatar} size={28} />
+          </span>
+          <CommentBox
+            key={answering}
+            viewerId={viewer.id}
+            about={`${address}/reply`}
+            label={t('reply_to', { name: answering })}
+            submit={t('reply')}
+            prefilled={`@${answering} `}
+            attach={viewer.staff ? 'picture' : undefined}
+            onSend={send}
+            onCancel={() => onAnswer(undefined)}
+          />
+        </li>
+      )}
+    </ol>
+  )
+}
+
+/** A picture of the team, small; pressed it is shown whole. */
+function ReplyImage({ of, name }: { of: string; name: string }) {
+  const t = useTexts('comments')
+  const sources = pictureSources(of)
+  return (
+    <a className="cm-img" href={of} data-lightbox={of} aria-label={t('open_image', { name })}>
+      <img src={sources.src} srcSet={sources.srcset} sizes="200px" alt="" loading="lazy" decoding="async" />
+    </a>
+  )
+}

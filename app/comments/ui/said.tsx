@@ -1,0 +1,157 @@
+import clsx from 'clsx'
+import { type ReactNode, useRef, useState } from 'react'
+import { call } from '#app/platform/call.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Ago } from '#app/ui/dates.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { ellipsis, link as linkIcon, shieldCheck, trash, userRound } from '#app/ui/icons.ts'
+import { LinkedText } from '#app/ui/linked-text.tsx'
+import { DropMenu } from '#app/ui/menu.tsx'
+import { Modal } from '#app/ui/modal.tsx'
+import { useUiTexts } from '#app/ui/texts.ts'
+import { note } from '#app/ui/toast.ts'
+import { useSayFailure } from '#app/ui/use-say-failure.ts'
+import { type CommentView, mayDelete, type ReplyView, type Talker } from '../comment.ts'
+
+type Props = {
+  of: CommentView | ReplyView
+  type: 'comment' | 'reply'
+  viewer: Talker
+  /** Behind the `?` of the page's address, where it is found. */
+  query: string
+  linked?: boolean
+  onRemoved: () => void
+  /** What hangs below its words. */
+  children?: ReactNode
+}
+
+/** A comment or a reply: who said it, what, and what can be done with it. */
+export function Said({ of, type, viewer, query, linked = false, onRemoved, children }: Props) {
+  const { id, body, ownable, by_admin, created_at } = of
+  const link = `?${query}#${type}-${id}`
+  return (
+    <li className={clsx('cm', linked && 'is-linked')} id={`${type}-${id}`} tabIndex={-1}>
+      <span className="cm-av">
+        <Avatar id={ownable.id} name={ownable.name} photo={ownable.avatar} size={type === 'comment' ? 36 : 28} />
+      </span>
+      <div className="cm-main">
+        <div className="row cm-by" style={{ '--g': '6px' }}>
+          <AuthorName of={of} viewer={viewer} />
+          {by_admin && <Shield />}
+          <a className="t13 faint cm-link" href={link}>
+            <Ago at={created_at} />
+          </a>
+          <Menu of={of} type={type} viewer={viewer} link={link} onRemoved={onRemoved} />
+        </div>
+        <LinkedText className="cm-body" text={body} />
+        {children}
+      </div>
+    </li>
+  )
+}
+
+/** For staff it leads to the student; nobody is led to staff. */
+function AuthorName({ of: { ownable, by_admin }, viewer }: Pick<Props, 'of' | 'viewer'>) {
+  if (!viewer.staff || by_admin) return <b className="strong">{ownable.name}</b>
+  return (
+    <a className="strong cm-link" href={`/home/students/${ownable.id}`}>
+      {ownable.name}
+    </a>
+  )
+}
+
+function Shield() {
+  const t = useTexts('comments')
+  return (
+    <span className="cm-adm" title={t('administrator')}>
+      <Icon of={shieldCheck} label={t('administrator')} />
+    </span>
+  )
+}
+
+type MenuProps = Pick<Props, 'of' | 'type' | 'viewer' | 'onRemoved'> & { link: string }
+
+function Menu({ of, type, viewer, link, onRemoved }: MenuProps) {
+  const [t, ui] = [useTexts('comments'), useUiTexts()]
+  const place = useRef<HTMLSpanElement>(null)
+  const [asking, setAsking] = useState(false)
+  const { ownable, by_admin } = of
+
+  function close() {
+    place.current?.querySelector('details')?.removeAttribute('open')
+  }
+  async function copy() {
+    close()
+    const address = new URL(link, location.href.replace(/[?#].*/, '')).href
+    await navigator.clipboard.writeText(address).then(
+      () => note(ui('copied')),
+      () => note({ title: ui('not_copied'), text: address }),
+    )
+  }
+  return (
+    <span ref={place} className="push needs-script">
+      <DropMenu
+        label={t(`${type}_menu`, { name: ownable.name })}
+        button={<Icon of={ellipsis} />}
+        buttonClass="btn btn-ghost btn-icon btn-sm"
+      >
+        {viewer.staff && !by_admin && (
+          <a className="menu-item" href={`/home/students/${ownable.id}`}>
+            <Icon of={userRound} /> {t('open_student')}
+          </a>
+        )}
+        <button type="button" className="menu-item" onClick={() => void copy()}>
+          <Icon of={linkIcon} /> {t('copy_link')}
+        </button>
+        {mayDelete(viewer, of) && (
+          <button
+            type="button"
+            className="menu-item danger"
+            onClick={() => {
+              close()
+              setAsking(true)
+            }}
+          >
+            <Icon of={trash} /> {t(`delete_${type}`)}
+          </button>
+        )}
+      </DropMenu>
+      {asking && <AskDelete of={of} type={type} onRemoved={onRemoved} onClose={() => setAsking(false)} />}
+    </span>
+  )
+}
+
+function AskDelete({
+  of: { id },
+  type,
+  onRemoved,
+  onClose,
+}: Pick<MenuProps, 'of' | 'type' | 'onRemoved'> & { onClose: () => void }) {
+  const [t, ui] = [useTexts('comments'), useUiTexts()]
+  const sayFailure = useSayFailure()
+  const [busy, setBusy] = useState(false)
+  async function remove() {
+    setBusy(true)
+    try {
+      await call('delete', type === 'comment' ? `/comments/${id}` : `/replies/${id}`)
+      onRemoved()
+      note(t(`${type}_deleted`))
+    } catch (error) {
+      sayFailure(error)
+      onClose()
+    }
+  }
+  return (
+    <Modal asks title={ui('are_you_sure')} onClose={onClose}>
+      <p className="dialog-body muted">{t(`delete_${type}_text`)}</p>
+      <div className="dialog-foot">
+        <Button onClick={onClose}>{ui('keep')}</Button>
+        <Button variant="danger" busy={busy} busyText={ui('deleting')} onClick={() => void remove()}>
+          {ui('delete')}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
