@@ -125,7 +125,7 @@ test('a trailer is chosen once, and comes whole over a line that breaks, a reloa
   open,
 }) => {
   const file = path.join(dataDir, 'trailer.mp4')
-  writeFileSync(file, heavy(await clip({ width: 960, height: 540, seconds: 6, rate: 10 })))
+  writeFileSync(file, heavy(await clip({ width: 960, height: 540, seconds: 4, rate: 5 })))
   const line = await startLine(product.port)
   const baseURL = `http://localhost:${line.port}`
   const courses = (await staff.get('/home/courses'))?.body.data as { id: number; slug: string }[]
@@ -161,10 +161,10 @@ test('a trailer is chosen once, and comes whole over a line that breaks, a reloa
   expect(Number(fourth.headers()['upload-offset'])).toBeGreaterThan(0)
   line.slowTo(Number.POSITIVE_INFINITY)
   await page.getByText(t('videos', 'preparing'), { exact: true }).waitFor(SOON)
-  await page.getByText(t('videos', 'ready'), { exact: true }).waitFor({ timeout: 90_000 })
+  await page.getByText(t('videos', 'ready'), { exact: true }).waitFor({ timeout: 180_000 })
 
   const captions = page.getByRole('button', { name: 'Add captions, English' }).locator('xpath=preceding-sibling::input')
-  const told = 'WEBVTT\n\n00:00:00.000 --> 00:00:06.000\nA window is a lamp.\n'
+  const told = 'WEBVTT\n\n00:00:00.000 --> 00:00:04.000\nA window is a lamp.\n'
   await captions.setInputFiles({ name: 'en.vtt', mimeType: 'text/vtt', buffer: Buffer.from(told) })
   await page.getByRole('button', { name: 'Remove captions, English' }).waitFor()
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -199,7 +199,7 @@ test('a trailer is chosen once, and comes whole over a line that breaks, a reloa
   await visitor.keyboard.press('k')
   expect(await video.evaluate((one: HTMLVideoElement) => one.paused)).toBe(true)
   await visitor.keyboard.press('5')
-  await expect.poll(at).toBeCloseTo(3, 0)
+  await expect.poll(at).toBeCloseTo(2, 0)
   await visitor.getByRole('button', { name: t('player', 'small_window') }).click()
   await expect.poll(() => visitor.evaluate(() => document.pictureInPictureElement?.tagName)).toBe('VIDEO')
   line.close()
