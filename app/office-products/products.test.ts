@@ -4,15 +4,13 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import type { ProductDetail } from './product-editor.ts'
 
-let owner: Awaited<ReturnType<typeof aStaffMember>>
 let office: Visit
 let teacher: Visit
 let teacherId: number
 let other: Visit
 
 beforeAll(async () => {
-  owner = await inSchool(1, (db) => aStaffMember(db))
-  office = await new Visit().as(owner)
+  office = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
   const instructor = await inSchool(1, (db) => aStaffMember(db, { role: 'instructor' }))
   teacherId = instructor.id
   teacher = await new Visit().as(instructor)
@@ -225,19 +223,6 @@ describe('who builds', () => {
     expect((await make({ teacher_ids: [987_654_321] })).status).toBe(404)
     expect((await make({ cover_photo: `/media/public/1/${'a'.repeat(64)}.png` })).status).toBe(404)
   })
-})
-
-test('the list is in the school’s order, or by title in the reader’s language', async () => {
-  for (const title of [{ en: 'Zebra', pl: 'Akwarela' }, { en: 'Apple', pl: 'Żaba' }, { pl: 'Łąka' }])
-    await make({ type: 'file', status: 'archived', title })
-  const titles = async (language: string) => {
-    const headers = { 'accept-language': language }
-    const answer = await new Visit()
-      .as(owner)
-      .then((visit) => visit.request('/home/products?type=file&status=archived&sort=title', { headers }))
-    return ((await answer.json()) as { data: { title: string }[] }).data.map(({ title }) => title)
-  }
-  expect(await titles('en')).toEqual(['Apple', 'Łąka', 'Zebra'])
 })
 
 const EVENT = () => ({
