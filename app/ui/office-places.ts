@@ -10,6 +10,7 @@ import {
   layoutDashboard,
   mail,
   mailCheck,
+  messages,
   newspaper,
   packageIcon,
   panelsTopLeft,
@@ -51,7 +52,10 @@ export const OFFICE: readonly OfficeGroup[] = [
       { href: '/home/emails', text: 'office_emails', icon: mail, permission: 'support' },
     ],
   },
-  { title: 'office_community', places: [] },
+  {
+    title: 'office_community',
+    places: [{ href: '/home/community/topics', text: 'office_topics', icon: messages, permission: 'community' }],
+  },
   { title: 'office_money', places: [] },
   {
     title: 'office_settings',
