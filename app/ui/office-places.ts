@@ -16,6 +16,7 @@ import {
   scale,
   settings,
   shoppingCart,
+  star,
   tag,
   users,
 } from './icons.ts'
@@ -51,7 +52,10 @@ export const OFFICE: readonly OfficeGroup[] = [
       { href: '/home/emails', text: 'office_emails', icon: mail, permission: 'support' },
     ],
   },
-  { title: 'office_community', places: [] },
+  {
+    title: 'office_community',
+    places: [{ href: '/home/reviews', text: 'office_reviews', icon: star, permission: 'community' }],
+  },
   { title: 'office_money', places: [] },
   {
     title: 'office_settings',

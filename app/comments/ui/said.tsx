@@ -6,7 +6,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Ago } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { ellipsis, link as linkIcon, shieldCheck, trash, userRound } from '#app/ui/icons.ts'
+import { ellipsis, link as linkIcon, shieldCheck, star, trash, userRound } from '#app/ui/icons.ts'
 import { LinkedText } from '#app/ui/linked-text.tsx'
 import { DropMenu } from '#app/ui/menu.tsx'
 import { Modal } from '#app/ui/modal.tsx'
@@ -14,6 +14,7 @@ import { useUiTexts } from '#app/ui/texts.ts'
 import { note } from '#app/ui/toast.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
 import { type CommentView, mayDelete, type ReplyView, type Talker } from '../comment.ts'
+import { Convert } from './convert.tsx'
 
 type Props = {
   of: CommentView | ReplyView
@@ -77,6 +78,7 @@ function Menu({ of, type, viewer, link, onRemoved }: MenuProps) {
   const [t, ui] = [useTexts('comments'), useUiTexts()]
   const place = useRef<HTMLSpanElement>(null)
   const [asking, setAsking] = useState(false)
+  const [converting, setConverting] = useState(false)
   const { ownable, by_admin } = of
 
   function close() {
@@ -102,6 +104,18 @@ function Menu({ of, type, viewer, link, onRemoved }: MenuProps) {
             <Icon of={userRound} /> {t('open_student')}
           </a>
         )}
+        {viewer.staff && !by_admin && 'replies' in of && (
+          <button
+            type="button"
+            className="menu-item"
+            onClick={() => {
+              close()
+              setConverting(true)
+            }}
+          >
+            <Icon of={star} /> {t('convert')}
+          </button>
+        )}
         <button type="button" className="menu-item" onClick={() => void copy()}>
           <Icon of={linkIcon} /> {t('copy_link')}
         </button>
@@ -118,6 +132,7 @@ function Menu({ of, type, viewer, link, onRemoved }: MenuProps) {
           </button>
         )}
       </DropMenu>
+      {converting && 'replies' in of && <Convert of={of} onClose={() => setConverting(false)} />}
       {asking && <AskDelete of={of} type={type} onRemoved={onRemoved} onClose={() => setAsking(false)} />}
     </span>
   )
