@@ -2,11 +2,14 @@ import { createInertiaApp } from '@inertiajs/react'
 import type { ComponentType } from 'react'
 import { loadTexts } from './browser-texts.ts'
 import { Sharing } from './platform/page.tsx'
+import { renewAfterBack } from './ui/back.ts'
 import './app.css'
 
 type PageModule = { default: ComponentType; texts?: readonly string[] }
 
 const pages = import.meta.glob<PageModule>(['./*/pages/*.tsx', '!./operations/pages/design.tsx'])
+
+renewAfterBack()
 
 void createInertiaApp({
   progress: { includeCSS: false },

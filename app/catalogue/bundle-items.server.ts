@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import type { LocalText } from '../platform/i18n.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
-import type { Product } from './product.ts'
+import { fitsInBundle, type Product } from './product.ts'
 import { bundleItems, products } from './tables.server.ts'
 
 export type BundleItem = { productId: number; title: LocalText; slug: string }
@@ -32,8 +32,7 @@ export async function setItems(
     .from(products)
     .where(and(eq(products.schoolId, schoolId), inArray(products.id, wanted)))
   if (found.length < wanted.length) throw new Refusal(404, 'errors.not_found')
-  if (found.some(({ type }) => type === 'bundle' || type === 'membership'))
-    throw invalid('items', 'catalogue.not_in_a_bundle')
+  if (!found.every(({ type }) => fitsInBundle(type))) throw invalid('items', 'catalogue.not_in_a_bundle')
   await db.delete(bundleItems).where(and(eq(bundleItems.schoolId, schoolId), eq(bundleItems.bundleId, bundleId)))
   const values = wanted.map((productId, position) => ({ schoolId, bundleId, productId, position }))
   if (values.length > 0) await db.insert(bundleItems).values(values)

@@ -4,7 +4,7 @@ import { inLocale } from '../platform/i18n.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { folded, holdsWords } from '../platform/search.server.ts'
 import { type CurrentSchool, isLimited, type Member } from '../platform/viewer.ts'
-import type { ProductStatus, Taught, TitledProduct } from './product.ts'
+import type { ProductStatus, ProductType, Taught, TitledProduct } from './product.ts'
 import { teacherIds } from './products.server.ts'
 import { products } from './tables.server.ts'
 
@@ -53,13 +53,13 @@ export async function listProductTitles(
   db: Db,
   { viewer, school }: { viewer: Member; school: CurrentSchool },
   which: typeof officeSees | typeof builds = officeSees,
-): Promise<TitledProduct[]> {
+): Promise<(TitledProduct & { type: ProductType })[]> {
   const rows = await db
-    .select({ id: products.id, title: products.title })
+    .select({ id: products.id, type: products.type, title: products.title })
     .from(products)
     .where(and(eq(products.schoolId, school.id), which(viewer, school, sql`${products.id}`)))
     .orderBy(asc(products.position), asc(products.id))
-  return rows.map(({ id, title }) => ({ id, title: inLocale(title, viewer.locale) }))
+  return rows.map(({ id, type, title }) => ({ id, type, title: inLocale(title, viewer.locale) }))
 }
 
 type FoundProduct = TitledProduct & { slug: string; status: ProductStatus }

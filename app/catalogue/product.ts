@@ -20,6 +20,11 @@ export type Product = {
   status: ProductStatus
 }
 
+/** What a bundle may hold. */
+export function fitsInBundle(type: ProductType): boolean {
+  return type !== 'bundle' && type !== 'membership'
+}
+
 /** Who teaches it, in order: what is asked before somebody sees or opens what is not for everybody. */
 export type Taught = { teacherIds: number[] }
 

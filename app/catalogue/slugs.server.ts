@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
 import { type Db, type Places, statement } from '../platform/db.server.ts'
 import { Slug } from '../platform/http.server.ts'
 import { invalid } from '../platform/refusal.ts'
@@ -9,6 +10,12 @@ import { teacherIds } from './products.server.ts'
 import { isReservedSlug } from './reserved-slugs.ts'
 import { SLUG_MAX, type SlugOwner, type SlugState } from './slug.ts'
 import { products, slugs } from './tables.server.ts'
+
+/** A slug as somebody types it: small letters, digits and hyphens between them. */
+export const SlugInput = z
+  .string()
+  .transform((typed) => typed.trim().toLowerCase())
+  .refine((typed) => Slug.safeParse(typed).success, { params: { text: 'catalogue.slug_shape' } })
 
 const isOwner = (schoolId: number, { owner, ownerId }: SlugOwner) =>
   and(eq(slugs.schoolId, schoolId), eq(slugs.owner, owner), eq(slugs.ownerId, ownerId))

@@ -45,6 +45,18 @@ describe('a copy', () => {
   })
 })
 
+test('a copy is laid out as the original is', async () => {
+  const { product } = await make({ slug: 'laid-out', status: 'published' })
+  const { page } = (await (await office.post('/home/pages/product', { product_id: product.id })).json()) as {
+    page: { id: number }
+  }
+  await office.post(`/home/subpages/${page.id}/blocks`, { type: 'text', payload: { html: '<p>laid by hand</p>' } })
+  await office.post(`/home/pages/${page.id}/publish`)
+  const copy = await send('POST', `/home/products/${product.id}/duplicate`)
+  const shown = await (await office.page(`/${copy.product.slug}`)).text()
+  expect(shown).toContain('laid by hand')
+})
+
 describe('deleting', () => {
   test('takes a product that nobody ever had, and gives its addresses away', async () => {
     const { product } = await make({ slug: 'short-lived' })

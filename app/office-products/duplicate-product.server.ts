@@ -4,6 +4,7 @@ import { copyPrices, createProduct } from '../catalogue/product-changes.server.t
 import { tagIdsOf } from '../catalogue/product-tags.server.ts'
 import { freeSlug } from '../catalogue/slugs.server.ts'
 import { copyOutline } from '../courses/copies.server.ts'
+import { copyLayout } from '../pages/pages.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { isLocale, type LocalText, translate } from '../platform/i18n.ts'
 import type { Looking } from '../platform/list.server.ts'
@@ -31,6 +32,7 @@ export async function duplicateProduct(db: Db, looking: Looking, product: BuiltP
     const ids = items.map(({ productId }) => productId)
     await setItems(db, copy, ids)
   }
+  await copyLayout(db, looking, id, copy.id)
   return findBuilt(db, looking, copy.id)
 }
 

@@ -15,20 +15,15 @@ import {
   TITLE_MAX,
 } from '../catalogue/limits.ts'
 import { LEVELS, PRODUCT_STATUSES } from '../catalogue/product.ts'
+import { SlugInput } from '../catalogue/slugs.server.ts'
 import { embedOf } from '../platform/embed.ts'
-import { Id, Slug } from '../platform/http.server.ts'
+import { Id } from '../platform/http.server.ts'
 import { Line, Prose } from '../platform/inputs.server.ts'
 import { Local } from '../platform/local-input.server.ts'
 import { Version } from '../platform/versions.server.ts'
 import { isTimeZone } from '../schools/time-zones.server.ts'
 import { TAGS_MAX } from '../tags/tag.ts'
 import { MADE_HERE, TAUGHT_IN } from './product-editor.ts'
-
-/** A slug as somebody types it: small letters, digits and hyphens between them. */
-export const SlugInput = z
-  .string()
-  .transform((typed) => typed.trim().toLowerCase())
-  .refine((typed) => Slug.safeParse(typed).success, { params: { text: 'catalogue.slug_shape' } })
 
 /** The address of a stored picture. */
 const Picture = z.string().min(1).max(300).nullable()

@@ -10,12 +10,13 @@ import {
   TITLE_MAX,
 } from '../catalogue/limits.ts'
 import { LEVELS, PRODUCT_STATUSES } from '../catalogue/product.ts'
+import { SlugInput } from '../catalogue/slugs.server.ts'
 import { Id } from '../platform/http.server.ts'
 import { Line, Prose, Several, Whole } from '../platform/inputs.server.ts'
 import { Version } from '../platform/versions.server.ts'
 import { inLanguages } from '../schools/inputs.server.ts'
 import { TAGS_MAX } from '../tags/tag.ts'
-import { JoinUrl, Outcomes, type ProductBody, Questions, SlugInput, Trailer } from './inputs.server.ts'
+import { JoinUrl, Outcomes, type ProductBody, Questions, Trailer } from './inputs.server.ts'
 import { TAUGHT_IN } from './product-editor.ts'
 
 /** What a form of the product's page says, as the call would say it. */

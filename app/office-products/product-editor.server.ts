@@ -1,7 +1,8 @@
 import { itemsOf } from '../catalogue/bundle-items.server.ts'
 import { draftPath } from '../catalogue/draft-links.server.ts'
 import { findEvent } from '../catalogue/event-dates.server.ts'
-import { type BuiltProduct, listProductTitles } from '../catalogue/office-products.server.ts'
+import { type BuiltProduct, builds, listProductTitles } from '../catalogue/office-products.server.ts'
+import { fitsInBundle } from '../catalogue/product.ts'
 import { tagIdsOf } from '../catalogue/product-tags.server.ts'
 import { listTeachers } from '../catalogue/teachers.server.ts'
 import { coverImage } from '../media/cover.ts'
@@ -57,17 +58,17 @@ function inFields(name: string, text: LocalText): Record<string, string> {
 /** What one kind alone has. */
 async function insideOf(
   db: Db,
-  { viewer, school }: Looking,
+  { viewer, school, locale }: Looking,
   { id, type }: BuiltProduct,
 ): Promise<Pick<ProductEditor, 'items' | 'others' | 'event'>> {
   const items = type === 'bundle' ? await itemsOf(db, school.id, id) : []
-  const others = type === 'bundle' ? await listProductTitles(db, { viewer, school }) : []
+  const others = type === 'bundle' ? await listProductTitles(db, { viewer, school }, builds) : []
   const dates = type === 'event' ? await findEvent(db, school.id, id) : undefined
   const zone = dates?.timeZone ?? school.timeZone
   const clock = (instant?: string) => (instant ? clockIn(zone, instant) : '')
   return {
-    items: items.map(({ productId }) => productId),
-    others: others.filter((other) => other.id !== id),
+    items: items.map((item) => ({ id: item.productId, title: inLocale(item.title, locale) })),
+    others: others.filter((other) => fitsInBundle(other.type)),
     event:
       type === 'event'
         ? {

@@ -1,4 +1,4 @@
-import type { Level, ProductStatus, ProductType } from '../catalogue/product.ts'
+import type { Level, ProductStatus, ProductType, TitledProduct } from '../catalogue/product.ts'
 import type { ProductRow } from '../courses/card.ts'
 import type { Locale, LocalText } from '../platform/i18n.ts'
 import type { PictureSources } from '../platform/picture.ts'
@@ -81,9 +81,9 @@ export type ProductEditor = {
   mayAssign: boolean
   tagIds: number[]
   tags: Tag[]
-  /** Of a bundle, in order; and all that it could hold. */
-  items: number[]
-  others: { id: number; title: string }[]
+  /** Of a bundle, in order; and all that the viewer can put into it. */
+  items: TitledProduct[]
+  others: TitledProduct[]
   /** Of an event, by the clocks of its zone: `2027-03-01T18:00`. */
   event: { startsAt: string; endsAt: string; timeZone: string; seats: number | null; joinUrl: string } | null
   /** The address that shows the draft to whoever has it. */

@@ -188,6 +188,23 @@ describe('who builds', () => {
     expect((await put(others.id, {})).status).toBe(200)
   })
 
+  test('an instructor puts into a bundle what they teach, and leaves in it what others put there', async () => {
+    const [mine, spare, theirs, others] = [
+      (await make({}, teacher)).product,
+      (await make({}, teacher)).product,
+      (await make()).product,
+      (await make()).product,
+    ]
+    const holding = (...parts: ProductDetail[]) => ({ items: parts.map(({ id }) => ({ product_id: id })) })
+    expect((await make({ type: 'bundle', ...holding(theirs) }, teacher)).status).toBe(403)
+    const { product: bundle } = await make({ type: 'bundle', teacher_ids: [teacherId], ...holding(theirs) })
+    const put = await send('PUT', `/home/products/${bundle.id}`, { title: 'A', ...holding(mine, theirs) }, teacher)
+    expect([put.status, put.product.items?.map((item) => item.product_id)]).toEqual([200, [mine.id, theirs.id]])
+    const page = await (await teacher.page(`/home/products/${bundle.id}`)).text()
+    const offered = [...page.matchAll(/<option value="(\d+)"/g)].map(([, id]) => Number(id))
+    expect([offered.includes(spare.id), offered.includes(others.id)]).toEqual([true, false])
+  })
+
   test('another school’s product, tag or person is not there', async () => {
     const { product } = await make()
     for (const [method, path] of [

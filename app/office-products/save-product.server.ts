@@ -1,4 +1,4 @@
-import { setItems } from '../catalogue/bundle-items.server.ts'
+import { itemsOf, setItems } from '../catalogue/bundle-items.server.ts'
 import { setEvent } from '../catalogue/event-dates.server.ts'
 import { type BuiltProduct, findBuilt } from '../catalogue/office-products.server.ts'
 import type { ProductType, Taught } from '../catalogue/product.ts'
@@ -43,7 +43,7 @@ export async function makeProduct(
     language: edit.language === undefined && type === 'course' ? locale : edit.language,
     teacherIds: viewer.role === 'instructor' ? [viewer.id] : edit.teacherIds,
   })
-  await saveInside(db, { ...made, type }, body)
+  await saveInside(db, looking, { ...made, type }, body)
   return findBuilt(db, looking, made.id)
 }
 
@@ -63,15 +63,16 @@ export async function saveProduct(
   if (version !== undefined && version !== stored.version)
     refuseStale(stored, version, await productDetail(db, looking, product))
   await changeProduct(db, product, await editOf(db, looking, body, product))
-  await saveInside(db, product, body)
+  await saveInside(db, looking, product, body)
   return findBuilt(db, looking, id)
 }
 
 type Content = Pick<ProductBody, 'items' | 'event'>
 
-/** What one kind alone has. */
+/** What one kind alone has. Into a bundle one puts what one works on. */
 async function saveInside(
   db: Db,
+  looking: Looking,
   product: { schoolId: number; id: number; type: ProductType },
   { items, event }: Content,
 ): Promise<void> {
@@ -79,6 +80,9 @@ async function saveInside(
   if (event && product.type !== 'event') throw invalid('event', 'catalogue.only_events')
   if (items) {
     const ids = items.map(({ product_id }) => product_id)
+    const before = await itemsOf(db, product.schoolId, product.id)
+    const added = ids.filter((id) => !before.some(({ productId }) => productId === id))
+    for (const id of new Set(added)) await findBuilt(db, looking, id)
     await setItems(db, product, ids)
   }
   if (event) {

@@ -16,8 +16,8 @@ import { pageBlocks, pages } from './tables.server.ts'
 
 type Stored = typeof pageBlocks.$inferSelect
 
-function blockRow({ id, type, position, payload, version }: Stored): BlockRow {
-  return { id, type, position, payload, version }
+function blockRow({ id, type, position, payload, hidden, version }: Stored): BlockRow {
+  return { id, type, position, payload, hidden, version }
 }
 
 export async function listBlocks(db: Db, page: Page): Promise<BlockRow[]> {
@@ -35,14 +35,14 @@ export async function findBlock(db: Db, { schoolId, id }: Page, block: number): 
 }
 
 type Writing = { viewer: Member; locale: Locale }
-export type NewBlock = { type: string; payload?: unknown; position?: number }
+export type NewBlock = { type: string; payload?: unknown; hidden?: boolean; position?: number }
 
 /** Adds a block at a place of the draft, else at its end; 422 for what cannot stand there. */
 export async function addBlock(
   db: Db,
   writing: Writing,
   page: Page,
-  { type, payload, position }: NewBlock,
+  { type, payload, hidden, position }: NewBlock,
 ): Promise<BlockRow> {
   const { schoolId, id: pageId } = page
   if (!standsOn(type, page.kind)) throw invalid('type', 'pages.type_unknown')
@@ -54,28 +54,37 @@ export async function addBlock(
     .update(pageBlocks)
     .set({ position: sql`${pageBlocks.position} + 1` })
     .where(and(eq(pageBlocks.schoolId, schoolId), eq(pageBlocks.pageId, pageId), gte(pageBlocks.position, at)))
-  const [row] = await db.insert(pageBlocks).values({ schoolId, pageId, type, payload: clean, position: at }).returning()
+  const [row] = await db
+    .insert(pageBlocks)
+    .values({ schoolId, pageId, type, payload: clean, hidden, position: at })
+    .returning()
   if (!row) throw new Error('no block was inserted')
   await touch(db, page)
   return blockRow(row)
 }
 
-export type BlockChange = { type?: string; payload: unknown; version?: number }
+export type BlockChange = { type?: string; payload?: unknown; hidden?: boolean; version?: number }
 
-/** Changes what a block holds; its type stays. 409 with the row as it is when somebody changed it meanwhile. */
+/**
+ * Changes what a block holds, and whether visitors see it; its type stays, and what is left out. 409 with the row as it is
+ * when somebody changed what it holds meanwhile: hiding it is no edit of that.
+ */
 export async function changeBlock(
   db: Db,
   writing: Writing,
   page: Page,
   block: Stored,
-  { type, payload, version }: BlockChange,
+  { type, payload, hidden = block.hidden, version }: BlockChange,
 ): Promise<BlockRow> {
   if (type !== undefined && type !== block.type) throw invalid('type', 'pages.type_stays')
-  const clean = await checked(db, writing, block.type, payload)
+  const edit = payload !== undefined && {
+    payload: await checked(db, writing, block.type, payload),
+    version: block.version + 1,
+  }
   refuseStale(block, version, blockRow(block))
   const [row] = await db
     .update(pageBlocks)
-    .set({ payload: clean, version: block.version + 1 })
+    .set({ ...edit, hidden })
     .where(and(eq(pageBlocks.schoolId, page.schoolId), eq(pageBlocks.id, block.id)))
     .returning()
   if (!row) throw new Error('the block is gone')

@@ -35,7 +35,7 @@ async function aPage() {
   const base = `/home/subpages/${body.page.id}/blocks`
   const draft = async () => (await owner.page(`/${body.page.slug}?draft=en`)).text()
   const types = async () => (await ask('GET', base)).body.data.map(({ type, position }) => [type, position])
-  return { base, draft, types }
+  return { id: body.page.id, slug: body.page.slug, base, draft, types }
 }
 
 describe('the blocks of a page', () => {
@@ -75,6 +75,25 @@ describe('the blocks of a page', () => {
     expect(late.status).toBe(409)
     expect(late.body.current.payload).toEqual({ html: { en: '<p>mine</p>' } })
     expect((await put('<p>whatever</p>')).status).toBe(200)
+  })
+
+  test('can be hidden: they stay in the draft and in its history, and nobody sees them', async () => {
+    const { id: page, slug, base, draft } = await aPage()
+    const payload = { html: '<p>in winter only</p>' }
+    const { id, version } = (await ask('POST', base, { type: 'text', payload })).body.block
+    const hide = async (hidden: boolean) => {
+      expect((await ask('PUT', `${base}/${id}`, { hidden })).body.block).toMatchObject({ hidden, version })
+      const { body } = await ask<{ changed: boolean }>('GET', `/home/pages/${page}/history`)
+      await ask('POST', `/home/pages/${page}/publish`)
+      const visitor = await (await new Visit().page(`/${slug}`)).text()
+      return [body.changed, visitor.includes('in winter only'), (await draft()).includes('in winter only')]
+    }
+    await ask('POST', `/home/pages/${page}/publish`)
+    expect(await hide(true)).toEqual([true, false, false])
+    expect(await hide(false)).toEqual([true, true, true])
+    await ask('POST', `/home/pages/${page}/restore`, { version: 2 })
+    const [row] = (await ask('GET', base)).body.data
+    expect(row).toMatchObject({ hidden: true, payload: { html: { en: '<p>in winter only</p>' } } })
   })
 
   test('of one page are nobody’s of another page', async () => {

@@ -1,11 +1,14 @@
 import { isLocale, type Locale } from '../platform/i18n.ts'
 
-/** In which language a draft is looked at: what `?draft=` of an address says. */
-export function draftLocale(asked: string | undefined): Locale | undefined {
-  return isLocale(asked) ? asked : undefined
+/** What whoever lays out a page looks at: its draft, or a version that was published, in the language that is written. */
+export type Draft = { locale: Locale; version?: number }
+
+/** What `?draft=` and `?version=` of an address say. */
+export function draftAsked({ draft, version = '' }: Record<string, string>): Draft | undefined {
+  if (!isLocale(draft)) return undefined
+  return /^\d{1,6}$/.test(version) ? { locale: draft, version: Number(version) } : { locale: draft }
 }
 
-/** The address at which whoever lays out a page sees its draft. */
-export function draftAddress(path: string, locale: Locale): string {
-  return `${path}?draft=${locale}`
+export function draftAddress(path: string, { locale, version }: Draft): string {
+  return `${path}?draft=${locale}${version === undefined ? '' : `&version=${version}`}`
 }

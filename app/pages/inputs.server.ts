@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Id, Slug } from '../platform/http.server.ts'
+import { SlugInput } from '../catalogue/slugs.server.ts'
+import { Id } from '../platform/http.server.ts'
 import type { Locale, LocalText } from '../platform/i18n.ts'
 import { Flag, Line, Several } from '../platform/inputs.server.ts'
 import { Version } from '../platform/versions.server.ts'
@@ -12,11 +13,6 @@ import { TEMPLATE_NAMES } from './templates.ts'
 const Said = (words: z.ZodType<string>) =>
   z.union([words, z.strictObject({ en: words.optional(), pl: words.optional() })])
 type Said = string | LocalText
-
-const SlugInput = z
-  .string()
-  .transform((typed) => typed.trim().toLowerCase())
-  .refine((typed) => Slug.safeParse(typed).success, { params: { text: 'pages.slug_shape' } })
 
 const line = (max: number) => Said(Line(0, max))
 const status = z.enum(PAGE_STATUSES)
@@ -98,8 +94,14 @@ export function formChange({
 export const NewBlock = z.object({
   type: z.string().max(40),
   payload: z.unknown().optional(),
+  hidden: z.boolean().optional(),
   position: z.int().min(0).max(1000).optional(),
 })
-export const ChangedBlock = z.object({ type: z.string().max(40).optional(), payload: z.unknown(), version: Version })
+export const ChangedBlock = z.object({
+  type: z.string().max(40).optional(),
+  payload: z.unknown().optional(),
+  hidden: z.boolean().optional(),
+  version: Version,
+})
 export const BlockOrder = z.object({ ids: z.array(Id).max(1000) })
 export const Restored = z.object({ version: z.int().min(1).max(1_000_000) })

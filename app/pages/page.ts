@@ -16,7 +16,7 @@ export const BLOCKS_MAX = 60
 export const FOOTER_MAX = 12
 
 /** A block as it is stored, in a draft or in what was published of it. */
-export type StoredBlock = { id: number; type: string; payload: Payload }
+export type StoredBlock = { id: number; type: string; payload: Payload; hidden?: boolean }
 
 /** A page as a call answers it. */
 export type PageRow = {
@@ -34,7 +34,7 @@ export type PageRow = {
   published_version: number | null
 }
 
-export type BlockRow = StoredBlock & { position: number; version: number }
+export type BlockRow = Required<StoredBlock> & { position: number; version: number }
 
 /** What was published of a page at some moment. */
 export type VersionRow = { version: number; published_at: string; by: string; blocks: number; live: boolean }
@@ -53,5 +53,5 @@ function written(blocks: readonly StoredBlock[]): string {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, inner]) => [key, sorted(inner)])
   }
-  return JSON.stringify(blocks.map(({ type, payload }) => [type, sorted(payload)]))
+  return JSON.stringify(blocks.map(({ type, payload, hidden = false }) => [type, sorted(payload), hidden]))
 }

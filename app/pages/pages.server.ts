@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import { findBuilt, officeSees } from '../catalogue/office-products.server.ts'
+import { builds, findBuilt } from '../catalogue/office-products.server.ts'
 import { slugOf } from '../catalogue/slug.ts'
 import { claimSlug, freeSlug, releaseSlugs } from '../catalogue/slugs.server.ts'
 import { takeIntoUse } from '../media/images.server.ts'
@@ -14,7 +14,7 @@ import { rememberOwnPages } from '../schools/own-pages.server.ts'
 import { blockOf, FIRST_LAYOUT } from './blocks/all.ts'
 import { emptyPayload } from './fields.ts'
 import { FOOTER_MAX, type PageRow, type PageStatus } from './page.ts'
-import { publishDraft } from './publishing.server.ts'
+import { draftBlocks, publishDraft, setDraft } from './publishing.server.ts'
 import { pageBlocks, pages } from './tables.server.ts'
 
 export type Page = typeof pages.$inferSelect
@@ -61,13 +61,36 @@ export const pageList = list({
       // Whoever may not lay out the school's pages sees those of what they teach.
       may(viewer, 'pages')
         ? undefined
-        : and(
-            eq(pages.kind, 'product'),
-            officeSees(viewer as Member, { ...school, instructorsLimited: true }, sql`${pages.productId}`),
-          ),
+        : and(eq(pages.kind, 'product'), builds(viewer as Member, school, sql`${pages.productId}`)),
     ),
   row: ({ page }): PageRow & { changed_at: string } => ({ ...pageRow(page), changed_at: page.changedAt }),
 })
+
+/** Lays out the page of one product as that of another is, in the draft and for visitors; nothing where nobody laid it out. */
+export async function copyLayout(db: Db, { viewer, school }: Writing, from: number, to: number): Promise<void> {
+  const [page] = await db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.schoolId, school.id), eq(pages.productId, from)))
+  if (!page) return
+  const { title, status, seoTitle, seoDescription, socialImage } = page
+  const [copy] = await db
+    .insert(pages)
+    .values({
+      schoolId: school.id,
+      kind: 'product',
+      productId: to,
+      title,
+      status: 'draft',
+      seoTitle,
+      seoDescription,
+      socialImage,
+    })
+    .returning()
+  if (!copy) throw new Error('no page was inserted')
+  await setDraft(db, copy, await draftBlocks(db, page))
+  if (status !== 'draft') await publishPage(db, viewer, copy)
+}
 
 export type PageChange = {
   title: LocalText

@@ -100,6 +100,23 @@ describe('a page of the school’s own', () => {
     expect((await ask(owner, 'POST', `/home/pages/${page.id}/restore`, {})).status).toBe(422)
   })
 
+  test('is looked at as it was by those who lay it out, and by nobody else', async () => {
+    const page = await aPage({ status: 'published' })
+    const base = `/home/subpages/${page.id}/blocks`
+    await ask(owner, 'POST', base, { type: 'text', payload: { html: '<p>later words</p>' } })
+    await ask(owner, 'POST', `/home/pages/${page.id}/publish`)
+    const at = async (visit: Visit, version: number) => {
+      const answer = await visit.page(`/${page.slug}?draft=en&version=${version}`)
+      return [answer.status, (await answer.text()).includes('later words')]
+    }
+    expect([await at(owner, 1), await at(owner, 2)]).toEqual([
+      [200, false],
+      [200, true],
+    ])
+    expect(await at(owner, 9)).toEqual([404, false])
+    expect(await at(student, 1)).toEqual([200, true])
+  })
+
   test('hidden is reached by its address and stands on no list', async () => {
     const page = await aPage({ status: 'hidden' })
     const { status, text } = await seen(`/${page.slug}`)
@@ -172,6 +189,11 @@ describe('who lays out what', () => {
     expect((await ask(teacher, 'POST', '/home/pages', { title: 'Mine' })).status).toBe(403)
     const rows = (await ask(teacher, 'GET', '/home/pages')).body.data as unknown as PageRow[]
     expect(rows.map(({ product_id }) => product_id)).toEqual([taught])
+    const choice = await (await teacher.page('/home/pages')).text()
+    expect([choice.includes(`<option value="${taught}"`), choice.includes(`<option value="${other}"`)]).toEqual([
+      true,
+      false,
+    ])
     expect((await ask(student, 'GET', '/home/pages')).status).toBe(403)
     expect((await ask(new Visit(), 'GET', '/home/pages')).status).toBe(401)
   })

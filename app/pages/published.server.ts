@@ -5,8 +5,9 @@ import type { Looking } from '../platform/list.server.ts'
 import { may } from '../platform/permissions.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import type { Draft } from './draft.ts'
 import type { StoredBlock } from './page.ts'
-import { draftBlocks } from './publishing.server.ts'
+import { draftBlocks, versionBlocks } from './publishing.server.ts'
 import { pages, pageVersions } from './tables.server.ts'
 
 const isLive = (at: Places<{ school: number }>) =>
@@ -16,7 +17,15 @@ const isLive = (at: Places<{ school: number }>) =>
     eq(pageVersions.version, pages.publishedVersion),
   )
 
-/** What a page is made of for somebody: of what was published, or, where it is being edited, of the draft. */
+/** What visitors see of it. */
+const seen = (blocks: readonly StoredBlock[] | null) => (blocks ?? []).filter(({ hidden }) => !hidden)
+
+/** What those see who lay it out. */
+async function looked(db: Db, page: { schoolId: number; id: number }, { version }: Draft): Promise<StoredBlock[]> {
+  return seen(await (version === undefined ? draftBlocks(db, page) : versionBlocks(db, page, version)))
+}
+
+/** What a page is made of for somebody: of what was published, or, where it is being edited, of what is looked at. */
 export type Laid = { blocks: StoredBlock[]; edited: boolean }
 
 const bySlug = statement('own_page', (db: Db, at: Places<{ school: number; slug: string }>) =>
@@ -38,11 +47,11 @@ const bySlug = statement('own_page', (db: Db, at: Places<{ school: number; slug:
 )
 
 /** A page of the school's own by its address; a draft is there for those who edit it alone, else 404. */
-export async function findOwnPage(db: Db, { viewer, school }: Looking<Viewer>, slug: string, draft: boolean) {
+export async function findOwnPage(db: Db, { viewer, school }: Looking<Viewer>, slug: string, draft?: Draft) {
   const [page] = await bySlug(db, { school: school.id, slug })
-  const edited = draft && may(viewer, 'pages')
+  const edited = may(viewer, 'pages') ? draft : undefined
   if (!page || (page.status === 'draft' && !edited)) throw new Refusal(404, 'errors.not_found')
-  return { ...page, edited, blocks: edited ? await draftBlocks(db, page) : (page.blocks ?? []) }
+  return { ...page, edited: Boolean(edited), blocks: edited ? await looked(db, page, edited) : seen(page.blocks) }
 }
 
 const ofHome = statement('laid_out_home', (db: Db, at: Places<{ school: number }>) =>
@@ -63,14 +72,14 @@ const ofProduct = statement('laid_out_product', (db: Db, at: Places<{ school: nu
 
 type Found = { schoolId: number; id: number; blocks: StoredBlock[] | null }
 
-async function laid(db: Db, found: Found | undefined, edited: boolean): Promise<Laid | null> {
-  if (found && edited) return { blocks: await draftBlocks(db, found), edited }
-  return found?.blocks ? { blocks: found.blocks, edited: false } : null
+async function laid(db: Db, found: Found | undefined, edited?: Draft): Promise<Laid | null> {
+  if (found && edited) return { blocks: await looked(db, found, edited), edited: true }
+  return found?.blocks ? { blocks: seen(found.blocks), edited: false } : null
 }
 
 /** What the school made of its home; null, without asking anything, where it made nothing of it. */
-export async function homeBlocks(db: Db, { viewer, school }: Looking<Viewer>, draft: boolean): Promise<Laid | null> {
-  const edited = draft && may(viewer, 'pages')
+export async function homeBlocks(db: Db, { viewer, school }: Looking<Viewer>, draft?: Draft): Promise<Laid | null> {
+  const edited = may(viewer, 'pages') ? draft : undefined
   if (!edited && !school.laidOut.includes('home')) return null
   const [found] = await ofHome(db, { school: school.id })
   return laid(db, found, edited)
@@ -81,10 +90,10 @@ export async function productBlocks(
   db: Db,
   { viewer, school }: Looking<Viewer>,
   { id, teacherIds }: { id: number } & Taught,
-  draft: boolean,
+  draft?: Draft,
 ): Promise<Laid | null> {
   const builds = may(viewer, 'pages') || (viewer.kind === 'staff' && teacherIds.includes(viewer.id))
-  const edited = draft && builds
+  const edited = builds ? draft : undefined
   if (!edited && !school.laidOut.includes('product')) return null
   const [found] = await ofProduct(db, { school: school.id, product: id })
   return laid(db, found, edited)

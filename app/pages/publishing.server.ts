@@ -20,7 +20,7 @@ export async function draftBlocks(db: Db, page: PageId) {
 export async function publishDraft(db: Db, viewer: Member, page: PageKey): Promise<PageKey> {
   const { schoolId, id } = page
   const draft = await draftBlocks(db, page)
-  const blocks = draft.map(({ id, type, payload }) => ({ id, type, payload }))
+  const blocks = draft.map(({ id, type, payload, hidden }) => ({ id, type, payload, ...(hidden && { hidden }) }))
   const live = await findVersion(db, page, page.publishedVersion)
   if (live && sameBlocks(live, blocks)) return page
   const [last] = await db
@@ -38,7 +38,7 @@ export async function publishDraft(db: Db, viewer: Member, page: PageKey): Promi
 
 async function findVersion(
   db: Db,
-  { schoolId, id }: PageKey,
+  { schoolId, id }: PageId,
   version: number | null,
 ): Promise<StoredBlock[] | undefined> {
   if (version === null) return undefined
@@ -75,19 +75,23 @@ export async function listVersions(db: Db, page: PageKey): Promise<VersionRow[]>
   }))
 }
 
-/** Makes the draft what a version was; visitors see it once it is published. 404 when there is no such version. */
-export async function restoreVersion(db: Db, page: PageKey, version: number): Promise<void> {
+/** What a version was made of; 404 when there is no such version. */
+export async function versionBlocks(db: Db, page: PageId, version: number): Promise<StoredBlock[]> {
   const blocks = await findVersion(db, page, version)
   if (!blocks) throw new Refusal(404, 'errors.not_found')
-  await setDraft(db, page, blocks)
+  return blocks
+}
+
+/** Makes the draft what a version was; visitors see it once it is published. 404 when there is no such version. */
+export async function restoreVersion(db: Db, page: PageId, version: number): Promise<void> {
+  await setDraft(db, page, await versionBlocks(db, page, version))
 }
 
 /** Makes the draft of these blocks alone. */
 export async function setDraft(db: Db, page: PageId, blocks: readonly Omit<StoredBlock, 'id'>[]): Promise<void> {
   await db.delete(pageBlocks).where(ofPage(page))
-  const rows = blocks.map(({ type, payload }, position) => ({
-    type,
-    payload,
+  const rows = blocks.map(({ type, payload, hidden }, position) => ({
+    ...{ type, payload, hidden },
     position,
     schoolId: page.schoolId,
     pageId: page.id,

@@ -69,6 +69,8 @@ export const pageBlocks = pgTable(
     type: text('type').notNull(),
     position: integer('position').notNull(),
     payload: jsonb('payload').$type<Payload>().notNull(),
+    /** It stays in the draft, and visitors do not see it. */
+    hidden: boolean('hidden').notNull().default(false),
     version: integer('version').notNull().default(1),
   },
   (t) => [

@@ -11,7 +11,14 @@ import { countReview } from './review-counts.server.ts'
 import { keepReview } from './reviews.server.ts'
 import { reviews } from './tables.server.ts'
 
-type Comment = { id: number; type: Commentable; item_id: number; body: string; by_admin: boolean; ownable: { id: number } }
+type Comment = {
+  id: number
+  type: Commentable
+  item_id: number
+  body: string
+  by_admin: boolean
+  ownable: { id: number }
+}
 
 /**
  * Makes a review of a student's comment, shown at once; returns its id. It is of what the comment is about, or, below a

@@ -26,7 +26,12 @@ export const officeReviewList = list({
         commentId: reviews.commentId,
         title: products.title,
         slug: products.slug,
-        student: { id: accounts.id, avatar: accounts.avatar, firstName: accounts.firstName, lastName: accounts.lastName },
+        student: {
+          id: accounts.id,
+          avatar: accounts.avatar,
+          firstName: accounts.firstName,
+          lastName: accounts.lastName,
+        },
         key,
       })
       .from(reviews)

@@ -110,7 +110,11 @@ export async function decideReview(
 ): Promise<void> {
   const isIt = and(eq(reviews.schoolId, schoolId), eq(reviews.id, id))
   const { productId, rating } = reviews
-  const [before] = await db.select({ productId, rating, status: reviews.status }).from(reviews).where(isIt).for('update')
+  const [before] = await db
+    .select({ productId, rating, status: reviews.status })
+    .from(reviews)
+    .where(isIt)
+    .for('update')
   if (!before) throw new Refusal(404, 'errors.not_found')
   await db
     .update(reviews)

@@ -82,8 +82,5 @@ export const reviewSettings = pgTable(
     /** How it makes sure that reviews are genuine, in its own words. */
     verification: localText('verification').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.schoolId] }),
-    foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
-  ],
+  (t) => [primaryKey({ columns: [t.schoolId] }), foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] })],
 )

@@ -13,7 +13,7 @@ type Props = {
   children: (locale: Locale) => ReactNode
 }
 
-/** The same texts in each language, a tab each, with a mark where one is missing. Without scripts all stand below each other. */
+/** The same texts in each language, a tab each, with a mark where one lacks what another has. Without scripts all stand below each other. */
 export function Languages({ locales, names, values, children }: Props) {
   const t = useUiTexts()
   const { errors } = useForm()
@@ -22,6 +22,9 @@ export function Languages({ locales, names, values, children }: Props) {
   const [seen, setSeen] = useState(errors)
   const own = new Intl.DisplayNames(useLocale(), { type: 'language' })
   const hasAny = (locale: Locale, among: object) => names.some((name) => `${name}_${locale}` in among)
+  const isWritten = (name: string, locale: Locale) => Boolean(typed[`${name}_${locale}`]?.trim())
+  const isMissing = (name: string, locale: Locale) =>
+    !isWritten(name, locale) && locales.some((other) => isWritten(name, other))
   // A refusal opens the language that it is about, before its field takes the focus.
   if (seen !== errors) {
     setSeen(errors)
@@ -37,9 +40,9 @@ export function Languages({ locales, names, values, children }: Props) {
     <Tabs.Root value={shown} onValueChange={show} onInput={listen} className="stack">
       <Tabs.List className="tabs" aria-label={t('language')}>
         {locales.map((locale) => (
-          <Tabs.Tab key={locale} value={locale} className="tab">
+          <Tabs.Tab key={locale} value={locale} className="tab tab-name">
             {own.of(locale)}
-            {names.some((name) => !typed[`${name}_${locale}`]?.trim()) && (
+            {names.some((name) => isMissing(name, locale)) && (
               <span className="tab-missing" title={t('text_missing')}>
                 <span className="vh">{t('text_missing')}</span>
               </span>

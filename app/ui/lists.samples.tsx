@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ListView } from '#app/platform/list.ts'
 import { Avatar } from './avatar.tsx'
 import { Badge } from './badge.tsx'
@@ -8,6 +9,7 @@ import type { ListFilter } from './filter-form.tsx'
 import { users } from './icons.ts'
 import { Lead } from './lead.tsx'
 import { OfficeList } from './office-list.tsx'
+import { Ordered } from './ordered.tsx'
 import { Money } from './price.tsx'
 import type { Samples, Say } from './samples.ts'
 import { Table } from './table.tsx'
@@ -99,6 +101,15 @@ function Sales({ say, list, label }: { say: Say; list: ListView<Row, Filters>; l
   )
 }
 
+function Steps({ say }: { say: Say }) {
+  const [steps, setSteps] = useState([say('Look', 'Popatrz'), say('Step back', 'Odejdź o krok')])
+  return (
+    <Ordered items={steps} onChange={setSteps} nameOf={(step) => step} keyOf={(step) => step}>
+      {(step) => step}
+    </Ordered>
+  )
+}
+
 export default {
   title: { en: 'Lists', pl: 'Listy' },
   samples: [
@@ -125,6 +136,10 @@ export default {
           <DataTable label={say('The last sales', 'Ostatnia sprzedaż')} rows={ROWS} columns={columns(say)} />
         </div>
       ),
+    },
+    {
+      of: ['Ordered', 'Sortable', 'MoveButtons'],
+      View: ({ say }) => <Steps say={say} />,
     },
     {
       of: ['Table'],

@@ -50,12 +50,19 @@ export function useSending<Answer>(sending: Sent<Answer>) {
     setProgress(undefined)
     onFinish()
   }
+  /** What answers at the form's own address, as what is refused does, is shown at the page's. */
+  function staysHere({ url }: { url: string }) {
+    const [answered, sentTo] = [url, action].map((address) => new URL(address, location.href).pathname)
+    return answered === location.pathname || answered === sentTo
+  }
   function visit(body: FormData) {
     router.post(action, body, {
-      preserveScroll: true,
-      preserveState: true,
-      // What is refused is shown at the page's own address, not at the form's.
-      preserveUrl: true,
+      preserveScroll: staysHere,
+      preserveState: staysHere,
+      onBeforeUpdate: (page: { url: string }) => {
+        // Kept with the page as it is now, so that the browser's Back finds it.
+        if (staysHere(page)) page.url = location.href.slice(location.origin.length)
+      },
       onProgress: (sent?: { percentage?: number }) => setProgress(sent?.percentage),
       onSuccess: accept,
       onError: refuse,

@@ -41,7 +41,7 @@ test('a page is begun from a template, written, moved by keys, published, seen, 
   // Keys lift, move and drop it.
   const before = await types(page)
   expect(before[1]).toBe(t('pages', 'block_hero'))
-  await page.locator('.pe-grip').nth(1).focus()
+  await page.locator('.sortable-grip').nth(1).focus()
   await page.keyboard.press('Space')
   await page.getByText('Baner, miejsce 2 z 3').waitFor({ state: 'attached' })
   // The first press may come before it has been measured where the others are.
@@ -62,7 +62,8 @@ test('a page is begun from a template, written, moved by keys, published, seen, 
   expect(await visitor.locator('main h1').textContent()).toBe('Zima przy oknie')
 
   // What is deleted comes back, and so does what was published before.
-  await page.getByRole('button', { name: 'Usuń: Baner' }).click()
+  await page.getByTitle(/^Co zrobić z\sblokiem: Baner/).click()
+  await page.getByRole('button', { name: t('pages', 'delete'), exact: true }).click()
   await page
     .locator('.toasts')
     .getByRole('button', { name: t('pages', 'undo') })
@@ -73,11 +74,7 @@ test('a page is begun from a template, written, moved by keys, published, seen, 
   await saved(page)
   await page.locator('.pe-bar').getByText(t('pages', 'state_changed')).waitFor()
   await page.getByRole('button', { name: t('pages', 'history') }).click()
-  await page
-    .locator('.dialog')
-    .getByRole('button', { name: t('pages', 'restore') })
-    .first()
-    .click()
+  await page.locator('.dialog').getByRole('button', { name: 'Przywróć wersję 1' }).first().click()
   await preview.getByRole('heading', { name: 'Zima przy oknie', level: 1 }).waitFor()
   await checkHere(page)
 })

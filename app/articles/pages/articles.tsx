@@ -52,7 +52,7 @@ export default function Articles({ articles, nextUrl, first, tags, tag }: Props)
           </div>
         ) : (
           <Empty icon={newspaper} title={t('none_title')}>
-            {t('none')}
+            {t(tag === null ? 'none_yet' : 'none')}
           </Empty>
         )}
         <nav className="row wrap" style={{ '--g': '12px' }} aria-label={t('pages')}>

@@ -3,9 +3,10 @@ import { PictureField } from '#app/media/ui/picture-field.tsx'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { RichTextField } from '#app/rich-text/ui/rich-text-field.tsx'
 import type { Tag } from '#app/tags/tag.ts'
+import { TagChoice } from '#app/tags/ui/tag-choice.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
-import { CheckField, FieldSet, SelectField, TextField } from '#app/ui/field.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { externalLink, eye } from '#app/ui/icons.ts'
 import { Languages } from '#app/ui/languages.tsx'
@@ -16,7 +17,7 @@ import { SearchFields } from '../ui/search-fields.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import '../ui/articles.css'
 
-export const texts = ['ui', 'articles', 'media']
+export const texts = ['ui', 'articles', 'media', 'schools', 'tags']
 
 type Props = { article: ArticleDetail; fields: Record<string, string>; title: string; tags: Tag[]; authors: Author[] }
 
@@ -103,21 +104,7 @@ export default function OfficeArticle({ article, fields, title, tags, authors }:
                 </option>
               ))}
             </SelectField>
-            {tags.length > 0 && (
-              <FieldSet name="tag_ids" label={t('tags')}>
-                {tags.map((tag) => (
-                  <CheckField
-                    key={tag.id}
-                    id={`tag-${tag.id}`}
-                    name="tag_ids"
-                    value={tag.id}
-                    defaultChecked={article.tag_ids.includes(tag.id)}
-                  >
-                    {tag.name}
-                  </CheckField>
-                ))}
-              </FieldSet>
-            )}
+            <TagChoice tags={tags} chosen={article.tag_ids} />
           </section>
           <p>
             <DeleteButton

@@ -1,6 +1,6 @@
 import { SEO_DESCRIPTION_MAX, SEO_TITLE_MAX } from '#app/catalogue/limits.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { TextArea, TextField } from '#app/ui/field.tsx'
+import { LanguageField } from '#app/schools/ui/language-field.tsx'
 import { Languages } from '#app/ui/languages.tsx'
 
 /** What search engines show, where it shall be other than title and first lines. */
@@ -18,22 +18,20 @@ export function SearchFields({ fields }: { fields: Record<string, string> }) {
       <Languages locales={school.locales} names={['seo_title', 'seo_description']} values={fields}>
         {(locale) => (
           <>
-            <TextField
-              name={`seo_title_${locale}`}
+            <LanguageField
+              name="seo_title"
               label={t('seo_title')}
-              help={t('at_most', { max: SEO_TITLE_MAX })}
-              lang={locale}
-              defaultValue={fields[`seo_title_${locale}`]}
-              maxLength={SEO_TITLE_MAX}
+              max={SEO_TITLE_MAX}
+              locale={locale}
+              values={fields}
             />
-            <TextArea
-              name={`seo_description_${locale}`}
+            <LanguageField
+              name="seo_description"
               label={t('seo_description')}
-              help={t('at_most', { max: SEO_DESCRIPTION_MAX })}
-              lang={locale}
-              defaultValue={fields[`seo_description_${locale}`]}
-              maxLength={SEO_DESCRIPTION_MAX}
+              max={SEO_DESCRIPTION_MAX}
               rows={2}
+              locale={locale}
+              values={fields}
             />
           </>
         )}

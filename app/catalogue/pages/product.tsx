@@ -7,9 +7,9 @@ import type { OpenOrder } from '#app/payments/my-transaction.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import Film from '#app/player/islands/film.tsx'
 import type { OpenFilm } from '#app/player/media-view.ts'
-import { Callout } from '#app/ui/callout.tsx'
-import type { ReviewsView } from '#app/reviews/review.ts'
 import Reviews from '#app/reviews/islands/reviews.tsx'
+import type { ReviewsView } from '#app/reviews/review.ts'
+import { Callout } from '#app/ui/callout.tsx'
 import { DataBlock } from '#app/ui/data-block.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { check } from '#app/ui/icons.ts'
@@ -117,7 +117,12 @@ export default function ProductPage({
             <Blocks of={layout} parts={parts} kind="product" />
             {!shownAs && reviews && (
               <section id="reviews" aria-label={t('reviews')}>
-                <Reviews when="seen" product={{ id: product.id, slug: product.slug }} viewerId={viewer.kind === 'visitor' ? null : viewer.id} view={reviews} />
+                <Reviews
+                  when="seen"
+                  product={{ id: product.id, slug: product.slug }}
+                  viewerId={viewer.kind === 'visitor' ? null : viewer.id}
+                  view={reviews}
+                />
               </section>
             )}
             {!shownAs && comments !== undefined && (

@@ -1,5 +1,5 @@
 import { productCards } from '#app/courses/cards.server.ts'
-import { draftLocale } from '#app/pages/draft.ts'
+import { draftAsked } from '#app/pages/draft.ts'
 import { homeBlocks } from '#app/pages/published.server.ts'
 import { shownLayout } from '#app/pages/shown.server.ts'
 import { canBePaid } from '#app/payments/providers.server.ts'
@@ -15,13 +15,13 @@ import { productList } from '../public-products.server.ts'
 const SHOWN = 6
 
 export const home = route({ access: 'visitor', cached: true }, async ({ c, db, viewer, school, ...asked }) => {
-  const draft = draftLocale(c.req.query('draft'))
-  const locale = draft ?? asked.locale
-  if (draft) c.set('locale', draft)
+  const draft = draftAsked(c.req.query())
+  const { locale } = draft ?? asked
+  if (draft) c.set('locale', locale)
   const looking = { viewer, school, locale }
   const { rows: products, next } = await readList(db, productList, looking, { length: SHOWN })
   const [teacher] = products.flatMap(({ teachers }) => teachers)
-  const laid = await homeBlocks(db, looking, draft !== undefined)
+  const laid = await homeBlocks(db, looking, draft)
   return page('catalogue/home', {
     about: htmlInLocale(await aboutSchool(db, school.id), locale),
     cards: await productCards(db, school.id, products, locale),

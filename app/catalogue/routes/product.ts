@@ -3,7 +3,7 @@ import { hasAccess } from '#app/access/access.server.ts'
 import { commentsView } from '#app/comments/comments-view.server.ts'
 import { courseOutlineBySlug } from '#app/courses/outline.server.ts'
 import { outlineView } from '#app/courses/outline.ts'
-import { draftLocale } from '#app/pages/draft.ts'
+import { draftAsked } from '#app/pages/draft.ts'
 import { findOwnPage, isPagePublic, productBlocks } from '#app/pages/published.server.ts'
 import { ownPageView, shownLayout } from '#app/pages/shown.server.ts'
 import { canBePaid } from '#app/payments/providers.server.ts'
@@ -11,9 +11,9 @@ import { findOpenOrder } from '#app/payments/transactions.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { type Asked, route, Slug } from '#app/platform/http.server.ts'
 import { orNone } from '#app/platform/refusal.ts'
+import { reviewsView } from '#app/reviews/reviews-view.server.ts'
 import { productView } from '../product-view.ts'
 import { findProductPage } from '../public-products.server.ts'
-import { reviewsView } from '#app/reviews/reviews-view.server.ts'
 import { movedAddress } from '../slugs.server.ts'
 import { trailerOf } from '../trailer.server.ts'
 
@@ -59,9 +59,9 @@ export const product = route(
 
 /** Whoever lays out a page looks at its draft, in the language that is being written. */
 function drafted({ c, locale }: Asked<typeof declared>) {
-  const draft = draftLocale(c.req.query('draft'))
-  if (draft) c.set('locale', draft)
-  return { draft: draft !== undefined, locale: draft ?? locale }
+  const draft = draftAsked(c.req.query())
+  if (draft) c.set('locale', draft.locale)
+  return { draft, locale: draft?.locale ?? locale }
 }
 
 async function ownPage(asked: Asked<typeof declared>) {

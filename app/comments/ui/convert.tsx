@@ -6,8 +6,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { minus, thumbsDown, thumbsUp } from '#app/ui/icons.ts'
 import { Modal } from '#app/ui/modal.tsx'
-import { Tile, Tiles } from '#app/ui/tile.tsx'
 import { useUiTexts } from '#app/ui/texts.ts'
+import { Tile, Tiles } from '#app/ui/tile.tsx'
 import { note } from '#app/ui/toast.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
 import type { CommentView } from '../comment.ts'
@@ -43,7 +43,13 @@ export function Convert({ of: { id, body, ownable }, onClose }: { of: CommentVie
           <p className="label">{t('convert_question')}</p>
           <Tiles legend={t('convert_question')}>
             {SCORES.map((score) => (
-              <Tile key={score} name="score" value={score} defaultChecked={score === 10} mark={<Icon of={ICONS[score]} size={18} />}>
+              <Tile
+                key={score}
+                name="score"
+                value={score}
+                defaultChecked={score === 10}
+                mark={<Icon of={ICONS[score]} size={18} />}
+              >
                 {t(`score_${score}`)}
               </Tile>
             ))}

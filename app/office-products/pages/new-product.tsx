@@ -1,5 +1,6 @@
 import { TITLE_MAX } from '#app/catalogue/limits.ts'
 import type { ProductType } from '#app/catalogue/product.ts'
+import { SlugField } from '#app/catalogue/ui/slug-field.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
@@ -8,10 +9,9 @@ import { bookOpen, calendarClock, file, messages, packageIcon } from '#app/ui/ic
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { MADE_HERE, type MadeHere } from '../product-editor.ts'
 import { openMade } from '../ui/open-made.ts'
-import { SlugField } from '../ui/slug-field.tsx'
 import '../ui/products.css'
 
-export const texts = ['ui', 'office-products']
+export const texts = ['ui', 'office-products', 'catalogue']
 
 const ICONS: Record<MadeHere, IconData> = {
   course: bookOpen,

@@ -14,7 +14,7 @@ import { Standing } from '../ui/standing.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import '../ui/products.css'
 
-export const texts = ['ui', 'office-products', 'schools', 'media', 'videos']
+export const texts = ['ui', 'office-products', 'catalogue', 'schools', 'media', 'tags', 'videos']
 
 /** All that is said of a product, a card with a form of its own for each part. */
 export default function ProductPage(product: ProductEditor) {

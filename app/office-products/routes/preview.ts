@@ -27,7 +27,7 @@ async function shownAs({ c, db, viewer, school, locale, ids }: Wanted, as: 'visi
     as === 'visitor' ? { kind: 'visitor', schoolId, locale } : { ...viewer, kind: 'student', role: 'student' },
   )
   const looking = { viewer, school, locale }
-  const laid = await productBlocks(db, looking, found, false)
+  const laid = await productBlocks(db, looking, found)
   return page('catalogue/product', {
     product: productView(found, locale),
     sections: outlineView(outline, locale),

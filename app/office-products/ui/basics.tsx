@@ -1,9 +1,9 @@
 import { PROMISE_MAX, TITLE_MAX } from '#app/catalogue/limits.ts'
+import { SlugField } from '#app/catalogue/ui/slug-field.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { LanguageField } from '#app/schools/ui/language-field.tsx'
 import { Languages } from '#app/ui/languages.tsx'
 import { Part, type PartProps } from './part.tsx'
-import { SlugField } from './slug-field.tsx'
 
 /** Title, promise and description in each language, and the address. */
 export function Basics({ product }: PartProps) {

@@ -1,42 +1,42 @@
 import { useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { Field, FieldSet, TextField } from '#app/ui/field.tsx'
-import { Ordered } from './ordered.tsx'
+import { Ordered } from '#app/ui/ordered.tsx'
 import { Part, type PartProps } from './part.tsx'
 
 /** What a bundle holds, in the order of its page. */
 export function Contents({ product }: PartProps) {
   const t = useTexts('office-products')
-  const { others } = product
-  const [ids, setIds] = useState(product.items)
-  const nameOf = (id: number) => others.find((other) => other.id === id)?.title ?? ''
+  const [items, setItems] = useState(product.items)
+  const others = product.others.filter(({ id }) => !items.some((item) => item.id === id))
   return (
     <Part name="contents" product={product} title={t('contents')} text={t('contents_text')}>
-      {ids.map((id) => (
+      {items.map(({ id }) => (
         <input key={id} type="hidden" name="product_ids" value={id} />
       ))}
       <FieldSet name="items" label={t('contents')}>
-        <Ordered items={ids} onChange={setIds} nameOf={nameOf} keyOf={String}>
-          {(id) => <span className="medium">{nameOf(id)}</span>}
+        {items.length === 0 && <p className="muted">{t('empty_bundle')}</p>}
+        <Ordered items={items} onChange={setItems} nameOf={({ title }) => title} keyOf={({ id }) => id}>
+          {({ title }) => <span className="medium">{title}</span>}
         </Ordered>
       </FieldSet>
-      <Field id="add-item" label={t('add_item')}>
-        <select
-          id="add-item"
-          className="input"
-          value=""
-          onChange={({ target }) => setIds([...ids, Number(target.value)])}
-        >
-          <option value="">{t('choose')}</option>
-          {others
-            .filter(({ id }) => !ids.includes(id))
-            .map(({ id, title }) => (
+      {others.length > 0 && (
+        <Field id="add-item" label={t('add_item')}>
+          <select
+            id="add-item"
+            className="input"
+            value=""
+            onChange={({ target }) => setItems([...items, ...others.filter(({ id }) => id === Number(target.value))])}
+          >
+            <option value="">{t('choose')}</option>
+            {others.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
               </option>
             ))}
-        </select>
-      </Field>
+          </select>
+        </Field>
+      )}
     </Part>
   )
 }

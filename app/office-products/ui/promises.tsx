@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ANSWER_MAX, OUTCOME_MAX, OUTCOMES_MAX, QUESTION_MAX, QUESTIONS_MAX } from '#app/catalogue/limits.ts'
 import type { Locale, LocalText } from '#app/platform/i18n.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useForm } from '#app/ui/form-context.ts'
 import { plus } from '#app/ui/icons.ts'
-import { Ordered } from './ordered.tsx'
+import { Ordered } from '#app/ui/ordered.tsx'
 import { Part, type PartProps } from './part.tsx'
 
 /** What one learns, and what people ask before they buy: lists in the order of the public page. */
@@ -60,8 +61,7 @@ type Props = {
   locales: readonly Locale[]
 }
 
-let keys = 0
-const kept = (row: Row): Kept => ({ key: keys++, row })
+const kept = (row: Row, index: number): Kept => ({ key: index + 1, row })
 
 /**
  * Texts that are added, ordered and removed, in each language beside each other. The form sends them as one text, which
@@ -88,16 +88,20 @@ function Rows({ name, legend, add, given, written, read, fields, most, locales }
   function restored(value: string) {
     if (value !== sent.current) setRows(read(JSON.parse(value)).map(kept))
   }
-  function write(index: number, field: string, locale: Locale, words: string) {
+  function write(index: number, { name, rows: lines }: RowField, locale: Locale, typed: string) {
+    // A field that grows takes a line of its own, and one line where it is to be one.
+    const words = lines ? typed : typed.replace(/\s*\n\s*/g, ' ')
     setRows(
       rows.map((one, place) =>
-        place === index ? { ...one, row: { ...one.row, [field]: { ...one.row[field], [locale]: words } } } : one,
+        place === index ? { ...one, row: { ...one.row, [name]: { ...one.row[name], [locale]: words } } } : one,
       ),
     )
   }
   function added() {
-    setRows([...rows, kept({})])
-    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('li:last-child .input')?.focus())
+    const row = kept({}, Math.max(0, ...rows.map(({ key }) => key)))
+    // What is typed at once goes into it.
+    flushSync(() => setRows([...rows, row]))
+    frame.current?.querySelector<HTMLElement>('li:last-child .input')?.focus()
   }
   const nameOf = ({ row }: Kept, index: number) =>
     Object.values(row[fields[0]?.name ?? ''] ?? {}).find(Boolean) ?? String(index + 1)
@@ -113,7 +117,7 @@ function Rows({ name, legend, add, given, written, read, fields, most, locales }
         readOnly
         onInput={({ currentTarget }) => restored(currentTarget.value)}
       />
-      <Ordered items={rows} onChange={setRows} nameOf={nameOf} keyOf={({ key }) => String(key)}>
+      <Ordered items={rows} onChange={setRows} nameOf={nameOf} keyOf={({ key }) => key}>
         {({ key, row }, index) => (
           <div className="row-fields">
             {fields.flatMap((field) =>
@@ -121,7 +125,7 @@ function Rows({ name, legend, add, given, written, read, fields, most, locales }
                 const label = locales.length > 1 ? `${field.label} (${own.of(locale)})` : field.label
                 const control = {
                   id: `${id}-${key}-${field.name}-${locale}`,
-                  className: 'input',
+                  className: 'input growing',
                   lang: locale,
                   maxLength: field.max,
                   value: row[field.name]?.[locale] ?? '',
@@ -131,15 +135,11 @@ function Rows({ name, legend, add, given, written, read, fields, most, locales }
                     <label className="label" htmlFor={control.id}>
                       {label}
                     </label>
-                    {field.rows ? (
-                      <textarea
-                        {...control}
-                        rows={field.rows}
-                        onChange={({ target }) => write(index, field.name, locale, target.value)}
-                      />
-                    ) : (
-                      <input {...control} onChange={({ target }) => write(index, field.name, locale, target.value)} />
-                    )}
+                    <textarea
+                      {...control}
+                      rows={field.rows ?? 1}
+                      onChange={({ target }) => write(index, field, locale, target.value)}
+                    />
                   </div>
                 )
               }),

@@ -44,7 +44,6 @@ export function Standing({ product }: PartProps) {
             frame="none"
           />
           <DeleteButton
-            variant="danger"
             text={t('delete_text')}
             action={`/home/products/${id}`}
             onDeleted={() => router.visit('/home/products')}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Ordered } from './ordered.tsx'
+import { Ordered } from '#app/ui/ordered.tsx'
 import type { PartProps } from './part.tsx'
 
 /** Who teaches, in the order in which the public page names them; owner and administrators say who. */
@@ -18,7 +18,7 @@ export function Teachers({ product }: PartProps) {
         <input key={id} type="hidden" name="teacher_ids" value={id} />
       ))}
       {mayAssign ? (
-        <Ordered items={ids} onChange={setIds} nameOf={nameOf} keyOf={String}>
+        <Ordered items={ids} onChange={setIds} nameOf={nameOf} keyOf={(id) => id}>
           {(id) => <span className="medium">{nameOf(id)}</span>}
         </Ordered>
       ) : (

@@ -5,6 +5,7 @@ import type { Locale } from '#app/platform/i18n.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink, IconButton, IconLink } from '#app/ui/button.tsx'
+import { AlertDialog } from '#app/ui/dialog.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { arrowLeft, externalLink, history, panelsTopLeft, plus, settings } from '#app/ui/icons.ts'
 import { LeaveGuard } from '#app/ui/leave-guard.tsx'
@@ -44,10 +45,10 @@ export default function Editor({ row, name, path, versions, products, locales, .
   const t = useTexts('pages')
   const { school } = useShared()
   const { block: nameOf } = useFieldTexts()
-  const page = usePage({ id: row.id, ...given })
+  const page = usePage({ id: row.id, live: row.published_version, ...given })
   const [locale, setLocale] = useState<Locale>(school.locale)
   const [pane, setPane] = useState<(typeof PANES)[number]>('blocks')
-  const [window, setWindow] = useState<'palette' | 'history'>()
+  const [window, setWindow] = useState<'palette' | 'history' | 'discard'>()
   const block = page.blocks.find(({ id }) => id === page.current)
   const title = row.kind === 'home' ? t('home') : name
   const live = row.published_version !== null
@@ -77,6 +78,11 @@ export default function Editor({ row, name, path, versions, products, locales, .
               <ButtonLink href={path} icon={externalLink} target="_blank" size="sm" className="only-wide">
                 {t('open')}
               </ButtonLink>
+            )}
+            {live && page.changed && (
+              <Button size="sm" className="only-wide" onClick={() => setWindow('discard')}>
+                {t('discard')}
+              </Button>
             )}
             <Button variant="primary" size="sm" disabled={live && !page.changed} onClick={() => void page.publish()}>
               {t(live ? 'publish_changes' : 'publish')}
@@ -110,7 +116,10 @@ export default function Editor({ row, name, path, versions, products, locales, .
               {...{ blocks: page.blocks, current: page.current, locale, choose }}
               move={(ids) => void page.move(ids)}
               drop={(one) => void page.drop(one)}
-              copy={({ type, payload, position }) => void page.add({ type, payload, position: position + 1 })}
+              hide={(one) => void page.hide(one)}
+              copy={({ type, payload, hidden, position }) =>
+                void page.add({ type, payload, hidden, position: position + 1 })
+              }
             />
           )}
         </section>
@@ -146,13 +155,27 @@ export default function Editor({ row, name, path, versions, products, locales, .
           setPane('block')
         }}
       />
+      <AlertDialog
+        open={window === 'discard'}
+        onClose={close}
+        title={t('discard_title')}
+        text={t('discard_text')}
+        confirm={t('discard')}
+        cancel={t('keep_changes')}
+        busyText={t('discard')}
+        onConfirm={() => {
+          close()
+          if (row.published_version) void page.restore(row.published_version, t('discarded'))
+        }}
+        danger
+      />
       <History
         open={window === 'history'}
         onClose={close}
-        versions={versions}
+        {...{ path, locale, versions }}
         onRestore={(version) => {
           close()
-          void page.restore(version)
+          void page.restore(version, t('restored'))
         }}
       />
     </div>

@@ -61,7 +61,7 @@ export default function Pages({ list, products, mayAdd }: Props) {
             rank: 3,
             end: true,
             cell: (row) => (
-              <span className="row">
+              <span className="row justify-end">
                 <Link className="link" href={`/account/page/${row.id}`}>
                   {t('settings')}
                 </Link>

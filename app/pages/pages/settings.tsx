@@ -1,16 +1,18 @@
-import { Link } from '@inertiajs/react'
+import { Link, router } from '@inertiajs/react'
+import { SlugField } from '#app/catalogue/ui/slug-field.tsx'
 import { PictureField } from '#app/media/ui/picture-field.tsx'
 import { inLocale } from '#app/platform/i18n.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { LanguageField } from '#app/schools/ui/language-field.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { CheckField, SelectField, TextField } from '#app/ui/field.tsx'
+import { DeleteButton } from '#app/ui/confirm-delete.tsx'
+import { CheckField, SelectField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Languages } from '#app/ui/languages.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { PAGE_SEO_DESCRIPTION_MAX, PAGE_SEO_TITLE_MAX, PAGE_STATUSES, PAGE_TITLE_MAX, type PageRow } from '../page.ts'
 
-export const texts = ['ui', 'pages', 'schools', 'media']
+export const texts = ['ui', 'pages', 'catalogue', 'schools', 'media']
 
 /** What stands beside a page's blocks: its name and address, what search engines and friends are shown, who sees it. */
 export default function Settings({ row }: { row: PageRow }) {
@@ -59,7 +61,7 @@ export default function Settings({ row }: { row: PageRow }) {
           </Languages>
           {own && (
             <>
-              <TextField name="slug" label={t('slug')} help={t('slug_help')} defaultValue={row.slug ?? ''} />
+              <SlugField key={row.slug} defaultValue={row.slug ?? ''} owner={{ owner: 'page', ownerId: row.id }} />
               <SelectField name="status" label={t('status')} help={t('status_help')} defaultValue={row.status}>
                 {PAGE_STATUSES.map((status) => (
                   <option key={status} value={status}>
@@ -82,6 +84,16 @@ export default function Settings({ row }: { row: PageRow }) {
           />
         </Form>
       </Card>
+      <p className="pt-4">
+        <DeleteButton
+          size="sm"
+          text={t(own ? 'delete_text' : 'start_over_text')}
+          action={`/home/pages/${row.id}`}
+          onDeleted={() => router.visit('/home/pages')}
+        >
+          {t(own ? 'delete' : 'start_over')}
+        </DeleteButton>
+      </p>
     </OfficeLayout>
   )
 }

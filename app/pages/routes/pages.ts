@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listProductTitles } from '#app/catalogue/office-products.server.ts'
+import { builds, listProductTitles } from '#app/catalogue/office-products.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Asked, Id, route } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
@@ -31,7 +31,7 @@ const editorAt = ({ id }: Page) => `/home/pages/${id}`
 export const pages = listRoute(pageList, { access: 'build' }, async ({ db, viewer, school, list }) =>
   page('pages/pages', {
     list,
-    products: await listProductTitles(db, { viewer, school }),
+    products: await listProductTitles(db, { viewer, school }, builds),
     mayAdd: may(viewer, 'pages'),
   }),
 )

@@ -1,104 +1,59 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
 import type { Locale } from '#app/platform/i18n.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { IconButton } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { copy, gripVertical, panelsTopLeft, trash } from '#app/ui/icons.ts'
+import { Icon, type IconData } from '#app/ui/icon.tsx'
+import { arrowDown, arrowUp, copy, ellipsis, eye, eyeOff, panelsTopLeft, trash } from '#app/ui/icons.ts'
+import { DropMenu } from '#app/ui/menu.tsx'
+import { type Moving, Sortable } from '#app/ui/sortable.tsx'
 import { blockOf } from '../blocks/all.ts'
 import type { BlockRow } from '../page.ts'
 import { firstWords } from '../written-payload.ts'
 import { useFieldTexts } from './field-texts.ts'
 
-export type Actions = {
+type Actions = {
   choose: (id: number) => void
-  move: (ids: number[]) => void
   copy: (block: BlockRow) => void
+  hide: (block: BlockRow) => void
   drop: (block: BlockRow) => void
 }
 
-type Props = Actions & { blocks: readonly BlockRow[]; current: number | undefined; locale: Locale }
+type Props = Actions & {
+  blocks: readonly BlockRow[]
+  current: number | undefined
+  locale: Locale
+  move: (ids: number[]) => void
+}
 
 /** The blocks of a page in their order, moved by mouse, finger and keys. */
 export function BlockList({ blocks, current, locale, move, ...actions }: Props) {
-  const t = useTexts('pages')
   const { block: nameOf } = useFieldTexts()
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
-  const ids = blocks.map(({ id }) => id)
-  const said = (id: unknown, over: unknown = id) => ({
-    block: nameOf(blocks.find((block) => block.id === id)?.type ?? ''),
-    place: ids.indexOf(Number(over)) + 1,
-    count: ids.length,
-  })
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => t('lifted', said(active.id)),
-    onDragOver: ({ active, over }) => t('at_place', said(active.id, over?.id)),
-    onDragEnd: ({ active, over }) => t('dropped', said(active.id, over?.id)),
-    onDragCancel: ({ active }) => t('not_moved', said(active.id)),
-  }
-  function end({ active, over }: DragEndEvent) {
-    if (!over || over.id === active.id) return
-    const others = ids.filter((id) => id !== active.id)
-    others.splice(ids.indexOf(Number(over.id)), 0, Number(active.id))
-    move(others)
-  }
   return (
-    <DndContext
-      id="page-blocks"
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={end}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: t('move_help') } }}
+    <Sortable
+      items={blocks}
+      keyOf={({ id }) => id}
+      nameOf={({ type }) => nameOf(type)}
+      onMove={(items) => move(items.map(({ id }) => id))}
+      className="pe-blocks"
+      itemProps={({ id, hidden }) => ({
+        className: hidden ? 'pe-block is-hidden' : 'pe-block',
+        'aria-current': id === current || undefined,
+      })}
     >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol className="pe-blocks">
-          {blocks.map((block) => (
-            <Row key={block.id} {...actions} block={block} current={block.id === current} locale={locale} />
-          ))}
-        </ol>
-      </SortableContext>
-    </DndContext>
+      {(block, moving) => <Row {...actions} {...{ block, moving, locale }} />}
+    </Sortable>
   )
 }
 
-type RowProps = Omit<Actions, 'move'> & { block: BlockRow; current: boolean; locale: Locale }
+type RowProps = Actions & { block: BlockRow; moving: Moving; locale: Locale }
 
-function Row({ block, current, locale, choose, copy: duplicate, drop }: RowProps) {
+function Row({ block, moving, locale, choose, copy: duplicate, hide, drop }: RowProps) {
   const t = useTexts('pages')
   const { block: nameOf } = useFieldTexts()
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: block.id })
   const { icon = panelsTopLeft, fields = {} } = blockOf(block.type) ?? {}
   const name = nameOf(block.type)
-  const words = firstWords(fields, block.payload, locale)
+  const words = block.hidden ? t('hidden') : firstWords(fields, block.payload, locale)
   return (
-    <li
-      ref={setNodeRef}
-      className="pe-block"
-      aria-current={current || undefined}
-      data-lifted={isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
-      <button type="button" className="pe-grip" aria-label={t('move', { block: name })} {...attributes} {...listeners}>
-        <Icon of={gripVertical} />
-      </button>
+    <>
+      {moving.grip}
       <button type="button" className="pe-choose" onClick={() => choose(block.id)}>
         <Icon of={icon} />
         <span>
@@ -106,8 +61,34 @@ function Row({ block, current, locale, choose, copy: duplicate, drop }: RowProps
           {words && <span className="t12 faint">{words}</span>}
         </span>
       </button>
-      <IconButton icon={copy} size="sm" label={t('duplicate', { block: name })} onClick={() => duplicate(block)} />
-      <IconButton icon={trash} size="sm" label={t('delete_block', { block: name })} onClick={() => drop(block)} />
-    </li>
+      {block.hidden && <Icon of={eyeOff} />}
+      <DropMenu
+        label={t('block_menu', { block: name })}
+        button={<Icon of={ellipsis} />}
+        buttonClass="btn btn-ghost btn-icon btn-sm"
+      >
+        {moving.up && <Item icon={arrowUp} text={t('move_up')} press={moving.up} />}
+        {moving.down && <Item icon={arrowDown} text={t('move_down')} press={moving.down} />}
+        <Item icon={copy} text={t('duplicate')} press={() => duplicate(block)} />
+        <Item
+          icon={block.hidden ? eye : eyeOff}
+          text={t(block.hidden ? 'show_block' : 'hide_block')}
+          press={() => hide(block)}
+        />
+        <hr />
+        <Item icon={trash} text={t('delete')} press={() => drop(block)} danger />
+      </DropMenu>
+    </>
+  )
+}
+
+type ItemProps = { icon: IconData; text: string; press: () => void; danger?: boolean }
+
+function Item({ icon, text, press, danger }: ItemProps) {
+  return (
+    <button type="button" className={danger ? 'menu-item danger' : 'menu-item'} onClick={press}>
+      <Icon of={icon} size={16} />
+      {text}
+    </button>
   )
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
-import { arrowDown, arrowUp, plus, trash } from '#app/ui/icons.ts'
+import { plus, trash } from '#app/ui/icons.ts'
+import { MoveButtons, Sortable } from '#app/ui/sortable.tsx'
 import { emptyPayload, emptyValue, type Field, type Fields, type Payload } from '../fields.ts'
-import { inputName } from '../written-payload.ts'
+import { firstWords, inputName } from '../written-payload.ts'
 import { FieldInput, type Known } from './field-input.tsx'
 import { useFieldTexts } from './field-texts.ts'
 
@@ -43,54 +44,56 @@ type ListProps = Known & {
 function ListInput({ name, label, field, items, onChange, ...known }: ListProps) {
   const t = useTexts('pages')
   // A field keeps what is typed in it when its item moves.
-  const [keys, setKeys] = useState(() => items.map((_, index) => index))
-  const [next, setNext] = useState(items.length)
-  function put(order: readonly number[], more: readonly Payload[] = []) {
-    setKeys([...order.map((at) => keys[at] as number), ...more.map((_, index) => next + index)])
-    setNext(next + more.length)
-    onChange([...order.map((at) => items[at] as Payload), ...more])
+  const [keys, setKeys] = useState(() => items.map((_, index) => index + 1))
+  const entries = items.map((item, at) => ({ item, key: keys[at] as number }))
+  function put(next: typeof entries) {
+    setKeys(next.map(({ key }) => key))
+    onChange(next.map(({ item }) => item))
   }
-  const places = items.map((_, index) => index)
-  const swapped = (at: number, to: number) => places.map((place) => (place === at ? to : place === to ? at : place))
+  const nameOf = ({ item }: (typeof entries)[number], index: number) =>
+    firstWords(field.of, item, known.locale) || `${index + 1}`
   return (
     <fieldset className="stack b-items">
       <legend className="label">{label}</legend>
-      {items.map((item, index) => (
-        <div key={keys[index]} className="card card-pad stack">
-          <div className="row">
-            <span className="t13 muted num grow">{index + 1}</span>
-            <IconButton
-              icon={arrowUp}
-              size="sm"
-              label={t('move_up')}
-              disabled={index === 0}
-              onClick={() => put(swapped(index, index - 1))}
-            />
-            <IconButton
-              icon={arrowDown}
-              size="sm"
-              label={t('move_down')}
-              disabled={index === items.length - 1}
-              onClick={() => put(swapped(index, index + 1))}
-            />
-            <IconButton
-              icon={trash}
-              size="sm"
-              label={t('take_away')}
-              onClick={() => put(places.filter((place) => place !== index))}
-            />
-          </div>
-          <FieldInputs
-            {...known}
-            fields={field.of}
-            payload={item}
-            prefix={`${name}.${index}`}
-            onItems={() => undefined}
-          />
-        </div>
-      ))}
+      <Sortable
+        items={entries}
+        keyOf={({ key }) => key}
+        nameOf={nameOf}
+        onMove={put}
+        className="stack b-list"
+        itemProps={() => ({ className: 'card b-item' })}
+      >
+        {(entry, { grip, up, down }, index) => (
+          <>
+            <div className="row" style={{ '--g': '2px' }}>
+              {grip}
+              <span className="t13 muted num grow">{index + 1}</span>
+              <MoveButtons name={nameOf(entry, index)} {...{ up, down }} />
+              <IconButton
+                icon={trash}
+                size="sm"
+                label={t('take_away', { name: nameOf(entry, index) })}
+                onClick={() => put(entries.filter((other) => other !== entry))}
+              />
+            </div>
+            <div className="stack b-item-fields">
+              <FieldInputs
+                {...known}
+                fields={field.of}
+                payload={entry.item}
+                prefix={`${name}.${index}`}
+                onItems={() => undefined}
+              />
+            </div>
+          </>
+        )}
+      </Sortable>
       {items.length < field.max && (
-        <Button size="sm" icon={plus} onClick={() => put(places, [emptyPayload(field.of)])}>
+        <Button
+          size="sm"
+          icon={plus}
+          onClick={() => put([...entries, { item: emptyPayload(field.of), key: Math.max(0, ...keys) + 1 }])}
+        >
           {t('add_item')}
         </Button>
       )}

@@ -1,12 +1,17 @@
+import type { Locale } from '#app/platform/i18n.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/dates.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { draftAddress } from '../draft.ts'
 import type { VersionRow } from '../page.ts'
 
 type Props = {
+  /** Where the page is, and the language that is being written. */
+  path: string
+  locale: Locale
   open: boolean
   onClose: () => void
   versions: readonly VersionRow[]
@@ -14,7 +19,7 @@ type Props = {
 }
 
 /** What was published of a page, the newest first; each can become the draft again. */
-export function History({ open, onClose, versions, onRestore }: Props) {
+export function History({ open, onClose, path, locale, versions, onRestore }: Props) {
   const t = useTexts('pages')
   return (
     <Dialog open={open} onClose={onClose} title={t('history')}>
@@ -30,7 +35,16 @@ export function History({ open, onClose, versions, onRestore }: Props) {
               {live && <Badge tone="ok">{t('live')}</Badge>}
               <span className="t12 faint pe-version-by">{t('version_by', { by, count: blocks })}</span>
             </span>
-            <Button size="sm" onClick={() => onRestore(version)}>
+            <ButtonLink
+              href={draftAddress(path, { locale, version })}
+              size="sm"
+              variant="ghost"
+              target="_blank"
+              aria-label={t('look_at', { version })}
+            >
+              {t('look')}
+            </ButtonLink>
+            <Button size="sm" aria-label={t('restore_version', { version })} onClick={() => onRestore(version)}>
               {t('restore')}
             </Button>
           </li>

@@ -25,7 +25,7 @@ export function LanguageTabs({ locales, locale, block, onChange }: Props) {
         {locales.map((one) => {
           const missing = block ? missingTexts(fields, block.payload, one) : 0
           return (
-            <Tabs.Tab key={one} value={one} className="tab">
+            <Tabs.Tab key={one} value={one} className="tab tab-name">
               {names.of(one)}
               {missing > 0 && <Count>{missing}</Count>}
             </Tabs.Tab>

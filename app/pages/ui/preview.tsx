@@ -28,7 +28,7 @@ export function Preview({ path, title, locale, stored, current, onChoose }: Prop
   const place = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const room = useRoom(place)
-  const address = draftAddress(path, locale)
+  const address = draftAddress(path, { locale })
   const scale = Math.min(1, room.width / width)
   useDrawnAnew(frame, address, stored)
 

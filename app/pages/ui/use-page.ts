@@ -7,11 +7,17 @@ import { toast } from '#app/ui/toast.ts'
 import type { BlockRow } from '../page.ts'
 import { useFieldTexts } from './field-texts.ts'
 
-type Given = { id: number; blocks: BlockRow[]; changed: boolean }
-type NewBlock = Pick<BlockRow, 'type'> & Partial<Pick<BlockRow, 'payload' | 'position'>>
+type Given = {
+  id: number
+  /** The version that visitors see. */
+  live: number | null
+  blocks: BlockRow[]
+  changed: boolean
+}
+type NewBlock = Pick<BlockRow, 'type'> & Partial<Pick<BlockRow, 'payload' | 'hidden' | 'position'>>
 
 /** The draft of a page as it is edited: what is done to it is shown once the server has done it. */
-export function usePage({ id, ...given }: Given) {
+export function usePage({ id, live, ...given }: Given) {
   const t = useTexts('pages')
   const { block: nameOf } = useFieldTexts()
   const [blocks, setBlocks] = useState(given.blocks)
@@ -55,8 +61,8 @@ export function usePage({ id, ...given }: Given) {
     const left = blocks.filter(({ id: other }) => other !== block.id)
     show(left)
     if (current === block.id) choose(left[Math.min(block.position, left.length - 1)]?.id)
-    const { type, payload, position } = block
-    const undo = { label: t('undo'), run: () => void add({ type, payload, position }) }
+    const { type, payload, hidden, position } = block
+    const undo = { label: t('undo'), run: () => void add({ type, payload, hidden, position }) }
     void toast({ title: t('deleted', { block: nameOf(type) }), action: undo })
   }
   async function move(ids: number[]) {
@@ -65,6 +71,10 @@ export function usePage({ id, ...given }: Given) {
     const answer = await trying(() => call<{ data: BlockRow[] }>('post', `${base}/order`, { ids }))
     if (answer) show(answer.data)
     else setBlocks(before)
+  }
+  async function hide({ id: block, hidden }: BlockRow) {
+    const answer = await trying(() => call<{ block: BlockRow }>('put', `${base}/${block}`, { hidden: !hidden }))
+    if (answer) save(answer.block)
   }
   function save(row: BlockRow) {
     setBlocks((before) => before.map((block) => (block.id === row.id ? row : block)))
@@ -77,12 +87,13 @@ export function usePage({ id, ...given }: Given) {
     void toast({ kind: 'success', title: t('published_now') })
     router.reload({ only: ['row', 'versions'] })
   }
-  async function restore(version: number) {
+  async function restore(version: number, said: string) {
     const done = await trying(() => call('post', `/home/pages/${id}/restore`, { version }))
     if (!done) return
     await trying(reload)
     choose(undefined)
-    void toast({ kind: 'success', title: t('restored') })
+    setChanged(version !== live)
+    void toast({ kind: 'success', title: said })
   }
-  return { blocks, current, choose, stored, changed, add, drop, move, save, publish, restore }
+  return { blocks, current, choose, stored, changed, add, drop, move, hide, save, publish, restore }
 }

@@ -97,7 +97,13 @@ function ReviewForm({
       )}
       <Tiles legend={t('question')}>
         {RATINGS.map((rating) => (
-          <Tile key={rating} name="rating" value={rating} defaultChecked={rating === 10} mark={<Icon of={RATING_ICONS[rating]} size={18} />}>
+          <Tile
+            key={rating}
+            name="rating"
+            value={rating}
+            defaultChecked={rating === 10}
+            mark={<Icon of={RATING_ICONS[rating]} size={18} />}
+          >
             {t(`rating_${rating}`)}
           </Tile>
         ))}

@@ -106,7 +106,9 @@ function ReviewList({ productId, own }: { productId: number; own: ReviewView | u
   const place = useRef<HTMLDivElement>(null)
   const seen = useSeen(place, AHEAD)
   const [rows, setRows] = useState<ReviewView[]>([])
-  const [next, setNext] = useState<string | null>(`/json/reviews?${new URLSearchParams({ course_id: String(productId) })}`)
+  const [next, setNext] = useState<string | null>(
+    `/json/reviews?${new URLSearchParams({ course_id: String(productId) })}`,
+  )
   const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready')
 
   async function load() {

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { SLUG_MAX, type SlugOwner, type SlugState, slugOf } from '#app/catalogue/slug.ts'
 import { call } from '#app/platform/call.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlert, circleCheck } from '#app/ui/icons.ts'
+import { SLUG_MAX, type SlugOwner, type SlugState, slugOf } from '../slug.ts'
+import './slug-field.css'
 
 type Props = {
   defaultValue?: string
@@ -15,10 +16,11 @@ type Props = {
 }
 
 const WAIT_MS = 350
+const SAID = { free: 'slug_free', taken: 'slug_taken', reserved: 'slug_reserved', unfit: 'slug_shape' } as const
 
 /** The address of a product or page: proposed from its title, and checked with the server while it is typed. */
 export function SlugField({ defaultValue = '', owner, from }: Props) {
-  const t = useTexts('office-products')
+  const t = useTexts('catalogue')
   const { origin } = useShared()
   const frame = useRef<HTMLDivElement>(null)
   const [slug, setSlug] = useState(defaultValue)
@@ -54,7 +56,8 @@ export function SlugField({ defaultValue = '', owner, from }: Props) {
       <p role="status" className="slug-state t13" data-state={state}>
         {state && state !== 'own' && (
           <>
-            <Icon of={state === 'free' ? circleCheck : circleAlert} size={14} /> {t(`slug_${state}`)}
+            <Icon of={state === 'free' ? circleCheck : circleAlert} size={14} /> {t(SAID[state])}
+            {state === 'free' && owner && ` ${t('slug_left')}`}
           </>
         )}
       </p>
@@ -69,8 +72,12 @@ function useSlugState(slug: string, owner: SlugOwner | undefined): SlugState | u
   useEffect(() => {
     if (!slug) return
     const timer = setTimeout(async () => {
-      const query = new URLSearchParams({ slug, ...(of && { owner: of, id: String(ownerId) }) })
-      setFound(await call<{ slug: string; state: SlugState }>('get', `/home/slugs?${query}`).catch(() => undefined))
+      const query = new URLSearchParams({
+        slug: slug.trim().toLowerCase(),
+        ...(of && { owner: of, id: String(ownerId) }),
+      })
+      const answer = await call<{ state: SlugState }>('get', `/home/slugs?${query}`).catch(() => undefined)
+      setFound(answer && { slug, state: answer.state })
     }, WAIT_MS)
     return () => clearTimeout(timer)
   }, [slug, of, ownerId])

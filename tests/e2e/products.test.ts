@@ -1,0 +1,79 @@
+import { describe } from 'vitest'
+import { expect, test } from './browser.ts'
+import { post } from './calls.ts'
+import { words } from './words.ts'
+
+describe.each(['en-GB', 'pl-PL'])('a course from nothing to published (%s)', (locale) => {
+  const t = words(locale)
+  const say = (key: Parameters<typeof t>[1]) => t('office-products', key)
+
+  test('is made by keyboard, said in both languages, shown to a friend and found by everybody', async ({ open }) => {
+    const page = await open({ locale, viewport: { width: 1280, height: 900 } })
+    await post(page, '/login', { email: 'administrator@demo.test', password: 'demo-password' })
+    await page.goto(`/home/products?lang=${locale.slice(0, 2)}`, { waitUntil: 'networkidle' })
+    await page.getByRole('link', { name: say('new_product') }).press('Enter')
+    await page.waitForURL('**/home/products/create')
+    await page.waitForLoadState('networkidle')
+    const title = `Światło w kuchni ${locale}`
+    const slug = `swiatlo-w-kuchni-${locale.toLowerCase()}`
+    await page.getByLabel(say('title'), { exact: true }).fill(title)
+    expect(await page.locator('[name=slug]').inputValue()).toBe(slug)
+    await page.getByText(t('catalogue', 'slug_free')).waitFor()
+    await page.locator('[name=slug]').fill('demo-course')
+    await page.getByText(t('catalogue', 'slug_taken')).waitFor()
+    await page.locator('[name=slug]').fill(slug)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/home\/products\/\d+$/)
+
+    const basics = page.locator('#basics')
+    const other = locale === 'pl-PL' ? 'en' : 'pl'
+    const language = new Intl.DisplayNames(locale, { type: 'language' }).of(other) ?? ''
+    await basics.getByRole('tab', { name: language }).click()
+    await basics.locator(`[name=title_${other}]`).fill('The other language')
+    await basics.getByRole('button', { name: say('save') }).press('Enter')
+    await page.getByText(say('saved'), { exact: true }).first().waitFor()
+
+    const facts = page.locator('#facts')
+    await facts.getByLabel(t('tags', 'new_tag')).fill(`Tag ${locale}`)
+    await page.keyboard.press('Enter')
+    await facts.getByLabel(`Tag ${locale}`, { exact: true }).waitFor()
+    await facts.getByRole('button', { name: say('save') }).press('Enter')
+    const product = async () => ((await (await page.request.get(page.url(), JSON_ONLY)).json()) as Detail).product
+    await expect.poll(product).toMatchObject({ tags: [{ name: `Tag ${locale}` }] })
+    await expect.poll(() => page.locator('#promises [name=version]').inputValue()).toBe('3')
+
+    const promises = page.locator('#promises')
+    for (const words of ['One', 'Two']) {
+      await promises.getByRole('button', { name: say('add_outcome') }).press('Enter')
+      await page.keyboard.type(words)
+    }
+    await promises.locator('fieldset').first().locator('li').last().locator('.btn-icon').first().press('Enter')
+    await promises.getByRole('button', { name: say('save') }).press('Enter')
+    await expect.poll(product).toMatchObject({ outcomes: ['Two', 'One'] })
+
+    const friend = await open({ locale })
+    expect((await friend.goto(`/${slug}`))?.status()).toBe(404)
+    await page.getByRole('button', { name: say('make_link') }).press('Enter')
+    const link = page.locator('#draft-link code')
+    await link.waitFor()
+    await friend.goto(new URL((await link.textContent()) ?? '').pathname)
+    expect((await friend.locator('h1').textContent())?.replaceAll('\u00a0', ' ')).toBe(title)
+
+    await page.locator('#status-published').press('Space')
+    await page
+      .locator('#status')
+      .getByRole('button', { name: say('save') })
+      .press('Enter')
+    await page.locator('.office-bar').getByText(say('status_published')).waitFor()
+    await friend.goto(`/${slug}?lang=${other}`)
+    expect(await friend.locator('h1').textContent()).toBe('The other language')
+
+    // The browser kept the list as it was before there was such a product.
+    await page.goBack()
+    await page.goBack()
+    await page.getByRole('link', { name: title }).waitFor()
+  })
+})
+
+type Detail = { product: object }
+const JSON_ONLY = { headers: { accept: 'application/json' } }
