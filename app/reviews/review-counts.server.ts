@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, type Places, rawStatement } from '../platform/db.server.ts'
-import type { Rating, ReviewCounts } from './review.ts'
-
-const NONE: ReviewCounts = { recommended: 0, neutral: 0, not_recommended: 0 }
+import type { Rating } from './review.ts'
 
 const changeCounts = rawStatement(
   'change_review_counts',
@@ -18,17 +16,4 @@ const changeCounts = rawStatement(
 export async function countReview(db: Db, school: number, product: number, rating: Rating, by: 1 | -1): Promise<void> {
   const of = (wanted: Rating) => (rating === wanted ? by : 0)
   await changeCounts(db, { school, product, recommended: of(10), neutral: of(5), not: of(0) })
-}
-
-const readCounts = rawStatement(
-  'review_counts',
-  (at: Places<{ school: number; product: number }>) => sql<ReviewCounts>`
-    select recommended, neutral, not_recommended from review_counts
-    where school_id = ${at.school} and product_id = ${at.product}::bigint`,
-)
-
-/** How many of the reviews that are shown of a product say what. */
-export async function reviewCountsOf(db: Db, school: number, product: number): Promise<ReviewCounts> {
-  const [counts] = await readCounts(db, { school, product })
-  return counts ?? NONE
 }
