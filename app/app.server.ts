@@ -13,7 +13,7 @@ import { byPath, routes } from './routes.ts'
 import { scriptElements } from './schools/script.ts'
 import './all-texts.server.ts'
 
-setPages(import.meta.glob('./*/pages/*.tsx', { eager: true }))
+setPages(import.meta.glob('./*/pages/*.tsx'))
 setKeptHeaders(middleware.HEADERS)
 setPageEnd((school, component) => scriptElements(school.scripts, component, env.allowDirectScripts))
 

@@ -2,6 +2,7 @@ import * as accounts from './accounts/jobs.server.ts'
 import './all-texts.server.ts'
 import * as checkout from './checkout/jobs.server.ts'
 import * as comments from './comments/jobs.server.ts'
+import * as exams from './exams/jobs.server.ts'
 import './follow-ups.server.ts'
 import * as courseBuilder from './course-builder/jobs.server.ts'
 import * as media from './media/jobs.server.ts'
@@ -31,6 +32,7 @@ const domains = [
   checkout,
   students,
   courseBuilder,
+  exams,
   comments,
   myData,
 ]

@@ -1,8 +1,11 @@
-import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { grantAccess } from '#app/access/access.server.ts'
+import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
 import { aProduct } from '#app/catalogue/factory.server.ts'
+import type { AttemptView, ExamView, MarkedQuestion, Result, ResultRow } from '#app/exams/attempt.ts'
 import type { ExamPreview, ExamRow } from '#app/exams/exam.ts'
 import { ONE_OF_EACH } from '#app/exams/factory.server.ts'
 import type { QuestionRow } from '#app/exams/question.ts'
+import type { ShownQuestion, Value } from '#app/exams/shown.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from './browser-like.ts'
 
@@ -53,4 +56,61 @@ export async function examiners() {
 export function bodyOf(exam: ExamRow) {
   const { title, product_id, passing_score, attempts, wait_minutes, time_limit_minutes, shuffle } = exam
   return { title, product_id, passing_score, attempts, wait_minutes, time_limit_minutes, shuffle }
+}
+
+export type Taken = {
+  status: number
+  exam: ExamView
+  attempt: AttemptView & { questions: MarkedQuestion[] }
+  result: Result
+  saved_at: string
+  next_attempt_at: string
+  errors: Record<string, string[]>
+  data: ResultRow[]
+}
+
+export async function ask(visit: Visit, method: string, path: string, body?: object): Promise<Taken> {
+  const answer = await visit.request(path, { method, body })
+  return { ...((await answer.json()) as Taken), status: answer.status }
+}
+
+/** A student who has a product. */
+export async function aLearner(productId: number): Promise<Visit> {
+  const account = await inSchool(1, async (db) => {
+    const made = await aStudent(db)
+    await grantAccess(db, {
+      ...{ schoolId: 1, accountId: made.id, productId, days: 0 },
+      ...{ source: 'staff', sourceId: made.id, reason: 'A test' },
+    })
+    return made
+  })
+  return new Visit().as(account)
+}
+
+export const start = (visit: Visit, exam: number) => ask(visit, 'POST', `/exams/${exam}/attempts`)
+export const save = (visit: Visit, attempt: number, { id }: Pick<ShownQuestion, 'id'>, value: unknown) =>
+  ask(visit, 'PUT', `/exam-attempts/${attempt}/answers/${id}`, { value })
+export const submit = (visit: Visit, attempt: number) => ask(visit, 'POST', `/exam-attempts/${attempt}/submit`)
+export const mark = (visit: Visit, attempt: number, question: number, points: number) =>
+  ask(visit, 'PUT', `/home/exam-attempts/${attempt}/marks`, { question, points, comment: 'Well seen.' })
+
+const idOf = ({ options = [] }: ShownQuestion, label: string) => options.find((one) => one.label === label)?.id ?? 0
+
+/** The right answer to each of the questions in ONE_OF_EACH. */
+export function right(question: ShownQuestion): Value {
+  const ids = (...labels: string[]) => labels.map((label) => idOf(question, label))
+  switch (question.type) {
+    case 'single':
+      return idOf(question, 'The sky')
+    case 'multiple':
+      return ids('A curtain', 'A step closer')
+    case 'order':
+      return ids('Find the wall', 'Place the chair', 'Meter')
+    case 'match':
+      return { [idOf(question, 'Noon')]: 'Hard', [idOf(question, 'Fog')]: 'Soft' }
+    case 'short':
+      return ' PRZYSŁONA '
+    case 'open':
+      return 'The sofa stood against the light.'
+  }
 }

@@ -63,7 +63,7 @@ beforeAll(async () => {
   const { jobs } = await import('#app/worker.server.ts')
   ;(jobs as Map<string, unknown>).set(thankForWish.name, thankForWish)
   await import('#app/app.server.ts')
-  setPages(import.meta.glob(['../app/*/pages/*.tsx', './guide/*/pages/*.tsx'], { eager: true }))
+  setPages(import.meta.glob(['../app/*/pages/*.tsx', './guide/*/pages/*.tsx']))
 })
 
 /** Somebody's browser; imported late, as the application is assembled with it. */

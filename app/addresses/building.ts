@@ -23,6 +23,7 @@ import {
   undropLecture,
 } from '../course-builder/routes/lectures.ts'
 import {
+  addOutline,
   addSection,
   dropSection,
   duplicateSection,
@@ -34,6 +35,7 @@ import {
 } from '../course-builder/routes/sections.ts'
 import { addExam, dropExam, duplicateExam, exam, examPreview, exams, saveExam } from '../exams/routes/exams.ts'
 import { addOne, dropOne, duplicateOne, question, questions, reorder, saveOne } from '../exams/routes/questions.ts'
+import { giveMarks, markedAttempt, results } from '../exams/routes/results.ts'
 import type { Addresses } from '../platform/http.server.ts'
 
 /** What courses are made of, below the back office's courses, and their exams. */
@@ -41,6 +43,7 @@ export const buildingAddresses = {
   'GET /home/courses/:course/sections': sections,
   'POST /home/courses/:course/sections': addSection,
   'POST /home/courses/:course/sections/order': reorderSections,
+  'POST /home/courses/:course/sections/outline': addOutline,
   'PUT /home/courses/:course/sections/:section': saveSection,
   'DELETE /home/courses/:course/sections/:section': dropSection,
   'POST /home/courses/:course/sections/:section/duplicate': duplicateSection,
@@ -66,6 +69,8 @@ export const buildingAddresses = {
   'POST /home/courses/:course/sections/:section/lectures/:lecture/restore': undropLecture,
   'POST /home/courses/:course/sections/:section/move': moveSectionAway,
   'POST /home/courses/:course/sections/:section/restore': undropSection,
+  'GET /home/exam-attempts/:id': markedAttempt,
+  'PUT /home/exam-attempts/:id/marks': giveMarks,
   'GET /home/exams': exams,
   'POST /home/exams': addExam,
   'GET /home/exams/:id': exam,
@@ -80,4 +85,5 @@ export const buildingAddresses = {
   'PUT /home/exams/:id/questions/:item': saveOne,
   'DELETE /home/exams/:id/questions/:item': dropOne,
   'POST /home/exams/:id/questions/:item/duplicate': duplicateOne,
+  'GET /home/exams/:id/results': results,
 } satisfies Addresses

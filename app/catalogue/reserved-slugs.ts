@@ -6,7 +6,8 @@ const RESERVED: ReadonlySet<string> = new Set(
     'home terms privacy withdrawal checkout first-run invitation custom-script custom-html',
     'drafts',
     // Calls
-    'json comments comment replies vote live lecture survey lead student stripe csrf me',
+    'json comments comment replies vote lecture survey lead student stripe csrf me exams exam-attempts live',
+    'notifications reports unsubscribe bookings oembed',
     // Files, providers, the operator
     'media assets app uploads payments sandbox dev health ready metrics tls webhooks',
     // What browsers and search engines ask for by themselves

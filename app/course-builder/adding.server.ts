@@ -3,8 +3,15 @@ import type { ComponentType } from '../courses/component.ts'
 import { aloneWith, type Edited, type EditedLecture, type EditedSection } from '../courses/edited.server.ts'
 import { componentRows, lectureRows, sectionRow } from '../courses/edited-outline.server.ts'
 import type { ComponentRow, LectureRow, SectionRow } from '../courses/edited-rows.ts'
-import { addComponents, addLecture, addSection, lastPosition } from '../courses/outline-changes.server.ts'
-import type { ComponentBody, LectureBody, SectionBody } from '../courses/outline-inputs.server.ts'
+import {
+  addComponents,
+  addLecture,
+  addLectures,
+  addSection,
+  addSections,
+  lastPosition,
+} from '../courses/outline-changes.server.ts'
+import type { ComponentBody, LectureBody, PastedBody, SectionBody } from '../courses/outline-inputs.server.ts'
 import { payloadFrom } from '../courses/payloads.server.ts'
 import { components, lectures, sections } from '../courses/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -26,6 +33,44 @@ export async function newSection(
   const { delay_days: delayDays, unlock_at: unlockAt } = body
   const title = saidInLanguages(body.title, {}, locale)
   return sectionRow(await addSection(db, { schoolId, productId, title, position, delayDays, unlockAt }), [], locale)
+}
+
+/** Adds an outline behind the sections of a course, its lectures as drafts, in as many statements whatever its length. */
+export async function newOutline(
+  db: Db,
+  { course, looking: { locale } }: Edited,
+  { sections: pasted }: PastedBody,
+): Promise<SectionRow[]> {
+  const { schoolId, id: productId } = course
+  await aloneWith(db, schoolId, productId)
+  const first = await lastPosition(
+    db,
+    sections,
+    and(eq(sections.schoolId, schoolId), eq(sections.productId, productId)),
+  )
+  const of = { schoolId, productId }
+  const made = await addSections(
+    db,
+    pasted.map(({ title }, at) => ({ ...of, title: { [locale]: title }, position: first + at })),
+  )
+  const inside = await addLectures(
+    db,
+    made.flatMap(({ id: sectionId }, at) =>
+      (pasted[at]?.lectures ?? []).map((title, position) => ({
+        ...{ ...of, sectionId, position },
+        title: { [locale]: title },
+        status: 'draft' as const,
+      })),
+    ),
+  )
+  const rows = await lectureRows(db, schoolId, inside, locale)
+  return made.map((section) =>
+    sectionRow(
+      section,
+      rows.filter((one) => one.section_id === section.id),
+      locale,
+    ),
+  )
 }
 
 /** Adds a lecture behind those of a section; without a status it is a draft. */

@@ -1,7 +1,13 @@
 import type { LectureRow } from '../courses/edited-rows.ts'
 
+type Named = { id: number; title: string }
+
 export type LectureEditor = {
-  course: { id: number; slug: string; title: string }
-  section: { id: number; title: string }
+  course: Named & { slug: string }
+  section: Named
   lecture: LectureRow
+  /** The lectures before and behind it, and its place among all of the course. */
+  beside: { previous: string | null; next: string | null; place: number; of: number }
+  /** MB of one file. */
+  maxMb: number
 }

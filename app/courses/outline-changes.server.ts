@@ -15,12 +15,22 @@ export type Component = typeof components.$inferSelect
 
 /** Adds a section to a course. */
 export async function addSection(db: Db, section: typeof sections.$inferInsert): Promise<Section> {
-  return only(await db.insert(sections).values(section).returning())
+  return only(await addSections(db, [section]))
+}
+
+/** Adds sections, and answers them in the same order. */
+export function addSections(db: Db, added: (typeof sections.$inferInsert)[]): Promise<Section[]> {
+  return db.insert(sections).values(added).returning()
 }
 
 /** Adds a lecture to a section. */
 export async function addLecture(db: Db, lecture: typeof lectures.$inferInsert): Promise<Lecture> {
-  return only(await db.insert(lectures).values(lecture).returning())
+  return only(await addLectures(db, [lecture]))
+}
+
+/** Adds lectures, and answers them in the same order. */
+export async function addLectures(db: Db, added: (typeof lectures.$inferInsert)[]): Promise<Lecture[]> {
+  return added.length === 0 ? [] : db.insert(lectures).values(added).returning()
 }
 
 type NewComponent = {

@@ -4,6 +4,7 @@ import { Flag, Line, Whole } from '../platform/inputs.server.ts'
 import { Local } from '../platform/local-input.server.ts'
 import { Version } from '../platform/versions.server.ts'
 import { COMPONENT_TYPES, TITLE_MAX } from './component.ts'
+import { PASTED_MAX } from './outline.ts'
 
 const title = Local(Line(1, TITLE_MAX), { needed: true })
 const Instant = z.iso.datetime({ offset: true }).nullable()
@@ -29,6 +30,16 @@ const lecture = {
 export const NewLectureInput = z.object(lecture)
 export const LectureInput = z.object({ ...lecture, version: Version })
 export type LectureBody = z.infer<typeof LectureInput>
+
+/** The titles of an outline written elsewhere, in the caller's language. */
+const pasted = Line(1, TITLE_MAX)
+export const PastedInput = z.object({
+  sections: z
+    .array(z.strictObject({ title: pasted, lectures: z.array(pasted).max(PASTED_MAX) }))
+    .min(1)
+    .max(PASTED_MAX),
+})
+export type PastedBody = z.infer<typeof PastedInput>
 
 /** What a payload holds follows from the type: `payloadFrom` reads it. */
 export const NewComponentInput = z.object({ type: z.enum(COMPONENT_TYPES), payload: z.unknown() })

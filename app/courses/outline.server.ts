@@ -18,7 +18,7 @@ const lectureOfSection = (at: OfSchool) =>
     eq(lectures.sectionId, sections.id),
   )
 
-const outlineQuery = (db: Db, at: OfSchool, productId: SQL) =>
+const outlineQuery = (db: Db, at: OfSchool, productId: SQL, shown: SQL = lectureIsPublished) =>
   db
     .select({
       sectionId: sections.id,
@@ -35,7 +35,7 @@ const outlineQuery = (db: Db, at: OfSchool, productId: SQL) =>
     })
     .from(sections)
     .innerJoin(lectures, lectureOfSection(at))
-    .where(and(eq(sections.schoolId, at.school), eq(sections.productId, productId), lectureIsPublished))
+    .where(and(eq(sections.schoolId, at.school), eq(sections.productId, productId), shown))
     .orderBy(asc(sections.position), asc(sections.id), asc(lectures.position), asc(lectures.id))
 
 const outlineRows = statement('course_outline', (db: Db, at: Places<{ school: number; product: number }>) =>
@@ -44,6 +44,12 @@ const outlineRows = statement('course_outline', (db: Db, at: Places<{ school: nu
 
 const outlineRowsBySlug = statement('course_outline_by_slug', (db: Db, at: Places<{ school: number; slug: string }>) =>
   outlineQuery(db, at, sql`(select id from products where school_id = ${at.school} and slug = ${at.slug})`),
+)
+
+const outlineRowsWithDrafts = statement(
+  'course_outline_with_drafts',
+  (db: Db, at: Places<{ school: number; product: number }>) =>
+    outlineQuery(db, at, sql`${at.product}`, sql`${lectures.deletedAt} is null`),
 )
 
 type OutlineRow = Awaited<ReturnType<typeof outlineRows>>[number]
@@ -56,6 +62,11 @@ export async function courseOutline(db: Db, schoolId: number, productId: number)
 /** The same by the course's slug, for those who ask for the course in the same turn. */
 export async function courseOutlineBySlug(db: Db, schoolId: number, slug: string): Promise<OutlineSection[]> {
   return outlineOf(await outlineRowsBySlug(db, { school: schoolId, slug }))
+}
+
+/** The same with drafts and lectures of another day, for who works on the course. */
+export async function courseOutlineWithDrafts(db: Db, schoolId: number, productId: number): Promise<OutlineSection[]> {
+  return outlineOf(await outlineRowsWithDrafts(db, { school: schoolId, product: productId }))
 }
 
 function outlineOf(rows: OutlineRow[]): OutlineSection[] {

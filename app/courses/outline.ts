@@ -1,6 +1,9 @@
 import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
 import type { ComponentType } from './component.ts'
 
+/** Sections of an outline that is added as a whole, and lectures of each of them. */
+export const PASTED_MAX = 300
+
 export type OutlineLecture = {
   id: number
   title: LocalText

@@ -3,6 +3,7 @@ import { Id } from '../platform/http.server.ts'
 import { Flag, Line, Prose, Whole } from '../platform/inputs.server.ts'
 import { Local } from '../platform/local-input.server.ts'
 import { Version } from '../platform/versions.server.ts'
+import { ANSWER_TEXT_MAX, COMMENT_MAX } from './attempt.ts'
 import { ATTEMPTS_MAX, EXAM_TITLE_MAX, QUESTIONS_MAX, TIME_LIMIT_MAX, WAIT_MINUTES_MAX } from './exam.ts'
 import {
   ANSWER_MAX,
@@ -72,3 +73,22 @@ export const QuestionOrderInput = z.object({
   from: z.array(Id).max(QUESTIONS_MAX).optional(),
 })
 export type QuestionOrder = z.infer<typeof QuestionOrderInput>
+
+/** An answer: what it may be follows from its question. */
+export const AnswerInput = z.object({
+  value: z.union([
+    z.int(),
+    z.array(z.int()).max(OPTIONS_MAX),
+    z.record(z.string(), z.string().max(LABEL_MAX)),
+    Prose(0, ANSWER_TEXT_MAX),
+    z.null(),
+  ]),
+})
+
+/** What a question earned, and what its author is told. */
+export const MarksInput = z.object({
+  question: Id,
+  points: Whole.pipe(z.int().min(0)),
+  comment: Prose(0, COMMENT_MAX).default(''),
+})
+export type Marks = z.infer<typeof MarksInput>

@@ -6,6 +6,7 @@ import { aStaffMember, aStudent } from '../accounts/factory.server.ts'
 import { aCourse } from '../courses/factory.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { lectureProgress } from '../progress/tables.server.ts'
+import type { WatchView } from './watch-view.ts'
 
 const FAR = '2999-01-01T00:00:00.000Z'
 const LECTURES = ['free', 'login', 'paid', 'later', 'draft', 'scheduled'] as const
@@ -13,6 +14,7 @@ type Name = (typeof LECTURES)[number]
 
 let slug: string
 let ids: Record<Name, number>
+let staffId: number
 const viewers: Record<string, Visit> = {}
 
 async function opened(db: Db, account: Account, productId: number, days = 0) {
@@ -45,6 +47,7 @@ beforeAll(async () => {
     await revokeAccess(db, { schoolId: 1, productId: course.id, source: 'staff', sourceId: made.revoked.id })
     return made
   })
+  staffId = accounts.staff.id
   for (const [name, account] of Object.entries(accounts)) viewers[name] = await new Visit().as(account)
   viewers.visitor = new Visit()
   const stranger = await inSchool(2, (db) => aStudent(db, { schoolId: 2 }))
@@ -74,8 +77,8 @@ const STATUSES: Record<string, [page: number[], calls: number[]]> = {
     [200, 200, 403, 403, 404, 404],
   ],
   staff: [
-    [200, 200, 200, 200, 404, 404],
-    [200, 200, 200, 200, 404, 404],
+    [200, 200, 200, 200, 200, 200],
+    [200, 200, 200, 200, 200, 200],
   ],
   stranger: [
     [404, 404, 404, 404, 404, 404],
@@ -105,6 +108,16 @@ describe.each(Object.entries(STATUSES))('%s', (name, [page, calls]) => {
       expect(answer?.status, lecture).toBe(calls[index])
     }
   })
+})
+
+test('who works on a course looks at a draft, which says so, among all lectures; at others as students do', async () => {
+  const seen = async (name: Name) => {
+    const answer = await viewers.staff?.request(`/${slug}/watch/${ids[name]}`)
+    const { lecture, sections } = (await (answer as Response).json()) as WatchView
+    return [lecture.draft, sections.flatMap(({ lectures }) => lectures).length]
+  }
+  expect(await seen('paid')).toEqual([false, 4])
+  expect(await seen('draft')).toEqual([true, 6])
 })
 
 describe('a refusal', () => {
@@ -141,9 +154,11 @@ describe('a refusal', () => {
     expect((await viewers.member?.post(`/lecture/${ids.paid}/notes`, { no: 1 }))?.status).toBe(403)
     expect((await viewers.owner?.post('/lecture/987654321/notes', { no: 1 }))?.status).toBe(404)
     expect((await viewers.owner?.post('/lecture/x/notes', { no: 1 }))?.status).toBe(404)
-    const rows = await inSchool(1, (db) => db.select({ id: lectureProgress.lectureId }).from(lectureProgress))
-    const forbidden = [ids.draft, ids.scheduled]
-    expect(rows.filter(({ id }) => forbidden.includes(id))).toEqual([])
+    const rows = await inSchool(1, (db) =>
+      db.select({ lecture: lectureProgress.lectureId, account: lectureProgress.accountId }).from(lectureProgress),
+    )
+    const ofDrafts = rows.filter(({ lecture }) => [ids.draft, ids.scheduled].includes(lecture))
+    expect(ofDrafts.filter(({ account }) => account !== staffId)).toEqual([])
   })
 
   test('is a 404 for a lecture under the address of another course', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { accessSince } from '../access/access.server.ts'
 import { teacherIds } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
@@ -20,6 +20,7 @@ const lectureToOpen = statement(
         loginRequired: lectures.loginRequired,
         delayDays: sections.delayDays,
         unlockAt: sections.unlockAt,
+        isPublished: sql<boolean>`${lectureIsPublished}`,
         status: products.status,
         teacherIds: teacherIds(at.school),
         since: accessSince(at, sql`${lectures.productId}`),
@@ -28,7 +29,7 @@ const lectureToOpen = statement(
       .from(lectures)
       .innerJoin(sections, and(eq(sections.schoolId, at.school), eq(sections.id, lectures.sectionId)))
       .innerJoin(products, and(eq(products.schoolId, at.school), eq(products.id, lectures.productId)))
-      .where(and(eq(lectures.schoolId, at.school), eq(lectures.id, at.lecture), lectureIsPublished)),
+      .where(and(eq(lectures.schoolId, at.school), eq(lectures.id, at.lecture), isNull(lectures.deletedAt))),
 )
 
 const NOBODY = 0
@@ -43,7 +44,8 @@ export async function findOpenLecture(db: Db, viewer: Viewer, lectureId: number)
   const account = viewer.kind === 'visitor' ? NOBODY : viewer.id
   const [row] = await lectureToOpen(db, { school: viewer.schoolId, account, lecture: lectureId })
   const access = row ? accessOf(viewer, row) : null
-  if (!row || !isWatchable(row.status, access)) throw new Refusal(404, 'errors.not_found')
+  const isKnown = row && (row.isPublished || access === 'works')
+  if (!isKnown || !isWatchable(row.status, access)) throw new Refusal(404, 'errors.not_found')
   const lock = lectureLock(row, viewer, access, new Date(row.now))
   const { id, productId } = row
   if (lock === 'open') return { id, productId, access }

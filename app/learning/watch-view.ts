@@ -40,6 +40,8 @@ export type ComponentView = FilmView | AudioView | DocumentView | TextView | Qui
 
 export type LectureView = {
   id: number
+  /** Students do not know of it yet: whoever works on the course looks at it. */
+  draft: boolean
   note: string
   starred: boolean
   components: ComponentView[]

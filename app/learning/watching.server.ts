@@ -6,6 +6,7 @@ import { listedPrice, teacherIds } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { lectureComponents } from '../courses/components.server.ts'
 import { keptOutline } from '../courses/kept-outline.server.ts'
+import { courseOutlineWithDrafts } from '../courses/outline.server.ts'
 import { canBePaid } from '../payments/providers.server.ts'
 import { type Db, type Places, statement } from '../platform/db.server.ts'
 import { inLocale, type LocalText } from '../platform/i18n.ts'
@@ -82,6 +83,23 @@ async function sectionsFor(db: Db, viewer: Viewer, { course, ...standing }: Lear
   return listedSections(outline, { viewer, ...standing }, viewer.locale)
 }
 
+const lectureIn = (sections: ListedSection[], id: number) =>
+  sections.flatMap(({ lectures }) => lectures).find((lecture) => lecture.id === id)
+
+/** The contents around one lecture. Who works on the course looks at a draft among all that there is, drafts too. */
+async function sectionsAround(db: Db, viewer: Viewer, learner: Learner, lectureId: number) {
+  const sections = await sectionsFor(db, viewer, learner)
+  const lecture = lectureIn(sections, lectureId)
+  if (lecture) return { sections, lock: lecture.lock, draft: false }
+  if (learner.access !== 'works') throw new Refusal(404, 'errors.not_found')
+  const { course, ...standing } = learner
+  const outline = await courseOutlineWithDrafts(db, viewer.schoolId, course.id)
+  const all = listedSections(outline, { viewer, ...standing }, viewer.locale)
+  const lock = lectureIn(all, lectureId)?.lock
+  if (!lock) throw new Refusal(404, 'errors.not_found')
+  return { sections: all, lock, draft: true }
+}
+
 /** The lecture at which the viewer goes on, and the second; undefined when the course has no lectures yet. */
 export async function findLectureToResume(db: Db, viewer: Viewer, slug: string): Promise<Continuation | undefined> {
   const learner = await findLearner(db, viewer, slug)
@@ -110,9 +128,7 @@ export async function findWatching(
     lectureComponents(db, viewer.schoolId, lectureId),
   ])
   const { course, access, price, place } = learner
-  const sections = await sectionsFor(db, viewer, learner)
-  const lock = sections.flatMap(({ lectures }) => lectures).find(({ id }) => id === lectureId)?.lock
-  if (!lock) throw new Refusal(404, 'errors.not_found')
+  const { sections, lock, draft } = await sectionsAround(db, viewer, learner, lectureId)
   const ticking = lock === 'open' && viewer.kind !== 'visitor' && components.some(({ type }) => type === 'checklist')
   const ticks = ticking ? await ticksIn(db, viewer.schoolId, viewer.id, lectureId) : undefined
   return {
@@ -122,6 +138,7 @@ export async function findWatching(
       sections,
       lecture: {
         id: lectureId,
+        draft,
         note: place.note,
         starred: place.starred,
         components:

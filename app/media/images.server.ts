@@ -60,6 +60,20 @@ export async function takeShownPictures(db: Db, schoolId: number, shown: object)
     .where(and(eq(imageUploads.schoolId, schoolId), inArray(imageUploads.key, keys), isNotNull(imageUploads.storedAt)))
 }
 
+/** How wide and high the school's pictures are that texts show, or what holds texts; by their addresses. */
+export async function pictureSizesIn(db: Db, schoolId: number, shown: object) {
+  const addresses = [...new Set(JSON.stringify(shown).match(SHOWN))]
+  const sizes = new Map<string, { width: number; height: number }>()
+  if (addresses.length === 0) return sizes
+  const keys = addresses.flatMap((address) => keyOf(schoolId, address) ?? [])
+  const rows = await db
+    .select({ key: imageUploads.key, width: imageUploads.width, height: imageUploads.height })
+    .from(imageUploads)
+    .where(and(eq(imageUploads.schoolId, schoolId), inArray(imageUploads.key, keys)))
+  for (const { key, width, height } of rows) if (width && height) sizes.set(addressOf(key), { width, height })
+  return sizes
+}
+
 /**
  * The picture that something shows from now on: a new one of the member's is taken into use, `before` and none stay what
  * they are. 404 for what is no picture of theirs.

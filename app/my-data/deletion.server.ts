@@ -1,6 +1,7 @@
 import { endAccessOf } from '../access/access.server.ts'
 import { eraseAccount } from '../accounts/erasing.server.ts'
 import { followNothing } from '../community/topics.server.ts'
+import { forgetAttemptsOf } from '../exams/erasing.server.ts'
 import { removeDoors } from '../login/doors.server.ts'
 import { eraseImagesOf } from '../media/images.server.ts'
 import { forgetChoices } from '../notifications/choices.server.ts'
@@ -31,6 +32,7 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   await forgetExportsOf(db, member)
   await endAccessOf(db, schoolId, id)
   await forgetProgressOf(db, schoolId, id)
+  await forgetAttemptsOf(db, schoolId, id)
   await forgetChoices(db, member)
   await followNothing(db, member)
   await forgetFailedBuyers(db, schoolId)

@@ -24,7 +24,8 @@ const PASSWORD = 'long walks at night'
 
 /** Tables whose rows about a person go with the account, and those that stay: as records, or naming nobody. */
 const DELETED = [
-  ...['account_tokens', 'authenticators', 'challenges', 'checklist_ticks', 'data_exports', 'identities'],
+  ...['account_tokens', 'authenticators', 'challenges', 'checklist_ticks', 'data_exports', 'exam_answers'],
+  ...['exam_attempts', 'identities'],
   ...['image_uploads', 'lecture_progress', 'notification_choices', 'passkeys', 'recovery_codes', 'sessions'],
   ...['topic_followers'],
 ]

@@ -32,7 +32,8 @@ export type Payload = { [name: string]: Value }
 export type Value = string | number | null | LocalText | LocalHtml | Payload[]
 
 /** A picture in the widths there are of it. */
-export type ShownPicture = { src: string; srcset?: string }
+/** `width` and `height` keep its room until it is there. */
+export type ShownPicture = { src: string; srcset?: string; width?: number; height?: number }
 /** A product as a visitor may see it. */
 export type ShownProduct = { product: ProductView; sections: SectionView[]; forSale: boolean }
 

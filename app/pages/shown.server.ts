@@ -7,6 +7,7 @@ import type { ProductCard } from '../courses/card.ts'
 import { productCards } from '../courses/cards.server.ts'
 import { courseOutlineBySlug } from '../courses/outline.server.ts'
 import { outlineView } from '../courses/outline.ts'
+import { pictureSizesIn } from '../media/images.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { htmlInLocale, type LocalHtml } from '../platform/html.ts'
 import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
@@ -38,14 +39,15 @@ export async function shownLayout(db: Db, asking: Asking, { blocks, edited }: La
   const idsOf = (kind: 'product' | 'video') => [
     ...new Set(known.flatMap(({ type, payload }) => idsIn(kind, blockOf(type)?.fields ?? {}, payload))),
   ]
-  const [named, films, cards] = await Promise.all([
+  const [named, films, sizes, cards] = await Promise.all([
     namedProducts(db, asking, idsOf('product')),
     findOpenFilms(db, asking.school, idsOf('video')),
+    pictureSizesIn(db, asking.school.id, blocks),
     known.some(({ type }) => type === 'courses') ? cardsOf(db, asking) : [],
   ])
   const show = ({ id, type, payload }: StoredBlock) => ({
     ...{ id, type },
-    shown: shownFields(blockOf(type)?.fields ?? {}, payload, { named, films, locale: asking.locale }),
+    shown: shownFields(blockOf(type)?.fields ?? {}, payload, { named, films, sizes, locale: asking.locale }),
   })
   return { blocks: known.map(show), cards, edited }
 }
@@ -80,6 +82,7 @@ async function cardsOf(db: Db, { viewer, school, locale }: Asking): Promise<Prod
 type In = {
   named: ReadonlyMap<number, ShownProduct>
   films: ReadonlyMap<number, OpenFilm>
+  sizes: ReadonlyMap<string, { width: number; height: number }>
   locale: Looking['locale']
 }
 
@@ -99,7 +102,7 @@ function shownValue(field: Field, value: Value, known: In): unknown {
     case 'rich':
       return htmlInLocale(value as LocalHtml, known.locale)
     case 'picture':
-      return value ? pictureSources(String(value)) : null
+      return value ? { ...pictureSources(String(value)), ...known.sizes.get(String(value)) } : null
     case 'product':
       return known.named.get(Number(value)) ?? null
     case 'video':

@@ -23,16 +23,25 @@ type PageModule = {
   entry?: Exclude<Entry, 'public'>
 }
 
-let pages: Record<string, PageModule> = {}
+let pages: Record<string, () => Promise<PageModule>> = {}
 
-/** The page modules by name (`catalogue/product`), handed in by the assembly. */
-export function setPages(modules: Record<string, PageModule>): void {
+/**
+ * The page modules by name (`catalogue/product`), handed in by the assembly. Each is loaded when it is first shown: a
+ * process starts without those that nobody asks it for.
+ */
+export function setPages(modules: Record<string, () => Promise<unknown>>): void {
   pages = Object.fromEntries(
-    Object.entries(modules).map(([file, module]) => [
+    Object.entries(modules).map(([file, load]) => [
       file.replace(/^.*?([\w-]+)\/pages\/([\w-]+)\.tsx$/, '$1/$2'),
-      module,
+      load as () => Promise<PageModule>,
     ]),
   )
+}
+
+async function pageNamed(name: string): Promise<PageModule> {
+  const load = pages[name]
+  if (!load) throw new Error(`no page ${name}`)
+  return load()
 }
 
 type PageEnd = (school: CurrentSchool, component: string) => string
@@ -50,10 +59,10 @@ export const inertiaPages: MiddlewareHandler<Env> = async (c, next) => {
     return c.body(null, 409, { 'X-Inertia-Location': pathAndQuery(c) })
   }
   return inertia({ version: assetVersion(), rootView: document })(c, async () => {
-    const render = c.render as unknown as (name: string, props: object, options: object) => Response
-    c.render = ((name: string, props: object, options: object) => {
+    const render = c.render as unknown as (name: string, props: object, options: object) => Promise<Response>
+    c.render = (async (name: string, props: object, options: object) => {
       // A page without React is opened by the browser itself.
-      if (c.req.header('x-inertia') && isReading(c) && pages[name]?.hydrated === false)
+      if (c.req.header('x-inertia') && isReading(c) && (await pageNamed(name)).hydrated === false)
         return c.body(null, 409, { 'X-Inertia-Location': pathAndQuery(c) })
       return render(name, { ...props, errors: c.get('shown')?.errors ?? {}, shared: sharedProps(c) }, options)
     }) as unknown as typeof c.render
@@ -103,16 +112,15 @@ function sharedProps(c: Context<Env>): Shared {
   }
 }
 
-function document(page: PageObject, c: Context<Env>): string {
-  const module = pages[page.component]
-  if (!module) throw new Error(`no page ${page.component}`)
+async function document(page: PageObject, c: Context<Env>): Promise<string> {
+  const module = await pageNamed(page.component)
   const shared = page.props.shared as Shared
   let head: string[] = []
   const html = renderToString(
     <App
       initialPage={page as never}
       initialComponent={module.default as never}
-      resolveComponent={(name: string) => pages[name]?.default as never}
+      resolveComponent={() => module.default as never}
       defaultLayout={() => Sharing}
       onHeadUpdate={(elements: string[]) => {
         head = elements

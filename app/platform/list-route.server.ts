@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Answer } from './answers.server.ts'
 import { csvFile, spendExport } from './csv.server.ts'
-import { inSchool } from './db.server.ts'
+import { type Db, inSchool } from './db.server.ts'
 import { type Asked, type Declared, type Route, route } from './http.server.ts'
 import { Whole } from './inputs.server.ts'
 import { type FiltersOf, type List, type ListFile, type Looking, readList, wishOf } from './list.server.ts'
@@ -96,16 +96,27 @@ export function exportRoute<Row, Shape extends z.ZodRawShape>(
     const { db, school, locale } = asked
     const looking = { viewer: asked.viewer as Member, school, locale }
     const wish = wishOf(listed, looking, apart<Shape>(asked.input() as Sent))
-    await spendExport(db, school.id, file.name)
-    const columns = file.columns(looking)
-    const rows = async function* () {
-      yield [columns.map(({ head }) => head)]
-      for await (const page of pagesOf(listed, looking, wish)) {
-        yield page.map((row) => columns.map(({ cell }) => cell(row)))
-      }
-    }
-    return csvFile(file.name, rows())
+    return fileOf(db, listed, file, looking, wish)
   })
+}
+
+/** The same for a route that answers more than the file. */
+export async function fileOf<Row, Shape extends z.ZodRawShape>(
+  db: Db,
+  listed: List<Row, Shape>,
+  file: ListFile<Row>,
+  looking: Looking,
+  wish: ListWish<FiltersOf<Shape>>,
+): Promise<Answer> {
+  await spendExport(db, looking.school.id, file.name)
+  const columns = file.columns(looking)
+  const rows = async function* () {
+    yield [columns.map(({ head }) => head)]
+    for await (const page of pagesOf(listed, looking, wish)) {
+      yield page.map((row) => columns.map(({ cell }) => cell(row)))
+    }
+  }
+  return csvFile(file.name, rows())
 }
 
 /** Each page in a short transaction of its own, so that a slow reader holds nothing. */

@@ -20,6 +20,8 @@ export type AutosaveState<Value> = {
   value: Value
   errors: Record<string, string>
   conflict: Conflict<Value> | undefined
+  /** Counts the values that were not typed here: fields that keep their own text are made anew by it, as their `key`. */
+  round: number
 }
 
 type Kept<Value> = { value: Value; version: number; sent?: string }
@@ -37,7 +39,7 @@ export function saver<Value extends object, R extends Row>(of: Autosaved<Value, 
   let onSaved = of.onSaved
   let stored = of.row
   let theirs: R | undefined
-  let state: AutosaveState<Value> = { value: read(stored), errors: {}, conflict: undefined }
+  let state: AutosaveState<Value> = { value: read(stored), errors: {}, conflict: undefined, round: 0 }
   let saved = JSON.stringify(state.value)
   let savedAt: number | undefined
   let sent: string | undefined
@@ -48,6 +50,10 @@ export function saver<Value extends object, R extends Row>(of: Autosaved<Value, 
   function show(change: Partial<AutosaveState<Value>>) {
     state = { ...state, ...change }
     for (const listen of listeners) listen()
+  }
+  /** Shows a value that comes from elsewhere than the fields. */
+  function showOther(value: Value, change: Partial<AutosaveState<Value>> = {}) {
+    show({ value, round: state.round + 1, ...change })
   }
   function tell(status: Saving['status'], text?: string) {
     tellSaving(me, {
@@ -123,7 +129,7 @@ export function saver<Value extends object, R extends Row>(of: Autosaved<Value, 
     stored = theirs
     saved = JSON.stringify(read(theirs))
     theirs = undefined
-    show({ value, conflict: undefined, errors: {} })
+    showOther(value, { conflict: undefined, errors: {} })
     onSaved?.(stored)
     keep()
     flush()
@@ -132,14 +138,14 @@ export function saver<Value extends object, R extends Row>(of: Autosaved<Value, 
   function adopt(row: R) {
     if (row.version <= stored.version || sent !== undefined || isDirty()) return
     stored = row
-    show({ value: read(row) })
+    showOther(read(row))
     saved = JSON.stringify(state.value)
   }
   /** What was typed before and did not arrive comes back; over a newer row it is a conflict. */
   function restore() {
     const kept = keptValue<Kept<Value>>(name)
     if (!kept) return
-    show({ value: kept.value })
+    showOther(kept.value)
     if (!isDirty()) return dropValue(name)
     if (kept.version !== stored.version && kept.sent !== saved) {
       theirs = stored

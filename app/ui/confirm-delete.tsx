@@ -4,6 +4,7 @@ import { call, callError, logInAddress } from '#app/platform/call.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import { CsrfField } from './csrf-field.tsx'
 import { AlertDialog } from './dialog.tsx'
+import { controlOf } from './field.tsx'
 import { useUiTexts } from './texts.ts'
 import { toast } from './toast.ts'
 
@@ -77,8 +78,18 @@ export function ConfirmDelete({ open, onClose, text, action, fields = DELETE, wo
         {word !== undefined && (
           <label className="field">
             <span className="label">{t('type_to_confirm', { word })}</span>
-            <input className="input" name="confirmation" autoComplete="off" aria-invalid={wrong || undefined} />
+            <input
+              {...controlOf('confirmation', false, wrong ? word : undefined)}
+              className="input"
+              name="confirmation"
+              autoComplete="off"
+            />
           </label>
+        )}
+        {wrong && word !== undefined && (
+          <p className="error" id="confirmation-error" role="alert">
+            {t('word_differs', { word })}
+          </p>
         )}
       </form>
     </AlertDialog>

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { CleanHtml } from '#app/platform/html.ts'
+import { pictureSources } from '#app/platform/picture.ts'
 import { useUiTexts } from './texts.ts'
 import './css/rich.css'
 
@@ -10,6 +11,16 @@ export function Rich({ html, className }: { html: CleanHtml; className?: string 
   return <div className={clsx('prose', className)} dangerouslySetInnerHTML={{ __html: dressed(html, t) }} />
 }
 
+const PICTURE = /<img ([^>]*?)src="([^"]+)"/g
+/** A text is no wider than its column. */
+const SIZES = '(min-width: 768px) 720px, 100vw'
+
+/** A picture of ours at the width that the browser needs, once it is near. */
+function sized(_: string, before: string, address: string): string {
+  const { src, srcset } = pictureSources(address)
+  return `<img loading="lazy" decoding="async" ${before}${srcset ? `sizes="${SIZES}" srcset="${srcset}" ` : ''}src="${src}"`
+}
+
 const FILM = /(<a href="[^"]*" rel="nofollow noopener" data-embed="(\w+)">)(.*?)<\/a>/gs
 
 /**
@@ -18,7 +29,7 @@ const FILM = /(<a href="[^"]*" rel="nofollow noopener" data-embed="(\w+)">)(.*?)
  */
 function dressed(html: CleanHtml, t: ReturnType<typeof useUiTexts>): string {
   return html
-    .replaceAll('<img ', '<img loading="lazy" decoding="async" ')
+    .replace(PICTURE, sized)
     .replaceAll('<pre>', '<pre tabindex="0">')
     .replaceAll('<table>', `<div class="table-scroll" role="region" tabindex="0" aria-label="${t('table')}"><table>`)
     .replaceAll('</table>', '</table></div>')

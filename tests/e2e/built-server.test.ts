@@ -20,11 +20,18 @@ const packagesOf = (name: string) => {
 }
 
 const SELDOM = ['@react-email/components', 'undici', 'cockatiel', 'markdown-it', 'nodemailer', 'jose', 'arctic']
+/** Comes with the first page that shows it. */
+const OF_PAGES = ['@base-ui/react', '@dnd-kit/core']
 
 test('a web process loads at its start what answers requests, and nothing that it seldom needs', () => {
   const packages = packagesOf('app')
   expect([...packages]).toEqual(expect.arrayContaining(['react', 'hono', 'drizzle-orm', 'pg']))
-  expect(SELDOM.filter((name) => packages.has(name))).toEqual([])
+  expect([...SELDOM, ...OF_PAGES].filter((name) => packages.has(name))).toEqual([])
+})
+
+test('a web process loads less than 3.8 MB at its start, whatever is built into the product', () => {
+  const texts = [...loadedAtOnce(path.join(buildFolder(), 'server', 'app.js')).values()]
+  expect(texts.reduce((sum, text) => sum + text.length, 0)).toBeLessThan(3_800_000)
 })
 
 test('nor does a worker, which needs React for the first letter', () => {

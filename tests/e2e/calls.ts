@@ -4,11 +4,12 @@ import { expect } from './browser.ts'
 type Mail = { to: string; text: string }
 
 /** Calls as a page's script does, with the browser's session. */
-export async function post(page: Page, path: string, data: object): Promise<void> {
+export async function post<Answer = unknown>(page: Page, path: string, data: object): Promise<Answer> {
   const { token } = (await (await page.request.get('/csrf')).json()) as { token: string }
   const headers = { 'x-csrf-token': token, accept: 'application/json' }
   const answer = await page.request.post(path, { headers, data })
   expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json() as Promise<Answer>
 }
 
 /** The link of the newest e-mail to an address, once the worker has written it. */

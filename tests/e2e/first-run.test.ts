@@ -7,6 +7,7 @@ import { freePort } from '#server/free-port.ts'
 import { type Product, startProduct } from '../product.ts'
 import { checkAllWidths } from './axe.ts'
 import { expect, test } from './browser.ts'
+import { buildCourse, learn } from './course-journey.ts'
 import { words } from './words.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'katedra-first-run-'))
@@ -35,14 +36,17 @@ async function closeAllSchools(): Promise<string> {
 describe.each(['en-GB', 'pl-PL'])('a deployment without a school (%s)', (locale) => {
   const t = words(locale)
 
-  test('is opened by whoever reads what the server prints, and by nobody after that', async ({ open }) => {
+  test('is opened by whoever reads what the server prints, and by nobody after that; its first course is built, published and watched', async ({
+    open,
+  }) => {
     const address = await closeAllSchools()
     for (const colorScheme of ['light', 'dark'] as const) {
       const looking = await open({ locale, colorScheme, reducedMotion: 'reduce', bypassCSP: true })
       await checkAllWidths(looking, address)
     }
-    const page = await open({ locale })
-    await page.goto(new URL('/', address).href)
+    const baseURL = new URL('/', address).href
+    const page = await open({ locale, baseURL, bypassCSP: true })
+    await page.goto('/')
     await page.getByText(t('schools', 'first_run_closed')).waitFor()
     await page.goto(address)
     await page.fill('[name=school_name]', 'Kino za rogiem')
@@ -58,5 +62,9 @@ describe.each(['en-GB', 'pl-PL'])('a deployment without a school (%s)', (locale)
     await page.getByRole('button', { name: t('schools', 'open_school') }).click()
     await page.waitForURL('**/home/settings')
     expect((await page.goto(address))?.status()).toBe(404)
+
+    const lang = locale.startsWith('pl') ? 'pl' : 'en'
+    const school = { baseURL, t, lang, open } as const
+    await learn(page, await buildCourse(page, school), school)
   })
 })

@@ -4,22 +4,27 @@ import { findCourse, findSection } from '#app/courses/edited.server.ts'
 import { courseTree, editedOutline, sectionRow } from '#app/courses/edited-outline.server.ts'
 import { orderSections } from '#app/courses/order.server.ts'
 import { changeSection } from '#app/courses/outline-changes.server.ts'
-import { NewSectionInput, OrderInput, SectionInput } from '#app/courses/outline-inputs.server.ts'
+import { NewSectionInput, OrderInput, PastedInput, SectionInput } from '#app/courses/outline-inputs.server.ts'
 import { json, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
-import { newSection } from '../adding.server.ts'
+import { newOutline, newSection } from '../adding.server.ts'
 import { copySectionTo, moveSectionTo, sectionWithin } from '../rearranging.server.ts'
 
 const ids = z.object({ course: Id })
+/** `titles`: without what the lectures say. */
+const listed = ids.extend({ titles: z.literal('1').optional() })
 const one = z.object({ course: Id, section: Id })
 
 /** The contents of a course; as JSON all of it, drafts and components included. */
-export const sections = route({ access: 'build', ids }, async ({ c, db, ids, ...looking }) => {
+export const sections = route({ access: 'build', ids: listed }, async ({ c, db, ids, ...looking }) => {
   const edited = await findCourse(db, looking, ids)
-  if (prefersJson(c)) return json({ data: await editedOutline(db, edited), next_page_url: null })
+  if (prefersJson(c)) {
+    const data = await (ids.titles ? courseTree(db, edited) : editedOutline(db, edited))
+    return json({ data, next_page_url: null })
+  }
   const { id, slug, title, status } = edited.course
   const course = { id, slug, title: inLocale(title, looking.locale), status }
   return page('course-builder/outline', { course, sections: await courseTree(db, edited) })
@@ -30,6 +35,15 @@ export const addSection = route(
   async ({ db, ids, input, ...looking }) => {
     const edited = await findCourse(db, looking, ids)
     return json({ section: await newSection(db, edited, input()) }, 201)
+  },
+)
+
+/** An outline written elsewhere, as a whole or not at all. */
+export const addOutline = route(
+  { access: 'build', ids, input: PastedInput, maxBytes: LONGEST },
+  async ({ db, ids, input, ...looking }) => {
+    const edited = await findCourse(db, looking, ids)
+    return json({ sections: await newOutline(db, edited, input()) }, 201)
   },
 )
 

@@ -1,4 +1,14 @@
-import { alignLeft, circleHelp, fileText, headphones, listChecks, paperclip, videoCamera } from '#app/ui/icons.ts'
+import type { ComponentType } from '#app/courses/component.ts'
+import {
+  alignLeft,
+  circleHelp,
+  circlePlay,
+  fileText,
+  headphones,
+  listChecks,
+  paperclip,
+  videoCamera,
+} from '#app/ui/icons.ts'
 
 export const ICONS = {
   video: videoCamera,
@@ -8,4 +18,9 @@ export const ICONS = {
   file: paperclip,
   quiz: circleHelp,
   checklist: listChecks,
+}
+
+/** The sign of a lecture is that of what it begins with. */
+export function lectureIcon([first]: readonly ComponentType[]) {
+  return first === undefined || first === 'video' ? circlePlay : ICONS[first]
 }

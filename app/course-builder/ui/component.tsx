@@ -1,124 +1,105 @@
-import { useState } from 'react'
-import type { ComponentPayload, DocumentPayload } from '#app/courses/component.ts'
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import clsx from 'clsx'
+import { useRef, useState } from 'react'
+import type { ComponentPayload } from '#app/courses/component.ts'
 import type { ComponentRow } from '#app/courses/edited-rows.ts'
-import { call } from '#app/platform/call.ts'
-import { useLocale, useTexts } from '#app/platform/page.tsx'
-import { IconButton } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { useTexts } from '#app/platform/page.tsx'
 import { ConfirmDelete } from '#app/ui/confirm-delete.tsx'
-import { formatSize } from '#app/ui/file-size.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { arrowDown, arrowUp, copy, trash } from '#app/ui/icons.ts'
-import { toast } from '#app/ui/toast.ts'
+import { ellipsis, gripVertical } from '#app/ui/icons.ts'
+import { DropMenu } from '#app/ui/menu.tsx'
 import { TwoVersions } from '#app/ui/two-versions.tsx'
 import { useAutosave } from '#app/ui/use-autosave.ts'
-import { VideoById } from '#app/videos/ui/stored-video.tsx'
-import { ChecklistFields } from './checklist-fields.tsx'
+import { ComponentFields } from './component-fields.tsx'
 import { ICONS } from './component-icons.ts'
-import { componentParts, editable, type Value } from './component-value.ts'
-import { LocalRichText, LocalTextInput } from './local-fields.tsx'
-import { QuizFields } from './quiz-fields.tsx'
+import { componentParts, editable } from './component-value.ts'
+import type { Components } from './use-components.ts'
 
-type Props = {
-  base: string
-  component: ComponentRow
-  onUp: (() => void) | undefined
-  onDown: (() => void) | undefined
-  send: <Answer>(change: () => Promise<Answer>) => Promise<Answer | undefined>
-}
-
-const UNDO_MS = 10_000
+type Props = { component: ComponentRow; at: number; of: number; list: Components; onMove: () => void }
 
 /** One component: its head with what is done to it, and its fields, which save themselves. */
-export function Component({ base, component, onUp, onDown, send }: Props) {
+export function Component({ component, at, of, list, onMove }: Props) {
   const t = useTexts('course-builder')
   const { id, type } = component
-  const address = `${base}/${id}`
-  const name = t(`type_${type}`)
+  const address = `${list.base}/${id}`
+  const name = t('component_named', { type: t(`type_${type}`), number: at + 1 })
   const [asking, ask] = useState(false)
   const saving = useAutosave({ address, name: 'component', row: component, read: editable })
-  // What was merged or came from elsewhere is put into fields that keep their own text.
-  const [round, setRound] = useState(0)
-  function resolve(value: Value) {
-    saving.resolve(value)
-    setRound(round + 1)
-  }
-  function deleted() {
-    ask(false)
-    const undo = () => void send(() => call('post', `${address}/restore`))
-    void toast({ title: t('deleted', { title: name }), action: { label: t('undo'), run: undo }, lasts: UNDO_MS })
-    void send(async () => undefined)
-  }
+  const latest = useRef(saving.value)
+  latest.current = saving.value
+  const change = (make: (payload: ComponentPayload) => ComponentPayload) =>
+    saving.change({ payload: make(latest.current.payload) })
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id,
+  })
+  const wrong = Object.entries(saving.errors).find(([field]) => !field.endsWith('.label'))?.[1]
   return (
-    <Card as="section" aria-label={name}>
+    <section
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      id={`component-${id}`}
+      className={clsx('card comp', `comp-${type}`, isDragging && 'is-lift', saving.conflict && 'has-conflict')}
+      aria-label={name}
+    >
       <header className="comp-h">
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          className="grip"
+          aria-label={t('move_it', { title: name })}
+        >
+          <Icon of={gripVertical} />
+        </button>
         <Icon of={ICONS[type]} />
-        <h2 className="medium grow">{name}</h2>
-        {onUp && <IconButton icon={arrowUp} size="sm" label={t('move_up', { title: name })} onClick={onUp} />}
-        {onDown && <IconButton icon={arrowDown} size="sm" label={t('move_down', { title: name })} onClick={onDown} />}
-        <IconButton
-          icon={copy}
-          size="sm"
-          label={t('duplicate_it', { title: name })}
-          onClick={() => void send(() => call('post', `${address}/duplicate`))}
-        />
-        <IconButton icon={trash} size="sm" label={t('delete_it', { title: name })} onClick={() => ask(true)} />
+        <h2 className="grow">{t(`type_${type}`)}</h2>
+        <DropMenu
+          label={t('menu_of', { title: name })}
+          button={<Icon of={ellipsis} />}
+          buttonClass="btn btn-ghost btn-icon btn-sm"
+        >
+          {at > 0 && <Item text={t('up')} press={() => list.step(at, -1)} />}
+          {at < of - 1 && <Item text={t('down')} press={() => list.step(at, 1)} />}
+          <Item text={t('duplicate')} press={() => void list.duplicate(id)} />
+          <Item text={t('move_to_lecture')} press={onMove} />
+          <hr />
+          <Item text={t('delete')} press={() => ask(true)} danger />
+        </DropMenu>
       </header>
       <div className="comp-b stack">
-        <TwoVersions conflict={saving.conflict} parts={componentParts(type, t)} resolve={resolve} />
-        <Fields key={round} component={component} value={saving.value} change={saving.change} />
-        {Object.values(saving.errors)[0] && (
+        <TwoVersions conflict={saving.conflict} parts={componentParts(type, t)} resolve={saving.resolve} />
+        <ComponentFields
+          key={saving.round}
+          component={component}
+          payload={saving.value.payload}
+          errors={saving.errors}
+          list={list}
+          change={change}
+        />
+        {wrong && (
           <p className="error" role="alert">
-            {Object.values(saving.errors)[0]}
+            {wrong}
           </p>
         )}
       </div>
       <ConfirmDelete
         open={asking}
         onClose={() => ask(false)}
-        text={t('delete_text')}
+        text={t('delete_text', { type: t(`type_${type}`) })}
         action={address}
         word="DELETE"
-        onDeleted={deleted}
+        onDeleted={() => list.removed(component, t('deleted', { title: t(`type_${type}`) }))}
       />
-    </Card>
+    </section>
   )
 }
 
-type Shown = { filename?: string; size?: number; embed_url?: string; video_id?: number }
-type FieldsProps = { component: ComponentRow; value: Value; change: (part: Partial<Value>) => void }
-
-function Fields({ component: { id, type, payload: shown, downloads }, value: { payload }, change }: FieldsProps) {
-  const t = useTexts('course-builder')
-  const locale = useLocale()
-  const set = (next: object) => change({ payload: { ...payload, ...next } as ComponentPayload })
-  if (type === 'text' && 'html' in payload)
-    return (
-      <LocalRichText id={`c${id}`} label={t('type_text')} value={payload.html} onChange={(html) => set({ html })} />
-    )
-  if (type === 'quiz' && 'answers' in payload) return <QuizFields id={id} quiz={payload} set={set} />
-  if (type === 'checklist' && 'items' in payload) return <ChecklistFields id={id} list={payload} set={set} />
-  const { filename, size, embed_url, video_id } = shown as Shown
-  const { title } = payload as DocumentPayload
+function Item({ text, press, danger = false }: { text: string; press: () => void; danger?: boolean }) {
   return (
-    <>
-      {(type === 'pdf' || type === 'file') && (
-        <LocalTextInput
-          id={`c${id}-title`}
-          label={t('title')}
-          value={title}
-          onChange={(words) => set({ title: words })}
-        />
-      )}
-      {filename && (
-        <p className="muted">
-          {filename} <span className="num">{formatSize(size ?? 0, locale)}</span>
-          {title && <span className="num">, {t('downloads', { count: downloads })}</span>}
-        </p>
-      )}
-      {embed_url && <a href={embed_url}>{embed_url}</a>}
-      {video_id && <VideoById id={video_id} />}
-      {type === 'video' && !embed_url && !video_id && <p className="muted">{t('video_stored')}</p>}
-    </>
+    <button type="button" className={clsx('menu-item', danger && 'danger')} onClick={press}>
+      {text}
+    </button>
   )
 }

@@ -1,26 +1,37 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { embedOf } from '#app/platform/embed.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { controlOf, Field } from '#app/ui/field.tsx'
+
+type Props = { address?: string; submit: string; onAddress: (address: string) => void }
 
 /** The address of a film at another service. */
-export function EmbedForm({ onAddress }: { onAddress: (address: string) => Promise<unknown> }) {
+export function EmbedForm({ address: known = '', submit, onAddress }: Props) {
   const t = useTexts('course-builder')
-  const [address, setAddress] = useState('')
+  const id = useId()
+  const [address, setAddress] = useState(known)
+  const [unknown, setUnknown] = useState(false)
+  const error = unknown ? t('embed_unknown') : undefined
+  function send() {
+    const typed = address.trim()
+    const fits = embedOf(typed) !== undefined
+    setUnknown(!fits)
+    if (fits && typed !== known) onAddress(typed)
+  }
   return (
-    <div className="row wrap items-end">
-      <Field id="embed_url" label={t('embed')} className="grow">
+    <Field id={id} label={t('embed')} error={error}>
+      <span className="row" style={{ '--g': '8px' }}>
         <input
-          id="embed_url"
-          className="input"
+          {...controlOf(id, false, error)}
+          className="input grow"
           inputMode="url"
           value={address}
           onChange={({ target }) => setAddress(target.value)}
+          onKeyDown={({ key }: KeyboardEvent) => key === 'Enter' && send()}
         />
-      </Field>
-      <Button onClick={() => void onAddress(address.trim())} disabled={address.trim() === ''}>
-        {t('add')}
-      </Button>
-    </div>
+        <Button onClick={send}>{submit}</Button>
+      </span>
+    </Field>
   )
 }

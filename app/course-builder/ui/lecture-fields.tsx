@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
+import { TITLE_MAX } from '#app/courses/component.ts'
 import type { LectureRow } from '#app/courses/edited-rows.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Languages } from '#app/ui/languages.tsx'
 import { TwoVersions } from '#app/ui/two-versions.tsx'
 import { useAutosave } from '#app/ui/use-autosave.ts'
+import { DigitsInput } from './digits-input.tsx'
+import { LanguageTabs } from './language.tsx'
+import { LocalTextInput } from './local-fields.tsx'
 import { atZone, inZone } from './local-time.ts'
 
 const read = ({ local, duration_minutes, is_free, login_required, status, publish_at }: LectureRow) => ({
@@ -18,20 +21,24 @@ const read = ({ local, duration_minutes, is_free, login_required, status, publis
 })
 type Value = ReturnType<typeof read>
 
-/** What a lecture is called, for whom it opens and when: beside what it is made of. */
-export function LectureFields({
-  address,
-  lecture,
-  children,
-}: {
+type Props = {
   address: string
   lecture: LectureRow
+  /** Its title as it was saved, in the reader's language. */
+  onTitle: (title: string) => void
+  foot: ReactNode
   children: ReactNode
-}) {
+}
+
+/** What a lecture is called, for whom it opens and when: beside what it is made of. */
+export function LectureFields({ address, lecture, onTitle, foot, children }: Props) {
   const t = useTexts('course-builder')
   const { school } = useShared()
-  const { value, change, errors, conflict, resolve } = useAutosave({ address, name: 'lecture', row: lecture, read })
-  const wrong = Object.values(errors)[0]
+  const { value, change, errors, conflict, resolve } = useAutosave({
+    ...{ address, name: 'lecture', row: lecture, read },
+    onSaved: ({ title }) => onTitle(title),
+  })
+  const wrong = errors.title ? t('title_empty') : Object.values(errors)[0]
   const parts = school.locales.map((locale) => ({
     label: `${t('lecture_title')} (${locale})`,
     of: (one: Value) => one.title[locale] ?? '',
@@ -49,74 +56,64 @@ export function LectureFields({
       <div className="stack">
         <TwoVersions conflict={conflict} parts={parts} resolve={resolve} />
         <Card pad="md">
-          <Languages
-            locales={school.locales}
-            names={['title']}
-            values={Object.fromEntries(school.locales.map((one) => [`title_${one}`, value.title[one] ?? '']))}
-          >
-            {(locale) => (
-              <Field id={`title_${locale}`} label={t('lecture_title')} error={wrong} key={locale}>
-                <input
-                  id={`title_${locale}`}
-                  name={`title_${locale}`}
-                  className="input"
-                  lang={locale}
-                  maxLength={200}
-                  aria-invalid={wrong ? true : undefined}
-                  value={value.title[locale] ?? ''}
-                  onChange={({ target }) => change({ title: { ...value.title, [locale]: target.value } })}
-                />
-              </Field>
-            )}
-          </Languages>
+          <div className="stack">
+            <LanguageTabs />
+            <LocalTextInput
+              id="title"
+              label={t('lecture_title')}
+              max={TITLE_MAX}
+              error={wrong}
+              value={value.title}
+              onChange={(title) => change({ title })}
+            />
+          </div>
         </Card>
         {children}
       </div>
-      <Card pad="md" className="stack">
-        <fieldset className="stack">
-          <legend className="h-card">{t('status')}</legend>
-          {radio('status', value.status === 'published' && !value.publish_at, t('published'), () =>
-            change({ status: 'published', publish_at: null }),
-          )}
-          {radio('status', value.status === 'published' && value.publish_at !== null, t('scheduled'), () =>
-            change({ status: 'published', publish_at: new Date(Date.now() + 24 * 3600 * 1000).toISOString() }),
-          )}
-          {value.status === 'published' && value.publish_at && (
-            <Field id="publish_at" label={t('publish_at')} help={school.timeZone}>
-              <input
-                id="publish_at"
-                type="datetime-local"
-                className="input"
-                value={inZone(value.publish_at, school.timeZone)}
-                onChange={({ target }) => target.value && change({ publish_at: atZone(target.value, school.timeZone) })}
-              />
-            </Field>
-          )}
-          {radio('status', value.status === 'draft', t('draft_help'), () => change({ status: 'draft' }))}
-        </fieldset>
-        <fieldset className="stack">
-          <legend className="h-card">{t('who')}</legend>
-          {radio('who', opens === 'students', t('who_students'), () =>
-            change({ is_free: false, login_required: false }),
-          )}
-          {radio('who', opens === 'all', t('who_all'), () => change({ is_free: true, login_required: false }))}
-          {radio('who', opens === 'login', t('who_login'), () => change({ is_free: true, login_required: true }))}
-        </fieldset>
-        <Field id="duration_minutes" label={t('length')}>
-          <div className="input-group">
-            <input
+      <div className="stack">
+        <Card pad="md" className="stack">
+          <fieldset className="stack">
+            <legend className="label strong pb-2">{t('status')}</legend>
+            {radio('status', value.status === 'published' && !value.publish_at, t('published'), () =>
+              change({ status: 'published', publish_at: null }),
+            )}
+            {radio('status', value.status === 'published' && value.publish_at !== null, t('scheduled'), () =>
+              change({ status: 'published', publish_at: new Date(Date.now() + 24 * 3600 * 1000).toISOString() }),
+            )}
+            {value.status === 'published' && value.publish_at && (
+              <Field id="publish_at" label={t('publish_at')} help={school.timeZone}>
+                <input
+                  id="publish_at"
+                  type="datetime-local"
+                  className="input"
+                  value={inZone(value.publish_at, school.timeZone)}
+                  onChange={({ target }) =>
+                    target.value && change({ publish_at: atZone(target.value, school.timeZone) })
+                  }
+                />
+              </Field>
+            )}
+            {radio('status', value.status === 'draft', t('draft_help'), () => change({ status: 'draft' }))}
+          </fieldset>
+          <fieldset className="stack">
+            <legend className="label strong pb-2">{t('who')}</legend>
+            {radio('who', opens === 'students', t('who_students'), () =>
+              change({ is_free: false, login_required: false }),
+            )}
+            {radio('who', opens === 'all', t('who_all'), () => change({ is_free: true, login_required: false }))}
+            {radio('who', opens === 'login', t('who_login'), () => change({ is_free: true, login_required: true }))}
+          </fieldset>
+          <Field id="duration_minutes" label={t('length')}>
+            <DigitsInput
               id="duration_minutes"
-              className="input num"
-              inputMode="numeric"
-              value={String(value.duration_minutes)}
-              onChange={({ target }) =>
-                change({ duration_minutes: Number(target.value.replace(/\D/g, '').slice(0, 4)) })
-              }
+              value={value.duration_minutes}
+              suffix={t('minutes')}
+              onChange={(duration_minutes) => change({ duration_minutes })}
             />
-            <span className="suffix faint">{t('minutes')}</span>
-          </div>
-        </Field>
-      </Card>
+          </Field>
+        </Card>
+        {foot}
+      </div>
     </div>
   )
 }

@@ -1,62 +1,86 @@
-import type { FormEvent } from 'react'
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useState } from 'react'
 import type { LocalHtml } from '#app/platform/html.ts'
-import type { Locale, LocalText } from '#app/platform/i18n.ts'
-import { useShared } from '#app/platform/page.tsx'
+import type { LocalText } from '#app/platform/i18n.ts'
+import { useTexts } from '#app/platform/page.tsx'
 import { RichTextField } from '#app/rich-text/ui/rich-text-field.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Languages } from '#app/ui/languages.tsx'
+import { controlOf, Field } from '#app/ui/field.tsx'
+import { otherText, useEditedLanguage } from './language.tsx'
 
 type Rich = { id: string; label: string; value: LocalHtml; onChange: (html: LocalText) => void; small?: boolean }
 
-/** A long text in each language of the school; the editor writes into a field that tells its changes. */
+/** A long text in the language that is written in; the editor writes into a field that tells its changes. */
 export function LocalRichText({ id, label, value, onChange, small = false }: Rich) {
-  const { locales } = useShared().school
-  const values = Object.fromEntries(locales.map((one) => [`${id}_${one}`, value[one] ?? '']))
+  const t = useTexts('course-builder')
+  const { locale } = useEditedLanguage()
+  const [copies, setCopies] = useState(0)
+  const name = `${id}_${locale}`
+  const other = value[locale]?.trim() ? '' : otherText(value, locale)
   function typed({ target }: FormEvent) {
-    const { name, value: text } = target as HTMLTextAreaElement
-    const locale = locales.find((one) => name === `${id}_${one}`)
-    if (locale) onChange({ ...value, [locale]: text })
+    const { name: of, value: text } = target as HTMLTextAreaElement
+    if (of === name) onChange({ ...value, [locale]: text })
+  }
+  function copy() {
+    onChange({ ...value, [locale]: other })
+    setCopies(copies + 1)
   }
   return (
-    <div onInput={typed}>
-      <Languages locales={locales} names={[id]} values={values}>
-        {(locale: Locale) => (
-          <RichTextField
-            key={locale}
-            name={`${id}_${locale}`}
-            label={label}
-            lang={locale}
-            small={small}
-            rows={small ? 2 : 6}
-            defaultValue={value[locale] ?? ''}
-          />
-        )}
-      </Languages>
+    <div className="stack" style={{ '--g': '6px' }} onInput={typed}>
+      <RichTextField
+        key={`${locale} ${copies}`}
+        name={name}
+        label={label}
+        lang={locale}
+        small={small}
+        rows={small ? 2 : 6}
+        defaultValue={value[locale] ?? ''}
+      />
+      {other && (
+        <p className="help">
+          {t('shows_other')}{' '}
+          <button type="button" className="link" onClick={copy}>
+            {t('copy_other')}
+          </button>
+        </p>
+      )}
     </div>
   )
 }
 
-type Line = { id: string; label: string; value: LocalText; onChange: (text: LocalText) => void }
+type Line = {
+  id: string
+  label: string
+  value: LocalText
+  onChange: (text: LocalText) => void
+  error?: string
+  max?: number
+  rows?: number
+  /** The label is there for those who hear it alone. */
+  quiet?: boolean
+  /** It has just been asked for. */
+  focused?: boolean
+  onEnter?: () => void
+}
 
-/** A line in each language of the school, one beside the other. */
-export function LocalTextInput({ id, label, value, onChange }: Line) {
-  const { locales } = useShared().school
+/** A line, or a few, in the language that is written in; empty, it shows what students get to read instead. */
+export function LocalTextInput(line: Line) {
+  const { id, label, value, onChange, error, max = 500, rows, quiet = false, focused = false, onEnter } = line
+  const { locale } = useEditedLanguage()
+  const control = {
+    ...controlOf(id, false, error),
+    className: 'input',
+    lang: locale,
+    maxLength: max,
+    value: value[locale] ?? '',
+    placeholder: otherText(value, locale) || undefined,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange({ ...value, [locale]: target.value }),
+    onKeyDown: ({ key }: KeyboardEvent) => key === 'Enter' && onEnter?.(),
+  }
+  // biome-ignore lint/a11y/noAutofocus: it was asked for
+  const field = rows ? <textarea {...control} rows={rows} /> : <input {...control} autoFocus={focused} />
   return (
-    <div className="grow stack" style={{ '--g': '6px' }}>
-      {locales.map((locale) => {
-        const text = locales.length > 1 ? `${label} (${locale})` : label
-        return (
-          <Field key={locale} id={`${id}-${locale}`} label={text}>
-            <input
-              id={`${id}-${locale}`}
-              className="input"
-              lang={locale}
-              value={value[locale] ?? ''}
-              onChange={({ target }) => onChange({ ...value, [locale]: target.value })}
-            />
-          </Field>
-        )
-      })}
-    </div>
+    <Field id={id} label={quiet ? <span className="vh">{label}</span> : label} error={error} className="grow">
+      {field}
+    </Field>
   )
 }

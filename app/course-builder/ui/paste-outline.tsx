@@ -4,10 +4,10 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { pastedOutline } from './pasted-outline.ts'
-import type { Tree } from './use-tree.ts'
+import type { TreeStore } from './tree-store.ts'
 
 /** An outline written elsewhere becomes sections and lectures; what will be made stands beside it before. */
-export function PasteOutline({ tree }: { tree: Tree }) {
+export function PasteOutline({ store }: { store: TreeStore }) {
   const t = useTexts('course-builder')
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
@@ -15,11 +15,10 @@ export function PasteOutline({ tree }: { tree: Tree }) {
   const planned = pastedOutline(text)
   async function make() {
     setBusy(true)
-    for (const { title, lectures } of planned) {
-      const made = await tree.addSection(title || t('section_without_name'))
-      for (const lecture of made ? lectures : []) await tree.addLecture(made?.section.id ?? 0, lecture)
-    }
+    const named = planned.map(({ title, lectures }) => ({ title: title || t('section_without_name'), lectures }))
+    const made = await store.addOutline(named)
     setBusy(false)
+    if (!made) return
     setText('')
     setOpen(false)
   }

@@ -1,17 +1,29 @@
-import type { QuizPayload } from '#app/courses/component.ts'
+import { ANSWERS_MAX, HINT_MAX, LABEL_MAX, type QuizPayload } from '#app/courses/component.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { Button, IconButton } from '#app/ui/button.tsx'
-import { plus, x } from '#app/ui/icons.ts'
 import { LocalRichText, LocalTextInput } from './local-fields.tsx'
+import { offerUndo } from './undo.ts'
+import { WordRows } from './word-rows.tsx'
 
-type Props = { id: number; quiz: QuizPayload; set: (part: Partial<QuizPayload>) => void }
+type Quiz = QuizPayload
+type Props = {
+  id: number
+  quiz: Quiz
+  errors: Record<string, string>
+  change: (make: (quiz: Quiz) => Quiz) => void
+}
 
 /** A practice quiz: the question, its answers with those that are right, the hint and the solution. */
-export function QuizFields({ id, quiz, set }: Props) {
+export function QuizFields({ id, quiz: { question, answers, solution, hint }, errors, change }: Props) {
   const t = useTexts('course-builder')
-  const { question, answers, solution, hint } = quiz
-  const setAnswer = (at: number, part: Partial<QuizPayload['answers'][number]>) =>
+  const set = (part: Partial<Quiz>) => change((quiz) => ({ ...quiz, ...part }))
+  const setAnswer = (at: number, part: Partial<Quiz['answers'][number]>) =>
     set({ answers: answers.map((one, place) => (place === at ? { ...one, ...part } : one)) })
+  function remove(at: number) {
+    const [gone] = answers.slice(at)
+    set({ answers: answers.toSpliced(at, 1) })
+    const back = (quiz: Quiz) => ({ ...quiz, answers: gone ? quiz.answers.toSpliced(at, 0, gone) : quiz.answers })
+    offerUndo(t('answer_removed', { number: at + 1 }), t('undo'), () => change(back))
+  }
   return (
     <>
       <LocalRichText
@@ -19,46 +31,53 @@ export function QuizFields({ id, quiz, set }: Props) {
         label={t('question')}
         small
         value={question.html}
-        onChange={(html) => set({ question: { html } as QuizPayload['question'] })}
+        onChange={(html) => set({ question: { html } as Quiz['question'] })}
       />
-      <fieldset className="stack">
-        <legend className="label">{t('answers_help')}</legend>
-        {answers.map((answer, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: answers are known by their place
-          <div className="ans" key={at}>
-            <label className="check">
-              <input
-                type="checkbox"
-                checked={answer.correct}
-                onChange={() => setAnswer(at, { correct: !answer.correct })}
-              />
-              <span>{t('correct')}</span>
-            </label>
-            <LocalTextInput
-              id={`q${id}a${at}`}
-              label={t('answer', { number: at + 1 })}
-              value={answer.label}
-              onChange={(label) => setAnswer(at, { label })}
-            />
-            <IconButton
-              icon={x}
-              size="sm"
-              label={t('remove_answer', { number: at + 1 })}
-              onClick={() => set({ answers: answers.toSpliced(at, 1) })}
-            />
-          </div>
-        ))}
-        <Button size="sm" icon={plus} onClick={() => set({ answers: [...answers, { label: {}, correct: false }] })}>
-          {t('add_answer')}
-        </Button>
+      <fieldset className="stack" style={{ '--g': '8px' }}>
+        <legend className="label pb-2">{t('answers_help')}</legend>
+        <WordRows
+          id={`a${id}`}
+          rows={answers.map(({ label, correct }, at) => ({
+            key: at,
+            label,
+            error: errors[`payload.answers.${at}.label`],
+            right: correct,
+            before: (
+              <label className="check" title={t('correct')}>
+                <input type="checkbox" checked={correct} onChange={() => setAnswer(at, { correct: !correct })} />
+                <span className="vh">{t('answer_correct', { number: at + 1 })}</span>
+              </label>
+            ),
+          }))}
+          max={{ rows: ANSWERS_MAX, length: LABEL_MAX }}
+          nextKey={answers.length}
+          texts={{
+            row: (number) => t('answer', { number }),
+            remove: (number) => t('remove_answer', { number }),
+            add: t('add_answer'),
+          }}
+          onLabel={(at, label) => setAnswer(at, { label })}
+          onRemove={remove}
+          onAdd={(label) => set({ answers: [...answers, { label, correct: false }] })}
+        />
+        {answers.length > 0 && !answers.some(({ correct }) => correct) && (
+          <p className="help warn">{t('no_correct')}</p>
+        )}
       </fieldset>
-      <LocalTextInput id={`q${id}h`} label={t('hint')} value={hint} onChange={(words) => set({ hint: words })} />
+      <LocalTextInput
+        id={`h${id}`}
+        label={t('hint')}
+        rows={2}
+        max={HINT_MAX}
+        value={hint}
+        onChange={(words) => set({ hint: words })}
+      />
       <LocalRichText
         id={`s${id}`}
         label={t('solution')}
         small
         value={solution.html}
-        onChange={(html) => set({ solution: { html } as QuizPayload['solution'] })}
+        onChange={(html) => set({ solution: { html } as Quiz['solution'] })}
       />
     </>
   )

@@ -2,130 +2,158 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { Link } from '@inertiajs/react'
 import clsx from 'clsx'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { Day, useDuration } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { calendarClock, chevronDown, chevronRight, circlePlay, ellipsis, gripVertical, lock } from '#app/ui/icons.ts'
+import { calendarClock, chevronDown, chevronRight, ellipsis, gripVertical, lock } from '#app/ui/icons.ts'
 import { DropMenu } from '#app/ui/menu.tsx'
-import type { TreeRow } from './tree-rows.ts'
-import type { Tree } from './use-tree.ts'
+import { lectureIcon } from './component-icons.ts'
+import { Rename } from './rename.tsx'
+import { nodeOf, type TreeRow, titleOf } from './tree-rows.ts'
+import type { Node, TreeStore } from './tree-store.ts'
 
-type Props = { row: TreeRow; tree: Tree; open: boolean; toggle: (id: number) => void; children: ReactNode }
+/** What is asked about a section or a lecture before it is done, in a window of its own. */
+export type Question = 'delete' | 'move' | 'opening'
+/** What rows do; the same object throughout, so that a row is drawn again only when it is another. */
+export type RowActions = Pick<TreeStore, 'step' | 'rename' | 'bring' | 'addressOf'> & {
+  toggle: (section: number) => void
+  ask: (question: Question, node: Node) => void
+}
 
-/** A section or a lecture of the tree: its handle, title, facts and menu. */
-export function TreeRowItem({ row, tree, open, toggle, children }: Props) {
+type Props = { row: TreeRow; open: boolean; ends: Ends; act: RowActions; children: ReactNode }
+type Ends = 'first' | 'last' | 'only' | undefined
+
+/** A section or a lecture of the tree, with the handle that it is dragged by. */
+export function TreeRowItem({ row, open, ends, act, children }: Props) {
   const t = useTexts('course-builder')
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: row.key,
   })
-  const [renaming, rename] = useState(false)
-  const { section } = row
-  const [title, version, address] =
-    row.kind === 'section'
-      ? [section.title, section.version, `${tree.base}/${section.id}`]
-      : [row.lecture.title, row.lecture.version, tree.lectureAt(row.lecture)]
-  const shift = transform && { ...transform, scaleX: 1, scaleY: 1 }
+  const isSection = row.kind === 'section'
   return (
     <li
       ref={setNodeRef}
-      style={{ transform: CSS.Transform.toString(shift), transition }}
-      className={row.kind === 'section' ? 'ts' : undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={isSection ? 'ts' : undefined}
+      data-row={row.key}
     >
-      <div className={clsx(row.kind === 'section' ? 'ts-h' : 'tl', isDragging && 'is-lift')}>
+      <div className={clsx(isSection ? 'ts-h' : 'tl', isDragging && 'is-lift')}>
         <button
           type="button"
           ref={setActivatorNodeRef}
           {...attributes}
           {...listeners}
           className="grip"
-          aria-label={t('move_it', { title })}
+          aria-label={t('move_it', { title: titleOf(row) })}
         >
           <Icon of={gripVertical} />
         </button>
-        {row.kind === 'section' ? (
-          <IconButton
-            icon={open ? chevronDown : chevronRight}
-            size="sm"
-            label={t('toggle_section', { title })}
-            aria-expanded={open}
-            onClick={() => toggle(section.id)}
-          />
-        ) : (
-          <Icon of={circlePlay} />
-        )}
-        {renaming ? (
-          <Rename title={title} onEnd={() => rename(false)} onName={(name) => tree.rename(address, name, version)} />
-        ) : row.kind === 'section' ? (
-          <button type="button" className="tree-title strong truncate" title={t('rename')} onClick={() => rename(true)}>
-            {title}
-          </button>
-        ) : (
-          <Link href={address} className="tree-title truncate">
-            {title}
-          </Link>
-        )}
-        {row.kind === 'section' ? <SectionFacts section={section} /> : <LectureFacts lecture={row.lecture} />}
-        <DropMenu
-          label={t('menu_of', { title })}
-          button={<Icon of={ellipsis} />}
-          buttonClass="btn btn-ghost btn-icon btn-sm"
-        >
-          <button type="button" className="menu-item" onClick={() => rename(true)}>
-            {t('rename')}
-          </button>
-          <button type="button" className="menu-item" onClick={() => void tree.send('post', `${address}/duplicate`)}>
-            {t('duplicate')}
-          </button>
-          {row.kind === 'lecture' &&
-            tree.sections
-              .filter(({ id }) => id !== section.id)
-              .map((other) => (
-                <button
-                  key={other.id}
-                  type="button"
-                  className="menu-item"
-                  onClick={() => tree.moveLecture(row.lecture, other.id, other.lectures.length)}
-                >
-                  {t('move_to', { title: other.title })}
-                </button>
-              ))}
-          <hr />
-          <button type="button" className="menu-item danger" onClick={() => void tree.remove(address, title)}>
-            {t('delete')}
-          </button>
-        </DropMenu>
+        <RowBody node={isSection ? row.section : row.lecture} open={open} ends={ends} act={act} />
       </div>
       {children}
     </li>
   )
 }
 
-function SectionFacts({ section: { delay_days, unlock_at, lectures } }: { section: TreeRow['section'] }) {
+type BodyProps = { node: Parameters<typeof nodeOf>[0]; open: boolean; ends: Ends; act: RowActions }
+
+/** Its title, facts and menu. */
+const RowBody = memo(function RowBody({ node: of, open, ends, act }: BodyProps) {
   const t = useTexts('course-builder')
+  const [renaming, rename] = useState(false)
+  const node = nodeOf(of)
+  const { title } = of
   return (
     <>
+      {node.kind === 'section' ? (
+        <IconButton
+          icon={open ? chevronDown : chevronRight}
+          size="sm"
+          label={t('toggle_section', { title })}
+          aria-expanded={open}
+          onClick={() => act.toggle(of.id)}
+        />
+      ) : (
+        <Icon of={lectureIcon(node.lecture.types)} />
+      )}
+      <span className="tree-text">
+        {renaming ? (
+          <Rename title={title} onEnd={() => rename(false)} onName={(name) => void act.rename(node, name)} />
+        ) : node.kind === 'section' ? (
+          <button type="button" className="tree-title strong truncate" title={t('rename')} onClick={() => rename(true)}>
+            {title}
+          </button>
+        ) : (
+          <Link href={act.addressOf(node)} className="tree-title truncate">
+            {title}
+          </Link>
+        )}
+        {node.kind === 'section' ? <SectionFacts section={node.section} /> : <LectureFacts lecture={node.lecture} />}
+      </span>
+      <RowMenu node={node} title={title} ends={ends} act={act} rename={() => rename(true)} />
+    </>
+  )
+})
+
+type MenuProps = { node: Node; title: string; ends: Ends; act: RowActions; rename: () => void }
+
+function RowMenu({ node, title, ends, act, rename }: MenuProps) {
+  const t = useTexts('course-builder')
+  const item = (text: string, press: () => void, danger = false) => (
+    <button type="button" className={clsx('menu-item', danger && 'danger')} onClick={press}>
+      {text}
+    </button>
+  )
+  return (
+    <DropMenu
+      lazy
+      label={t('menu_of', { title })}
+      button={<Icon of={ellipsis} />}
+      buttonClass="btn btn-ghost btn-icon btn-sm"
+    >
+      {item(t('rename'), rename)}
+      {node.kind === 'section' && item(t('opening'), () => act.ask('opening', node))}
+      {ends !== 'first' && ends !== 'only' && item(t('up'), () => act.step(node, -1))}
+      {ends !== 'last' && ends !== 'only' && item(t('down'), () => act.step(node, 1))}
+      {item(t('duplicate'), () => void act.bring(node, 'duplicate', {}))}
+      {item(t('move_or_copy'), () => act.ask('move', node))}
+      <hr />
+      {item(t('delete'), () => act.ask('delete', node), true)}
+    </DropMenu>
+  )
+}
+
+function SectionFacts({
+  section: { delay_days, unlock_at, lectures },
+}: {
+  section: Extract<Node, { kind: 'section' }>['section']
+}) {
+  const t = useTexts('course-builder')
+  return (
+    <span className="tree-facts">
       {unlock_at && (
         <Badge icon={calendarClock}>
           <Day at={unlock_at} />
         </Badge>
       )}
       {delay_days > 0 && <Badge icon={lock}>{t('after_days', { count: delay_days })}</Badge>}
-      <span className="t12 faint num" title={t('lectures_count', { count: lectures.length })}>
-        {lectures.length}
+      <span className="t12 faint num nowrap">
+        <span className="vh">{t('lectures_count', { count: lectures.length })}</span>
+        <span aria-hidden="true">{lectures.length}</span>
       </span>
-    </>
+    </span>
   )
 }
 
-function LectureFacts({ lecture }: { lecture: Extract<TreeRow, { kind: 'lecture' }>['lecture'] }) {
+function LectureFacts({ lecture }: { lecture: Extract<Node, { kind: 'lecture' }>['lecture'] }) {
   const t = useTexts('course-builder')
   const duration = useDuration()
   const { is_free, login_required, status, publish_at, duration_minutes } = lecture
   return (
-    <>
+    <span className="tree-facts">
       {is_free && <Badge tone="brand">{t(login_required ? 'free_login' : 'free')}</Badge>}
       {status === 'draft' && <Badge tone="line">{t('draft')}</Badge>}
       {status === 'published' && publish_at && (
@@ -134,34 +162,6 @@ function LectureFacts({ lecture }: { lecture: Extract<TreeRow, { kind: 'lecture'
         </Badge>
       )}
       {duration_minutes > 0 && <span className="t12 faint num nowrap">{duration(duration_minutes * 60)}</span>}
-    </>
-  )
-}
-
-type Renaming = { title: string; onName: (title: string) => Promise<unknown>; onEnd: () => void }
-
-function Rename({ title, onName, onEnd }: Renaming) {
-  const t = useTexts('course-builder')
-  const [text, setText] = useState(title)
-  function end() {
-    const name = text.trim()
-    if (name && name !== title) void onName(name)
-    onEnd()
-  }
-  return (
-    <input
-      className="input input-sm grow"
-      aria-label={t('rename')}
-      value={text}
-      maxLength={200}
-      // biome-ignore lint/a11y/noAutofocus: it was asked for
-      autoFocus
-      onChange={({ target }) => setText(target.value)}
-      onBlur={end}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') end()
-        if (event.key === 'Escape') onEnd()
-      }}
-    />
+    </span>
   )
 }

@@ -1,4 +1,5 @@
 import type { TreeLecture, TreeSection } from '#app/courses/edited-rows.ts'
+import type { Node } from './tree-store.ts'
 
 export type TreeRow =
   | { key: string; kind: 'section'; section: TreeSection }
@@ -14,6 +15,11 @@ export function treeRows(sections: readonly TreeSection[], isOpen: (id: number) 
   ])
 }
 
+export const nodeOf = (row: TreeSection | TreeLecture): Node =>
+  'lectures' in row ? { kind: 'section', section: row } : { kind: 'lecture', lecture: row }
+
+export const titleOf = (of: Node) => (of.kind === 'section' ? of.section : of.lecture).title
+
 /** Where a row lands that is dropped over another one; a lecture's place is counted from 0 within its new section. */
 export function droppedAt(
   rows: readonly TreeRow[],
@@ -27,18 +33,4 @@ export function droppedAt(
   const head = after.slice(0, end).findLastIndex(({ kind }) => kind === 'section')
   const section = (after[head] ?? rows[0])?.section
   return section && { section, place: head < 0 ? 0 : end - head - 1 }
-}
-
-/** The tree with a lecture at another place. */
-export function withLectureAt(
-  sections: readonly TreeSection[],
-  lecture: TreeLecture,
-  to: number,
-  place: number,
-): TreeSection[] {
-  return sections.map((section) => {
-    const rest = section.lectures.filter(({ id }) => id !== lecture.id)
-    if (section.id === to) return { ...section, lectures: rest.toSpliced(place, 0, { ...lecture, section_id: to }) }
-    return rest.length === section.lectures.length ? section : { ...section, lectures: rest }
-  })
 }

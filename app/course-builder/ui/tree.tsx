@@ -1,39 +1,36 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { DndContext, type DragEndEvent, type DragOverEvent } from '@dnd-kit/core'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useState } from 'react'
+import type { TreeSection } from '#app/courses/edited-rows.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { AddTitle } from './add-title.tsx'
-import { TreeRowItem } from './tree-row.tsx'
-import { droppedAt, type TreeRow, treeRows } from './tree-rows.ts'
-import type { Tree as TreeState } from './use-tree.ts'
+import { useDragging } from './dragging.ts'
+import { type Question, type RowActions, TreeRowItem } from './tree-row.tsx'
+import { droppedAt, type TreeRow, titleOf, treeRows } from './tree-rows.ts'
+import type { Node, TreeStore } from './tree-store.ts'
 import './builder.css'
 
+type Props = { store: TreeStore; sections: TreeSection[]; ask: (question: Question, node: Node) => void }
+
 /** The sections of a course with their lectures, dragged by mouse, touch and keyboard. */
-export function Tree({ tree }: { tree: TreeState }) {
+export function Tree({ store, sections, ask }: Props) {
   const t = useTexts('course-builder')
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
   const [dragged, setDragged] = useState<string>()
+  const [act] = useState<RowActions>(() => ({ ...store, ask, toggle }))
   // While a section is dragged the lectures are out of its way.
   const isOpen = (id: number) => !closed.has(id) && !dragged?.startsWith('s')
-  const rows = treeRows(tree.sections, isOpen)
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const rows = treeRows(sections, isOpen)
+  const dragging = useDragging((key) => {
+    const row = rows.find((one) => one.key === key)
+    return row ? titleOf(row) : ''
+  })
   function toggle(id: number) {
-    const next = new Set(closed)
-    if (!next.delete(id)) next.add(id)
-    setClosed(next)
+    setClosed((before) => {
+      const next = new Set(before)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
   }
   function drop({ active, over }: DragEndEvent) {
     setDragged(undefined)
@@ -41,43 +38,34 @@ export function Tree({ tree }: { tree: TreeState }) {
     const row = rows.find(({ key }) => key === from)
     if (!row || to === undefined || from === to) return
     if (row.kind === 'section') {
-      const ids = tree.sections.map(({ id }) => id)
+      const ids = sections.map(({ id }) => id)
       const end = ids.indexOf(Number(to.slice(1)))
-      if (end >= 0) tree.orderSections(ids.filter((id) => id !== row.section.id).toSpliced(end, 0, row.section.id))
-      return
+      return end < 0
+        ? undefined
+        : store.orderSections(ids.filter((id) => id !== row.section.id).toSpliced(end, 0, row.section.id))
     }
     const at = droppedAt(rows, from, to)
-    if (at) tree.moveLecture(row.lecture, at.section.id, at.place)
-  }
-  const titleOf = (key: string | number | undefined) => titled(rows.find((row) => row.key === String(key)))
-  const announcements = {
-    onDragStart: ({ active }: { active: { id: string | number } }) => t('lifted', { title: titleOf(active.id) }),
-    onDragOver: ({ active, over }: Pick<DragEndEvent, 'active' | 'over'>) =>
-      over ? t('over', { title: titleOf(active.id), other: titleOf(over.id) }) : t('over_nothing'),
-    onDragEnd: ({ active, over }: Pick<DragEndEvent, 'active' | 'over'>) =>
-      over ? t('dropped', { title: titleOf(active.id), other: titleOf(over.id) }) : t('drag_canceled'),
-    onDragCancel: () => t('drag_canceled'),
+    if (at) store.moveLecture(row.lecture, at.section.id, at.place)
   }
   const last = (row: TreeRow, at: number) => isOpen(row.section.id) && rows[at + 1]?.section.id !== row.section.id
+  const ends = endsOf(sections)
   return (
     <DndContext
       id="outline"
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: t('drag_help') } }}
-      onDragStart={({ active }) => setDragged(String(active.id))}
+      {...dragging}
+      onDragStart={({ active }: Pick<DragOverEvent, 'active'>) => setDragged(String(active.id))}
       onDragCancel={() => setDragged(undefined)}
       onDragEnd={drop}
     >
       <SortableContext items={rows.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
         <ol className="tree-l">
           {rows.map((row, at) => (
-            <TreeRowItem key={row.key} row={row} tree={tree} open={isOpen(row.section.id)} toggle={toggle}>
+            <TreeRowItem key={row.key} row={row} open={isOpen(row.section.id)} ends={ends(row)} act={act}>
               {last(row, at) && (
                 <AddTitle
                   label={t('add_lecture')}
                   field={t('lecture_title')}
-                  onAdd={(title) => tree.addLecture(row.section.id, title)}
+                  onAdd={(title) => store.addLecture(row.section.id, title)}
                 />
               )}
             </TreeRowItem>
@@ -88,4 +76,14 @@ export function Tree({ tree }: { tree: TreeState }) {
   )
 }
 
-const titled = (row: TreeRow | undefined) => (row?.kind === 'lecture' ? row.lecture.title : (row?.section.title ?? ''))
+/** Whether a row has none of its kind before or behind it, so that it moves one way alone, or not at all. */
+function endsOf(sections: readonly TreeSection[]) {
+  return (row: TreeRow) => {
+    const isFirst = row.section.id === sections[0]?.id
+    const isLast = row.section.id === sections.at(-1)?.id
+    const { lectures } = row.section
+    const first = isFirst && (row.kind === 'section' || row.lecture.id === lectures[0]?.id)
+    const last = isLast && (row.kind === 'section' || row.lecture.id === lectures.at(-1)?.id)
+    return first && last ? 'only' : first ? 'first' : last ? 'last' : undefined
+  }
+}

@@ -117,6 +117,7 @@ export default function Watch(view: WatchView) {
           starred={starred}
           onStar={(value) => void star(value)}
         />
+        {lecture.draft && <Callout title={t('draft_title')}>{t('draft_text')}</Callout>}
         {offer && <Offer course={course} offer={offer} />}
         {finished && <Finished title={course.title} slug={slug} lectures={all.length} />}
         {opens ? (

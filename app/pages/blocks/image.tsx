@@ -12,7 +12,16 @@ export const image = block({
   View({ shown: { picture, alt, caption, href, width } }) {
     if (!picture) return null
     const drawn = (
-      <img src={picture.src} srcSet={picture.srcset} sizes={SIZES} alt={alt} loading="lazy" decoding="async" />
+      <img
+        src={picture.src}
+        srcSet={picture.srcset}
+        sizes={SIZES}
+        width={picture.width}
+        height={picture.height}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+      />
     )
     return (
       <figure className={clsx('b-image', width === 'narrow' && 'b-narrow')}>

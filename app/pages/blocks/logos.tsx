@@ -12,7 +12,17 @@ export const logos = block({
       <ul className="b-logos">
         {logos.map(({ picture, name, href }) => {
           if (!picture) return null
-          const drawn = <img src={picture.src} alt={name} height={40} loading="lazy" decoding="async" />
+          const drawn = (
+            <img
+              src={picture.src}
+              srcSet={picture.srcset}
+              sizes="120px"
+              alt={name}
+              height={40}
+              loading="lazy"
+              decoding="async"
+            />
+          )
           return <li key={picture.src}>{href ? <a href={href}>{drawn}</a> : drawn}</li>
         })}
       </ul>

@@ -6,7 +6,6 @@ import { rotateCw } from '#app/ui/icons.ts'
 import { toast } from '#app/ui/toast.ts'
 import { hasFailed, type VideoRow } from '../video.ts'
 import { CaptionsField } from './captions-field.tsx'
-import { useVideo } from './use-video.ts'
 import { StoredItem } from './video-item.tsx'
 
 type Props = { video: VideoRow; onChange: (video: VideoRow) => void; actions?: ReactNode }
@@ -43,10 +42,4 @@ export function StoredVideo({ video, onChange, actions }: Props) {
       {video.status !== null && !hasFailed(video.status) && <CaptionsField video={video} onChange={onChange} />}
     </div>
   )
-}
-
-/** The same of a film that is known by its id alone. */
-export function VideoById({ id }: { id: number }) {
-  const [video, setVideo] = useVideo(id, null)
-  return video && <StoredVideo video={video} onChange={setVideo} />
 }

@@ -49,7 +49,8 @@ export function uploadQueue({ scope, create, onSent, onExpired }: Asked): Queue 
   function change(key: number, next: Partial<Item>): void {
     list = list.map((item) => (item.key === key ? { ...item, ...next } : item))
     for (const changed of listeners) changed()
-    startNext()
+    // Not before this one has asked for its place: places are asked for in order.
+    queueMicrotask(startNext)
   }
 
   function startNext(): void {

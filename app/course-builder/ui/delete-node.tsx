@@ -1,0 +1,22 @@
+import { useTexts } from '#app/platform/page.tsx'
+import { ConfirmDelete } from '#app/ui/confirm-delete.tsx'
+import { titleOf } from './tree-rows.ts'
+import type { Node, TreeStore } from './tree-store.ts'
+import { offerUndo } from './undo.ts'
+
+type Props = { node: Node; store: TreeStore; open: boolean; onClose: () => void }
+
+/** Asks before a section or a lecture is deleted; for a while it can be brought back. */
+export function DeleteNode({ node, store, open, onClose }: Props) {
+  const t = useTexts('course-builder')
+  const title = titleOf(node)
+  function deleted() {
+    store.removed(node)
+    offerUndo(t('deleted', { title }), t('undo'), () => void store.restore(node))
+  }
+  const text =
+    node.kind === 'section'
+      ? t('delete_section_text', { title, count: node.section.lectures.length })
+      : t('delete_lecture_text', { title })
+  return <ConfirmDelete open={open} onClose={onClose} text={text} action={store.addressOf(node)} onDeleted={deleted} />
+}

@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aStudent } from '#app/accounts/factory.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import {
+  aLearner,
+  ask,
+  type Examiners,
+  examiners,
+  mark,
+  right,
+  save,
+  start,
+  submit,
+  type Taken,
+} from '#tests/examining.ts'
+import { ONE_OF_EACH } from './factory.server.ts'
+import type { ShownQuestion } from './shown.ts'
+
+let teacher: Examiners['teacher']
+let colleague: Examiners['colleague']
+let other: Examiners['other']
+let mine: Examiners['mine']
+let send: Examiners['send']
+let make: Examiners['make']
+let aWhole: Examiners['aWhole']
+
+beforeAll(async () => {
+  ;({ teacher, colleague, other, mine, send, make, aWhole } = await examiners())
+})
+
+describe('who', () => {
+  test('has not the product is told so, and finds no draft and no deleted exam', async () => {
+    const { exam, at } = await aWhole()
+    const stranger = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
+    for (const [method, path] of [
+      ['GET', `/exams/${exam.id}`],
+      ['POST', `/exams/${exam.id}/attempts`],
+    ] as const)
+      expect((await ask(stranger, method, path)).status).toBe(403)
+    await send('DELETE', at)
+    expect((await ask(stranger, 'GET', `/exams/${exam.id}`)).status).toBe(404)
+    expect((await start(await aLearner(mine), exam.id)).status).toBe(404)
+  })
+
+  test('an attempt is one’s own: another’s is not there, nor is a question that it does not ask', async () => {
+    const { exam } = await aWhole()
+    const [learner, other] = [await aLearner(mine), await aLearner(mine)]
+    const { attempt } = await start(learner, exam.id)
+    const question = attempt.questions[0] as ShownQuestion
+    expect((await save(other, attempt.id, question, 1)).status).toBe(404)
+    expect((await submit(other, attempt.id)).status).toBe(404)
+    expect((await save(learner, attempt.id, { id: 999_999 }, 1)).status).toBe(404)
+    expect((await save(learner, attempt.id, question, 'one')).errors).toHaveProperty('value')
+    expect((await save(learner, attempt.id, question, 17)).status).toBe(422)
+    expect((await ask(learner, 'PUT', `/exam-attempts/${attempt.id}/answers/${question.id}`, {})).errors).toEqual({
+      value: ['Please fill this in.'],
+    })
+  })
+
+  test('marks and results are for those who work on the exam', async () => {
+    const { exam } = await aWhole()
+    const learner = await aLearner(mine)
+    const { attempt } = await start(learner, exam.id)
+    const [single, open] = [attempt.questions[0]?.id ?? 0, attempt.questions[5]?.id ?? 0]
+    expect((await mark(teacher, attempt.id, open, 1)).status).toBe(409)
+    await save(learner, attempt.id, { id: open }, 'Words')
+    await submit(learner, attempt.id)
+    for (const visit of [colleague, other]) {
+      expect((await mark(visit, attempt.id, open, 1)).status).toBe(404)
+      expect((await ask(visit, 'GET', `/home/exam-attempts/${attempt.id}`)).status).toBe(404)
+      expect((await ask(visit, 'GET', `/home/exams/${exam.id}/results`)).status).toBe(404)
+    }
+    expect((await mark(learner, attempt.id, open, 1)).status).toBe(403)
+    expect((await mark(teacher, attempt.id, open, 6)).errors).toHaveProperty('points')
+    expect((await mark(teacher, attempt.id, single, 1)).errors).toHaveProperty('question')
+    expect((await mark(teacher, attempt.id, 999_999, 1)).status).toBe(404)
+    const { attempt: seen } = await ask(teacher, 'GET', `/home/exam-attempts/${attempt.id}`)
+    expect(seen.questions[5]).toMatchObject({ value: 'Words', earned: null, explanation: '<p>Names the light.</p>' })
+    expect((await mark(teacher, attempt.id, open, 4)).result).toMatchObject({ score: 4, waiting_for_marks: false })
+    expect((await mark(teacher, attempt.id, open, 3)).result).toMatchObject({ score: 3 })
+    const { data } = await ask(teacher, 'GET', `/home/exams/${exam.id}/results`)
+    expect(data).toMatchObject([{ student: { name: 'Kate Nowak' }, score: 3, max: 14, passed: false }])
+    const file = await teacher.request(`/home/exams/${exam.id}/results`, { accept: 'text/csv' })
+    expect(file.headers.get('content-type')).toContain('text/csv')
+    expect(await file.text()).toContain('Kate Nowak')
+  })
+})
+
+test('nothing of the key reaches a student, whatever they ask for', async () => {
+  const PLANTED = 'PLANTED-KEY'
+  const { exam } = await make()
+  const key = { short: { answers: [PLANTED] }, open: { explanation: { html: `<p>${PLANTED}</p>` } } }
+  for (const question of ONE_OF_EACH)
+    await send('POST', `/${exam.id}/questions`, { ...question, ...key[question.type as keyof typeof key] })
+  const learner = await aLearner(mine)
+  const sent: string[] = []
+  const keep = async (method: string, path: string, body?: object) => {
+    const answer = await learner.request(path, { method, body })
+    sent.push(await answer.text())
+    return JSON.parse(sent.at(-1) ?? '') as Taken
+  }
+  await keep('GET', `/exams/${exam.id}`)
+  const { attempt } = await keep('POST', `/exams/${exam.id}/attempts`)
+  for (const question of attempt.questions) {
+    await keep('PUT', `/exam-attempts/${attempt.id}/answers/${question.id}`, { value: right(question) })
+    await keep('PUT', `/exam-attempts/${attempt.id}/answers/${question.id}`, { value: { 99: 'x' } })
+  }
+  await keep('POST', `/exams/${exam.id}/attempts`)
+  await keep('POST', `/exam-attempts/${attempt.id}/submit`)
+  await keep('POST', `/exam-attempts/${attempt.id}/submit`)
+  await keep('GET', `/exams/${exam.id}`)
+  await keep('GET', `/home/exam-attempts/${attempt.id}`)
+  for (const text of sent)
+    for (const secret of [PLANTED, 'correct', '"match":', '"order":', '"answers":', 'explanation'])
+      expect(text).not.toContain(secret)
+})

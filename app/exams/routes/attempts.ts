@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { json, refuseAfterwards } from '#app/platform/answers.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { findAsked, saveAnswer, submit } from '../answers.server.ts'
+import { attempt, attemptView, examView, findOpenExam } from '../attempts.server.ts'
+import { lockOwnAttempt } from '../handing-in.server.ts'
+import { AnswerInput } from '../inputs.server.ts'
+
+const ids = z.object({ id: Id })
+
+/** What somebody who may take an exam needs to know of it, and what came of their attempts. */
+export const openExam = route({ access: 'member', ids }, async ({ db, viewer, ids }) =>
+  json({ exam: await examView(db, viewer, await findOpenExam(db, viewer, ids.id)) }),
+)
+
+/** Begins an attempt, or goes on with the one that runs. */
+export const startAttempt = route(
+  { access: 'member', ids, limit: { burst: 20, perSecond: 1 / 5 } },
+  async ({ db, viewer, locale, ids }) => {
+    const { attempt: running, begun } = await attempt(db, viewer, await findOpenExam(db, viewer, ids.id))
+    return json({ attempt: await attemptView(db, running, locale) }, begun ? 201 : 200)
+  },
+)
+
+/** Keeps an answer as it is given. */
+export const answer = route(
+  { access: 'member', ids: ids.extend({ question: Id }), input: AnswerInput, limit: { burst: 120, perSecond: 4 } },
+  async ({ db, viewer, ids, input }) => {
+    const running = await lockOwnAttempt(db, viewer, ids.id)
+    const question = await findAsked(db, running, ids.question)
+    return { saved_at: await saveAnswer(db, running, question, input().value) }
+  },
+)
+
+/** Hands the attempt in. */
+export const submitAttempt = route(
+  { access: 'member', ids, limit: { burst: 20, perSecond: 1 / 5 } },
+  async ({ db, viewer, ids }) => {
+    const { result, refused } = await submit(db, viewer, ids.id)
+    return refused ? refuseAfterwards(refused) : { result }
+  },
+)
