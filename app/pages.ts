@@ -15,6 +15,8 @@ declare module './platform/answers.server.ts' {
     'community/feed': typeof import('./community/pages/feed.tsx').default
     'community/gallery': typeof import('./community/pages/gallery.tsx').default
     'community/post': typeof import('./community/pages/post.tsx').default
+    'community/topic': typeof import('./community/pages/topic.tsx').default
+    'community/topics': typeof import('./community/pages/topics.tsx').default
     'community/write': typeof import('./community/pages/write.tsx').default
     'course-builder/lecture': typeof import('./course-builder/pages/lecture.tsx').default
     'course-builder/new-lecture': typeof import('./course-builder/pages/new-lecture.tsx').default

@@ -21,6 +21,7 @@ import { covers } from './demo-art/covers.ts'
 import { packFiles } from './demo-art/files.ts'
 import { film } from './demo-art/film.ts'
 import { portraits, square } from './demo-art/portraits.ts'
+import { postPictures } from './demo-art/posts.ts'
 import { stage } from './demo-art/shapes.ts'
 import { printSheets } from './demo-art/sheet.ts'
 import { recordWalk } from './demo-art/walk.ts'
@@ -63,7 +64,7 @@ async function drawPortraits() {
 }
 
 async function drawCovers() {
-  for (const [name, draw] of Object.entries(covers)) {
+  for (const [name, draw] of Object.entries({ ...covers, ...postPictures })) {
     for (const width of COVER_WIDTHS) {
       const file = join(target, `${name}-${width}.webp`)
       await sharp(stage(draw(), width)).flatten().webp({ quality: 80, effort: 6 }).toFile(file)

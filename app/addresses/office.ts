@@ -9,7 +9,15 @@ import {
   writeArticle,
 } from '../articles/routes/office-articles.ts'
 import { slug } from '../catalogue/routes/slugs.ts'
-import { addTopic, dropTopic, saveTopic, showTopic } from '../community/routes/topics.ts'
+import {
+  addTopic,
+  dropTopic,
+  officeTopics,
+  orderTopics,
+  saveTopic,
+  showTopic,
+  writeTopic,
+} from '../community/routes/topics.ts'
 
 import { mailSettings, testMail } from '../notifications/routes/mail-settings.ts'
 import { mailAgain, outgoingMail, outgoingMailFrame, outgoingMails } from '../notifications/routes/mails.ts'
@@ -79,8 +87,11 @@ export const officeAddresses = {
   'PUT /home/articles/:id': changeArticle,
   'DELETE /home/articles/:id': dropArticle,
   'GET /home/articles/:id/preview': articlePreview,
+  'GET /home/community/topics': officeTopics,
   'POST /home/community/topics': addTopic,
+  'POST /home/community/topics/order': orderTopics,
   'GET /home/community/topics/:id': showTopic,
+  'POST /home/community/topics/:id': writeTopic,
   'PUT /home/community/topics/:id': saveTopic,
   'DELETE /home/community/topics/:id': dropTopic,
   'GET /home/courses': officeCourses,

@@ -220,3 +220,31 @@ describe('pages of the community', () => {
     expect(await text(visitor, '/courses')).toContain('href="/community"')
   })
 })
+
+describe('topics in the office', () => {
+  test('are listed in their order, which staff change as a whole', async () => {
+    const topics = async () => {
+      const answer = await office.request('/home/community/topics?length=100')
+      return ((await answer.json()) as { data: TopicRow[] }).data
+    }
+    const before = (await topics()).map(({ id }) => id)
+    expect(before).toContain(open.id)
+    const order = (ids: number[]) => office.post('/home/community/topics/order', { ids })
+    expect((await order(before.toReversed())).status).toBe(200)
+    expect((await topics()).map(({ id }) => id)).toEqual(before.toReversed())
+    expect((await order(before.slice(1))).status).toBe(409)
+    expect((await pupil.post('/home/community/topics/order', { ids: before })).status).toBe(403)
+    expect((await order(before)).status).toBe(200)
+  })
+
+  test('are changed on a page of their own, without a script too', async () => {
+    const topic = await inSchool(1, (db) => aTopic(db))
+    const at = `/home/community/topics/${topic.id}`
+    expect(await text(office, at)).toContain('name="title_pl"')
+    const fields = { version: '1', title_en: 'Weather', title_pl: 'Pogoda', visibility: 'all', locked: 'on' }
+    expect((await office.submit(at, fields)).status).toBe(303)
+    const answer = await office.request(at)
+    expect(await answer.json()).toMatchObject({ topic: { title: { en: 'Weather', pl: 'Pogoda' }, locked: true } })
+    expect((await office.submit(at, { ...fields, version: '2', title_en: '', title_pl: '' })).status).toBe(422)
+  })
+})

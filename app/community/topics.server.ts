@@ -79,7 +79,7 @@ type Content = Omit<TopicRow, 'id' | 'version' | 'position'> & { position?: numb
 
 const isTopic = (schoolId: number, id: number) => and(eq(topics.schoolId, schoolId), eq(topics.id, id))
 
-const columns = {
+export const topicColumns = {
   id: topics.id,
   title: topics.title,
   description: topics.description,
@@ -93,7 +93,7 @@ const columns = {
 /** A topic as the back office sees it; 404 when there is none. */
 export async function findTopic(db: Db, schoolId: number, id: number): Promise<TopicRow> {
   const [[topic], holders] = await Promise.all([
-    db.select(columns).from(topics).where(isTopic(schoolId, id)),
+    db.select(topicColumns).from(topics).where(isTopic(schoolId, id)),
     db
       .select({ id: topicProducts.productId })
       .from(topicProducts)
@@ -171,4 +171,20 @@ export async function deleteTopic(db: Db, schoolId: number, id: number): Promise
   await db.delete(topics).where(isTopic(schoolId, id))
   const [left] = await db.select({ id: topics.id }).from(topics).where(eq(topics.schoolId, schoolId)).limit(1)
   await showCommunity(db, schoolId, left !== undefined)
+}
+
+/** Puts topics in the order of these ids: all of the school's, each once; 409 for any other list. */
+export async function reorderTopics(db: Db, schoolId: number, ids: readonly number[]): Promise<void> {
+  const there = await db.select({ id: topics.id }).from(topics).where(eq(topics.schoolId, schoolId)).for('update')
+  const wanted = new Set(ids)
+  const isWhole = wanted.size === ids.length && ids.length === there.length && there.every(({ id }) => wanted.has(id))
+  if (!isWhole) throw new Refusal(409, 'community.topics_changed')
+  const places = sql`array[${sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )}]::bigint[]`
+  await db
+    .update(topics)
+    .set({ position: sql`array_position(${places}, ${topics.id})` })
+    .where(eq(topics.schoolId, schoolId))
 }

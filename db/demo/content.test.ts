@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { COMPONENT_TYPES } from '#app/courses/component.ts'
 import { QUESTION_TYPES } from '#app/exams/question.ts'
+import { posts, topics } from './community.ts'
 import { demoSchools } from './content.ts'
 import type { DemoComponent, LocalText } from './content-types.ts'
 
@@ -46,11 +47,21 @@ function secondsOf(name: string): number {
 
 describe('the demo content', () => {
   test('names only files that are there, and every file is named', () => {
-    const covers = courses.flatMap(({ cover }) => [480, 960, 1600].map((width) => `${cover}-${width}.webp`))
-    const mailCovers = courses.map(({ cover }) => `${cover}-960.jpg`)
+    const drawn = [...courses.map(({ cover }) => cover), ...posts.flatMap(({ picture }) => picture ?? [])]
+    const covers = drawn.flatMap((name) => [480, 960, 1600].map((width) => `${name}-${width}.webp`))
+    const mailCovers = drawn.map((name) => `${name}-960.jpg`)
     const portraits = demoSchools.map(({ instructor }) => instructor.portrait)
     const named = new Set([...components.flatMap(filesOf), ...covers, ...mailCovers, ...portraits])
     expect([...named].toSorted()).toEqual([...media].toSorted())
+  })
+
+  test('has a community: 25 posts and more, some with pictures, one with 30 comments, in topics of every kind', () => {
+    expect(posts.length).toBeGreaterThanOrEqual(25)
+    expect(posts.filter(({ picture }) => picture).length).toBeGreaterThanOrEqual(6)
+    expect(Math.max(...posts.map(({ comments = [] }) => comments.length))).toBe(30)
+    expect(topics.some(({ students, visibility }) => students && visibility === 'all')).toBe(true)
+    expect(topics.some(({ students }) => !students)).toBe(true)
+    expect(topics.some(({ visibility }) => visibility === 'subscribers')).toBe(true)
   })
 
   test('gives lectures with a film or a recording its length', () => {

@@ -7,6 +7,7 @@ import { publishLegalText } from '#app/schools/legal-texts.server.ts'
 import { createTag } from '#app/tags/tags.server.ts'
 import type { DemoSchool } from '../demo/content-types.ts'
 import { loadArticles } from './load-articles.ts'
+import { loadCommunity } from './load-community.ts'
 import { loadCourse, loadUnlisted } from './load-course.ts'
 import { loadExam } from './load-exam.ts'
 import { loadHistory } from './load-history.ts'
@@ -64,7 +65,9 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
     await loadUnlisted(db, product, { ...place, position: school.courses.length + index })
   await loadArticles(db, media, teacher, school.articles, tags)
   await loadPages(db, media, looking.viewer, school.pages)
-  if (first) await loadHistory(db, schoolId)
+  if (!first) return
+  await loadHistory(db, schoolId)
+  await loadCommunity(db, media, schoolId)
 }
 
 /** Whoever fills the school, as the office knows them. */

@@ -1,13 +1,23 @@
 import { z } from 'zod'
-import { json } from '#app/platform/answers.server.ts'
+import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
-import { Flag } from '#app/platform/inputs.server.ts'
+import { Flag, Several } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
+import { listRoute } from '#app/platform/list-route.server.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
-import { TopicInput } from '../inputs.server.ts'
+import { TopicForm, TopicInput, topicOfForm } from '../inputs.server.ts'
 import type { TopicRow } from '../topic.ts'
-import { changeTopic, createTopic, deleteTopic, findOpenTopic, findTopic, followTopic } from '../topics.server.ts'
+import { productsToChoose, topicList } from '../topic-list.server.ts'
+import {
+  changeTopic,
+  createTopic,
+  deleteTopic,
+  findOpenTopic,
+  findTopic,
+  followTopic,
+  reorderTopics,
+} from '../topics.server.ts'
 
 type Texts = Pick<TopicRow, 'title' | 'description'>
 
@@ -21,13 +31,44 @@ function topicOf(sent: z.infer<typeof TopicInput>, locale: Locale, kept: Texts =
 }
 
 const declared = { access: 'community', ids: z.object({ id: Id }) } as const
+const AT = '/home/community/topics'
 
-export const addTopic = route({ access: 'community', input: TopicInput }, async ({ db, school, locale, input }) =>
-  json({ topic: await createTopic(db, school.id, topicOf(input(), locale)) }, 201),
+/** The topics of the school, for whoever keeps them. */
+export const officeTopics = listRoute(topicList, { access: 'community' }, async ({ list }) =>
+  page('community/topics', { list }),
 )
 
-export const showTopic = route(declared, async ({ db, school, ids }) =>
-  json({ topic: await findTopic(db, school.id, ids.id) }),
+export const addTopic = route(
+  { access: 'community', input: TopicInput, form: officeTopics },
+  async ({ db, school, locale, input }) => {
+    const topic = await createTopic(db, school.id, topicOf(input(), locale))
+    return jsonOrRedirect({ topic }, `${AT}/${topic.id}`, 201)
+  },
+)
+
+export const showTopic = route(declared, async ({ db, school, locale, ids }) => {
+  const topic = await findTopic(db, school.id, ids.id)
+  const products = await productsToChoose(db, school.id, locale)
+  return page('community/topic', { topic, products }, { json: { topic } })
+})
+
+/** The same change from the topic's page. */
+export const writeTopic = route(
+  { ...declared, input: TopicForm, form: showTopic },
+  async ({ db, school, locale, ids, input }) => {
+    const before = await findTopic(db, school.id, ids.id)
+    const topic = await changeTopic(db, school.id, ids.id, topicOf(topicOfForm(input()), locale, before))
+    return jsonOrRedirect({ topic }, `${AT}/${ids.id}`)
+  },
+)
+
+/** Puts all topics in the order of their ids. */
+export const orderTopics = route(
+  { access: 'community', input: z.object({ ids: Several(Id) }) },
+  async ({ db, school, input }) => {
+    await reorderTopics(db, school.id, input().ids)
+    return jsonOrRedirect({ ordered: true }, AT)
+  },
 )
 
 export const saveTopic = route({ ...declared, input: TopicInput }, async ({ db, school, locale, ids, input }) => {

@@ -1,0 +1,87 @@
+import { and, eq } from 'drizzle-orm'
+import { createAccount, findAccountByEmail } from '#app/accounts/accounts.server.ts'
+import { accounts } from '#app/accounts/tables.server.ts'
+import { writeComment, writeReply } from '#app/comments/comment-changes.server.ts'
+import { comments, replies } from '#app/comments/tables.server.ts'
+import { countPostVotes, createPost, pinPost } from '#app/community/post-changes.server.ts'
+import { posts as postRows } from '#app/community/tables.server.ts'
+import { createTopic } from '#app/community/topics.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { isStaffRole, type Member } from '#app/platform/viewer.ts'
+import { markdownHtml } from '#app/platform/written.server.ts'
+import { castVote } from '#app/votes/votes.server.ts'
+import { type DemoComment, type DemoPost, posts, topics, writers } from '../demo/community.ts'
+import type { Media } from './load-media.ts'
+
+const HOUR = 3_600_000
+
+type People = { by: (email: string) => Member; crowd: Member[] }
+
+/** Topics, posts, what is said of them and the votes for them, by the people of the school, over the last weeks. */
+export async function loadCommunity(db: Db, media: Media, schoolId: number, now = Date.now()): Promise<void> {
+  for (const writer of writers)
+    if (!(await findAccountByEmail(db, schoolId, writer.email)))
+      await createAccount(db, { schoolId, verified: true, ...writer })
+  const people = await findPeople(db, schoolId)
+  const ids = new Map<string, number>()
+  for (const { key, students, visibility, ...words } of topics) {
+    const rights = { allow_students_to_add_posts: students, visibility, product_ids: [], locked: false }
+    ids.set(key, (await createTopic(db, schoolId, { ...words, ...rights })).id)
+  }
+  for (const post of posts.toSorted((a, b) => b.hoursAgo - a.hoursAgo))
+    await loadPost(db, media, people, { post, topicId: ids.get(post.topic) ?? 0, at: now - post.hoursAgo * HOUR })
+}
+
+async function findPeople(db: Db, schoolId: number): Promise<People> {
+  const rows = await db.select().from(accounts).where(eq(accounts.schoolId, schoolId)).orderBy(accounts.id)
+  const crowd = rows.map((row): Member => ({ ...row, kind: isStaffRole(row.role) ? 'staff' : 'student' }))
+  const byEmail = new Map(crowd.map((member) => [member.email, member]))
+  function by(email: string): Member {
+    const member = byEmail.get(email)
+    if (!member) throw new Error(`nobody writes as ${email}`)
+    return member
+  }
+  return { by, crowd }
+}
+
+type Place = { post: DemoPost; topicId: number; at: number }
+
+async function loadPost(db: Db, media: Media, people: People, { post, topicId, at }: Place): Promise<void> {
+  const { author, title, body, picture, film, pinned, votes, comments: said = [] } = post
+  const by = people.by(author)
+  const { schoolId } = by
+  const html = by.kind === 'staff' ? await markdownHtml(body) : null
+  const image = picture ? await media.cover(picture) : null
+  const id = await createPost(db, by, topicId, { title, body, html, image, video: film ?? null, videoId: null })
+  await db
+    .update(postRows)
+    .set({ createdAt: iso(at) })
+    .where(and(eq(postRows.schoolId, schoolId), eq(postRows.id, id)))
+  if (pinned) await pinPost(db, schoolId, id, true)
+  const voters = people.crowd.filter((member) => member.id !== by.id).slice(0, votes)
+  for (const voter of voters) await castVote(db, voter, { type: 'community_post', id }, 1)
+  await countPostVotes(db, schoolId, id, voters.length)
+  const pause = (post.hoursAgo * HOUR) / (said.length + 2)
+  for (const [nth, comment] of said.entries())
+    await loadComment(db, people, comment, id, at + (nth + 1) * Math.min(pause, 2 * HOUR))
+}
+
+async function loadComment(db: Db, people: People, said: DemoComment, postId: number, at: number): Promise<void> {
+  const [author, body, ...answers] = said
+  const by = people.by(author)
+  const { schoolId } = by
+  const id = await writeComment(db, by, { type: 'community_post', itemId: postId }, { body })
+  await db
+    .update(comments)
+    .set({ createdAt: iso(at) })
+    .where(and(eq(comments.schoolId, schoolId), eq(comments.id, id)))
+  for (const [nth, [answerer, words]] of answers.entries()) {
+    const reply = await writeReply(db, people.by(answerer), id, { body: words })
+    await db
+      .update(replies)
+      .set({ createdAt: iso(at + (nth + 1) * 0.2 * HOUR) })
+      .where(and(eq(replies.schoolId, schoolId), eq(replies.id, reply)))
+  }
+}
+
+const iso = (at: number) => new Date(at).toISOString()

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { checkHere } from './axe.ts'
+import { expect, test } from './browser.ts'
+import { words } from './words.ts'
+
+const t = words('en-GB')
+const c = (key: string) => t('community', key)
+
+async function logIn(page: Page, person: string): Promise<void> {
+  await page.goto('/login')
+  await page.fill('[name=email]', `${person}@demo.test`)
+  await page.fill('[name=password]', 'demo-password')
+  await page.locator('main button[type=submit]').click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+const alive = (page: Page, island: string) =>
+  page.locator(`[data-island="community/${island}"][data-alive]`).first().waitFor()
+
+test('somebody writes, changes and deletes a post, and another browser hears of it without a reload', async ({
+  open,
+}) => {
+  const [writer, reader] = [await open({ bypassCSP: true }), await open()]
+  await logIn(writer, 'student')
+  await logIn(reader, 'newcomer')
+  for (const page of [writer, reader]) {
+    await page.goto('/community/topics/2?lang=en')
+    await alive(page, 'news')
+  }
+  await alive(writer, 'compose')
+  const listening = reader.waitForRequest((request) => request.url().includes('/live?'))
+  await reader.reload()
+  await listening
+  await alive(reader, 'news')
+
+  const title = `Frost on the pane ${Date.now()}`
+  await writer.getByText(c('compose')).click()
+  const compose = writer.getByRole('dialog', { name: c('new_post') })
+  const publish = compose.getByRole('button', { name: c('publish') })
+  expect(await publish.isDisabled()).toBe(true)
+  await compose.getByLabel(c('title')).fill('Four')
+  await compose.getByLabel(c('text'), { exact: true }).fill('Taken at seven.')
+  expect(await publish.isDisabled()).toBe(true)
+  await checkHere(writer)
+
+  const picture = compose.getByLabel(c('image'))
+  await picture.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(614_401) })
+  const tooLarge = compose.getByRole('alert')
+  await tooLarge.waitFor()
+  expect(await tooLarge.textContent()).toContain('600 kB')
+  await tooLarge.waitFor({ state: 'detached' })
+
+  await compose.getByLabel(c('title')).fill(title)
+  await publish.click()
+  await writer
+    .getByRole('status')
+    .filter({ hasText: c('saved') })
+    .waitFor()
+  await writer.getByRole('heading', { name: title }).waitFor()
+  await reader.getByRole('button', { name: '1 new post' }).click()
+  await reader.getByRole('heading', { name: title }).waitFor()
+  expect(await reader.getByLabel(`Menu of the post ${title}`).count()).toBe(0)
+
+  const card = writer.locator('article').filter({ hasText: title })
+  await card.locator('[data-alive]').first().waitFor()
+  await card.locator('summary').click()
+  await card.getByRole('link', { name: c('edit') }).click()
+  const edit = writer.getByRole('dialog', { name: c('edit_post') })
+  await edit.getByLabel(c('text'), { exact: true }).fill('Taken at eight.')
+  await edit.getByRole('button', { name: c('save') }).click()
+  await card.getByText('Taken at eight.').waitFor()
+
+  await card.locator('[data-alive]').first().waitFor()
+  await card.locator('summary').click()
+  await card.getByRole('link', { name: t('ui', 'delete') }).click()
+  const asked = writer.getByRole('alertdialog', { name: t('ui', 'are_you_sure') })
+  await asked.getByRole('button', { name: t('ui', 'delete') }).click()
+  await card.waitFor({ state: 'detached' })
+})
+
+test('what was typed into a post survives a reload and a closed tab', async ({ open }) => {
+  const first = await open()
+  await logIn(first, 'student')
+  const field = (page: Page) => page.getByLabel(c('title'))
+  await first.goto('/community/write?lang=en')
+  await alive(first, 'write')
+  await field(first).fill('A thought that waits')
+  await first.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('/community/write')))
+  await first.reload()
+  await expect.poll(() => field(first).inputValue()).toBe('A thought that waits')
+  const second = await first.context().newPage()
+  await first.close({ runBeforeUnload: false })
+  await second.goto('/community/write?lang=en')
+  await expect.poll(() => field(second).inputValue()).toBe('A thought that waits')
+})
+
+test('pictures open above the page, and the keyboard leads from one to the next', async ({ open }) => {
+  const page = await open()
+  await page.goto('/community/gallery?lang=en')
+  const pictures = page.locator('[data-lightbox=gallery]')
+  await pictures.first().click()
+  const box = page.getByRole('dialog')
+  await box.waitFor()
+  const place = async () => (await box.getByRole('status').textContent()) ?? ''
+  const before = await place()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(place).not.toBe(before)
+  await page.keyboard.press('Escape')
+  await box.waitFor({ state: 'detached' })
+})
