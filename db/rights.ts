@@ -36,6 +36,7 @@ const APPEND = { update: false, delete: false }
 /** Rights that differ from all of them. What was booked, said or agreed to stays what it was. */
 const RIGHTS: Record<string, Partial<Rights>> = {
   consents: APPEND,
+  exam_asked_questions: APPEND,
   ledger_entries: APPEND,
   legal_texts: APPEND,
   page_versions: APPEND,

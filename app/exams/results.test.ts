@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStudent } from '#app/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
@@ -14,6 +15,7 @@ import {
   submit,
   type Taken,
 } from '#tests/examining.ts'
+import { forgetAttemptsOf } from './erasing.server.ts'
 import { ONE_OF_EACH } from './factory.server.ts'
 import type { ShownQuestion } from './shown.ts'
 
@@ -85,6 +87,22 @@ describe('who', () => {
     expect(file.headers.get('content-type')).toContain('text/csv')
     expect(await file.text()).toContain('Kate Nowak')
   })
+})
+
+test('somebody who goes takes along what they did in exams', async () => {
+  const { exam } = await aWhole()
+  const learner = await aLearner(mine)
+  const { attempt } = await start(learner, exam.id)
+  await save(learner, attempt.id, attempt.questions[0] as ShownQuestion, 1)
+  const { user } = (await (await learner.request('/me')).json()) as { user: { id: number } }
+  await inSchool(1, (db) => forgetAttemptsOf(db, 1, user.id))
+  const { rows } = await inSchool(1, (db) =>
+    db.execute(sql`
+      select (select count(*)::int from exam_attempts where school_id = 1 and id = ${attempt.id}) as attempts,
+        (select count(*)::int from exam_asked_questions where school_id = 1 and attempt_id = ${attempt.id}) as asked,
+        (select count(*)::int from exam_answers where school_id = 1 and attempt_id = ${attempt.id}) as answers`),
+  )
+  expect(rows).toEqual([{ attempts: 0, asked: 0, answers: 0 }])
 })
 
 test('nothing of the key reaches a student, whatever they ask for', async () => {
