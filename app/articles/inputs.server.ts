@@ -2,14 +2,11 @@ import { z } from 'zod'
 import { SEO_DESCRIPTION_MAX, SEO_TITLE_MAX } from '../catalogue/limits.ts'
 import { SlugInput } from '../catalogue/slugs.server.ts'
 import { Id } from '../platform/http.server.ts'
-import { Day, Filter, Line, Prose, Several } from '../platform/inputs.server.ts'
+import { Day, Filter, Instant, Line, Prose, Several } from '../platform/inputs.server.ts'
 import { Local } from '../platform/local-input.server.ts'
 import { Version } from '../platform/versions.server.ts'
 import { TAGS_MAX } from '../tags/tag.ts'
 import { ARTICLE_HTML_MAX, ARTICLE_STATES, ARTICLE_STATUSES, ARTICLE_TITLE_MAX } from './article.ts'
-
-/** The year 1 to 9999, in which both JavaScript and the calendar of the database can count. */
-const Instant = z.iso.datetime({ offset: true }).refine((at) => at >= '0001' && !Number.isNaN(Date.parse(at)))
 
 const about = {
   slug: SlugInput.optional(),

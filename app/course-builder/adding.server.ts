@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { ComponentType } from '../courses/component.ts'
-import { aloneWith, type Edited, type EditedLecture, type EditedSection } from '../courses/edited.server.ts'
+import { aloneWith, type Edited, type EditedLecture, type EditedSection, needStill } from '../courses/edited.server.ts'
 import { componentRows, lectureRows, sectionRow } from '../courses/edited-outline.server.ts'
 import type { ComponentRow, LectureRow, SectionRow } from '../courses/edited-rows.ts'
 import {
@@ -81,6 +81,7 @@ export async function newLecture(
 ): Promise<LectureRow> {
   const { schoolId, id: productId } = course
   await aloneWith(db, schoolId, productId)
+  await needStill(db, sections, section)
   const of = { schoolId, productId, sectionId: section.id }
   const position = await lastPosition(
     db,
@@ -109,6 +110,7 @@ export async function newComponent(
   const { schoolId, id: lectureId } = lecture
   const payload = await payloadFrom(db, type, given, { schoolId, locale })
   await aloneWith(db, schoolId, course.id)
+  await needStill(db, lectures, lecture)
   const position = await lastPosition(
     db,
     components,

@@ -7,6 +7,7 @@ import {
   type EditedSection,
   findCourse,
   findSection,
+  needStill,
   there,
 } from '../courses/edited.server.ts'
 import { componentRows, lectureRows, sectionRow } from '../courses/edited-outline.server.ts'
@@ -19,7 +20,7 @@ import {
   lastPosition,
   type Section,
 } from '../courses/outline-changes.server.ts'
-import { components, lectures } from '../courses/tables.server.ts'
+import { components, lectures, sections } from '../courses/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { isLocale, type LocalText, translate } from '../platform/i18n.ts'
 import type { Looking } from '../platform/list.server.ts'
@@ -65,6 +66,7 @@ const sectionNamed = ({ course, section, looking }: EditedLecture, to: Elsewhere
 export async function copyLectureTo(db: Db, edited: EditedLecture, elsewhere: Elsewhere): Promise<Lecture> {
   const to = await sectionNamed(edited, elsewhere, db)
   await aloneWith(db, to.course.schoolId, to.course.id)
+  await needStill(db, sections, to.section)
   return copyLecture(db, edited.lecture, to.section, to.section.id === edited.section.id ? copyTitle : (title) => title)
 }
 
@@ -79,12 +81,14 @@ export async function moveLectureTo(
   const to = await sectionNamed(edited, elsewhere, db)
   const at = place()
   await aloneWith(db, course.schoolId, course.id, to.course.id)
+  await needStill(db, sections, to.section)
   return moveLecture(db, lecture, to.section, (from, moved) => moveProgress(db, from, moved), at)
 }
 
 export async function copyComponent(db: Db, { course, component }: EditedComponent): Promise<Component> {
   const { schoolId, lectureId, type, payload } = component
   await aloneWith(db, schoolId, course.id)
+  await needStill(db, lectures, { schoolId, id: lectureId })
   const position = await behind(db, schoolId, lectureId)
   return there((await addComponents(db, [{ schoolId, lectureId, type, payload, position }]))[0])
 }
@@ -96,6 +100,7 @@ export async function moveComponentTo(
   lectureId: number,
 ): Promise<Component> {
   const { schoolId, id } = course
+  await aloneWith(db, schoolId, id)
   const of = and(eq(lectures.schoolId, schoolId), eq(lectures.productId, id), isNull(lectures.deletedAt))
   there(
     (
@@ -105,7 +110,6 @@ export async function moveComponentTo(
         .where(and(of, eq(lectures.id, lectureId)))
     )[0],
   )
-  await aloneWith(db, schoolId, id)
   return setComponentLecture(db, component, lectureId, await behind(db, schoolId, lectureId))
 }
 

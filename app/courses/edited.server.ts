@@ -68,6 +68,22 @@ export function there<Row>(row: Row | undefined): Row {
   return row
 }
 
+/**
+ * Asked once one is alone with a course: 404 for a section or a lecture that somebody deleted, or moved into another
+ * course, since it was found.
+ */
+export async function needStill(
+  db: Db,
+  table: typeof sections | typeof lectures,
+  { schoolId, id }: { schoolId: number; id: number },
+): Promise<void> {
+  const [row] = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.schoolId, schoolId), eq(table.id, id), isNull(table.deletedAt)))
+  there(row)
+}
+
 /** Whoever changes the order of a course, or what stands in it, is alone with it until the transaction ends. */
 export async function aloneWith(db: Db, schoolId: number, ...courseIds: number[]): Promise<void> {
   for (const id of [...new Set(courseIds)].sort((a, b) => a - b))

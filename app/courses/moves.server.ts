@@ -15,39 +15,51 @@ import { components, lectures, sections } from './tables.server.ts'
 /** Takes what a student did in a lecture along when it becomes one of another course, with another id. */
 export type TakeAlong = (from: Lecture, to: Lecture) => Promise<void>
 
-/** Moves a lecture to a place in a section of its course, or of another one; without a place it is the last there. */
+/**
+ * Moves a lecture, as it is by now, to a place in a section of its course, or of another one; without a place it is the
+ * last there. 404 when somebody else deleted it, or moved it into another course, meanwhile.
+ */
 export async function moveLecture(
   db: Db,
-  lecture: Lecture,
+  { schoolId, id }: Lecture,
   to: Section,
   takeAlong: TakeAlong,
   place?: number,
 ): Promise<Lecture> {
-  const { schoolId, id } = lecture
+  const which = and(eq(lectures.schoolId, schoolId), eq(lectures.id, id))
+  const unlessDeleted = and(which, isNull(lectures.deletedAt))
+  const lecture = there((await db.select().from(lectures).where(unlessDeleted).for('update'))[0])
   if (lecture.productId !== to.productId) {
     const moved = await carryOver(db, lecture, to, takeAlong)
     await placeLecture(db, to, moved.id, place)
     return moved
   }
-  const which = and(eq(lectures.schoolId, schoolId), eq(lectures.id, id))
   await db.update(lectures).set({ sectionId: to.id }).where(which)
   await placeLecture(db, to, id, place)
   return { ...lecture, sectionId: to.id }
 }
 
-/** Moves a section with its lectures behind those of another course. */
-export async function moveSection(db: Db, section: Section, toCourse: number, takeAlong: TakeAlong): Promise<Section> {
-  const { schoolId, id, ...about } = section
+/** Moves a section, as it is by now, with its lectures behind those of another course. */
+export async function moveSection(
+  db: Db,
+  { schoolId, id }: Section,
+  toCourse: number,
+  takeAlong: TakeAlong,
+): Promise<Section> {
+  const which = and(eq(sections.schoolId, schoolId), eq(sections.id, id))
+  const unlessDeleted = and(which, isNull(sections.deletedAt))
+  const { id: _, ...about } = there((await db.select().from(sections).where(unlessDeleted).for('update'))[0])
   const position = await lastPosition(
     db,
     sections,
     and(eq(sections.schoolId, schoolId), eq(sections.productId, toCourse)),
   )
-  const moved = await addSection(db, { ...about, schoolId, productId: toCourse, position })
+  const moved = await addSection(db, { ...about, productId: toCourse, position })
   // Those that were deleted go along: what is theirs must not be lost with the section.
   const inside = and(eq(lectures.schoolId, schoolId), eq(lectures.sectionId, id))
-  for (const lecture of await db.select().from(lectures).where(inside)) await carryOver(db, lecture, moved, takeAlong)
-  await db.delete(sections).where(and(eq(sections.schoolId, schoolId), eq(sections.id, id)))
+  for (const lecture of await db.select().from(lectures).where(inside).for('update'))
+    await carryOver(db, lecture, moved, takeAlong)
+  await db.delete(sections).where(which)
   return moved
 }
 

@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import { Id } from '../platform/http.server.ts'
-import { Flag, Line, Whole } from '../platform/inputs.server.ts'
+import { Flag, Instant, Line, Whole } from '../platform/inputs.server.ts'
 import { Local } from '../platform/local-input.server.ts'
 import { Version } from '../platform/versions.server.ts'
 import { COMPONENT_TYPES, TITLE_MAX } from './component.ts'
 import { PASTED_MAX } from './outline.ts'
 
 const title = Local(Line(1, TITLE_MAX), { needed: true })
-const Instant = z.iso.datetime({ offset: true }).nullable()
 
 const section = {
   title,
   delay_days: Whole.pipe(z.int().min(0).max(3650)).optional(),
-  unlock_at: Instant.optional(),
+  unlock_at: Instant.nullish(),
 }
 export const NewSectionInput = z.object(section)
 /** A section as it shall be; what is left out stays. */
@@ -25,7 +24,7 @@ const lecture = {
   is_free: Flag.optional(),
   login_required: Flag.optional(),
   status: z.enum(['draft', 'published']).optional(),
-  publish_at: Instant.optional(),
+  publish_at: Instant.nullish(),
 }
 export const NewLectureInput = z.object(lecture)
 export const LectureInput = z.object({ ...lecture, version: Version })

@@ -18,6 +18,8 @@ type Of = Pick<Exam, 'schoolId' | 'id'>
 
 const itself = ({ schoolId, id }: Pick<StoredQuestion, 'schoolId' | 'id'>) =>
   and(eq(questions.schoolId, schoolId), eq(questions.id, id))
+/** Whatever changes a question locks its exam first, so that no two changes of one bank wait for each other. */
+const examOf = ({ schoolId, examId }: StoredQuestion): Of => ({ schoolId, id: examId })
 const inBank = ({ schoolId, id }: Of) => and(eq(questions.schoolId, schoolId), eq(questions.examId, id))
 
 /** The bank of an exam, in its order. */
@@ -88,6 +90,7 @@ export async function changeQuestion(
   question: Question,
   { version, locale }: { version?: number; locale: Locale },
 ): Promise<StoredQuestion> {
+  await lockExam(db, examOf(found))
   const [stored] = await db.select().from(questions).where(itself(found)).for('update')
   if (!stored) throw new Refusal(404, 'errors.not_found')
   refuseStale(stored, version, questionRow(stored, locale))
@@ -97,13 +100,14 @@ export async function changeQuestion(
     .where(itself(found))
     .returning()
   if (!changed) throw new Error('the question is gone')
-  await afterChange(db, { schoolId: found.schoolId, id: found.examId }, question)
+  await afterChange(db, examOf(found), question)
   return changed
 }
 
 export async function deleteQuestion(db: Db, question: StoredQuestion): Promise<void> {
+  await lockExam(db, examOf(question))
   await db.delete(questions).where(itself(question))
-  await touch(db, { schoolId: question.schoolId, id: question.examId })
+  await touch(db, examOf(question))
 }
 
 /** A copy right behind its original. */

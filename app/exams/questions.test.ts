@@ -146,3 +146,19 @@ describe('a question', () => {
     expect(data.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5])
   })
 })
+
+describe('people who work on one exam at once', () => {
+  test('never wait for each other without end', async () => {
+    const { bank, questions } = await aWhole()
+    const ids = questions.map(({ id }) => id)
+    const [first, ...kept] = questions
+    const answers = await Promise.all([
+      ...kept.flatMap(({ id }, at) => [
+        send('PUT', `${bank}/${id}`, { ...ONE_OF_EACH[at + 1] }),
+        send('POST', `${bank}/order`, { ids: at % 2 ? ids : ids.toReversed() }),
+      ]),
+      send('DELETE', `${bank}/${first?.id}`),
+    ])
+    for (const { status } of answers) expect([200, 409]).toContain(status)
+  })
+})

@@ -85,10 +85,13 @@ function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
+/** Letters that turn the writing round, so that a name seems to end in another way than it does. */
+const TURNING = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
 /** A name to show and to download under: one line, no slashes, at most 200 characters. */
 export function safeName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  return [...last.replace(/\p{Cc}/gu, '').trim()].slice(0, 200).join('') || 'file'
+  return [...last.replace(TURNING, '').trim()].slice(0, 200).join('') || 'file'
 }
 
 const filesByIds = statement('files_by_ids', (db: Db, at: Places<{ school: number; ids: readonly number[] }>) =>

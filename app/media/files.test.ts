@@ -49,7 +49,7 @@ async function sendStream(visit: Visit, body: ReadableStream) {
 
 describe('a file', () => {
   test('comes with its row, its type by its bytes, its name as a label', async () => {
-    const answer = await send(teacher, PDF, { filename: '../../cat.exe' })
+    const answer = await send(teacher, PDF, { filename: '../../\u202ecat.exe' })
     expect(answer.status).toBe(201)
     const { file } = (await answer.json()) as { file: { id: number } }
     expect(file).toEqual({

@@ -2,7 +2,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { builds, findBuilt } from '../catalogue/office-products.server.ts'
 import { slugOf } from '../catalogue/slug.ts'
 import { claimSlug, freeSlug, releaseSlugs } from '../catalogue/slugs.server.ts'
-import { takeIntoUse } from '../media/images.server.ts'
+import { takePicture } from '../media/images.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { LOCALES, type LocalText } from '../platform/i18n.ts'
 import { type Looking, list } from '../platform/list.server.ts'
@@ -159,7 +159,7 @@ export async function changePage(db: Db, { viewer, school }: Writing, page: Page
     social_image: socialImage = page.socialImage,
   } = wanted
   if (page.kind !== 'own' && (slug !== undefined || status !== page.status)) throw new Refusal(409, 'pages.not_own')
-  if (socialImage && socialImage !== page.socialImage) await takeIntoUse(db, viewer, socialImage)
+  await takePicture(db, viewer, socialImage, page.socialImage)
   if (slug !== undefined && slug !== page.slug)
     await claimSlug(db, school.id, { owner: 'page', ownerId: page.id }, slug)
   const published = status !== 'draft' && page.publishedVersion === null ? await publishDraft(db, viewer, page) : page

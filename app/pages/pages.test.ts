@@ -150,6 +150,13 @@ describe('a page of the school’s own', () => {
     expect((await ask(owner, 'GET', '/home/pages/999999')).status).toBe(404)
   })
 
+  test('shares no picture but one of its maker’s', async () => {
+    for (const social_image of ['https://elsewhere.test/x.png', `/media/public/2/${'a'.repeat(64)}.png`]) {
+      const refused = await ask(owner, 'POST', '/home/pages', { title: 'Shared', social_image })
+      expect(refused.status).toBe(404)
+    }
+  })
+
   test('is not written over by somebody who has not seen its newest state', async () => {
     const page = await aPage()
     const put = (title: string, version?: number) => ask(owner, 'PUT', `/home/pages/${page.id}`, { title, version })

@@ -41,6 +41,18 @@ export function Several<S extends z.ZodType>(schema: S, max = 100) {
 /** A day in an address or a field, `2026-11-21`; the calendar of the database has no year 0. */
 export const Day = z.iso.date().refine((day) => day >= '0001', { params: { text: 'errors.invalid_value' } })
 
+/**
+ * An instant with any offset, as one in UTC, in the years 1 to 9999: the database knows neither a year 0 nor offsets of
+ * more than sixteen hours.
+ */
+export const Instant = z.iso.datetime({ offset: true }).transform((given, context) => {
+  const at = new Date(given)
+  const instant = Number.isNaN(at.getTime()) ? '' : at.toISOString()
+  if (/^(?!0000)\d{4}-/.test(instant)) return instant
+  context.addIssue({ code: 'custom', params: { text: 'errors.invalid_value' } })
+  return z.NEVER
+})
+
 /** Marks on one letter. Writing needs a handful; putting thousands in order takes minutes, and Unicode draws the line here. */
 const MARKS_MAX = 30
 const MARKS = /\p{M}{8,}/gu

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { Flag, fieldErrors, Line, Prose, Whole } from './inputs.server.ts'
+import { Flag, fieldErrors, Instant, Line, Prose, Whole } from './inputs.server.ts'
 
 /** What the fields of a form would be told; nothing for what is taken. */
 function problems(schema: z.ZodType, value: unknown) {
@@ -92,6 +92,24 @@ describe('a line of text', () => {
     expect(Prose(1, 10).parse(' a\nb ')).toBe('a\nb')
     expect(problems(z.object({ body: Prose(1, 10) }), { body: 'a\u0000b' })).toHaveProperty('body')
   })
+})
+
+describe('an instant', () => {
+  test.each([
+    ['2027-01-02T09:00:00+01:00', '2027-01-02T08:00:00.000Z'],
+    ['2027-01-01T00:00:00+23:00', '2026-12-31T01:00:00.000Z'],
+    ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59.000Z'],
+  ])('%s is %s', (given, instant) => expect(Instant.parse(given)).toBe(instant))
+
+  test.each([
+    '2027-01-02',
+    '2027-02-30T00:00:00Z',
+    '0000-06-01T00:00:00Z',
+    '0001-01-01T00:00:00+14:00',
+    '9999-12-31T23:59:59-15:00',
+  ])('%s is none that the database counts', (given) =>
+    expect(problems(z.object({ at: Instant }), { at: given })).toHaveProperty('at'),
+  )
 })
 
 describe('errors of fields', () => {

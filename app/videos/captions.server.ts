@@ -8,12 +8,19 @@ import { storage } from '../platform/storage.server.ts'
 import { hashToken, newToken } from '../platform/tokens.server.ts'
 import type { Video } from './back-end.server.ts'
 import { captionsFrom } from './caption-file.ts'
-import { videoCaptions } from './tables.server.ts'
+import { videoCaptions, videos } from './tables.server.ts'
 
 type Written = { locale: Locale; filename: string; text: string }
 
 const ofVideo = ({ schoolId, id }: Pick<Video, 'schoolId' | 'id'>) =>
   and(eq(videoCaptions.schoolId, schoolId), eq(videoCaptions.videoId, id))
+
+/** Whoever changes what hangs on a film is alone with it until the transaction ends; tells whether it is still there. */
+export async function lockVideo(db: Db, { schoolId, id }: Video): Promise<boolean> {
+  const which = and(eq(videos.schoolId, schoolId), eq(videos.id, id))
+  const found = await db.select({ id: videos.id }).from(videos).where(which).for('update')
+  return found.length > 0
+}
 
 /** Keeps a film's words of one language, in place of those it had; 422 on `text`, with the line, for what are none. */
 export async function keepCaptions(db: Db, video: Video, { locale, filename, text }: Written): Promise<void> {
@@ -22,6 +29,7 @@ export async function keepCaptions(db: Db, video: Video, { locale, filename, tex
   const bytes = Buffer.from(read)
   const { schoolId, id: videoId } = video
   const key = `${schoolId}/private/${hashToken(newToken()).toString('hex')}.vtt`
+  if (!(await lockVideo(db, video))) throw new Refusal(404, 'errors.not_found')
   await dropCaptions(db, video, locale)
   await db
     .insert(videoCaptions)

@@ -48,3 +48,9 @@ test('what are no captions is refused with the line that is wrong; other languag
   expect((await save('xx', words('Light'))).status).toBe(404)
   expect((await save('en', 'x'.repeat(1_000_001))).status).toBe(422)
 })
+
+test('of several at once the last one stays', async () => {
+  const answers = await Promise.all(['One', 'Two', 'Three', 'Four'].map((text) => save('en', words(text))))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(await inSchool(1, (db) => captionsOf(db, video))).toHaveLength(1)
+})

@@ -5,7 +5,7 @@ import { translate } from '../platform/i18n.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Member, worksOn } from '../platform/viewer.ts'
 import { backEndOf, CHOSEN, type Video } from './back-end.server.ts'
-import { captionsOf, dropCaptions } from './captions.server.ts'
+import { captionsOf, dropCaptions, lockVideo } from './captions.server.ts'
 import { videos } from './tables.server.ts'
 import { mayPass, VIDEO_STATUS, type VideoRow } from './video.ts'
 
@@ -66,6 +66,7 @@ export async function needVideos(db: Db, schoolId: number, ids: number[], { open
 
 /** Forgets a film and all that is kept of it; 409 while something that keeps it by its row shows it. */
 export async function dropVideo(db: Db, video: Video): Promise<void> {
+  await lockVideo(db, video)
   await dropCaptions(db, video)
   await db
     .delete(videos)

@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { SectionRow } from '#app/courses/edited-rows.ts'
+import { aBuilder, aSmallCourse } from '#tests/building.ts'
+
+let ask: Awaited<ReturnType<typeof aBuilder>>['ask']
+let sectionsOf: Awaited<ReturnType<typeof aBuilder>>['sectionsOf']
+let added: Awaited<ReturnType<typeof aBuilder>>['added']
+
+beforeAll(async () => {
+  ;({ ask, sectionsOf, added } = await aBuilder())
+})
+
+const three = () => Promise.all([aSmallCourse(), aSmallCourse(), aSmallCourse()])
+
+test('a lecture that two people move into two courses at once goes into one of them', async () => {
+  const [course, ...others] = await three()
+  const { path, l } = await added(course)
+  await ask('POST', `${path}/components`, { type: 'text', payload: { html: '<p>Look.</p>' } })
+  const moves = others.map(({ id, sections: [to] }) =>
+    ask('POST', `${path}/move`, { course_id: id, section_id: to?.id }),
+  )
+  expect((await Promise.all(moves)).map(({ status }) => status).sort()).toEqual([200, 404])
+  const found = (await Promise.all(others.map(sectionsOf))).flat().flatMap(({ lectures }) => lectures)
+  expect(found.filter(({ title }) => title === l.title).map(({ components }) => components.length)).toEqual([1])
+})
+
+test('a section moved by two people at once goes into one course, and nothing is added to what left', async () => {
+  const [course, ...others] = await three()
+  const { s, path } = await added(course)
+  const text = { type: 'text', payload: { html: '<p>Look.</p>' } }
+  const [first, second, ...rest] = await Promise.all([
+    ...others.map(({ id }) => ask('POST', `${course.id}/sections/${s.id}/move`, { course_id: id })),
+    ask('POST', `${course.id}/sections/${s.id}/lectures`, { title: 'Late' }),
+    ask('POST', `${path}/duplicate`, {}),
+    ask('POST', `${path}/components`, text),
+  ])
+  expect([first?.status, second?.status].sort()).toEqual([200, 404])
+  for (const { status } of rest) expect([201, 404]).toContain(status)
+  const moved = (await Promise.all(others.map(sectionsOf))).flat().filter(({ title }) => title === s.title)
+  expect(moved).toHaveLength(1)
+  expect((moved[0] as SectionRow).lectures).toHaveLength(
+    1 + rest.slice(0, 2).filter((one) => one.status === 201).length,
+  )
+})
