@@ -76,14 +76,16 @@ export const requestId: MiddlewareHandler<Env> = async (c, next) => {
   if (!outgoing) for (const [name, value] of all) if (!c.res.headers.has(name)) c.header(name, value)
   const ms = performance.now() - started
   const viewer = c.get('viewer')
-  requestSeconds.observe({ route: `${c.req.method} ${c.req.routePath}`, status: c.res.status }, ms / 1000)
+  // What goes straight to the connection has its status there.
+  const status = outgoing?.headersSent ? outgoing.statusCode : c.res.status
+  requestSeconds.observe({ route: `${c.req.method} ${c.req.routePath}`, status }, ms / 1000)
   // Proxies ask for these twice a second.
   const asked = c.res.ok && /^\/(health|ready)$/.test(c.req.path) ? 'debug' : 'info'
   log[asked]({
     request_id: id,
     method: c.req.method,
     path: loggedPath(c.req.path),
-    status: c.res.status,
+    status,
     ms: Math.round(ms * 10) / 10,
     school: c.get('school')?.id,
     viewer: viewer && viewer.kind !== 'visitor' ? viewer.id : undefined,

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
 import { Answer } from '../platform/answers.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
+import { streamAnswer } from '../platform/stream-answer.server.ts'
 import { CONTENT_TYPES, showsInline } from './file-type.ts'
 import { rangeOf } from './ranges.ts'
 
@@ -49,8 +49,9 @@ export async function fileAnswer(asked: Asked, key: string, { cache, download = 
   if (range) headers['Content-Range'] = `bytes ${range.start}-${range.end}/${size}`
   return new Answer((c) => {
     if (asked.method === 'HEAD' || size === 0) return c.body(null, 200, headers)
-    const bytes = Readable.toWeb(storage.read(key, range)) as ReadableStream
-    return c.body(bytes, range ? 206 : 200, headers)
+    // With its end known it is not read once more to find out.
+    const bytes = storage.read(key, range ?? { start: 0, end: size - 1 })
+    return streamAnswer(c, bytes, { status: range ? 206 : 200, headers })
   })
 }
 

@@ -171,7 +171,7 @@ async function syncAll(folder: string): Promise<number> {
   return bytes
 }
 
-const READ_AT_ONCE = 256 * 1024
+const READ_AT_ONCE = 128 * 1024
 /** Written at once, and told of together. */
 const BATCH = 1024 * 1024
 const TOLD_EVERY = 16 * BATCH

@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Page } from 'playwright-core'
 import { Upload } from 'tus-js-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import type { VideoRow, VideoUpload } from '#app/videos/video.ts'
 import { freePort } from '#server/free-port.ts'
 import { Browser } from '../chaos/browser.ts'
 import { clip } from '../clips.ts'
+import { startLine } from '../doubles/line.ts'
 import { type Product, startProduct } from '../product.ts'
+import { expect, test } from './browser.ts'
+import { post } from './calls.ts'
+import { words } from './words.ts'
 
 const MB = 1024 * 1024
 const PADDING = 24 * MB
@@ -101,6 +106,58 @@ test('a film survives that the web process is killed while it comes, and the tra
   const folder = `http://localhost:${product.port}${ready?.poster?.replace('poster.webp', '')}`
   const master = await (await fetch(`${folder}master.m3u8`)).text()
   expect(master.match(/^\d+\.m3u8$/gm)).toEqual(['360.m3u8', '540.m3u8'])
-  const segment = await fetch(`${folder}540-0000.m4s`)
-  expect([segment.status, (await segment.arrayBuffer()).byteLength > 1000]).toEqual([200, true])
+  const segment = Buffer.from(await (await fetch(`${folder}540-0000.m4s`)).arrayBuffer())
+  expect(segment.length).toBeGreaterThan(1000)
+  const part = await fetch(`${folder}540-0000.m4s`, { headers: { range: 'bytes=500-899' } })
+  expect([part.status, part.headers.get('content-length')]).toEqual([206, '400'])
+  expect(segment.subarray(500, 900).equals(Buffer.from(await part.arrayBuffer()))).toBe(true)
+})
+
+const SOON = { timeout: 30_000 }
+const t = words('en')
+
+const arrivedOf = async (id: string) => (await film(id))?.received ?? 0
+const begun = (page: Page) =>
+  page.waitForRequest((asked) => asked.method() === 'PATCH' && asked.url().includes('/media/uploads/'))
+
+test('a trailer is chosen once, and comes whole over a line that breaks, a reload and a restart', async ({ open }) => {
+  const file = path.join(dataDir, 'trailer.mp4')
+  writeFileSync(file, heavy(await clip({ width: 960, height: 540, seconds: 4, rate: 5 })))
+  const line = await startLine(product.port)
+  const baseURL = `http://localhost:${line.port}`
+  const courses = (await staff.get('/home/courses'))?.body.data as { id: number; slug: string }[]
+  const course = courses.find(({ slug }) => slug === 'demo-course')
+  const page = await open({ baseURL })
+  page.on('dialog', (dialog) => void dialog.accept())
+  await post(page, '/login', { email: 'owner@demo.test', password: 'demo-password' })
+  const choose = async () => {
+    await page.goto(`/home/products/${course?.id}`, { waitUntil: 'networkidle' })
+    await page.getByLabel(t('office-products', 'trailer'), { exact: true }).setInputFiles(file)
+  }
+  line.slowTo(3 * MB)
+  const [first] = await Promise.all([begun(page), choose()])
+  const id = first.url().slice(first.url().lastIndexOf('/') + 1)
+  const progress = page.getByRole('progressbar', { name: 'Uploading trailer.mp4' })
+  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow')), SOON).toBeGreaterThan(5)
+
+  line.cut()
+  await page.getByText(/Waiting for the connection/).waitFor()
+  line.mend()
+  const second = await begun(page)
+  expect(Number(second.headers()['upload-offset'])).toBeGreaterThan(0)
+
+  const before = await arrivedOf(id)
+  await page.reload()
+  const [third] = await Promise.all([begun(page), choose()])
+  expect(third.url()).toBe(first.url())
+  expect(Number(third.headers()['upload-offset'])).toBeGreaterThanOrEqual(before)
+
+  const web = product.pidOf('web') ?? 0
+  process.kill(web, 'SIGKILL')
+  const fourth = await begun(page)
+  expect(Number(fourth.headers()['upload-offset'])).toBeGreaterThan(0)
+  line.slowTo(Number.POSITIVE_INFINITY)
+  await page.getByText(t('videos', 'preparing'), { exact: true }).waitFor(SOON)
+  await expect.poll(() => arrivedOf(id)).toBe(statSync(file).size)
+  line.close()
 })

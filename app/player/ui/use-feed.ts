@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { isFed } from '../feeding.ts'
 import { qualityFor } from '../quality.ts'
 import type { SignedList } from '../signed-pieces.ts'
 import type { Feed } from './feed.ts'
@@ -19,8 +20,6 @@ export type Quality = {
 type Film = { list: SignedList | null; startAt: number }
 type Told = { renew: () => Promise<SignedList>; onFailure: () => void }
 
-const canBeFed = () => 'MediaSource' in window || 'ManagedMediaSource' in window
-
 /**
  * Feeds a film that comes in pieces (`list`; null for one that is a single file) to its element. A browser that cannot
  * be fed plays the list itself, without a choice of quality. The code for it is loaded for such films alone.
@@ -37,7 +36,7 @@ export function useFeed(ref: RefObject<HTMLVideoElement | null>, { list, startAt
   const wanted = useRef(false)
   const inPieces = list !== null
 
-  useEffect(() => setFed(inPieces && canBeFed()), [inPieces])
+  useEffect(() => setFed(isFed(inPieces, window)), [inPieces])
 
   useEffect(() => {
     const media = ref.current
@@ -84,7 +83,7 @@ export function useFeed(ref: RefObject<HTMLVideoElement | null>, { list, startAt
     quality: offered.length > 1 ? ({ offered, chosen, shown, choose, next } satisfies Quality) : undefined,
     /** Plays as soon as there is something to play. */
     play() {
-      if (inPieces && canBeFed() && !running.current) wanted.current = true
+      if (isFed(inPieces, window) && !running.current) wanted.current = true
       else void ref.current?.play().catch(() => {})
     },
     load(fresh: SignedList) {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { app } from '#app/app.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -158,6 +159,19 @@ describe('a film at Bunny Stream', () => {
     await askAboutFilm({ schoolId: 1, videoId: id })
     expect(await row(visit, id)).toMatchObject({ status: 3, duration_seconds: 16 })
     expect(await askAboutFilm({ schoolId: 1, videoId: id })).toBeUndefined()
+  })
+
+  test('has failed when it is not ready after three days, and is ready when it is finished all the same', async () => {
+    const visit = await owner()
+    const { id, videoUpload } = await begun(visit)
+    bunny.message(videoUpload.VideoId, 2)
+    await inSchool(1, (db) =>
+      db.execute(sql`update videos set created_at = now() - interval '73 hours' where school_id = 1 and id = ${id}`),
+    )
+    expect(await askAboutFilm({ schoolId: 1, videoId: id })).toBeUndefined()
+    expect(await row(visit, id)).toMatchObject({ status: 5, problem: expect.any(String), retriable: false })
+    await tell(bunny.message(videoUpload.VideoId, 3))
+    expect(await row(visit, id)).toMatchObject({ status: 3, problem: null })
   })
 
   test('says that it failed, there or because it is gone there', async () => {

@@ -3,7 +3,7 @@ import { type Db, inSchool } from '../../platform/db.server.ts'
 import type { OfSchool } from '../../platform/jobs.server.ts'
 import type { Video } from '../back-end.server.ts'
 import { videos } from '../tables.server.ts'
-import { hasFailed, VIDEO_STATUS, type VideoStatus } from '../video.ts'
+import { hasFailed, isPlayable, VIDEO_STATUS, type VideoStatus } from '../video.ts'
 import { findRemote, type RemoteFilm } from './library.server.ts'
 import { furtherStatus, statusFound } from './status.ts'
 
@@ -11,6 +11,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** Whoever has not sent a film by then began it anew, or gave up. */
 const GIVEN_UP_MS = 25 * HOUR
+/** Nobody waits longer for a film to be prepared; should it be finished later all the same, its message is believed. */
+const STUCK_MS = 72 * HOUR
 
 type Which = OfSchool & { videoId: number }
 type Details = Partial<Pick<Video, 'progress' | 'durationSeconds' | 'width' | 'height'>>
@@ -65,9 +67,9 @@ export async function askAboutFilm({ schoolId, videoId }: Which): Promise<Date |
   if (!video?.remoteId || isSettled(video)) return undefined
   const found = await findRemote(video.remoteId)
   const age = Date.now() - new Date(video.createdAt).getTime()
-  const late = age > GIVEN_UP_MS
-  await inSchool(schoolId, (db) => takeStatus(db, schoolId, film, statusOf(found, late), found && detailsOf(found)))
-  if (late || !found) return undefined
+  const status = statusOf(found, age)
+  await inSchool(schoolId, (db) => takeStatus(db, schoolId, film, status, found && detailsOf(found)))
+  if (hasFailed(status) || (isPlayable(status) && age > GIVEN_UP_MS)) return undefined
   return new Date(Date.now() + Math.min(HOUR, Math.max(MINUTE, age / 4)))
 }
 
@@ -75,11 +77,12 @@ function isSettled({ status, durationSeconds }: Video): boolean {
   return status === VIDEO_STATUS.failed || (status === VIDEO_STATUS.finished && durationSeconds !== null)
 }
 
-/** A film that was deleted there has failed; one that never came was not sent. */
-function statusOf(found: RemoteFilm | undefined, late: boolean): VideoStatus {
+/** A film that was deleted there has failed, and one that gets no further; one that never came was not sent. */
+function statusOf(found: RemoteFilm | undefined, age: number): VideoStatus {
   if (!found) return VIDEO_STATUS.failed
   const status = statusFound(found.status) ?? VIDEO_STATUS.processing
-  return late && status === VIDEO_STATUS.queued ? VIDEO_STATUS.uploadFailed : status
+  if (status === VIDEO_STATUS.queued) return age > GIVEN_UP_MS ? VIDEO_STATUS.uploadFailed : status
+  return age > STUCK_MS && !isPlayable(status) ? VIDEO_STATUS.failed : status
 }
 
 function detailsOf({ length, encodeProgress, width, height }: RemoteFilm): Details {

@@ -50,7 +50,8 @@ export function VideoField({ label, name, help, scope, video: given, create, onS
     },
   })
   const [video, setVideo] = useVideo(stored, known)
-  const item = items.find(({ at }) => at !== 'sent')
+  // What has just come is shown as sent until the server says what becomes of it.
+  const item = items.find(({ at }) => at !== 'sent') ?? (stored !== undefined && !video ? items.at(-1) : undefined)
 
   function choose([file]: File[]) {
     if (!file) return
