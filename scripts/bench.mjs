@@ -1,9 +1,10 @@
-// npm run bench: measures the built product with the demo data; with -- --films what it does with films.
+// npm run bench: measures the built product with the demo data; with -- --films or -- --files what it does
+// with those.
 import { main, prepare } from './prepare.mjs'
 import { runProgram } from './program.mjs'
 
 await main(async () => {
   await prepare({ development: true })
-  const films = process.argv.includes('--films')
-  return runProgram(films ? 'bench/films.ts' : 'bench/run.ts', { NODE_ENV: 'production' })
+  const one = ['films', 'files'].find((name) => process.argv.includes(`--${name}`))
+  return runProgram(`bench/${one ?? 'run'}.ts`, { NODE_ENV: 'production' })
 })

@@ -12,7 +12,7 @@ function listen(page: Page, faults: string[]): void {
   page.on('console', (message) => {
     const refused = /^Failed to load resource: the server responded with a status of (4|502)/.test(message.text())
     // A line that a test cut, and a server that it killed.
-    const cut = /^Failed to load resource: net::ERR_(CONNECTION_|SOCKET_|EMPTY_RESPONSE)/.test(message.text())
+    const cut = /^Failed to load resource: net::ERR_(CONNECTION_|SOCKET_|EMPTY_RESPONSE|INTERNET_)/.test(message.text())
     // A school's own domain without TLS, which only tests have.
     const withoutTls = /^The Cross-Origin-Opener-Policy header has been ignored/.test(message.text())
     if (message.type() === 'error' && !refused && !cut && !withoutTls) faults.push(`${page.url()}: ${message.text()}`)

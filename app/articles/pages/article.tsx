@@ -2,6 +2,7 @@ import type { CommentsView } from '#app/comments/comment.ts'
 import Comments from '#app/comments/islands/area.tsx'
 import { talkerOf } from '#app/comments/ui/talker.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
+import { pictureSources } from '#app/platform/picture.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Cover } from '#app/ui/cover.tsx'
@@ -58,7 +59,7 @@ export default function Article({ article, preview, comments }: Props) {
             {publish_at && <Day at={publish_at} />}
           </p>
         </header>
-        {cover && <Cover image={{ src: cover }} first />}
+        {cover && <Cover image={pictureSources(cover)} sizes="(min-width: 768px) 720px, 100vw" first />}
         <Rich html={html} />
         {!preview && (
           <section id="comments" aria-label={t('comments')}>

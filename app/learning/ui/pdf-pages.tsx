@@ -42,7 +42,7 @@ export default function PdfPages({ src, title }: Props) {
   const { pdf, ratio } = opened
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-    <section className="pdf-pages" aria-label={title} tabIndex={0}>
+    <section className="pdf-pages" aria-label={t('pdf_pages', { title })} tabIndex={0}>
       {Array.from({ length: pdf.numPages }, (_, at) => at + 1).map((number) => (
         <Page key={number} pdf={pdf} number={number} ratio={ratio} />
       ))}

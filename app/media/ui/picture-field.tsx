@@ -1,6 +1,6 @@
 import './picture.css'
 import clsx from 'clsx'
-import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { ConfirmDelete } from '#app/ui/confirm-delete.tsx'
 import { controlOf, Field } from '#app/ui/field.tsx'
@@ -148,12 +148,9 @@ export function PictureField(props: Props) {
 
 /** What was chosen, shown before it is stored. */
 function usePreview(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
+  const address = useMemo(() => file && URL.createObjectURL(file), [file])
   useEffect(() => {
-    if (!file) return setAddress(undefined)
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+    if (address) return () => URL.revokeObjectURL(address)
+  }, [address])
   return address
 }
