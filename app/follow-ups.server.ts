@@ -4,7 +4,8 @@ import { transactionPerformed } from './checkout/events.server.ts'
 import { sendReceipt } from './checkout/jobs.server.ts'
 import { clearPost } from './comments/jobs.server.ts'
 import { videosOfComments } from './comments/shown-videos.server.ts'
-import { postDeleted } from './community/events.server.ts'
+import { postDeleted, postWritten } from './community/events.server.ts'
+import { tellFollowers } from './community/jobs.server.ts'
 import { videosOfPosts } from './community/shown-videos.server.ts'
 import { videosOfLectures } from './courses/shown-videos.server.ts'
 import { videosOfPages } from './pages/shown-videos.server.ts'
@@ -18,6 +19,7 @@ import { videosAreUsed } from './videos/unused.server.ts'
 // What follows from what happened. A job that cannot take what an event says does not compile.
 follow(transactionPerformed, sendReceipt)
 follow(accessGranted, tellOfAccess)
+follow(postWritten, tellFollowers)
 follow(postDeleted, clearPost)
 for (const changed of Object.values(domainEvents)) follow(changed, tellOwnersOfDomain)
 follow(scriptChanged, tellOwnersOfScript)

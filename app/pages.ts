@@ -61,6 +61,7 @@ declare module './platform/answers.server.ts' {
     'payments/sandbox': typeof import('./payments/pages/sandbox.tsx').default
     'payments/transaction': typeof import('./payments/pages/transaction.tsx').default
     'payments/transactions': typeof import('./payments/pages/transactions.tsx').default
+    'reviews/office-reviews': typeof import('./reviews/pages/office-reviews.tsx').default
     'schools/domains': typeof import('./schools/pages/domains.tsx').default
     'schools/first-run': typeof import('./schools/pages/first-run.tsx').default
     'schools/legal': typeof import('./schools/pages/legal.tsx').default

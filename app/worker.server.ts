@@ -2,6 +2,7 @@ import * as accounts from './accounts/jobs.server.ts'
 import './all-texts.server.ts'
 import * as checkout from './checkout/jobs.server.ts'
 import * as comments from './comments/jobs.server.ts'
+import * as community from './community/jobs.server.ts'
 import * as exams from './exams/jobs.server.ts'
 import './follow-ups.server.ts'
 import * as courseBuilder from './course-builder/jobs.server.ts'
@@ -34,6 +35,7 @@ const domains = [
   courseBuilder,
   exams,
   comments,
+  community,
   myData,
 ]
 const declared: Job[] = [

@@ -15,7 +15,7 @@ import { createImage, removeImage as deleteImage, putImage } from '../media/rout
 import { publicMedia, signedMedia } from '../media/routes/media.ts'
 import type { Addresses } from '../platform/http.server.ts'
 import { checklist, complete, notes, star, watch } from '../progress/routes/progress.ts'
-import { list as listReviews, write as writeReview } from '../reviews/routes/reviews.ts'
+import { fromComment, list as listReviews, undoFromComment, write as writeReview } from '../reviews/routes/reviews.ts'
 import { csrf } from '../sessions/routes/csrf.ts'
 import { me } from '../sessions/routes/me.ts'
 import { bunnyMessage } from '../videos/routes/bunny.ts'
@@ -39,6 +39,8 @@ export const callAddresses = {
   'POST /comment/:id/reply': reply,
   'POST /comments': comment,
   'DELETE /comments/:id': dropComment,
+  'DELETE /comments/:id/review': undoFromComment,
+  'POST /comments/:id/review': fromComment,
   'GET /csrf': csrf,
   'POST /home/files': createFile,
   'POST /home/images/create': createImage,

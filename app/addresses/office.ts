@@ -49,7 +49,7 @@ import {
 } from '../pages/routes/pages.ts'
 import { recheckSale, sale, sales, salesExport } from '../payments/routes/sales.ts'
 import type { Addresses } from '../platform/http.server.ts'
-import { decide as decideReview } from '../reviews/routes/reviews.ts'
+import { decide as decideReview, officeReviews, saveSettings as saveReviewSettings } from '../reviews/routes/reviews.ts'
 import { chooseDomain, createDomain, domainsPage, dropDomain, recheckDomain } from '../schools/routes/domains.ts'
 import { legalSettingsPage, saveLegalText, saveWaiver } from '../schools/routes/legal-settings.ts'
 import { saveScriptSettings, scriptSettingsPage, stopScripts } from '../schools/routes/script-settings.ts'
@@ -139,6 +139,8 @@ export const officeAddresses = {
   'POST /home/products/:id/promises': savePromises,
   'POST /home/products/:id/search': saveProductSearch,
   'POST /home/products/:id/status': saveStatus,
+  'GET /home/reviews': officeReviews,
+  'POST /home/reviews/:id': decideReview,
   'PUT /home/reviews/:id': decideReview,
   'GET /home/search': officeSearch,
   'GET /home/settings': settingsPage,
@@ -153,6 +155,8 @@ export const officeAddresses = {
   'GET /home/settings/mail': mailSettings,
   'POST /home/settings/mail/test': testMail,
   'POST /home/settings/region': saveRegion,
+  'POST /home/settings/reviews': saveReviewSettings,
+  'PUT /home/settings/reviews': saveReviewSettings,
   'GET /home/settings/scripts': scriptSettingsPage,
   'POST /home/settings/scripts': saveScriptSettings,
   'POST /home/settings/scripts/stop': stopScripts,

@@ -34,4 +34,12 @@ export type ProductPage = Offer & {
   items: { slug: string; title: LocalText }[]
   tags: Tag[]
   teachers: Teacher[]
+  /** How many of its reviews say what, whether new ones are shown at once, and how they are verified. */
+  reviewed: {
+    recommended: number
+    neutral: number
+    not_recommended: number
+    automatic: boolean
+    verification: LocalText
+  }
 }

@@ -29,6 +29,15 @@ const itemsOf = (at: Places<{ school: number }>) => sql<ProductPage['items']>`(
   from bundle_items i join products p on p.school_id = ${at.school} and p.id = i.product_id and p.status = 'published'
   where i.school_id = ${at.school} and i.bundle_id = products.id)`
 
+/** How many of its reviews say what, and what the school decided about them; read along, as every such page shows it. */
+const reviewedOf = (at: Places<{ school: number }>) => sql<ProductPage['reviewed']>`(
+  select json_build_object('recommended', coalesce(c.recommended, 0), 'neutral', coalesce(c.neutral, 0),
+    'not_recommended', coalesce(c.not_recommended, 0), 'automatic', coalesce(s.automatic, true),
+    'verification', coalesce(s.verification, '{}'))
+  from (select 1) as one
+  left join review_counts c on c.school_id = ${at.school} and c.product_id = products.id
+  left join review_settings s on s.school_id = ${at.school})`
+
 type Part = { school: number; position: Key; id: Key; length: number }
 type TaggedPart = Part & { tag: number }
 
@@ -175,6 +184,7 @@ const pageBySlug = statement('product_page', (db: Db, at: Places<{ school: numbe
       tags: tagsOf(at.school),
       event: eventOf(at),
       items: itemsOf(at),
+      reviewed: reviewedOf(at),
     })
     .from(products)
     .where(whereSlug(at)),

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db.server.ts'
 import type { LocalText } from '../platform/i18n.ts'
 import {
   addComponents,
-  addLecture,
+  addLectures,
   addSection,
   type Lecture,
   lastPosition,
@@ -47,7 +47,7 @@ export async function copyLecture(db: Db, lecture: Lecture, to: Section, titled:
 const lecturesIn = ({ schoolId, id }: Section) =>
   and(eq(lectures.schoolId, schoolId), eq(lectures.sectionId, id), isNull(lectures.deletedAt))
 
-/** Copies of what was found stand behind what is there, in its order; their parts in one statement. */
+/** Copies of what was found stand behind what is there, in its order; in as many statements whatever there is. */
 async function copyLectures(
   db: Db,
   which: SQL | undefined,
@@ -62,15 +62,14 @@ async function copyLectures(
     lectures,
     and(eq(lectures.schoolId, schoolId), eq(lectures.sectionId, sectionId)),
   )
-  const copies = new Map<number, Lecture>()
-  for (const [at, lecture] of found.entries()) {
-    const title = titled(lecture.title)
-    const place = { productId, sectionId, position: first + at }
-    copies.set(
-      lecture.id,
-      await addLecture(db, { ...fresh(lecture), ...place, title, status: status ?? lecture.status }),
-    )
-  }
+  const copies = await addLectures(
+    db,
+    found.map((lecture, at) => {
+      const place = { productId, sectionId, position: first + at }
+      return { ...fresh(lecture), ...place, title: titled(lecture.title), status: status ?? lecture.status }
+    }),
+  )
+  const copyOf = new Map(found.map(({ id }, at) => [id, copies[at]]))
   if (found.length === 0) return []
   const parts = await db
     .select()
@@ -78,16 +77,16 @@ async function copyLectures(
     .where(
       and(
         eq(components.schoolId, schoolId),
-        inArray(components.lectureId, [...copies.keys()]),
+        inArray(components.lectureId, [...copyOf.keys()]),
         isNull(components.deletedAt),
       ),
     )
     .orderBy(asc(components.id))
   await addComponents(
     db,
-    parts.flatMap((part) => ({ ...fresh(part), lectureId: copies.get(part.lectureId)?.id ?? 0 })),
+    parts.flatMap((part) => ({ ...fresh(part), lectureId: copyOf.get(part.lectureId)?.id ?? 0 })),
   )
-  return [...copies.values()]
+  return copies
 }
 
 /** What a copy takes over: not the id, the edits, or that it was deleted. */

@@ -80,6 +80,11 @@ describe('an answer', () => {
     ['half an order', order, [1, 2]],
     ['a match that is not there', match, { 1: 'cold' }],
     ['a match of nothing', match, { 9: 'soft' }],
+    [
+      'an option matched again under another spelling',
+      match,
+      { 1: 'soft', '01': 'hard', '1.0': 'soft', '1e0': 'soft' },
+    ],
     ['a list of words', short, ['a']],
     ['a number', open, 7],
   ])('%s is none', (_, question, value) => expect(kept(question, value as Value)).toBeUndefined())

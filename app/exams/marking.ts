@@ -26,7 +26,9 @@ export function kept(question: DealtQuestion, value: Value): Kept | undefined {
     case 'match': {
       if (typeof value !== 'object' || Array.isArray(value)) return undefined
       const pairs = Object.entries(value).map(([id, text]): [string, number] => [id, placeOf(question, text)])
-      if (!pairs.every(([id, place]) => known(Number(id)) && place >= 0)) return undefined
+      // `01` and `1.0` would be the same option again, with another match.
+      const isId = (id: string) => known(Number(id)) && String(Number(id)) === id
+      if (!pairs.every(([id, place]) => isId(id) && place >= 0)) return undefined
       return pairs.length > 0 ? Object.fromEntries(pairs) : null
     }
     default:

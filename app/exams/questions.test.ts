@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Visit } from '#tests/browser-like.ts'
 import { type Answer, type Examiners, examiners } from '#tests/examining.ts'
+import { QUESTIONS_MAX } from './exam.ts'
 import { ONE_OF_EACH } from './factory.server.ts'
 
 let office: Examiners['office']
@@ -145,6 +146,12 @@ describe('a question', () => {
     const { data } = await send('GET', `/${exam.id}/questions`)
     expect(data.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5])
   })
+})
+
+test('as many questions as an exam takes can be put in order', async () => {
+  const { bank } = await aWhole()
+  const ids = Array.from({ length: QUESTIONS_MAX }, (_, at) => at + 1)
+  expect((await send('POST', `${bank}/order`, { ids, from: ids })).status).toBe(409)
 })
 
 describe('people who work on one exam at once', () => {

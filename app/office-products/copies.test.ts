@@ -77,3 +77,13 @@ describe('deleting', () => {
     expect((await new Visit().request(`/${course.slug}`)).status).toBe(404)
   })
 })
+
+test('the list is in the school’s order, or by title in the reader’s language', async () => {
+  for (const title of [{ en: 'Zebra', pl: 'Akwarela' }, { en: 'Apple', pl: 'Żaba' }, { pl: 'Łąka' }])
+    await make({ type: 'file', status: 'archived', title })
+  const answer = await office.request('/home/products?type=file&status=archived&sort=title', {
+    headers: { 'accept-language': 'en' },
+  })
+  const { data } = (await answer.json()) as { data: { title: string }[] }
+  expect(data.map(({ title }) => title)).toEqual(['Apple', 'Łąka', 'Zebra'])
+})

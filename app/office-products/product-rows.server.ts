@@ -12,10 +12,10 @@ import { productRow } from '../courses/card.ts'
 import type { Db } from '../platform/db.server.ts'
 import { htmlInLocale } from '../platform/html.ts'
 import { Id } from '../platform/http.server.ts'
-import { inLocale, type LocalText } from '../platform/i18n.ts'
+import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
 import { Filter, Line } from '../platform/inputs.server.ts'
 import { type Looking, list } from '../platform/list.server.ts'
-import { holdsWords } from '../platform/search.server.ts'
+import { folded, holdsWords } from '../platform/search.server.ts'
 import type { EventRow, OfficeProduct, ProductDetail } from './product-editor.ts'
 
 /** How many have access to a product now. */
@@ -36,6 +36,10 @@ const listed = (db: Db, schoolId: number, key: SQL) =>
     .from(products)
     .$dynamic()
 
+/** The title as the list shows it to whoever reads this language. */
+const foldedTitle = (locale: Locale) =>
+  folded(sql`coalesce(${products.title} ->> ${locale}, ${products.title} ->> 'en', ${products.title} ->> 'pl', '')`)
+
 /** Everything that the viewer sees of what the school offers, drafts and archived ones too, in the school's order. */
 export const officeProductList = list({
   filters: {
@@ -44,7 +48,11 @@ export const officeProductList = list({
     status: Filter(z.enum(PRODUCT_STATUSES)),
     tag: Filter(Id),
   },
-  sorts: { position: { first: 'asc', by: () => sql`${products.position}` }, newest: { first: 'desc' } },
+  sorts: {
+    position: { first: 'asc', by: () => sql`${products.position}` },
+    newest: { first: 'desc' },
+    title: { first: 'asc', by: ({ locale }) => foldedTitle(locale), kind: 'text' },
+  },
   id: products.id,
   select: (db, { school }, key) => listed(db, school.id, key),
   where: ({ viewer, school }, { q, type, status, tag }) =>

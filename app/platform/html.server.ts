@@ -16,8 +16,12 @@ const PIXELS = /^[1-9]\d{0,4}$/
 type Attributes = Record<string, string>
 type Change = (tagName: string, attributes: Attributes) => { tagName: string; attribs: Attributes }
 
-/** No element is called so: its tags go and what stands in it stays. */
+/**
+ * No element is called so: its tags go and what stands in it stays. They go at the end, as the library, where it drops a
+ * tag that it renamed itself, gives the new name to the end of the next one.
+ */
 const NONE = { tagName: 'none', attribs: {} }
+const NONE_TAGS = /<\/?none>/g
 
 const link: Change = (tagName, { href = '', ...others }) => {
   const attribs = { href, rel: 'nofollow noopener' }
@@ -48,7 +52,7 @@ const renamed =
 
 /** What written text is made of; h1 belongs to the page. */
 const ALLOWED: sanitize.IOptions = {
-  allowedTags: [...BLOCKS, ...TABLES, 'strong', 'em', 's', 'code', 'a'],
+  allowedTags: [...BLOCKS, ...TABLES, 'strong', 'em', 's', 'code', 'a', NONE.tagName],
   allowedAttributes: {
     a: ['href', 'rel', 'data-embed'],
     img: ['src', 'alt', 'width', 'height'],
@@ -77,7 +81,7 @@ const ALLOWED: sanitize.IOptions = {
 
 /** Keeps of written HTML what a text is made of, and nothing that runs, loads from elsewhere or looks like the page around it. */
 export function cleanHtml(written: string): CleanHtml {
-  return sanitize(written, ALLOWED) as CleanHtml
+  return sanitize(written, ALLOWED).replaceAll(NONE_TAGS, '') as CleanHtml
 }
 
 export function cleanLocalHtml(written: LocalText): LocalHtml {

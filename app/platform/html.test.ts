@@ -32,6 +32,12 @@ describe('the sanitiser', () => {
   })
 
   test.each([
+    ['<div>a</div><p>b</p><p>c</p>', 'a<p>b</p><p>c</p>'],
+    ['<img src="x"><a href="https://a.test/">b</a>c', '<a href="https://a.test/" rel="nofollow noopener">b</a>c'],
+    ['<none>a</none><table><tr><td>&lt;none&gt;</td></tr></table>', 'a<table><tr><td>&lt;none&gt;</td></tr></table>'],
+  ])('closes what stands behind a tag that goes: %s', (given, kept) => expect(cleanHtml(given)).toBe(kept))
+
+  test.each([
     'https://evil.test/a.png',
     '//evil.test/a.png',
     'data:image/png;base64,AAAA',

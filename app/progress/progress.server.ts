@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { lectureIsPublished } from '../courses/outline.server.ts'
 import { type Db, type Places, rawStatement, statement } from '../platform/db.server.ts'
 import type { Member } from '../platform/viewer.ts'
@@ -137,4 +137,21 @@ export async function hasProgress(db: Db, { schoolId, id }: Member, productId: n
     )
     .limit(1)
   return rows.length > 0
+}
+
+/** The product that somebody learnt in last; undefined for who has not begun anywhere. */
+export async function lastProductOf(db: Db, schoolId: number, accountId: number): Promise<number | undefined> {
+  const [last] = await db
+    .select({ productId: lectureProgress.productId })
+    .from(lectureProgress)
+    .where(
+      and(
+        eq(lectureProgress.schoolId, schoolId),
+        eq(lectureProgress.accountId, accountId),
+        isNotNull(lectureProgress.watchedAt),
+      ),
+    )
+    .orderBy(desc(lectureProgress.watchedAt))
+    .limit(1)
+  return last?.productId
 }

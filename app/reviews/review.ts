@@ -19,3 +19,46 @@ export type ReviewView = {
   title: string
   course: { slug: string }
 }
+
+/** What staff make of a comment: its last answer is 1 there, and stored as what it means. */
+export const SCORES = [10, 5, 1] as const
+export type Score = (typeof SCORES)[number]
+
+export function ratingOf(score: Score): Rating {
+  return score === 1 ? 0 : score
+}
+
+/** How many of the reviews that are shown say what. */
+export type ReviewCounts = { recommended: number; neutral: number; not_recommended: number }
+
+export const countOf = ({ recommended, neutral, not_recommended }: ReviewCounts) =>
+  recommended + neutral + not_recommended
+
+/** The share that recommends it, in whole hundredths. */
+export function shareOf(counts: ReviewCounts): number {
+  return Math.round((100 * counts.recommended) / Math.max(1, countOf(counts)))
+}
+
+/** Where the viewer stands: may write one, has to begin first, or has written one. */
+export type ReviewStanding = 'visitor' | 'stranger' | 'early' | 'may' | ReviewState
+
+/** What the page of a product shows of its reviews. */
+export type ReviewsView = {
+  counts: ReviewCounts
+  /** How the school makes sure that they are genuine, in its own words; empty where it says what holds everywhere. */
+  verification: string
+  standing: ReviewStanding
+  /** The school reads reviews before they are shown. */
+  waits: boolean
+}
+
+/** A review as the back office lists it. */
+export type ReviewRow = ReviewView & {
+  status: ReviewState
+  reason: string | null
+  student: { id: number; name: string; avatar: string | null }
+  from_comment: boolean
+}
+
+export type ReviewSettings = { automatic: boolean; verification: { en: string; pl: string } }
+export const VERIFICATION_MAX = 1000

@@ -8,7 +8,9 @@ import type { List } from '../platform/list.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member, Viewer } from '../platform/viewer.ts'
 import { hasProgress } from '../progress/progress.server.ts'
-import type { Rating, ReviewState, ReviewView } from './review.ts'
+import type { Rating, ReviewStanding, ReviewState, ReviewView } from './review.ts'
+import { countReview } from './review-counts.server.ts'
+import { reviewSettingsOf } from './review-settings.server.ts'
 import { reviews } from './tables.server.ts'
 
 type Part = { school: number; locale: string; product: number; before: number; length: number }
@@ -40,7 +42,20 @@ export const reviewList: List<ReviewView, typeof filters, Viewer> = {
 }
 
 type Reviewed = Taught & { id: number; type: string }
-type Content = { rating: Rating; review: string; commentId?: number }
+type Content = { rating: Rating; review: string }
+type Made = Content & { accountId: number; productId: number; status: ReviewState; commentId?: number }
+
+/** Keeps a review and counts it when it is shown: 409 when its author has one of the product already. */
+export async function keepReview(db: Db, schoolId: number, review: Made): Promise<number> {
+  const [written] = await db
+    .insert(reviews)
+    .values({ schoolId, ...review })
+    .onConflictDoNothing()
+    .returning({ id: reviews.id })
+  if (!written) throw new Refusal(409, 'reviews.once')
+  if (review.status === 'approved') await countReview(db, schoolId, review.productId, review.rating, 1)
+  return written.id
+}
 
 /**
  * Writes what somebody says of a product that is open to them and that they have begun: 403 for others, so that every
@@ -50,14 +65,22 @@ export async function writeReview(db: Db, author: Member, product: Reviewed, con
   if (!(await hasAccess(db, author, product))) throw new Refusal(403, 'reviews.holders_alone')
   if (product.type === 'course' && !(await hasProgress(db, author, product.id)))
     throw new Refusal(403, 'reviews.after_first_lecture')
-  const { schoolId, id: accountId } = author
+  const { automatic } = await reviewSettingsOf(db, author.schoolId)
+  const status = automatic ? 'approved' : 'pending'
+  return keepReview(db, author.schoolId, { ...content, status, accountId: author.id, productId: product.id })
+}
+
+/** Where the viewer stands: may write a review, has to begin first, has written one. */
+export async function reviewStanding(db: Db, viewer: Viewer, product: Reviewed): Promise<ReviewStanding> {
+  if (viewer.kind === 'visitor') return 'visitor'
+  const { schoolId, productId, accountId, status } = reviews
   const [written] = await db
-    .insert(reviews)
-    .values({ schoolId, productId: product.id, accountId, status: 'approved', ...content })
-    .onConflictDoNothing()
-    .returning({ id: reviews.id })
-  if (!written) throw new Refusal(409, 'reviews.once')
-  return written.id
+    .select({ status })
+    .from(reviews)
+    .where(and(eq(schoolId, viewer.schoolId), eq(productId, product.id), eq(accountId, viewer.id)))
+  if (written) return written.status
+  if (viewer.kind === 'staff' || !(await hasAccess(db, viewer, product))) return 'stranger'
+  return product.type !== 'course' || (await hasProgress(db, viewer, product.id)) ? 'may' : 'early'
 }
 
 const reviewById = jsonStatement<ReviewView & { status: ReviewState }, { school: number; locale: string; id: number }>(
@@ -85,8 +108,18 @@ export async function decideReview(
   id: number,
   { status, reason = null }: { status: 'approved' | 'disapproved'; reason?: string | null },
 ): Promise<void> {
+  const isIt = and(eq(reviews.schoolId, schoolId), eq(reviews.id, id))
+  const { productId, rating } = reviews
+  const [before] = await db
+    .select({ productId, rating, status: reviews.status })
+    .from(reviews)
+    .where(isIt)
+    .for('update')
+  if (!before) throw new Refusal(404, 'errors.not_found')
   await db
     .update(reviews)
     .set({ status, reason: status === 'disapproved' ? reason : null, decidedBy, decidedAt: sql`now()` })
-    .where(and(eq(reviews.schoolId, schoolId), eq(reviews.id, id)))
+    .where(isIt)
+  const by = Number(status === 'approved') - Number(before.status === 'approved')
+  if (by !== 0) await countReview(db, schoolId, before.productId, before.rating, by as 1 | -1)
 }

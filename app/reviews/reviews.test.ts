@@ -100,3 +100,85 @@ test('the list goes on by its own address', async () => {
   expect(second.data[0]?.id).toBeLessThan(first.data[1]?.id ?? 0)
   expect((await new Visit().request('/json/reviews?course_id=987654321')).status).toBe(404)
 })
+
+describe('what the page of a product says', () => {
+  const pageOf = async (visit: Visit) => await (await visit.page(`/${course.slug}?lang=en`)).text()
+
+  test('is that there are none yet, and where to log in; then how many say what, also to search engines', async () => {
+    course = await inSchool(1, (db) => aCourse(db))
+    const empty = await pageOf(new Visit())
+    expect(empty).toContain('No reviews yet')
+    expect(empty).toContain('href="/login"')
+    expect(empty).not.toContain('aggregateRating')
+    for (const rating of [10, 10, 5, 0]) {
+      const holder = await aHolder()
+      await begin(holder)
+      expect((await review(holder, { rating })).status).toBe(201)
+    }
+    const page = await pageOf(new Visit())
+    expect(page).toContain('4 reviews')
+    expect(page).toContain('50%')
+    expect(page).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":6.3,"reviewCount":4')
+    expect(page).toContain('How we know that reviews are genuine')
+  })
+
+  test('follows what staff decide, however often they decide it', async () => {
+    course = await inSchool(1, (db) => aCourse(db))
+    const holder = await aHolder()
+    await begin(holder)
+    const { review: made } = (await (await review(holder)).json()) as { review: ReviewView }
+    const decide = (status: string) => office.request(`/home/reviews/${made.id}`, { method: 'PUT', body: { status } })
+    await Promise.all([decide('disapproved'), decide('disapproved')])
+    expect(await pageOf(new Visit())).toContain('No reviews yet')
+    await Promise.all([decide('approved'), decide('approved'), decide('approved')])
+    expect(await pageOf(new Visit())).toContain('1 review')
+  })
+})
+
+test('a school that reads reviews first shows none before it has said so', async () => {
+  course = await inSchool(1, (db) => aCourse(db))
+  const words = { verification_en: 'We know each of them.', verification_pl: 'Znamy każdą osobę.' }
+  expect((await office.post('/home/settings/reviews', { automatic: false, ...words })).status).toBe(200)
+  const holder = await aHolder()
+  await begin(holder)
+  const { review: made } = (await (await review(holder)).json()) as { review: ReviewView }
+  expect((await shown()).data).toEqual([])
+  const waiting = (await (await office.request('/home/reviews?state=pending')).json()) as { data: object[] }
+  expect(waiting.data[0]).toMatchObject({ id: made.id, status: 'pending' })
+  await office.request(`/home/reviews/${made.id}`, { method: 'PUT', body: { status: 'approved' } })
+  expect((await shown()).data).toHaveLength(1)
+  expect(await (await new Visit().page(`/${course.slug}?lang=en`)).text()).toContain('We know each of them.')
+  await office.post('/home/settings/reviews', { automatic: true })
+})
+
+describe('a comment', () => {
+  const said = async (visit: Visit) => {
+    const answer = await visit.post('/comments', { type: 'product', id: course.id, body: 'Nobody talks of cameras.' })
+    return ((await answer.json()) as { comment: { id: number } }).comment.id
+  }
+  const convert = (id: number, score: unknown) => office.post(`/comments/${id}/review`, { score })
+
+  test('becomes a review by 10, 5 or 1, once; its author can take it back', async () => {
+    course = await inSchool(1, (db) => aCourse(db))
+    const holder = await aHolder()
+    const id = await said(holder)
+    expect((await convert(id, 0)).status).toBe(422)
+    expect((await holder.post(`/comments/${id}/review`, { score: 10 })).status).toBe(403)
+    const answer = await convert(id, 1)
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toMatchObject({ review: { rating: 0, review: 'Nobody talks of cameras.' } })
+    expect((await convert(id, 1)).status).toBe(409)
+    expect((await shown()).data).toHaveLength(1)
+    const other = await aHolder()
+    expect((await other.request(`/comments/${id}/review`, { method: 'DELETE' })).status).toBe(403)
+    expect((await holder.request(`/comments/${id}/review`, { method: 'DELETE' })).status).toBe(200)
+    expect((await shown()).data).toEqual([])
+    expect((await holder.request(`/comments/${id}/review`, { method: 'DELETE' })).status).toBe(404)
+  })
+
+  test('of somebody without access, or of the team, does not', async () => {
+    const stranger = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
+    expect((await convert(await said(stranger), 10)).status).toBe(422)
+    expect((await convert(await said(office), 10)).status).toBe(422)
+  })
+})

@@ -1,8 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { accounts } from '../accounts/tables.server.ts'
 import { products } from '../catalogue/tables.server.ts'
-import { bigid, id, instant, oneOf, schoolId } from '../platform/columns.server.ts'
+import { bigid, id, instant, localText, oneOf, schoolId } from '../platform/columns.server.ts'
+import { schools } from '../schools/tables.server.ts'
 import { type Rating, REVIEW_STATES } from './review.ts'
 
 /** What students say of what they learnt, one each per product. */
@@ -39,4 +51,36 @@ export const reviews = pgTable(
     check('review_status', sql`${t.status} in ('pending', 'approved', 'disapproved')`),
     check('review_reason', sql`${t.reason} is null or (${t.status} = 'disapproved' and length(${t.reason}) <= 500)`),
   ],
+)
+
+/** How many of the reviews that are shown say what, per product. */
+export const reviewCounts = pgTable(
+  'review_counts',
+  {
+    schoolId: schoolId(),
+    productId: bigid('product_id').notNull(),
+    recommended: integer('recommended').notNull().default(0),
+    neutral: integer('neutral').notNull().default(0),
+    notRecommended: integer('not_recommended').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.productId] }),
+    foreignKey({ columns: [t.schoolId, t.productId], foreignColumns: [products.schoolId, products.id] }).onDelete(
+      'cascade',
+    ),
+    check('review_counts', sql`${t.recommended} >= 0 and ${t.neutral} >= 0 and ${t.notRecommended} >= 0`),
+  ],
+)
+
+/** What a school decided about its reviews; without a row, what holds everywhere. */
+export const reviewSettings = pgTable(
+  'review_settings',
+  {
+    schoolId: schoolId(),
+    /** Reviews are shown at once; else staff approve them first. */
+    automatic: boolean('automatic').notNull(),
+    /** How it makes sure that reviews are genuine, in its own words. */
+    verification: localText('verification').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.schoolId] }), foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] })],
 )

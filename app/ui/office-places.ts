@@ -17,6 +17,7 @@ import {
   scale,
   settings,
   shoppingCart,
+  star,
   tag,
   users,
 } from './icons.ts'
@@ -54,7 +55,10 @@ export const OFFICE: readonly OfficeGroup[] = [
   },
   {
     title: 'office_community',
-    places: [{ href: '/home/community/topics', text: 'office_topics', icon: messages, permission: 'community' }],
+    places: [
+      { href: '/home/community/topics', text: 'office_topics', icon: messages, permission: 'community' },
+      { href: '/home/reviews', text: 'office_reviews', icon: star, permission: 'community' },
+    ],
   },
   { title: 'office_money', places: [] },
   {

@@ -122,13 +122,11 @@ export async function buildCourse(page: Page, { t, lang }: School): Promise<{ sl
   expect(await list.getByRole('textbox', { name: say('item', { number: 2 }) }).inputValue()).toBe('Krzesło przy oknie')
   await page.goto(page.url().replace(/courses\/(\d+).*/, 'products/$1'), { waitUntil: 'networkidle' })
   await page.getByLabel(t('office-products', 'status_published'), { exact: true }).check()
-  const status = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok())
   await page
     .locator('form', { has: page.locator('[name=status]') })
-    .getByRole('button')
-    .last()
+    .getByRole('button', { name: t('office-products', 'save'), exact: true })
     .click()
-  await status
+  await page.locator('.office-bar').getByText(t('office-products', 'status_published')).waitFor()
   const [, slug = '', lecture = ''] = /^\/([\w-]+)\/watch\/(\d+)/.exec(address ?? '') ?? []
   return { slug, lecture }
 }

@@ -50,6 +50,8 @@ export const PAGES: [Person, string][] = [
   ['owner', '/home/community/topics'],
   ['owner', '/home/community/topics/1'],
   ['owner', '/home/courses'],
+  ['owner', '/home/courses/1/sections'],
+  ['owner', '/home/courses/1/sections/1/lectures/5'],
   ['owner', '/home/exams'],
   ['owner', '/home/exams/1'],
   ['owner', '/home/exams/1/preview'],

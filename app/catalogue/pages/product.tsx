@@ -7,6 +7,8 @@ import type { OpenOrder } from '#app/payments/my-transaction.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import Film from '#app/player/islands/film.tsx'
 import type { OpenFilm } from '#app/player/media-view.ts'
+import Reviews from '#app/reviews/islands/reviews.tsx'
+import type { ReviewsView } from '#app/reviews/review.ts'
 import { Callout } from '#app/ui/callout.tsx'
 import { DataBlock } from '#app/ui/data-block.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -43,6 +45,8 @@ type Props = {
   layout?: Layout | null
   /** What is said of it, for who is logged in. */
   comments?: CommentsView | null
+  /** What its students say of it. */
+  reviews?: ReviewsView
 }
 
 export default function ProductPage({
@@ -55,10 +59,11 @@ export default function ProductPage({
   shownAs,
   layout = null,
   comments,
+  reviews,
 }: Props) {
   const t = useTexts('catalogue')
   const { viewer } = useShared()
-  const data = useCourseData(product, sections)
+  const data = useCourseData(product, sections, reviews?.counts)
   const { teachers, outcomes, questions, status } = product
   const parts = {
     outcomes: outcomes.length > 0 && <Outcomes outcomes={outcomes} />,
@@ -110,6 +115,16 @@ export default function ProductPage({
             )}
             {product.items.length > 0 && <BundleItems items={product.items} />}
             <Blocks of={layout} parts={parts} kind="product" />
+            {!shownAs && reviews && (
+              <section id="reviews" aria-label={t('reviews')}>
+                <Reviews
+                  when="seen"
+                  product={{ id: product.id, slug: product.slug }}
+                  viewerId={viewer.kind === 'visitor' ? null : viewer.id}
+                  view={reviews}
+                />
+              </section>
+            )}
             {!shownAs && comments !== undefined && (
               <section id="comments" aria-label={t('comments')}>
                 <Comments

@@ -11,6 +11,7 @@ import { findOpenOrder } from '#app/payments/transactions.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { type Asked, route, Slug } from '#app/platform/http.server.ts'
 import { orNone } from '#app/platform/refusal.ts'
+import { reviewsView } from '#app/reviews/reviews-view.server.ts'
 import { productView } from '../product-view.ts'
 import { findProductPage } from '../public-products.server.ts'
 import { movedAddress } from '../slugs.server.ts'
@@ -35,11 +36,12 @@ export const product = route(
     ]).catch(orNone)
     if (!found) return ownPage(asked)
     const [product, outline] = found
-    const [access, payment, laid, comments] = await Promise.all([
+    const [access, payment, laid, comments, reviews] = await Promise.all([
       hasAccess(db, viewer, product),
       findOpenOrder(db, viewer, product.id),
       productBlocks(db, { viewer, school, locale }, product, draft),
       commentsView(db, { viewer, school, locale }, { type: 'product', id: product.id }, asked.c.req.query('comment')),
+      reviewsView(db, viewer, product),
     ])
     return page('catalogue/product', {
       product: productView(product, locale),
@@ -49,6 +51,7 @@ export const product = route(
       payment,
       trailer: trailerOf(product, school),
       comments,
+      reviews,
       layout: laid && (await shownLayout(db, { viewer, school, locale, forSale: canBePaid }, laid)),
     })
   },

@@ -1,9 +1,10 @@
 import { outlineSize, type SectionView } from '#app/courses/outline.ts'
 import { useShared } from '#app/platform/page.tsx'
+import { countOf, type ReviewCounts } from '#app/reviews/review.ts'
 import type { ProductView } from '../product-view.ts'
 
 /** What search engines read of a product: schema.org's Course, or Product for the other kinds. */
-export function useCourseData(product: ProductView, sections: SectionView[]): object {
+export function useCourseData(product: ProductView, sections: SectionView[], reviews?: ReviewCounts): object {
   const { school, origin, locale } = useShared()
   const { minutes } = outlineSize(sections)
   const address = `${origin}/${product.slug}`
@@ -28,6 +29,7 @@ export function useCourseData(product: ProductView, sections: SectionView[]): ob
         }),
       },
     }),
+    ...(reviews && countOf(reviews) > 0 && { aggregateRating: rating(reviews) }),
     ...(price && {
       offers: {
         '@type': 'Offer',
@@ -39,4 +41,11 @@ export function useCourseData(product: ProductView, sections: SectionView[]): ob
       },
     }),
   }
+}
+
+/** On the scale of the answers: 10 recommended, 5 neutral, 0 not recommended. */
+function rating(counts: ReviewCounts): object {
+  const reviewCount = countOf(counts)
+  const ratingValue = Math.round((100 * counts.recommended + 50 * counts.neutral) / reviewCount) / 10
+  return { '@type': 'AggregateRating', ratingValue, reviewCount, bestRating: 10, worstRating: 0 }
 }

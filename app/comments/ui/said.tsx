@@ -1,15 +1,12 @@
 import clsx from 'clsx'
 import { type ReactNode, useRef, useState } from 'react'
-import { call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Ago } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { ellipsis, link as linkIcon, shieldCheck, trash, userRound } from '#app/ui/icons.ts'
+import { ellipsis, link as linkIcon, shieldCheck, star, trash, userRound } from '#app/ui/icons.ts'
 import { LinkedText } from '#app/ui/linked-text.tsx'
 import { DropMenu } from '#app/ui/menu.tsx'
-import { Modal } from '#app/ui/modal.tsx'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { note } from '#app/ui/toast.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
@@ -76,11 +73,25 @@ type MenuProps = Pick<Props, 'of' | 'type' | 'viewer' | 'onRemoved'> & { link: s
 function Menu({ of, type, viewer, link, onRemoved }: MenuProps) {
   const [t, ui] = [useTexts('comments'), useUiTexts()]
   const place = useRef<HTMLSpanElement>(null)
-  const [asking, setAsking] = useState(false)
+  const sayFailure = useSayFailure()
+  /** The window above the page, whose code comes when it is first wanted. */
+  const [shown, setShown] = useState<ReactNode>()
   const { ownable, by_admin } = of
 
   function close() {
     place.current?.querySelector('details')?.removeAttribute('open')
+  }
+  const closeWindow = () => setShown(undefined)
+  function convert(comment: CommentView) {
+    close()
+    import('./convert.tsx').then(({ Convert }) => setShown(<Convert of={comment} onClose={closeWindow} />), sayFailure)
+  }
+  function askDelete() {
+    close()
+    import('./ask-delete.tsx').then(
+      ({ AskDelete }) => setShown(<AskDelete of={of} type={type} onRemoved={onRemoved} onClose={closeWindow} />),
+      sayFailure,
+    )
   }
   async function copy() {
     close()
@@ -102,56 +113,21 @@ function Menu({ of, type, viewer, link, onRemoved }: MenuProps) {
             <Icon of={userRound} /> {t('open_student')}
           </a>
         )}
+        {viewer.staff && !by_admin && 'replies' in of && (
+          <button type="button" className="menu-item" onClick={() => convert(of)}>
+            <Icon of={star} /> {t('convert')}
+          </button>
+        )}
         <button type="button" className="menu-item" onClick={() => void copy()}>
           <Icon of={linkIcon} /> {t('copy_link')}
         </button>
         {mayDelete(viewer, of) && (
-          <button
-            type="button"
-            className="menu-item danger"
-            onClick={() => {
-              close()
-              setAsking(true)
-            }}
-          >
+          <button type="button" className="menu-item danger" onClick={askDelete}>
             <Icon of={trash} /> {t(`delete_${type}`)}
           </button>
         )}
       </DropMenu>
-      {asking && <AskDelete of={of} type={type} onRemoved={onRemoved} onClose={() => setAsking(false)} />}
+      {shown}
     </span>
-  )
-}
-
-function AskDelete({
-  of: { id },
-  type,
-  onRemoved,
-  onClose,
-}: Pick<MenuProps, 'of' | 'type' | 'onRemoved'> & { onClose: () => void }) {
-  const [t, ui] = [useTexts('comments'), useUiTexts()]
-  const sayFailure = useSayFailure()
-  const [busy, setBusy] = useState(false)
-  async function remove() {
-    setBusy(true)
-    try {
-      await call('delete', type === 'comment' ? `/comments/${id}` : `/replies/${id}`)
-      onRemoved()
-      note(t(`${type}_deleted`))
-    } catch (error) {
-      sayFailure(error)
-      onClose()
-    }
-  }
-  return (
-    <Modal asks title={ui('are_you_sure')} onClose={onClose}>
-      <p className="dialog-body muted">{t(`delete_${type}_text`)}</p>
-      <div className="dialog-foot">
-        <Button onClick={onClose}>{ui('keep')}</Button>
-        <Button variant="danger" busy={busy} busyText={ui('deleting')} onClick={() => void remove()}>
-          {ui('delete')}
-        </Button>
-      </div>
-    </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -10,8 +10,13 @@ type Props = { label: string; field: string; onAdd: (title: string) => Promise<u
 export function AddTitle({ label, field, onAdd }: Props) {
   const t = useTexts('course-builder')
   const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const [title, setTitle] = useState('')
   const [empty, setEmpty] = useState(false)
+  function close() {
+    setOpen(false)
+    requestAnimationFrame(() => opener.current?.focus())
+  }
   async function add(event: FormEvent) {
     event.preventDefault()
     setEmpty(title.trim() === '')
@@ -20,7 +25,7 @@ export function AddTitle({ label, field, onAdd }: Props) {
   }
   if (!open) {
     return (
-      <button type="button" className="tadd" onClick={() => setOpen(true)}>
+      <button ref={opener} type="button" className="tadd" onClick={() => setOpen(true)}>
         <Icon of={plus} /> {label}
       </button>
     )
@@ -36,12 +41,12 @@ export function AddTitle({ label, field, onAdd }: Props) {
         // biome-ignore lint/a11y/noAutofocus: it was asked for
         autoFocus
         onChange={({ target }) => setTitle(target.value)}
-        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+        onKeyDown={({ key }) => key === 'Escape' && close()}
       />
       <Button type="submit" size="sm">
         {t('add')}
       </Button>
-      <Button size="sm" variant="ghost" onClick={() => setOpen(false)}>
+      <Button size="sm" variant="ghost" onClick={close}>
         {t('done')}
       </Button>
       {empty && (

@@ -49,7 +49,7 @@ export function PasteOutline({ store }: { store: TreeStore }) {
             />
           </Field>
           {planned.length > 0 && (
-            <ol aria-label={t('paste_preview')}>
+            <ol className="pasted" aria-label={t('paste_preview')}>
               {planned.map(({ title, lectures }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines are known by their place
                 <li key={`${at} ${title}`}>

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 
-type Props = { title: string; onName: (title: string) => void; onEnd: () => void }
+type Props = { title: string; onName: (title: string) => void; onEnd: (byKey: boolean) => void }
 
 /** A title to be changed where it stands: Enter or leaving the field keeps it, Esc does not; it is never empty. */
 export function Rename({ title, onName, onEnd }: Props) {
@@ -9,9 +9,17 @@ export function Rename({ title, onName, onEnd }: Props) {
   const [text, setText] = useState(title)
   const [empty, setEmpty] = useState(false)
   const name = text.trim()
-  function end() {
+  // Browsers differ in whether a field that goes away is left first.
+  const ended = useRef(false)
+  function end(byKey: boolean) {
+    if (ended.current) return
+    ended.current = true
     if (name && name !== title) onName(name)
-    onEnd()
+    onEnd(byKey)
+  }
+  function leave() {
+    ended.current = true
+    onEnd(true)
   }
   return (
     <span className="grow">
@@ -24,10 +32,10 @@ export function Rename({ title, onName, onEnd }: Props) {
         // biome-ignore lint/a11y/noAutofocus: it was asked for
         autoFocus
         onChange={({ target }) => setText(target.value)}
-        onBlur={end}
+        onBlur={() => end(false)}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') name ? end() : setEmpty(true)
-          if (key === 'Escape') onEnd()
+          if (key === 'Enter') name ? end(true) : setEmpty(true)
+          if (key === 'Escape') leave()
         }}
       />
       {empty && name === '' && (

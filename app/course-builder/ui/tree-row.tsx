@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { Link } from '@inertiajs/react'
 import clsx from 'clsx'
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useRef, useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { IconButton } from '#app/ui/button.tsx'
@@ -64,6 +64,11 @@ type BodyProps = { node: Parameters<typeof nodeOf>[0]; open: boolean; ends: Ends
 const RowBody = memo(function RowBody({ node: of, open, ends, act }: BodyProps) {
   const t = useTexts('course-builder')
   const [renaming, rename] = useState(false)
+  const named = useRef<HTMLButtonElement & HTMLAnchorElement>(null)
+  function renamed(byKey: boolean) {
+    rename(false)
+    if (byKey) requestAnimationFrame(() => named.current?.focus())
+  }
   const node = nodeOf(of)
   const { title } = of
   return (
@@ -81,13 +86,19 @@ const RowBody = memo(function RowBody({ node: of, open, ends, act }: BodyProps) 
       )}
       <span className="tree-text">
         {renaming ? (
-          <Rename title={title} onEnd={() => rename(false)} onName={(name) => void act.rename(node, name)} />
+          <Rename title={title} onEnd={renamed} onName={(name) => void act.rename(node, name)} />
         ) : node.kind === 'section' ? (
-          <button type="button" className="tree-title strong truncate" title={t('rename')} onClick={() => rename(true)}>
+          <button
+            ref={named}
+            type="button"
+            className="tree-title strong truncate"
+            title={t('rename')}
+            onClick={() => rename(true)}
+          >
             {title}
           </button>
         ) : (
-          <Link href={act.addressOf(node)} className="tree-title truncate">
+          <Link ref={named} href={act.addressOf(node)} className="tree-title truncate">
             {title}
           </Link>
         )}

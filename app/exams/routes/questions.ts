@@ -63,7 +63,7 @@ export const duplicateOne = route({ access: 'build', ids: one }, async ({ db, id
 })
 
 export const reorder = route(
-  { access: 'build', ids, input: QuestionOrderInput },
+  { access: 'build', ids, input: QuestionOrderInput, maxBytes: LONGEST },
   async ({ db, ids, input, ...looking }) => ({
     ids: await orderQuestions(db, await findExam(db, looking, ids.id), input()),
   }),

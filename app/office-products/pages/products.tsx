@@ -60,7 +60,7 @@ export default function Products({ list, tags }: Props) {
             : []),
         ]}
         columns={[
-          { head: t('title'), width: 200, share: 44, cell: (product) => <Title product={product} /> },
+          { head: t('title'), width: 200, share: 44, sort: 'title', cell: (product) => <Title product={product} /> },
           { head: t('status'), width: 120, rank: 2, under: true, cell: ({ status }) => <StatusBadge of={status} /> },
           { head: t('tags'), width: 140, share: 22, rank: 5, cell: ({ tags }) => <Tags of={tags} /> },
           { head: t('price'), width: 90, rank: 3, end: true, cell: (product) => <Price product={product} /> },

@@ -54,7 +54,7 @@ function ListInput({ name, label, field, items, onChange, ...known }: ListProps)
     firstWords(field.of, item, known.locale) || `${index + 1}`
   return (
     <fieldset className="stack b-items">
-      <legend className="label">{label}</legend>
+      <legend className="label pb-2">{label}</legend>
       <Sortable
         items={entries}
         keyOf={({ key }) => key}

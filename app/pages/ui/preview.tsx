@@ -30,7 +30,7 @@ export function Preview({ path, title, locale, stored, current, onChoose }: Prop
   const room = useRoom(place)
   const address = draftAddress(path, { locale })
   const scale = Math.min(1, room.width / width)
-  useDrawnAnew(frame, address, stored)
+  const drawn = useDrawnAnew(frame, address, stored)
 
   function mark() {
     const shown = frame.current?.contentDocument
@@ -38,7 +38,7 @@ export function Preview({ path, title, locale, stored, current, onChoose }: Prop
       block.toggleAttribute('data-current', block.dataset.block === String(current))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: marked again whenever the preview was drawn anew
-  useEffect(mark, [current, stored])
+  useEffect(mark, [current, drawn])
   useEffect(() => {
     const block = frame.current?.contentDocument?.querySelector(`[data-block="${current}"]`)
     block?.scrollIntoView({ block: 'nearest' })
@@ -108,8 +108,12 @@ function useRoom(place: RefObject<HTMLElement | null>) {
   return room
 }
 
-/** Puts what the server draws of the stored draft in the place of what is shown, which stays where it was scrolled to. */
-function useDrawnAnew(frame: RefObject<HTMLIFrameElement | null>, address: string, stored: number) {
+/**
+ * Puts what the server draws of the stored draft in the place of what is shown, which stays where it was scrolled to.
+ * Answers how often it has.
+ */
+function useDrawnAnew(frame: RefObject<HTMLIFrameElement | null>, address: string, stored: number): number {
+  const [times, setTimes] = useState(0)
   useEffect(() => {
     if (stored === 0) return
     const given = new AbortController()
@@ -120,9 +124,11 @@ function useDrawnAnew(frame: RefObject<HTMLIFrameElement | null>, address: strin
       const old = shown?.querySelector('main')
       if (!answer.ok || !shown || !drawn || !old) return
       old.replaceWith(shown.adoptNode(drawn))
+      setTimes((before) => before + 1)
     }
     // What was not drawn is drawn with the next change.
     draw().catch(() => undefined)
     return () => given.abort()
   }, [frame, address, stored])
+  return times
 }

@@ -1,14 +1,22 @@
 import { z } from 'zod'
 import { findVisibleProduct } from '#app/catalogue/products.server.ts'
-import { json } from '#app/platform/answers.server.ts'
+import { findReadableComment } from '#app/comments/readable.server.ts'
+import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
-import { Prose, Whole } from '#app/platform/inputs.server.ts'
+import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { readList } from '#app/platform/list.server.ts'
 import { addressOf } from '#app/platform/list.ts'
+import { listRoute } from '#app/platform/list-route.server.ts'
 import { readRoute } from '#app/platform/read-route.server.ts'
-import { RATINGS, REVIEW_MAX, REVIEW_MIN, REVIEWS_LENGTH } from '../review.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import { dropReviewFromComment, reviewFromComment } from '../converted-comments.server.ts'
+import { officeReviewList } from '../office-reviews.server.ts'
+import { RATINGS, REVIEW_MAX, REVIEW_MIN, REVIEWS_LENGTH, SCORES, VERIFICATION_MAX } from '../review.ts'
+import { reviewSettingsOf, saveReviewSettings } from '../review-settings.server.ts'
 import { decideReview, findReview, reviewList, writeReview } from '../reviews.server.ts'
+
+const ids = z.object({ id: Id })
 
 const wish = z.object({
   cursor: z.string().max(2000).optional(),
@@ -47,11 +55,51 @@ export const write = route(
   },
 )
 
+/** Makes a review of a student's comment. */
+export const fromComment = route(
+  { access: 'staff', ids, input: z.object({ score: Whole.pipe(z.literal([...SCORES])) }) },
+  async ({ db, viewer, ids, input }) => {
+    const comment = await findReadableComment(db, viewer, ids.id)
+    const made = await reviewFromComment(db, viewer, comment, input().score)
+    const { status: _, ...review } = await findReview(db, viewer, made)
+    return json({ review }, 201)
+  },
+)
+
+/** Takes that back: its author may, and staff. */
+export const undoFromComment = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
+  const comment = await findReadableComment(db, viewer, ids.id)
+  if (viewer.kind !== 'staff' && comment.ownable.id !== viewer.id) throw new Refusal(403, 'errors.forbidden')
+  if (!(await dropReviewFromComment(db, viewer.schoolId, comment.id))) throw new Refusal(404, 'errors.not_found')
+  return json({ deleted: true })
+})
+
+/** All reviews of the school, and what it decided about them. */
+export const officeReviews = listRoute(officeReviewList, { access: 'community' }, async ({ db, school, list }) =>
+  page('reviews/office-reviews', { list, settings: await reviewSettingsOf(db, school.id) }),
+)
+
+const text = z.string().max(VERIFICATION_MAX).default('')
+
+export const saveSettings = route(
+  {
+    access: 'community',
+    input: z.object({ automatic: Flag.default(false), verification_en: text, verification_pl: text }),
+    form: officeReviews,
+  },
+  async ({ db, school, input }) => {
+    const { automatic, verification_en: en, verification_pl: pl } = input()
+    const settings = { automatic, verification: { en: en.trim(), pl: pl.trim() } }
+    await saveReviewSettings(db, school.id, settings)
+    return jsonOrRedirect({ settings }, '/home/reviews')
+  },
+)
+
 /** Shows a review, or shows it no longer. */
 export const decide = route(
   {
     access: 'community',
-    ids: z.object({ id: Id }),
+    ids,
     input: z.object({ status: z.enum(['approved', 'disapproved']), reason: Prose(0, 500).optional() }),
   },
   async ({ db, viewer, ids, input }) => {

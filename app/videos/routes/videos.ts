@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findChangeableVideo } from '#app/office-products/films.server.ts'
 import { json } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
@@ -29,24 +30,24 @@ export const addVideo = route(
 )
 
 /** The same for a film whose upload was cut short: its former headers may have ended. */
-export const sendVideo = route({ access: 'staff', ids, limit: MANY }, async ({ db, viewer, ids }) => {
-  const video = await findOwnVideo(db, viewer, ids.id)
+export const sendVideo = route({ access: 'staff', ids, limit: MANY }, async ({ db, ids, ...looking }) => {
+  const video = await findChangeableVideo(db, looking, ids.id)
   refuseSent(video)
   return uploadAnswer(video)
 })
 
 /** Once more, for a film that could not be prepared for a reason which may have passed. */
-export const prepareVideo = route({ access: 'staff', ids, limit: MANY }, async ({ db, viewer, locale, ids }) => {
-  await prepareAgain(db, await findOwnVideo(db, viewer, ids.id))
-  return json({ video: await videoRow(db, await findOwnVideo(db, viewer, ids.id), locale) })
+export const prepareVideo = route({ access: 'staff', ids, limit: MANY }, async ({ db, ids, ...looking }) => {
+  await prepareAgain(db, await findChangeableVideo(db, looking, ids.id))
+  return json({ video: await videoRow(db, await findOwnVideo(db, looking.viewer, ids.id), looking.locale) })
 })
 
 export const showVideo = route({ access: 'staff', ids }, async ({ db, viewer, locale, ids }) =>
   json({ video: await videoRow(db, await findOwnVideo(db, viewer, ids.id), locale) }),
 )
 
-export const deleteVideo = route({ access: 'staff', ids }, async ({ db, viewer, ids }) => {
-  await dropVideo(db, await findOwnVideo(db, viewer, ids.id))
+export const deleteVideo = route({ access: 'staff', ids }, async ({ db, ids, ...looking }) => {
+  await dropVideo(db, await findChangeableVideo(db, looking, ids.id))
   return json({ deleted: true })
 })
 
@@ -56,14 +57,14 @@ const captions = z.object({ filename: Line(1, 200), text: z.string().max(CAPTION
 /** Words to read along in one language, WebVTT or SubRip, in place of those that are there. */
 export const saveCaptions = route(
   { ...inLanguage, input: captions, maxBytes: bytesFor(CAPTION_BYTES_MAX) },
-  async ({ db, viewer, ids: { id, locale }, input }) => {
-    const video = await findOwnVideo(db, viewer, id)
+  async ({ db, ids: { id, locale }, input, ...looking }) => {
+    const video = await findChangeableVideo(db, looking, id)
     await keepCaptions(db, video, { ...input(), locale })
-    return json({ video: await videoRow(db, video, viewer.locale) })
+    return json({ video: await videoRow(db, video, looking.viewer.locale) })
   },
 )
 
-export const deleteCaptions = route(inLanguage, async ({ db, viewer, ids: { id, locale } }) => {
-  await removeCaptions(db, await findOwnVideo(db, viewer, id), locale)
+export const deleteCaptions = route(inLanguage, async ({ db, ids: { id, locale }, ...looking }) => {
+  await removeCaptions(db, await findChangeableVideo(db, looking, id), locale)
   return json({ deleted: true })
 })

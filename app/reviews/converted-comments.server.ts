@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm'
+import { openProducts } from '../access/access.server.ts'
+import type { Commentable } from '../comments/comment.ts'
+import { lectures } from '../courses/tables.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { invalid } from '../platform/refusal.ts'
+import type { Member } from '../platform/viewer.ts'
+import { lastProductOf } from '../progress/progress.server.ts'
+import { ratingOf, type Score } from './review.ts'
+import { countReview } from './review-counts.server.ts'
+import { keepReview } from './reviews.server.ts'
+import { reviews } from './tables.server.ts'
+
+type Comment = {
+  id: number
+  type: Commentable
+  item_id: number
+  body: string
+  by_admin: boolean
+  ownable: { id: number }
+}
+
+/**
+ * Makes a review of a student's comment, shown at once; returns its id. It is of what the comment is about, or, below a
+ * post or an article, of the course that its author learnt in last. 422 when its author has no access to it.
+ */
+export async function reviewFromComment(db: Db, { schoolId }: Member, comment: Comment, score: Score): Promise<number> {
+  const { id: commentId, body: review, by_admin, ownable } = comment
+  const productId = by_admin ? undefined : await reviewedByComment(db, schoolId, comment)
+  if (productId === undefined || !(await openProducts(db, schoolId, ownable.id)).has(productId))
+    throw invalid('score', 'reviews.author_without_access')
+  const made = { rating: ratingOf(score), review, accountId: ownable.id, productId, commentId }
+  return keepReview(db, schoolId, { ...made, status: 'approved' })
+}
+
+async function reviewedByComment(db: Db, schoolId: number, { type, item_id, ownable }: Comment) {
+  if (type === 'product') return item_id
+  if (type === 'lecture') return productOfLecture(db, schoolId, item_id)
+  return lastProductOf(db, schoolId, ownable.id)
+}
+
+/** Takes back what was made of a comment; says whether there was something. */
+export async function dropReviewFromComment(db: Db, schoolId: number, commentId: number): Promise<boolean> {
+  const { productId, rating, status } = reviews
+  const [gone] = await db
+    .delete(reviews)
+    .where(and(eq(reviews.schoolId, schoolId), eq(reviews.commentId, commentId)))
+    .returning({ productId, rating, status })
+  if (gone?.status === 'approved') await countReview(db, schoolId, gone.productId, gone.rating, -1)
+  return gone !== undefined
+}
+
+async function productOfLecture(db: Db, schoolId: number, id: number): Promise<number | undefined> {
+  const [lecture] = await db
+    .select({ productId: lectures.productId })
+    .from(lectures)
+    .where(and(eq(lectures.schoolId, schoolId), eq(lectures.id, id)))
+  return lecture?.productId
+}

@@ -1,0 +1,5 @@
+import { island } from '#app/ui/island.tsx'
+import { ProductReviews, type ReviewsProps } from '../ui/product-reviews.tsx'
+
+/** What students say of a product, on its page. */
+export default island('reviews/reviews', ['ui', 'reviews'], (props: ReviewsProps) => <ProductReviews {...props} />)

@@ -1,0 +1,51 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import { accounts } from '../accounts/tables.server.ts'
+import { products } from '../catalogue/tables.server.ts'
+import { inLocale } from '../platform/i18n.ts'
+import { Filter } from '../platform/inputs.server.ts'
+import { list } from '../platform/list.server.ts'
+import { viewerName } from '../platform/viewer.ts'
+import { REVIEW_STATES, type ReviewRow } from './review.ts'
+import { reviews } from './tables.server.ts'
+
+/** All reviews of a school, the newest first. */
+export const officeReviewList = list({
+  filters: { state: Filter(z.enum(REVIEW_STATES)) },
+  sorts: { newest: { first: 'desc' } },
+  id: reviews.id,
+  select: (db, { school }, key: SQL<string | number>) =>
+    db
+      .select({
+        id: reviews.id,
+        rating: reviews.rating,
+        review: reviews.review,
+        createdAt: reviews.createdAt,
+        status: reviews.status,
+        reason: reviews.reason,
+        commentId: reviews.commentId,
+        title: products.title,
+        slug: products.slug,
+        student: {
+          id: accounts.id,
+          avatar: accounts.avatar,
+          firstName: accounts.firstName,
+          lastName: accounts.lastName,
+        },
+        key,
+      })
+      .from(reviews)
+      .innerJoin(products, and(eq(products.schoolId, school.id), eq(products.id, reviews.productId)))
+      .innerJoin(accounts, and(eq(accounts.schoolId, school.id), eq(accounts.id, reviews.accountId)))
+      .$dynamic(),
+  where: ({ school }, { state }) => and(eq(reviews.schoolId, school.id), state && eq(reviews.status, state)),
+  row: ({ createdAt, title, slug, student, commentId, ...review }, { locale }): ReviewRow => ({
+    ...review,
+    created_at: createdAt,
+    first_name: student.firstName,
+    title: inLocale(title, locale),
+    course: { slug },
+    student: { id: student.id, name: viewerName(student), avatar: student.avatar },
+    from_comment: commentId !== null,
+  }),
+})

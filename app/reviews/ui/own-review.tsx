@@ -1,0 +1,134 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { CallError } from '#app/platform/call.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { CsrfField } from '#app/ui/csrf-field.tsx'
+import { followDraft, forgetDraft, sendDraft } from '#app/ui/draft.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { circleAlert } from '#app/ui/icons.ts'
+import { Tile, Tiles } from '#app/ui/tile.tsx'
+import { usePlainForm } from '#app/ui/use-plain-form.ts'
+import { useSayFailure } from '#app/ui/use-say-failure.ts'
+import { RATINGS, type ReviewStanding, type ReviewView } from '../review.ts'
+import type { ReviewsProps } from './product-reviews.tsx'
+import { RATING_ICONS } from './rating-mark.tsx'
+
+type Props = Pick<ReviewsProps, 'product' | 'viewerId'> & {
+  standing: ReviewStanding
+  waits: boolean
+  onWritten: (review: ReviewView) => void
+}
+
+/** Where the viewer says what they think, or is told why not yet. */
+export function OwnReview({ product, viewerId, standing, waits, onWritten }: Props) {
+  const t = useTexts('reviews')
+  const [at, setAt] = useState(standing)
+  if (at === 'visitor' || at === 'stranger') return null
+  if (at === 'may')
+    return (
+      <ReviewForm
+        product={product}
+        viewerId={viewerId}
+        onSent={(review) => {
+          setAt(waits ? 'pending' : 'approved')
+          if (!waits) onWritten(review)
+        }}
+      />
+    )
+  if (at === 'early')
+    return (
+      <div className="card card-pad stack">
+        <h3 className="medium">{t('yours')}</h3>
+        <p className="muted">{t('early')}</p>
+        <div>
+          <ButtonLink href={`/${product.slug}/watch`}>{t('begin')}</ButtonLink>
+        </div>
+      </div>
+    )
+  const said = { pending: 'waits', approved: 'thanks', disapproved: 'refused' } as const
+  return <Callout tone={at === 'approved' ? 'ok' : 'info'}>{t(said[at])}</Callout>
+}
+
+function ReviewForm({
+  product,
+  viewerId,
+  onSent,
+}: Pick<Props, 'product' | 'viewerId'> & { onSent: (review: ReviewView) => void }) {
+  const t = useTexts('reviews')
+  const sayFailure = useSayFailure()
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, message, busy, send, onInput } = usePlainForm()
+  useEffect(() => (form.current ? followDraft(form.current) : undefined), [])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { currentTarget: sent } = event
+    if (busy) return
+    sendDraft(sent)
+    const answer = await send<{ review: ReviewView }>(sent)
+    if (!(answer instanceof CallError)) {
+      forgetDraft(sent)
+      return onSent(answer.review)
+    }
+    delete sent.dataset.sent
+    if (answer.status === 401 || answer.status === 419) sayFailure(answer)
+  }
+  const error = errors.review ?? errors.rating
+  return (
+    <form
+      ref={form}
+      className="card card-pad stack needs-script"
+      method="post"
+      action="/json/reviews/create"
+      data-draft={`${viewerId} /json/reviews/create ${product.id}`}
+      noValidate
+      aria-label={t('yours')}
+      onSubmit={(event) => void submit(event)}
+      onInput={onInput}
+    >
+      <CsrfField />
+      <input type="hidden" name="product_id" value={product.id} />
+      <h3 className="medium">{t('yours')}</h3>
+      {message && (
+        <p className="error" role="alert">
+          <Icon of={circleAlert} size={14} /> {message}
+        </p>
+      )}
+      <Tiles legend={t('question')}>
+        {RATINGS.map((rating) => (
+          <Tile
+            key={rating}
+            name="rating"
+            value={rating}
+            defaultChecked={rating === 10}
+            mark={<Icon of={RATING_ICONS[rating]} size={18} />}
+          >
+            {t(`rating_${rating}`)}
+          </Tile>
+        ))}
+      </Tiles>
+      <div className="field">
+        <label className="label" htmlFor="review-words">
+          {t('words')}
+        </label>
+        <textarea
+          id="review-words"
+          name="review"
+          className="input"
+          rows={3}
+          aria-invalid={error ? true : undefined}
+          aria-describedby="review-help"
+        />
+        <p id="review-help" className={error ? 'error' : 'help'}>
+          {error ?? t('words_help')}
+        </p>
+      </div>
+      <div>
+        <Button type="submit" variant="primary" busy={busy} busyText={t('sending')}>
+          {t('submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}
