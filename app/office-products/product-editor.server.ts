@@ -5,7 +5,6 @@ import { type BuiltProduct, builds, listProductTitles } from '../catalogue/offic
 import { fitsInBundle } from '../catalogue/product.ts'
 import { tagIdsOf } from '../catalogue/product-tags.server.ts'
 import { listTeachers } from '../catalogue/teachers.server.ts'
-import { coverImage } from '../media/cover.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, LOCALES, type LocalText } from '../platform/i18n.ts'
 import type { Looking } from '../platform/list.server.ts'
@@ -30,7 +29,6 @@ export async function productEditor(
   return {
     ...{ id, type, slug, status, version, level, language, cover, outcomes, questions, teacherIds, tagIds },
     title: inLocale(title, locale),
-    shownCover: coverImage(cover),
     socialImage,
     trailer: product.trailerUrl,
     trailerVideoId: product.trailerVideoId,

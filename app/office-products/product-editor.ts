@@ -1,7 +1,6 @@
 import type { Level, ProductStatus, ProductType, TitledProduct } from '../catalogue/product.ts'
 import type { ProductRow } from '../courses/card.ts'
 import type { Locale, LocalText } from '../platform/i18n.ts'
-import type { PictureSources } from '../platform/picture.ts'
 import type { Tag } from '../tags/tag.ts'
 
 /** The kinds that are made by hand here; a membership comes with its plans. */
@@ -67,7 +66,6 @@ export type ProductEditor = {
   fields: Record<string, string>
   locales: Locale[]
   cover: string | null
-  shownCover: PictureSources | null
   socialImage: string | null
   trailer: string | null
   trailerVideoId: number | null

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { aCourse } from '#app/courses/factory.server.ts'
@@ -49,6 +50,22 @@ describe('a trailer of the school’s own', () => {
     await send('PUT', `/home/products/${id}`, { title: 'Film', status: 'draft' })
     expect(await seen(slug)).toBe(404)
     await send('PUT', `/home/products/${id}`, { title: 'Film', status: 'published', trailer_video_id: null })
+    expect(await seen(slug)).toBeNull()
+  })
+
+  test('is chosen and taken out in the form of the product’s page, whose cover stays', async () => {
+    const film = await aFilm(true)
+    const { id, slug } = (await aProduct({})).body.product
+    const cover = `/media/public/1/${'a'.repeat(64)}.webp`
+    await inSchool(1, (db) => db.execute(sql`update products set cover = ${cover} where school_id = 1 and id = ${id}`))
+    type Stored = { product: { version: number; cover_photo: string; trailer_video_id: number | null } }
+    const stored = async () => ((await (await office.request(`/home/products/${id}`)).json()) as Stored).product
+    for (const chosen of [`${film.id}`, '']) {
+      const { version, cover_photo } = await stored()
+      const body = new URLSearchParams({ version: `${version}`, cover_photo, trailer_video_id: chosen, trailer: '' })
+      expect((await office.request(`/home/products/${id}/looks`, { method: 'POST', body })).status).toBeLessThan(400)
+      expect(await stored()).toMatchObject({ cover_photo: cover, trailer_video_id: chosen ? film.id : null })
+    }
     expect(await seen(slug)).toBeNull()
   })
 

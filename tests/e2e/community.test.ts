@@ -15,7 +15,7 @@ async function logIn(page: Page, person: string): Promise<void> {
 }
 
 const alive = (page: Page, island: string) =>
-  page.locator(`[data-island="community/${island}"][data-alive]`).first().waitFor()
+  page.locator(`[data-island="community/${island}"][data-alive]`).first().waitFor({ state: 'attached' })
 
 test('somebody writes, changes and deletes a post, and another browser hears of it without a reload', async ({
   open,
@@ -62,7 +62,7 @@ test('somebody writes, changes and deletes a post, and another browser hears of 
   expect(await reader.getByLabel(`Menu of the post ${title}`).count()).toBe(0)
 
   const card = writer.locator('article').filter({ hasText: title })
-  await card.locator('[data-alive]').first().waitFor()
+  await card.locator('[data-island="community/post-menu"][data-alive]').waitFor({ state: 'attached' })
   await card.locator('summary').click()
   await card.getByRole('link', { name: c('edit') }).click()
   const edit = writer.getByRole('dialog', { name: c('edit_post') })
@@ -70,7 +70,7 @@ test('somebody writes, changes and deletes a post, and another browser hears of 
   await edit.getByRole('button', { name: c('save') }).click()
   await card.getByText('Taken at eight.').waitFor()
 
-  await card.locator('[data-alive]').first().waitFor()
+  await card.locator('[data-island="community/post-menu"][data-alive]').waitFor({ state: 'attached' })
   await card.locator('summary').click()
   await card.getByRole('link', { name: t('ui', 'delete') }).click()
   const asked = writer.getByRole('alertdialog', { name: t('ui', 'are_you_sure') })

@@ -1,3 +1,4 @@
+import { coverPhoto } from '#app/media/cover.ts'
 import { PictureField } from '#app/media/ui/picture-field.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -15,7 +16,7 @@ export function Looks({ product }: PartProps) {
         name="cover_photo"
         label={t('cover')}
         help={t('cover_help')}
-        defaultValue={product.shownCover?.src}
+        defaultValue={coverPhoto(product.cover)}
         context="cover"
         ratio="16/9"
       />
