@@ -16,6 +16,7 @@ import { payloadFrom } from '../courses/payloads.server.ts'
 import { components, lectures, sections } from '../courses/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { saidInLanguages } from '../platform/local-input.server.ts'
+import { needSeen } from './naming.server.ts'
 
 /** Adds a section behind those of a course. */
 export async function newSection(
@@ -104,11 +105,13 @@ type NewComponent = Pick<ComponentBody, 'payload'> & { type: ComponentType }
 /** Adds a component behind those of a lecture. */
 export async function newComponent(
   db: Db,
-  { course, lecture, looking: { locale } }: EditedLecture,
+  { course, lecture, looking }: EditedLecture,
   { type, payload: given }: NewComponent,
 ): Promise<ComponentRow> {
+  const { locale } = looking
   const { schoolId, id: lectureId } = lecture
   const payload = await payloadFrom(db, type, given, { schoolId, locale })
+  await needSeen(db, looking, payload)
   await aloneWith(db, schoolId, course.id)
   await needStill(db, lectures, lecture)
   const position = await lastPosition(

@@ -7,6 +7,7 @@ import { payloadFrom } from '../courses/payloads.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { invalid } from '../platform/refusal.ts'
 import { refuseStale } from '../platform/versions.server.ts'
+import { needSeen } from './naming.server.ts'
 
 /** Writes a component anew; 409 with the stored one when it was made from an older version. */
 export async function saveComponentOf(db: Db, edited: EditedComponent, body: ComponentBody): Promise<ComponentRow> {
@@ -15,6 +16,7 @@ export async function saveComponentOf(db: Db, edited: EditedComponent, body: Com
   const rowOf = async (one: Component) => (await componentRows(db, schoolId, [one], locale))[0] as ComponentRow
   if (body.type !== undefined && body.type !== component.type) throw invalid('type', 'courses.other_type')
   const payload = await payloadFrom(db, component.type, body.payload, { schoolId, locale, before: component.payload })
+  await needSeen(db, looking, payload)
   const stored = await lockComponent(db, component)
   if (body.version !== undefined) refuseStale(stored, body.version, await rowOf(stored))
   return rowOf(await changePayload(db, stored, payload))
