@@ -1,6 +1,5 @@
 import {
   type Announcements,
-  closestCenter,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
@@ -21,6 +20,7 @@ import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { arrowDown, arrowUp, gripVertical } from './icons.ts'
 import { useUiTexts } from './texts.ts'
+import { underPointer } from './under-pointer.ts'
 import './css/sortable.css'
 
 /** What moves an item: the handle that is dragged or lifted by keys, and what its buttons do, where they lead anywhere. */
@@ -77,7 +77,7 @@ export function Sortable<Item>({
     <DndContext
       id={useId()}
       sensors={sensors}
-      collisionDetection={closestCenter}
+      collisionDetection={underPointer}
       onDragEnd={end}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('move_help') } }}
     >

@@ -343,7 +343,11 @@ test('components are dragged by mouse, touch and keyboard, go to other lectures,
   await asked.getByRole('textbox').fill('DELETE')
   await confirmDelete(page)
   await expectTypes(['text'])
-  await page.getByRole('button', { name: say('undo') }).click()
+  // The editor of the text has an Undo of its own.
+  await page
+    .locator('.toast')
+    .getByRole('button', { name: say('undo') })
+    .click()
   await expectTypes(['text', 'checklist'])
 })
 

@@ -1,15 +1,8 @@
-import {
-  closestCenter,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
+import { type DragEndEvent, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { useRef } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
+import { underPointer } from '#app/ui/under-pointer.ts'
 
 type Ends = Pick<DragEndEvent, 'active' | 'over'>
 
@@ -41,7 +34,7 @@ export function useDragging(titleOf: (key: string) => string) {
   }
   return {
     sensors,
-    collisionDetection: closestCenter,
+    collisionDetection: underPointer,
     accessibility: { announcements, screenReaderInstructions: { draggable: t('drag_help') } },
   }
 }
