@@ -6,6 +6,7 @@ import { replies } from './comments/tables.server.ts'
 import { posts } from './community/tables.server.ts'
 import { filesOfLectures, postersOfLectures } from './courses/named-files.server.ts'
 import { components } from './courses/tables.server.ts'
+import { askedQuestions, questions } from './exams/tables.server.ts'
 import { filesAreNamed, keysStandIn, picturesStandIn } from './media/uses.server.ts'
 import { dataExports } from './my-data/tables.server.ts'
 import { pageBlocks, pages, pageVersions } from './pages/tables.server.ts'
@@ -19,6 +20,8 @@ picturesStandIn(accounts.schoolId, accounts.avatar)
 picturesStandIn(products.schoolId, products.cover, products.socialImage, products.description)
 picturesStandIn(components.schoolId, components.payload)
 picturesStandIn(articles.schoolId, articles.cover, articles.html)
+picturesStandIn(questions.schoolId, questions.html, questions.explanation)
+picturesStandIn(askedQuestions.schoolId, askedQuestions.question)
 picturesStandIn(pages.schoolId, pages.socialImage)
 picturesStandIn(pageBlocks.schoolId, pageBlocks.payload)
 picturesStandIn(pageVersions.schoolId, pageVersions.blocks)

@@ -94,6 +94,14 @@ const PLACES: Record<string, (picture: Picture) => Promise<() => Promise<unknown
     expect((await ask('POST', `${path}/components`, { type: 'text', payload: { html } })).status).toBe(201)
     return () => inSchool(1, (db) => db.execute(sql`delete from components where school_id = 1`))
   },
+  async 'an exam’s question'({ html }) {
+    const exam = await stored(
+      await office.post('/home/exams', { title: 'Pictures', product_id: course.id, passing_score: 50 }),
+    )
+    const questions = `/home/exams/${exam.id}/questions`
+    const { id } = await stored(await office.post(questions, { type: 'open', points: 1, question: { html } }))
+    return () => office.request(`${questions}/${id}`, { method: 'DELETE' })
+  },
   async 'a page’s block'({ html }) {
     const { id } = await stored(await office.post('/home/pages', { title: 'Page', slug: 'with-a-picture' }))
     const blocks = `/home/subpages/${id}/blocks`
