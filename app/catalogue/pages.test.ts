@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { grantAccess } from '#app/access/access.server.ts'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
 import { aCourse } from '#app/courses/factory.server.ts'
 import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { stayKept } from '#tests/stay-kept.ts'
 import { aProduct } from './factory.server.ts'
 
 type Course = Awaited<ReturnType<typeof aCourse>>
@@ -123,9 +124,7 @@ describe('a product’s page', () => {
 
   test('takes three statements at most', async () => {
     const visit = new Visit()
-    // What is kept for less than a second stays kept, however slow the machine is.
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
-    onTestFinished(() => clock.mockRestore())
+    stayKept()
     const pages = { '/': 3, '/courses': 2, '/light': 2 }
     for (const [path, most] of Object.entries(pages)) {
       await html(visit, path)

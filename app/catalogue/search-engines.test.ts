@@ -43,6 +43,11 @@ describe('robots.txt', () => {
     '/checkout/login',
     '/sandbox/pay/abc',
     '/json/reviews',
+    '/live?on=topic-7',
+    '/login/google',
+    '/password/reset/abc',
+    '/exams/7',
+    '/community/write?topic=7',
   ])('closes %s', async (path) => expect(await isOpen(path)).toBe(false))
 
   test.each([
@@ -53,6 +58,13 @@ describe('robots.txt', () => {
     '/homemade-bread',
     '/my-course',
     '/accounting',
+    '/live-coding',
+    '/exams-made-easy',
+    '/login',
+    '/community',
+    '/community/posts/7',
+    '/community/topics/7',
+    '/community/gallery/7',
     '/media/public/1/a.webp',
   ])('leaves %s open', async (path) => expect(await isOpen(path)).toBe(true))
 

@@ -5,6 +5,7 @@ const OWN_WORDS = [
   'home',
   'account',
   'my',
+  'exams',
   'student',
   'checkout',
   'transaction',
@@ -13,14 +14,24 @@ const OWN_WORDS = [
   'first-run',
   'drafts',
 ]
-const CALLS = ['json', 'comment', 'csrf', 'me', 'custom-script', 'custom-html', 'dev']
+const CALLS = ['json', 'comment', 'csrf', 'me', 'custom-script', 'custom-html', 'dev', 'live']
+
+/** Steps of logging in, and the forms of pages that are open themselves. */
+const FORMS = [
+  '/*/checkout',
+  '/*/onepagecheckout',
+  '/*/watch/login',
+  '/login/',
+  '/password/',
+  '/community/write',
+  '/community/posts/*/edit',
+  '/community/posts/*/delete',
+]
 
 /** What search engines may visit of a school. `$` ends an address, so that `/home` does not close `/homemade-bread`. */
 export function robotsText(origin: string): string {
   const closed = [...OWN_WORDS, ...CALLS].flatMap((word) => [`/${word}$`, `/${word}?`, `/${word}/`])
-  const lines = [...closed, '/*/checkout', '/*/onepagecheckout', '/*/watch/login', '/login/confirm'].map(
-    (path) => `Disallow: ${path}`,
-  )
+  const lines = [...closed, ...FORMS].map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...lines, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }
 

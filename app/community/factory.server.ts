@@ -17,7 +17,7 @@ export function aTopic(db: Db, { schoolId = 1, ...wanted }: Partial<TopicRow> & 
   })
 }
 
-type Wanted = { title?: string; body?: string; image?: string | null; video?: string | null }
+type Wanted = { title?: string; body?: string; image?: string | null; video?: string | null; videoId?: number }
 
 /** A post by somebody; returns its id. */
 export function aPost(db: Db, author: Member, topicId: number, wanted: Wanted = {}): Promise<number> {

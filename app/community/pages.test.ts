@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Account } from '#app/accounts/accounts.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { aVideo } from '#app/videos/factory.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { aPost, aTopic } from './factory.server.ts'
@@ -59,6 +60,18 @@ describe('a post card', () => {
     expect(html).toContain('<a class="link" href="https://example.com/a" rel="nofollow ugc noopener">')
     expect(html).not.toContain('href="javascript:')
     expect(html).not.toContain('Administrator</span>')
+  })
+
+  test('a film that can be watched plays on the post’s page, for whoever reads it; a feed leads there', async () => {
+    const id = await inSchool(1, async (db) => {
+      const film = await aVideo(db, staff, { status: 3, folder: 'a'.repeat(32), durationSeconds: 10 })
+      return aPost(db, staffViewer(staff), open.id, { title: 'A film of the harbour', videoId: film.id })
+    })
+    const at = `/community/posts/${id}`
+    expect(await text(visitor, at)).toContain('/media/v/1/')
+    expect(await text(visitor, '/community')).toContain(`href="${at}"`)
+    expect(await text(visitor, '/community')).toContain('Watch the film')
+    expect(await text(visitor, '/community')).not.toContain('/media/v/')
   })
 
   test('administrators’ posts are markdown with a shield', async () => {

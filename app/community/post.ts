@@ -1,4 +1,5 @@
 import type { Member } from '../platform/viewer.ts'
+import type { VideoStatus } from '../videos/video.ts'
 import type { VoteValue } from '../votes/vote.ts'
 
 export const POST_TITLE_MIN = 5
@@ -27,7 +28,7 @@ export type PostView = {
   /** Address that a film is embedded from. */
   video: string | null
   bunny_id: string | null
-  bunny_status: number | null
+  bunny_status: VideoStatus | null
   student_id: number
   student: { id: number; name: string; avatar: string | null }
   by_admin: boolean

@@ -8,8 +8,8 @@ import { storeFile } from '#app/media/files.server.ts'
 import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
-
 import { type Answer, aBuilder, aSmallCourse, type Body, type Course, lecturePath, sectionAt } from '#tests/building.ts'
+import { stayKept } from '#tests/stay-kept.ts'
 
 let office: Visit
 let ask: Awaited<ReturnType<typeof aBuilder>>['ask']
@@ -177,6 +177,7 @@ describe('who may', () => {
 })
 
 test('the contents of a course are read in as many statements whatever its size', async () => {
+  stayKept()
   const statements = async (of: Course) => {
     const before = counted.statements
     await ask('GET', `${of.id}/sections`)

@@ -1,4 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
+import { findVisibleProduct } from '../catalogue/products.server.ts'
 import { takeShownPictures } from '../media/images.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
@@ -78,7 +79,7 @@ export async function changeBlock(
 ): Promise<BlockRow> {
   if (type !== undefined && type !== block.type) throw invalid('type', 'pages.type_stays')
   const edit = payload !== undefined && {
-    payload: await checked(db, writing, block.type, payload),
+    payload: await checked(db, writing, block.type, payload, block.payload),
     version: block.version + 1,
   }
   refuseStale(block, version, blockRow(block))
@@ -116,10 +117,22 @@ export async function orderBlocks(db: Db, page: Page, ids: readonly number[]): P
   await touch(db, page)
 }
 
-/** The payload as it may be stored; the pictures in it, and in its texts, are kept from now on. */
-async function checked(db: Db, { viewer, locale }: Writing, type: string, given: unknown): Promise<Payload> {
+/**
+ * The payload as it may be stored; the pictures in it, and in its texts, are kept from now on. 404 for a product that is
+ * named anew and not to be seen; one that was deleted since stays named, and is not shown.
+ */
+async function checked(
+  db: Db,
+  { viewer, locale }: Writing,
+  type: string,
+  given: unknown,
+  before: Payload = {},
+): Promise<Payload> {
   const { fields = {} } = blockOf(type) ?? {}
   const payload = checkPayload(fields, given, locale)
+  const named = idsIn('product', fields, before)
+  for (const id of new Set(idsIn('product', fields, payload)))
+    if (!named.includes(id)) await findVisibleProduct(db, viewer, id)
   await needVideos(db, viewer.schoolId, idsIn('video', fields, payload), { open: true })
   await takeShownPictures(db, viewer.schoolId, payload)
   return payload

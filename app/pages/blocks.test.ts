@@ -66,6 +66,19 @@ describe('the blocks of a page', () => {
     expect((await ask('DELETE', `${base}/${first.id}`)).status).toBe(404)
   })
 
+  test('name products that are there and may be seen', async () => {
+    const { base } = await aPage()
+    const foreign = await inSchool(
+      2,
+      async (db) => (await aCourse(db, { schoolId: 2, slug: 'elsewhere', currency: 'EUR' })).id,
+    )
+    for (const product of [foreign, 999_999_999])
+      expect((await ask('POST', base, { type: 'price', payload: { product } })).status).toBe(404)
+    const { body } = await ask('POST', base, { type: 'price', payload: { product: course } })
+    const put = (product: number) => ask('PUT', `${base}/${body.block.id}`, { payload: { product } })
+    expect([(await put(foreign)).status, (await put(course)).status]).toEqual([404, 200])
+  })
+
   test('keep what somebody else wrote meanwhile', async () => {
     const { base } = await aPage()
     const { id, version } = (await ask('POST', base, { type: 'text' })).body.block

@@ -51,13 +51,17 @@ export function filmView(film: StoredFilm, { id, seconds, spoken, poster, reason
 
 /** A film that pages show to everybody; null where there is none that may be, or none yet. */
 export function openFilm(film: StoredFilm | null | undefined, spoken: Locale): OpenFilm | null {
-  if (!film?.open) return null
+  return film?.open ? readyFilm(film, spoken) : null
+}
+
+/** A film for who may watch it; null while there is nothing to be watched. */
+function readyFilm(film: StoredFilm, spoken: Locale): OpenFilm | null {
   const view = filmView(film, { id: film.id, seconds: 0, spoken, poster: null, reasonIn: undefined })
   return view.type === 'video' ? { ...view, spoken } : null
 }
 
-const openFilmsByIds = rawStatement(
-  'open_films_by_ids',
+const filmsByIds = rawStatement(
+  'films_by_ids',
   (at: Places<{ school: number; ids: readonly number[] }>) => sql<{ film: StoredFilm | null }>`
     select (${storedFilm(at.school, sql`wanted.id`)}) as film from unnest(${at.ids}::bigint[]) as wanted (id)`,
 )
@@ -69,6 +73,16 @@ export async function findOpenFilms(
   ids: readonly number[],
 ): Promise<Map<number, OpenFilm>> {
   if (ids.length === 0) return new Map()
-  const films = await openFilmsByIds(db, { school, ids })
+  const films = await filmsByIds(db, { school, ids })
   return new Map(films.flatMap(({ film }) => openFilm(film, locale) ?? []).map((film) => [film.id, film]))
+}
+
+/** The film of something that the viewer was found to read; null while there is nothing to be watched. */
+export async function findReadyFilm(
+  db: Db,
+  { id: school, locale }: { id: number; locale: Locale },
+  id: number,
+): Promise<OpenFilm | null> {
+  const [found] = await filmsByIds(db, { school, ids: [id] })
+  return found?.film ? readyFilm(found.film, locale) : null
 }

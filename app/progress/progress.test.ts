@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Visit } from '#tests/browser-like.ts'
+import { stayKept } from '#tests/stay-kept.ts'
 import { grantAccess } from '../access/access.server.ts'
 import { aStudent } from '../accounts/factory.server.ts'
 import { aCourse } from '../courses/factory.server.ts'
@@ -73,6 +74,7 @@ describe('each call', () => {
   })
 
   test('asks the database four times: session, lecture, and together what writes and what counts', async () => {
+    stayKept()
     await call(0, 'star')
     const before = counted.statements
     await call(0, 'star')
@@ -169,6 +171,7 @@ test('the course goes on where it was left, from any device', async () => {
 })
 
 test('the page asks the database three times at most', async () => {
+  stayKept()
   await watching(0)
   const before = counted.statements
   await watching(0)

@@ -6,11 +6,10 @@ import { followDraft, forgetDraft, sendDraft } from '#app/ui/draft.ts'
 import { DraftNote } from '#app/ui/draft-note.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { triangleAlert, x } from '#app/ui/icons.ts'
-import { Progress } from '#app/ui/progress.tsx'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
 import { BODY_MAX, BODY_MIN, lengthOf } from '../comment.ts'
-import { AttachFile, type Attachment } from './attach-file.tsx'
+import { AttachPicture } from './attach-picture.tsx'
 import { useLingering } from './use-lingering.ts'
 
 export type Written = { body: string; file: File | undefined }
@@ -21,11 +20,10 @@ type Props = {
   about: string
   label: string
   submit: string
-  attach?: Attachment
+  /** A picture can go along. */
+  takesPicture?: boolean
   /** What stands in it at first. */
   prefilled?: string
-  /** How far a file is on its way. */
-  percent?: number
   onSend: (written: Written) => Promise<void>
   /** It was opened for this, and can be closed. */
   onCancel?: () => void
@@ -40,9 +38,8 @@ export function CommentBox({
   about,
   label,
   submit,
-  attach,
+  takesPicture = false,
   prefilled = '',
-  percent,
   onSend,
   onCancel,
 }: Props) {
@@ -121,10 +118,10 @@ export function CommentBox({
       />
       <DraftNote />
       {length > BODY_MAX && <TooLong id={over} length={length} />}
-      {file && <Chosen key={file.lastModified} file={file} percent={percent} onClear={() => setFile(undefined)} />}
+      {file && <Chosen key={file.lastModified} file={file} onClear={() => setFile(undefined)} />}
       {open && (
         <div className="split cm-foot">
-          {attach && !busy ? <AttachFile what={attach} onChoose={setFile} /> : <span />}
+          {takesPicture && !busy ? <AttachPicture onChoose={setFile} /> : <span />}
           <span className="row" style={{ '--g': '12px' }}>
             {body !== '' && <Count length={length} />}
             {onCancel && (
@@ -182,22 +179,16 @@ function TooLong({ id, length }: { id: string; length: number }) {
   )
 }
 
-/** A file that goes along: a picture is shown, of a film its name and how far it is. */
-function Chosen({ file, percent, onClear }: { file: File; percent: number | undefined; onClear: () => void }) {
+/** The picture that goes along. */
+function Chosen({ file, onClear }: { file: File; onClear: () => void }) {
   const t = useTexts('comments')
-  const [picture] = useState(() => (file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined))
-  useEffect(() => () => (picture ? URL.revokeObjectURL(picture) : undefined), [picture])
+  const [picture] = useState(() => URL.createObjectURL(file))
+  useEffect(() => () => URL.revokeObjectURL(picture), [picture])
   return (
     <div className="cm-clip">
-      {picture && <img className="cm-preview" src={picture} alt={file.name} />}
-      <div className="grow stack" style={{ '--g': '6px' }}>
-        <span className="split">
-          <span className="medium truncate">{file.name}</span>
-          {percent !== undefined && <span className="t13 muted num">{percent}%</span>}
-        </span>
-        {percent !== undefined && <Progress percent={percent} label={t('film_is_sent')} />}
-      </div>
-      {percent === undefined && <IconButton icon={x} size="sm" label={t('remove_file')} onClick={onClear} />}
+      <img className="cm-preview" src={picture} alt={file.name} />
+      <span className="grow medium truncate">{file.name}</span>
+      <IconButton icon={x} size="sm" label={t('remove_file')} onClick={onClear} />
     </div>
   )
 }

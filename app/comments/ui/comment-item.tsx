@@ -4,7 +4,6 @@ import { Icon } from '#app/ui/icon.tsx'
 import { chevronDown, chevronUp } from '#app/ui/icons.ts'
 import { Votes } from '#app/votes/ui/votes.tsx'
 import type { CommentView, Talker } from '../comment.ts'
-import { CommentFilm } from './comment-film.tsx'
 import { Replies } from './replies.tsx'
 import { Said } from './said.tsx'
 import { namedInAddress } from './use-comments.ts'
@@ -32,7 +31,6 @@ export function CommentItem({ comment, viewer, linked, onRemoved, onReplies }: P
   }, [linked, id])
   return (
     <Said of={comment} type="comment" viewer={viewer} query={`comment=${id}`} linked={linked} onRemoved={onRemoved}>
-      <CommentFilm comment={comment} />
       <div className="row wrap cm-f" style={{ '--g': '4px' }}>
         <Votes type="comment" id={id} value={votes[0]?.value ?? 0} count={up_votes_count} />
         <button type="button" className="cm-act needs-script" onClick={() => setAnswering(ownable.name)}>

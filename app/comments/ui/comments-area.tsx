@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { follow } from '#app/live/ui/follow.ts'
+import { call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -9,11 +10,10 @@ import { arrowLeft, arrowUp, messageCircle, messagesSquare, wifiOff } from '#app
 import { useUiTexts } from '#app/ui/texts.ts'
 import { useSeen } from '#app/ui/use-seen.ts'
 import { tellCount } from '#app/votes/ui/counts.ts'
-import type { Talker } from '../comment.ts'
+import type { CommentView, Talker } from '../comment.ts'
 import type { AreaProps } from './area-props.ts'
-import { CommentBox } from './comment-box.tsx'
+import { CommentBox, type Written } from './comment-box.tsx'
 import { CommentItem } from './comment-item.tsx'
-import { useSendComment } from './send-comment.ts'
 import { type Sort, useComments } from './use-comments.ts'
 import './comments.css'
 
@@ -44,8 +44,11 @@ function Discussion({ about, viewer, view }: AreaProps & { viewer: Talker }) {
   const area = useRef<HTMLDivElement>(null)
   const comments = useComments({ about, view }, useSeen(area, AHEAD))
   const { rows, next, count, linked, loading, failed } = comments
-  const sending = useSendComment(about, comments.add)
   const fresh = useNews(about, comments)
+  async function send({ body }: Written): Promise<void> {
+    const { comment } = await call<{ comment: CommentView }>('post', '/comments', { ...about, body })
+    comments.add(comment)
+  }
   return (
     <div ref={area} className="cmx">
       <div className="cmx-head">
@@ -61,9 +64,7 @@ function Discussion({ about, viewer, view }: AreaProps & { viewer: Talker }) {
           about={`/comments ${about.type} ${about.id}`}
           label={t('write')}
           submit={t('comment')}
-          attach={about.type === 'community_post' ? 'film' : undefined}
-          percent={sending.percent}
-          onSend={sending.send}
+          onSend={send}
         />
       </div>
       {fresh > 0 && (

@@ -95,7 +95,7 @@ export function Replies({ comment, viewer, opened, answering, onAnswer, onAdded,
             label={t('reply_to', { name: answering })}
             submit={t('reply')}
             prefilled={`@${answering} `}
-            attach={viewer.staff ? 'picture' : undefined}
+            takesPicture={viewer.staff}
             onSend={send}
             onCancel={() => onAnswer(undefined)}
           />

@@ -3,6 +3,7 @@ import Comments from '#app/comments/islands/area.tsx'
 import { talkerOf } from '#app/comments/ui/talker.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { pictureForSharing } from '#app/platform/picture.ts'
+import type { OpenFilm } from '#app/player/media-view.ts'
 import { DataBlock } from '#app/ui/data-block.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { arrowLeft } from '#app/ui/icons.ts'
@@ -17,6 +18,8 @@ export const hydrated = false
 
 type Props = Beside & {
   post: PostView
+  /** Its film, once it can be watched. */
+  film: OpenFilm | null
   /** Visitors read it too, and so do search engines. */
   open: boolean
   /** What is said of it, for who is logged in. */
@@ -25,7 +28,7 @@ type Props = Beside & {
 
 const DESCRIPTION = 200
 
-export default function Post({ topics, post, open, comments }: Props) {
+export default function Post({ topics, post, film, open, comments }: Props) {
   const { viewer } = useShared()
   const t = useTexts('community')
   const { community_topic: topic, title, body, image } = post
@@ -42,7 +45,7 @@ export default function Post({ topics, post, open, comments }: Props) {
         <Icon of={arrowLeft} /> {topic.title}
       </a>
       <div id="posts">
-        <PostCard post={post} full first />
+        <PostCard post={post} film={film} full first />
       </div>
       <News when="idle" on={[{ type: 'community_post', id: post.id }]} />
       <section id="comments" className={comments ? 'card card-pad' : undefined} aria-label={t('comments')}>

@@ -6,6 +6,7 @@ import { Id, route } from '#app/platform/http.server.ts'
 import type { Looking } from '#app/platform/list.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
+import { findReadyFilm } from '#app/player/film-view.server.ts'
 import type { Beside, TopicLink } from '../feed-view.ts'
 import { FEED_LENGTH, GALLERY_LENGTH, mayDelete, mayEdit } from '../post.ts'
 import { feedList, findPinnedPost, findVisiblePost, galleryList, galleryPreview, postView } from '../posts.server.ts'
@@ -65,14 +66,15 @@ const ids = z.object({ id: Id })
 
 /** A post with what is said of it. */
 export const postPage = route({ access: 'visitor', cached: true, ids }, async (asked) => {
-  const { c, db, viewer, ids } = asked
+  const { c, db, viewer, school, ids } = asked
   const found = await findVisiblePost(db, viewer, ids.id)
   const post = postView(found)
-  const [around, comments] = await Promise.all([
+  const [around, film, comments] = await Promise.all([
     beside(db, viewer),
+    found.film ? findReadyFilm(db, school, found.film) : null,
     commentsView(db, asked, { type: 'community_post', id: post.id }, c.req.query('comment')),
   ])
-  return page('community/post', { ...around, post, open: found.open, comments }, { json: { post } })
+  return page('community/post', { ...around, post, film, open: found.open, comments }, { json: { post, film } })
 })
 
 async function galleryPage(db: Db, looking: Looking<Viewer>, wish: z.infer<typeof paging>, topic: OpenTopic | null) {

@@ -1,5 +1,6 @@
 import type { CleanHtml } from '#app/platform/html.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
+import type { OpenFilm } from '#app/player/media-view.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Ago } from '#app/ui/dates.tsx'
@@ -14,13 +15,15 @@ import { PostMedia } from './post-media.tsx'
 
 type Props = {
   post: PostView
+  /** On its own page, once it can be watched. */
+  film?: OpenFilm | null
   /** On its own page it is shown whole. */
   full?: boolean
   first?: boolean
 }
 
 /** A post as its readers see it: in a feed its beginning, on its own page all of it. */
-export function PostCard({ post, full = false, first }: Props) {
+export function PostCard({ post, film, full = false, first }: Props) {
   const t = useTexts('community')
   const at = `/community/posts/${post.id}`
   const Heading = full ? 'h1' : 'h2'
@@ -29,7 +32,7 @@ export function PostCard({ post, full = false, first }: Props) {
       <PostHead post={post} full={full} />
       <Heading className="post-t">{full ? post.title : <a href={at}>{post.title}</a>}</Heading>
       <PostBody post={post} full={full} />
-      <PostMedia post={post} group={full ? `post-${post.id}` : 'feed'} first={first} />
+      <PostMedia post={post} film={film} group={full ? `post-${post.id}` : 'feed'} first={first} />
       <footer className="post-f">
         <VoteButton
           when="idle"

@@ -1,13 +1,22 @@
 import { embedOf } from '#app/platform/embed.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { pictureSources } from '#app/platform/picture.ts'
+import Film from '#app/player/islands/film.tsx'
+import type { OpenFilm } from '#app/player/media-view.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { play } from '#app/ui/icons.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { useUiTexts } from '#app/ui/texts.ts'
+import { isPlayable } from '#app/videos/video.ts'
 import type { PostView } from '../post.ts'
 
-/** The picture of a post, and its film: an embedded one is asked for nothing before it is pressed. */
-export function PostMedia({ post, group, first = false }: { post: PostView; group: string; first?: boolean }) {
-  const { title, image, video, bunny_id, bunny_status } = post
+type Props = { post: PostView; film?: OpenFilm | null | undefined; group: string; first?: boolean | undefined }
+
+/** The picture of a post, and its film: nothing is asked for it before it is pressed, and a feed leads to it. */
+export function PostMedia({ post, film, group, first = false }: Props) {
+  const t = useTexts('community')
+  const { id, title, image, video, bunny_id, bunny_status } = post
+  const ready = isPlayable(bunny_status)
   return (
     <>
       {image && (
@@ -23,7 +32,15 @@ export function PostMedia({ post, group, first = false }: { post: PostView; grou
         </a>
       )}
       {video && <EmbeddedFilm address={video} title={title} />}
-      {bunny_id && bunny_status !== 3 && bunny_status !== 4 && <FilmInTheMaking failed={(bunny_status ?? 0) >= 5} />}
+      {film && <Film when="used" film={film} title={title} />}
+      {bunny_id && ready && !film && (
+        <div className="row">
+          <ButtonLink href={`/community/posts/${id}`} icon={play}>
+            {t('watch_film')}
+          </ButtonLink>
+        </div>
+      )}
+      {bunny_id && !ready && <FilmInTheMaking failed={(bunny_status ?? 0) >= 5} />}
     </>
   )
 }
