@@ -12,6 +12,7 @@ export default defineConfig({
           globalSetup: 'tests/global-setup.ts',
           setupFiles: 'tests/setup.ts',
           testTimeout: 20_000,
+          hookTimeout: 60_000,
           // Said of each project, as projects do not take it over: one worker leaves half of two cores idle.
           maxWorkers: 2,
         },

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { json, refuseAfterwards } from '#app/platform/answers.server.ts'
+import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { findAsked, saveAnswer, submit } from '../answers.server.ts'
+import { ANSWER_TEXT_MAX } from '../attempt.ts'
 import { attempt, attemptView, examView, findOpenExam } from '../attempts.server.ts'
 import { lockOwnAttempt } from '../handing-in.server.ts'
 import { AnswerInput } from '../inputs.server.ts'
@@ -24,7 +26,13 @@ export const startAttempt = route(
 
 /** Keeps an answer as it is given. */
 export const answer = route(
-  { access: 'member', ids: ids.extend({ question: Id }), input: AnswerInput, limit: { burst: 120, perSecond: 4 } },
+  {
+    access: 'member',
+    ids: ids.extend({ question: Id }),
+    input: AnswerInput,
+    maxBytes: bytesFor(ANSWER_TEXT_MAX),
+    limit: { burst: 120, perSecond: 4 },
+  },
   async ({ db, viewer, ids, input }) => {
     const running = await lockOwnAttempt(db, viewer, ids.id)
     const question = await findAsked(db, running, ids.question)
