@@ -149,7 +149,8 @@ test('a film in pieces plays with a choice of quality, words to read along and s
   const box = await line.boundingBox()
   if (!box) throw new Error('no line of time')
   const lookedAt = async (share: number) => {
-    await page.mouse.move(box.x + box.width * share, box.y + 2)
+    // Where it is by now: what loads above may have moved it.
+    await line.hover({ position: { x: box.width * share, y: 2 }, force: true })
     await page.locator('.preview').waitFor()
     const picture = page.locator('.preview img')
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), SOON).toBeGreaterThan(0)
