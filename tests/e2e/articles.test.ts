@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { checkAllWidths, checkHere } from './axe.ts'
-import { expect, test } from './browser.ts'
+import { expect, test, visit } from './browser.ts'
 import { words } from './words.ts'
 
 async function logIn(page: Page): Promise<void> {
@@ -21,7 +21,7 @@ describe.each(['en-GB', 'pl-PL'])('articles (%s)', (locale) => {
   }) => {
     const page = await open({ locale, bypassCSP: true })
     await logIn(page)
-    await page.goto(`/home/articles?lang=${lang}`, { waitUntil: 'networkidle' })
+    await visit(page, `/home/articles?lang=${lang}`)
     await page.getByRole('button', { name: t('articles', 'new_article') }).click()
     const title = `Window ${lang} ${Date.now()}`
     await page.getByRole('dialog').getByLabel(t('articles', 'title')).fill(title)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, visit } from './browser.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -27,7 +27,7 @@ async function faults(page: Page, within: string): Promise<string[]> {
 
 /** Holds an address, opened with `bypassCSP`, to the rules and to its width, from a small phone to a desk. */
 export async function checkAllWidths(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await visit(page, address)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width)

@@ -19,6 +19,26 @@ function listen(page: Page, faults: string[]): void {
   })
 }
 
+/** Whether React has taken over the page, so that what one does there is heard. Pages without it are alive as they come. */
+const isLive = () => {
+  const first = document.querySelector('#app')?.firstElementChild
+  return !first || Object.keys(first).some((key) => key.startsWith('__reactProps'))
+}
+
+const lives = (page: Page) => expect.poll(() => page.evaluate(isLive), { timeout: 15_000 }).toBe(true)
+
+/** Opens an address and waits until the page lives: what is done before is lost on a slow machine. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await lives(page)
+}
+
+/** Loads the page anew, and waits as `visit` does. */
+export async function visitAgain(page: Page): Promise<void> {
+  await page.reload({ waitUntil: 'networkidle' })
+  await lives(page)
+}
+
 /**
  * `open` opens a page as a new visitor, with cookies of its own; addresses are relative to the demo school of the running
  * product. After the test no page may have logged an error.

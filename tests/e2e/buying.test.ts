@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { expect, test } from './browser.ts'
+import { expect, test, visit } from './browser.ts'
 import { words } from './words.ts'
 
 type Words = ReturnType<typeof words>
@@ -101,7 +101,7 @@ describe('what may become of a payment', () => {
       if (request.method() === 'POST' && request.url().includes('/pending')) checks++
       else if (request.url().endsWith('/pending') && request.resourceType() !== 'document') checks++
     })
-    await page.goto(back, { waitUntil: 'networkidle' })
+    await visit(page, back)
     await heading(page, t('checkout', 'processing')).waitFor()
     const warning = page.getByText(t('checkout', 'no_confirmation'))
     for (let check = 1; check <= 11; check++) await nextCheck(page)
@@ -118,7 +118,7 @@ describe('what may become of a payment', () => {
     await order(page, t)
     const back = await waitingPage(page)
     let status = 502
-    await page.goto(back, { waitUntil: 'networkidle' })
+    await visit(page, back)
     await heading(page, t('checkout', 'processing')).waitFor()
     await page.route('**/transaction/*/pending', (route) => route.fulfill({ status, body: 'Bad gateway' }))
     for (let check = 0; check < 13; check++) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page, Route } from 'playwright-core'
 import { describe } from 'vitest'
-import { expect, test } from './browser.ts'
+import { expect, test, visitAgain } from './browser.ts'
 import { words } from './words.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -208,7 +208,7 @@ describe('a purchase', () => {
     await page.context().addCookies(cookies)
     await buy(page)
     await page.waitForLoadState('networkidle')
-    await page.reload({ waitUntil: 'networkidle' })
+    await visitAgain(page)
     expect(told).toEqual([{ transaction: expect.any(String), value: 19_900, currency: 'PLN', product: 'demo-course' }])
     const kept = (await page.context().cookies()).map(({ name }) => name)
     expect(kept).toContain('other')

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { expect, test } from './browser.ts'
+import { expect, test, visit } from './browser.ts'
 import { linkFor, post } from './calls.ts'
 import { words } from './words.ts'
 
@@ -25,7 +25,7 @@ describe('a change that asks for the password again', () => {
 
     await page.waitForURL('**/home')
     await page.goto('/home?lang=en')
-    await page.goto('/home/settings/legal?kind=withdrawal', { waitUntil: 'networkidle' })
+    await visit(page, '/home/settings/legal?kind=withdrawal')
     await page.locator('.language-panel:not([hidden]) .rte-text').focus()
     await page.keyboard.press('Control+End')
     await page.keyboard.type(' And one more sentence.')

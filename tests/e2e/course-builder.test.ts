@@ -6,7 +6,7 @@ import { describe } from 'vitest'
 import type { SectionRow } from '#app/courses/edited-rows.ts'
 import { clip } from '../clips.ts'
 import { checkHere } from './axe.ts'
-import { expect, test } from './browser.ts'
+import { expect, test, visit } from './browser.ts'
 import { post } from './calls.ts'
 import { words } from './words.ts'
 
@@ -20,7 +20,7 @@ async function builder(open: Open, locale: string, outline: Outline, options: Br
   const page = await open({ locale, bypassCSP: true, ...options })
   await post(page, '/login', { email: 'instructor@demo.test', password: 'demo-password' })
   const course = await made(page, outline)
-  await page.goto(`${course.address}?lang=${locale.slice(0, 2)}`, { waitUntil: 'networkidle' })
+  await visit(page, `${course.address}?lang=${locale.slice(0, 2)}`)
   return { page, ...course }
 }
 
@@ -305,7 +305,7 @@ test('components are dragged by mouse, touch and keyboard, go to other lectures,
     }[type]
     await post(page, `${lecture(0)}/components`, { type, payload })
   }
-  await page.goto(lecture(0), { waitUntil: 'networkidle' })
+  await visit(page, lecture(0))
   const types = async (at = 0) => {
     const answer = await page.request.get(`${lecture(at)}/components`, { headers: json })
     return ((await answer.json()) as { data: { type: string }[] }).data.map(({ type }) => type)
@@ -362,7 +362,7 @@ test('a quiz that two wrote at once is merged by hand', async ({ open }) => {
     hint: 'Think',
   })
   await post(page, `${lecture}/components`, { type: 'quiz', payload: quiz('So') })
-  await page.goto(lecture, { waitUntil: 'networkidle' })
+  await visit(page, lecture)
   const [before] = (await sectionsAt(page, address))[0]?.lectures[0]?.components ?? []
   const { token } = (await (await page.request.get('/csrf')).json()) as { token: string }
   await page.request.put(`${lecture}/components/${before?.id}`, {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { clip } from '../clips.ts'
 import { checkHere } from './axe.ts'
-import { expect } from './browser.ts'
+import { expect, visit, visitAgain } from './browser.ts'
 import { post } from './calls.ts'
 import type { Words } from './words.ts'
 
@@ -30,7 +30,7 @@ const saved = (page: Page, t: Words) => page.locator('.saved').getByText(t('ui',
 export async function buildCourse(page: Page, { t, lang }: School): Promise<{ slug: string; lecture: string }> {
   const say = (key: string, values = {}) => t('course-builder', key, values)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  await page.goto('/home/products/create', { waitUntil: 'networkidle' })
+  await visit(page, '/home/products/create')
   await page.fill('[name=title]', 'Światło z okna')
   await page.getByRole('button', { name: t('office-products', 'create') }).click()
   await page.waitForURL(/\/home\/products\/\d+$/)
@@ -117,10 +117,10 @@ export async function buildCourse(page: Page, { t, lang }: School): Promise<{ sl
   await preview.close()
   await page.getByLabel(say('published'), { exact: true }).check()
   await saved(page, t)
-  await page.reload({ waitUntil: 'networkidle' })
+  await visitAgain(page)
   expect(await quiz.getByRole('textbox', { name: say('answer', { number: 1 }) }).inputValue()).toBe('Firanka')
   expect(await list.getByRole('textbox', { name: say('item', { number: 2 }) }).inputValue()).toBe('Krzesło przy oknie')
-  await page.goto(page.url().replace(/courses\/(\d+).*/, 'products/$1'), { waitUntil: 'networkidle' })
+  await visit(page, page.url().replace(/courses\/(\d+).*/, 'products/$1'))
   await page.getByLabel(t('office-products', 'status_published'), { exact: true }).check()
   await page
     .locator('form', { has: page.locator('[name=status]') })
@@ -147,7 +147,7 @@ export async function learn(
   const [product] = ((await products.json()) as { data: { id: number }[] }).data
   await post(owner, `/home/students/${student?.id}/access`, { product_id: product?.id, days: 0, reason: 'journey' })
 
-  await page.goto(`/${course.slug}/watch`, { waitUntil: 'networkidle' })
+  await visit(page, `/${course.slug}/watch`)
   await page.getByRole('heading', { name: 'Okno jako lampa' }).waitFor()
   await page
     .getByRole('button', { name: t('player', 'play') })
@@ -180,7 +180,7 @@ export async function learn(
   const ticked = page.waitForResponse((answer) => answer.url().endsWith('/checklist') && answer.ok())
   await page.getByLabel('Krzesło przy oknie').check()
   await ticked
-  await page.reload({ waitUntil: 'networkidle' })
+  await visitAgain(page)
   expect(await page.getByLabel('Krzesło przy oknie').isChecked()).toBe(true)
   expect(await page.getByLabel('Lampy zgaszone').isChecked()).toBe(false)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { DnsDouble } from '../doubles/dns.ts'
-import { expect, test } from './browser.ts'
+import { expect, test, visit } from './browser.ts'
 import { words } from './words.ts'
 
 const dns = new DnsDouble()
@@ -22,7 +22,7 @@ describe.each(['en-GB', 'pl-PL'])('domains (%s)', (locale) => {
     await owner.fill('[name=password]', 'demo-password')
     await owner.locator('main button[type=submit]').click()
     await owner.waitForURL('**/home/domains')
-    await owner.goto(`/home/domains?lang=${locale.slice(0, 2)}`, { waitUntil: 'networkidle' })
+    await visit(owner, `/home/domains?lang=${locale.slice(0, 2)}`)
 
     const field = owner.getByLabel(t('schools', 'domain'), { exact: true })
     const add = owner.getByRole('button', { name: t('schools', 'add_domain') })

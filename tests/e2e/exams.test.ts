@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { checkAllWidths, checkHere } from './axe.ts'
-import { expect, test } from './browser.ts'
+import { expect, test, visit, visitAgain } from './browser.ts'
 import { words } from './words.ts'
 
 async function logIn(page: Page): Promise<void> {
@@ -21,7 +21,7 @@ describe.each(['en-GB', 'pl-PL'])('exams (%s)', (locale) => {
   }) => {
     const page = await open({ locale, bypassCSP: true })
     await logIn(page)
-    await page.goto(`/home/exams?lang=${lang}`, { waitUntil: 'networkidle' })
+    await visit(page, `/home/exams?lang=${lang}`)
     await page.getByRole('button', { name: t('new_exam') }).click()
     const title = `Exam ${lang} ${Date.now()}`
     const dialog = page.getByRole('dialog')
@@ -40,7 +40,7 @@ describe.each(['en-GB', 'pl-PL'])('exams (%s)', (locale) => {
     expect(await form.locator('[aria-invalid=true]').count()).toBeGreaterThan(1)
     await checkHere(page)
     await form.getByLabel(t('answers'), { exact: true }).fill('aperture\nprzysłona')
-    await page.reload({ waitUntil: 'networkidle' })
+    await visitAgain(page)
     await type('short').click()
     await expect.poll(() => form.getByLabel(t('answers'), { exact: true }).inputValue()).toContain('przysłona')
     await form.locator('.rte-text[lang=en]').first().focus()
@@ -80,7 +80,7 @@ describe.each(['en-GB', 'pl-PL'])('exams (%s)', (locale) => {
     await expect.poll(() => bank.first().textContent()).toContain('Where is the wall?')
     await checkAllWidths(page, new URL(page.url()).pathname)
 
-    await page.goto(`${page.url()}/preview`, { waitUntil: 'networkidle' })
+    await visit(page, `${page.url()}/preview`)
     await page.getByText(t('preview_text')).waitFor()
     await page.getByLabel('Facing it').check()
     const sent = await page.content()

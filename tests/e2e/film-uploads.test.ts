@@ -11,7 +11,7 @@ import { Browser } from '../chaos/browser.ts'
 import { clip } from '../clips.ts'
 import { startLine } from '../doubles/line.ts'
 import { type Product, startProduct } from '../product.ts'
-import { expect, test } from './browser.ts'
+import { expect, test, visit } from './browser.ts'
 import { post } from './calls.ts'
 import { words } from './words.ts'
 
@@ -131,7 +131,7 @@ test('a trailer is chosen once, and comes whole over a line that breaks, a reloa
   page.on('dialog', (dialog) => void dialog.accept())
   await post(page, '/login', { email: 'owner@demo.test', password: 'demo-password' })
   const choose = async () => {
-    await page.goto(`/home/products/${course?.id}`, { waitUntil: 'networkidle' })
+    await visit(page, `/home/products/${course?.id}`)
     await page.getByLabel(t('office-products', 'trailer'), { exact: true }).setInputFiles(file)
   }
   line.slowTo(3 * MB)

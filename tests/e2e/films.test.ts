@@ -8,7 +8,7 @@ import { freePort } from '#server/free-port.ts'
 import { type BunnyDouble, type Message, settingsFor, startBunny } from '../doubles/bunny.ts'
 import { type Product, startProduct } from '../product.ts'
 import { checkHere } from './axe.ts'
-import { expect, test } from './browser.ts'
+import { expect, test, visit, visitAgain } from './browser.ts'
 import { post } from './calls.ts'
 import { words } from './words.ts'
 
@@ -114,7 +114,7 @@ test('a film in pieces plays with a choice of quality, words to read along and s
   const address = await shownInLecture(await ownFilm(), 0)
   const page = await open({ baseURL, bypassCSP: true })
   await student(page)
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await visit(page, address)
   expect(await film(page).getAttribute('src')).toMatch(/^blob:/)
 
   const quality = page.getByLabel(t('player', 'quality'), { exact: true })
@@ -168,7 +168,7 @@ test('a film in pieces plays with a choice of quality, words to read along and s
     await page.emulateMedia({ colorScheme })
     await checkHere(page, '.video', colorScheme)
   }
-  await page.reload({ waitUntil: 'networkidle' })
+  await visitAgain(page)
   await expect.poll(() => quality.inputValue(), SOON).toBe('360')
 })
 

@@ -1,4 +1,4 @@
-import { expect, test } from './browser.ts'
+import { expect, test, visit } from './browser.ts'
 import { words } from './words.ts'
 
 type Watching = { sections: { lectures: { id: number }[] }[]; lecture: { components: { type: string }[] } }
@@ -29,7 +29,7 @@ test('the next film plays by itself and keeps the screen, also by its key; a lec
       return video !== null && video.getAttribute('src') !== before && !video.paused && video.currentTime > 0.2
     }, src)
 
-  await page.goto(path(from), { waitUntil: 'networkidle' })
+  await visit(page, path(from))
   await page.keyboard.press('f')
   await isFull()
   const src = await page.locator('video').getAttribute('src')
@@ -52,7 +52,7 @@ test('the next film plays by itself and keeps the screen, also by its key; a lec
   const without = filmed.findIndex((film, at) => !film && filmed[at - 1])
   await page.keyboard.press('f')
   await page.waitForFunction(() => !document.fullscreenElement && !document.querySelector('.video.is-full'))
-  await page.goto(path(without - 1), { waitUntil: 'networkidle' })
+  await visit(page, path(without - 1))
   await page.keyboard.press('f')
   await isFull()
   await page.keyboard.press('n')

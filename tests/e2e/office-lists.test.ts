@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { expect, test } from './browser.ts'
+import { expect, test, visit } from './browser.ts'
 import { words } from './words.ts'
 
 const PLACES = [
@@ -59,7 +59,7 @@ describe.each(['en-GB', 'pl-PL'])('the lists of the back office (%s)', (locale) 
     // Low: what a window holds scrolls, and its buttons stay in reach.
     const page = await open({ locale, viewport: { width: 1440, height: 480 } })
     await logIn(page)
-    await page.goto(`/home/students?lang=${locale.slice(0, 2)}`, { waitUntil: 'networkidle' })
+    await visit(page, `/home/students?lang=${locale.slice(0, 2)}`)
     const email = `added-${locale.toLowerCase()}-${Date.now()}@example.com`
     await page.getByRole('button', { name: t('students', 'add_students') }).click()
     const dialog = page.getByRole('dialog')

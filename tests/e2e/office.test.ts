@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { expect, test } from './browser.ts'
+import { expect, test, visit, visitAgain } from './browser.ts'
 import { linkFor, post } from './calls.ts'
 import { words } from './words.ts'
 
@@ -18,7 +18,7 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
   test('settings are found by search, refused at the field, saved in place and written down', async ({ open }) => {
     const page = await open({ locale })
     await logIn(page)
-    await page.goto(`/home/team?lang=${locale.slice(0, 2)}`, { waitUntil: 'networkidle' })
+    await visit(page, `/home/team?lang=${locale.slice(0, 2)}`)
     await page.keyboard.press('/')
     await page.locator('[role=combobox]:focus').waitFor()
     await page.keyboard.type(t('ui', 'place_settings').slice(0, 4))
@@ -50,7 +50,7 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
   test('a test e-mail is found by search, sent, and what became of it is said', async ({ open }) => {
     const page = await open({ locale })
     await logIn(page)
-    await page.goto(`/home?lang=${locale.slice(0, 2)}`, { waitUntil: 'networkidle' })
+    await visit(page, `/home?lang=${locale.slice(0, 2)}`)
     await page.keyboard.press('/')
     await page.locator('[role=combobox]:focus').waitFor()
     await page.keyboard.type(t('notifications', 'test_title'))
@@ -70,7 +70,7 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
     const page = await open({ locale })
     await logIn(page)
     expect(new URL(page.url()).pathname).toBe('/home')
-    await page.goto(`/home/emails?lang=${locale.slice(0, 2)}`, { waitUntil: 'networkidle' })
+    await visit(page, `/home/emails?lang=${locale.slice(0, 2)}`)
     const search = page.getByRole('button', { name: t('ui', 'search_hint') })
     const field = page.getByRole('combobox', { name: t('ui', 'search_office') })
     const chosen = async () => page.locator(`[id="${await field.getAttribute('aria-activedescendant')}"]`).textContent()
@@ -98,7 +98,7 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
   }) => {
     const page = await open({ locale })
     await logIn(page)
-    await page.goto('/home/settings/legal?kind=privacy', { waitUntil: 'networkidle' })
+    await visit(page, '/home/settings/legal?kind=privacy')
     const text = page.locator('[name=text_en]')
     const before = await text.inputValue()
     expect(before).not.toBe('')
@@ -121,14 +121,14 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
     )
     await page.locator('[data-draft-discard]').click()
     expect(await text.inputValue()).toBe(before)
-    await page.reload({ waitUntil: 'networkidle' })
+    await visitAgain(page)
     expect(await text.inputValue()).toBe(before)
   })
 
   test('unsaved changes are warned of, come back to whoever typed them, and go with the log-out', async ({ open }) => {
     const page = await open({ locale })
     await logIn(page)
-    await page.goto(`/home/settings?lang=${locale.slice(0, 2)}`, { waitUntil: 'networkidle' })
+    await visit(page, `/home/settings?lang=${locale.slice(0, 2)}`)
     const city = page.getByLabel(t('schools', 'city'))
     const before = await city.inputValue()
     await city.fill('Pabianice')
@@ -144,25 +144,25 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
       .getByRole('button', { name: t('ui', 'leave') })
       .click()
     await page.waitForURL('**/home/team')
-    await page.goto('/home/settings', { waitUntil: 'networkidle' })
+    await visit(page, '/home/settings')
     expect(await city.inputValue()).toBe('Pabianice')
     await page.locator('#company').getByText(t('ui', 'draft_restored')).waitFor()
 
     const other = await page.context().newPage()
-    await other.goto('/home/settings', { waitUntil: 'networkidle' })
+    await visit(other, '/home/settings')
     expect(await other.getByLabel(t('schools', 'city')).inputValue()).toBe(before)
     await other.goto('/account')
     await other.locator('form[action="/logout"]').evaluate((form: HTMLFormElement) => form.requestSubmit())
     await other.waitForURL((url) => url.pathname === '/')
     await logIn(page)
-    await page.goto('/home/settings', { waitUntil: 'networkidle' })
+    await visit(page, '/home/settings')
     expect(await city.inputValue()).toBe(before)
   })
 
   test('a text so long that a thread makes its HTML is published', async ({ open }) => {
     const page = await open({ locale })
     await logIn(page)
-    await page.goto(`/home/settings/legal?kind=privacy&lang=${locale.slice(0, 2)}`, { waitUntil: 'networkidle' })
+    await visit(page, `/home/settings/legal?kind=privacy&lang=${locale.slice(0, 2)}`)
     const text = page.locator('[name=text_en]')
     await page.locator('.language-panel:not([hidden]) .rte-text').focus()
     await page.keyboard.press('Control+End')
@@ -175,7 +175,7 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
   test('a colour is shown at once and kept, and text on it stays readable', async ({ open }) => {
     const page = await open({ locale })
     await logIn(page)
-    await page.goto('/home/settings', { waitUntil: 'networkidle' })
+    await visit(page, '/home/settings')
     const before = await page.inputValue('[name=brand_hue]')
     await page.fill('input[type=color]', locale === 'en-GB' ? '#ffe600' : '#7dff3a')
     const shown = page.locator('.preview .btn').first()

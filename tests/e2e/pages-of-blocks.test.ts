@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { checkHere } from './axe.ts'
-import { expect, test } from './browser.ts'
+import { expect, test, visit } from './browser.ts'
 import { post } from './calls.ts'
 import { words } from './words.ts'
 
@@ -15,7 +15,7 @@ test('a page is begun from a template, written, moved by keys, published, seen, 
 }) => {
   const page = await open({ locale: 'pl-PL', reducedMotion: 'reduce', bypassCSP: true })
   await post(page, '/login', { email: 'owner@demo.test', password: 'demo-password' })
-  await page.goto('/home/pages?lang=pl', { waitUntil: 'networkidle' })
+  await visit(page, '/home/pages?lang=pl')
   await page
     .getByRole('button', { name: t('pages', 'new_page') })
     .first()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { checkHere } from './axe.ts'
-import { expect, test } from './browser.ts'
+import { expect, test, visit } from './browser.ts'
 import { post } from './calls.ts'
 import { words } from './words.ts'
 
@@ -45,7 +45,7 @@ test('a picture is chosen, dropped or pasted into the one box, which says what i
   const t = words('en-GB')
   const page = await open({ locale: 'en-GB', bypassCSP: true, reducedMotion: 'reduce' })
   await asOwner(page)
-  await page.goto('/home/articles/1', { waitUntil: 'networkidle' })
+  await visit(page, '/home/articles/1')
   const box = page.locator('.up').first()
   const carried = page.locator('input[type=hidden][name=cover]')
   const isSaved = () => box.getByText(t('media', 'saved')).waitFor()
@@ -108,7 +108,7 @@ test('one’s own picture is saved as soon as it was sent, and taken away again'
   const t = words('pl-PL')
   const page = await open({ locale: 'pl-PL', bypassCSP: true, viewport: { width: 390, height: 800 } })
   await asOwner(page)
-  await page.goto('/account?lang=pl', { waitUntil: 'networkidle' })
+  await visit(page, '/account?lang=pl')
   await page.locator('.up input[type=file]').setInputFiles({
     name: 'ja.jpg',
     mimeType: 'image/jpeg',
@@ -130,7 +130,7 @@ test('one’s own picture is saved as soon as it was sent, and taken away again'
 
 test('pictures open above the page: by keys, by a swipe of 50 pixels, and the focus comes back', async ({ open }) => {
   const page = await open({ bypassCSP: true, reducedMotion: 'reduce', hasTouch: true })
-  await page.goto('/o-studiu', { waitUntil: 'networkidle' })
+  await visit(page, '/o-studiu')
   const link = page.locator('a[data-lightbox]').first()
   await link.focus()
   await page.keyboard.press('Enter')
@@ -176,7 +176,7 @@ test('pictures open above the page: by keys, by a swipe of 50 pixels, and the fo
 test('on a phone a PDF is read within its lecture, page by page', async ({ open }) => {
   const page = await open({ bypassCSP: true, viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
   await post(page, '/login', { email: 'student@demo.test', password: 'demo-password' })
-  await page.goto('/demo-course/watch/4', { waitUntil: 'networkidle' })
+  await visit(page, '/demo-course/watch/4')
   const pages = page.locator('.pdf-pages canvas')
   await pages.first().waitFor()
   await pages.first().scrollIntoViewIfNeeded()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { checkHere } from './axe.ts'
-import { expect, test } from './browser.ts'
+import { expect, test, visit, visitAgain } from './browser.ts'
 import { words } from './words.ts'
 
 const ADDRESS = '/home/settings/legal?kind=privacy&lang=en'
@@ -9,7 +9,7 @@ const t = words('en-GB')
 const FILM = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 
 async function openEditor(page: Page, address = ADDRESS) {
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await visit(page, address)
   const text = page.locator('.language-panel:not([hidden]) .rte-text')
   await text.waitFor()
   return text
@@ -93,7 +93,7 @@ test('a long text is written by keyboard, survives a reload, is stored and read 
   expect(written).toContain('<th><p>Metres</p></th><th><p>Light</p></th>')
 
   page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload({ waitUntil: 'networkidle' })
+  await visitAgain(page)
   await page.getByText(t('ui', 'draft_restored')).waitFor()
   await page.getByRole('columnheader', { name: 'Metres' }).waitFor()
   expect(await sent(page)).toBe(written)
@@ -108,7 +108,7 @@ test('a long text is written by keyboard, survives a reload, is stored and read 
     if (request.resourceType() === 'script') scripts.push(request.url())
     if (new URL(request.url()).host !== new URL(page.url()).host) elsewhere.push(request.url())
   })
-  await reader.goto('/privacy', { waitUntil: 'networkidle' })
+  await visit(reader, '/privacy')
   await reader.getByRole('region', { name: t('ui', 'table') }).waitFor()
   await reader.getByText(t('ui', 'callout_tip'), { exact: true }).waitFor()
   expect(scripts.filter((name) => /rich-text|tiptap/.test(name))).toEqual([])
