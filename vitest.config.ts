@@ -25,6 +25,7 @@ export default defineConfig({
           testTimeout: 120_000,
           // One product serves all of them, and some stop it.
           maxWorkers: 1,
+          maxConcurrency: 2,
           sequence: { groupOrder: 1 },
           hookTimeout: 120_000,
         },
