@@ -11,7 +11,8 @@ import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import { Whole } from '#app/platform/inputs.server.ts'
 import { newLecture } from '../adding.server.ts'
 import { lectureEditor } from '../lecture-editor.server.ts'
-import { copyLectureTo, lectureWithin, moveLectureTo, sectionWithin } from '../rearranging.server.ts'
+import { copyLectureTo, moveLectureTo } from '../rearranging.server.ts'
+import { lectureWithin, sectionWithin } from '../rows.server.ts'
 
 const ids = z.object({ course: Id, section: Id })
 const one = ids.extend({ lecture: Id })
