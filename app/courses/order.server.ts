@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { aloneWith, type Edited, type EditedLecture, type EditedSection } from './edited.server.ts'
 import type { OrderBody } from './outline-inputs.server.ts'
+import { inCourse, inLecture, inSection } from './places.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
 
 type Ordered = typeof sections | typeof lectures | typeof components
@@ -10,24 +11,18 @@ type Ordered = typeof sections | typeof lectures | typeof components
 /** Puts all sections of a course into a new order. */
 export function orderSections(db: Db, { course }: Edited, body: OrderBody): Promise<number[]> {
   const { schoolId, id } = course
-  return order(
-    db,
-    sections,
-    and(eq(sections.schoolId, schoolId), eq(sections.productId, id)),
-    { course: id, schoolId },
-    body,
-  )
+  return order(db, sections, inCourse(schoolId, id), { course: id, schoolId }, body)
 }
 
 export function orderLectures(db: Db, { course, section }: EditedSection, body: OrderBody): Promise<number[]> {
   const { schoolId, id } = section
-  const of = and(eq(lectures.schoolId, schoolId), eq(lectures.sectionId, id))
+  const of = inSection(schoolId, id)
   return order(db, lectures, of, { course: course.id, schoolId }, body)
 }
 
 export function orderComponents(db: Db, { course, lecture }: EditedLecture, body: OrderBody): Promise<number[]> {
   const { schoolId, id } = lecture
-  const of = and(eq(components.schoolId, schoolId), eq(components.lectureId, id))
+  const of = inLecture(schoolId, id)
   return order(db, components, of, { course: course.id, schoolId }, body)
 }
 
@@ -67,7 +62,7 @@ export async function placeLecture(
   lectureId: number,
   place?: number,
 ): Promise<void> {
-  const of = and(eq(lectures.schoolId, section.schoolId), eq(lectures.sectionId, section.id))
+  const of = inSection(section.schoolId, section.id)
   const rows = await db
     .select({ id: lectures.id })
     .from(lectures)
