@@ -11,7 +11,7 @@ import { Progress } from '#app/ui/progress.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { note } from '#app/ui/toast.ts'
 import { useSeen } from '#app/ui/use-seen.ts'
-import { sendFilm } from '#app/videos/ui/send-film.ts'
+import { sendFilm } from '#app/videos/ui/upload-video.ts'
 import { hasFailed, isPlayable, type VideoStatus, type VideoUpload } from '#app/videos/video.ts'
 import type { CommentView } from '../comment.ts'
 

@@ -56,6 +56,7 @@ function Discussion({ about, viewer, view }: AreaProps & { viewer: Talker }) {
     const { comment, videoUpload: place } = await call<Answer>('post', '/comments', asked)
     if (file && place) films.current.set(comment.id, { file, place })
     comments.add(comment)
+    requestAnimationFrame(() => document.getElementById(`comment-${comment.id}`)?.scrollIntoView({ block: 'nearest' }))
   }
   return (
     <div ref={area} className="cmx">
