@@ -3,6 +3,7 @@ import { products } from '../catalogue/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { jsonStatement } from '../platform/json-statement.server.ts'
+import { placeAmong, refuseOther } from '../platform/order.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { refuseStale } from '../platform/versions.server.ts'
 import type { Member, Viewer } from '../platform/viewer.ts'
@@ -174,17 +175,15 @@ export async function deleteTopic(db: Db, schoolId: number, id: number): Promise
 }
 
 /** Puts topics in the order of these ids: all of the school's, each once; 409 for any other list. */
-export async function reorderTopics(db: Db, schoolId: number, ids: readonly number[]): Promise<void> {
-  const there = await db.select({ id: topics.id }).from(topics).where(eq(topics.schoolId, schoolId)).for('update')
-  const wanted = new Set(ids)
-  const isWhole = wanted.size === ids.length && ids.length === there.length && there.every(({ id }) => wanted.has(id))
-  if (!isWhole) throw new Refusal(409, 'community.topics_changed')
-  const places = sql`array[${sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  )}]::bigint[]`
+export async function reorderTopics(db: Db, schoolId: number, ids: number[]): Promise<void> {
+  const stored = await db.select({ id: topics.id }).from(topics).where(eq(topics.schoolId, schoolId)).for('update')
+  refuseOther(
+    stored.map(({ id }) => id),
+    { ids },
+    'community.topics_changed',
+  )
   await db
     .update(topics)
-    .set({ position: sql`array_position(${places}, ${topics.id})` })
+    .set({ position: placeAmong(ids, topics.id) })
     .where(eq(topics.schoolId, schoolId))
 }
