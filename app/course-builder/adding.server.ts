@@ -13,6 +13,12 @@ import { addComponents, addLecture, addLectures, addSection, addSections } from 
 import type { ComponentBody, LectureBody, PastedBody, SectionBody } from '../courses/outline-inputs.server.ts'
 import { payloadFrom } from '../courses/payloads.server.ts'
 import { inCourse, inLecture, inSection, nextPosition } from '../courses/places.server.ts'
+import {
+  needRoomForLectures,
+  needRoomForSections,
+  needRoomInLecture,
+  needRoomInSection,
+} from '../courses/room.server.ts'
 import { components, lectures, sections } from '../courses/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { saidInLanguages } from '../platform/local-input.server.ts'
@@ -27,6 +33,7 @@ export async function newSection(
 ): Promise<SectionRow> {
   const { schoolId, id: productId } = course
   await aloneWith(db, schoolId, productId)
+  await needRoomForSections(db, course)
   const position = await nextPosition(db, sections, inCourse(schoolId, productId))
   const { delay_days: delayDays, unlock_at: unlockAt } = body
   const title = saidInLanguages(body.title, {}, locale)
@@ -41,6 +48,8 @@ export async function newOutline(
 ): Promise<SectionRow[]> {
   const { schoolId, id: productId } = course
   await aloneWith(db, schoolId, productId)
+  await needRoomForSections(db, course, pasted.length)
+  await needRoomForLectures(db, course, pasted.flatMap((section) => section.lectures).length)
   const first = await nextPosition(db, sections, inCourse(schoolId, productId))
   const of = { schoolId, productId }
   const made = await addSections(
@@ -76,6 +85,8 @@ export async function newLecture(
   const { schoolId, id: productId } = course
   await aloneWith(db, schoolId, productId)
   await needStill(db, sections, section)
+  await needRoomForLectures(db, course)
+  await needRoomInSection(db, section)
   const of = { schoolId, productId, sectionId: section.id }
   const position = await nextPosition(db, lectures, inSection(schoolId, section.id))
   const {
@@ -107,6 +118,7 @@ export async function newComponent(
   await needSeen(db, looking, payload)
   await aloneWith(db, schoolId, course.id)
   await needStill(db, lectures, lecture)
+  await needRoomInLecture(db, lecture)
   const position = await nextPosition(db, components, inLecture(schoolId, lectureId))
   const [added] = await addComponents(db, [{ schoolId, lectureId, type, position, payload }])
   return componentWithin(db, looking, there(added))

@@ -52,6 +52,18 @@ const text = (html: string) => ({ type: 'text', payload: { html } })
 const addTo = ({ id }: PageRow, block: object) => ask(owner, 'POST', `/home/subpages/${id}/blocks`, block)
 
 describe('a page of the school’s own', () => {
+  test('has an address of its own, though a product of its title is made at the same moment', async () => {
+    const made = await Promise.all(
+      [1, 2, 3, 4].map(async (at) => {
+        const [address, more] = at % 2 ? ['/home/pages', {}] : ['/home/products', { type: 'course' }]
+        const { body } = await ask(owner, 'POST', address, { title: 'Both at once', ...more })
+        return (body.page ?? (body as { product?: PageRow }).product)?.slug
+      }),
+    )
+    const word = 'both-at-once'
+    expect(made.sort()).toEqual([word, `${word}-2`, `${word}-3`, `${word}-4`])
+  })
+
   test('begins as a draft that nobody sees, with an address made of its title', async () => {
     const { body } = await ask(owner, 'POST', '/home/pages', { title: 'Światło i cień' })
     expect(body.page).toMatchObject({ kind: 'own', slug: 'swiatlo-i-cien', status: 'draft', published_version: null })
