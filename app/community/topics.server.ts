@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { products } from '../catalogue/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
-import { jsonStatement } from '../platform/json-statement.server.ts'
+import { jsonStatement, textIn } from '../platform/json-statement.server.ts'
 import { placeAmong, refuseOther } from '../platform/order.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { refuseStale } from '../platform/versions.server.ts'
@@ -18,8 +18,8 @@ export type OpenTopic = TopicView & { locked: boolean; followed: boolean; visibi
 const openTopics = jsonStatement<OpenTopic, Eyes & { locale: Locale; topic: number | null }>(
   'open_topics',
   (at) => sql`
-    select t.id, coalesce(t.title ->> ${at.locale}::text, t.title ->> 'en', t.title ->> 'pl') as title,
-      coalesce(t.description ->> ${at.locale}::text, t.description ->> 'en', t.description ->> 'pl', '') as description,
+    select t.id, ${textIn(sql`t.title`, at.locale)} as title,
+      coalesce(${textIn(sql`t.description`, at.locale)}, '') as description,
       t.allow_students_to_add_posts, t.locked, t.visibility, exists (select from topic_followers f where f.school_id = ${at.school}
         and f.topic_id = t.id and f.account_id = ${at.viewer}::bigint) as followed
     from community_topics t
