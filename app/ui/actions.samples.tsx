@@ -25,6 +25,7 @@ const KAROLINA = {
   emailVerified: true,
   role: 'owner',
   avatar: null,
+  unread: 3,
 } as const
 
 const nothing = () => undefined
