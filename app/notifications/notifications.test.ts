@@ -146,7 +146,7 @@ describe('what is no longer theirs to read is not told', () => {
 
   test('a reply below a lecture that closed to them', async () => {
     const course = await inSchool(1, (db) => aCourse(db))
-    const lecture = course.sections[0]?.lectures[1]?.id ?? 0
+    const lecture = course.sections[0]?.lectures[2]?.id ?? 0
     const [one, other] = [of(ala), of(ola)]
     for (const { account } of [one, other]) {
       const grant = { schoolId: 1, accountId: account.id, productId: course.id }
