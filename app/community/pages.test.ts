@@ -7,7 +7,6 @@ import { Visit } from '#tests/browser-like.ts'
 import { aPost, aTopic } from './factory.server.ts'
 import { createPost } from './post-changes.server.ts'
 import type { TopicRow } from './topic.ts'
-import { followTopic } from './topics.server.ts'
 
 let student: Account
 let staff: Account

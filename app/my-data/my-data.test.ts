@@ -26,7 +26,8 @@ const PASSWORD = 'long walks at night'
 const DELETED = [
   ...['account_tokens', 'authenticators', 'challenges', 'checklist_ticks', 'data_exports', 'exam_answers'],
   ...['exam_attempts', 'identities'],
-  ...['image_uploads', 'lecture_progress', 'notification_choices', 'notification_settings', 'notifications', 'passkeys', 'recovery_codes', 'sessions'],
+  ...['image_uploads', 'lecture_progress', 'notification_choices', 'passkeys', 'recovery_codes', 'sessions'],
+  ...['notification_settings', 'notifications'],
   ...['topic_followers'],
 ]
 const KEPT = [
