@@ -4,7 +4,8 @@ import { useShared } from '#app/platform/page.tsx'
 import { Bell } from './bell.tsx'
 import { IconButton } from './button.tsx'
 import { FormMessage } from './form-message.tsx'
-import { menu } from './icons.ts'
+import { Icon } from './icon.tsx'
+import { chevronRight, menu } from './icons.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { OfficeSidebar, SIDEBAR } from './office-sidebar.tsx'
 import { PageHead } from './page-head.tsx'
@@ -40,10 +41,10 @@ export function OfficeLayout({ title, crumbs = [], actions, children }: Props) {
           <div className="grow">
             {crumbs.length > 0 && (
               <nav className="crumbs" aria-label={t('breadcrumbs')}>
-                {crumbs.map(({ href, text }) => (
+                {crumbs.map(({ href, text }, at) => (
                   <Fragment key={href}>
+                    {at > 0 && <Icon of={chevronRight} size={14} />}
                     <Link href={href}>{text}</Link>
-                    <span aria-hidden="true">/</span>
                   </Fragment>
                 ))}
               </nav>

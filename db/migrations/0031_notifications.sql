@@ -30,9 +30,11 @@ CREATE TABLE "notifications" (
 	CONSTRAINT "notification_summary" CHECK ("notifications"."summary" in ('daily', 'weekly'))
 );
 --> statement-breakpoint
+ALTER TABLE "mails" ADD COLUMN "unsubscribe" text;--> statement-breakpoint
 ALTER TABLE "notification_settings" ADD CONSTRAINT "notification_settings_school_id_account_id_accounts_school_id_id_fk" FOREIGN KEY ("school_id","account_id") REFERENCES "public"."accounts"("school_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_school_id_account_id_accounts_school_id_id_fk" FOREIGN KEY ("school_id","account_id") REFERENCES "public"."accounts"("school_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "notifications_of_account" ON "notifications" USING btree ("school_id","account_id","id");--> statement-breakpoint
 CREATE INDEX "unread_notifications" ON "notifications" USING btree ("school_id","account_id","id") WHERE read_at is null;--> statement-breakpoint
 CREATE INDEX "notifications_to_sum_up" ON "notifications" USING btree ("school_id","summary","account_id","id") WHERE summary is not null;--> statement-breakpoint
-CREATE INDEX "notifications_by_time" ON "notifications" USING btree ("school_id","created_at");
+CREATE INDEX "notifications_by_time" ON "notifications" USING btree ("school_id","created_at");--> statement-breakpoint
+ALTER TABLE "mails" ADD CONSTRAINT "mail_unsubscribe" CHECK ("mails"."unsubscribe" ~ '^https?://[^[:space:]<>]+$');
