@@ -14,8 +14,6 @@ export const KINDS = {
 } as const satisfies Record<string, { way: Way }>
 export type Kind = keyof typeof KINDS
 
-export const kindNames = Object.keys(KINDS) as Kind[]
-
 /** What happened: the thing that came. Of one thing somebody is told once. */
 export const ABOUT = ['community_post', 'comment', 'reply', 'review', 'report'] as const
 export type About = { type: (typeof ABOUT)[number]; id: number }
