@@ -41,11 +41,11 @@ declare module './platform/answers.server.ts' {
     'my-courses/my-courses': typeof import('./my-courses/pages/my-courses.tsx').default
     'my-data/deleted': typeof import('./my-data/pages/deleted.tsx').default
     'my-data/my-data': typeof import('./my-data/pages/my-data.tsx').default
-    'notifications/notifications': typeof import('./notifications/pages/notifications.tsx').default
     'notifications/choices': typeof import('./notifications/pages/choices.tsx').default
     'notifications/mail': typeof import('./notifications/pages/mail.tsx').default
     'notifications/mail-settings': typeof import('./notifications/pages/mail-settings.tsx').default
     'notifications/mails': typeof import('./notifications/pages/mails.tsx').default
+    'notifications/notifications': typeof import('./notifications/pages/notifications.tsx').default
     'office-courses/courses': typeof import('./office-courses/pages/courses.tsx').default
     'office-products/new-product': typeof import('./office-products/pages/new-product.tsx').default
     'office-products/product': typeof import('./office-products/pages/product.tsx').default
