@@ -11,6 +11,7 @@ import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
 import { Money } from '#app/ui/price.tsx'
 import type { OfficeProduct, ProductFilters } from '../product-editor.ts'
+import { ICONS } from '../ui/kind-icons.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import '../ui/products.css'
 
@@ -70,7 +71,8 @@ export default function Products({ list, tags }: Props) {
 
 function Title({ product: { id, title, type, cover_photo } }: { product: OfficeProduct }) {
   const t = useTexts('office-products')
-  const cover = <Cover image={cover_photo ? { src: cover_photo } : null} className="product-mark hide-sm" />
+  const image = cover_photo ? { src: cover_photo } : null
+  const cover = <Cover image={image} icon={ICONS[type]} className="product-mark hide-sm" />
   return <Lead title={title} sub={t(`type_${type}`)} href={`/home/products/${id}`} mark={cover} />
 }
 
