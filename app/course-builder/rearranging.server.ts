@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { copyLecture, copySection } from '../courses/copies.server.ts'
 import {
   aloneWith,
+  type Edited,
   type EditedComponent,
   type EditedLecture,
   type EditedSection,
@@ -10,29 +11,23 @@ import {
   needStill,
   there,
 } from '../courses/edited.server.ts'
-import { componentRows, lectureRows, sectionRow } from '../courses/edited-outline.server.ts'
-import type { ComponentRow, LectureRow, SectionRow } from '../courses/edited-rows.ts'
 import { moveLecture, moveSection, setComponentLecture } from '../courses/moves.server.ts'
+import { addComponents, type Component, type Lecture, type Section } from '../courses/outline-changes.server.ts'
+import { inLecture, nextPosition } from '../courses/places.server.ts'
 import {
-  addComponents,
-  type Component,
-  type Lecture,
-  lastPosition,
-  type Section,
-} from '../courses/outline-changes.server.ts'
+  lecturesIn,
+  needRoomForLectures,
+  needRoomForSections,
+  needRoomInLecture,
+  needRoomInSection,
+} from '../courses/room.server.ts'
 import { components, lectures, sections } from '../courses/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { isLocale, type LocalText, translate } from '../platform/i18n.ts'
-import type { Looking } from '../platform/list.server.ts'
+import { inEachLanguage, type LocalText, translate } from '../platform/i18n.ts'
 import { moveProgress } from '../progress/moving.server.ts'
 
 const copyTitle = (title: LocalText): LocalText =>
-  Object.fromEntries(
-    Object.entries(title).map(([locale, text]) => [
-      locale,
-      isLocale(locale) ? translate(locale, 'courses.copy_of', { title: text }).slice(0, 250) : text,
-    ]),
-  )
+  inEachLanguage(title, (words, locale) => translate(locale, 'courses.copy_of', { title: words }).slice(0, 250))
 
 /** Copies a section into its course, or into another one that the viewer builds; its lectures become drafts. */
 export async function copySectionTo(
@@ -42,6 +37,7 @@ export async function copySectionTo(
 ): Promise<Section> {
   const { course: to } = await findCourse(db, looking, { course: courseId })
   await aloneWith(db, course.schoolId, course.id, to.id)
+  await needRoomForSection(db, section, to)
   return copySection(db, section, to.id, to.id === course.id ? copyTitle : (title) => title)
 }
 
@@ -54,7 +50,13 @@ export async function moveSectionTo(
   const { course: to } = await findCourse(db, looking, { course: courseId })
   if (to.id === course.id) return section
   await aloneWith(db, course.schoolId, course.id, to.id)
+  await needRoomForSection(db, section, to)
   return moveSection(db, section, to.id, (from, moved) => moveProgress(db, from, moved))
+}
+
+async function needRoomForSection(db: Db, section: Section, to: Edited['course']): Promise<void> {
+  await needRoomForSections(db, to)
+  await needRoomForLectures(db, to, await lecturesIn(db, section))
 }
 
 type Elsewhere = { course_id?: number; section_id?: number }
@@ -67,6 +69,8 @@ export async function copyLectureTo(db: Db, edited: EditedLecture, elsewhere: El
   const to = await sectionNamed(edited, elsewhere, db)
   await aloneWith(db, to.course.schoolId, to.course.id)
   await needStill(db, sections, to.section)
+  await needRoomForLectures(db, to.course)
+  await needRoomInSection(db, to.section)
   return copyLecture(db, edited.lecture, to.section, to.section.id === edited.section.id ? copyTitle : (title) => title)
 }
 
@@ -82,6 +86,8 @@ export async function moveLectureTo(
   const at = place()
   await aloneWith(db, course.schoolId, course.id, to.course.id)
   await needStill(db, sections, to.section)
+  if (to.course.id !== course.id) await needRoomForLectures(db, to.course)
+  if (to.section.id !== edited.section.id) await needRoomInSection(db, to.section)
   return moveLecture(db, lecture, to.section, (from, moved) => moveProgress(db, from, moved), at)
 }
 
@@ -89,6 +95,7 @@ export async function copyComponent(db: Db, { course, component }: EditedCompone
   const { schoolId, lectureId, type, payload } = component
   await aloneWith(db, schoolId, course.id)
   await needStill(db, lectures, { schoolId, id: lectureId })
+  await needRoomInLecture(db, { schoolId, id: lectureId })
   const position = await behind(db, schoolId, lectureId)
   return there((await addComponents(db, [{ schoolId, lectureId, type, payload, position }]))[0])
 }
@@ -102,37 +109,14 @@ export async function moveComponentTo(
   const { schoolId, id } = course
   await aloneWith(db, schoolId, id)
   const of = and(eq(lectures.schoolId, schoolId), eq(lectures.productId, id), isNull(lectures.deletedAt))
-  there(
-    (
-      await db
-        .select({ id: lectures.id })
-        .from(lectures)
-        .where(and(of, eq(lectures.id, lectureId)))
-    )[0],
-  )
+  const [to] = await db
+    .select({ id: lectures.id })
+    .from(lectures)
+    .where(and(of, eq(lectures.id, lectureId)))
+  there(to)
+  if (lectureId !== component.lectureId) await needRoomInLecture(db, { schoolId, id: lectureId })
   return setComponentLecture(db, component, lectureId, await behind(db, schoolId, lectureId))
 }
 
 const behind = (db: Db, schoolId: number, lectureId: number) =>
-  lastPosition(db, components, and(eq(components.schoolId, schoolId), eq(components.lectureId, lectureId)))
-
-/** A section as it is answered, with all that is in it. */
-export async function sectionWithin(db: Db, { locale }: Looking, section: Section): Promise<SectionRow> {
-  const { schoolId, id } = section
-  const inside = await db
-    .select()
-    .from(lectures)
-    .where(and(eq(lectures.schoolId, schoolId), eq(lectures.sectionId, id), isNull(lectures.deletedAt)))
-    .orderBy(lectures.position, lectures.id)
-  return sectionRow(section, await lectureRows(db, schoolId, inside, locale), locale)
-}
-
-/** The same of a lecture. */
-export async function lectureWithin(db: Db, { locale }: Looking, lecture: Lecture): Promise<LectureRow> {
-  return there((await lectureRows(db, lecture.schoolId, [lecture], locale))[0])
-}
-
-/** The same of a component. */
-export async function componentWithin(db: Db, { locale }: Looking, component: Component): Promise<ComponentRow> {
-  return there((await componentRows(db, component.schoolId, [component], locale))[0])
-}
+  nextPosition(db, components, inLecture(schoolId, lectureId))

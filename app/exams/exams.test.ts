@@ -1,24 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aStudent } from '#app/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { type Answer, bodyOf, type Examiners, examiners } from '#tests/examining.ts'
+import { type Answer, bodyOf, examiners } from '#tests/examining.ts'
 import { ONE_OF_EACH } from './factory.server.ts'
 import type { QuestionType } from './question.ts'
 
-let office: Examiners['office']
-let teacher: Examiners['teacher']
-let colleague: Examiners['colleague']
-let other: Examiners['other']
-let mine: Examiners['mine']
-let theirs: Examiners['theirs']
-let send: Examiners['send']
-let make: Examiners['make']
-let aWhole: Examiners['aWhole']
-
-beforeAll(async () => {
-  ;({ office, teacher, colleague, other, mine, theirs, send, make, aWhole } = await examiners())
-})
+const { office, teacher, colleague, other, mine, theirs, send, make, aWhole } = await examiners()
 
 describe('an exam', () => {
   test('is made, read, changed and deleted', async () => {
@@ -96,6 +84,22 @@ describe('an exam', () => {
     const copied = await send('GET', `/${copy.id}/questions`)
     expect(texts(copied)).toEqual(texts(await send('GET', bank)))
     expect(copied.data.map(({ id }) => id)).not.toContain(questions[0]?.id)
+  })
+
+  test('goes along with a copy of its product, as one of its own', async () => {
+    const { exam, at, bank } = await aWhole({ title: 'Along with it' })
+    const { exam: gone } = await make({ title: 'Gone before' })
+    await send('DELETE', `/${gone.id}`)
+    const answer = await office.request(`/home/products/${exam.product_id}/duplicate`, { method: 'POST' })
+    const { product } = (await answer.json()) as { product: { id: number } }
+    const copies = (await send('GET', `?product=${product.id}&length=100`)).data
+    expect(copies.map(({ id }) => id)).not.toContain(exam.id)
+    const copy = copies.find(({ title }) => title === exam.title)
+    expect(copy).toMatchObject({ ...bodyOf(exam), product_id: product.id, questions: 6, points: 14 })
+    expect(copies.map(({ title }) => title)).not.toContain(gone.title)
+    await send('DELETE', `${bank}/${(await send('GET', bank)).data[0]?.id}`)
+    expect((await send('GET', `/${copy?.id}/questions`)).data).toHaveLength(6)
+    expect((await send('GET', `${at}/results`)).data).toEqual([])
   })
 
   test('stands in a list that words and products narrow, what was changed last first', async () => {

@@ -1,35 +1,35 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Cookie, Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { checkAllWidths, checkHere } from './axe.ts'
 import { expect, test } from './browser.ts'
 import { linkFor, post } from './calls.ts'
 import { PAGES, type Person } from './pages.ts'
 
-async function logIn(page: Page, person: string): Promise<void> {
+async function logIn(page: Page, person: Person): Promise<void> {
   await post(page, '/login', { email: `${person}@demo.test`, password: 'demo-password' })
-}
-
-/** One log-in of each person serves all pages, as it costs more than most of them. */
-const sessions = new Map<Person, Session>()
-type Session = Promise<Awaited<ReturnType<BrowserContext['storageState']>>>
-
-async function sessionOf(person: Person, open: () => Promise<Page>): Session {
-  const page = await open()
-  if (person !== 'visitor') await logIn(page, person)
-  return await page.context().storageState()
 }
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   const locale = colorScheme === 'light' ? 'pl-PL' : 'en-GB'
   const options = { colorScheme, locale, reducedMotion: 'reduce', bypassCSP: true } as const
+  const sessions = new Map<Person, Cookie[]>()
 
-  // Side by side, as one browser's page leaves half of the machine idle.
+  /** Logs somebody in once for all pages, as a password takes its time. */
+  async function enter(page: Page, person: Person): Promise<void> {
+    if (person === 'visitor') return
+    const context = page.context()
+    const known = sessions.get(person)
+    if (known) return context.addCookies(known)
+    await logIn(page, person)
+    sessions.set(person, await context.cookies())
+  }
+
+  // Two at a time, as one page leaves half of the machine idle.
   test.concurrent.for(PAGES)(
     '%s: %s breaks no rule of accessibility and fits every width',
     async ([person, path], { open }) => {
-      const session = sessions.get(person) ?? sessionOf(person, open)
-      sessions.set(person, session)
-      const page = await open({ ...options, storageState: await session })
+      const page = await open(options)
+      await enter(page, person)
       await checkAllWidths(page, path)
     },
   )

@@ -21,11 +21,12 @@ function listen(page: Page, faults: string[]): void {
 
 /** Whether React has taken over the page, so that what one does there is heard. Pages without it are alive as they come. */
 const isLive = () => {
-  const first = document.querySelector('#app')?.firstElementChild
-  return !first || Object.keys(first).some((key) => key.startsWith('__reactProps'))
+  // The server may put links before the page, which React does not take over.
+  const parts = [...document.querySelectorAll('#app[data-server-rendered] > *')]
+  return !parts.length || parts.some((part) => Object.keys(part).some((key) => key.startsWith('__reactProps')))
 }
 
-const lives = (page: Page) => expect.poll(() => page.evaluate(isLive), { timeout: 15_000 }).toBe(true)
+const lives = (page: Page) => expect.poll(() => page.evaluate(isLive)).toBe(true)
 
 /** Opens an address and waits until the page lives: what is done before is lost on a slow machine. */
 export async function visit(page: Page, address: string): Promise<void> {

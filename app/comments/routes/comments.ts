@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { storePublicImage } from '#app/media/school-image.server.ts'
+import { PostImage } from '#app/community/inputs.server.ts'
+import { storePostedImage } from '#app/media/school-image.server.ts'
 import { json } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
@@ -8,13 +9,15 @@ import { TALKING } from '#app/platform/limits.server.ts'
 import { readRoute } from '#app/platform/read-route.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
+import { findReadyFilm } from '#app/player/film-view.server.ts'
 import { uploadAnswer } from '#app/videos/upload-answer.server.ts'
 import { createVideo } from '#app/videos/videos.server.ts'
 import { COMMENTABLE, mayDelete } from '../comment.ts'
 import { deleteComment, deleteReply, writeComment, writeReply } from '../comment-changes.server.ts'
 import { commentView, findComment, findReply, listReplies, replyView } from '../comments.server.ts'
 import { commentsPage, SORTS } from '../comments-view.server.ts'
-import { CommentBody, ReplyImage } from '../inputs.server.ts'
+import { CommentBody } from '../inputs.server.ts'
+import { peopleToMention } from '../people.server.ts'
 import { findReadable, findReadableComment, findReadableReply } from '../readable.server.ts'
 
 const IMAGE_ROOM = 614_400
@@ -38,6 +41,20 @@ export const list = readRoute(
     await findReadable(db, viewer, type, id)
     const sort = comment ? 'oldest' : wanted.sort
     return json(await commentsPage(db, { viewer, school, locale }, { type, id }, { ...wanted, sort, comment }))
+  },
+)
+
+/** Whom one may mean with `@` below something that one reads. */
+export const people = route(
+  {
+    access: 'member',
+    limit: TALKING,
+    input: z.object({ type: z.enum(COMMENTABLE), id: Id, q: z.string().max(100).default('') }),
+  },
+  async ({ db, viewer, input }) => {
+    const { type, id, q } = input()
+    await findReadable(db, viewer, type, id)
+    return json({ data: await peopleToMention(db, viewer, { type, id }, q) })
   },
 )
 
@@ -68,6 +85,14 @@ export const dropComment = route({ access: 'member', limit: TALKING, ids }, asyn
   return json({ deleted: true })
 })
 
+/** The film of a comment that one reads, with addresses that end; 404 while there is nothing to be watched. */
+export const film = route({ access: 'member', ids }, async ({ db, viewer, school, ids }) => {
+  const comment = await findReadableComment(db, viewer, ids.id)
+  const ready = comment.film && (await findReadyFilm(db, school, comment.film))
+  if (!ready) throw new Refusal(404, 'errors.not_found')
+  return json({ film: ready })
+})
+
 export const replies = readRoute({ access: 'member', ids }, async ({ db, viewer, ids }) => {
   const comment = await findReadableComment(db, viewer, ids.id)
   return json({ replies: await listReplies(db, viewer, comment.id) })
@@ -79,13 +104,13 @@ export const reply = route(
     limit: TALKING,
     ids,
     maxBytes: bytesFor(0) + IMAGE_ROOM,
-    input: z.object({ body: CommentBody, image: ReplyImage.optional() }),
+    input: z.object({ body: CommentBody, image: PostImage.optional() }),
   },
   async ({ db, viewer, ids, input }) => {
     const comment = await findReadableComment(db, viewer, ids.id)
     const { body, image } = input()
     if (image && viewer.kind !== 'staff') throw new Refusal(403, 'comments.staff_alone_images')
-    const stored = image ? await storePublicImage(db, viewer, image) : null
+    const stored = image ? await storePostedImage(db, viewer, image) : null
     const written = await writeReply(db, viewer, comment.id, { body, image: stored })
     return json({ reply: replyView(await findReply(db, viewer, written)) }, 201)
   },
