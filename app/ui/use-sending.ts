@@ -55,7 +55,7 @@ export function useSending<Answer>(sending: Sent<Answer>) {
     const [answered, sentTo] = [url, action].map((address) => new URL(address, location.href).pathname)
     return answered === location.pathname || answered === sentTo
   }
-  function visit(body: FormData) {
+  function visit(body: FormData, finished: () => void) {
     router.post(action, body, {
       preserveScroll: staysHere,
       preserveState: staysHere,
@@ -71,7 +71,10 @@ export function useSending<Answer>(sending: Sent<Answer>) {
         void toast({ kind: 'error', title: t('not_sent') })
         return false
       },
-      onFinish: finish,
+      onFinish: () => {
+        finish()
+        finished()
+      },
     })
   }
   async function ask(body: FormData, answered: (answer: Answer) => void) {
@@ -90,11 +93,15 @@ export function useSending<Answer>(sending: Sent<Answer>) {
   async function send() {
     if (busy || !form.current) return
     setBusy(true)
-    newer.sent()
-    sendDraft(form.current)
-    const body = new FormData(form.current)
-    if (onAnswer) await ask(body, onAnswer)
-    else visit(body)
+    if (onAnswer) return ask(bodyOf(form.current), onAnswer)
+    await inTurn((finished) => (form.current ? visit(bodyOf(form.current), finished) : finished()))
+  }
+  /** What the form says now: its version is that of the row as the last change of it left it. */
+  function bodyOf(sent: HTMLFormElement): FormData {
+    sendDraft(sent)
+    const body = new FormData(sent)
+    newer.sent(Number(body.get('version')) || undefined)
+    return body
   }
   /** What is being mended is not called wrong any more. */
   function typed({ target }: FormEvent<HTMLFormElement>) {
@@ -104,6 +111,18 @@ export function useSending<Answer>(sending: Sent<Answer>) {
     setErrors(others)
   }
   return { state: { errors, old: refused ? old : null, busy, progress }, summary, send, typed, newer }
+}
+
+let turn = Promise.resolve()
+
+/**
+ * Visits of forms go one after the other: the next one would break off the one before, and two parts of one row that are
+ * saved in one go would both bring the version that was there before either.
+ */
+function inTurn(begin: (finished: () => void) => void): Promise<void> {
+  const run = () => new Promise<void>(begin)
+  turn = turn.then(run, run)
+  return turn
 }
 
 /** After a refusal the first wrong field has the focus, or else what is said of the whole form; all of them are told. */

@@ -14,6 +14,7 @@ import { useAutosave } from '#app/ui/use-autosave.ts'
 import { ComponentFields } from './component-fields.tsx'
 import { ICONS } from './component-icons.ts'
 import { componentParts, editable } from './component-value.ts'
+import { menuBeside } from './menu-beside.ts'
 import type { Components } from './use-components.ts'
 
 type Props = { component: ComponentRow; at: number; of: number; list: Components; onMove: () => void }
@@ -91,6 +92,7 @@ export function Component({ component, at, of, list, onMove }: Props) {
         action={address}
         word="DELETE"
         onDeleted={() => list.removed(component, t('deleted', { title: t(`type_${type}`) }))}
+        beside={() => menuBeside({ gone: `#component-${id}`, among: '.comp', empty: '.add-comp button' })}
       />
     </section>
   )
