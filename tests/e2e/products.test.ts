@@ -29,7 +29,7 @@ describe.each(['en-GB', 'pl-PL'])('a course from nothing to published (%s)', (lo
     const other = locale === 'pl-PL' ? 'en' : 'pl'
     const tab = basics.getByRole('tab', { selected: true })
     const inOwn = new Intl.DisplayNames(locale, { type: 'language' })
-    await expect.poll(() => tab.textContent()).toContain(inOwn.of(locale.slice(0, 2)))
+    await expect.poll(() => tab.textContent(), SOON).toContain(inOwn.of(locale.slice(0, 2)))
     const language = new Intl.DisplayNames(locale, { type: 'language' }).of(other) ?? ''
     await basics.getByRole('tab', { name: language }).click()
     await basics.locator(`[name=title_${other}]`).fill('The other language')
@@ -49,7 +49,7 @@ describe.each(['en-GB', 'pl-PL'])('a course from nothing to published (%s)', (lo
     for (const part of [basics, facts]) await part.getByRole('button', { name: say('save') }).press('Enter')
     bothPressed()
     const product = async () => ((await (await page.request.get(page.url(), JSON_ONLY)).json()) as Detail).product
-    await expect.poll(product).toMatchObject({ tags: [{ name: `Tag ${locale}` }], version: 3 })
+    await expect.poll(product, SOON).toMatchObject({ tags: [{ name: `Tag ${locale}` }], version: 3 })
 
     const promises = page.locator('#promises')
     for (const words of ['One', 'Two']) {
@@ -58,7 +58,7 @@ describe.each(['en-GB', 'pl-PL'])('a course from nothing to published (%s)', (lo
     }
     await promises.locator('fieldset').first().locator('li').last().locator('.btn-icon').first().press('Enter')
     await promises.getByRole('button', { name: say('save') }).press('Enter')
-    await expect.poll(product).toMatchObject({ outcomes: ['Two', 'One'] })
+    await expect.poll(product, SOON).toMatchObject({ outcomes: ['Two', 'One'] })
 
     const friend = await open({ locale })
     expect((await friend.goto(`/${slug}`))?.status()).toBe(404)
@@ -84,5 +84,6 @@ describe.each(['en-GB', 'pl-PL'])('a course from nothing to published (%s)', (lo
   })
 })
 
+const SOON = { timeout: 20_000 }
 type Detail = { product: object }
 const JSON_ONLY = { headers: { accept: 'application/json' } }
