@@ -159,7 +159,19 @@ describe('a page of the school’s own', () => {
       422,
       ['colour', 'seo.description', 'seo.title', 'title'],
     ])
+    const untitled = await ask(owner, 'POST', '/home/pages', { title: { en: ' ' } })
+    expect([untitled.status, untitled.body.errors]).toEqual([422, { title: [expect.any(String)] }])
     expect((await ask(owner, 'GET', '/home/pages/999999')).status).toBe(404)
+  })
+
+  test('keeps what is said in the other language when a call says words in one', async () => {
+    const page = await aPage({ title: { en: 'House', pl: 'Dom' }, seo: { title: { en: 'Our house', pl: 'Nasz dom' } } })
+    const said = { title: 'Home', seo: { title: 'Our home' } }
+    const { body } = await ask(owner, 'PUT', `/home/pages/${page.id}`, said)
+    expect(body.page).toMatchObject({
+      title: { en: 'Home', pl: 'Dom' },
+      seo: { title: { en: 'Our home', pl: 'Nasz dom' } },
+    })
   })
 
   test('shares no picture but one of its maker’s', async () => {

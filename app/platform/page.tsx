@@ -35,6 +35,8 @@ export type SharedViewer =
       emailVerified: boolean
       role: string
       avatar: string | null
+      /** What they were told and have not read, as far as it is counted. */
+      unread: number
     }
 
 /** What every page gets besides its own props. */
