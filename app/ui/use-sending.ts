@@ -3,6 +3,7 @@ import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import { call, callError, logInAddress } from '#app/platform/call.ts'
 import { useErrors, useShared } from '#app/platform/page.tsx'
 import { forgetDraft, sendDraft } from './draft.ts'
+import { inTurn } from './in-turn.ts'
 import { useUiTexts } from './texts.ts'
 import { toast } from './toast.ts'
 import { useNewerVersion } from './use-newer-version.ts'
@@ -111,18 +112,6 @@ export function useSending<Answer>(sending: Sent<Answer>) {
     setErrors(others)
   }
   return { state: { errors, old: refused ? old : null, busy, progress }, summary, send, typed, newer }
-}
-
-let turn = Promise.resolve()
-
-/**
- * Visits of forms go one after the other: the next one would break off the one before, and two parts of one row that are
- * saved in one go would both bring the version that was there before either.
- */
-function inTurn(begin: (finished: () => void) => void): Promise<void> {
-  const run = () => new Promise<void>(begin)
-  turn = turn.then(run, run)
-  return turn
 }
 
 /** After a refusal the first wrong field has the focus, or else what is said of the whole form; all of them are told. */
