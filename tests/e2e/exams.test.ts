@@ -36,7 +36,7 @@ describe.each(['en-GB', 'pl-PL'])('exams (%s)', (locale) => {
     const form = page.locator('form.comp-b')
     const add = form.getByRole('button', { name: t('add'), exact: true })
     await add.click()
-    await form.locator('.error').first().waitFor()
+    await form.locator('.error:visible').first().waitFor()
     expect(await form.locator('[aria-invalid=true]').count()).toBeGreaterThan(1)
     await checkHere(page)
     await form.getByLabel(t('answers'), { exact: true }).fill('aperture\nprzysłona')
