@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PostImage } from '#app/community/inputs.server.ts'
 import { storePublicImage } from '#app/media/school-image.server.ts'
 import { json } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
@@ -15,7 +16,7 @@ import { COMMENTABLE, mayDelete } from '../comment.ts'
 import { deleteComment, deleteReply, writeComment, writeReply } from '../comment-changes.server.ts'
 import { commentView, findComment, findReply, listReplies, replyView } from '../comments.server.ts'
 import { commentsPage, SORTS } from '../comments-view.server.ts'
-import { CommentBody, ReplyImage } from '../inputs.server.ts'
+import { CommentBody } from '../inputs.server.ts'
 import { peopleToMention } from '../people.server.ts'
 import { findReadable, findReadableComment, findReadableReply } from '../readable.server.ts'
 
@@ -103,7 +104,7 @@ export const reply = route(
     limit: TALKING,
     ids,
     maxBytes: bytesFor(0) + IMAGE_ROOM,
-    input: z.object({ body: CommentBody, image: ReplyImage.optional() }),
+    input: z.object({ body: CommentBody, image: PostImage.optional() }),
   },
   async ({ db, viewer, ids, input }) => {
     const comment = await findReadableComment(db, viewer, ids.id)
