@@ -1,16 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Ago } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { badgeCheck, chevronDown } from '#app/ui/icons.ts'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { useSeen } from '#app/ui/use-seen.ts'
 import { countOf, type ReviewCounts, type ReviewsView, type ReviewView, shareOf } from '../review.ts'
 import { OwnReview } from './own-review.tsx'
-import { RatingMark } from './rating-mark.tsx'
+import { Review } from './review.tsx'
 import './reviews.css'
 
 export type ReviewsProps = {
@@ -149,23 +147,5 @@ function ReviewList({ productId, own }: { productId: number; own: ReviewView | u
         </div>
       )}
     </div>
-  )
-}
-
-function Review({ of: { id, first_name, created_at, rating, review } }: { of: ReviewView }) {
-  return (
-    <article className="rv" id={`review-${id}`}>
-      <div className="row wrap" style={{ '--g': '10px' }}>
-        <Avatar id={id} name={first_name} size={36} />
-        <div className="stack grow" style={{ '--g': '0px' }}>
-          <b className="medium">{first_name}</b>
-          <span className="t13 faint">
-            <Ago at={created_at} />
-          </span>
-        </div>
-        <RatingMark of={rating} />
-      </div>
-      <p className="t16 plain-text">{review}</p>
-    </article>
   )
 }
