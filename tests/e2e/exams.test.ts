@@ -43,24 +43,24 @@ describe.each(['en-GB', 'pl-PL'])('exams (%s)', (locale) => {
     await visitAgain(page)
     await type('short').click()
     await expect.poll(() => form.getByLabel(t('answers'), { exact: true }).inputValue()).toContain('przysłona')
-    await form.locator('.rte-text[lang=en]').first().focus()
+    await form.locator(`.rte-text[lang=${lang}]`).first().focus()
     await page.keyboard.type('What decides the depth?')
     await add.click()
     const bank = page.locator('.bank > li')
     await bank.getByText('What decides the depth?').waitFor()
 
     await type('single').click()
-    await form.locator('.rte-text[lang=en]').first().focus()
+    await form.locator(`.rte-text[lang=${lang}]`).first().focus()
     await page.keyboard.type('Where is the wall?')
     for (const [at, label] of ['Opposite', 'Behind'].entries())
-      await form.locator(`[name=new-single-label${at}_en]`).fill(label)
+      await form.locator(`[name=new-single-label${at}_${lang}]`).fill(label)
     await add.click()
     await expect.poll(() => bank.count()).toBe(2)
 
     // Saves itself; what cannot be marked is not saved, and told.
     const second = bank.nth(1)
     await second.locator('.bank-title').click()
-    const first = second.locator('.opt input.input').first()
+    const first = second.locator('.opt input.input:visible').first()
     const labels = async () => {
       const answer = await page.request.get(`${page.url()}/questions`, { headers: { accept: 'application/json' } })
       const { data } = (await answer.json()) as { data: { options?: { label: string }[] }[] }
@@ -69,7 +69,7 @@ describe.each(['en-GB', 'pl-PL'])('exams (%s)', (locale) => {
     await first.fill('Facing the window')
     await expect.poll(labels).toEqual(['Facing the window', 'Behind'])
     await first.fill('Behind')
-    await second.locator('.opt .error').first().waitFor()
+    await second.locator('.opt .error:visible').first().waitFor()
     await first.fill('Facing it')
     await expect.poll(labels).toEqual(['Facing it', 'Behind'])
     await expect.poll(() => second.locator('.opt .error').count()).toBe(0)
