@@ -8,6 +8,8 @@ import { postDeleted, postWritten } from './community/events.server.ts'
 import { tellFollowers } from './community/jobs.server.ts'
 import { videosOfPosts } from './community/shown-videos.server.ts'
 import { videosOfLectures } from './courses/shown-videos.server.ts'
+import { reportedRemoved, studentBlocked } from './moderation/events.server.ts'
+import { tellOfBlock, tellOfRemoval } from './moderation/jobs.server.ts'
 import { videosOfPages } from './pages/shown-videos.server.ts'
 import { follow } from './platform/outbox.server.ts'
 import { domainEvents, scriptChanged } from './schools/events.server.ts'
@@ -21,6 +23,8 @@ follow(transactionPerformed, sendReceipt)
 follow(accessGranted, tellOfAccess)
 follow(postWritten, tellFollowers)
 follow(postDeleted, clearPost)
+follow(reportedRemoved, tellOfRemoval)
+follow(studentBlocked, tellOfBlock)
 for (const changed of Object.values(domainEvents)) follow(changed, tellOwnersOfDomain)
 follow(scriptChanged, tellOwnersOfScript)
 

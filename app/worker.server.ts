@@ -7,6 +7,7 @@ import * as exams from './exams/jobs.server.ts'
 import './follow-ups.server.ts'
 import * as courseBuilder from './course-builder/jobs.server.ts'
 import * as media from './media/jobs.server.ts'
+import * as moderation from './moderation/jobs.server.ts'
 import * as myData from './my-data/jobs.server.ts'
 import * as payments from './payments/jobs.server.ts'
 import { removeFiles } from './platform/dropped-files.server.ts'
@@ -36,6 +37,7 @@ const domains = [
   exams,
   comments,
   community,
+  moderation,
   myData,
 ]
 const declared: Job[] = [

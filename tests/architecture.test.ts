@@ -38,6 +38,7 @@ const DOMAINS = [
     'community',
     'comments',
     'reviews',
+    'moderation',
     'surveys',
     'live-events',
     'consultations',

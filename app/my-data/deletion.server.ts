@@ -4,6 +4,7 @@ import { followNothing } from '../community/topics.server.ts'
 import { forgetAttemptsOf } from '../exams/erasing.server.ts'
 import { removeDoors } from '../login/doors.server.ts'
 import { eraseImagesOf } from '../media/images.server.ts'
+import { forgetReportsOf } from '../moderation/report-changes.server.ts'
 import { forgetChoices } from '../notifications/choices.server.ts'
 import { forgetFailedBuyers } from '../payments/erasing.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -35,6 +36,7 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   await forgetAttemptsOf(db, schoolId, id)
   await forgetChoices(db, member)
   await followNothing(db, member)
+  await forgetReportsOf(db, member)
   await forgetFailedBuyers(db, schoolId)
   await eraseMailsTo(db, schoolId, member)
   if (emailVerifiedAt) await eraseFromChanges(db, schoolId, email)

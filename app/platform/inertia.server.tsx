@@ -102,6 +102,7 @@ function sharedProps(c: Context<Env>): Shared {
             emailVerified: viewer.emailVerifiedAt !== null,
             role: viewer.role,
             avatar: viewer.avatar ?? null,
+            blocked: viewer.blocked ?? null,
           },
     locale,
     // What was refused before a session was read shows no form.

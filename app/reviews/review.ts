@@ -40,7 +40,7 @@ export function shareOf(counts: ReviewCounts): number {
 }
 
 /** Where the viewer stands: may write one, has to begin first, or has written one. */
-export type ReviewStanding = 'visitor' | 'stranger' | 'early' | 'may' | ReviewState
+export type ReviewStanding = 'visitor' | 'stranger' | 'blocked' | 'early' | 'may' | ReviewState
 
 /** What the page of a product shows of its reviews. */
 export type ReviewsView = {

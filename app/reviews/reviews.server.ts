@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { hasAccess } from '../access/access.server.ts'
 import type { Taught } from '../catalogue/product.ts'
+import { findVisibleProduct } from '../catalogue/products.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { isoText, jsonStatement } from '../platform/json-statement.server.ts'
 import type { List } from '../platform/list.server.ts'
@@ -80,6 +81,7 @@ export async function reviewStanding(db: Db, viewer: Viewer, product: Reviewed):
     .where(and(eq(schoolId, viewer.schoolId), eq(productId, product.id), eq(accountId, viewer.id)))
   if (written) return written.status
   if (viewer.kind === 'staff' || !(await hasAccess(db, viewer, product))) return 'stranger'
+  if (viewer.blocked) return 'blocked'
   return product.type !== 'course' || (await hasProgress(db, viewer, product.id)) ? 'may' : 'early'
 }
 
@@ -99,6 +101,20 @@ export async function findReview(db: Db, { schoolId: school, locale }: Viewer, i
   const [review] = await reviewById(db, { school, locale, id })
   if (!review) throw new Refusal(404, 'errors.not_found')
   return review
+}
+
+/** A review that everybody who sees its product reads, and who wrote it; 404 for any other. */
+export async function findShownReview(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<{ review: string; authorId: number }> {
+  const { review, accountId: authorId, productId, status } = reviews
+  const isIt = and(eq(reviews.schoolId, viewer.schoolId), eq(reviews.id, id), eq(status, 'approved'))
+  const [found] = await db.select({ review, authorId, productId }).from(reviews).where(isIt)
+  if (!found) throw new Refusal(404, 'errors.not_found')
+  await findVisibleProduct(db, viewer, found.productId)
+  return found
 }
 
 /** Says whether a review is shown; a reason is for its author. */

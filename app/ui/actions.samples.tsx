@@ -25,6 +25,7 @@ const KAROLINA = {
   emailVerified: true,
   role: 'owner',
   avatar: null,
+  blocked: null,
 } as const
 
 const nothing = () => undefined

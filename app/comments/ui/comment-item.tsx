@@ -33,9 +33,11 @@ export function CommentItem({ comment, viewer, linked, onRemoved, onReplies }: P
     <Said of={comment} type="comment" viewer={viewer} query={`comment=${id}`} linked={linked} onRemoved={onRemoved}>
       <div className="row wrap cm-f" style={{ '--g': '4px' }}>
         <Votes type="comment" id={id} value={votes[0]?.value ?? 0} count={up_votes_count} />
-        <button type="button" className="cm-act needs-script" onClick={() => setAnswering(ownable.name)}>
-          {t('reply')}
-        </button>
+        {!viewer.blocked && (
+          <button type="button" className="cm-act needs-script" onClick={() => setAnswering(ownable.name)}>
+            {t('reply')}
+          </button>
+        )}
         {count > 0 && (
           <button
             type="button"

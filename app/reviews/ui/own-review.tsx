@@ -6,7 +6,8 @@ import { Callout } from '#app/ui/callout.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { followDraft, forgetDraft, sendDraft } from '#app/ui/draft.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { circleAlert } from '#app/ui/icons.ts'
+import { ban, circleAlert } from '#app/ui/icons.ts'
+import { useUiTexts } from '#app/ui/texts.ts'
 import { Tile, Tiles } from '#app/ui/tile.tsx'
 import { usePlainForm } from '#app/ui/use-plain-form.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
@@ -22,9 +23,10 @@ type Props = Pick<ReviewsProps, 'product' | 'viewerId'> & {
 
 /** Where the viewer says what they think, or is told why not yet. */
 export function OwnReview({ product, viewerId, standing, waits, onWritten }: Props) {
-  const t = useTexts('reviews')
+  const [t, ui] = [useTexts('reviews'), useUiTexts()]
   const [at, setAt] = useState(standing)
   if (at === 'visitor' || at === 'stranger') return null
+  if (at === 'blocked') return <Callout icon={ban}>{ui('blocked')}</Callout>
   if (at === 'may')
     return (
       <ReviewForm
