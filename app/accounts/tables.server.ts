@@ -60,6 +60,7 @@ export const accounts = pgTable(
     index('accounts_by_last_name').on(t.schoolId, t.lastKey, t.id),
     index('accounts_by_first_name').on(t.schoolId, t.firstKey),
     index('accounts_by_address').on(t.schoolId, sql`${t.emailKey} collate "C"`),
+    index('accounts_of_staff').on(t.schoolId, t.id).where(sql`role <> 'student'`),
     check('account_email_shape', sql`length(${t.email}) between 3 and 254 and ${t.email} !~ '[[:space:][:cntrl:]]'`),
     check('account_names', sql`length(${t.firstName}) between 1 and 100 and length(${t.lastName}) <= 100`),
     check('account_avatar', sql`${t.avatar} ~ '^/media/public/[0-9]+/[0-9a-f]{64}[.][a-z]+$'`),

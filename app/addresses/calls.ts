@@ -1,4 +1,13 @@
-import { comment, dropComment, dropReply, list as listComments, replies, reply } from '../comments/routes/comments.ts'
+import {
+  comment,
+  film as commentFilm,
+  dropComment,
+  dropReply,
+  list as listComments,
+  people,
+  replies,
+  reply,
+} from '../comments/routes/comments.ts'
 import {
   feed,
   gallery,
@@ -40,6 +49,7 @@ export const callAddresses = {
   'POST /comment/:id/reply': reply,
   'POST /comments': comment,
   'DELETE /comments/:id': dropComment,
+  'GET /comments/:id/film': commentFilm,
   'POST /comments/:id/review': fromComment,
   'DELETE /comments/:id/review': undoFromComment,
   'GET /csrf': csrf,
@@ -73,6 +83,7 @@ export const callAddresses = {
   'POST /json/community/topics/:topic': topicFeed.post,
   'POST /json/community/topics/:topic/post/create': newPost,
   'POST /json/email-notification': emailNotification,
+  'GET /json/people': people,
   'GET /json/reviews': listReviews.get,
   'POST /json/reviews': listReviews.post,
   'POST /json/reviews/create': writeReview,

@@ -44,6 +44,11 @@ const listed = async (query = '') =>
   ((await (await new Visit().request(`/articles?length=100${query}`)).json()) as Answer).data.map(({ slug }) => slug)
 
 describe('an article', () => {
+  test('has an address of its own, though another of its title is made at the same moment', async () => {
+    const made = await Promise.all([1, 2, 3, 4].map(() => make({ title: 'At once' })))
+    expect(made.map(({ article }) => article?.slug).sort()).toEqual(['at-once', 'at-once-2', 'at-once-3', 'at-once-4'])
+  })
+
   test('is made, read, changed and deleted by whoever builds, and cleaned', async () => {
     const { status, article } = await make({ title: 'Światło', html: '<h1>Up</h1><p onclick="x">A</p>' }, teacher)
     expect(status).toBe(201)

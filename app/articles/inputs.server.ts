@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { SEO_DESCRIPTION_MAX, SEO_TITLE_MAX } from '../catalogue/limits.ts'
 import { SlugInput } from '../catalogue/slugs.server.ts'
 import { Id } from '../platform/http.server.ts'
 import { Day, Filter, Instant, Line, Prose, Several } from '../platform/inputs.server.ts'
-import { Local } from '../platform/local-input.server.ts'
+import { Local, LocalFields } from '../platform/local-input.server.ts'
 import { Version } from '../platform/versions.server.ts'
+import { SEO_FIELDS, Seo } from '../schools/inputs.server.ts'
 import { TAGS_MAX } from '../tags/tag.ts'
 import { ARTICLE_HTML_MAX, ARTICLE_STATES, ARTICLE_STATUSES, ARTICLE_TITLE_MAX } from './article.ts'
 
@@ -14,12 +14,7 @@ const about = {
   tag_ids: z.array(Id).max(TAGS_MAX).optional(),
   author_id: Id.optional(),
   publish_at: Instant.nullish(),
-  seo: z
-    .strictObject({
-      title: Local(Line(0, SEO_TITLE_MAX)).optional(),
-      description: Local(Line(0, SEO_DESCRIPTION_MAX)).optional(),
-    })
-    .optional(),
+  seo: Seo.optional(),
 }
 const title = Local(Line(1, ARTICLE_TITLE_MAX), { needed: true })
 const html = Local(Prose(0, ARTICLE_HTML_MAX))
@@ -37,15 +32,11 @@ export const ArticleInput = z.object({ title, html, status: z.enum(ARTICLE_STATU
 
 export type ArticleBody = z.infer<typeof ArticleInput>
 
-const Title = Line(0, ARTICLE_TITLE_MAX).default('')
-const Html = Prose(0, ARTICLE_HTML_MAX).default('')
-const SeoTitle = Line(0, SEO_TITLE_MAX).default('')
-const SeoText = Line(0, SEO_DESCRIPTION_MAX).default('')
-
 /** The same as the page's form sends it, its time in the school's time zone. */
 export const ArticleForm = z.object({
-  ...{ title_en: Title, title_pl: Title, html_en: Html, html_pl: Html },
-  ...{ seo_title_en: SeoTitle, seo_title_pl: SeoTitle, seo_description_en: SeoText, seo_description_pl: SeoText },
+  ...LocalFields('title', Line(0, ARTICLE_TITLE_MAX)),
+  ...LocalFields('html', Prose(0, ARTICLE_HTML_MAX)),
+  ...SEO_FIELDS,
   slug: SlugInput,
   cover: z.string().max(300).default(''),
   tag_ids: Several(Id, TAGS_MAX),

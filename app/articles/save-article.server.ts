@@ -3,11 +3,12 @@ import { takePicture } from '../media/images.server.ts'
 import { isoInstant } from '../platform/columns.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import type { LocalHtml } from '../platform/html.ts'
-import { LOCALES, type Locale, type LocalText } from '../platform/i18n.ts'
-import { saidInLanguages } from '../platform/local-input.server.ts'
+import { inFields, type Locale, type LocalText } from '../platform/i18n.ts'
+import { ofFields, saidInLanguages } from '../platform/local-input.server.ts'
 import { invalid } from '../platform/refusal.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
 import { writtenHtml } from '../platform/written.server.ts'
+import { seoOfFields } from '../schools/inputs.server.ts'
 import type { ArticleDetail } from './article.ts'
 import { articleDetail } from './article-rows.server.ts'
 import { type Article, type ArticleEdit, changeArticle, createArticle, findArticle, isOut } from './articles.server.ts'
@@ -66,30 +67,23 @@ async function currentOf(db: Db, article: Article, locale: Locale): Promise<obje
 
 /** The texts of an article by the names of their fields. */
 export function fieldsOf({ title, html, seoTitle, seoDescription, slug }: Article): Record<string, string> {
-  const texts = { title, html, seo_title: seoTitle, seo_description: seoDescription }
-  const each = Object.entries(texts).flatMap(([name, text]) =>
-    LOCALES.map((locale): [string, string] => [`${name}_${locale}`, text[locale] ?? '']),
-  )
-  return { slug, ...Object.fromEntries(each) }
+  return { slug, ...inFields({ title, html, seo_title: seoTitle, seo_description: seoDescription }) }
 }
 
 /** What the page's form says of an article. One that is published keeps its time; a new one begins now. */
 export async function bodyOfForm(db: Db, article: Article, school: CurrentSchool, form: ArticleFields): Promise<Body> {
-  const title = { en: form.title_en, pl: form.title_pl }
+  const title = ofFields(form, 'title')
   if (!title[school.locale]) throw invalid(`title_${school.locale}`, 'errors.required')
   return {
     title,
-    html: { en: form.html_en, pl: form.html_pl },
+    html: ofFields(form, 'html'),
     slug: form.slug,
     cover: form.cover || null,
     tag_ids: form.tag_ids,
     author_id: form.author_id,
     status: form.state === 'draft' ? 'draft' : 'published',
     publish_at: await timeOfForm(db, article, school, form),
-    seo: {
-      title: { en: form.seo_title_en, pl: form.seo_title_pl },
-      description: { en: form.seo_description_en, pl: form.seo_description_pl },
-    },
+    seo: seoOfFields(form),
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { embedOf } from '../platform/embed.ts'
 import { Id } from '../platform/http.server.ts'
 import { Flag, Line, Prose, Several, Whole } from '../platform/inputs.server.ts'
-import { Local } from '../platform/local-input.server.ts'
+import { Local, LocalFields, ofFields } from '../platform/local-input.server.ts'
 import { invalid } from '../platform/refusal.ts'
 import { Version } from '../platform/versions.server.ts'
 import { IMAGE_MAX, POST_BODY_MAX, POST_BODY_MIN, POST_TITLE_MAX, POST_TITLE_MIN } from './post.ts'
@@ -51,18 +51,16 @@ export const TopicInput = z.object({
   version: Version,
 })
 
-const title = Line(0, TOPIC_TITLE_MAX).default('')
-const description = Prose(0, TOPIC_DESCRIPTION_MAX).default('')
-
 /** The same as the topic's page sends it, a field for each language. */
 export const TopicForm = z.object({
   ...TopicInput.omit({ title: true, description: true }).shape,
-  ...{ title_en: title, title_pl: title, description_en: description, description_pl: description },
+  ...LocalFields('title', Line(0, TOPIC_TITLE_MAX)),
+  ...LocalFields('description', Prose(0, TOPIC_DESCRIPTION_MAX)),
 })
 
 /** What the fields of the form say. */
 export function topicOfForm(form: z.infer<typeof TopicForm>): z.infer<typeof TopicInput> {
-  const { title_en, title_pl, description_en, description_pl, ...rest } = form
+  const { title_en, title_pl, description_en: _en, description_pl: _pl, ...rest } = form
   if (title_en === '' && title_pl === '') throw invalid('title_en', 'errors.required')
-  return { ...rest, title: { en: title_en, pl: title_pl }, description: { en: description_en, pl: description_pl } }
+  return { ...rest, title: ofFields(form, 'title'), description: ofFields(form, 'description') }
 }

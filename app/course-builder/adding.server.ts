@@ -13,6 +13,12 @@ import {
 } from '../courses/outline-changes.server.ts'
 import type { ComponentBody, LectureBody, PastedBody, SectionBody } from '../courses/outline-inputs.server.ts'
 import { payloadFrom } from '../courses/payloads.server.ts'
+import {
+  needRoomForLectures,
+  needRoomForSections,
+  needRoomInLecture,
+  needRoomInSection,
+} from '../courses/room.server.ts'
 import { components, lectures, sections } from '../courses/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { saidInLanguages } from '../platform/local-input.server.ts'
@@ -26,6 +32,7 @@ export async function newSection(
 ): Promise<SectionRow> {
   const { schoolId, id: productId } = course
   await aloneWith(db, schoolId, productId)
+  await needRoomForSections(db, course)
   const position = await lastPosition(
     db,
     sections,
@@ -44,6 +51,8 @@ export async function newOutline(
 ): Promise<SectionRow[]> {
   const { schoolId, id: productId } = course
   await aloneWith(db, schoolId, productId)
+  await needRoomForSections(db, course, pasted.length)
+  await needRoomForLectures(db, course, pasted.flatMap((section) => section.lectures).length)
   const first = await lastPosition(
     db,
     sections,
@@ -83,6 +92,8 @@ export async function newLecture(
   const { schoolId, id: productId } = course
   await aloneWith(db, schoolId, productId)
   await needStill(db, sections, section)
+  await needRoomForLectures(db, course)
+  await needRoomInSection(db, section)
   const of = { schoolId, productId, sectionId: section.id }
   const position = await lastPosition(
     db,
@@ -114,6 +125,7 @@ export async function newComponent(
   await needSeen(db, looking, payload)
   await aloneWith(db, schoolId, course.id)
   await needStill(db, lectures, lecture)
+  await needRoomInLecture(db, lecture)
   const position = await lastPosition(
     db,
     components,

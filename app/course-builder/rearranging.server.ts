@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { copyLecture, copySection } from '../courses/copies.server.ts'
 import {
   aloneWith,
+  type Edited,
   type EditedComponent,
   type EditedLecture,
   type EditedSection,
@@ -20,6 +21,13 @@ import {
   lastPosition,
   type Section,
 } from '../courses/outline-changes.server.ts'
+import {
+  lecturesIn,
+  needRoomForLectures,
+  needRoomForSections,
+  needRoomInLecture,
+  needRoomInSection,
+} from '../courses/room.server.ts'
 import { components, lectures, sections } from '../courses/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { isLocale, type LocalText, translate } from '../platform/i18n.ts'
@@ -42,6 +50,7 @@ export async function copySectionTo(
 ): Promise<Section> {
   const { course: to } = await findCourse(db, looking, { course: courseId })
   await aloneWith(db, course.schoolId, course.id, to.id)
+  await needRoomForSection(db, section, to)
   return copySection(db, section, to.id, to.id === course.id ? copyTitle : (title) => title)
 }
 
@@ -54,7 +63,13 @@ export async function moveSectionTo(
   const { course: to } = await findCourse(db, looking, { course: courseId })
   if (to.id === course.id) return section
   await aloneWith(db, course.schoolId, course.id, to.id)
+  await needRoomForSection(db, section, to)
   return moveSection(db, section, to.id, (from, moved) => moveProgress(db, from, moved))
+}
+
+async function needRoomForSection(db: Db, section: Section, to: Edited['course']): Promise<void> {
+  await needRoomForSections(db, to)
+  await needRoomForLectures(db, to, await lecturesIn(db, section))
 }
 
 type Elsewhere = { course_id?: number; section_id?: number }
@@ -67,6 +82,8 @@ export async function copyLectureTo(db: Db, edited: EditedLecture, elsewhere: El
   const to = await sectionNamed(edited, elsewhere, db)
   await aloneWith(db, to.course.schoolId, to.course.id)
   await needStill(db, sections, to.section)
+  await needRoomForLectures(db, to.course)
+  await needRoomInSection(db, to.section)
   return copyLecture(db, edited.lecture, to.section, to.section.id === edited.section.id ? copyTitle : (title) => title)
 }
 
@@ -82,6 +99,8 @@ export async function moveLectureTo(
   const at = place()
   await aloneWith(db, course.schoolId, course.id, to.course.id)
   await needStill(db, sections, to.section)
+  if (to.course.id !== course.id) await needRoomForLectures(db, to.course)
+  if (to.section.id !== edited.section.id) await needRoomInSection(db, to.section)
   return moveLecture(db, lecture, to.section, (from, moved) => moveProgress(db, from, moved), at)
 }
 
@@ -89,6 +108,7 @@ export async function copyComponent(db: Db, { course, component }: EditedCompone
   const { schoolId, lectureId, type, payload } = component
   await aloneWith(db, schoolId, course.id)
   await needStill(db, lectures, { schoolId, id: lectureId })
+  await needRoomInLecture(db, { schoolId, id: lectureId })
   const position = await behind(db, schoolId, lectureId)
   return there((await addComponents(db, [{ schoolId, lectureId, type, payload, position }]))[0])
 }
@@ -110,6 +130,7 @@ export async function moveComponentTo(
         .where(and(of, eq(lectures.id, lectureId)))
     )[0],
   )
+  if (lectureId !== component.lectureId) await needRoomInLecture(db, { schoolId, id: lectureId })
   return setComponentLecture(db, component, lectureId, await behind(db, schoolId, lectureId))
 }
 

@@ -1,15 +1,8 @@
-import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import type { LocalText } from '../platform/i18n.ts'
-import {
-  addComponents,
-  addLectures,
-  addSection,
-  type Lecture,
-  lastPosition,
-  type Section,
-} from './outline-changes.server.ts'
-import { components, lectures, sections } from './tables.server.ts'
+import { addLectures, addSection, type Lecture, lastPosition, type Section } from './outline-changes.server.ts'
+import { lectures, sections } from './tables.server.ts'
 
 type Titled = (title: LocalText) => LocalText
 const asItWas: Titled = (title) => title
@@ -69,23 +62,15 @@ async function copyLectures(
       return { ...fresh(lecture), ...place, title: titled(lecture.title), status: status ?? lecture.status }
     }),
   )
-  const copyOf = new Map(found.map(({ id }, at) => [id, copies[at]]))
-  if (found.length === 0) return []
-  const parts = await db
-    .select()
-    .from(components)
-    .where(
-      and(
-        eq(components.schoolId, schoolId),
-        inArray(components.lectureId, [...copyOf.keys()]),
-        isNull(components.deletedAt),
-      ),
-    )
-    .orderBy(asc(components.id))
-  await addComponents(
-    db,
-    parts.flatMap((part) => ({ ...fresh(part), lectureId: copyOf.get(part.lectureId)?.id ?? 0 })),
-  )
+  // Within the database, as what a thousand lectures say is more than a process should hold.
+  await db.execute(sql`
+    insert into components (school_id, lecture_id, type, position, payload)
+    select ${schoolId}, copied.to_id, c.type, c.position, c.payload
+    from unnest(${sql.param(found.map(({ id }) => id))}::bigint[], ${sql.param(copies.map(({ id }) => id))}::bigint[])
+      as copied(from_id, to_id)
+    join components c on c.school_id = ${schoolId} and c.lecture_id = copied.from_id
+    where c.deleted_at is null
+    order by c.id`)
   return copies
 }
 

@@ -9,6 +9,7 @@ import {
   there,
 } from './edited.server.ts'
 import type { Component, Lecture, Section } from './outline-changes.server.ts'
+import { needRoomForLectures, needRoomForSections, needRoomInLecture, needRoomInSection } from './room.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
 
 const now = sql`now()`
@@ -54,6 +55,7 @@ export async function restoreSection(db: Db, { course }: Edited, id: number): Pr
         .where(and(which, isNotNull(sections.deletedAt)))
     )[0],
   )
+  await needRoomForSections(db, course)
   await db
     .update(lectures)
     .set({ deletedAt: null })
@@ -64,6 +66,7 @@ export async function restoreSection(db: Db, { course }: Edited, id: number): Pr
         sql`${lectures.deletedAt} = (select s.deleted_at from sections s where s.school_id = ${schoolId} and s.id = ${id})`,
       ),
     )
+  await needRoomForLectures(db, course, 0)
   await db.update(sections).set({ deletedAt: null }).where(which)
   return { ...stored, deletedAt: null }
 }
@@ -73,10 +76,14 @@ export async function restoreLecture(db: Db, { course, section }: EditedSection,
   await aloneWith(db, schoolId, course.id)
   const of = and(eq(lectures.schoolId, schoolId), eq(lectures.sectionId, section.id))
   const which = and(of, eq(lectures.id, id), isNotNull(lectures.deletedAt))
+  await needRoomForLectures(db, course)
+  await needRoomInSection(db, section)
   return there((await db.update(lectures).set({ deletedAt: null }).where(which).returning())[0])
 }
 
-export async function restoreComponent(db: Db, { lecture }: EditedLecture, id: number): Promise<Component> {
+export async function restoreComponent(db: Db, { course, lecture }: EditedLecture, id: number): Promise<Component> {
+  await aloneWith(db, lecture.schoolId, course.id)
+  await needRoomInLecture(db, lecture)
   const of = and(eq(components.schoolId, lecture.schoolId), eq(components.lectureId, lecture.id))
   const which = and(of, eq(components.id, id), isNotNull(components.deletedAt))
   return there((await db.update(components).set({ deletedAt: null }).where(which).returning())[0])

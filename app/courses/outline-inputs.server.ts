@@ -4,7 +4,7 @@ import { Flag, Instant, Line, Whole } from '../platform/inputs.server.ts'
 import { Local } from '../platform/local-input.server.ts'
 import { Version } from '../platform/versions.server.ts'
 import { COMPONENT_TYPES, TITLE_MAX } from './component.ts'
-import { PASTED_MAX } from './outline.ts'
+import { SECTION_LECTURES_MAX, SECTIONS_MAX } from './outline.ts'
 
 const title = Local(Line(1, TITLE_MAX), { needed: true })
 
@@ -34,9 +34,9 @@ export type LectureBody = z.infer<typeof LectureInput>
 const pasted = Line(1, TITLE_MAX)
 export const PastedInput = z.object({
   sections: z
-    .array(z.strictObject({ title: pasted, lectures: z.array(pasted).max(PASTED_MAX) }))
+    .array(z.strictObject({ title: pasted, lectures: z.array(pasted).max(SECTION_LECTURES_MAX) }))
     .min(1)
-    .max(PASTED_MAX),
+    .max(SECTIONS_MAX),
 })
 export type PastedBody = z.infer<typeof PastedInput>
 
@@ -54,10 +54,9 @@ export const Confirmed = z.object({
   confirmation: z.string().refine((word) => word === 'DELETE', { params: { text: 'courses.type_delete' } }),
 })
 
-export const ORDER_MAX = 2000
 /** All ids in their new order, and those that the editor saw before it. */
 export const OrderInput = z.object({
-  ids: z.array(Id).max(ORDER_MAX),
-  from: z.array(Id).max(ORDER_MAX).optional(),
+  ids: z.array(Id).max(SECTION_LECTURES_MAX),
+  from: z.array(Id).max(SECTION_LECTURES_MAX).optional(),
 })
 export type OrderBody = z.infer<typeof OrderInput>

@@ -1,8 +1,12 @@
 import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
 import type { ComponentType } from './component.ts'
 
-/** Sections of an outline that is added as a whole, and lectures of each of them. */
-export const PASTED_MAX = 300
+/** What a course holds at most: far more than anybody teaches, and little enough to be shown, copied and put in order. */
+export const SECTIONS_MAX = 200
+export const LECTURES_MAX = 2000
+export const SECTION_LECTURES_MAX = 1000
+/** Of one lecture. */
+export const COMPONENTS_MAX = 100
 
 export type OutlineLecture = {
   id: number

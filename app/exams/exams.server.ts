@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { builds, findBuilt } from '../catalogue/office-products.server.ts'
 import { copyTitle } from '../office-products/duplicate-product.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import type { Locale } from '../platform/i18n.ts'
+import type { Locale, LocalText } from '../platform/i18n.ts'
 import { saidInLanguages } from '../platform/local-input.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { refuseStale } from '../platform/versions.server.ts'
@@ -97,11 +97,26 @@ export async function deleteExam(db: Db, exam: Exam): Promise<void> {
   await db.update(exams).set({ deletedAt: sql`now()` }).where(itself(exam))
 }
 
-/** A copy of an exam with its questions, without what anybody did in it. */
-export async function copyExam(db: Db, exam: Exam): Promise<Exam> {
+/** A copy of an exam beside it. */
+export function copyExam(db: Db, exam: Exam): Promise<Exam> {
+  return copyInto(db, exam, { title: copyTitle(exam.title) })
+}
+
+/** The exams of a product belong to a copy of it too, each as one of its own. */
+export async function copyExams(db: Db, schoolId: number, fromId: number, toId: number): Promise<void> {
+  const found = await db
+    .select()
+    .from(exams)
+    .where(and(eq(exams.schoolId, schoolId), eq(exams.productId, fromId), isNull(exams.deletedAt)))
+    .orderBy(asc(exams.id))
+  for (const exam of found) await copyInto(db, exam, { productId: toId })
+}
+
+/** With its questions, without what anybody did in it. */
+async function copyInto(db: Db, exam: Exam, other: { productId?: number; title?: LocalText }): Promise<Exam> {
   const { schoolId, productId, title, passingScore, attempts, waitMinutes, timeLimitMinutes, shuffle, draw } = exam
   const rules = { passingScore, attempts, waitMinutes, timeLimitMinutes, shuffle, draw }
-  const copy = await insertExam(db, { schoolId, productId, title: copyTitle(title), ...rules })
+  const copy = await insertExam(db, { schoolId, productId, title, ...rules, ...other })
   const bank = await db
     .select()
     .from(questions)

@@ -98,6 +98,22 @@ describe('an exam', () => {
     expect(copied.data.map(({ id }) => id)).not.toContain(questions[0]?.id)
   })
 
+  test('goes along with a copy of its product, as one of its own', async () => {
+    const { exam, at, bank } = await aWhole({ title: 'Along with it' })
+    const { exam: gone } = await make({ title: 'Gone before' })
+    await send('DELETE', `/${gone.id}`)
+    const answer = await office.request(`/home/products/${exam.product_id}/duplicate`, { method: 'POST' })
+    const { product } = (await answer.json()) as { product: { id: number } }
+    const copies = (await send('GET', `?product=${product.id}&length=100`)).data
+    expect(copies.map(({ id }) => id)).not.toContain(exam.id)
+    const copy = copies.find(({ title }) => title === exam.title)
+    expect(copy).toMatchObject({ ...bodyOf(exam), product_id: product.id, questions: 6, points: 14 })
+    expect(copies.map(({ title }) => title)).not.toContain(gone.title)
+    await send('DELETE', `${bank}/${(await send('GET', bank)).data[0]?.id}`)
+    expect((await send('GET', `/${copy?.id}/questions`)).data).toHaveLength(6)
+    expect((await send('GET', `${at}/results`)).data).toEqual([])
+  })
+
   test('stands in a list that words and products narrow, what was changed last first', async () => {
     const { exam: older } = await make({ title: 'Listed ochre' })
     const { exam: newer } = await make({ title: 'Listed umber', product_id: theirs })

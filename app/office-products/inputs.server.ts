@@ -9,8 +9,6 @@ import {
   QUESTION_MAX,
   QUESTIONS_MAX,
   SEATS_MAX,
-  SEO_DESCRIPTION_MAX,
-  SEO_TITLE_MAX,
   TEACHERS_MAX,
   TITLE_MAX,
 } from '../catalogue/limits.ts'
@@ -21,6 +19,7 @@ import { Id } from '../platform/http.server.ts'
 import { Instant, Line, Prose } from '../platform/inputs.server.ts'
 import { Local } from '../platform/local-input.server.ts'
 import { Version } from '../platform/versions.server.ts'
+import { Seo } from '../schools/inputs.server.ts'
 import { isTimeZone } from '../schools/time-zones.server.ts'
 import { TAGS_MAX } from '../tags/tag.ts'
 import { MADE_HERE, TAUGHT_IN } from './product-editor.ts'
@@ -66,12 +65,7 @@ const about = {
   social_image: Picture.optional(),
   trailer: Trailer.nullish(),
   trailer_video_id: Id.nullish(),
-  seo: z
-    .strictObject({
-      title: Local(Line(0, SEO_TITLE_MAX)).optional(),
-      description: Local(Line(0, SEO_DESCRIPTION_MAX)).optional(),
-    })
-    .optional(),
+  seo: Seo.optional(),
   tag_ids: z.array(Id).max(TAGS_MAX).optional(),
   teacher_ids: z.array(Id).max(TEACHERS_MAX).optional(),
   outcomes: Outcomes.optional(),

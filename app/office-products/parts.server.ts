@@ -1,20 +1,12 @@
 import { z } from 'zod'
-import {
-  DESCRIPTION_MAX,
-  ITEMS_MAX,
-  PROMISE_MAX,
-  SEATS_MAX,
-  SEO_DESCRIPTION_MAX,
-  SEO_TITLE_MAX,
-  TEACHERS_MAX,
-  TITLE_MAX,
-} from '../catalogue/limits.ts'
+import { DESCRIPTION_MAX, ITEMS_MAX, PROMISE_MAX, SEATS_MAX, TEACHERS_MAX, TITLE_MAX } from '../catalogue/limits.ts'
 import { LEVELS, PRODUCT_STATUSES } from '../catalogue/product.ts'
 import { SlugInput } from '../catalogue/slugs.server.ts'
 import { Id } from '../platform/http.server.ts'
 import { Line, Prose, Several, Whole } from '../platform/inputs.server.ts'
+import { LocalFields, ofFields } from '../platform/local-input.server.ts'
 import { Version } from '../platform/versions.server.ts'
-import { inLanguages } from '../schools/inputs.server.ts'
+import { SEO_FIELDS, seoOfFields } from '../schools/inputs.server.ts'
 import { TAGS_MAX } from '../tags/tag.ts'
 import { JoinUrl, Outcomes, type ProductBody, Questions, Trailer } from './inputs.server.ts'
 import { TAUGHT_IN } from './product-editor.ts'
@@ -25,22 +17,17 @@ export type Body = Partial<ProductBody>
 /** Which state of the product was looked at. */
 const version = Version
 
-const line = (max: number) => Line(0, max).default('')
-
 export const Basics = z.object({
   version,
   slug: SlugInput,
-  title_en: line(TITLE_MAX),
-  title_pl: line(TITLE_MAX),
-  promise_en: line(PROMISE_MAX),
-  promise_pl: line(PROMISE_MAX),
-  description_en: Prose(0, DESCRIPTION_MAX).default(''),
-  description_pl: Prose(0, DESCRIPTION_MAX).default(''),
+  ...LocalFields('title', Line(0, TITLE_MAX)),
+  ...LocalFields('promise', Line(0, PROMISE_MAX)),
+  ...LocalFields('description', Prose(0, DESCRIPTION_MAX)),
 })
 
 export function basicsBody({ version, slug, ...texts }: z.infer<typeof Basics>): Body {
-  const [title, promise] = [inLanguages(texts, 'title'), inLanguages(texts, 'promise')]
-  return { version, slug, title, promise, description: inLanguages(texts, 'description') }
+  const [title, promise] = [ofFields(texts, 'title'), ofFields(texts, 'promise')]
+  return { version, slug, title, promise, description: ofFields(texts, 'description') }
 }
 
 /** A list that the form holds as one text, as its drafts keep texts. */
@@ -84,16 +71,12 @@ export function looksBody({ version, ...looks }: z.infer<typeof Looks>): Body {
 
 export const Search = z.object({
   version,
-  seo_title_en: line(SEO_TITLE_MAX),
-  seo_title_pl: line(SEO_TITLE_MAX),
-  seo_description_en: line(SEO_DESCRIPTION_MAX),
-  seo_description_pl: line(SEO_DESCRIPTION_MAX),
+  ...SEO_FIELDS,
   social_image: z.string().max(300).optional(),
 })
 
 export function searchBody({ version, social_image, ...texts }: z.infer<typeof Search>): Body {
-  const [title, description] = [inLanguages(texts, 'seo_title'), inLanguages(texts, 'seo_description')]
-  return { version, seo: { title, description }, social_image: social_image ?? null }
+  return { version, seo: seoOfFields(texts), social_image: social_image ?? null }
 }
 
 export const Status = z.object({ version, status: z.enum(PRODUCT_STATUSES) })

@@ -6,7 +6,7 @@ import { fitsInBundle } from '../catalogue/product.ts'
 import { tagIdsOf } from '../catalogue/product-tags.server.ts'
 import { listTeachers } from '../catalogue/teachers.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { inLocale, LOCALES, type LocalText } from '../platform/i18n.ts'
+import { inFields, inLocale } from '../platform/i18n.ts'
 import type { Looking } from '../platform/list.server.ts'
 import { may } from '../platform/permissions.ts'
 import { allTags } from '../tags/tags.server.ts'
@@ -32,13 +32,7 @@ export async function productEditor(
     socialImage,
     trailer: product.trailerUrl,
     trailerVideoId: product.trailerVideoId,
-    fields: {
-      ...inFields('title', title),
-      ...inFields('promise', promise),
-      ...inFields('description', description),
-      ...inFields('seo_title', seoTitle),
-      ...inFields('seo_description', seoDescription),
-    },
+    fields: inFields({ title, promise, description, seo_title: seoTitle, seo_description: seoDescription }),
     locales: school.locales,
     tags,
     teachers: may(viewer, 'assign') ? teachers : teachers.filter((teacher) => teacherIds.includes(teacher.id)),
@@ -46,11 +40,6 @@ export async function productEditor(
     draftLink: link && school.origin + link,
     mayAssign: may(viewer, 'assign'),
   }
-}
-
-/** A text as the fields of a form hold it: `title_en`, `title_pl`. */
-function inFields(name: string, text: LocalText): Record<string, string> {
-  return Object.fromEntries(LOCALES.map((locale) => [`${name}_${locale}`, text[locale] ?? '']))
 }
 
 /** What one kind alone has. */

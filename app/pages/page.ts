@@ -9,8 +9,6 @@ export const PAGE_STATUSES = ['draft', 'published', 'hidden'] as const
 export type PageStatus = (typeof PAGE_STATUSES)[number]
 
 export const PAGE_TITLE_MAX = 120
-export const PAGE_SEO_TITLE_MAX = 70
-export const PAGE_SEO_DESCRIPTION_MAX = 150
 export const BLOCKS_MAX = 60
 /** Links to pages that a footer holds. */
 export const FOOTER_MAX = 12

@@ -52,6 +52,18 @@ const text = (html: string) => ({ type: 'text', payload: { html } })
 const addTo = ({ id }: PageRow, block: object) => ask(owner, 'POST', `/home/subpages/${id}/blocks`, block)
 
 describe('a page of the school’s own', () => {
+  test('has an address of its own, though a product of its title is made at the same moment', async () => {
+    const made = await Promise.all(
+      [1, 2, 3, 4].map(async (at) => {
+        const [address, more] = at % 2 ? ['/home/pages', {}] : ['/home/products', { type: 'course' }]
+        const { body } = await ask(owner, 'POST', address, { title: 'Both at once', ...more })
+        return (body.page ?? (body as { product?: PageRow }).product)?.slug
+      }),
+    )
+    const word = 'both-at-once'
+    expect(made.sort()).toEqual([word, `${word}-2`, `${word}-3`, `${word}-4`])
+  })
+
   test('begins as a draft that nobody sees, with an address made of its title', async () => {
     const { body } = await ask(owner, 'POST', '/home/pages', { title: 'Światło i cień' })
     expect(body.page).toMatchObject({ kind: 'own', slug: 'swiatlo-i-cien', status: 'draft', published_version: null })
@@ -147,7 +159,19 @@ describe('a page of the school’s own', () => {
       422,
       ['colour', 'seo.description', 'seo.title', 'title'],
     ])
+    const untitled = await ask(owner, 'POST', '/home/pages', { title: { en: ' ' } })
+    expect([untitled.status, untitled.body.errors]).toEqual([422, { title: [expect.any(String)] }])
     expect((await ask(owner, 'GET', '/home/pages/999999')).status).toBe(404)
+  })
+
+  test('keeps what is said in the other language when a call says words in one', async () => {
+    const page = await aPage({ title: { en: 'House', pl: 'Dom' }, seo: { title: { en: 'Our house', pl: 'Nasz dom' } } })
+    const said = { title: 'Home', seo: { title: 'Our home' } }
+    const { body } = await ask(owner, 'PUT', `/home/pages/${page.id}`, said)
+    expect(body.page).toMatchObject({
+      title: { en: 'Home', pl: 'Dom' },
+      seo: { title: { en: 'Our home', pl: 'Nasz dom' } },
+    })
   })
 
   test('shares no picture but one of its maker’s', async () => {

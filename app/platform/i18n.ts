@@ -100,6 +100,13 @@ export function inLocale({ en, pl }: LocalText, locale: Locale): string {
   return (locale === 'pl' ? (polish ?? en) : (en ?? polish)) ?? ''
 }
 
+/** Texts as the fields of a form hold them: `{ title: { en: 'Light' } }` as `{ title_en: 'Light', title_pl: '' }`. */
+export function inFields(texts: Record<string, LocalText>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) => LOCALES.map((locale) => [`${name}_${locale}`, text[locale] ?? ''])),
+  )
+}
+
 export function isLocale(value: unknown): value is Locale {
   return value === 'en' || value === 'pl'
 }

@@ -156,10 +156,11 @@ function messageOf(issue: z.core.$ZodIssue): Message {
       return issue.origin === 'string'
         ? ['errors.too_short', { min: Number(issue.minimum) }]
         : ['errors.too_small', { min: Number(issue.minimum) }]
-    case 'too_big':
-      return issue.origin === 'string'
-        ? ['errors.too_long', { max: Number(issue.maximum) }]
-        : ['errors.too_big', { max: Number(issue.maximum) }]
+    case 'too_big': {
+      const max = Number(issue.maximum)
+      if (issue.origin === 'string') return ['errors.too_long', { max }]
+      return issue.origin === 'array' ? ['errors.too_long_list', { max }] : ['errors.too_big', { max }]
+    }
     case 'invalid_format':
       return issue.format === 'email' ? 'errors.email' : 'errors.invalid_value'
     case 'custom': {

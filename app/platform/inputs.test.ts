@@ -137,7 +137,7 @@ describe('errors of fields', () => {
     [{ ...right, consents: {} }, { 'consents.terms': ['errors.required'] }],
     [{ ...right, lines: [{ name: 'ok' }, { name: '' }] }, { 'lines.1.name': [['errors.required', { min: 1 }]] }],
     [{ ...right, lines: [1] }, { 'lines.0': ['errors.wrong_type'] }],
-    [{ ...right, lines: [1, 2, 3] }, { lines: [['errors.too_big', { max: 2 }]] }],
+    [{ ...right, lines: [1, 2, 3] }, { lines: [['errors.too_long_list', { max: 2 }]] }],
     [{ ...right, provider: 'none' }, { provider: ['errors.invalid_value'] }],
     [{ ...right, note: 'a' }, { note: [['errors.too_short', { min: 2 }]] }],
     [{ ...right, note: 'abcd' }, { note: [['errors.too_long', { max: 3 }]] }],

@@ -14,6 +14,9 @@ export const ROOMY: Limit = { burst: 300, perSecond: 5 }
 /** What somebody who writes, votes or searches never meets, and whoever floods does at once. */
 export const TALKING: Limit = { burst: 30, perSecond: 2 }
 
+/** Copies of whatever is made in the back office, all together: more than anybody makes by hand. */
+export const COPYING: Bucket = { name: 'copies', burst: 60, perSecond: 1 }
+
 /** One connection's share of something; sessions and cookies cost nothing to make up, so they have none. */
 export function bucketOfConnection(ip: string, { name, burst, perSecond }: Bucket): Bucket {
   return { name: `a:${connectionOf(ip)} ${name}`, burst, perSecond }

@@ -17,6 +17,24 @@ export function Local(words: z.ZodType<string>, { needed = false } = {}) {
   })
 }
 
+/** The same as a form sends it, a field for each language: `title_en`, `title_pl`. */
+export function LocalFields<const Name extends string>(name: Name, words: z.ZodType<string>) {
+  const field = words.default('')
+  return Object.fromEntries(LOCALES.map((locale) => [`${name}_${locale}`, field])) as Record<
+    `${Name}_${Locale}`,
+    typeof field
+  >
+}
+
+/** The fields of a form as one text; a language left empty has none. */
+export function ofFields<Name extends string>(
+  fields: Record<`${NoInfer<Name>}_${Locale}`, string>,
+  name: Name,
+): LocalText {
+  const written = LOCALES.map((locale) => [locale, fields[`${name}_${locale}`]])
+  return Object.fromEntries(written.filter(([, text]) => text !== ''))
+}
+
 /** A language that is left empty has no text. */
 function withoutEmpty(given: object): object {
   return Object.fromEntries(Object.entries(given).filter(([, text]) => typeof text !== 'string' || text.trim() !== ''))

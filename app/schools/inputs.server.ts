@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { LOCALES, type Locale, type LocalText } from '../platform/i18n.ts'
+import { LOCALES, type Locale } from '../platform/i18n.ts'
 import { Decimal, Line, Prose, Several, Whole } from '../platform/inputs.server.ts'
+import { Local, LocalFields, ofFields } from '../platform/local-input.server.ts'
 import { CURRENCIES } from './currencies.ts'
 import { isReservedSubdomain } from './domain.ts'
 import { ABOUT_MAX, SEO_DESCRIPTION_MAX, SEO_TITLE_MAX, TAGLINE_MAX } from './limits.ts'
@@ -44,10 +45,8 @@ const version = Whole
 export const Identity = z.object({
   version,
   name: SchoolName,
-  tagline_en: Line(0, TAGLINE_MAX).default(''),
-  tagline_pl: Line(0, TAGLINE_MAX).default(''),
-  about_en: Prose(0, ABOUT_MAX).default(''),
-  about_pl: Prose(0, ABOUT_MAX).default(''),
+  ...LocalFields('tagline', Line(0, TAGLINE_MAX)),
+  ...LocalFields('about', Prose(0, ABOUT_MAX)),
 })
 
 export const Brand = z.object({
@@ -85,12 +84,24 @@ export const Company = z
     params: { text: 'schools.postal_code_shape' },
   })
 
+const SEO = { title: Line(0, SEO_TITLE_MAX), description: Line(0, SEO_DESCRIPTION_MAX) }
+
+/** What search engines show, as a call says it. */
+export const Seo = z.strictObject({
+  title: Local(SEO.title).optional(),
+  description: Local(SEO.description).optional(),
+})
+
+/** The same as the fields of a form. */
+export const SEO_FIELDS = { ...LocalFields('seo_title', SEO.title), ...LocalFields('seo_description', SEO.description) }
+
+export function seoOfFields(fields: Record<`seo_${'title' | 'description'}_${Locale}`, string>) {
+  return { title: ofFields(fields, 'seo_title'), description: ofFields(fields, 'seo_description') }
+}
+
 export const Search = z.object({
   version,
-  seo_title_en: Line(0, SEO_TITLE_MAX).default(''),
-  seo_title_pl: Line(0, SEO_TITLE_MAX).default(''),
-  seo_description_en: Line(0, SEO_DESCRIPTION_MAX).default(''),
-  seo_description_pl: Line(0, SEO_DESCRIPTION_MAX).default(''),
+  ...SEO_FIELDS,
 })
 
 /** Hosts that a script may talk to, a line each: whole https origins and nothing that stands for several. */
@@ -104,9 +115,3 @@ export const ScriptHosts = z
   .refine((hosts) => hosts.every((host) => /^https:\/\/(?:[a-z0-9-]{1,63}\.)+[a-z]{2,24}(?::\d{2,5})?$/.test(host)), {
     params: { text: 'schools.script_host_shape' },
   })
-
-/** `{title_en, title_pl}` of a form as one text; a language left empty has none. */
-export function inLanguages(given: Record<`${string}_${Locale}`, unknown>, name: string): LocalText {
-  const written = LOCALES.map((locale) => [locale, given[`${name}_${locale}`]] as const)
-  return Object.fromEntries(written.filter(([, text]) => typeof text === 'string' && text !== ''))
-}

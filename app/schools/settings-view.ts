@@ -1,4 +1,4 @@
-import { LOCALES, type Locale, type LocalText } from '../platform/i18n.ts'
+import { inFields, type Locale, type LocalText } from '../platform/i18n.ts'
 import type { Seller } from './seller.ts'
 
 type Stored = {
@@ -42,8 +42,10 @@ export function settingsView(school: Stored): SettingsView {
     locales,
     fields: {
       name: school.name,
-      ...perLanguage('tagline', school.tagline),
-      ...perLanguage('about', school.about),
+      ...inFields({
+        ...{ tagline: school.tagline, about: school.about },
+        ...{ seo_title: school.seoTitle, seo_description: school.seoDescription },
+      }),
       locale: school.locale,
       currency: school.currency,
       time_zone: school.timeZone,
@@ -54,14 +56,8 @@ export function settingsView(school: Stored): SettingsView {
       country: seller.country,
       vat_id: seller.vat_id,
       company_email: seller.email,
-      ...perLanguage('seo_title', school.seoTitle),
-      ...perLanguage('seo_description', school.seoDescription),
     },
   }
-}
-
-function perLanguage(name: string, text: LocalText): Record<string, string> {
-  return Object.fromEntries(LOCALES.map((locale) => [`${name}_${locale}`, text[locale] ?? '']))
 }
 
 /** One change of a setting as the page lists it, its values in words of at most a line. */

@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Locale } from '#app/platform/i18n.ts'
-import { useLocale } from '#app/platform/page.tsx'
+import { useLocale, useShared } from '#app/platform/page.tsx'
 import { useForm } from './form-context.ts'
 import { useUiTexts } from './texts.ts'
 
@@ -13,14 +13,18 @@ type Props = {
   children: (locale: Locale) => ReactNode
 }
 
-/** The same texts in each language, a tab each, with a mark where one lacks what another has. Without scripts all stand below each other. */
+/**
+ * The same texts in each language, a tab each, with a mark where one lacks what another has; the reader's is open first.
+ * Without scripts all stand below each other.
+ */
 export function Languages({ locales, names, values, children }: Props) {
   const t = useUiTexts()
   const { errors } = useForm()
   const [typed, setTyped] = useState(values)
-  const [shown, show] = useState<Locale | undefined>(locales[0])
+  const [reader, school] = [useLocale(), useShared().school]
+  const [shown, show] = useState([reader, school.locale].find((one) => locales.includes(one)) ?? locales[0])
   const [seen, setSeen] = useState(errors)
-  const own = new Intl.DisplayNames(useLocale(), { type: 'language' })
+  const own = new Intl.DisplayNames(reader, { type: 'language' })
   const hasAny = (locale: Locale, among: object) => names.some((name) => `${name}_${locale}` in among)
   const isWritten = (name: string, locale: Locale) => Boolean(typed[`${name}_${locale}`]?.trim())
   const isMissing = (name: string, locale: Locale) =>

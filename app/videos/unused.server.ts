@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { inSchool } from '../platform/db.server.ts'
 import type { OfSchool } from '../platform/jobs.server.ts'
 import { storage } from '../platform/storage.server.ts'
@@ -23,7 +23,7 @@ export function videosAreUsed(by: Use): void {
 const LEFT_ALONE = sql`now() - interval '1 day'`
 
 /**
- * Forgets films that nothing shows, and says of uploads which nobody went on with for a day that they failed; their bytes
+ * Forgets films that nothing shows, and says of uploads which nobody began or went on with for a day that they failed; their bytes
  * go.
  */
 export async function forgetUnusedVideos({ schoolId }: OfSchool): Promise<void> {
@@ -39,14 +39,7 @@ export async function forgetUnusedVideos({ schoolId }: OfSchool): Promise<void> 
     db
       .update(videos)
       .set({ status: VIDEO_STATUS.uploadFailed, problem: 'interrupted', received: 0, size: 0 })
-      .where(
-        and(
-          eq(videos.schoolId, schoolId),
-          lt(videos.movedAt, LEFT_ALONE),
-          isNull(videos.status),
-          isNotNull(videos.length),
-        ),
-      )
+      .where(and(eq(videos.schoolId, schoolId), lt(videos.movedAt, LEFT_ALONE), isNull(videos.status)))
       .returning({ schoolId: videos.schoolId, id: videos.id }),
   )
   for (const video of cutShort) await storage.remove(sourceOf(video))

@@ -21,10 +21,10 @@ const show = (id: number) =>
       and id = (select max(id) from components where school_id = 1)`)
   })
 
-test('films that nothing shows go after a day with their bytes; uploads that nobody went on with have failed', async () => {
+test('films that nothing shows go after a day with their bytes; uploads that nobody began or went on with have failed', async () => {
   const by = await inSchool(1, (db) => aStaffMember(db))
   const [shown, unused, young] = await inSchool(1, async (db) => [
-    await aVideo(db, by, { length: 100 }),
+    await aVideo(db, by),
     await aVideo(db, by, { status: 3 }),
     await aVideo(db, by, { status: 3 }),
   ])

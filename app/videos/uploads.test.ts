@@ -120,6 +120,15 @@ test('what came before a line broke is kept, and the rest follows', async () => 
   expect((await stored(upload)).equals(FILM)).toBe(true)
 })
 
+test('a piece that does not say where it belongs is refused, and writes nothing', async () => {
+  const upload = await place()
+  await begin(upload, FILM.length)
+  for (const said of ['', ' ', '-1', '1e3', '0x10', '1.5', 'NaN']) {
+    expect((await send(upload, 0, part(0, MB), { 'upload-offset': said })).status, said).toBe(400)
+  }
+  expect(await offsetOf(upload)).toBe(0)
+})
+
 test('a request that was overtaken writes nothing more', async () => {
   const upload = await place()
   await begin(upload, FILM.length)

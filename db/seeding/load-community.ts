@@ -10,18 +10,20 @@ import type { Db } from '#app/platform/db.server.ts'
 import { isStaffRole, type Member } from '#app/platform/viewer.ts'
 import { markdownHtml } from '#app/platform/written.server.ts'
 import { castVote } from '#app/votes/votes.server.ts'
-import { type DemoComment, type DemoPost, posts, topics, writers } from '../demo/community.ts'
+import { posts } from '../demo/community/posts.ts'
+import { type DemoComment, type DemoPost, topics } from '../demo/community/topics.ts'
+import { type DemoWriter, learners, writers } from '../demo/community/writers.ts'
 import type { Media } from './load-media.ts'
 
 const HOUR = 3_600_000
 
-type People = { by: (email: string) => Member; crowd: Member[] }
+type People = { by: (writer: DemoWriter) => Member; crowd: Member[] }
 
 /** Topics, posts, what is said of them and the votes for them, by the people of the school, over the last weeks. */
 export async function loadCommunity(db: Db, media: Media, schoolId: number, now = Date.now()): Promise<void> {
-  for (const writer of writers)
-    if (!(await findAccountByEmail(db, schoolId, writer.email)))
-      await createAccount(db, { schoolId, verified: true, ...writer })
+  for (const learner of Object.values(learners))
+    if (!(await findAccountByEmail(db, schoolId, learner.email)))
+      await createAccount(db, { schoolId, verified: true, ...learner })
   const people = await findPeople(db, schoolId)
   const ids = new Map<string, number>()
   for (const { key, students, visibility, ...words } of topics) {
@@ -36,9 +38,9 @@ async function findPeople(db: Db, schoolId: number): Promise<People> {
   const rows = await db.select().from(accounts).where(eq(accounts.schoolId, schoolId)).orderBy(accounts.id)
   const crowd = rows.map((row): Member => ({ ...row, kind: isStaffRole(row.role) ? 'staff' : 'student' }))
   const byEmail = new Map(crowd.map((member) => [member.email, member]))
-  function by(email: string): Member {
-    const member = byEmail.get(email)
-    if (!member) throw new Error(`nobody writes as ${email}`)
+  function by(writer: DemoWriter): Member {
+    const member = byEmail.get(writers[writer].email)
+    if (!member) throw new Error(`nobody writes as ${writer}`)
     return member
   }
   return { by, crowd }

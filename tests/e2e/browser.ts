@@ -21,8 +21,9 @@ function listen(page: Page, faults: string[]): void {
 
 /** Whether React has taken over the page, so that what one does there is heard. Pages without it are alive as they come. */
 const isLive = () => {
-  const first = document.querySelector('#app')?.firstElementChild
-  return !first || Object.keys(first).some((key) => key.startsWith('__reactProps'))
+  // The server may put links before the page, which React does not take over.
+  const parts = [...document.querySelectorAll('#app[data-server-rendered] > *')]
+  return !parts.length || parts.some((part) => Object.keys(part).some((key) => key.startsWith('__reactProps')))
 }
 
 const lives = (page: Page) => expect.poll(() => page.evaluate(isLive), { timeout: 15_000 }).toBe(true)

@@ -1,181 +1,26 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { describe } from 'vitest'
-import type { SectionRow } from '#app/courses/edited-rows.ts'
 import { clip } from '../clips.ts'
 import { checkHere } from './axe.ts'
 import { expect, test, visit } from './browser.ts'
 import { post } from './calls.ts'
+import {
+  builder,
+  confirmDelete,
+  expectStored,
+  FIVE,
+  fromMenu,
+  json,
+  made,
+  row,
+  say,
+  sectionsAt,
+  shown,
+} from './course-in-builder.ts'
 import { words } from './words.ts'
 
-type Outline = [section: string, ...lectures: string[]][]
-type Open = (options?: BrowserContextOptions) => Promise<Page>
-
-const json = { accept: 'application/json' }
-
-/** A new course of the demo school with these titles, opened by who builds it. */
-async function builder(open: Open, locale: string, outline: Outline, options: BrowserContextOptions = {}) {
-  const page = await open({ locale, bypassCSP: true, ...options })
-  await post(page, '/login', { email: 'instructor@demo.test', password: 'demo-password' })
-  const course = await made(page, outline)
-  await visit(page, `${course.address}?lang=${locale.slice(0, 2)}`)
-  return { page, ...course }
-}
-
-let courses = 0
-
-async function made(page: Page, outline: Outline) {
-  courses += 1
-  const title = `Drag ${process.pid} ${courses}`
-  const slug = title.toLowerCase().replaceAll(' ', '-')
-  const { product } = await post<{ product: { id: number } }>(page, '/home/products', { type: 'course', title, slug })
-  const address = `/home/courses/${product.id}/sections`
-  const sections = outline.map(([name, ...lectures]) => ({ title: name, lectures }))
-  if (sections.length > 0) await post(page, `${address}/outline?lang=en`, { sections })
-  return { title, address, slug }
-}
-
-async function sectionsAt(page: Page, address: string): Promise<SectionRow[]> {
-  const answer = await page.request.get(address, { headers: json })
-  return ((await answer.json()) as { data: SectionRow[] }).data
-}
-
-const titles = (sections: { title: string; lectures: { title: string }[] }[]): string[] =>
-  sections.map((section) => [section.title, ...section.lectures.map((lecture) => lecture.title)].join(' '))
-/** What stands in the database, once it is this. */
-const expectStored = (page: Page, address: string, wanted: string[]) =>
-  expect.poll(async () => titles(await sectionsAt(page, address)), { timeout: 10_000 }).toEqual(wanted)
-/** The titles as the page shows them, sections and lectures in one list. */
-const shown = (page: Page) => page.locator('.tree-title').allTextContents()
-
-const FIVE: Outline = [
-  ['Light', 'One', 'Two', 'Three'],
-  ['Shade', 'Four', 'Five'],
-]
-
-async function middle(of: Locator) {
-  const box = await of.boundingBox()
-  if (!box) throw new Error('not on the page')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
-
-async function dragByMouse(page: Page, from: Locator, to: Locator, beyond = 4) {
-  const [start, end] = [await middle(from), await middle(to)]
-  await page.mouse.move(start.x, start.y)
-  await page.mouse.down()
-  await page.mouse.move(start.x, start.y + 10, { steps: 3 })
-  const aim = await middle(to)
-  const sign = Math.sign(end.y - start.y)
-  await page.mouse.move(aim.x, aim.y + beyond * sign, { steps: 8 })
-  await page.mouse.move((await middle(to)).x, aim.y + beyond * sign, { steps: 2 })
-  await page.mouse.up()
-}
-
-/** What those hear who do not see it move. */
-const said = async (page: Page) => (await page.locator('[id^=DndLiveRegion]').textContent())?.replaceAll('\u00a0', ' ')
-
-async function dragByTouch(page: Page, from: Locator, to: Locator) {
-  const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
-  const [start, end] = [await middle(from), await middle(to)]
-  await touch('touchStart', start)
-  // A finger that rests lifts; one that moves on at once scrolls.
-  await page.locator('.is-lift', { has: from }).waitFor()
-  const lifted = await said(page)
-  for (let step = 1; step <= 8; step += 1)
-    await touch('touchMove', { x: start.x, y: start.y + ((end.y - start.y) * step) / 8 })
-  await expect.poll(() => said(page)).not.toBe(lifted)
-  await touch('touchMove', { x: start.x, y: end.y })
-  await touch('touchEnd')
-}
-
-/** What is lifted hears keys once the browser has measured where things are: until it has said so, the key is pressed again. */
-async function press(page: Page, key: string, wanted: string): Promise<void> {
-  const before = await said(page)
-  async function heard() {
-    if ((await said(page)) === before) await page.keyboard.press(key)
-    return said(page)
-  }
-  await expect.poll(heard, { interval: 300, timeout: 10_000 }).toBe(wanted)
-}
-
-describe.each(['en-GB', 'pl-PL'])('a course is rearranged (%s)', (locale) => {
-  const t = words(locale)
-  const say = (key: string, values: Record<string, string | number> = {}) => t('course-builder', key, values)
-  const grip = (page: Page, title: string) => page.getByRole('button', { name: say('move_it', { title }), exact: true })
-
-  test('by mouse and by keyboard, within sections and across, and says so to those who hear it', async ({ open }) => {
-    const { page, address } = await builder(open, locale, FIVE)
-    await dragByMouse(page, grip(page, 'One'), grip(page, 'Two'))
-    await expectStored(page, address, ['Light Two One Three', 'Shade Four Five'])
-    await dragByMouse(page, grip(page, 'Two'), grip(page, 'Four'))
-    await expectStored(page, address, ['Light One Three', 'Shade Four Two Five'])
-    await dragByMouse(page, grip(page, 'Shade'), grip(page, 'Light'))
-    await expectStored(page, address, ['Shade Four Two Five', 'Light One Three'])
-
-    await grip(page, 'Five').focus()
-    await page.keyboard.press('Space')
-    await expect.poll(() => said(page)).toBe(say('lifted', { title: 'Five' }))
-    await press(page, 'ArrowUp', say('over', { title: 'Five', other: 'Two' }))
-    await page.keyboard.press('Space')
-    await expect.poll(() => said(page)).toBe(say('dropped', { title: 'Five', other: 'Two' }))
-    await expectStored(page, address, ['Shade Four Five Two', 'Light One Three'])
-    await grip(page, 'Two').focus()
-    await page.keyboard.press('Space')
-    for (const over of ['Light', 'One']) {
-      await press(page, 'ArrowDown', say('over', { title: 'Two', other: over }))
-    }
-    await page.keyboard.press('Escape')
-    await expect.poll(() => said(page)).toBe(say('drag_canceled'))
-    await expectStored(page, address, ['Shade Four Five Two', 'Light One Three'])
-    await checkHere(page)
-  })
-
-  test('by a finger, and by single presses of the menu', async ({ open }) => {
-    const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
-    const { page, address } = await builder(open, locale, FIVE, phone)
-    await dragByTouch(page, grip(page, 'Three'), grip(page, 'One'))
-    await expectStored(page, address, ['Light Three One Two', 'Shade Four Five'])
-    await dragByTouch(page, grip(page, 'Two'), grip(page, 'Four'))
-    await expectStored(page, address, ['Light Three One', 'Shade Four Two Five'])
-    const menu = async (title: string, item: string) => {
-      await page.locator('summary', { hasText: say('menu_of', { title }) }).tap()
-      await page
-        .locator('details[open]')
-        .getByRole('button', { name: say(item) })
-        .tap()
-    }
-    await menu('Three', 'down')
-    await expectStored(page, address, ['Light One Three', 'Shade Four Two Five'])
-    await menu('Four', 'up')
-    await expectStored(page, address, ['Light One Three Four', 'Shade Two Five'])
-    await menu('Shade', 'up')
-    await expectStored(page, address, ['Shade Two Five', 'Light One Three Four'])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await checkHere(page)
-  })
-})
-
 const t = words('en')
-const say = (key: string, values: Record<string, string | number> = {}) => t('course-builder', key, values)
-const row = (page: Page, title: string) => page.locator('.ts-h, .tl', { hasText: title })
-
-async function fromMenu(page: Page, title: string, item: string) {
-  await page.locator('summary', { hasText: say('menu_of', { title }) }).click()
-  await page
-    .locator('details[open]')
-    .getByRole('button', { name: say(item), exact: true })
-    .click()
-}
-
-const confirmDelete = (page: Page) =>
-  page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: t('ui', 'delete'), exact: true })
-    .click()
 
 test('sections and lectures are renamed, copied, deleted and brought back, and opened on their day', async ({
   open,
@@ -289,66 +134,6 @@ test('two who rename one lecture at once both see both titles; going back shows 
   await page.goBack()
   await page.getByRole('link', { name: 'Written on its own page' }).waitFor()
   await expectStored(page, address, ['Light Written on its own page Two Three', 'Shade Four Five'])
-})
-
-test('components are dragged by mouse, touch and keyboard, go to other lectures, and are deleted by the word DELETE', async ({
-  open,
-}) => {
-  const { page, address } = await builder(open, 'en-GB', FIVE, { hasTouch: true })
-  const [light] = await sectionsAt(page, address)
-  const lecture = (at: number) => `${address}/${light?.id}/lectures/${light?.lectures[at]?.id}`
-  for (const type of ['text', 'quiz', 'checklist']) {
-    const payload = {
-      text: { html: '<p>Words</p>' },
-      quiz: { question: { html: '' }, answers: [] },
-      checklist: { items: [] },
-    }[type]
-    await post(page, `${lecture(0)}/components`, { type, payload })
-  }
-  await visit(page, lecture(0))
-  const types = async (at = 0) => {
-    const answer = await page.request.get(`${lecture(at)}/components`, { headers: json })
-    return ((await answer.json()) as { data: { type: string }[] }).data.map(({ type }) => type)
-  }
-  const expectTypes = (wanted: string[], at = 0) => expect.poll(() => types(at), { timeout: 10_000 }).toEqual(wanted)
-  const named = (type: string, number: number) => say('component_named', { type: say(`type_${type}`), number })
-  const grip = (type: string, number: number) =>
-    page.getByRole('button', { name: say('move_it', { title: named(type, number) }) })
-
-  await page.getByRole('button', { name: say('move_it', { title: named('checklist', 3) }) }).focus()
-  await page.keyboard.press('Space')
-  await expect.poll(() => said(page)).toBe(say('lifted', { title: named('checklist', 3) }))
-  await press(page, 'ArrowUp', say('over', { title: named('checklist', 3), other: named('quiz', 2) }))
-  await page.keyboard.press('Space')
-  await expectTypes(['text', 'checklist', 'quiz'])
-  await dragByMouse(page, grip('checklist', 2), grip('text', 1))
-  await expectTypes(['checklist', 'text', 'quiz'])
-  await dragByTouch(page, grip('text', 2), grip('checklist', 1))
-  await expectTypes(['text', 'checklist', 'quiz'])
-
-  await fromMenu(page, named('quiz', 3), 'move_to_lecture')
-  const window = page.locator('.dialog')
-  await window.locator('option', { hasText: 'Five' }).waitFor({ state: 'attached' })
-  await window.getByLabel(say('to_lecture')).selectOption({ label: 'Three' })
-  await window.getByRole('button', { name: say('move_here') }).click()
-  await expectTypes(['text', 'checklist'])
-  await expectTypes(['quiz'], 2)
-
-  await fromMenu(page, named('checklist', 2), 'delete')
-  const asked = page.getByRole('alertdialog')
-  await asked.getByRole('textbox').fill('delete')
-  await confirmDelete(page)
-  await asked.getByText(t('ui', 'word_differs', { word: 'DELETE' })).waitFor()
-  await checkHere(page)
-  await asked.getByRole('textbox').fill('DELETE')
-  await confirmDelete(page)
-  await expectTypes(['text'])
-  // The editor of the text has an Undo of its own.
-  await page
-    .locator('.toast')
-    .getByRole('button', { name: say('undo') })
-    .click()
-  await expectTypes(['text', 'checklist'])
 })
 
 test('a quiz that two wrote at once is merged by hand', async ({ open }) => {

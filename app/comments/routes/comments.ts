@@ -9,6 +9,7 @@ import { TALKING } from '#app/platform/limits.server.ts'
 import { readRoute } from '#app/platform/read-route.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
+import { findReadyFilm } from '#app/player/film-view.server.ts'
 import { uploadAnswer } from '#app/videos/upload-answer.server.ts'
 import { createVideo } from '#app/videos/videos.server.ts'
 import { COMMENTABLE, mayDelete } from '../comment.ts'
@@ -16,6 +17,7 @@ import { deleteComment, deleteReply, writeComment, writeReply } from '../comment
 import { commentView, findComment, findReply, listReplies, replyView } from '../comments.server.ts'
 import { commentsPage, SORTS } from '../comments-view.server.ts'
 import { CommentBody, ReplyImage } from '../inputs.server.ts'
+import { peopleToMention } from '../people.server.ts'
 import { findReadable, findReadableComment, findReadableReply } from '../readable.server.ts'
 
 const IMAGE_ROOM = 614_400
@@ -39,6 +41,20 @@ export const list = readRoute(
     await findReadable(db, viewer, type, id)
     const sort = comment ? 'oldest' : wanted.sort
     return json(await commentsPage(db, { viewer, school, locale }, { type, id }, { ...wanted, sort, comment }))
+  },
+)
+
+/** Whom one may mean with `@` below something that one reads. */
+export const people = route(
+  {
+    access: 'member',
+    limit: TALKING,
+    input: z.object({ type: z.enum(COMMENTABLE), id: Id, q: z.string().max(100).default('') }),
+  },
+  async ({ db, viewer, input }) => {
+    const { type, id, q } = input()
+    await findReadable(db, viewer, type, id)
+    return json({ data: await peopleToMention(db, viewer, { type, id }, q) })
   },
 )
 
@@ -68,6 +84,14 @@ export const dropComment = route({ access: 'member', limit: TALKING, ids }, asyn
   if (!mayDelete(talker(viewer), comment)) throw new Refusal(403, 'errors.forbidden')
   await deleteComment(db, viewer.schoolId, comment.id)
   return json({ deleted: true })
+})
+
+/** The film of a comment that one reads, with addresses that end; 404 while there is nothing to be watched. */
+export const film = route({ access: 'member', ids }, async ({ db, viewer, school, ids }) => {
+  const comment = await findReadableComment(db, viewer, ids.id)
+  const ready = comment.film && (await findReadyFilm(db, school, comment.film))
+  if (!ready) throw new Refusal(404, 'errors.not_found')
+  return json({ film: ready })
 })
 
 export const replies = readRoute({ access: 'member', ids }, async ({ db, viewer, ids }) => {

@@ -9,19 +9,23 @@ import { triangleAlert, x } from '#app/ui/icons.ts'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
 import { BODY_MAX, BODY_MIN, lengthOf } from '../comment.ts'
-import { AttachPicture } from './attach-picture.tsx'
+import type { AreaProps } from './area-props.ts'
+import { Attach, type Attachable } from './attach.tsx'
+import { useLater } from './use-later.ts'
 import { useLingering } from './use-lingering.ts'
 
 export type Written = { body: string; file: File | undefined }
 
 type Props = {
   viewerId: number
+  /** What is talked about. */
+  about: AreaProps['about']
   /** What is written here, for its draft. */
-  about: string
+  draft: string
   label: string
   submit: string
-  /** A picture can go along. */
-  takesPicture?: boolean
+  /** What can go along. */
+  takes?: Attachable | undefined
   /** What stands in it at first. */
   prefilled?: string
   onSend: (written: Written) => Promise<void>
@@ -33,22 +37,16 @@ type Props = {
 const NEAR = 60
 
 /** Where something is said. What is typed survives a reload, an ended session and a closed tab. */
-export function CommentBox({
-  viewerId,
-  about,
-  label,
-  submit,
-  takesPicture = false,
-  prefilled = '',
-  onSend,
-  onCancel,
-}: Props) {
+export function CommentBox({ viewerId, about, draft, label, submit, takes, prefilled = '', onSend, onCancel }: Props) {
   const ui = useUiTexts()
   const sayFailure = useSayFailure()
   const form = useRef<HTMLFormElement>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
   const [body, setBody] = useState(prefilled)
   const [file, setFile] = useState<File>()
   const [busy, setBusy] = useState(false)
+  const [calls, setCalls] = useState(false)
+  const People = useLater(calls, async () => (await import('./people.tsx')).People)
   const { shown, enter, leave } = useLingering()
   const over = useId()
   const length = lengthOf(body)
@@ -57,12 +55,11 @@ export function CommentBox({
   useEffect(() => {
     const { current } = form
     if (!current) return
-    current.dataset.draft = `${viewerId} ${about}`
+    current.dataset.draft = `${viewerId} ${draft}`
     const end = followDraft(current)
-    const area = current.querySelector('textarea')
-    if (onCancel && area) {
-      area.focus()
-      area.setSelectionRange(area.value.length, area.value.length)
+    if (onCancel && area.current) {
+      area.current.focus()
+      area.current.setSelectionRange(area.current.value.length, area.current.value.length)
     }
     return end
   }, [])
@@ -105,6 +102,7 @@ export function CommentBox({
       onKeyDown={pressKey}
     >
       <textarea
+        ref={area}
         name="body"
         className="input"
         rows={open ? 2 : 1}
@@ -114,14 +112,18 @@ export function CommentBox({
         readOnly={busy}
         aria-invalid={length > BODY_MAX || undefined}
         aria-describedby={length > BODY_MAX ? over : undefined}
-        onInput={({ currentTarget }) => setBody(currentTarget.value)}
+        onInput={({ currentTarget: { value, selectionStart } }) => {
+          setBody(value)
+          if (value[selectionStart - 1] === '@') setCalls(true)
+        }}
       />
+      {People && <People area={area} about={about} />}
       <DraftNote />
       {length > BODY_MAX && <TooLong id={over} length={length} />}
       {file && <Chosen key={file.lastModified} file={file} onClear={() => setFile(undefined)} />}
       {open && (
         <div className="split cm-foot">
-          {takesPicture && !busy ? <AttachPicture onChoose={setFile} /> : <span />}
+          {takes && !busy ? <Attach kind={takes} onChoose={setFile} /> : <span />}
           <span className="row" style={{ '--g': '12px' }}>
             {body !== '' && <Count length={length} />}
             {onCancel && (
@@ -179,14 +181,14 @@ function TooLong({ id, length }: { id: string; length: number }) {
   )
 }
 
-/** The picture that goes along. */
+/** The file that goes along; a picture is shown. */
 function Chosen({ file, onClear }: { file: File; onClear: () => void }) {
   const t = useTexts('comments')
-  const [picture] = useState(() => URL.createObjectURL(file))
-  useEffect(() => () => URL.revokeObjectURL(picture), [picture])
+  const [picture] = useState(() => (file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined))
+  useEffect(() => () => URL.revokeObjectURL(picture ?? ''), [picture])
   return (
     <div className="cm-clip">
-      <img className="cm-preview" src={picture} alt={file.name} />
+      {picture && <img className="cm-preview" src={picture} alt={file.name} />}
       <span className="grow medium truncate">{file.name}</span>
       <IconButton icon={x} size="sm" label={t('remove_file')} onClick={onClear} />
     </div>

@@ -10,15 +10,19 @@ import { Icon } from '#app/ui/icon.tsx'
 import { arrowLeft, arrowUp, messageCircle, messagesSquare, wifiOff } from '#app/ui/icons.ts'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { useSeen } from '#app/ui/use-seen.ts'
+import type { VideoUpload } from '#app/videos/video.ts'
 import { tellCount } from '#app/votes/ui/counts.ts'
 import type { CommentView, Talker } from '../comment.ts'
 import type { AreaProps } from './area-props.ts'
 import { CommentBox, type Written } from './comment-box.tsx'
+import type { Unsent } from './comment-film.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { type Sort, useComments } from './use-comments.ts'
 import './comments.css'
 
 const AHEAD = 300
+
+type Answer = { comment: CommentView; videoUpload?: VideoUpload }
 
 /** What is said of something, and where one says it; visitors are asked to log in. */
 export function CommentsArea({ viewer, ...props }: AreaProps) {
@@ -46,9 +50,14 @@ function Discussion({ about, viewer, view }: AreaProps & { viewer: Talker }) {
   const comments = useComments({ about, view }, useSeen(area, AHEAD))
   const { rows, next, count, linked, loading, failed } = comments
   const fresh = useNews(about, comments)
-  async function send({ body }: Written): Promise<void> {
-    const { comment } = await call<{ comment: CommentView }>('post', '/comments', { ...about, body })
+  const people = rows.map(({ ownable }) => ownable.name)
+  const films = useRef(new Map<number, Unsent>())
+  async function send({ body, file }: Written): Promise<void> {
+    const asked = { ...about, body, ...(file && { file: 1 }) }
+    const { comment, videoUpload: place } = await call<Answer>('post', '/comments', asked)
+    if (file && place) films.current.set(comment.id, { file, place })
     comments.add(comment)
+    requestAnimationFrame(() => document.getElementById(`comment-${comment.id}`)?.scrollIntoView({ block: 'nearest' }))
   }
   return (
     <div ref={area} className="cmx">
@@ -60,6 +69,7 @@ function Discussion({ about, viewer, view }: AreaProps & { viewer: Talker }) {
         <span className="cm-av">
           <Avatar id={viewer.id} name={viewer.name} photo={viewer.avatar} size={36} />
         </span>
+<<<<<<< HEAD
         {viewer.blocked ? (
           <BlockedNote of={viewer.blocked} />
         ) : (
@@ -71,6 +81,17 @@ function Discussion({ about, viewer, view }: AreaProps & { viewer: Talker }) {
             onSend={send}
           />
         )}
+=======
+        <CommentBox
+          viewerId={viewer.id}
+          about={about}
+          draft={`/comments ${about.type} ${about.id}`}
+          takes={about.type === 'community_post' ? 'film' : undefined}
+          label={t('write')}
+          submit={t('comment')}
+          onSend={send}
+        />
+>>>>>>> main
       </div>
       {fresh > 0 && (
         <div className="cm-news" role="status">
@@ -85,7 +106,10 @@ function Discussion({ about, viewer, view }: AreaProps & { viewer: Talker }) {
             <CommentItem
               key={comment.id}
               comment={comment}
+              about={about}
               viewer={viewer}
+              people={people}
+              unsent={films.current.get(comment.id)}
               linked={comment.id === linked}
               onRemoved={() => comments.remove(comment.id)}
               onReplies={(by) => comments.change(comment.id, (row) => ({ replies_count: row.replies_count + by }))}

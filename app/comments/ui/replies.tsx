@@ -8,13 +8,16 @@ import { useUiTexts } from '#app/ui/texts.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
 import { Votes } from '#app/votes/ui/votes.tsx'
 import type { CommentView, ReplyView, Talker } from '../comment.ts'
+import type { AreaProps } from './area-props.ts'
 import { CommentBox, type Written } from './comment-box.tsx'
 import { Said } from './said.tsx'
 import { namedInAddress } from './use-comments.ts'
 
 type Props = {
   comment: CommentView
+  about: AreaProps['about']
   viewer: Talker
+  people: readonly string[]
   opened: boolean
   /** To whom a reply is being written. */
   answering: string | undefined
@@ -24,12 +27,13 @@ type Props = {
 }
 
 /** The replies to a comment, loaded when they are first shown, and the box for another. */
-export function Replies({ comment, viewer, opened, answering, onAnswer, onAdded, onRemoved }: Props) {
+export function Replies({ comment, about, viewer, opened, answering, onAnswer, onAdded, onRemoved, ...around }: Props) {
   const t = useTexts('comments')
   const ui = useUiTexts()
   const sayFailure = useSayFailure()
   const [replies, setReplies] = useState<ReplyView[]>()
   const address = `/comment/${comment.id}`
+  const people = [...around.people, ...(replies ?? []).map(({ ownable }) => ownable.name)]
 
   async function load(): Promise<void> {
     const answer = await call<{ replies: ReplyView[] }>('get', `${address}/replies`)
@@ -67,6 +71,7 @@ export function Replies({ comment, viewer, opened, answering, onAnswer, onAdded,
             of={reply}
             type="reply"
             viewer={viewer}
+            people={people}
             query={`comment=${comment.id}&reply=${reply.id}`}
             linked={namedInAddress('reply') === reply.id}
             onRemoved={() => {
@@ -93,11 +98,12 @@ export function Replies({ comment, viewer, opened, answering, onAnswer, onAdded,
           <CommentBox
             key={answering}
             viewerId={viewer.id}
-            about={`${address}/reply`}
+            about={about}
+            draft={`${address}/reply`}
             label={t('reply_to', { name: answering })}
             submit={t('reply')}
             prefilled={`@${answering} `}
-            takesPicture={viewer.staff}
+            takes={viewer.staff ? 'picture' : undefined}
             onSend={send}
             onCancel={() => onAnswer(undefined)}
           />

@@ -12,11 +12,14 @@ import { useUiTexts } from '#app/ui/texts.ts'
 import { note } from '#app/ui/toast.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
 import { type CommentView, mayDelete, type ReplyView, type Talker } from '../comment.ts'
+import { Called } from './called.tsx'
 
 type Props = {
   of: CommentView | ReplyView
   type: 'comment' | 'reply'
   viewer: Talker
+  /** The names of those who are there, and may be called. */
+  people: readonly string[]
   /** Behind the `?` of the page's address, where it is found. */
   query: string
   linked?: boolean
@@ -26,7 +29,7 @@ type Props = {
 }
 
 /** A comment or a reply: who said it, what, and what can be done with it. */
-export function Said({ of, type, viewer, query, linked = false, onRemoved, children }: Props) {
+export function Said({ of, type, viewer, people, query, linked = false, onRemoved, children }: Props) {
   const { id, body, ownable, by_admin, created_at } = of
   const link = `?${query}#${type}-${id}`
   return (
@@ -43,7 +46,7 @@ export function Said({ of, type, viewer, query, linked = false, onRemoved, child
           </a>
           <Menu of={of} type={type} viewer={viewer} link={link} onRemoved={onRemoved} />
         </div>
-        <LinkedText className="cm-body" text={body} />
+        <LinkedText className="cm-body" text={body} words={(text) => <Called text={text} known={people} />} />
         {children}
       </div>
     </li>

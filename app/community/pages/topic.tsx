@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import { inLocale, LOCALES, type LocalText } from '#app/platform/i18n.ts'
+import { inFields, inLocale } from '#app/platform/i18n.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -23,7 +23,7 @@ export default function Topic({ topic, products }: Props) {
   const t = useTexts('community')
   const { school, locale } = useShared()
   const [visibility, setVisibility] = useState<Visibility>(topic.visibility)
-  const values = { ...inFields('title', topic.title), ...inFields('description', topic.description) }
+  const values = inFields({ title: topic.title, description: topic.description })
   return (
     <OfficeLayout
       title={inLocale(topic.title, locale)}
@@ -99,6 +99,3 @@ export default function Topic({ topic, products }: Props) {
     </OfficeLayout>
   )
 }
-
-const inFields = (name: string, text: LocalText): Record<string, string> =>
-  Object.fromEntries(LOCALES.map((locale) => [`${name}_${locale}`, text[locale] ?? '']))

@@ -2,18 +2,19 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallError } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { followDraft, forgetDraft, sendDraft } from '#app/ui/draft.ts'
 import { DraftNote } from '#app/ui/draft-note.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlert } from '#app/ui/icons.ts'
 import { type Refused, usePlainForm } from '#app/ui/use-plain-form.ts'
+import { sendFilm } from '#app/videos/ui/upload-video.ts'
 import type { VideoUpload } from '#app/videos/video.ts'
 import type { TopicLink } from '../feed-view.ts'
 import { isReady, POST_BODY_MIN, POST_TITLE_MAX, POST_TITLE_MIN, type PostView } from '../post.ts'
 import { FilmFields } from './film-fields.tsx'
 import { ImageField } from './image-field.tsx'
-import { sendFilm } from './send-film.ts'
 import { TitleField } from './title-field.tsx'
 
 /** What stands in it when it is shown: nothing, a post, or what was typed before it was refused. */
@@ -41,6 +42,8 @@ type Props = {
 }
 
 type Answer = { post: PostView; videoUpload?: VideoUpload }
+/** The film of a post that was saved, whose bytes did not arrive, and why in the server's words. */
+type Unsent = { post: PostView; film: File; place: VideoUpload; why: string }
 
 /** A post is written and changed here. Without a script the browser sends it; with one, films are sent too. */
 export function PostForm({ viewerId, writable, topic, id, filled, refused, inWindow = false, onSaved }: Props) {
@@ -50,6 +53,7 @@ export function PostForm({ viewerId, writable, topic, id, filled, refused, inWin
   const [alive, setAlive] = useState(false)
   const [ready, setReady] = useState(true)
   const [percent, setPercent] = useState<number>()
+  const [unsent, setUnsent] = useState<Unsent>()
   const action = id === undefined ? '/community/write' : `/community/posts/${id}/edit`
 
   function look() {
@@ -66,7 +70,8 @@ export function PostForm({ viewerId, writable, topic, id, filled, refused, inWin
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { currentTarget: sent } = event
-    if (busy || !ready) return
+    if (busy || !ready || percent !== undefined) return
+    if (unsent) return upload(unsent)
     const film = sent.querySelector<HTMLInputElement>('[data-film]')?.files?.[0]
     sendDraft(sent)
     const answer = await send<Answer>(sent)
@@ -77,9 +82,21 @@ export function PostForm({ viewerId, writable, topic, id, filled, refused, inWin
       return
     }
     forgetDraft(sent)
-    if (film && answer.videoUpload) await sendFilm(film, answer.videoUpload, setPercent)
+    if (film && answer.videoUpload) return upload({ post: answer.post, film, place: answer.videoUpload })
     rest()
     onSaved(answer.post)
+  }
+  async function upload({ post, film, place }: Omit<Unsent, 'why'>) {
+    setUnsent(undefined)
+    try {
+      await sendFilm(film, place, setPercent)
+      onSaved(post)
+    } catch (error) {
+      setUnsent({ post, film, place, why: error instanceof Error ? error.message : '' })
+    } finally {
+      setPercent(undefined)
+      rest()
+    }
   }
 
   return (
@@ -105,6 +122,11 @@ export function PostForm({ viewerId, writable, topic, id, filled, refused, inWin
         <p className="error" role="alert">
           <Icon of={circleAlert} size={14} /> {message}
         </p>
+      )}
+      {unsent && (
+        <Callout tone="bad" role="alert">
+          {t('film_not_sent')} {unsent.why}
+        </Callout>
       )}
       {id === undefined && <TopicField writable={writable} topic={topic} />}
       <TitleField filled={filled.title} error={errors.title} />
@@ -139,7 +161,7 @@ export function PostForm({ viewerId, writable, topic, id, filled, refused, inWin
           type="submit"
           variant="primary"
           className="push"
-          busy={busy}
+          busy={busy || percent !== undefined}
           busyText={t('sending')}
           disabled={alive && !ready}
           title={
@@ -148,7 +170,7 @@ export function PostForm({ viewerId, writable, topic, id, filled, refused, inWin
               : undefined
           }
         >
-          {t(id === undefined ? 'publish' : 'save')}
+          {t(unsent ? 'send_film_again' : id === undefined ? 'publish' : 'save')}
         </Button>
       </div>
     </form>

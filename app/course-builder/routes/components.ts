@@ -4,12 +4,14 @@ import { findComponent, findLecture } from '#app/courses/edited.server.ts'
 import { lectureRows } from '#app/courses/edited-outline.server.ts'
 import { orderComponents } from '#app/courses/order.server.ts'
 import { ComponentInput, Confirmed, NewComponentInput, OrderInput } from '#app/courses/outline-inputs.server.ts'
+import { needRoomInLecture } from '#app/courses/room.server.ts'
 import { keepFile } from '#app/media/files.server.ts'
 import { uploadRoute } from '#app/media/upload-route.server.ts'
 import { json } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'
+import { COPYING } from '#app/platform/limits.server.ts'
 import { uploadAnswer } from '#app/videos/upload-answer.server.ts'
 import { TITLE_MAX } from '#app/videos/video.ts'
 import { createVideo } from '#app/videos/videos.server.ts'
@@ -63,10 +65,13 @@ export const reorderComponents = route(
   }),
 )
 
-export const duplicateComponent = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
-  const copy = await copyComponent(db, await findComponent(db, looking, ids))
-  return json({ component: await componentWithin(db, looking, copy) }, 201)
-})
+export const duplicateComponent = route(
+  { access: 'build', ids: one, limit: COPYING },
+  async ({ db, ids, ...looking }) => {
+    const copy = await copyComponent(db, await findComponent(db, looking, ids))
+    return json({ component: await componentWithin(db, looking, copy) }, 201)
+  },
+)
 
 /** Into another lecture of the course, as its last. */
 export const moveComponentAway = route(
@@ -98,7 +103,8 @@ export const createPdf = uploadRoute(
   { access: 'build', ids, limit: { burst: 60, perSecond: 1 / 2 } },
   {
     allow: async ({ db, ids, ...looking }) => {
-      await findLecture(db, looking, ids)
+      const { lecture } = await findLecture(db, looking, ids)
+      await needRoomInLecture(db, lecture)
     },
     keep: async ({ db, ids, ...looking }, arrived) => {
       const edited = await findLecture(db, looking, ids)

@@ -9,6 +9,7 @@ import { LONGEST } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import { Whole } from '#app/platform/inputs.server.ts'
+import { COPYING } from '#app/platform/limits.server.ts'
 import { newLecture } from '../adding.server.ts'
 import { lectureEditor } from '../lecture-editor.server.ts'
 import { copyLectureTo, lectureWithin, moveLectureTo, sectionWithin } from '../rearranging.server.ts'
@@ -79,7 +80,7 @@ export const reorderLectures = route(
 const elsewhere = { section_id: Id.optional(), course_id: Id.optional() }
 
 export const duplicateLecture = route(
-  { access: 'build', ids: one.extend(elsewhere) },
+  { access: 'build', ids: one.extend(elsewhere), limit: COPYING },
   async ({ db, ids, ...looking }) => {
     const copy = await copyLectureTo(db, await findLecture(db, looking, ids), ids)
     return json({ lecture: await lectureWithin(db, looking, copy) }, 201)

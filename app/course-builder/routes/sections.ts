@@ -9,6 +9,7 @@ import { json, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
+import { COPYING } from '#app/platform/limits.server.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
 import { newOutline, newSection } from '../adding.server.ts'
 import { copySectionTo, moveSectionTo, sectionWithin } from '../rearranging.server.ts'
@@ -79,7 +80,7 @@ const toCourse = z.object({ course_id: Id.optional() })
 
 /** A copy, in this course or in another one that the viewer builds. */
 export const duplicateSection = route(
-  { access: 'build', ids: one.extend(toCourse.shape) },
+  { access: 'build', ids: one.extend(toCourse.shape), limit: COPYING },
   async ({ db, ids, ...looking }) => {
     const copy = await copySectionTo(db, await findSection(db, looking, ids), ids.course_id)
     return json({ section: await sectionWithin(db, looking, copy) }, 201)

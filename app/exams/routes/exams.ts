@@ -3,6 +3,7 @@ import { builds, listProductTitles } from '#app/catalogue/office-products.server
 import { Confirmed } from '#app/courses/outline-inputs.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
+import { COPYING } from '#app/platform/limits.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { examList, examRow } from '../exam-rows.server.ts'
 import { changeExam, copyExam, createExam, deleteExam, findExam } from '../exams.server.ts'
@@ -51,7 +52,7 @@ export const dropExam = route(
   },
 )
 
-export const duplicateExam = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
+export const duplicateExam = route({ access: 'build', ids, limit: COPYING }, async ({ db, ids, ...looking }) => {
   const copy = await copyExam(db, await findExam(db, looking, ids.id))
   return jsonOrRedirect({ exam: await examRow(db, copy, looking.locale) }, `/home/exams/${copy.id}`, 201)
 })

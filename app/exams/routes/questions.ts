@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { json } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
+import { COPYING } from '#app/platform/limits.server.ts'
 import { findExam } from '../exams.server.ts'
 import { NewQuestionInput, QuestionInput, QuestionOrderInput } from '../inputs.server.ts'
 import {
@@ -56,7 +57,7 @@ export const dropOne = route({ access: 'build', ids: one }, async ({ db, ids, ..
   return { deleted: true }
 })
 
-export const duplicateOne = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
+export const duplicateOne = route({ access: 'build', ids: one, limit: COPYING }, async ({ db, ids, ...looking }) => {
   const exam = await findExam(db, looking, ids.id)
   const copy = await copyQuestion(db, exam, await findQuestion(db, exam, ids.item))
   return json({ question: questionRow(copy, looking.locale) }, 201)

@@ -1,4 +1,5 @@
 import type { TitledProduct } from '#app/catalogue/product.ts'
+import { inFields } from '#app/platform/i18n.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -56,11 +57,7 @@ export function ExamSettings({ exam, products }: { exam: ExamRow; products: Titl
   return (
     <Card as="section" pad="md" className="stack" aria-label={t('rules')}>
       <TwoVersions conflict={conflict} parts={[...titles, rules]} resolve={resolve} />
-      <Languages
-        locales={locales}
-        names={['title']}
-        values={Object.fromEntries(locales.map((one) => [`title_${one}`, value.title[one] ?? '']))}
-      >
+      <Languages locales={locales} names={['title']} values={inFields({ title: value.title })}>
         {(locale) => (
           <Field id={`title_${locale}`} label={t('title')} error={errors.title ?? errors[`title.${locale}`]}>
             <input

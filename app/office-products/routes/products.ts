@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { type BuiltProduct, findBuilt } from '#app/catalogue/office-products.server.ts'
 import type { ProductType } from '#app/catalogue/product.ts'
 import { deleteProduct } from '#app/catalogue/product-changes.server.ts'
+import { copyExams } from '#app/exams/exams.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
 import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { COPYING } from '#app/platform/limits.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { allTags } from '#app/tags/tags.server.ts'
@@ -52,9 +54,11 @@ function callsFor(only?: ProductType) {
       await deleteProduct(looking.db, await asked(looking, only))
       return { deleted: true }
     }),
-    duplicate: route(declared, async (looking) => {
+    duplicate: route({ ...declared, limit: COPYING }, async (looking) => {
       const product = await asked(looking, only)
-      return answer(looking, await duplicateProduct(looking.db, looking, product), 201)
+      const copy = await duplicateProduct(looking.db, looking, product)
+      await copyExams(looking.db, product.schoolId, product.id, copy.id)
+      return answer(looking, copy, 201)
     }),
   }
 }

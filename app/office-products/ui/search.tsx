@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { SEO_DESCRIPTION_MAX, SEO_TITLE_MAX } from '#app/catalogue/limits.ts'
 import { PictureField } from '#app/media/ui/picture-field.tsx'
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { LanguageField } from '#app/schools/ui/language-field.tsx'
+import { SeoFields } from '#app/schools/ui/seo-fields.tsx'
 import { Languages } from '#app/ui/languages.tsx'
 import { Part, type PartProps } from './part.tsx'
 
@@ -23,21 +22,7 @@ export function Search({ product }: PartProps) {
         <Languages locales={locales} names={['seo_title', 'seo_description']} values={fields}>
           {(locale) => (
             <>
-              <LanguageField
-                name="seo_title"
-                label={t('seo_title')}
-                max={SEO_TITLE_MAX}
-                locale={locale}
-                values={fields}
-              />
-              <LanguageField
-                name="seo_description"
-                label={t('seo_description')}
-                max={SEO_DESCRIPTION_MAX}
-                rows={2}
-                locale={locale}
-                values={fields}
-              />
+              <SeoFields locale={locale} values={fields} />
               <figure className="search-result">
                 <figcaption className="t13 muted">{t('search_preview')}</figcaption>
                 <p className="search-address">

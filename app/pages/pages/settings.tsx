@@ -1,16 +1,17 @@
 import { Link, router } from '@inertiajs/react'
 import { SlugField } from '#app/catalogue/ui/slug-field.tsx'
 import { PictureField } from '#app/media/ui/picture-field.tsx'
-import { inLocale } from '#app/platform/i18n.ts'
+import { inFields, inLocale } from '#app/platform/i18n.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { LanguageField } from '#app/schools/ui/language-field.tsx'
+import { SeoFields } from '#app/schools/ui/seo-fields.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
 import { CheckField, SelectField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Languages } from '#app/ui/languages.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import { PAGE_SEO_DESCRIPTION_MAX, PAGE_SEO_TITLE_MAX, PAGE_STATUSES, PAGE_TITLE_MAX, type PageRow } from '../page.ts'
+import { PAGE_STATUSES, PAGE_TITLE_MAX, type PageRow } from '../page.ts'
 
 export const texts = ['ui', 'pages', 'catalogue', 'schools', 'media']
 
@@ -18,11 +19,7 @@ export const texts = ['ui', 'pages', 'catalogue', 'schools', 'media']
 export default function Settings({ row }: { row: PageRow }) {
   const t = useTexts('pages')
   const { school, locale } = useShared()
-  const values = {
-    ...inFields('title', row.title),
-    ...inFields('seo_title', row.seo.title),
-    ...inFields('seo_description', row.seo.description),
-  }
+  const values = inFields({ title: row.title, seo_title: row.seo.title, seo_description: row.seo.description })
   const own = row.kind === 'own'
   return (
     <OfficeLayout
@@ -41,21 +38,7 @@ export default function Settings({ row }: { row: PageRow }) {
             {(of) => (
               <>
                 <LanguageField name="title" label={t('title')} max={PAGE_TITLE_MAX} locale={of} values={values} />
-                <LanguageField
-                  name="seo_title"
-                  label={t('seo_title')}
-                  max={PAGE_SEO_TITLE_MAX}
-                  locale={of}
-                  values={values}
-                />
-                <LanguageField
-                  name="seo_description"
-                  label={t('seo_description')}
-                  max={PAGE_SEO_DESCRIPTION_MAX}
-                  rows={3}
-                  locale={of}
-                  values={values}
-                />
+                <SeoFields locale={of} values={values} />
               </>
             )}
           </Languages>
@@ -96,8 +79,4 @@ export default function Settings({ row }: { row: PageRow }) {
       </p>
     </OfficeLayout>
   )
-}
-
-function inFields(name: string, text: { en?: string; pl?: string }): Record<string, string> {
-  return { [`${name}_en`]: text.en ?? '', [`${name}_pl`]: text.pl ?? '' }
 }

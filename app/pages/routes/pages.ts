@@ -72,9 +72,7 @@ export const editPage = route(declared, async (asked) => {
 export const savePage = route({ ...declared, input: ChangedPage }, async (asked) => {
   const found = await find(asked)
   const { db, locale, input } = asked
-  const wanted = pageChange(input(), locale, found.title)
-  if (!Object.values(wanted.title).some(Boolean)) throw invalid('title', 'errors.required')
-  return rowOf(await changePage(db, asked, found, wanted))
+  return rowOf(await changePage(db, asked, found, pageChange(input(), locale, found)))
 })
 
 export const dropPage = route(declared, async (asked) => {

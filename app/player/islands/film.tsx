@@ -11,13 +11,18 @@ import '../ui/open-film.css'
 import { useMedia } from '../ui/use-media.ts'
 import { VideoPlayer } from '../ui/video-player.tsx'
 
-type Props = { film: OpenFilm; title: string }
+type Props = {
+  film: OpenFilm
+  title: string
+  /** What answers with its address anew, and says whether it may still be seen; its page, unless said. */
+  renewAt?: string
+}
 
 /** A film in a page for everybody: a picture until somebody presses it, so that nobody loads a player for nothing. */
-export default island('player/film', ['player'], ({ film, title }: Props) => {
+export default island('player/film', ['player'], ({ film, title, renewAt }: Props) => {
   const t = useTexts('player')
   const [begun, begin] = useState(false)
-  if (begun) return <Playing film={film} title={title} />
+  if (begun) return <Playing film={film} title={title} renewAt={renewAt ?? location.pathname + location.search} />
   return (
     <a
       className="open-film"
@@ -37,11 +42,10 @@ export default island('player/film', ['player'], ({ film, title }: Props) => {
   )
 })
 
-/** Its address is asked for anew with its page, which says whether it may still be seen. */
-function Playing({ film, title }: Props) {
+function Playing({ film, title, renewAt }: Required<Props>) {
   const [view, setView] = useState(film)
   async function renew(): Promise<OpenFilm | undefined> {
-    const fresh = filmInPage(await call('get', location.pathname + location.search), film.id)
+    const fresh = filmInPage(await call('get', renewAt), film.id)
     if (fresh) setView(fresh)
     return fresh
   }

@@ -3,7 +3,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Languages } from '#app/ui/languages.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import { SEO_DESCRIPTION_MAX, SEO_TITLE_MAX, TAGLINE_MAX } from '../limits.ts'
+import { TAGLINE_MAX } from '../limits.ts'
 import type { ChangeView, SettingsView } from '../settings-view.ts'
 import { BrandFields } from '../ui/brand-fields.tsx'
 import { Changes } from '../ui/changes.tsx'
@@ -11,6 +11,7 @@ import { CompanyFields } from '../ui/company-fields.tsx'
 import { ImageSetting } from '../ui/image-setting.tsx'
 import { LanguageField } from '../ui/language-field.tsx'
 import { RegionFields } from '../ui/region-fields.tsx'
+import { SeoFields } from '../ui/seo-fields.tsx'
 import { Setting } from '../ui/setting.tsx'
 
 export const texts = ['ui', 'schools', 'media']
@@ -67,25 +68,7 @@ export default function SettingsPage({ settings, timeZones, currencyLocked, chan
         <Form {...form('search')}>
           {seen}
           <Languages locales={locales} names={['seo_title', 'seo_description']} values={fields}>
-            {(locale) => (
-              <>
-                <LanguageField
-                  name="seo_title"
-                  label={t('seo_title')}
-                  max={SEO_TITLE_MAX}
-                  locale={locale}
-                  values={fields}
-                />
-                <LanguageField
-                  name="seo_description"
-                  label={t('seo_description')}
-                  max={SEO_DESCRIPTION_MAX}
-                  rows={2}
-                  locale={locale}
-                  values={fields}
-                />
-              </>
-            )}
+            {(locale) => <SeoFields locale={locale} values={fields} />}
           </Languages>
         </Form>
         <ImageSetting which="social" address={settings.social_image} />

@@ -4,17 +4,16 @@ import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.
 import { bytesFor } from '#app/platform/body.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { route } from '#app/platform/http.server.ts'
-import { LOCALES, type LocalText } from '#app/platform/i18n.ts'
+import { inFields, LOCALES, type LocalText } from '#app/platform/i18n.ts'
 import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
+import { LocalFields, ofFields } from '#app/platform/local-input.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { writtenHtml } from '#app/platform/written.server.ts'
-import { inLanguages } from '../inputs.server.ts'
 import { LEGAL_KINDS, LEGAL_MAX } from '../legal.ts'
 import { findLegalVersion, listLegalVersions, writeLegalText } from '../legal-texts.server.ts'
 import { changeSettings, findSettings } from '../settings.server.ts'
 
 const ids = z.object({ kind: z.enum(LEGAL_KINDS).default('terms') })
-const Text = Prose(0, LEGAL_MAX).default('')
 
 export const legalSettingsPage = route({ access: 'settings', ids }, async ({ db, school, ids: { kind } }) => {
   const versions = await listLegalVersions(db, school.id, kind)
@@ -25,7 +24,7 @@ export const legalSettingsPage = route({ access: 'settings', ids }, async ({ db,
     kind,
     versions,
     waiverRequired,
-    texts: { text_en: text.en ?? '', text_pl: text.pl ?? '' },
+    texts: inFields({ text }),
   })
 })
 
@@ -35,13 +34,13 @@ export const saveLegalText = route(
     access: 'settings',
     fresh: true,
     ids,
-    input: z.object({ seen: Whole, text_en: Text, text_pl: Text }),
+    input: z.object({ seen: Whole, ...LocalFields('text', Prose(0, LEGAL_MAX)) }),
     maxBytes: bytesFor(LOCALES.length * LEGAL_MAX),
     form: legalSettingsPage,
   },
   async ({ viewer, school, ids: { kind }, input }) => {
     const { seen, ...texts } = input()
-    const written = inLanguages(texts, 'text')
+    const written = ofFields(texts, 'text')
     if (!written[school.locale]) throw invalid(`text_${school.locale}`, 'errors.required')
     return afterCommit(async () => {
       const html = await writtenHtml(written)

@@ -9,10 +9,11 @@ import { bytesFor, LONGEST } from '#app/platform/body.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
+import { ofFields } from '#app/platform/local-input.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { writtenHtml } from '#app/platform/written.server.ts'
-import { Brand, Company, Identity, inLanguages, Region, Search } from '../inputs.server.ts'
+import { Brand, Company, Identity, Region, Search } from '../inputs.server.ts'
 import { ABOUT_MAX } from '../limits.ts'
 import { changeSettings, findSettings, listChanges, type Settings } from '../settings.server.ts'
 import { inWords, settingsView } from '../settings-view.ts'
@@ -55,9 +56,9 @@ export const saveIdentity = route(
   { ...declared, input: Identity, maxBytes: bytesFor(LOCALES.length * ABOUT_MAX) },
   async ({ viewer, input }) => {
     const { version, name, ...texts } = input()
-    const tagline = inLanguages(texts, 'tagline')
+    const tagline = ofFields(texts, 'tagline')
     return afterCommit(async () => {
-      const about = await writtenHtml(inLanguages(texts, 'about'))
+      const about = await writtenHtml(ofFields(texts, 'about'))
       return inSchool(viewer.schoolId, async (db) => {
         await takeShownPictures(db, viewer.schoolId, about)
         return save(db, viewer, { name, tagline, about }, version)
@@ -85,8 +86,8 @@ export const saveCompany = route({ ...declared, input: Company }, async ({ db, v
 
 export const saveSearch = route({ ...declared, input: Search }, async ({ db, viewer, input }) => {
   const { version, ...texts } = input()
-  const seoTitle = inLanguages(texts, 'seo_title')
-  return save(db, viewer, { seoTitle, seoDescription: inLanguages(texts, 'seo_description') }, version)
+  const seoTitle = ofFields(texts, 'seo_title')
+  return save(db, viewer, { seoTitle, seoDescription: ofFields(texts, 'seo_description') }, version)
 })
 
 /** A picture of the school by its kind: the logo, or what is shown when somebody shares a page. */

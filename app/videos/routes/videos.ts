@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findChangeableVideo } from '#app/office-products/films.server.ts'
+import { findChangeableVideo, findSeenVideo } from '#app/office-products/films.server.ts'
 import { json } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
@@ -10,7 +10,7 @@ import { CAPTION_BYTES_MAX } from '../caption-file.ts'
 import { keepCaptions, removeCaptions } from '../captions.server.ts'
 import { uploadAnswer } from '../upload-answer.server.ts'
 import { TITLE_MAX } from '../video.ts'
-import { createVideo, dropVideo, findOwnVideo, refuseSent, videoRow } from '../videos.server.ts'
+import { createVideo, dropVideo, refuseSent, videoRow } from '../videos.server.ts'
 
 /** Somebody who drops a folder of recordings at once. */
 const MANY = { burst: 200, perSecond: 1 }
@@ -39,11 +39,11 @@ export const sendVideo = route({ access: 'staff', ids, limit: MANY }, async ({ d
 /** Once more, for a film that could not be prepared for a reason which may have passed. */
 export const prepareVideo = route({ access: 'staff', ids, limit: MANY }, async ({ db, ids, ...looking }) => {
   await prepareAgain(db, await findChangeableVideo(db, looking, ids.id))
-  return json({ video: await videoRow(db, await findOwnVideo(db, looking.viewer, ids.id), looking.locale) })
+  return json({ video: await videoRow(db, await findSeenVideo(db, looking, ids.id), looking.locale) })
 })
 
-export const showVideo = route({ access: 'staff', ids }, async ({ db, viewer, locale, ids }) =>
-  json({ video: await videoRow(db, await findOwnVideo(db, viewer, ids.id), locale) }),
+export const showVideo = route({ access: 'staff', ids }, async ({ db, ids, ...looking }) =>
+  json({ video: await videoRow(db, await findSeenVideo(db, looking, ids.id), looking.locale) }),
 )
 
 export const deleteVideo = route({ access: 'staff', ids }, async ({ db, ids, ...looking }) => {

@@ -1,0 +1,133 @@
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { call } from '#app/platform/call.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { type } from '#app/ui/draft.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { shieldCheck } from '#app/ui/icons.ts'
+import { beingCalled, type Person } from '../mention.ts'
+import type { AreaProps } from './area-props.ts'
+
+type Props = { area: RefObject<HTMLTextAreaElement | null>; about: AreaProps['about'] }
+
+/** Milliseconds without a key, after which people are looked for. */
+const PAUSE_MS = 150
+
+type Asked = { at: number; typed: string }
+
+/** The people whose name begins as what is typed behind an `@`, chosen by the arrows or a press while one goes on writing. */
+export function People({ area, about }: Props) {
+  const t = useTexts('comments')
+  const list = useId()
+  const { asked, people, close } = useAsked(area, about)
+  const [active, setActive] = useState(0)
+  const [before, setBefore] = useState(people)
+  if (before !== people) {
+    setBefore(people)
+    setActive(0)
+  }
+  const open = asked !== undefined && people.length > 0
+
+  function choose(person: Person | undefined) {
+    const { current } = area
+    if (!current || !person || !asked) return
+    const caret = asked.at + person.name.length + 2
+    const behind = current.value.slice(current.selectionStart).replace(/^ /, '')
+    type(current, `${current.value.slice(0, asked.at)}@${person.name} ${behind}`)
+    current.setSelectionRange(caret, caret)
+    close()
+  }
+  useEffect(() => {
+    const { current } = area
+    if (!current || !open) return
+    function press(event: KeyboardEvent) {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (event.isComposing || event.ctrlKey || event.metaKey) return
+      if (step) setActive((now) => (now + step + people.length) % people.length)
+      else if (event.key === 'Enter' || event.key === 'Tab') choose(people[active])
+      else if (event.key === 'Escape') close()
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    current.setAttribute('aria-autocomplete', 'list')
+    current.setAttribute('aria-controls', list)
+    current.setAttribute('aria-activedescendant', `${list}-${active}`)
+    current.addEventListener('keydown', press)
+    return () => {
+      current.removeEventListener('keydown', press)
+      current.removeAttribute('aria-controls')
+      current.removeAttribute('aria-activedescendant')
+    }
+  })
+  if (!open) return null
+  return (
+    <div className="menu cm-people" role="listbox" id={list} aria-label={t('people')}>
+      {people.map((person, at) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
+        <div
+          key={person.id}
+          className="menu-item"
+          role="option"
+          tabIndex={-1}
+          id={`${list}-${at}`}
+          aria-selected={at === active}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => choose(person)}
+        >
+          <Avatar id={person.id} name={person.name} photo={person.avatar} size={24} />
+          <span className="grow truncate">{person.name}</span>
+          {person.staff && <Icon of={shieldCheck} label={t('administrator')} className="cm-adm" />}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Asks whom what stands before the caret may mean, each time that it changes; not again when nobody was meant. */
+function useAsked(area: Props['area'], about: Props['about']) {
+  const [asked, setAsked] = useState<Asked>()
+  const [people, setPeople] = useState<Person[]>([])
+  const latest = useRef<Asked>(undefined)
+  const inVain = useRef<string>(undefined)
+
+  function put(next: Asked | undefined) {
+    latest.current = next
+    setAsked(next)
+    if (!next) setPeople([])
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, the field stays the same
+  useEffect(() => {
+    const { current } = area
+    if (!current) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    async function ask(next: Asked) {
+      const query = new URLSearchParams({ type: about.type, id: String(about.id), q: next.typed })
+      const { data } = await call<{ data: Person[] }>('get', `/json/people?${query}`)
+      if (data.length === 0) inVain.current = next.typed
+      if (latest.current === next) setPeople(data)
+    }
+    function look() {
+      clearTimeout(timer)
+      const next = current ? beingCalled(current.value.slice(0, current.selectionStart)) : undefined
+      const vain = next && inVain.current !== undefined && next.typed.startsWith(inVain.current)
+      put(vain ? undefined : next)
+      // Without an answer there is nobody to choose, and one writes the name oneself.
+      if (next && !vain) timer = setTimeout(() => void ask(next).catch(() => setPeople([])), PAUSE_MS)
+      else if (!next) inVain.current = undefined
+    }
+    const leave = () => {
+      clearTimeout(timer)
+      put(undefined)
+    }
+    look()
+    current.addEventListener('input', look)
+    current.addEventListener('blur', leave)
+    return () => {
+      clearTimeout(timer)
+      current.removeEventListener('input', look)
+      current.removeEventListener('blur', leave)
+    }
+  }, [])
+  return { asked, people, close: () => put(undefined) }
+}

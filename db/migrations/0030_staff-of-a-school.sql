@@ -1,0 +1,1 @@
+CREATE INDEX "accounts_of_staff" ON "accounts" USING btree ("school_id","id") WHERE role <> 'student';

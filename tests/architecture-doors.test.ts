@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { holding } from './architecture.ts'
+
+describe('one door each', () => {
+  test.each([
+    [
+      'to the database',
+      /from 'pg'/,
+      [
+        'operations/readiness.server.ts',
+        'platform/channel.server.ts',
+        'platform/connections.server.ts',
+        'platform/database-away.server.ts',
+        'platform/db.server.ts',
+      ],
+    ],
+    [
+      'past the transaction of a school',
+      /\boutsideSchools\b/,
+      [
+        'platform/channel.server.ts',
+        'platform/db.server.ts',
+        'schools/first-run.server.ts',
+        'schools/schools.server.ts',
+      ],
+    ],
+    [
+      'to cookies, which wait for the commit of what they stand for',
+      /['"]Set-Cookie['"]/i,
+      [
+        'checkout/routes/pending.ts',
+        'middleware.server.ts',
+        'platform/http.server.ts',
+        'platform/page-cache.server.ts',
+      ],
+    ],
+    ['to DNS servers', /from 'node:dns/, ['platform/dns.server.ts']],
+    ['to the mail server', /from 'nodemailer'/, ['platform/mail.server.ts']],
+    ['to written HTML', /from 'sanitize-html'/, ['platform/html.server.ts']],
+    ['to unescaped output', /dangerouslySetInnerHTML/, ['ui/data-block.tsx', 'ui/icon.tsx', 'ui/rich.tsx']],
+    [
+      'to the disk; the transcoder’s process has paths of its own',
+      /from 'node:fs/,
+      [
+        'platform/assets.server.ts',
+        'platform/s3-storage.server.ts',
+        'platform/storage.server.ts',
+        'videos/transcoder/film-output.server.ts',
+        'videos/transcoder/film.server.ts',
+        'videos/transcoder/process.server.ts',
+      ],
+    ],
+    [
+      'to other servers',
+      /\b(?:request|fetch)\(.*https?:|from 'node:https?'|from 'undici'/,
+      ['middleware.server.ts', 'platform/outbound.server.ts', 'platform/page-cache.server.ts'],
+    ],
+  ])('%s', (_, pattern, doors) => {
+    expect(holding(pattern)).toEqual(doors)
+  })
+})

@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { APP, DOMAINS, files, folderOf, inFolder, isBlock, isIsland, isTest, sources, textOf } from './architecture.ts'
+
+describe('the shape of the house', () => {
+  test('no file is over 300 lines', () => {
+    const written = ['app', 'bench', 'db', 'scripts', 'server', 'tests'].flatMap((top) =>
+      readdirSync(top, { recursive: true, encoding: 'utf8' }).map((file) => path.join(top, file)),
+    )
+    const long = written.filter(
+      (file) => /\.(?:ts|tsx|mjs)$/.test(file) && readFileSync(file, 'utf8').split('\n').length > 301,
+    )
+    expect(long).toEqual([])
+  })
+
+  test('no domain has more than 25 files beside its README, nor more than 50 with routes, pages and widgets, blocks aside', () => {
+    const big = DOMAINS.filter((name) => {
+      const own = sources.filter((file) => folderOf(file) === name && !isTest(file) && !isBlock(file))
+      return own.length > 50 || own.filter((file) => file.split('/').length === 2).length > 25
+    })
+    expect(big).toEqual([])
+  })
+
+  test('no file is a barrel', () => {
+    expect(sources.filter((file) => /(^|\/)index\.tsx?$/.test(file))).toEqual([])
+  })
+
+  test('each domain with code has a README of at most 40 lines, which says what it owns, its rules and where to enter', () => {
+    const domains = [...new Set(sources.map(folderOf))].filter((name) => DOMAINS.includes(name))
+    const wrong = domains.filter((name) => {
+      if (!readdirSync(path.join(APP, name)).includes('README.md')) return true
+      const readme = textOf(`${name}/README.md`)
+      const parts = [`# ${name}\n\nOwns `, '\n**Rules**', '\n**Entry points**: ']
+      return readme.split('\n').length > 41 || parts.some((part) => !readme.includes(part))
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('ARCHITECTURE.md is one page', () => {
+    expect(readFileSync('ARCHITECTURE.md', 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(100)
+  })
+
+  test('an island is called by its file', () => {
+    const wrong = sources.filter(isIsland).filter((file) => {
+      const name = file.replace('/islands/', '/').replace('.tsx', '')
+      return !textOf(file).includes(`export default island('${name}', [`)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('the page of the design system shows every component of it, and nothing that is none', () => {
+    const own = sources.filter((file) => folderOf(file) === 'ui' && !isTest(file))
+    const isSample = (file: string) => file.endsWith('.samples.tsx')
+    const found = (list: string[], pattern: RegExp) =>
+      list.flatMap((file) => [...textOf(file).matchAll(pattern)].map(([, name = '']) => name))
+    const exported = found(own, /^export (?:async )?function (\w+)/gm)
+    const components = found(
+      own.filter((file) => file.endsWith('.tsx')),
+      /^export function ([A-Z]\w+)/gm,
+    )
+    const shown = found(own.filter(isSample), /\bof: \[([^\]]*)\]/g).flatMap((names) => names.match(/\w+/g) ?? [])
+    expect(components.filter((name) => !shown.includes(name))).toEqual([])
+    expect(shown.filter((name) => !exported.includes(name))).toEqual([])
+  })
+
+  test('what a README names is there', () => {
+    const words = new Set(sources.flatMap((file) => textOf(file).match(/[\w$]+/g) ?? []))
+    const names = new Set(files.map((file) => path.basename(file)))
+    const gone = DOMAINS.concat('platform', 'ui').flatMap((folder) => {
+      const readme = path.join(APP, folder, 'README.md')
+      const said = existsSync(readme) ? readFileSync(readme, 'utf8').replace(/```[\s\S]*?```/g, '') : ''
+      const called = [...said.matchAll(/`(\w*[a-z][A-Z]\w*)`/g)].map(([, name = '']) => name)
+      const filed = said.match(/(?<![>.\w-])[\w-]+(?:\.server|\.samples)?\.tsx?\b/g) ?? []
+      return [...called.filter((name) => !words.has(name)), ...filed.filter((name) => !names.has(name))].map(
+        (name) => `${folder}/README.md: ${name}`,
+      )
+    })
+    expect(gone).toEqual([])
+  })
+
+  test('app/pages.ts names the pages that exist, and app/texts.ts the domains with texts', () => {
+    const onDisk = sources
+      .filter((file) => inFolder('pages')(file) && !isTest(file))
+      .map((file) => file.replace('/pages/', '/').replace('.tsx', ''))
+    const listed = [...textOf('pages.ts').matchAll(/^ {4}'([^']+)'/gm)].map(([, name]) => name)
+    expect(listed).toEqual(onDisk.sort())
+    const domains = files.filter((file) => file.endsWith('locales/en.json')).map(folderOf)
+    const typed = [...textOf('texts.ts').matchAll(/'\.\/([\w-]+)\/locales\/en\.json'/g)].map(([, name]) => name)
+    expect(typed.sort()).toEqual(domains.sort())
+  })
+})

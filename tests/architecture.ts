@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export const APP = path.resolve('app')
+
+/** Earlier domains know nothing of later ones. `operations` (health, doctor) looks at all of them. */
+export const DOMAINS = [
+  [
+    'errors',
+    'rich-text',
+    'schools',
+    'accounts',
+    'sessions',
+    'two-step',
+    'passkeys',
+    'login',
+    'my-account',
+    'team',
+    'media',
+    'videos',
+    'player',
+  ],
+  ['tags', 'catalogue', 'courses', 'pages', 'articles'],
+  ['access', 'promotions', 'affiliates', 'licences', 'invoices', 'payments', 'memberships', 'checkout', 'payouts'],
+  [
+    'progress',
+    'learning',
+    'my-courses',
+    'office-products',
+    'office-courses',
+    'course-builder',
+    'students',
+    'exams',
+    'certificates',
+    'live',
+    'votes',
+    'community',
+    'comments',
+    'reviews',
+    'moderation',
+    'surveys',
+    'live-events',
+    'consultations',
+  ],
+  ['search', 'leads', 'notifications', 'webhooks', 'integrations', 'analytics', 'my-data', 'operations'],
+].flat()
+
+export const files = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /\.(ts|tsx|js|css|json)$/.test(file),
+)
+export const sources = files.filter((file) => /\.tsx?$/.test(file))
+
+export const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+export const folderOf = (file: string) => file.split('/')[0] ?? ''
+export const inFolder = (name: string) => (file: string) => file.split('/')[1] === name
+export const isIsland = inFolder('islands')
+/** A block of a page: what it holds, which the server checks, and how it looks. */
+export const isBlock = inFolder('blocks')
+
+export const textOf = (file: string) => readFileSync(path.join(APP, file), 'utf8')
+
+/** The files that hold what `pattern` finds, tests left out. */
+export function holding(pattern: RegExp): string[] {
+  return sources.filter((file) => !isTest(file) && pattern.test(textOf(file))).sort()
+}
