@@ -40,20 +40,26 @@ function withoutMessageParser(): Plugin {
   }
 }
 
-/** What packages bring along and the server never calls: the browser's half of React, a parser for style attributes,
- * the drawing of PDFs. */
-const NEVER_CALLED = new Set(['react-dom/client', 'postcss', 'pdfjs-dist/legacy/build/pdf.min.mjs'])
+/** What packages bring along and nobody here calls: Inertia's forms that a server of Laravel's checks while typing. */
+const NEVER_CALLED = ['laravel-precognition']
+/** By the server: the browser's half of React, a parser for style attributes, the drawing of PDFs. */
+const NEVER_CALLED_BY_SERVER = ['react-dom/client', 'postcss', 'pdfjs-dist/legacy/build/pdf.min.mjs']
 
-/** Leaves that out of the server's bundle (0.7 MB); it would stay in the memory of every process. */
+/** Leaves that out, 0.7 MB of it from the server's bundle, where it would stay in the memory of every process. */
 function withoutTheNeverCalled(): Plugin {
   const id = '\0never-called'
-  const names = ['createRoot', 'hydrateRoot', 'parse', 'getDocument', 'GlobalWorkerOptions']
+  const names = [
+    ...['createRoot', 'hydrateRoot', 'parse', 'getDocument', 'GlobalWorkerOptions'],
+    ...['client', 'createValidator', 'resolveName', 'toSimpleValidationErrors'],
+  ]
   return {
     name: 'without-the-never-called',
     apply: 'build',
     enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'ssr',
-    resolveId: (source) => (NEVER_CALLED.has(source) ? id : null),
+    resolveId(source) {
+      const leftOut = this.environment.name === 'ssr' ? [...NEVER_CALLED, ...NEVER_CALLED_BY_SERVER] : NEVER_CALLED
+      return leftOut.includes(source) ? id : null
+    },
     load: (asked) => (asked === id ? names.map((name) => `export const ${name} = undefined`).join('\n') : null),
   }
 }
@@ -124,11 +130,31 @@ const BUNDLED = { noExternal: true as const, external: ['sharp', 'pg-native', 'n
 /** Given by scripts/prepare.mjs, which builds aside. */
 const BUILD_DIR = process.env.BUILD_DIR ?? 'dist/aside'
 
+/**
+ * What most pages of the client share comes in three files instead of in one for each icon and widget, which a first
+ * visit would ask for one by one.
+ */
+const SHARED = {
+  groups: [
+    {
+      name: 'framework',
+      test: /node_modules\/(react|react-dom|scheduler|@inertiajs|es-toolkit|intl-messageformat|@formatjs)\/|preload-helper/,
+    },
+    { name: 'icons', test: /node_modules\/lucide-react\//, includeDependenciesRecursively: false },
+    {
+      name: 'widgets',
+      test: /\/app\/(ui|platform)\/.*\.tsx?$|\/clsx\//,
+      minShareCount: 15,
+      includeDependenciesRecursively: false,
+    },
+  ],
+}
+
 /** What makes a component of each icon's data, which we draw ourselves: 1.5 kB on every page with an icon. */
 const ONLY_MAKES = ['createLucideIcon']
 
 /** All lie in one folder; each names its files in a manifest of its own. */
-function forBrowsers(entry: string, name: string) {
+function forBrowsers(entry: string, name: string, output: { codeSplitting?: typeof SHARED } = {}) {
   return {
     outDir: `${BUILD_DIR}/client`,
     emptyOutDir: false,
@@ -136,7 +162,7 @@ function forBrowsers(entry: string, name: string) {
     // Older targets would make two rules of every light-dark().
     target: BROWSERS,
     cssTarget: BROWSERS,
-    rollupOptions: { input: entry, treeshake: { manualPureFunctions: ONLY_MAKES } },
+    rollupOptions: { input: entry, output, treeshake: { manualPureFunctions: ONLY_MAKES } },
   }
 }
 
@@ -159,7 +185,7 @@ export default defineConfig(({ command }) => ({
     lightningcss: { targets: { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) } },
   },
   environments: {
-    client: { build: forBrowsers('app/client.tsx', 'client') },
+    client: { build: forBrowsers('app/client.tsx', 'client', { codeSplitting: SHARED }) },
     public: { consumer: 'client', build: forBrowsers('app/public.ts', 'public') },
     design: { consumer: 'client', build: forBrowsers('app/design.tsx', 'design') },
     ssr: {

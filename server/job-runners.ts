@@ -8,11 +8,14 @@ const CONCURRENCY: Record<Weight, number> = { light: 5, heavy: 1, film: 1 }
 export const WEIGHTS = Object.keys(CONCURRENCY) as Weight[]
 
 const POLL_MS = 1000
-/** Light jobs taken from the queue at once, and how long what is done may wait to be crossed off together. */
+/** Light jobs taken from the queue at once. */
 const TAKEN_AT_ONCE = 4 * CONCURRENCY.light
-const DONE_TOGETHER_MS = 20
-
-const TOGETHER = { localQueue: { size: TAKEN_AT_ONCE }, completeJobBatchDelay: DONE_TOGETHER_MS }
+/**
+ * How long what is done, or has failed, may wait to be crossed off together. That this fails when the database is lost is
+ * told (`ended`) of what is crossed off together alone; else it would end the process in the middle of its other jobs.
+ */
+const TOGETHER_MS = 20
+const CROSSED_OFF = { completeJobBatchDelay: TOGETHER_MS, failJobBatchDelay: TOGETHER_MS }
 
 type Queue = {
   connectionString: string
@@ -54,7 +57,7 @@ function startRunner(weight: Weight, pgPool: pg.Pool, { jobs, perform, logger, e
     // A listening connection only hints; polling finds every job without it.
     pollInterval: POLL_MS,
     noHandleSignals: true,
-    ...(light && { preset: { worker: TOGETHER } }),
+    preset: { worker: { ...CROSSED_OFF, ...(light && { localQueue: { size: TAKEN_AT_ONCE } }) } },
     parsedCronItems: parseCronItems(crontab),
     logger,
     events,

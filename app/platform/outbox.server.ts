@@ -1,8 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, inSchool, type Places, rawStatement } from './db.server.ts'
-import { enqueue, type Job, job, type OfSchool, queued } from './jobs.server.ts'
-import { outbox } from './tables.server.ts'
+import { type Job, job, type OfSchool, queued } from './jobs.server.ts'
 
 /** Something that happened in a school, and what those who hear of it learn: ids. */
 export type Event<P> = { readonly name: `${string}.${string}`; readonly says?: (payload: P) => P }
@@ -18,20 +17,30 @@ export function follow<P>({ name }: Event<P>, ...jobs: Job<NoInfer<P> & OfSchool
   following.set(name, [...(following.get(name) ?? []), ...jobs])
 }
 
-/** Turns one row of the outbox into its jobs and marks it done, in one transaction: a crash repeats all of it or nothing. */
+/** Of each event that something follows, as the database reads it: the job's name, and how often it is tried. */
+const whatFollows = () =>
+  JSON.stringify([...following].flatMap(([event, jobs]) => jobs.map(({ name, tries }) => ({ event, name, tries }))))
+
+const dispatchEvent = rawStatement(
+  'dispatch_event',
+  (at: Places<{ schoolId: number; id: number; follows: string }>) => sql`
+    with said as (
+      update outbox set dispatched_at = now()
+      where school_id = ${at.schoolId} and id = ${at.id} and dispatched_at is null
+      returning school_id, event, payload)
+    select enqueue_job(f.name, (said.payload || jsonb_build_object('schoolId', said.school_id))::json, null, f.tries, null, 0)
+    from said, jsonb_to_recordset(${at.follows}::jsonb) as f(event text, name text, tries integer)
+    where f.event = said.event`,
+)
+
+/**
+ * Turns one row of the outbox into its jobs and marks it done, in one statement: a crash repeats all of it or nothing, and
+ * no transaction waits while a busy worker loads what another job needs.
+ */
 export const dispatch = job('outbox.dispatch', {
   takes: { id: z.int() },
   work: ({ schoolId, id }) =>
-    inSchool(schoolId, async (db) => {
-      const [row] = await db
-        .update(outbox)
-        .set({ dispatchedAt: sql`now()` })
-        .where(and(eq(outbox.schoolId, schoolId), eq(outbox.id, id), isNull(outbox.dispatchedAt)))
-        .returning({ event: outbox.event, payload: outbox.payload })
-      // The compiler has seen that each takes what the event says.
-      const jobs = (following.get(row?.event ?? '') ?? []) as Job<object>[]
-      for (const one of jobs) await enqueue(db, one, { ...row?.payload, schoolId })
-    }),
+    inSchool(schoolId, (db) => dispatchEvent(db, { schoolId, id, follows: whatFollows() }), { single: true }),
 })
 
 const writeEvent = rawStatement(

@@ -3,7 +3,8 @@ import { Fragment, type ReactNode } from 'react'
 import { useShared } from '#app/platform/page.tsx'
 import { IconButton } from './button.tsx'
 import { FormMessage } from './form-message.tsx'
-import { menu } from './icons.ts'
+import { Icon } from './icon.tsx'
+import { chevronRight, menu } from './icons.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { OfficeSidebar, SIDEBAR } from './office-sidebar.tsx'
 import { PageHead } from './page-head.tsx'
@@ -39,10 +40,10 @@ export function OfficeLayout({ title, crumbs = [], actions, children }: Props) {
           <div className="grow">
             {crumbs.length > 0 && (
               <nav className="crumbs" aria-label={t('breadcrumbs')}>
-                {crumbs.map(({ href, text }) => (
+                {crumbs.map(({ href, text }, at) => (
                   <Fragment key={href}>
+                    {at > 0 && <Icon of={chevronRight} size={14} />}
                     <Link href={href}>{text}</Link>
-                    <span aria-hidden="true">/</span>
                   </Fragment>
                 ))}
               </nav>

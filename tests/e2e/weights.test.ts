@@ -27,10 +27,11 @@ function filesOf(entries: string[], built = chunks): Set<string> {
 
 /** Their bytes, compressed. */
 function weightOf(...entries: string[]): number {
-  return [...filesOf(entries)].reduce(
-    (sum, file) => sum + gzipSync(readFileSync(path.join(CLIENT, file)), { level: 9 }).length,
-    0,
-  )
+  return weightOfFiles(filesOf(entries))
+}
+
+function weightOfFiles(files: Set<string>): number {
+  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(path.join(CLIENT, file)), { level: 9 }).length, 0)
 }
 
 test('a public page without islands needs 3 kB of JavaScript', () => {
@@ -54,6 +55,16 @@ test.each([
   const isIt = (file: string) => readFileSync(path.join(CLIENT, file), 'utf8').includes(sign)
   expect([...page].filter(isIt)).toEqual([])
   expect(added.filter(isIt)).toHaveLength(1)
+})
+
+test('a lecture comes in less than 20 files and 170 kB, its texts included, and brings no editor', () => {
+  const built = chunksOf('client')
+  const page = 'app/learning/pages/watch.tsx'
+  const texts = /texts = \[([^\]]*)\]/.exec(readFileSync(page, 'utf8'))?.[1]?.match(/[\w-]+/g) ?? []
+  const files = filesOf(['app/client.tsx', page, ...texts.map((domain) => `app/${domain}/locales/pl.json`)], built)
+  expect(files.size).toBeLessThan(20)
+  expect(weightOfFiles(files)).toBeLessThan(170_000)
+  expect([...files].filter((file) => readFileSync(path.join(CLIENT, file), 'utf8').includes('ProseMirror'))).toEqual([])
 })
 
 const islands = Object.keys(chunks).filter((name) => /\/islands\/[\w-]+\.tsx$/.test(name))

@@ -39,7 +39,7 @@ export function LanguageTabs() {
         <button
           key={one}
           type="button"
-          className="tab"
+          className="tab tab-name"
           aria-current={one === locale ? 'true' : undefined}
           onClick={() => choose(one)}
         >

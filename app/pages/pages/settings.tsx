@@ -31,7 +31,7 @@ export default function Settings({ row }: { row: PageRow }) {
         </Link>
       }
     >
-      <Card className="page-settings">
+      <Card className="max-w-180">
         <Form action={`/account/page/${row.id}`} submit={t('save')} done={t('saved')}>
           <input type="hidden" name="version" value={row.version} />
           <Languages locales={school.locales} names={['title', 'seo_title', 'seo_description']} values={values}>

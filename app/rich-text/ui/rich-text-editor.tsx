@@ -93,7 +93,9 @@ export function RichTextEditor({ area, label, control, lang, rows, small }: Edit
       )}
       <EditorContent editor={editor} />
       <p className={small ? 'vh' : 'rte-foot'}>
-        <span id={hint}>{t('hint')}</span>
+        <span id={hint} className="rte-hint">
+          {t('hint')}
+        </span>
         {!small && <Words editor={editor} />}
       </p>
     </div>
