@@ -22,14 +22,10 @@ const written = (
     from accounts a where a.school_id = ${at.school} and a.id = c.account_id) as ownable,
   c.up_votes_count, ${ownVotes(at, type, sql`c.id`)} as votes`
 
-<<<<<<< HEAD
 /** The columns of a comment as its readers see it, from its row `c`. */
-export const commentColumns = (at: Places<Eyes>) => sql`${written(at, 'comment')}, c.type, c.item_id, c.replies_count,
-=======
-const commentColumns = (
+export const commentColumns = (
   at: Places<Eyes>,
 ) => sql`${written(at, 'comment')}, c.type, c.item_id, c.video_id as film, c.replies_count,
->>>>>>> main
   '[]'::json as replies, (select coalesce(f.remote_id, f.id::text) from videos f
     where f.school_id = ${at.school} and f.id = c.video_id) as bunny_id,
   (select f.status from videos f where f.school_id = ${at.school} and f.id = c.video_id) as bunny_status`

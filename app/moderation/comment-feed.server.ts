@@ -78,7 +78,7 @@ function ids(looking: Looking, wanted: Filters, before: number, length: number):
     select c.id from comments c where ${fits} and ${isOf} ${end}) c ${end}`
 }
 
-type Row = CommentRow & { item_id: number }
+type Row = CommentRow & { item_id: number; film: number | null }
 
 const columns = ({ school: { id: school }, locale, viewer }: Looking) => sql`${commentColumns({
   school: sql`${school}` as never,

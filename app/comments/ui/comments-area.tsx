@@ -69,29 +69,19 @@ function Discussion({ about, viewer, view }: AreaProps & { viewer: Talker }) {
         <span className="cm-av">
           <Avatar id={viewer.id} name={viewer.name} photo={viewer.avatar} size={36} />
         </span>
-<<<<<<< HEAD
         {viewer.blocked ? (
           <BlockedNote of={viewer.blocked} />
         ) : (
           <CommentBox
             viewerId={viewer.id}
-            about={`/comments ${about.type} ${about.id}`}
+            about={about}
+            draft={`/comments ${about.type} ${about.id}`}
+            takes={about.type === 'community_post' ? 'film' : undefined}
             label={t('write')}
             submit={t('comment')}
             onSend={send}
           />
         )}
-=======
-        <CommentBox
-          viewerId={viewer.id}
-          about={about}
-          draft={`/comments ${about.type} ${about.id}`}
-          takes={about.type === 'community_post' ? 'film' : undefined}
-          label={t('write')}
-          submit={t('comment')}
-          onSend={send}
-        />
->>>>>>> main
       </div>
       {fresh > 0 && (
         <div className="cm-news" role="status">

@@ -59,11 +59,12 @@ export function OfficeComment({ of, viewerId, onChanged }: Props) {
         {answering && (
           <CommentBox
             viewerId={viewerId}
-            about={`/home/comments ${id}`}
+            about={{ type: of.type, id: of.on.id }}
+            draft={`/home/comments ${id}`}
             label={t('reply_to', { name: ownable.name })}
             submit={t('reply')}
             prefilled={`@${ownable.name} `}
-            takesPicture
+            takes="picture"
             onSend={send}
             onCancel={() => setAnswering(false)}
           />
