@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import * as middleware from './middleware.server.ts'
+import { unreadAtHead } from './notifications/head.server.ts'
 import { endListening } from './platform/channel.server.ts'
 import { compressed } from './platform/compress.server.ts'
 import { pool } from './platform/connections.server.ts'
 import { env } from './platform/env.server.ts'
 import type { Declared, Env } from './platform/http.server.ts'
-import { inertiaPages, setPageEnd, setPages } from './platform/inertia.server.tsx'
+import { inertiaPages, setPageEnd, setPages, setUnread } from './platform/inertia.server.tsx'
 import { setKeptHeaders } from './platform/page-cache.server.ts'
 import { Refusal } from './platform/refusal.ts'
 import { refuse } from './platform/refuse.server.ts'
@@ -14,6 +15,7 @@ import { scriptElements } from './schools/script.ts'
 import './all-texts.server.ts'
 
 setPages(import.meta.glob('./*/pages/*.tsx'))
+setUnread(unreadAtHead)
 setKeptHeaders(middleware.HEADERS)
 setPageEnd((school, component) => scriptElements(school.scripts, component, env.allowDirectScripts))
 

@@ -2,14 +2,15 @@ import './kept-files.server.ts'
 import { videosOfTrailers } from './catalogue/shown-videos.server.ts'
 import { transactionPerformed } from './checkout/events.server.ts'
 import { sendReceipt } from './checkout/jobs.server.ts'
+import { commentWritten, replyWritten } from './comments/events.server.ts'
 import { clearPost } from './comments/jobs.server.ts'
 import { videosOfComments } from './comments/shown-videos.server.ts'
 import { postDeleted, postWritten } from './community/events.server.ts'
-import { tellFollowers } from './community/jobs.server.ts'
 import { videosOfPosts } from './community/shown-videos.server.ts'
 import { videosOfLectures } from './courses/shown-videos.server.ts'
 import { reportedRemoved, studentBlocked } from './moderation/events.server.ts'
 import { tellOfBlock, tellOfRemoval } from './moderation/jobs.server.ts'
+import { tellOfComment, tellOfPost, tellOfReply } from './notifications/jobs.server.ts'
 import { videosOfPages } from './pages/shown-videos.server.ts'
 import { follow } from './platform/outbox.server.ts'
 import { domainEvents, scriptChanged } from './schools/events.server.ts'
@@ -21,7 +22,9 @@ import { videosAreUsed } from './videos/unused.server.ts'
 // What follows from what happened. A job that cannot take what an event says does not compile.
 follow(transactionPerformed, sendReceipt)
 follow(accessGranted, tellOfAccess)
-follow(postWritten, tellFollowers)
+follow(postWritten, tellOfPost)
+follow(commentWritten, tellOfComment)
+follow(replyWritten, tellOfReply)
 follow(postDeleted, clearPost)
 follow(reportedRemoved, tellOfRemoval)
 follow(studentBlocked, tellOfBlock)

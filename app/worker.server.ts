@@ -2,13 +2,13 @@ import * as accounts from './accounts/jobs.server.ts'
 import './all-texts.server.ts'
 import * as checkout from './checkout/jobs.server.ts'
 import * as comments from './comments/jobs.server.ts'
-import * as community from './community/jobs.server.ts'
 import * as exams from './exams/jobs.server.ts'
 import './follow-ups.server.ts'
 import * as courseBuilder from './course-builder/jobs.server.ts'
 import * as media from './media/jobs.server.ts'
 import * as moderation from './moderation/jobs.server.ts'
 import * as myData from './my-data/jobs.server.ts'
+import * as notifications from './notifications/jobs.server.ts'
 import * as payments from './payments/jobs.server.ts'
 import { removeFiles } from './platform/dropped-files.server.ts'
 import { type Job, type OfSchool, scheduled } from './platform/jobs.server.ts'
@@ -36,8 +36,8 @@ const domains = [
   courseBuilder,
   exams,
   comments,
-  community,
   moderation,
+  notifications,
   myData,
 ]
 const declared: Job[] = [

@@ -16,6 +16,7 @@ import { profile, removePicture, savePicture, saveProfile } from '../my-account/
 import { endOthers, endSession, security } from '../my-account/routes/security.ts'
 import { deleted, deleteMyData, downloadMyData, exportMyData, myData } from '../my-data/routes/my-data.ts'
 import { choices, saveChoices } from '../notifications/routes/choices.ts'
+import { notifications, read } from '../notifications/routes/notifications.ts'
 import { pageSettings, savePageSettings } from '../pages/routes/pages.ts'
 import {
   beginLogin,
@@ -97,6 +98,8 @@ export const accountAddresses = {
   'POST /login/passkey': loginWithPasskey,
   'POST /login/passkey/options': beginLogin,
   'POST /logout': logout,
+  'GET /notifications': notifications,
+  'POST /notifications/read': read,
   'GET /password/forgot': forgotPage,
   'POST /password/forgot': forgot,
   'GET /password/reset': backToForgot,

@@ -4,11 +4,9 @@ import { aStaffMember, aStudent, staffViewer } from '#app/accounts/factory.serve
 import { inSchool } from '#app/platform/db.server.ts'
 import { aVideo } from '#app/videos/factory.server.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { mailsTo } from '#tests/mailbox.ts'
 import { aPost, aTopic } from './factory.server.ts'
 import { createPost } from './post-changes.server.ts'
 import type { TopicRow } from './topic.ts'
-import { followTopic } from './topics.server.ts'
 
 let student: Account
 let staff: Account
@@ -262,29 +260,4 @@ describe('topics in the office', () => {
     expect(await answer.json()).toMatchObject({ topic: { title: { en: 'Weather', pl: 'Pogoda' }, locked: true } })
     expect((await office.submit(at, { ...fields, version: '2', title_en: '', title_pl: '' })).status).toBe(422)
   })
-})
-
-test('new posts are e-mailed to who asked for a topic’s and still reads it, never to their author', async () => {
-  const [follower, former] = await inSchool(1, async (db) => [
-    await aStudent(db, { verified: true }),
-    await aStudent(db, { verified: true }),
-  ])
-  const [topic, other] = await inSchool(1, async (db) => [await aTopic(db), await aTopic(db)])
-  const follow = async (account: Account, on: number) => {
-    const visit = await new Visit().as(account)
-    expect((await visit.post('/json/email-notification', { topic: on, action: true })).status).toBe(200)
-    return visit
-  }
-  const author = await follow(follower, topic.id)
-  await follow(follower, other.id)
-  await inSchool(1, (db) => followTopic(db, { ...staffViewer(former), kind: 'student' }, hidden.id, true))
-  const post = (visit: Visit, on: number, title: string) =>
-    visit.post(`/json/community/topics/${on}/post/create`, { title, body: 'Look at the chair.' })
-  await post(author, topic.id, 'My own words')
-  await post(pupil, other.id, 'News of the chair')
-  await post(office, hidden.id, `The ${SECRET} again`)
-  const mails = await mailsTo(follower.email)
-  expect(mails.map(({ subject }) => subject)).toEqual(['News of the chair (Show your work)'])
-  expect(mails[0]?.text).toContain('Look at the chair.')
-  expect(await mailsTo(former.email)).toEqual([])
 })

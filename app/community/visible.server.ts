@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { grantIsOpen } from '../access/access.server.ts'
-import type { Places } from '../platform/db.server.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
 /** Who looks, as statements about topics and posts take it. */
@@ -14,9 +13,9 @@ export function eyesOf(viewer: Viewer): Eyes {
 
 /**
  * The condition under which somebody reads a topic, and with it its posts, their comments and whatever tells of these: the
- * one place that decides it. `topic` names the row of `community_topics` in the statement.
+ * one place that decides it. `topic` names the row of `community_topics` in the statement; who looks may be a row of it too.
  */
-export function topicIsOpen(at: Places<Eyes>, topic: SQL): SQL {
+export function topicIsOpen(at: Record<keyof Eyes, SQLWrapper | number>, topic: SQL): SQL {
   return sql`(${at.staff}::boolean or ${topic}.visibility = 'all' or ${topic}.visibility = 'holders' and exists (
     select from topic_products tp where tp.school_id = ${at.school} and tp.topic_id = ${topic}.id and (
       exists (select from access_grants where access_grants.school_id = ${at.school}

@@ -1,10 +1,10 @@
 import { MESSAGE_MAX, notify } from '../platform/channel.server.ts'
 import { type Db, onCommit } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
-import type { News, Thing } from './live.ts'
+import type { News, Ring, Thing } from './live.ts'
 
 /** News of a school, for those who listen to one of these things. */
-export type Told = { school: number; on: Thing[]; news: News }
+export type Told = { school: number; on: Thing[]; news: News | Ring }
 
 /** So long news gather: one message carries what many did in that time, so that a crowd of votes costs a few. */
 const GATHER_MS = 50
@@ -16,7 +16,7 @@ const gathered = new Map<string, Told>()
  * seen when the page is opened anew. It travels outside the transaction, as PostgreSQL lets only one at a time commit
  * that notifies.
  */
-export function announce(db: Db, school: number, on: Thing[], news: News): void {
+export function announce(db: Db, school: number, on: Thing[], news: News | Ring): void {
   onCommit(db, () => {
     // Of several counts of one thing the last is of interest.
     const name = JSON.stringify([school, on, news.event, news.type, news.id])

@@ -1,5 +1,5 @@
-/** What one can listen to: whatever people comment on, and a topic for what is new in it. */
-export const LIVE_TYPES = ['community_post', 'topic', 'lecture', 'product', 'article'] as const
+/** What one can listen to: whatever people comment on, a topic for what is new in it, and one's own account. */
+export const LIVE_TYPES = ['community_post', 'topic', 'lecture', 'product', 'article', 'account'] as const
 export type LiveType = (typeof LIVE_TYPES)[number]
 
 /** Something that somebody listens to, or that something happened to. */
@@ -18,6 +18,9 @@ export type News = {
   counts?: Record<string, number>
 }
 
+/** Somebody was told of something: their bell rings, and says no more. */
+export type Ring = { event: 'notification'; type?: never; id?: never; counts?: never }
+
 const THING = new RegExp(`^(${LIVE_TYPES.join('|')}):([1-9]\\d{0,14})$`)
 
 /** `community_post:12,topic:3` as things, each once; undefined for anything else, for none and for too many. */
@@ -30,6 +33,6 @@ export function thingsOf(on: string): Thing[] | undefined {
 }
 
 /** An event as it is sent to whoever listens to a thing. */
-export function eventText({ event, type, id, counts }: News, on: Thing): string {
+export function eventText({ event, type, id, counts }: News | Ring, on: Thing): string {
   return `event: ${event}\ndata: ${JSON.stringify({ type, id, on, ...counts })}\n\n`
 }

@@ -6,6 +6,7 @@ import { removeDoors } from '../login/doors.server.ts'
 import { eraseImagesOf } from '../media/images.server.ts'
 import { forgetReportsOf } from '../moderation/report-changes.server.ts'
 import { forgetChoices } from '../notifications/choices.server.ts'
+import { forgetNotifications } from '../notifications/notifications.server.ts'
 import { forgetFailedBuyers } from '../payments/erasing.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { forgetBuckets } from '../platform/limits.server.ts'
@@ -35,6 +36,7 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   await forgetProgressOf(db, schoolId, id)
   await forgetAttemptsOf(db, schoolId, id)
   await forgetChoices(db, member)
+  await forgetNotifications(db, member)
   await followNothing(db, member)
   await forgetReportsOf(db, member)
   await forgetFailedBuyers(db, schoolId)

@@ -27,6 +27,7 @@ const DELETED = [
   ...['account_tokens', 'authenticators', 'challenges', 'checklist_ticks', 'data_exports', 'exam_answers'],
   ...['exam_attempts', 'identities'],
   ...['image_uploads', 'lecture_progress', 'notification_choices', 'passkeys', 'recovery_codes', 'sessions'],
+  ...['notification_settings', 'notifications'],
   ...['topic_followers'],
 ]
 const KEPT = [

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { accounts } from '../accounts/tables.server.ts'
+import { boolean, check, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { accounts, ofAccount } from '../accounts/tables.server.ts'
+import { COMMENTABLE } from '../comments/comment.ts'
 import { bigid, id, instant, oneOf, schoolId } from '../platform/columns.server.ts'
+import { ABOUT, type Kind, RHYTHMS, WAYS } from './notification.ts'
 
 /** What a person agreed to be written about, or no longer, in which words; the newest row counts, none is changed. */
 export const notificationChoices = pgTable(
@@ -23,5 +25,64 @@ export const notificationChoices = pgTable(
     foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
     index('choices_of_account').on(t.schoolId, t.accountId, t.at),
     check('choice_kind', sql`${t.kind} in ('news')`),
+  ],
+)
+
+/**
+ * What somebody is told. It holds no words: what it is about is asked for when it is shown, and it is not shown when that is
+ * gone or no longer theirs to read.
+ */
+export const notifications = pgTable(
+  'notifications',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    accountId: bigid('account_id').notNull(),
+    kind: text('kind').$type<Kind>().notNull(),
+    aboutType: oneOf('about_type', ABOUT).notNull(),
+    aboutId: bigid('about_id').notNull(),
+    /** Where it stands, which decides who reads it; nowhere for what concerns its reader alone. */
+    onType: oneOf('on_type', COMMENTABLE),
+    onId: bigid('on_id'),
+    /** Who did it; nobody where that is not told. */
+    actorId: bigid('actor_id'),
+    readAt: instant('read_at'),
+    /** The summary that it waits for. */
+    summary: oneOf('summary', RHYTHMS),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    unique('told_once').on(t.schoolId, t.accountId, t.aboutType, t.aboutId),
+    ofAccount(t),
+    index('notifications_of_account').on(t.schoolId, t.accountId, t.id),
+    index('unread_notifications').on(t.schoolId, t.accountId, t.id).where(sql`read_at is null`),
+    index('notifications_to_sum_up').on(t.schoolId, t.summary, t.accountId, t.id).where(sql`summary is not null`),
+    index('notifications_by_time').on(t.schoolId, t.createdAt),
+    check('notification_kind', sql`${t.kind} ~ '^[a-z_]{1,40}$'`),
+    check('notification_about', sql`${t.aboutType} in ('community_post', 'comment', 'reply', 'review', 'report')`),
+    check(
+      'notification_on',
+      sql`${t.onType} in ('community_post', 'lecture', 'product', 'article') and ${t.onId} is not null
+        or ${t.onType} is null and ${t.onId} is null`,
+    ),
+    check('notification_summary', sql`${t.summary} in ('daily', 'weekly')`),
+  ],
+)
+
+/** How somebody wants to be told of a kind; without a row, what holds for everybody. */
+export const notificationSettings = pgTable(
+  'notification_settings',
+  {
+    schoolId: schoolId(),
+    accountId: bigid('account_id').notNull(),
+    kind: text('kind').$type<Kind>().notNull(),
+    way: oneOf('way', WAYS).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.accountId, t.kind] }),
+    ofAccount(t),
+    check('setting_kind', sql`${t.kind} ~ '^[a-z_]{1,40}$'`),
+    check('setting_way', sql`${t.way} in ('bell', 'at_once', 'daily', 'weekly', 'never')`),
   ],
 )

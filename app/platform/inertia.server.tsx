@@ -11,7 +11,7 @@ import { type Shared, Sharing } from './page.tsx'
 import { CSRF_PLACE, keepPage } from './page-cache.server.ts'
 import { pathAndQuery } from './request.server.ts'
 import { schoolIcon } from './school-icon.ts'
-import { type CurrentSchool, viewerName } from './viewer.ts'
+import { type CurrentSchool, type Member, viewerName } from './viewer.ts'
 
 type PageModule = {
   default: ComponentType<Record<string, unknown>>
@@ -52,6 +52,14 @@ export function setPageEnd(end: PageEnd): void {
   pageEnd = end
 }
 
+type Unread = (viewer: Member, opened: string | undefined) => Promise<number>
+let unreadOf: Unread = async () => 0
+
+/** How much a member has not read of what they were told, handed in by the assembly; `opened` led to the page that is shown. */
+export function setUnread(count: Unread): void {
+  unreadOf = count
+}
+
 /** Answers Inertia visits, JSON and first visits; every page gets what Shared names. */
 export const inertiaPages: MiddlewareHandler<Env> = async (c, next) => {
   if (c.req.header('x-inertia') && c.req.method === 'GET' && c.req.header('x-inertia-version') !== assetVersion()) {
@@ -64,13 +72,13 @@ export const inertiaPages: MiddlewareHandler<Env> = async (c, next) => {
       // A page without React is opened by the browser itself.
       if (c.req.header('x-inertia') && isReading(c) && (await pageNamed(name)).hydrated === false)
         return c.body(null, 409, { 'X-Inertia-Location': pathAndQuery(c) })
-      return render(name, { ...props, errors: c.get('shown')?.errors ?? {}, shared: sharedProps(c) }, options)
+      return render(name, { ...props, errors: c.get('shown')?.errors ?? {}, shared: await sharedProps(c) }, options)
     }) as unknown as typeof c.render
     await next()
   })
 }
 
-function sharedProps(c: Context<Env>): Shared {
+async function sharedProps(c: Context<Env>): Promise<Shared> {
   const [school, locale, viewer] = [c.get('school'), c.get('locale'), c.get('viewer')]
   return {
     school: {
@@ -103,6 +111,7 @@ function sharedProps(c: Context<Env>): Shared {
             role: viewer.role,
             avatar: viewer.avatar ?? null,
             blocked: viewer.blocked ?? null,
+            unread: await unreadOf(viewer, c.req.query('notification')),
           },
     locale,
     // What was refused before a session was read shows no form.

@@ -38,6 +38,8 @@ export type SharedViewer =
       avatar: string | null
       /** Reads and learns alone. */
       blocked: Blocked | null
+      /** What they were told and have not read, as far as it is counted. */
+      unread: number
     }
 
 /** What every page gets besides its own props. */

@@ -58,6 +58,8 @@ export const mails = pgTable(
     recipient: text('recipient').notNull(),
     /** Where answers go; to the sender's own address without one. */
     replyTo: text('reply_to'),
+    /** Where one press ends letters of its kind; what must be sent has none. */
+    unsubscribe: text('unsubscribe'),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
@@ -78,6 +80,7 @@ export const mails = pgTable(
     check('mail_state', sql`${t.state} in ('waiting', 'sent', 'kept', 'failed')`),
     check('mail_recipient', sql`${t.recipient} !~ '[\\r\\n]'`),
     check('mail_reply_to', sql`${t.replyTo} !~ '[\\r\\n]'`),
+    check('mail_unsubscribe', sql`${t.unsubscribe} ~ '^https?://[^[:space:]<>]+$'`),
   ],
 )
 

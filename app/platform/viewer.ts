@@ -61,6 +61,14 @@ export function isLimited({ role }: Pick<Member, 'role'>, school: Pick<CurrentSc
   return role === 'instructor' && school.instructorsLimited
 }
 
+/** Somebody as requests see them, for what happens outside one. */
+export function memberFrom(
+  account: Omit<Member, 'kind' | 'limited'>,
+  school: Pick<CurrentSchool, 'instructorsLimited'>,
+): Member {
+  return { ...account, kind: isStaffRole(account.role) ? 'staff' : 'student', limited: isLimited(account, school) }
+}
+
 /** The school that the request's host names. */
 export type CurrentSchool = {
   id: number

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { AccountMenu } from './account-menu.tsx'
+import { Bell } from './bell.tsx'
 import { Button, ButtonLink, IconButton, IconLink } from './button.tsx'
 import { DeleteButton } from './confirm-delete.tsx'
 import { Copyable } from './copyable.tsx'
@@ -26,6 +27,7 @@ const KAROLINA = {
   role: 'owner',
   avatar: null,
   blocked: null,
+  unread: 3,
 } as const
 
 const nothing = () => undefined
@@ -149,7 +151,7 @@ export default {
       ),
     },
     {
-      of: ['DropMenu', 'AccountMenu', 'SettingsMenu'],
+      of: ['DropMenu', 'Bell', 'AccountMenu', 'SettingsMenu'],
       View: ({ say }) => (
         <div className="row wrap">
           <DropMenu label={say('More', 'Więcej')} button={<Icon of={ellipsis} size={18} />} buttonClass="btn btn-icon">
@@ -162,6 +164,7 @@ export default {
               <Icon of={globe} /> {say('See it', 'Zobacz')}
             </a>
           </DropMenu>
+          <Bell viewer={KAROLINA} />
           <AccountMenu viewer={KAROLINA} />
           <SettingsMenu />
         </div>

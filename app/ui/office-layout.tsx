@@ -1,6 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { Fragment, type ReactNode } from 'react'
 import { useShared } from '#app/platform/page.tsx'
+import { Bell } from './bell.tsx'
 import { IconButton } from './button.tsx'
 import { FormMessage } from './form-message.tsx'
 import { Icon } from './icon.tsx'
@@ -50,6 +51,7 @@ export function OfficeLayout({ title, crumbs = [], actions, children }: Props) {
             )}
             <h1>{title}</h1>
           </div>
+          <Bell viewer={viewer} className="btn-sm" />
           {actions && <div className="row office-actions">{actions}</div>}
         </header>
         <main id="main" className="office-body" tabIndex={-1}>

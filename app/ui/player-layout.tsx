@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useShared } from '#app/platform/page.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { Bell } from './bell.tsx'
 import { Brandmark } from './brandmark.tsx'
 import { ButtonLink, IconButton, IconLink } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -80,7 +81,10 @@ export function PlayerLayout({ title, progress, previous, next, back, skipText, 
             {t('log_in')}
           </ButtonLink>
         ) : (
-          <AccountMenu viewer={viewer} className="only-wide" />
+          <>
+            <Bell viewer={viewer} className="btn-sm" />
+            <AccountMenu viewer={viewer} className="only-wide" />
+          </>
         )}
         {progress && <Progress className="pl-prog" thin percent={progress.percent} label={t('course_progress')} />}
       </header>

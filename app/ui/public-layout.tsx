@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useShared } from '#app/platform/page.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { Bell } from './bell.tsx'
 import { Brandmark } from './brandmark.tsx'
 import { ButtonLink } from './button.tsx'
 import { Callout } from './callout.tsx'
@@ -40,7 +41,10 @@ export function PublicLayout({ legal, className, children }: Props) {
                 </ButtonLink>
               </>
             ) : (
-              <AccountMenu viewer={viewer} />
+              <>
+                <Bell viewer={viewer} />
+                <AccountMenu viewer={viewer} />
+              </>
             )}
             <DropMenu
               label={t('menu')}

@@ -43,7 +43,7 @@ export function CommunityFrame({ topics, at, gallery = false, aside, children }:
             <span className="grow">{t('gallery')}</span>
           </a>
           {viewer.kind !== 'visitor' && (
-            <a href="/account/notifications">
+            <a href="/notifications">
               <Icon of={bell} />
               <span className="grow">{t('notifications')}</span>
             </a>

@@ -14,13 +14,14 @@ import { deliverAll } from '../listeners.server.ts'
 import { type Thing, thingsOf } from '../live.ts'
 import { liveStream } from '../stream.server.ts'
 
-/** Refuses with 404 unless the viewer reads all of it; visitors read topics and posts that are open to all. */
+/** Refuses with 404 unless the viewer reads all of it, and listens to no account but their own; visitors read topics and posts that are open to all. */
 async function findAll(db: Db, viewer: Viewer, things: Thing[]): Promise<void> {
   for (const { type, id } of things) {
     if (type === 'topic') await findOpenTopic(db, viewer, id)
     else if (type === 'community_post') await findVisiblePost(db, viewer, id)
-    else if (viewer.kind === 'visitor') throw new Refusal(404, 'errors.not_found')
-    else await findReadable(db, viewer, type, id)
+    else if (viewer.kind === 'visitor' || (type === 'account' && id !== viewer.id))
+      throw new Refusal(404, 'errors.not_found')
+    else if (type !== 'account') await findReadable(db, viewer, type, id)
   }
 }
 

@@ -1,3 +1,4 @@
+import { bellOwner, ringBell } from '#app/ui/bell.ts'
 import { type LiveName, type News, THINGS_MAX, type Thing } from '../live.ts'
 
 /** What a page hears: the event, what it happened to, on what, and the counts that changed. */
@@ -33,13 +34,18 @@ export function follow(things: readonly Thing[], hear: (heard: Heard) => void): 
 
 /** Opens the line for all that is followed by now; what is open for the same stays. */
 function listen(): void {
-  const names = [...new Set([...hearers].flatMap(({ names }) => names))].slice(0, THINGS_MAX)
+  const followed = [...hearers].flatMap(({ names }) => names)
+  const owner = followed.length > 0 ? bellOwner() : undefined
+  // The bell hears along, where a line is open anyway.
+  const own = owner === undefined ? [] : [nameOf({ type: 'account', id: owner })]
+  const names = [...new Set([...own, ...followed])].slice(0, THINGS_MAX)
   const on = document.visibilityState === 'hidden' && !source ? '' : names.join(',')
   if (on === listened) return
   close()
   listened = on
   if (on === '' || typeof EventSource === 'undefined') return
   source = new EventSource(`/live?${new URLSearchParams({ on })}`)
+  source.addEventListener('notification', ringBell)
   for (const event of NAMES)
     source.addEventListener(event, ({ data }: MessageEvent<string>) => tell({ ...JSON.parse(data), event }))
 }

@@ -1,0 +1,34 @@
+import { type Locale, translate } from '#app/platform/i18n.ts'
+import type { Letter } from '#app/platform/letters.server.ts'
+import type { CurrentSchool } from '#app/platform/viewer.ts'
+import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
+
+type Props = { text: string; quote: string | null; href: string }
+
+/** Tells of one thing that happened. */
+export const toldLetter: Letter<Props> = {
+  kind: 'notifications.told',
+  subject: ({ text, school }) => ['notifications.told_subject', { text, school: school.name }],
+  body: Told,
+}
+
+function Told({ school, locale, text, quote, href }: Props & { school: CurrentSchool; locale: Locale }) {
+  return (
+    <MailLayout
+      school={school}
+      locale={locale}
+      preview={quote?.slice(0, 120) ?? text}
+      title={text}
+      greets={false}
+      reason={translate(locale, 'notifications.told_reason')}
+    >
+      {quote?.split(/\n+/).map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines stay where they are
+        <MailText key={at}>{line}</MailText>
+      ))}
+      <MailAction school={school} href={href}>
+        {translate(locale, 'notifications.told_open')}
+      </MailAction>
+    </MailLayout>
+  )
+}

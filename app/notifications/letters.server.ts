@@ -1,0 +1,29 @@
+import { findAccount } from '../accounts/accounts.server.ts'
+import { inSchool } from '../platform/db.server.ts'
+import type { OfSchool } from '../platform/jobs.server.ts'
+import { sendLetter } from '../platform/letters.server.ts'
+import { mainOrigin, memberFrom } from '../platform/viewer.ts'
+import { findSchool } from '../schools/schools.server.ts'
+import { toldLetter } from './emails/told.tsx'
+import { findNotifications, ownerOf } from './shown.server.ts'
+
+/** E-mails somebody what they were told, once, unless they have read it or may no longer. Only to addresses that are shown to be theirs. */
+export async function writeLetter({ schoolId, notificationId }: OfSchool & { notificationId: number }): Promise<void> {
+  const school = await findSchool(schoolId)
+  const found = await inSchool(schoolId, async (db) => {
+    const owner = await ownerOf(db, schoolId, notificationId)
+    const account = owner === undefined ? undefined : await findAccount(db, schoolId, owner)
+    if (!account?.emailVerifiedAt || account.deletedAt !== null) return undefined
+    const [notification] = await findNotifications(db, memberFrom(account, school), [notificationId])
+    return notification?.read_at === null ? { account, notification } : undefined
+  })
+  if (!found) return
+  const { account, notification } = found
+  const { text, quote, url } = notification
+  await sendLetter(toldLetter, {
+    school,
+    to: account,
+    reference: String(notificationId),
+    props: { text, quote, href: mainOrigin(school) + url },
+  })
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { Flag, Several, Whole } from '#app/platform/inputs.server.ts'
+import { ROOMY } from '#app/platform/limits.server.ts'
+import { readList } from '#app/platform/list.server.ts'
+import { addressOf } from '#app/platform/list.ts'
+import { invalid } from '#app/platform/refusal.ts'
+import { PAGE_LENGTH } from '../notification.ts'
+import { notificationList, readAll, readThese } from '../notifications.server.ts'
+import { countUnread } from '../shown.server.ts'
+
+const PATH = '/notifications'
+const ORDERS = { newest: 'desc' } as const
+
+const paging = z.object({
+  cursor: z.string().max(2000).optional(),
+  length: Whole.pipe(z.int().min(1).max(100)).default(PAGE_LENGTH),
+})
+
+/** What the viewer was told. */
+export const notifications = route(
+  { access: 'member', input: paging },
+  async ({ db, viewer, school, locale, input }) => {
+    const { cursor, length } = input()
+    const { rows, next } = await readList(db, notificationList, { viewer, school, locale }, { cursor, length })
+    const wish = { filters: {}, sort: 'newest', order: 'desc', length } as const
+    const next_page_url = next && addressOf(PATH, { ...wish, cursor: next }, ORDERS)
+    const data = rows.map(({ actor: _, quote: __, ...row }) => row)
+    const json = { data, next_page_url, unread: await countUnread(db, viewer) }
+    return page('notifications/notifications', { rows, nextUrl: next_page_url, first: cursor === undefined }, { json })
+  },
+)
+
+const which = z.object({ ids: Several(Id), all: Flag.optional() })
+
+/** Notes that some of it was read, or all. */
+export const read = route({ access: 'member', limit: ROOMY, input: which }, async ({ db, viewer, input }) => {
+  const { ids, all } = input()
+  if (all) await readAll(db, viewer)
+  else if (ids.length > 0) await readThese(db, viewer, ids)
+  else throw invalid('ids', 'errors.required')
+  return jsonOrRedirect({ unread: await countUnread(db, viewer) }, PATH)
+})

@@ -1,0 +1,186 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { nameIn } from '../accounts/names.server.ts'
+import type { Commentable } from '../comments/comment.ts'
+import { findReadable } from '../comments/readable.server.ts'
+import { excerptOf } from '../community/post.ts'
+import { type Eyes, eyesOf, topicIsOpen } from '../community/visible.server.ts'
+import type { Db, Places } from '../platform/db.server.ts'
+import { type Locale, translate } from '../platform/i18n.ts'
+import { isoText, jsonStatement } from '../platform/json-statement.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Member } from '../platform/viewer.ts'
+import { COUNTED, type Kind, type NotificationView } from './notification.ts'
+import { notifications } from './tables.server.ts'
+
+type At = Places<Eyes & { locale: Locale }>
+
+/** Where a notification stands, and what it is about: `n` with the rows that it names. */
+const named = (at: Places<Eyes>) => sql`
+  left join comments c on c.school_id = ${at.school} and n.about_type = 'comment' and c.id = n.about_id
+  left join replies r on r.school_id = ${at.school} and n.about_type = 'reply' and r.id = n.about_id
+  left join reviews v on v.school_id = ${at.school} and n.about_type = 'review' and v.id = n.about_id
+  left join community_posts p on p.school_id = ${at.school} and n.on_type = 'community_post' and p.id = n.on_id
+  left join community_topics t on t.school_id = ${at.school} and t.id = p.topic_id`
+
+/** What it is about is there, and so is the post that it stands on, in a topic that the viewer reads. */
+const isThere = (at: Places<Eyes>) => sql`
+  (n.about_type <> 'comment' or c.id is not null) and (n.about_type <> 'reply' or r.id is not null)
+  and (n.about_type <> 'review' or v.id is not null)
+  and (n.on_type is distinct from 'community_post' or t.id is not null and ${topicIsOpen(at, sql`t`)})`
+
+const inLanguage = (at: At, words: SQL) =>
+  sql`coalesce(${words} ->> ${at.locale}::text, ${words} ->> 'en', ${words} ->> 'pl')`
+
+/** What it stands on, as people call it, and the address of that. */
+const thing = (at: At) => sql`case n.on_type
+  when 'community_post' then json_build_object('title', p.title, 'url', '/community/posts/' || p.id,
+    'topic', ${inLanguage(at, sql`t.title`)})
+  when 'lecture' then (select json_build_object('title', ${inLanguage(at, sql`l.title`)},
+      'url', '/' || d.slug || '/watch/' || l.id)
+    from lectures l join products d on d.school_id = ${at.school} and d.id = l.product_id
+    where l.school_id = ${at.school} and l.id = n.on_id)
+  when 'product' then (select json_build_object('title', ${inLanguage(at, sql`d.title`)}, 'url', '/' || d.slug)
+    from products d where d.school_id = ${at.school} and d.id = n.on_id)
+  when 'article' then (select json_build_object('title', ${inLanguage(at, sql`e.title`)}, 'url', '/articles/' || e.slug)
+    from articles e where e.school_id = ${at.school} and e.id = n.on_id) end`
+
+type Row = {
+  id: number
+  kind: Kind
+  on_type: Commentable | null
+  on_id: number | null
+  comment: number | null
+  reply: number | null
+  words: string | null
+  thing: { title: string; url: string; topic?: string } | null
+  actor: NotificationView['actor']
+  read_at: string | null
+  created_at: string
+}
+
+const columns = (
+  at: At,
+) => sql`n.id, n.kind, n.on_type, n.on_id, coalesce(c.id, r.comment_id) as comment, r.id as reply,
+  coalesce(c.body, r.body, case when n.about_type = 'community_post' then p.body end) as words, ${thing(at)} as thing,
+  (select json_build_object('id', a.id, 'name', ${nameIn(sql`a`)}, 'avatar', a.avatar) from accounts a
+    where a.school_id = ${at.school} and a.id = n.actor_id) as actor,
+  ${isoText(sql`n.read_at`)} as read_at, ${isoText(sql`n.created_at`)} as created_at`
+
+type Part = Eyes & { locale: Locale; account: number; before: number; length: number }
+
+const ofAccount = jsonStatement<Row, Part>(
+  'notifications_of_account',
+  (at) => sql`select ${columns(at)} from notifications n ${named(at)}
+    where n.school_id = ${at.school} and n.account_id = ${at.account}::bigint and n.id < ${at.before}::bigint
+      and ${isThere(at)}
+    order by n.id desc limit ${at.length}`,
+)
+
+const byId = jsonStatement<Row, Eyes & { locale: Locale; account: number; ids: number[] }>(
+  'notifications_by_id',
+  (at) => sql`select ${columns(at)} from notifications n ${named(at)}
+    where n.school_id = ${at.school} and n.account_id = ${at.account}::bigint and n.id = any(${at.ids}::bigint[])
+      and ${isThere(at)}
+    order by n.id desc`,
+)
+
+type Standing = Pick<Row, 'on_type' | 'on_id'>
+
+const unread = jsonStatement<Standing & { count: number }, Eyes & { account: number }>(
+  'unread_notifications',
+  (at) => sql`select u.on_type, u.on_id, count(*)::int as count
+    from (select n.on_type, n.on_id from notifications n ${named(at)}
+      where n.school_id = ${at.school} and n.account_id = ${at.account}::bigint and n.read_at is null and ${isThere(at)}
+      order by n.id desc limit ${sql.raw(String(COUNTED))}) u
+    group by u.on_type, u.on_id`,
+)
+
+/** Rows that are read one after another until there are enough, as what is no longer to be read is left out. */
+const AT_ONCE = 50
+
+/** The newest notifications before an id that their reader still may see, at most `length`. */
+export async function readNotifications(
+  db: Db,
+  viewer: Member,
+  { before, length }: { before: number; length: number },
+): Promise<NotificationView[]> {
+  const { id: account, locale } = viewer
+  const isRead = readable(db, viewer)
+  const found: NotificationView[] = []
+  for (let from = before; ; ) {
+    const rows = await ofAccount(db, { ...eyesOf(viewer), locale, account, before: from, length: AT_ONCE })
+    for (const row of rows) if (await isRead(row)) found.push(viewOf(row, locale))
+    const last = rows.at(-1)
+    if (found.length >= length || !last || rows.length < AT_ONCE) return found.slice(0, length)
+    from = last.id
+  }
+}
+
+/** Those of these notifications that their reader still may see, the newest first. */
+export async function findNotifications(db: Db, viewer: Member, ids: number[]): Promise<NotificationView[]> {
+  const { id: account, locale } = viewer
+  const isRead = readable(db, viewer)
+  const found: NotificationView[] = []
+  for (const row of await byId(db, { ...eyesOf(viewer), locale, account, ids }))
+    if (await isRead(row)) found.push(viewOf(row, locale))
+  return found
+}
+
+/** How many notifications wait to be read, as far as they are counted. */
+export async function countUnread(db: Db, viewer: Member): Promise<number> {
+  const isRead = readable(db, viewer)
+  let count = 0
+  for (const part of await unread(db, { ...eyesOf(viewer), account: viewer.id }))
+    if (await isRead(part)) count += part.count
+  return count
+}
+
+/** Whether what a notification stands on is the viewer's to read. Of posts the statement has made sure; nothing is asked twice. */
+function readable(db: Db, viewer: Member): (row: Standing) => Promise<boolean> {
+  const known = new Map<string, boolean>()
+  return async ({ on_type: type, on_id: id }) => {
+    if (type === null || id === null || type === 'community_post') return true
+    const name = `${type} ${id}`
+    const may = known.get(name) ?? (await mayRead(db, viewer, type, id))
+    known.set(name, may)
+    return may
+  }
+}
+
+/** Whether somebody reads what is commented on. */
+export async function mayRead(db: Db, viewer: Member, type: Commentable, id: number): Promise<boolean> {
+  try {
+    await findReadable(db, viewer, type, id)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+function viewOf({ thing, comment, reply, words, actor, ...row }: Row, locale: Locale): NotificationView {
+  const { id, kind, read_at, created_at } = row
+  const values = { name: actor?.name ?? '', title: thing?.title ?? '', topic: thing?.topic ?? '' }
+  const text = translate(locale, `notifications.told_${kind}`, values)
+  const quote = words === null ? null : (excerptOf(words) ?? words)
+  return { id, kind, text, url: addressOf(id, thing?.url, comment, reply), read_at, created_at, actor, quote }
+}
+
+/** Where it leads; whoever opens that has read it. */
+function addressOf(id: number, at = '/notifications', comment: number | null, reply: number | null): string {
+  const query = new URLSearchParams()
+  if (comment !== null) query.set('comment', String(comment))
+  if (reply !== null) query.set('reply', String(reply))
+  query.set('notification', String(id))
+  const place = reply !== null ? `#reply-${reply}` : comment !== null ? `#comment-${comment}` : ''
+  return `${at}?${query}${place}`
+}
+
+/** Whose notification it is. */
+export async function ownerOf(db: Db, schoolId: number, id: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ accountId: notifications.accountId })
+    .from(notifications)
+    .where(and(eq(notifications.schoolId, schoolId), eq(notifications.id, id)))
+  return row?.accountId
+}

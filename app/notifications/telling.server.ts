@@ -1,0 +1,102 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { findAccount } from '../accounts/accounts.server.ts'
+import { accounts } from '../accounts/tables.server.ts'
+import { comments, replies } from '../comments/tables.server.ts'
+import { posts, topicFollowers } from '../community/tables.server.ts'
+import { topicIsOpen } from '../community/visible.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
+import type { OfSchool } from '../platform/jobs.server.ts'
+import { type CurrentSchool, memberFrom } from '../platform/viewer.ts'
+import { findSchool } from '../schools/schools.server.ts'
+import { mayRead } from './shown.server.ts'
+import { type Told, tell } from './tell.server.ts'
+
+/** Tells the author of a post what others say below it. */
+export async function tellComment({ schoolId, commentId }: OfSchool & { commentId: number }): Promise<void> {
+  const school = await findSchool(schoolId)
+  await inSchool(schoolId, async (db) => {
+    const [comment] = await db
+      .select()
+      .from(comments)
+      .where(and(eq(comments.schoolId, schoolId), eq(comments.id, commentId)))
+    if (comment?.type !== 'community_post') return
+    const [post] = await db
+      .select({ author: posts.accountId })
+      .from(posts)
+      .where(and(eq(posts.schoolId, schoolId), eq(posts.id, comment.itemId)))
+    const on = { type: comment.type, id: comment.itemId }
+    const told: Told = { kind: 'comment', about: { type: 'comment', id: commentId }, on, actor: comment.accountId }
+    if (post) await tellReaders(db, school, told, [post.author])
+  })
+}
+
+/** Tells the author of a comment what others reply. */
+export async function tellReply({ schoolId, replyId }: OfSchool & { replyId: number }): Promise<void> {
+  const school = await findSchool(schoolId)
+  await inSchool(schoolId, async (db) => {
+    const [found] = await db
+      .select({ actor: replies.accountId, author: comments.accountId, type: comments.type, id: comments.itemId })
+      .from(replies)
+      .innerJoin(comments, and(eq(comments.schoolId, schoolId), eq(comments.id, replies.commentId)))
+      .where(and(eq(replies.schoolId, schoolId), eq(replies.id, replyId)))
+    if (!found) return
+    const { actor, author, ...on } = found
+    await tellReaders(db, school, { kind: 'reply', about: { type: 'reply', id: replyId }, on, actor }, [author])
+  })
+}
+
+/** Tells those of these few people who still have an account and read what it is about. */
+async function tellReaders(db: Db, school: CurrentSchool, told: Told, people: number[]): Promise<void> {
+  const readers: number[] = []
+  for (const id of new Set(people)) {
+    const account = await findAccount(db, school.id, id)
+    if (!account || account.deletedAt !== null) continue
+    if (!told.on || (await mayRead(db, memberFrom(account, school), told.on.type, told.on.id))) readers.push(id)
+  }
+  await tell(db, school.id, told, readers)
+}
+
+/** Followers that are told in one transaction. */
+const AT_ONCE = 500
+
+/** Tells some of those who follow a topic, behind an account, of a new post in it; returns behind which there are more. */
+export async function tellPost(
+  { schoolId, postId }: OfSchool & { postId: number },
+  after: number,
+): Promise<number | undefined> {
+  const school = await findSchool(schoolId)
+  return inSchool(schoolId, async (db) => {
+    const [post] = await db
+      .select({ topic: posts.topicId, author: posts.accountId })
+      .from(posts)
+      .where(and(eq(posts.schoolId, schoolId), eq(posts.id, postId)))
+    if (!post) return undefined
+    const followers = await db
+      .select({ id: topicFollowers.accountId })
+      .from(topicFollowers)
+      .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, topicFollowers.accountId)))
+      .where(
+        and(
+          eq(topicFollowers.schoolId, schoolId),
+          eq(topicFollowers.topicId, post.topic),
+          gt(topicFollowers.accountId, after),
+          isNull(accounts.deletedAt),
+          readsTopic(school, post.topic),
+        ),
+      )
+      .orderBy(asc(topicFollowers.accountId))
+      .limit(AT_ONCE)
+    const on = { type: 'community_post' as const, id: postId }
+    const people = followers.map(({ id }) => id)
+    await tell(db, schoolId, { kind: 'post', about: on, on, actor: post.author }, people)
+    return people.length === AT_ONCE ? people.at(-1) : undefined
+  })
+}
+
+/** The condition under which the account of a row reads a topic. */
+function readsTopic({ id: school, instructorsLimited }: CurrentSchool, topic: number) {
+  const { id: viewer, role } = accounts
+  const staff = sql`(${role} <> 'student' and not (${role} = 'instructor' and ${instructorsLimited}))`
+  return sql`exists (select from community_topics t where t.school_id = ${school} and t.id = ${topic}
+    and ${topicIsOpen({ school: sql`${school}`, viewer: sql`${viewer}`, staff }, sql`t`)})`
+}
