@@ -72,6 +72,20 @@ describe('the demo schools', () => {
     expect(rows).toEqual([{ orders: ['PERFORMED'], receipts: 1, grants: 1, ...work }])
   })
 
+  test('people talk below courses, lectures and articles, and those who learn with them review four products', async () => {
+    const { rows } = await inSchool(1, (db) =>
+      db.execute(sql`
+        select (select json_agg(distinct type order by type) from comments) as talked,
+          (select count(*)::int from reviews r join products p on p.id = r.product_id
+            where p.slug = 'demo-course' and r.status = 'approved') as reviews,
+          (select count(distinct product_id)::int from reviews) as reviewed,
+          (select count(*)::int from reviews r where not exists (select from lecture_progress w
+            where w.product_id = r.product_id and w.account_id = r.account_id)) as unfounded`),
+    )
+    const talked = ['article', 'community_post', 'lecture', 'product']
+    expect(rows).toEqual([{ talked, reviews: 9, reviewed: 4, unfounded: 0 }])
+  })
+
   test('sixty days of sales have the shape of a school: busy and quiet days, refusals, money given back, companies', async () => {
     const { rows } = await inSchool(1, (db) =>
       db.execute<Record<string, number>>(sql`

@@ -227,3 +227,18 @@ test('a post goes with its comments, replies and votes', async () => {
     expect(await db.select().from(votes).where(on('community_post', id))).toEqual([])
   })
 })
+
+describe('a flood', () => {
+  test.each([
+    ['comments', (visit: Visit) => say(visit, 'again')],
+    ['votes', (visit: Visit) => visit.post('/vote', { type: 'community_post', id: post, value: 1 })],
+    ['people', (visit: Visit) => visit.request(`/json/people?type=community_post&id=${post}&q=k`)],
+  ])('of %s by one account is refused with the seconds to wait, and others go on', async (_, call) => {
+    const flooder = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
+    const answers = await Promise.all(Array.from({ length: 40 }, () => call(flooder)))
+    const refused = answers.find(({ status }) => status === 429)
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused?.json()).toMatchObject({ message: expect.stringMatching(/\d/) })
+    expect((await call(other)).ok).toBe(true)
+  })
+})

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { createAccount, findAccountByEmail } from '#app/accounts/accounts.server.ts'
 import { accounts } from '#app/accounts/tables.server.ts'
+import type { Commentable } from '#app/comments/comment.ts'
 import { writeComment, writeReply } from '#app/comments/comment-changes.server.ts'
 import { comments, replies } from '#app/comments/tables.server.ts'
 import { countPostVotes, createPost, pinPost } from '#app/community/post-changes.server.ts'
@@ -15,9 +16,9 @@ import { type DemoComment, type DemoPost, topics } from '../demo/community/topic
 import { type DemoWriter, learners, writers } from '../demo/community/writers.ts'
 import type { Media } from './load-media.ts'
 
-const HOUR = 3_600_000
+export const HOUR = 3_600_000
 
-type People = { by: (writer: DemoWriter) => Member; crowd: Member[] }
+export type People = { by: (writer: DemoWriter) => Member; crowd: Member[] }
 
 /** Topics, posts, what is said of them and the votes for them, by the people of the school, over the last weeks. */
 export async function loadCommunity(db: Db, media: Media, schoolId: number, now = Date.now()): Promise<void> {
@@ -34,7 +35,7 @@ export async function loadCommunity(db: Db, media: Media, schoolId: number, now 
     await loadPost(db, media, people, { post, topicId: ids.get(post.topic) ?? 0, at: now - post.hoursAgo * HOUR })
 }
 
-async function findPeople(db: Db, schoolId: number): Promise<People> {
+export async function findPeople(db: Db, schoolId: number): Promise<People> {
   const rows = await db.select().from(accounts).where(eq(accounts.schoolId, schoolId)).orderBy(accounts.id)
   const crowd = rows.map((row): Member => ({ ...row, kind: isStaffRole(row.role) ? 'staff' : 'student' }))
   const byEmail = new Map(crowd.map((member) => [member.email, member]))
@@ -65,14 +66,25 @@ async function loadPost(db: Db, media: Media, people: People, { post, topicId, a
   await countPostVotes(db, schoolId, id, voters.length)
   const pause = (post.hoursAgo * HOUR) / (said.length + 2)
   for (const [nth, comment] of said.entries())
-    await loadComment(db, people, comment, id, at + (nth + 1) * Math.min(pause, 2 * HOUR))
+    await loadComment(db, people, comment, {
+      type: 'community_post',
+      itemId: id,
+      at: at + (nth + 1) * Math.min(pause, 2 * HOUR),
+    })
 }
 
-async function loadComment(db: Db, people: People, said: DemoComment, postId: number, at: number): Promise<void> {
-  const [author, body, ...answers] = said
+type About = { type: Commentable; itemId: number; at: number }
+
+/** Something that was said, at that time, with what was answered. */
+export async function loadComment(
+  db: Db,
+  people: People,
+  [author, body, ...answers]: DemoComment,
+  { at, ...about }: About,
+): Promise<void> {
   const by = people.by(author)
   const { schoolId } = by
-  const id = await writeComment(db, by, { type: 'community_post', itemId: postId }, { body })
+  const id = await writeComment(db, by, about, { body })
   await db
     .update(comments)
     .set({ createdAt: iso(at) })

@@ -1,0 +1,87 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { accounts } from '#app/accounts/tables.server.ts'
+import { articles } from '#app/articles/tables.server.ts'
+import { products } from '#app/catalogue/tables.server.ts'
+import type { Commentable } from '#app/comments/comment.ts'
+import { lectures } from '#app/courses/tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { lectureProgress } from '#app/progress/tables.server.ts'
+import { keepReview } from '#app/reviews/reviews.server.ts'
+import { reviews as reviewRows } from '#app/reviews/tables.server.ts'
+import { type DemoReviews, type DemoTalk, reviews, talk } from '../demo/community/talk.ts'
+import { STUDENT } from '../demo/history.ts'
+import { findPeople, HOUR, loadComment } from './load-community.ts'
+
+/** What is said below products, lectures and articles, and what those who began a course say of it. */
+export async function loadTalk(db: Db, schoolId: number, now = Date.now()): Promise<void> {
+  const people = await findPeople(db, schoolId)
+  for (const { below, hoursAgo, comments } of talk) {
+    const about = await findBelow(db, schoolId, below)
+    const pause = hoursAgo / (comments.length + 1)
+    for (const [nth, comment] of comments.entries())
+      await loadComment(db, people, comment, { ...about, at: now - (hoursAgo - nth * pause) * HOUR })
+  }
+  for (const of of reviews) await loadReviews(db, schoolId, of, now)
+}
+
+const called = (title: string) => sql`title ->> 'en' = ${title}`
+
+async function findBelow(
+  db: Db,
+  schoolId: number,
+  below: DemoTalk['below'],
+): Promise<{ type: Commentable; itemId: number }> {
+  if ('article' in below) {
+    const [found] = await db
+      .select({ id: articles.id })
+      .from(articles)
+      .where(and(eq(articles.schoolId, schoolId), called(below.article)))
+    return { type: 'article', itemId: idOf(found, below.article) }
+  }
+  const product = await productOf(db, schoolId, below.product)
+  if (!below.lecture) return { type: 'product', itemId: product }
+  const [found] = await db
+    .select({ id: lectures.id })
+    .from(lectures)
+    .where(and(eq(lectures.schoolId, schoolId), eq(lectures.productId, product), called(below.lecture)))
+  return { type: 'lecture', itemId: idOf(found, below.lecture) }
+}
+
+async function productOf(db: Db, schoolId: number, slug: string): Promise<number> {
+  const [found] = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.schoolId, schoolId), eq(products.slug, slug)))
+  return idOf(found, slug)
+}
+
+function idOf(found: { id: number } | undefined, name: string): number {
+  if (!found) throw new Error(`there is no ${name}`)
+  return found.id
+}
+
+/** By people who learn with it, each in their language; the student of the demo has not said anything yet. */
+async function loadReviews(db: Db, schoolId: number, { slug, ...said }: DemoReviews, now: number): Promise<void> {
+  const productId = await productOf(db, schoolId, slug)
+  const { accountId } = lectureProgress
+  const learners = await db
+    .selectDistinct({ accountId, locale: accounts.locale, email: accounts.email })
+    .from(lectureProgress)
+    .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, accountId)))
+    .where(and(eq(lectureProgress.schoolId, schoolId), eq(lectureProgress.productId, productId)))
+    .orderBy(asc(accountId))
+  for (const locale of ['pl', 'en'] as const) {
+    const authors = learners.filter((learner) => learner.locale === locale && learner.email !== STUDENT.email)
+    for (const [nth, [rating, review]] of said[locale].entries()) {
+      const author = authors[nth]
+      if (!author) continue
+      const made = { productId, accountId: author.accountId, rating, review, status: 'approved' as const }
+      const id = await keepReview(db, schoolId, made)
+      const createdAt = new Date(now - (40 + 90 * nth) * HOUR).toISOString()
+      await db
+        .update(reviewRows)
+        .set({ createdAt })
+        .where(and(eq(reviewRows.schoolId, schoolId), eq(reviewRows.id, id)))
+    }
+  }
+}
