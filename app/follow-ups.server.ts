@@ -13,6 +13,8 @@ import { tellOfBlock, tellOfRemoval } from './moderation/jobs.server.ts'
 import { tellOfComment, tellOfPost, tellOfReply } from './notifications/jobs.server.ts'
 import { videosOfPages } from './pages/shown-videos.server.ts'
 import { follow } from './platform/outbox.server.ts'
+import { commentConverted } from './reviews/events.server.ts'
+import { tellOfConversion } from './reviews/jobs.server.ts'
 import { domainEvents, scriptChanged } from './schools/events.server.ts'
 import { accessGranted } from './students/events.server.ts'
 import { tellOfAccess } from './students/jobs.server.ts'
@@ -26,6 +28,7 @@ follow(postWritten, tellOfPost)
 follow(commentWritten, tellOfComment)
 follow(replyWritten, tellOfReply)
 follow(postDeleted, clearPost)
+follow(commentConverted, tellOfConversion)
 follow(reportedRemoved, tellOfRemoval)
 follow(studentBlocked, tellOfBlock)
 for (const changed of Object.values(domainEvents)) follow(changed, tellOwnersOfDomain)

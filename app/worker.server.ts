@@ -15,6 +15,7 @@ import { type Job, type OfSchool, scheduled } from './platform/jobs.server.ts'
 import { deliver } from './platform/letters.server.ts'
 import { dispatch } from './platform/outbox.server.ts'
 import { pruneOutbox } from './platform/pruning.server.ts'
+import * as reviews from './reviews/jobs.server.ts'
 import * as schools from './schools/jobs.server.ts'
 import { enqueueForSchools } from './schools/schools.server.ts'
 import * as sessions from './sessions/jobs.server.ts'
@@ -36,6 +37,7 @@ const domains = [
   courseBuilder,
   exams,
   comments,
+  reviews,
   moderation,
   notifications,
   myData,

@@ -71,18 +71,24 @@ export async function writeReview(db: Db, author: Member, product: Reviewed, con
   return keepReview(db, author.schoolId, { ...content, status, accountId: author.id, productId: product.id })
 }
 
-/** Where the viewer stands: may write a review, has to begin first, has written one. */
-export async function reviewStanding(db: Db, viewer: Viewer, product: Reviewed): Promise<ReviewStanding> {
-  if (viewer.kind === 'visitor') return 'visitor'
-  const { schoolId, productId, accountId, status } = reviews
+/** Where the viewer stands: may write a review, has to begin first, has written one, or it was made of a comment. */
+export async function reviewStanding(
+  db: Db,
+  viewer: Viewer,
+  product: Reviewed,
+): Promise<{ standing: ReviewStanding; converted: number | null }> {
+  const nothing = (standing: ReviewStanding) => ({ standing, converted: null })
+  if (viewer.kind === 'visitor') return nothing('visitor')
+  const { schoolId, productId, accountId, status, commentId } = reviews
   const [written] = await db
-    .select({ status })
+    .select({ standing: status, converted: commentId })
     .from(reviews)
     .where(and(eq(schoolId, viewer.schoolId), eq(productId, product.id), eq(accountId, viewer.id)))
-  if (written) return written.status
-  if (viewer.kind === 'staff' || !(await hasAccess(db, viewer, product))) return 'stranger'
-  if (viewer.blocked) return 'blocked'
-  return product.type !== 'course' || (await hasProgress(db, viewer, product.id)) ? 'may' : 'early'
+  if (written) return written
+  if (viewer.kind === 'staff' || !(await hasAccess(db, viewer, product))) return nothing('stranger')
+  if (viewer.blocked) return nothing('blocked')
+  const begun = product.type !== 'course' || (await hasProgress(db, viewer, product.id))
+  return nothing(begun ? 'may' : 'early')
 }
 
 const reviewById = jsonStatement<ReviewView & { status: ReviewState }, { school: number; locale: string; id: number }>(

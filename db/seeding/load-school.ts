@@ -13,6 +13,7 @@ import { loadExam } from './load-exam.ts'
 import { loadHistory } from './load-history.ts'
 import { mediaOf, readMedia } from './load-media.ts'
 import { loadPages } from './load-pages.ts'
+import { loadReports } from './load-reports.ts'
 import { loadTalk } from './load-talk.ts'
 
 export const OWNER = 'owner@demo.test'
@@ -70,6 +71,7 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   await loadHistory(db, schoolId)
   await loadCommunity(db, media, schoolId)
   await loadTalk(db, schoolId)
+  await loadReports(db, schoolId)
 }
 
 /** Whoever fills the school, as the office knows them. */

@@ -11,6 +11,7 @@ import { useSeen } from '#app/ui/use-seen.ts'
 import { countOf, type ReviewCounts, type ReviewsView, type ReviewView, shareOf } from '../review.ts'
 import { OwnReview } from './own-review.tsx'
 import { RatingMark } from './rating-mark.tsx'
+import { ReportReview } from './report-review.tsx'
 import './reviews.css'
 
 export type ReviewsProps = {
@@ -26,7 +27,7 @@ const AHEAD = 250
 /** What students say of a product: how many recommend it, how that is checked, their words, and the viewer's own. */
 export function ProductReviews({ product, viewerId, view }: ReviewsProps) {
   const t = useTexts('reviews')
-  const { counts, verification, standing, waits } = view
+  const { counts, verification, standing, converted, waits } = view
   const [own, setOwn] = useState<ReviewView>()
   const count = countOf(counts)
   return (
@@ -44,8 +45,19 @@ export function ProductReviews({ product, viewerId, view }: ReviewsProps) {
         </summary>
         <p>{verification || t('verified')}</p>
       </details>
-      <OwnReview product={product} viewerId={viewerId} standing={standing} waits={waits} onWritten={setOwn} />
-      {count > 0 || own ? <ReviewList productId={product.id} own={own} /> : <None asksLogIn={standing === 'visitor'} />}
+      <OwnReview
+        product={product}
+        viewerId={viewerId}
+        standing={standing}
+        converted={converted}
+        waits={waits}
+        onWritten={setOwn}
+      />
+      {count > 0 || own ? (
+        <ReviewList productId={product.id} own={own} reports={viewerId !== null} />
+      ) : (
+        <None asksLogIn={standing === 'visitor'} />
+      )}
     </div>
   )
 }
@@ -100,7 +112,7 @@ function None({ asksLogIn }: { asksLogIn: boolean }) {
 type Page = { data: ReviewView[]; next_page_url: string | null }
 
 /** Loaded when it comes near; the viewer's own stands first until then. */
-function ReviewList({ productId, own }: { productId: number; own: ReviewView | undefined }) {
+function ReviewList({ productId, own, reports }: { productId: number; own: ReviewView | undefined; reports: boolean }) {
   const t = useTexts('reviews')
   const ui = useUiTexts()
   const place = useRef<HTMLDivElement>(null)
@@ -131,7 +143,7 @@ function ReviewList({ productId, own }: { productId: number; own: ReviewView | u
   return (
     <div ref={place} className="rv-list">
       {shown.map((review) => (
-        <Review key={review.id} of={review} />
+        <Review key={review.id} of={review} reports={reports && review.id !== own?.id} />
       ))}
       {state === 'failed' && (
         <p className="row wrap" role="alert">
@@ -152,7 +164,7 @@ function ReviewList({ productId, own }: { productId: number; own: ReviewView | u
   )
 }
 
-function Review({ of: { id, first_name, created_at, rating, review } }: { of: ReviewView }) {
+function Review({ of: { id, first_name, created_at, rating, review }, reports }: { of: ReviewView; reports: boolean }) {
   return (
     <article className="rv" id={`review-${id}`}>
       <div className="row wrap" style={{ '--g': '10px' }}>
@@ -164,6 +176,7 @@ function Review({ of: { id, first_name, created_at, rating, review } }: { of: Re
           </span>
         </div>
         <RatingMark of={rating} />
+        {reports && <ReportReview of={{ id, first_name }} />}
       </div>
       <p className="t16 plain-text">{review}</p>
     </article>
