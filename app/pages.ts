@@ -48,6 +48,7 @@ declare module './platform/answers.server.ts' {
     'notifications/mail-settings': typeof import('./notifications/pages/mail-settings.tsx').default
     'notifications/mails': typeof import('./notifications/pages/mails.tsx').default
     'notifications/notifications': typeof import('./notifications/pages/notifications.tsx').default
+    'notifications/unsubscribe': typeof import('./notifications/pages/unsubscribe.tsx').default
     'office-courses/courses': typeof import('./office-courses/pages/courses.tsx').default
     'office-products/new-product': typeof import('./office-products/pages/new-product.tsx').default
     'office-products/product': typeof import('./office-products/pages/product.tsx').default

@@ -1,10 +1,9 @@
-// npm run bench: measures the built product with the demo data; with -- --films or -- --files what it does
-// with those.
+// npm run bench: measures the built product with the demo data; with -- --media what it does with films and files.
 import { main, prepare } from './prepare.mjs'
 import { runProgram } from './program.mjs'
 
 await main(async () => {
   await prepare({ development: true })
-  const one = ['films', 'files'].find((name) => process.argv.includes(`--${name}`))
-  return runProgram(`bench/${one ?? 'run'}.ts`, { NODE_ENV: 'production' })
+  const program = process.argv.includes('--media') ? 'media' : 'run'
+  return runProgram(`bench/${program}.ts`, { NODE_ENV: 'production' })
 })

@@ -1,3 +1,6 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
 /**
  * How the web and the worker program live: started alone they begin at once and end on SIGTERM or SIGINT; started by
  * `server/start.ts` they load while the database is still coming up, begin when told to, tell when they are ready, and
@@ -30,4 +33,11 @@ export function onStop(stop: (reason: string) => Promise<void>): void {
   }
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, () => void end(name))
   process.on('disconnect', () => void end('the program that started this one is gone'))
+}
+
+/** Loading everything, and doing much, made room for what is thrown away by now; V8 keeps it until it is told otherwise. */
+export function giveBackMemory(): void {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as (how: object) => void
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }

@@ -2,13 +2,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { buildFolder, importBuilt } from './build.ts'
 import { builtFiles } from './built-files.ts'
-import { onStop, reportReady, startOrder } from './lifecycle.ts'
+import { giveBackMemory, onStop, reportReady, startOrder } from './lifecycle.ts'
 import { say } from './say.ts'
 import { checkSchema } from './schema-check.ts'
 
@@ -66,13 +64,6 @@ server.listen(PORT, HOST, () => {
   setTimeout(giveBackMemory, SETTLED_MS).unref()
   void tellFirstRun()
 })
-
-/** Loading everything made room for what is thrown away at once, about 15 MB; V8 keeps it until it is told otherwise. */
-function giveBackMemory(): void {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as (how: object) => void
-  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-}
 
 /** Not through the log, which is kept and read by many. */
 async function tellFirstRun(): Promise<void> {

@@ -3,7 +3,7 @@ import { Logger } from 'graphile-worker'
 import { importBuilt } from './build.ts'
 import { keepLeases } from './job-leases.ts'
 import { startRunners, WEIGHTS } from './job-runners.ts'
-import { onStop, reportReady, startOrder } from './lifecycle.ts'
+import { giveBackMemory, onStop, reportReady, startOrder } from './lifecycle.ts'
 import { stepBack } from './processes.ts'
 import { checkSchema } from './schema-check.ts'
 import { openDoor } from './worker-door.ts'
@@ -15,6 +15,9 @@ const STEPS_BACK = 15
 
 /** How often it writes down that it is here, which tells a restored copy from a database that goes on. */
 const SEEN_EVERY_MS = 60_000
+
+/** Without a job for so long it is idle. */
+const IDLE_AFTER_MS = 5000
 
 /** `npm run work -- light`, `-- heavy` or `-- film` does only such jobs. */
 const [asked] = process.argv.slice(2)
@@ -91,6 +94,8 @@ void runners.ended
 closeDoor = await openDoor(work, readiness)
 log.info('working')
 reportReady()
+const idle = setTimeout(giveBackMemory, IDLE_AFTER_MS).unref()
+leases.events.on('job:complete', () => idle.refresh())
 
 /** Loads the sources, again after each change. */
 async function development(): Promise<() => Promise<Work>> {

@@ -21,8 +21,6 @@ export type Answer = {
   next_page_url: string | null
 }
 
-export type Examiners = Awaited<ReturnType<typeof examiners>>
-
 /** Who writes exams: the office, an instructor with a product, another with another, and the office of another school. */
 export async function examiners() {
   const office = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))

@@ -68,34 +68,47 @@ async function cost(door: Door, texts: Record<string, string>): Promise<number> 
   return (user + system) / 1000
 }
 
-type Texts = { hostile: Record<string, string>; plain: Record<string, string> }
+/** What a door is sent: a plain text, and others of the same size. */
+type Texts = { field: string; plain: Record<string, string>; like: (unit: string) => Record<string, string> }
 
-/** How many times as much as plain texts of the same size: the best of a few tries, as a machine has other things to do. */
-async function ratio(door: Door, { hostile, plain }: Texts): Promise<number> {
-  let [worst, usual] = [Number.POSITIVE_INFINITY, NOTICED_MS]
-  for (let n = 0; n < 5; n++) {
-    worst = Math.min(worst, await cost(door, hostile))
-    if (worst <= MOST * usual) break
-    usual = Math.max(usual, Math.min(await cost(door, plain), await cost(door, plain)))
+/**
+ * How many times as much as the plain text each of the others costs: the best of a few tries, as a machine has other things
+ * to do. The plain one is sent again only for what seems dear.
+ */
+async function* ratios(door: Door, { field, plain, like }: Texts): AsyncGenerator<[string, number]> {
+  let least: number | undefined
+  for (const [shape, unit] of Object.entries(HOSTILE)) {
+    let [worst, usual] = [Number.POSITIVE_INFINITY, Math.max(NOTICED_MS, least ?? 0)]
+    for (let n = 0; n < 5; n++) {
+      worst = Math.min(worst, await cost(door, like(unit)))
+      if (worst <= MOST * usual) break
+      const now = Math.min(await cost(door, plain), await cost(door, plain))
+      least = Math.min(least ?? now, now)
+      usual = Math.max(usual, now)
+      if (worst <= MOST * usual) break
+    }
+    yield [`${shape}: ${field}`, worst / usual]
   }
-  return worst / usual
 }
 
 /** As much as the door lets in, in all fields together; no field is spared because another one is refused. */
-function lettingIn({ fields, bytes }: Door, unit: string): Texts {
+function lettingIn({ fields, bytes }: Door): Texts {
   const each = Math.floor((bytes - 8192) / fields.length)
-  const inAll = (text: string) => Object.fromEntries(fields.map(({ name }) => [name, text]))
-  return { hostile: inAll(ofBytes(unit, each)), plain: inAll(ofBytes(PLAIN, each)) }
+  const like = (unit: string) => {
+    const text = ofBytes(unit, each)
+    return Object.fromEntries(fields.map(({ name }) => [name, text]))
+  }
+  return { field: 'all', plain: like(PLAIN), like }
 }
 
 /** As much as a field of long texts takes, beside valid ones, once of each length: what comes after the checks counts too. */
-function taking({ fields }: Door, unit: string): Texts[] {
+function taking({ fields }: Door): Texts[] {
   const named = new Map(fields.map(({ name, schema }) => [longestOf(schema), name]))
   const long = [...named].filter(([longest]) => longest >= 1000 && longest < UNBOUNDED)
-  return long.map(([longest, name]) => ({
-    hostile: { [name]: textOf(unit, longest) },
-    plain: { [name]: textOf(PLAIN, longest) },
-  }))
+  return long.map(([longest, field]) => {
+    const like = (unit: string) => ({ [field]: textOf(unit, longest) })
+    return { field, plain: like(PLAIN), like }
+  })
 }
 
 const PATIENCE_MS = 120_000
@@ -103,11 +116,8 @@ const PATIENCE_MS = 120_000
 test.each(unsafe)(
   '$address lets no text cost six times a plain one',
   async (door) => {
-    for (const [shape, unit] of Object.entries(HOSTILE)) {
-      for (const texts of [lettingIn(door, unit), ...taking(door, unit)]) {
-        expect(await ratio(door, texts), `${shape}: ${Object.keys(texts.hostile)}`).toBeLessThanOrEqual(MOST)
-      }
-    }
+    for (const texts of [lettingIn(door), ...taking(door)])
+      for await (const [what, ratio] of ratios(door, texts)) expect(ratio, what).toBeLessThanOrEqual(MOST)
   },
   PATIENCE_MS,
 )

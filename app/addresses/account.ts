@@ -15,8 +15,9 @@ import {
 import { profile, removePicture, savePicture, saveProfile } from '../my-account/routes/profile.ts'
 import { endOthers, endSession, security } from '../my-account/routes/security.ts'
 import { deleted, deleteMyData, downloadMyData, exportMyData, myData } from '../my-data/routes/my-data.ts'
-import { choices, saveChoices } from '../notifications/routes/choices.ts'
+import { choices, saveChoices, saveHow } from '../notifications/routes/choices.ts'
 import { notifications, read } from '../notifications/routes/notifications.ts'
+import { unsubscribeNow, unsubscribePage } from '../notifications/routes/unsubscribe.ts'
 import { pageSettings, savePageSettings } from '../pages/routes/pages.ts'
 import {
   beginLogin,
@@ -52,6 +53,7 @@ export const accountAddresses = {
   'GET /account/deleted': deleted,
   'GET /account/notifications': choices,
   'POST /account/notifications': saveChoices,
+  'POST /account/notifications/kinds': saveHow,
   'GET /account/page/:id': pageSettings,
   'POST /account/page/:id': savePageSettings,
   'GET /account/picture': profile,
@@ -109,4 +111,6 @@ export const accountAddresses = {
   'POST /register': register,
   'GET /student': profile,
   'POST /student': saveProfile,
+  'GET /unsubscribe/:token': unsubscribePage,
+  'POST /unsubscribe/:token': unsubscribeNow,
 } satisfies Addresses

@@ -7,7 +7,7 @@ import { Id } from '../platform/http.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import { Filter, Line } from '../platform/inputs.server.ts'
 import { list } from '../platform/list.server.ts'
-import { folded, holdsWords } from '../platform/search.server.ts'
+import { foldedInAll, holdsWords } from '../platform/search.server.ts'
 import { viewerName } from '../platform/viewer.ts'
 import type { Tag } from '../tags/tag.ts'
 import { ARTICLE_STATES, type ArticleDetail, type ArticleRow, type ArticleState } from './article.ts'
@@ -67,7 +67,7 @@ export const articleList = list({
       eq(articles.schoolId, school.id),
       wanted && eq(state, wanted),
       tag === undefined ? undefined : hasTag(school.id, tag),
-      holdsWords(folded(sql`coalesce(${title} ->> 'en', '') || ' ' || coalesce(${title} ->> 'pl', '')`), q),
+      holdsWords(foldedInAll(title), q),
     ),
   row: (row, { locale }) => rowOf(row, locale),
 })

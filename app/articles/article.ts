@@ -1,3 +1,4 @@
+import { beginningOf } from '../platform/beginning.ts'
 import type { CleanHtml } from '../platform/html.ts'
 import type { Tag } from '../tags/tag.ts'
 
@@ -70,8 +71,5 @@ export function excerptOf(html: string): string {
     .replace(/\s+([.,;:!?])/g, '$1')
     .replace(/\s+/g, ' ')
     .trim()
-  if (text.length <= EXCERPT_MAX) return text
-  const cut = text.slice(0, EXCERPT_MAX)
-  const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), EXCERPT_MAX / 2)).toWellFormed()
-  return `${words.replace(/[\s.,;:!?…]+$/, '')}…`
+  return beginningOf(text, EXCERPT_MAX)
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale } from '../platform/i18n.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { folded, holdsWords } from '../platform/search.server.ts'
+import { foldedInAll, holdsWords } from '../platform/search.server.ts'
 import { type CurrentSchool, isLimited, type Member } from '../platform/viewer.ts'
 import type { ProductStatus, ProductType, Taught, TitledProduct } from './product.ts'
 import { teacherIds } from './products.server.ts'
@@ -88,6 +88,4 @@ export async function findProductTitles(
 }
 
 /** A product's titles in all languages, as searches compare them. */
-export const foldedTitles = folded(
-  sql`coalesce(${products.title} ->> 'en', '') || ' ' || coalesce(${products.title} ->> 'pl', '')`,
-)
+export const foldedTitles = foldedInAll(products.title)

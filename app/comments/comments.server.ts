@@ -6,6 +6,7 @@ import { isoText, jsonStatement } from '../platform/json-statement.server.ts'
 import type { List } from '../platform/list.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
+import { filmFields } from '../videos/stored-film.server.ts'
 import type { Votable } from '../votes/vote.ts'
 import { ownVotes } from '../votes/votes.server.ts'
 import { COMMENTABLE, type Commentable, type CommentView, type ReplyView } from './comment.ts'
@@ -23,12 +24,9 @@ const written = (
   c.up_votes_count, ${ownVotes(at, type, sql`c.id`)} as votes`
 
 /** The columns of a comment as its readers see it, from its row `c`. */
-export const commentColumns = (
-  at: Places<Eyes>,
-) => sql`${written(at, 'comment')}, c.type, c.item_id, c.video_id as film, c.replies_count,
-  '[]'::json as replies, (select coalesce(f.remote_id, f.id::text) from videos f
-    where f.school_id = ${at.school} and f.id = c.video_id) as bunny_id,
-  (select f.status from videos f where f.school_id = ${at.school} and f.id = c.video_id) as bunny_status`
+export const commentColumns = (at: Places<Eyes>) => sql`
+  ${written(at, 'comment')}, c.type, c.item_id, c.video_id as film, c.replies_count, '[]'::json as replies,
+  ${filmFields(at.school, sql`c.video_id`)}`
 
 /** A comment with the ids of what it is about, and of its film. */
 type Row = CommentView & { item_id: number; film: number | null }

@@ -15,11 +15,3 @@ export const CommentBody = z
     if (length > BODY_MAX)
       context.addIssue({ code: 'custom', params: { text: 'comments.too_long', max: BODY_MAX, length } })
   })
-
-/** A picture of a reply, as a form sends it. */
-export const ReplyImage = z
-  .unknown()
-  .transform((sent) => (sent instanceof File && sent.size > 0 ? sent : undefined))
-  .refine((file) => file === undefined || file.size <= 614_400, {
-    params: { text: 'community.image_too_large', max: 600 },
-  })

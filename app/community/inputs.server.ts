@@ -8,8 +8,8 @@ import { Version } from '../platform/versions.server.ts'
 import { IMAGE_MAX, POST_BODY_MAX, POST_BODY_MIN, POST_TITLE_MAX, POST_TITLE_MIN } from './post.ts'
 import { TOPIC_DESCRIPTION_MAX, TOPIC_TITLE_MAX, VISIBILITIES } from './topic.ts'
 
-/** A picture of a post, as a form sends it; a file field that was left empty sends none. */
-const PostImage = z
+/** A picture of a post or of a reply, as a form sends it; a file field that was left empty sends none. */
+export const PostImage = z
   .unknown()
   .transform((sent) => (sent instanceof File && sent.size > 0 ? sent : undefined))
   .refine((file) => file === undefined || file.size <= IMAGE_MAX, {

@@ -1,3 +1,4 @@
+import { beginningOf } from '../platform/beginning.ts'
 import type { Member } from '../platform/viewer.ts'
 import type { VideoStatus } from '../videos/video.ts'
 import type { VoteValue } from '../votes/vote.ts'
@@ -64,11 +65,8 @@ const LINES = 8
 
 /** The beginning of a body as a feed shows it, cut where a word ends; undefined when it fits. */
 export function excerptOf(body: string): string | undefined {
-  const lines = body.split('\n')
-  const begin = lines.slice(0, LINES).join('\n')
-  if (begin.length <= EXCERPT) return lines.length > LINES ? begin : undefined
-  const cut = begin.slice(0, EXCERPT)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), EXCERPT - 60)).trimEnd()}…`
+  const shown = beginningOf(body.split('\n').slice(0, LINES).join('\n'), EXCERPT)
+  return shown === body ? undefined : shown
 }
 
 /** Characters as people count them, without what stands around them. */

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { nameIn } from '../accounts/names.server.ts'
 import type { Db, Places } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
-import { isoText, jsonStatement } from '../platform/json-statement.server.ts'
+import { isoText, jsonStatement, textIn } from '../platform/json-statement.server.ts'
 import type { List } from '../platform/list.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { filmFields } from '../videos/stored-film.server.ts'
 import { ownVotes } from '../votes/votes.server.ts'
 import type { GalleryCell } from './feed-view.ts'
 import { type PostView, PREVIEW_COUNTED, PREVIEW_LENGTH } from './post.ts'
@@ -14,19 +15,14 @@ import { type Eyes, eyesOf, topicIsOpen } from './visible.server.ts'
 
 type At = Places<Eyes & { locale: Locale }>
 
-const inLanguage = (at: At, text: SQL) =>
-  sql`coalesce(${text} ->> ${at.locale}::text, ${text} ->> 'en', ${text} ->> 'pl')`
-
 /** The columns of a post as readers see it, from its row `p` and its topic's `t`. */
-const shown = (
-  at: At,
-) => sql`p.id, p.title, p.body, p.html, p.image, p.video, (select coalesce(f.remote_id, f.id::text) from videos f where f.school_id = ${at.school} and f.id = p.video_id) as bunny_id,
-  (select f.status from videos f where f.school_id = ${at.school} and f.id = p.video_id) as bunny_status,
+const shown = (at: At) => sql`
+  p.id, p.title, p.body, p.html, p.image, p.video, ${filmFields(at.school, sql`p.video_id`)},
   p.account_id as student_id, (select json_build_object('id', a.id, 'name', ${nameIn(sql`a`)},
     'avatar', a.avatar) from accounts a where a.school_id = ${at.school} and a.id = p.account_id) as student,
   p.by_admin, p.pinned, ${isoText(sql`p.created_at`)} as created_at, ${isoText(sql`p.edited_at`)} as edited_at, p.comments_count,
   p.up_votes_count, ${ownVotes(at, 'community_post', sql`p.id`)} as votes,
-  json_build_object('id', t.id, 'title', ${inLanguage(at, sql`t.title`)}) as community_topic`
+  json_build_object('id', t.id, 'title', ${textIn(sql`t.title`, at.locale)}) as community_topic`
 
 const HAS_MEDIA = sql`(image is not null or video is not null or video_id is not null)`
 

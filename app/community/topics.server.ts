@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { products } from '../catalogue/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
-import { jsonStatement } from '../platform/json-statement.server.ts'
+import { jsonStatement, textIn } from '../platform/json-statement.server.ts'
+import { placeAmong, refuseOther } from '../platform/order.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { refuseStale } from '../platform/versions.server.ts'
 import type { Member, Viewer } from '../platform/viewer.ts'
@@ -17,8 +18,8 @@ export type OpenTopic = TopicView & { locked: boolean; followed: boolean; visibi
 const openTopics = jsonStatement<OpenTopic, Eyes & { locale: Locale; topic: number | null }>(
   'open_topics',
   (at) => sql`
-    select t.id, coalesce(t.title ->> ${at.locale}::text, t.title ->> 'en', t.title ->> 'pl') as title,
-      coalesce(t.description ->> ${at.locale}::text, t.description ->> 'en', t.description ->> 'pl', '') as description,
+    select t.id, ${textIn(sql`t.title`, at.locale)} as title,
+      coalesce(${textIn(sql`t.description`, at.locale)}, '') as description,
       t.allow_students_to_add_posts, t.locked, t.visibility, exists (select from topic_followers f where f.school_id = ${at.school}
         and f.topic_id = t.id and f.account_id = ${at.viewer}::bigint) as followed
     from community_topics t
@@ -174,17 +175,15 @@ export async function deleteTopic(db: Db, schoolId: number, id: number): Promise
 }
 
 /** Puts topics in the order of these ids: all of the school's, each once; 409 for any other list. */
-export async function reorderTopics(db: Db, schoolId: number, ids: readonly number[]): Promise<void> {
-  const there = await db.select({ id: topics.id }).from(topics).where(eq(topics.schoolId, schoolId)).for('update')
-  const wanted = new Set(ids)
-  const isWhole = wanted.size === ids.length && ids.length === there.length && there.every(({ id }) => wanted.has(id))
-  if (!isWhole) throw new Refusal(409, 'community.topics_changed')
-  const places = sql`array[${sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  )}]::bigint[]`
+export async function reorderTopics(db: Db, schoolId: number, ids: number[]): Promise<void> {
+  const stored = await db.select({ id: topics.id }).from(topics).where(eq(topics.schoolId, schoolId)).for('update')
+  refuseOther(
+    stored.map(({ id }) => id),
+    { ids },
+    'community.topics_changed',
+  )
   await db
     .update(topics)
-    .set({ position: sql`array_position(${places}, ${topics.id})` })
+    .set({ position: placeAmong(ids, topics.id) })
     .where(eq(topics.schoolId, schoolId))
 }

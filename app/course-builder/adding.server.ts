@@ -1,18 +1,18 @@
-import { and, eq } from 'drizzle-orm'
 import type { ComponentType } from '../courses/component.ts'
-import { aloneWith, type Edited, type EditedLecture, type EditedSection, needStill } from '../courses/edited.server.ts'
-import { componentRows, lectureRows, sectionRow } from '../courses/edited-outline.server.ts'
-import type { ComponentRow, LectureRow, SectionRow } from '../courses/edited-rows.ts'
 import {
-  addComponents,
-  addLecture,
-  addLectures,
-  addSection,
-  addSections,
-  lastPosition,
-} from '../courses/outline-changes.server.ts'
+  aloneWith,
+  type Edited,
+  type EditedLecture,
+  type EditedSection,
+  needStill,
+  there,
+} from '../courses/edited.server.ts'
+import { lectureRows, sectionRow } from '../courses/edited-outline.server.ts'
+import type { ComponentRow, LectureRow, SectionRow } from '../courses/edited-rows.ts'
+import { addComponents, addLecture, addLectures, addSection, addSections } from '../courses/outline-changes.server.ts'
 import type { ComponentBody, LectureBody, PastedBody, SectionBody } from '../courses/outline-inputs.server.ts'
 import { payloadFrom } from '../courses/payloads.server.ts'
+import { inCourse, inLecture, inSection, nextPosition } from '../courses/places.server.ts'
 import {
   needRoomForLectures,
   needRoomForSections,
@@ -23,6 +23,7 @@ import { components, lectures, sections } from '../courses/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { saidInLanguages } from '../platform/local-input.server.ts'
 import { needSeen } from './naming.server.ts'
+import { componentWithin, lectureWithin } from './rows.server.ts'
 
 /** Adds a section behind those of a course. */
 export async function newSection(
@@ -33,11 +34,7 @@ export async function newSection(
   const { schoolId, id: productId } = course
   await aloneWith(db, schoolId, productId)
   await needRoomForSections(db, course)
-  const position = await lastPosition(
-    db,
-    sections,
-    and(eq(sections.schoolId, schoolId), eq(sections.productId, productId)),
-  )
+  const position = await nextPosition(db, sections, inCourse(schoolId, productId))
   const { delay_days: delayDays, unlock_at: unlockAt } = body
   const title = saidInLanguages(body.title, {}, locale)
   return sectionRow(await addSection(db, { schoolId, productId, title, position, delayDays, unlockAt }), [], locale)
@@ -53,11 +50,7 @@ export async function newOutline(
   await aloneWith(db, schoolId, productId)
   await needRoomForSections(db, course, pasted.length)
   await needRoomForLectures(db, course, pasted.flatMap((section) => section.lectures).length)
-  const first = await lastPosition(
-    db,
-    sections,
-    and(eq(sections.schoolId, schoolId), eq(sections.productId, productId)),
-  )
+  const first = await nextPosition(db, sections, inCourse(schoolId, productId))
   const of = { schoolId, productId }
   const made = await addSections(
     db,
@@ -86,7 +79,7 @@ export async function newOutline(
 /** Adds a lecture behind those of a section; without a status it is a draft. */
 export async function newLecture(
   db: Db,
-  { course, section, looking: { locale } }: EditedSection,
+  { course, section, looking }: EditedSection,
   body: LectureBody,
 ): Promise<LectureRow> {
   const { schoolId, id: productId } = course
@@ -95,11 +88,7 @@ export async function newLecture(
   await needRoomForLectures(db, course)
   await needRoomInSection(db, section)
   const of = { schoolId, productId, sectionId: section.id }
-  const position = await lastPosition(
-    db,
-    lectures,
-    and(eq(lectures.schoolId, schoolId), eq(lectures.sectionId, section.id)),
-  )
+  const position = await nextPosition(db, lectures, inSection(schoolId, section.id))
   const {
     duration_minutes: durationMinutes,
     is_free: isFree,
@@ -107,8 +96,13 @@ export async function newLecture(
     publish_at: publishAt,
   } = body
   const values = { durationMinutes, isFree, loginRequired, publishAt, status: body.status ?? ('draft' as const) }
-  const added = await addLecture(db, { ...of, ...values, title: saidInLanguages(body.title, {}, locale), position })
-  return (await lectureRows(db, schoolId, [added], locale))[0] as LectureRow
+  const added = await addLecture(db, {
+    ...of,
+    ...values,
+    title: saidInLanguages(body.title, {}, looking.locale),
+    position,
+  })
+  return lectureWithin(db, looking, added)
 }
 
 type NewComponent = Pick<ComponentBody, 'payload'> & { type: ComponentType }
@@ -119,18 +113,13 @@ export async function newComponent(
   { course, lecture, looking }: EditedLecture,
   { type, payload: given }: NewComponent,
 ): Promise<ComponentRow> {
-  const { locale } = looking
   const { schoolId, id: lectureId } = lecture
-  const payload = await payloadFrom(db, type, given, { schoolId, locale })
+  const payload = await payloadFrom(db, type, given, { schoolId, locale: looking.locale })
   await needSeen(db, looking, payload)
   await aloneWith(db, schoolId, course.id)
   await needStill(db, lectures, lecture)
   await needRoomInLecture(db, lecture)
-  const position = await lastPosition(
-    db,
-    components,
-    and(eq(components.schoolId, schoolId), eq(components.lectureId, lectureId)),
-  )
-  const added = await addComponents(db, [{ schoolId, lectureId, type, position, payload }])
-  return (await componentRows(db, schoolId, added, locale))[0] as ComponentRow
+  const position = await nextPosition(db, components, inLecture(schoolId, lectureId))
+  const [added] = await addComponents(db, [{ schoolId, lectureId, type, position, payload }])
+  return componentWithin(db, looking, there(added))
 }

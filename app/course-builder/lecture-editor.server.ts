@@ -5,7 +5,7 @@ import type { Db } from '../platform/db.server.ts'
 import { env } from '../platform/env.server.ts'
 import { inLocale, type LocalText } from '../platform/i18n.ts'
 import type { LectureEditor } from './lecture-editor.ts'
-import { lectureWithin } from './rearranging.server.ts'
+import { lectureWithin } from './rows.server.ts'
 
 /** All that the page of a lecture needs to edit it. */
 export async function lectureEditor(

@@ -11,16 +11,9 @@ import {
   needStill,
   there,
 } from '../courses/edited.server.ts'
-import { componentRows, lectureRows, sectionRow } from '../courses/edited-outline.server.ts'
-import type { ComponentRow, LectureRow, SectionRow } from '../courses/edited-rows.ts'
 import { moveLecture, moveSection, setComponentLecture } from '../courses/moves.server.ts'
-import {
-  addComponents,
-  type Component,
-  type Lecture,
-  lastPosition,
-  type Section,
-} from '../courses/outline-changes.server.ts'
+import { addComponents, type Component, type Lecture, type Section } from '../courses/outline-changes.server.ts'
+import { inLecture, nextPosition } from '../courses/places.server.ts'
 import {
   lecturesIn,
   needRoomForLectures,
@@ -30,17 +23,11 @@ import {
 } from '../courses/room.server.ts'
 import { components, lectures, sections } from '../courses/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { isLocale, type LocalText, translate } from '../platform/i18n.ts'
-import type { Looking } from '../platform/list.server.ts'
+import { inEachLanguage, type LocalText, translate } from '../platform/i18n.ts'
 import { moveProgress } from '../progress/moving.server.ts'
 
 const copyTitle = (title: LocalText): LocalText =>
-  Object.fromEntries(
-    Object.entries(title).map(([locale, text]) => [
-      locale,
-      isLocale(locale) ? translate(locale, 'courses.copy_of', { title: text }).slice(0, 250) : text,
-    ]),
-  )
+  inEachLanguage(title, (words, locale) => translate(locale, 'courses.copy_of', { title: words }).slice(0, 250))
 
 /** Copies a section into its course, or into another one that the viewer builds; its lectures become drafts. */
 export async function copySectionTo(
@@ -122,38 +109,14 @@ export async function moveComponentTo(
   const { schoolId, id } = course
   await aloneWith(db, schoolId, id)
   const of = and(eq(lectures.schoolId, schoolId), eq(lectures.productId, id), isNull(lectures.deletedAt))
-  there(
-    (
-      await db
-        .select({ id: lectures.id })
-        .from(lectures)
-        .where(and(of, eq(lectures.id, lectureId)))
-    )[0],
-  )
+  const [to] = await db
+    .select({ id: lectures.id })
+    .from(lectures)
+    .where(and(of, eq(lectures.id, lectureId)))
+  there(to)
   if (lectureId !== component.lectureId) await needRoomInLecture(db, { schoolId, id: lectureId })
   return setComponentLecture(db, component, lectureId, await behind(db, schoolId, lectureId))
 }
 
 const behind = (db: Db, schoolId: number, lectureId: number) =>
-  lastPosition(db, components, and(eq(components.schoolId, schoolId), eq(components.lectureId, lectureId)))
-
-/** A section as it is answered, with all that is in it. */
-export async function sectionWithin(db: Db, { locale }: Looking, section: Section): Promise<SectionRow> {
-  const { schoolId, id } = section
-  const inside = await db
-    .select()
-    .from(lectures)
-    .where(and(eq(lectures.schoolId, schoolId), eq(lectures.sectionId, id), isNull(lectures.deletedAt)))
-    .orderBy(lectures.position, lectures.id)
-  return sectionRow(section, await lectureRows(db, schoolId, inside, locale), locale)
-}
-
-/** The same of a lecture. */
-export async function lectureWithin(db: Db, { locale }: Looking, lecture: Lecture): Promise<LectureRow> {
-  return there((await lectureRows(db, lecture.schoolId, [lecture], locale))[0])
-}
-
-/** The same of a component. */
-export async function componentWithin(db: Db, { locale }: Looking, component: Component): Promise<ComponentRow> {
-  return there((await componentRows(db, component.schoolId, [component], locale))[0])
-}
+  nextPosition(db, components, inLecture(schoolId, lectureId))

@@ -1,5 +1,4 @@
 import type { EditedComponent } from '../courses/edited.server.ts'
-import { componentRows } from '../courses/edited-outline.server.ts'
 import type { ComponentRow } from '../courses/edited-rows.ts'
 import { type Component, changePayload, lockComponent } from '../courses/outline-changes.server.ts'
 import type { ComponentBody } from '../courses/outline-inputs.server.ts'
@@ -8,12 +7,14 @@ import type { Db } from '../platform/db.server.ts'
 import { invalid } from '../platform/refusal.ts'
 import { refuseStale } from '../platform/versions.server.ts'
 import { needSeen } from './naming.server.ts'
+import { componentWithin } from './rows.server.ts'
 
 /** Writes a component anew; 409 with the stored one when it was made from an older version. */
 export async function saveComponentOf(db: Db, edited: EditedComponent, body: ComponentBody): Promise<ComponentRow> {
   const { component, looking } = edited
-  const { schoolId, locale } = { schoolId: component.schoolId, locale: looking.locale }
-  const rowOf = async (one: Component) => (await componentRows(db, schoolId, [one], locale))[0] as ComponentRow
+  const { schoolId } = component
+  const { locale } = looking
+  const rowOf = (one: Component) => componentWithin(db, looking, one)
   if (body.type !== undefined && body.type !== component.type) throw invalid('type', 'courses.other_type')
   const payload = await payloadFrom(db, component.type, body.payload, { schoolId, locale, before: component.payload })
   await needSeen(db, looking, payload)

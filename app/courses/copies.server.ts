@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import type { LocalText } from '../platform/i18n.ts'
-import { addLectures, addSection, type Lecture, lastPosition, type Section } from './outline-changes.server.ts'
+import { addLectures, addSection, type Lecture, type Section } from './outline-changes.server.ts'
+import { inCourse, inSection, nextPosition } from './places.server.ts'
 import { lectures, sections } from './tables.server.ts'
 
 type Titled = (title: LocalText) => LocalText
@@ -9,7 +10,7 @@ const asItWas: Titled = (title) => title
 
 /** Copies a course's sections, lectures and components into another one that is empty; the files are the same ones. */
 export async function copyOutline(db: Db, schoolId: number, fromId: number, toId: number): Promise<void> {
-  const of = and(eq(sections.schoolId, schoolId), eq(sections.productId, fromId), isNull(sections.deletedAt))
+  const of = and(inCourse(schoolId, fromId), isNull(sections.deletedAt))
   const found = await db.select().from(sections).where(of).orderBy(asc(sections.position), asc(sections.id))
   for (const [position, section] of found.entries()) {
     const copy = await addSection(db, { ...fresh(section), productId: toId, position })
@@ -20,11 +21,7 @@ export async function copyOutline(db: Db, schoolId: number, fromId: number, toId
 /** Copies a section behind the others of a course, its lectures as drafts. */
 export async function copySection(db: Db, section: Section, toCourse: number, titled: Titled): Promise<Section> {
   const { schoolId } = section
-  const position = await lastPosition(
-    db,
-    sections,
-    and(eq(sections.schoolId, schoolId), eq(sections.productId, toCourse)),
-  )
+  const position = await nextPosition(db, sections, inCourse(schoolId, toCourse))
   const copy = await addSection(db, { ...fresh(section), title: titled(section.title), productId: toCourse, position })
   await copyLectures(db, lecturesIn(section), copy, asItWas, 'draft')
   return copy
@@ -37,8 +34,7 @@ export async function copyLecture(db: Db, lecture: Lecture, to: Section, titled:
   return copy as Lecture
 }
 
-const lecturesIn = ({ schoolId, id }: Section) =>
-  and(eq(lectures.schoolId, schoolId), eq(lectures.sectionId, id), isNull(lectures.deletedAt))
+const lecturesIn = ({ schoolId, id }: Section) => and(inSection(schoolId, id), isNull(lectures.deletedAt))
 
 /** Copies of what was found stand behind what is there, in its order; in as many statements whatever there is. */
 async function copyLectures(
@@ -50,11 +46,7 @@ async function copyLectures(
 ): Promise<Lecture[]> {
   const { schoolId, productId, id: sectionId } = to
   const found = await db.select().from(lectures).where(which).orderBy(asc(lectures.position), asc(lectures.id))
-  const first = await lastPosition(
-    db,
-    lectures,
-    and(eq(lectures.schoolId, schoolId), eq(lectures.sectionId, sectionId)),
-  )
+  const first = await nextPosition(db, lectures, inSection(schoolId, sectionId))
   const copies = await addLectures(
     db,
     found.map((lecture, at) => {

@@ -9,6 +9,7 @@ import {
   there,
 } from './edited.server.ts'
 import type { Component, Lecture, Section } from './outline-changes.server.ts'
+import { inCourse, inLecture, inSection } from './places.server.ts'
 import { needRoomForLectures, needRoomForSections, needRoomInLecture, needRoomInSection } from './room.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
 
@@ -24,7 +25,7 @@ export async function deleteSection(db: Db, { course, section: { schoolId, id } 
   await db
     .update(lectures)
     .set({ deletedAt: now })
-    .where(and(eq(lectures.schoolId, schoolId), eq(lectures.sectionId, id), isNull(lectures.deletedAt)))
+    .where(and(inSection(schoolId, id), isNull(lectures.deletedAt)))
 }
 
 export async function deleteLecture(db: Db, { course, lecture: { schoolId, id } }: EditedLecture): Promise<void> {
@@ -46,7 +47,7 @@ export async function deleteComponent(db: Db, { component: { schoolId, id } }: E
 export async function restoreSection(db: Db, { course }: Edited, id: number): Promise<Section> {
   const { schoolId } = course
   await aloneWith(db, schoolId, course.id)
-  const which = and(eq(sections.schoolId, schoolId), eq(sections.productId, course.id), eq(sections.id, id))
+  const which = and(inCourse(schoolId, course.id), eq(sections.id, id))
   const stored = there(
     (
       await db
@@ -74,7 +75,7 @@ export async function restoreSection(db: Db, { course }: Edited, id: number): Pr
 export async function restoreLecture(db: Db, { course, section }: EditedSection, id: number): Promise<Lecture> {
   const { schoolId } = course
   await aloneWith(db, schoolId, course.id)
-  const of = and(eq(lectures.schoolId, schoolId), eq(lectures.sectionId, section.id))
+  const of = inSection(schoolId, section.id)
   const which = and(of, eq(lectures.id, id), isNotNull(lectures.deletedAt))
   await needRoomForLectures(db, course)
   await needRoomInSection(db, section)
@@ -84,7 +85,7 @@ export async function restoreLecture(db: Db, { course, section }: EditedSection,
 export async function restoreComponent(db: Db, { course, lecture }: EditedLecture, id: number): Promise<Component> {
   await aloneWith(db, lecture.schoolId, course.id)
   await needRoomInLecture(db, lecture)
-  const of = and(eq(components.schoolId, lecture.schoolId), eq(components.lectureId, lecture.id))
+  const of = inLecture(lecture.schoolId, lecture.id)
   const which = and(of, eq(components.id, id), isNotNull(components.deletedAt))
   return there((await db.update(components).set({ deletedAt: null }).where(which).returning())[0])
 }

@@ -4,6 +4,7 @@ import type { Db } from '../platform/db.server.ts'
 import type { Looking } from '../platform/list.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Component, Lecture, Section } from './outline-changes.server.ts'
+import { inCourse, inLecture, inSection } from './places.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
 
 /** Where something stands, as the addresses of the course builder name it. */
@@ -28,7 +29,7 @@ export async function findSection(
   place: Pick<Place, 'course' | 'section'>,
 ): Promise<EditedSection> {
   const found = await findCourse(db, looking, place)
-  const of = and(eq(sections.schoolId, looking.school.id), eq(sections.productId, found.course.id))
+  const of = inCourse(looking.school.id, found.course.id)
   const [section] = await db
     .select()
     .from(sections)
@@ -43,7 +44,7 @@ export async function findLecture(
   place: Pick<Place, 'course' | 'section' | 'lecture'>,
 ): Promise<EditedLecture> {
   const found = await findSection(db, looking, place)
-  const of = and(eq(lectures.schoolId, looking.school.id), eq(lectures.sectionId, found.section.id))
+  const of = inSection(looking.school.id, found.section.id)
   const [lecture] = await db
     .select()
     .from(lectures)
@@ -54,7 +55,7 @@ export async function findLecture(
 /** A component of a lecture that the viewer edits. */
 export async function findComponent(db: Db, looking: Looking, place: Place): Promise<EditedComponent> {
   const found = await findLecture(db, looking, place)
-  const of = and(eq(components.schoolId, looking.school.id), eq(components.lectureId, found.lecture.id))
+  const of = inLecture(looking.school.id, found.lecture.id)
   const [component] = await db
     .select()
     .from(components)

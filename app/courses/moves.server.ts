@@ -2,14 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import { there } from './edited.server.ts'
 import { placeLecture } from './order.server.ts'
-import {
-  addLecture,
-  addSection,
-  type Component,
-  type Lecture,
-  lastPosition,
-  type Section,
-} from './outline-changes.server.ts'
+import { addLecture, addSection, type Component, type Lecture, type Section } from './outline-changes.server.ts'
+import { inCourse, inLecture, inSection, nextPosition } from './places.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
 
 /** Takes what a student did in a lecture along when it becomes one of another course, with another id. */
@@ -49,14 +43,10 @@ export async function moveSection(
   const which = and(eq(sections.schoolId, schoolId), eq(sections.id, id))
   const unlessDeleted = and(which, isNull(sections.deletedAt))
   const { id: _, ...about } = there((await db.select().from(sections).where(unlessDeleted).for('update'))[0])
-  const position = await lastPosition(
-    db,
-    sections,
-    and(eq(sections.schoolId, schoolId), eq(sections.productId, toCourse)),
-  )
+  const position = await nextPosition(db, sections, inCourse(schoolId, toCourse))
   const moved = await addSection(db, { ...about, productId: toCourse, position })
   // Those that were deleted go along: what is theirs must not be lost with the section.
-  const inside = and(eq(lectures.schoolId, schoolId), eq(lectures.sectionId, id))
+  const inside = inSection(schoolId, id)
   for (const lecture of await db.select().from(lectures).where(inside).for('update'))
     await carryOver(db, lecture, moved, takeAlong)
   await db.delete(sections).where(which)
@@ -67,7 +57,7 @@ export async function moveSection(
 async function carryOver(db: Db, lecture: Lecture, to: Section, takeAlong: TakeAlong): Promise<Lecture> {
   const { schoolId, id, ...about } = lecture
   const moved = await addLecture(db, { ...about, schoolId, productId: to.productId, sectionId: to.id })
-  const parts = and(eq(components.schoolId, schoolId), eq(components.lectureId, id))
+  const parts = inLecture(schoolId, id)
   await db.update(components).set({ lectureId: moved.id }).where(parts)
   await takeAlong(lecture, moved)
   await db.delete(lectures).where(and(eq(lectures.schoolId, schoolId), eq(lectures.id, id)))

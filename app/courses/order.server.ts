@@ -1,33 +1,27 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { type Order, placeAmong, refuseOther } from '../platform/order.server.ts'
 import { aloneWith, type Edited, type EditedLecture, type EditedSection } from './edited.server.ts'
-import type { OrderBody } from './outline-inputs.server.ts'
+import { inCourse, inLecture, inSection } from './places.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
 
 type Ordered = typeof sections | typeof lectures | typeof components
 
 /** Puts all sections of a course into a new order. */
-export function orderSections(db: Db, { course }: Edited, body: OrderBody): Promise<number[]> {
+export function orderSections(db: Db, { course }: Edited, body: Order): Promise<number[]> {
   const { schoolId, id } = course
-  return order(
-    db,
-    sections,
-    and(eq(sections.schoolId, schoolId), eq(sections.productId, id)),
-    { course: id, schoolId },
-    body,
-  )
+  return order(db, sections, inCourse(schoolId, id), { course: id, schoolId }, body)
 }
 
-export function orderLectures(db: Db, { course, section }: EditedSection, body: OrderBody): Promise<number[]> {
+export function orderLectures(db: Db, { course, section }: EditedSection, body: Order): Promise<number[]> {
   const { schoolId, id } = section
-  const of = and(eq(lectures.schoolId, schoolId), eq(lectures.sectionId, id))
+  const of = inSection(schoolId, id)
   return order(db, lectures, of, { course: course.id, schoolId }, body)
 }
 
-export function orderComponents(db: Db, { course, lecture }: EditedLecture, body: OrderBody): Promise<number[]> {
+export function orderComponents(db: Db, { course, lecture }: EditedLecture, body: Order): Promise<number[]> {
   const { schoolId, id } = lecture
-  const of = and(eq(components.schoolId, schoolId), eq(components.lectureId, id))
+  const of = inLecture(schoolId, id)
   return order(db, components, of, { course: course.id, schoolId }, body)
 }
 
@@ -40,7 +34,7 @@ async function order(
   table: Ordered,
   of: SQL | undefined,
   { course, schoolId }: { course: number; schoolId: number },
-  { ids, from }: OrderBody,
+  wanted: Order,
 ): Promise<number[]> {
   await aloneWith(db, schoolId, course)
   const rows = await db
@@ -49,13 +43,11 @@ async function order(
     .where(and(of, isNull(table.deletedAt)))
     .orderBy(asc(table.position), asc(table.id))
   const stored = rows.map(({ id }) => id)
-  const isAll =
-    ids.length === stored.length && new Set(ids).size === ids.length && stored.every((id) => ids.includes(id))
-  if (!isAll || (from && from.join() !== stored.join()))
-    throw new Refusal(409, 'courses.order_changed', {}, { current: { ids: stored } })
+  refuseOther(stored, wanted, 'courses.order_changed')
+  const { ids } = wanted
   await db
     .update(table)
-    .set({ position: sql`array_position(${sql.param(ids)}::bigint[], ${table.id}) - 1` })
+    .set({ position: placeAmong(ids, table.id) })
     .where(and(of, sql`${table.id} = any(${sql.param(ids)}::bigint[])`))
   return ids
 }
@@ -67,7 +59,7 @@ export async function placeLecture(
   lectureId: number,
   place?: number,
 ): Promise<void> {
-  const of = and(eq(lectures.schoolId, section.schoolId), eq(lectures.sectionId, section.id))
+  const of = inSection(section.schoolId, section.id)
   const rows = await db
     .select({ id: lectures.id })
     .from(lectures)
@@ -77,6 +69,6 @@ export async function placeLecture(
   ids.splice(place ?? ids.length, 0, lectureId)
   await db
     .update(lectures)
-    .set({ position: sql`array_position(${sql.param(ids)}::bigint[], ${lectures.id}) - 1` })
+    .set({ position: placeAmong(ids, lectures.id) })
     .where(and(of, sql`${lectures.id} = any(${sql.param(ids)}::bigint[])`))
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { takeShownPictures } from '../media/images.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
@@ -115,19 +115,6 @@ export async function changePayload(
 export async function lockComponent(db: Db, { schoolId, id }: Component): Promise<Component> {
   const which = and(eq(components.schoolId, schoolId), eq(components.id, id), isNull(components.deletedAt))
   return there((await db.select().from(components).where(which).for('update'))[0])
-}
-
-/** The place behind all others; whoever asks is alone with the course (`aloneWith`). */
-export async function lastPosition(
-  db: Db,
-  table: typeof sections | typeof lectures | typeof components,
-  of: SQL | undefined,
-): Promise<number> {
-  const [row] = await db
-    .select({ next: sql<number>`coalesce(max(${table.position}) + 1, 0)::int` })
-    .from(table)
-    .where(of)
-  return row?.next ?? 0
 }
 
 function only<Row>([row]: Row[]): Row {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id } from '../platform/http.server.ts'
 import { Flag, Instant, Line, Whole } from '../platform/inputs.server.ts'
 import { Local } from '../platform/local-input.server.ts'
+import { OrderOf } from '../platform/order.server.ts'
 import { Version } from '../platform/versions.server.ts'
 import { COMPONENT_TYPES, TITLE_MAX } from './component.ts'
 import { SECTION_LECTURES_MAX, SECTIONS_MAX } from './outline.ts'
@@ -54,9 +54,4 @@ export const Confirmed = z.object({
   confirmation: z.string().refine((word) => word === 'DELETE', { params: { text: 'courses.type_delete' } }),
 })
 
-/** All ids in their new order, and those that the editor saw before it. */
-export const OrderInput = z.object({
-  ids: z.array(Id).max(SECTION_LECTURES_MAX),
-  from: z.array(Id).max(SECTION_LECTURES_MAX).optional(),
-})
-export type OrderBody = z.infer<typeof OrderInput>
+export const OrderInput = OrderOf(SECTION_LECTURES_MAX)

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { accessSince } from '../access/access.server.ts'
 import { teacherIds } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
@@ -10,12 +10,12 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import type { AttemptView, ExamView } from './attempt.ts'
 import { asked } from './exam.ts'
-import { handIn } from './handing-in.server.ts'
+import { answersOf, handIn } from './handing-in.server.ts'
 import { handInOverdue } from './jobs.server.ts'
 import { told } from './marking.ts'
 import { bankOf } from './questions.server.ts'
 import { dealt, drawn, shown } from './shown.ts'
-import { askedQuestions, examAnswers, examAttempts, exams } from './tables.server.ts'
+import { askedQuestions, examAttempts, exams } from './tables.server.ts'
 
 export type Attempt = typeof examAttempts.$inferSelect
 export type OpenExam = typeof exams.$inferSelect & { product: { id: number; slug: string; title: string } }
@@ -145,23 +145,11 @@ async function handInLate(db: Db, viewer: Member, examId: number): Promise<void>
 }
 
 /** An attempt with its questions and what was answered so far, as whoever is in it sees it. */
-export async function attemptView(db: Db, { schoolId, id, endsAt }: Attempt, locale: Locale): Promise<AttemptView> {
-  const rows = await db
-    .select({ question: askedQuestions.question, value: examAnswers.value })
-    .from(askedQuestions)
-    .leftJoin(
-      examAnswers,
-      and(
-        eq(examAnswers.schoolId, schoolId),
-        eq(examAnswers.attemptId, askedQuestions.attemptId),
-        eq(examAnswers.questionId, askedQuestions.questionId),
-      ),
-    )
-    .where(and(eq(askedQuestions.schoolId, schoolId), eq(askedQuestions.attemptId, id)))
-    .orderBy(asc(askedQuestions.position))
+export async function attemptView(db: Db, attempt: Attempt, locale: Locale): Promise<AttemptView> {
+  const answers = await answersOf(db, attempt)
   return {
-    id,
-    ends_at: endsAt,
-    questions: rows.map(({ question, value }) => shown(question, locale, told(question, value, locale))),
+    id: attempt.id,
+    ends_at: attempt.endsAt,
+    questions: answers.map(({ question, value }) => shown(question, locale, told(question, value, locale))),
   }
 }

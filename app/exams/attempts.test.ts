@@ -1,22 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inSchool } from '#app/platform/db.server.ts'
-import { aLearner, ask, type Examiners, examiners, mark, right, save, start, submit } from '#tests/examining.ts'
+import { aLearner, ask, examiners, mark, right, save, start, submit } from '#tests/examining.ts'
 import type { MarkedQuestion } from './attempt.ts'
 import { ONE_OF_EACH } from './factory.server.ts'
 import { handInOverdue } from './jobs.server.ts'
 import type { ShownQuestion } from './shown.ts'
 
-let office: Examiners['office']
-let teacher: Examiners['teacher']
-let mine: Examiners['mine']
-let send: Examiners['send']
-let make: Examiners['make']
-let aWhole: Examiners['aWhole']
-
-beforeAll(async () => {
-  ;({ office, teacher, mine, send, make, aWhole } = await examiners())
-})
+const { office, teacher, mine, send, make, aWhole } = await examiners()
 
 /** The time of an attempt is over, without waiting for it. */
 const endTime = (attempt: number) =>

@@ -6,7 +6,7 @@ import { Id } from '../platform/http.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import { Filter, Line } from '../platform/inputs.server.ts'
 import { list } from '../platform/list.server.ts'
-import { folded, holdsWords } from '../platform/search.server.ts'
+import { foldedInAll, holdsWords } from '../platform/search.server.ts'
 import type { ExamRow } from './exam.ts'
 import type { Exam } from './exams.server.ts'
 import { exams } from './tables.server.ts'
@@ -68,7 +68,7 @@ export const examList = list({
       isNull(exams.deletedAt),
       builds(viewer, school, sql`${productId}`),
       product === undefined ? undefined : eq(productId, product),
-      holdsWords(folded(sql`coalesce(${title} ->> 'en', '') || ' ' || coalesce(${title} ->> 'pl', '')`), q),
+      holdsWords(foldedInAll(title), q),
     ),
   row: (row, { locale }) => rowOf(row, locale),
 })

@@ -1,24 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aStudent } from '#app/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { type Answer, bodyOf, type Examiners, examiners } from '#tests/examining.ts'
+import { type Answer, bodyOf, examiners } from '#tests/examining.ts'
 import { ONE_OF_EACH } from './factory.server.ts'
 import type { QuestionType } from './question.ts'
 
-let office: Examiners['office']
-let teacher: Examiners['teacher']
-let colleague: Examiners['colleague']
-let other: Examiners['other']
-let mine: Examiners['mine']
-let theirs: Examiners['theirs']
-let send: Examiners['send']
-let make: Examiners['make']
-let aWhole: Examiners['aWhole']
-
-beforeAll(async () => {
-  ;({ office, teacher, colleague, other, mine, theirs, send, make, aWhole } = await examiners())
-})
+const { office, teacher, colleague, other, mine, theirs, send, make, aWhole } = await examiners()
 
 describe('an exam', () => {
   test('is made, read, changed and deleted', async () => {

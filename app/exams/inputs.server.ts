@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '../platform/http.server.ts'
 import { Flag, Line, Prose, Whole } from '../platform/inputs.server.ts'
 import { Local } from '../platform/local-input.server.ts'
+import { OrderOf } from '../platform/order.server.ts'
 import { Version } from '../platform/versions.server.ts'
 import { ANSWER_TEXT_MAX, COMMENT_MAX } from './attempt.ts'
 import { ATTEMPTS_MAX, EXAM_TITLE_MAX, QUESTIONS_MAX, TIME_LIMIT_MAX, WAIT_MINUTES_MAX } from './exam.ts'
@@ -67,12 +68,7 @@ export const NewQuestionInput = z.object(question)
 export const QuestionInput = z.object({ ...question, version: Version })
 export type QuestionBody = z.infer<typeof NewQuestionInput>
 
-/** All ids in their new order, and those that the editor saw before it. */
-export const QuestionOrderInput = z.object({
-  ids: z.array(Id).max(QUESTIONS_MAX),
-  from: z.array(Id).max(QUESTIONS_MAX).optional(),
-})
-export type QuestionOrder = z.infer<typeof QuestionOrderInput>
+export const QuestionOrderInput = OrderOf(QUESTIONS_MAX)
 
 /** An answer: what it may be follows from its question. */
 export const AnswerInput = z.object({

@@ -4,12 +4,13 @@ import type { Db } from '../platform/db.server.ts'
 import { htmlInLocale, type LocalHtml } from '../platform/html.ts'
 import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
 import { type Said, saidInLanguages } from '../platform/local-input.server.ts'
+import { type Order, placeAmong, refuseOther } from '../platform/order.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { refuseStale } from '../platform/versions.server.ts'
 import { writtenHtml } from '../platform/written.server.ts'
 import { QUESTIONS_MAX } from './exam.ts'
 import { type Exam, lockExam } from './exams.server.ts'
-import type { QuestionBody, QuestionOrder } from './inputs.server.ts'
+import type { QuestionBody } from './inputs.server.ts'
 import { fitting, isBlank, type Option, type Question, type QuestionRow, wrongIn } from './question.ts'
 import { exams, questions } from './tables.server.ts'
 
@@ -120,21 +121,18 @@ export async function copyQuestion(db: Db, exam: Of, original: StoredQuestion): 
 }
 
 /** Puts all questions into a new order; 409 with the ids as they stand when the list is not all of them, or not of now. */
-export async function orderQuestions(db: Db, exam: Of, { ids, from }: QuestionOrder): Promise<number[]> {
+export async function orderQuestions(db: Db, exam: Of, wanted: Order): Promise<number[]> {
   await lockExam(db, exam)
   const stored = (await bankOf(db, exam)).map(({ id }) => id)
-  const isAll =
-    ids.length === stored.length && new Set(ids).size === ids.length && stored.every((id) => ids.includes(id))
-  if (!isAll || (from && from.join() !== stored.join()))
-    throw new Refusal(409, 'exams.order_changed', {}, { current: { ids: stored } })
-  await place(db, exam, ids)
-  return ids
+  refuseOther(stored, wanted, 'exams.order_changed')
+  await place(db, exam, wanted.ids)
+  return wanted.ids
 }
 
 async function place(db: Db, exam: Of, ids: number[]): Promise<void> {
   await db
     .update(questions)
-    .set({ position: sql`array_position(${sql.param(ids)}::bigint[], ${questions.id}) - 1` })
+    .set({ position: placeAmong(ids, questions.id) })
     .where(inBank(exam))
   await touch(db, exam)
 }

@@ -1,17 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Visit } from '#tests/browser-like.ts'
-import { type Answer, type Examiners, examiners } from '#tests/examining.ts'
+import { type Answer, examiners } from '#tests/examining.ts'
 import { QUESTIONS_MAX } from './exam.ts'
 import { ONE_OF_EACH } from './factory.server.ts'
 
-let office: Examiners['office']
-let send: Examiners['send']
-let make: Examiners['make']
-let aWhole: Examiners['aWhole']
-
-beforeAll(async () => {
-  ;({ office, send, make, aWhole } = await examiners())
-})
+const { office, send, make, aWhole } = await examiners()
 
 describe('a question', () => {
   test('of each type is stored with its key, and read by those who write it', async () => {

@@ -1,8 +1,8 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { accounts } from '../accounts/tables.server.ts'
 import { builds } from '../catalogue/office-products.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { translate } from '../platform/i18n.ts'
+import { type KeyOf, translate } from '../platform/i18n.ts'
 import { type ListFile, list } from '../platform/list.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { viewerName } from '../platform/viewer.ts'
@@ -52,7 +52,7 @@ export const resultsOf = (exam: Exam) =>
 export const resultFile: ListFile<ResultRow> = {
   name: 'exam-results',
   columns: ({ locale }) => {
-    const t = (key: string) => translate(locale, `exams.${key}`)
+    const t = (key: KeyOf<'exams'>) => translate(locale, `exams.${key}`)
     return [
       { head: t('student'), cell: ({ student }) => student.name },
       { head: t('email'), cell: ({ student }) => student.email },
@@ -79,7 +79,6 @@ export async function findAttempt(db: Db, { viewer, school }: Builder, attemptId
         builds(viewer, school, sql`${exams.productId}`),
       ),
     )
-    .orderBy(desc(id))
   if (!found) throw new Refusal(404, 'errors.not_found')
   return found.attempt
 }

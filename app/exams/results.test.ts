@@ -1,35 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aStudent } from '#app/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
-import {
-  aLearner,
-  ask,
-  type Examiners,
-  examiners,
-  mark,
-  right,
-  save,
-  start,
-  submit,
-  type Taken,
-} from '#tests/examining.ts'
+import { aLearner, ask, examiners, mark, right, save, start, submit, type Taken } from '#tests/examining.ts'
 import { forgetAttemptsOf } from './erasing.server.ts'
 import { ONE_OF_EACH } from './factory.server.ts'
 import type { ShownQuestion } from './shown.ts'
 
-let teacher: Examiners['teacher']
-let colleague: Examiners['colleague']
-let other: Examiners['other']
-let mine: Examiners['mine']
-let send: Examiners['send']
-let make: Examiners['make']
-let aWhole: Examiners['aWhole']
-
-beforeAll(async () => {
-  ;({ teacher, colleague, other, mine, send, make, aWhole } = await examiners())
-})
+const { teacher, colleague, other, mine, send, make, aWhole } = await examiners()
 
 describe('who', () => {
   test('has not the product is told so, and finds no draft and no deleted exam', async () => {

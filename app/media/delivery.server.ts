@@ -2,7 +2,7 @@ import { Answer } from '../platform/answers.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
 import { streamAnswer } from '../platform/stream-answer.server.ts'
-import { CONTENT_TYPES, showsInline } from './file-type.ts'
+import { CONTENT_TYPES, extensionOf, showsInline } from './file-type.ts'
 import { rangeOf } from './ranges.ts'
 
 type Asked = { method: string; header(name: string): string | undefined }
@@ -20,7 +20,7 @@ const PDF_POLICY = "frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
 export async function fileAnswer(asked: Asked, key: string, { cache, download = false, name }: Delivery) {
   const size = await storage.size(key)
   if (size === undefined) throw new Refusal(404, 'errors.not_found')
-  const extension = key.slice(key.lastIndexOf('.') + 1)
+  const extension = extensionOf(key)
   const etag = `"${key.slice(key.lastIndexOf('/') + 1, key.lastIndexOf('.'))}"`
   const headers: Record<string, string> = {
     'Accept-Ranges': 'bytes',

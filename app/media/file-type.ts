@@ -2,6 +2,8 @@ export type FileType = { contentType: string; extension: string }
 
 const UNKNOWN: FileType = { contentType: 'application/octet-stream', extension: 'bin' }
 
+export const extensionOf = (key: string) => key.slice(key.lastIndexOf('.') + 1)
+
 /** What we serve, by the extension that we gave it; nothing in it runs as a script. */
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
@@ -31,7 +33,7 @@ const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCo
 const SVG = /^\ufeff?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--(?:[^-]|-(?!-))*-->\s*)*<svg[\s>]/
 
 /** The extension that the first bytes call for; a name or a header that came along is never asked. */
-function extensionOf(bytes: Uint8Array): string {
+function wantedBy(bytes: Uint8Array): string {
   const start = ascii(bytes, 0, 4)
   if (start === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp'
   if (start === 'RIFF' && ascii(bytes, 8, 12) === 'WAVE') return 'wav'
@@ -71,7 +73,7 @@ function decoded(bytes: Uint8Array): string {
 }
 
 export function typeOfBytes(bytes: Uint8Array): FileType {
-  const extension = extensionOf(bytes)
+  const extension = wantedBy(bytes)
   return { extension, contentType: CONTENT_TYPES[extension] ?? UNKNOWN.contentType }
 }
 

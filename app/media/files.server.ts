@@ -22,11 +22,6 @@ type NewFile = {
   durationSeconds?: number
 }
 
-/** Stores a file once per content: the same bytes again are the same row. Its type comes from its bytes. */
-export function storeFile(db: Db, { bytes, filename, ...file }: NewFile): Promise<File> {
-  return keep(db, { ...file, bytes, filename, name: sha256(bytes) })
-}
-
 /** A file as calls answer it. */
 export function fileView({ id, filename, size, contentType }: File) {
   return { id, filename, size, content_type: contentType }
@@ -63,12 +58,14 @@ export async function keepFile(
   })
 }
 
-async function keep(db: Db, { bytes, name, filename, ...file }: NewFile & { name: string }): Promise<File> {
+/** Stores a file once per content: the same bytes again are the same row. Its type comes from its bytes. */
+export async function storeFile(db: Db, { bytes, filename, ...file }: NewFile): Promise<File> {
   const { schoolId, visibility } = file
   const { contentType, extension } = typeOfBytes(bytes)
-  const key = `${schoolId}/${visibility}/${name}.${extension}`
+  const digest = sha256(bytes)
+  const key = `${schoolId}/${visibility}/${digest}.${extension}`
   if ((await storage.size(key)) !== bytes.length) await storage.put(key, bytes)
-  return rowOf(db, { ...file, key, filename, contentType, size: bytes.length, sha256: sha256(bytes) })
+  return rowOf(db, { ...file, key, filename, contentType, size: bytes.length, sha256: digest })
 }
 
 async function rowOf(db: Db, { filename, ...file }: Omit<typeof files.$inferInsert, 'id'>): Promise<File> {

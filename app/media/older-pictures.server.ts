@@ -2,14 +2,13 @@ import { and, eq, isNotNull, isNull, like, not, sql } from 'drizzle-orm'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import type { OfSchool } from '../platform/jobs.server.ts'
 import { storage } from '../platform/storage.server.ts'
+import { extensionOf } from './file-type.ts'
 import { drawPicture } from './picture-process.server.ts'
 import { storeSizes } from './pictures.server.ts'
 import { files, imageUploads } from './tables.server.ts'
 
 /** In one go: the next ones come with the next run. */
 const AT_ONCE = 50
-
-const extensionOf = (key: string) => key.slice(key.lastIndexOf('.') + 1)
 
 /**
  * Gives the pictures that earlier versions stored the sizes that every picture has by now: those of people, and the

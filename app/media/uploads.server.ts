@@ -7,7 +7,7 @@ import { storage } from '../platform/storage.server.ts'
 import { hashToken, newToken } from '../platform/tokens.server.ts'
 import type { Member } from '../platform/viewer.ts'
 import { takeIn } from './arriving.server.ts'
-import { typeOfBytes } from './file-type.ts'
+import { extensionOf, typeOfBytes } from './file-type.ts'
 import { safeName } from './files.server.ts'
 import { bytesMax, type ImageExtension, mayBeAvatar, plainExtension } from './image.ts'
 import { addressOf } from './images.server.ts'
@@ -58,8 +58,6 @@ export async function takeUpload(schoolId: number, token: string, body: AsyncIte
     await storage.remove(aside)
   }
 }
-
-const extensionOf = (key: string) => key.slice(key.lastIndexOf('.') + 1)
 
 const factsOf = (picture: Picture) => ({
   size: bytesOf(picture),

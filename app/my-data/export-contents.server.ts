@@ -45,7 +45,7 @@ export async function collect(db: Db, person: Person): Promise<Record<string, Ro
 
 async function lettersTo(db: Db, { schoolId, id, email, emailVerifiedAt }: Person): Promise<Rows> {
   const whose = sql`(account_id = ${id} or (account_id is null and recipient = ${emailVerifiedAt ? email : null}))`
-  const letters = await rowsOf(db, 'mails', [], sql`school_id = ${schoolId} and ${whose}`)
+  const letters = await rowsOf(db, 'mails', ['unsubscribe'], sql`school_id = ${schoolId} and ${whose}`)
   const closed = (words: unknown) => withoutTokens(String(words))
   return letters.map((letter) => ({ ...letter, text: closed(letter.text), html: closed(letter.html) }))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job } from '../platform/jobs.server.ts'
+import { job, scheduledPerSchool } from '../platform/jobs.server.ts'
 
 const telling = () => import('./telling.server.ts')
 
@@ -22,4 +22,13 @@ export const tellOfPost = job('notifications.tell-of-post', {
   },
 })
 
-export { writeNotification } from './letter-job.server.ts'
+/** Each hour, as mornings come at different times; what one missed the next one does. */
+export const askForSummaries = scheduledPerSchool('notifications.summaries', '1 * * * *', async (school) =>
+  (await import('./due-summaries.server.ts')).askForSummaries(school),
+)
+
+export const forgetOld = scheduledPerSchool('notifications.forget-old', '40 3 * * *', async (school) =>
+  (await import('./forgetting.server.ts')).forgetOldNotifications(school),
+)
+
+export { writeNotification, writeSummary } from './letter-job.server.ts'

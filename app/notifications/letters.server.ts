@@ -6,6 +6,7 @@ import { mainOrigin, memberFrom } from '../platform/viewer.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { toldLetter } from './emails/told.tsx'
 import { findNotifications, ownerOf } from './shown.server.ts'
+import { unsubscribeAddress } from './unsubscribing.server.ts'
 
 /** E-mails somebody what they were told, once, unless they have read it or may no longer. Only to addresses that are shown to be theirs. */
 export async function writeLetter({ schoolId, notificationId }: OfSchool & { notificationId: number }): Promise<void> {
@@ -19,11 +20,14 @@ export async function writeLetter({ schoolId, notificationId }: OfSchool & { not
   })
   if (!found) return
   const { account, notification } = found
-  const { text, quote, url } = notification
+  const { text, quote, url, topic } = notification
+  const what = topic === null ? notification.kind : { topic }
+  const unsubscribe = unsubscribeAddress(school, account.id, what)
   await sendLetter(toldLetter, {
     school,
     to: account,
     reference: String(notificationId),
-    props: { text, quote, href: mainOrigin(school) + url },
+    unsubscribe,
+    props: { text, quote, href: mainOrigin(school) + url, what, stop: unsubscribe },
   })
 }

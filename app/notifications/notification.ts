@@ -8,11 +8,24 @@ export type Rhythm = (typeof RHYTHMS)[number]
 
 /** What people are told of, and how, unless they say otherwise. A kind is this line, its texts and its icon. */
 export const KINDS = {
+  mention: { way: 'at_once' },
   reply: { way: 'at_once' },
   comment: { way: 'at_once' },
   post: { way: 'at_once' },
 } as const satisfies Record<string, { way: Way }>
 export type Kind = keyof typeof KINDS
+export const kindNames = Object.keys(KINDS) as Kind[]
+
+export type Ways = Record<Kind, Way>
+
+/** The summary that something waits for; none where it is told at once, or at the bell alone. */
+export const summaryOf = (way: Way): Rhythm | null => RHYTHMS.find((rhythm) => rhythm === way) ?? null
+/** Whether any letter is written. */
+export const isMailed = (way: Way) => way !== 'bell' && way !== 'never'
+
+/** What one press in a letter ends: letters of a kind, about a topic, or summaries. */
+export type Stoppable = Kind | Rhythm | { topic: number }
+export type StopName = Kind | Rhythm | 'topic'
 
 /** What happened: the thing that came. Of one thing somebody is told once. */
 export const ABOUT = ['community_post', 'comment', 'reply', 'review', 'report'] as const
@@ -36,4 +49,6 @@ export type NotificationRow = {
 export type NotificationView = NotificationRow & {
   actor: { id: number; name: string; avatar: string | null } | null
   quote: string | null
+  /** The topic that somebody follows who is told of a post in it. */
+  topic: number | null
 }

@@ -102,6 +102,37 @@ describe('who is told', () => {
     expect(await mailsTo(of(ala).account.email)).toEqual([])
   })
 
+  test('whom a comment, a reply or a post calls hears of it, each of one thing once', async () => {
+    const call = `Ask @${of(jan).name}, and @${of(ala).name}!`
+    const id = await post(ala)
+    const said = await comment(ola, on(id), call)
+    await reply(jan, said, `@${of(ola).name} I am asked, I, @${of(jan).name}.`)
+    const kinds = async (person: Person | undefined) => (await told(person)).data.map(({ kind }) => kind)
+    expect(await kinds(jan)).toEqual(['mention'])
+    expect(await kinds(ala)).toEqual(['comment'])
+    expect(await kinds(ola)).toEqual(['reply'])
+    const [row] = (await told(jan)).data
+    expect(row?.text).toBe(`${of(ola).name} mentions you in “Light from one window”`)
+    expect(row?.url).toContain(`?comment=${said}&`)
+  })
+
+  test('who is called by a post in a topic that they follow hears of it once, who may not read it does not', async () => {
+    const hidden = (await inSchool(1, (db) => aTopic(db, { visibility: 'subscribers' }))).id
+    await of(ala).visit.post('/json/email-notification', { topic, action: true })
+    const office = await aPerson({ role: 'administrator' })
+    const write = (at: number) =>
+      office.visit.post(`/json/community/topics/${at}/post/create`, {
+        title: 'The planted word',
+        body: `Come here, @${of(ala).name} and @${of(jan).name}.`,
+      })
+    await write(hidden)
+    expect([(await told(ala)).data, (await told(jan)).data]).toEqual([[], []])
+    expect(await mailsTo(of(jan).account.email)).toEqual([])
+    await write(topic)
+    expect((await told(ala)).data.map(({ kind }) => kind)).toEqual(['mention'])
+    expect((await told(jan)).data.map(({ kind }) => kind)).toEqual(['mention'])
+  })
+
   test('of one thing somebody is told once, however often its job runs', async () => {
     const id = await post(ala)
     const commentId = await comment(ola, on(id))

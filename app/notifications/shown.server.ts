@@ -53,6 +53,7 @@ type Row = {
   reply: number | null
   words: string | null
   thing: { title: string; url: string; topic?: string } | null
+  topic: number | null
   actor: NotificationView['actor']
   read_at: string | null
   created_at: string
@@ -62,6 +63,7 @@ const columns = (
   at: At,
 ) => sql`n.id, n.kind, n.on_type, n.on_id, coalesce(c.id, r.comment_id) as comment, r.id as reply,
   coalesce(c.body, r.body, case when n.about_type = 'community_post' then p.body end) as words, ${thing(at)} as thing,
+  case when n.kind = 'post' then p.topic_id end as topic,
   (select json_build_object('id', a.id, 'name', ${nameIn(sql`a`)}, 'avatar', a.avatar) from accounts a
     where a.school_id = ${at.school} and a.id = n.actor_id) as actor,
   ${isoText(sql`n.read_at`)} as read_at, ${isoText(sql`n.created_at`)} as created_at`
@@ -158,12 +160,12 @@ export async function mayRead(db: Db, viewer: Member, type: Commentable, id: num
   }
 }
 
-function viewOf({ thing, comment, reply, words, actor, ...row }: Row, locale: Locale): NotificationView {
+function viewOf({ thing, comment, reply, words, actor, topic, ...row }: Row, locale: Locale): NotificationView {
   const { id, kind, read_at, created_at } = row
   const values = { name: actor?.name ?? '', title: thing?.title ?? '', topic: thing?.topic ?? '' }
   const text = translate(locale, `notifications.told_${kind}`, values)
   const quote = words === null ? null : (excerptOf(words) ?? words)
-  return { id, kind, text, url: addressOf(id, thing?.url, comment, reply), read_at, created_at, actor, quote }
+  return { id, kind, text, url: addressOf(id, thing?.url, comment, reply), read_at, created_at, actor, quote, topic }
 }
 
 /** Where it leads; whoever opens that has read it. */

@@ -4,7 +4,7 @@ import { announce } from '../live/announce.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { queued } from '../platform/jobs.server.ts'
 import { writeNotification } from './letter-job.server.ts'
-import { type About, KINDS, type Kind, type Rhythm, type Way } from './notification.ts'
+import { type About, KINDS, type Kind, summaryOf, type Way } from './notification.ts'
 import { notificationSettings, notifications } from './tables.server.ts'
 
 /** What people are told: what happened, where it stands, and who did it, who is not told of it. */
@@ -34,9 +34,8 @@ export async function tell(
   const rows = others.flatMap((accountId) => {
     const way = wayOf(accountId)
     if (way === 'never') return []
-    const summary: Rhythm | null = way === 'daily' || way === 'weekly' ? way : null
     const place = { onType: on?.type ?? null, onId: on?.id ?? null, actorId: actor }
-    return [{ schoolId, accountId, kind, aboutType: about.type, aboutId: about.id, ...place, summary }]
+    return [{ schoolId, accountId, kind, aboutType: about.type, aboutId: about.id, ...place, summary: summaryOf(way) }]
   })
   if (rows.length === 0) return
   const told = await db

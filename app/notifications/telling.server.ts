@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { findAccount } from '../accounts/accounts.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
+import { findCalled } from '../comments/called.server.ts'
 import { comments, replies } from '../comments/tables.server.ts'
 import { posts, topicFollowers } from '../community/tables.server.ts'
 import { topicIsOpen } from '../community/visible.server.ts'
@@ -11,7 +12,7 @@ import { findSchool } from '../schools/schools.server.ts'
 import { mayRead } from './shown.server.ts'
 import { type Told, tell } from './tell.server.ts'
 
-/** Tells the author of a post what others say below it. */
+/** Tells the author of a post what others say below it, and whom a comment calls. */
 export async function tellComment({ schoolId, commentId }: OfSchool & { commentId: number }): Promise<void> {
   const school = await findSchool(schoolId)
   await inSchool(schoolId, async (db) => {
@@ -19,29 +20,40 @@ export async function tellComment({ schoolId, commentId }: OfSchool & { commentI
       .select()
       .from(comments)
       .where(and(eq(comments.schoolId, schoolId), eq(comments.id, commentId)))
-    if (comment?.type !== 'community_post') return
-    const [post] = await db
-      .select({ author: posts.accountId })
-      .from(posts)
-      .where(and(eq(posts.schoolId, schoolId), eq(posts.id, comment.itemId)))
-    const on = { type: comment.type, id: comment.itemId }
-    const told: Told = { kind: 'comment', about: { type: 'comment', id: commentId }, on, actor: comment.accountId }
-    if (post) await tellReaders(db, school, told, [post.author])
+    if (!comment) return
+    const { type, itemId, accountId: actor, body } = comment
+    const told = { about: { type: 'comment' as const, id: commentId }, on: { type, id: itemId }, actor }
+    if (type === 'community_post') {
+      const [post] = await db
+        .select({ author: posts.accountId })
+        .from(posts)
+        .where(and(eq(posts.schoolId, schoolId), eq(posts.id, itemId)))
+      if (post) await tellReaders(db, school, { kind: 'comment', ...told }, [post.author])
+    }
+    await tellReaders(db, school, { kind: 'mention', ...told }, await findCalled(db, schoolId, body))
   })
 }
 
-/** Tells the author of a comment what others reply. */
+/** Tells the author of a comment what others reply, and whom that calls; who is both is told of the reply. */
 export async function tellReply({ schoolId, replyId }: OfSchool & { replyId: number }): Promise<void> {
   const school = await findSchool(schoolId)
   await inSchool(schoolId, async (db) => {
     const [found] = await db
-      .select({ actor: replies.accountId, author: comments.accountId, type: comments.type, id: comments.itemId })
+      .select({
+        actor: replies.accountId,
+        author: comments.accountId,
+        body: replies.body,
+        type: comments.type,
+        id: comments.itemId,
+      })
       .from(replies)
       .innerJoin(comments, and(eq(comments.schoolId, schoolId), eq(comments.id, replies.commentId)))
       .where(and(eq(replies.schoolId, schoolId), eq(replies.id, replyId)))
     if (!found) return
-    const { actor, author, ...on } = found
-    await tellReaders(db, school, { kind: 'reply', about: { type: 'reply', id: replyId }, on, actor }, [author])
+    const { actor, author, body, ...on } = found
+    const told = { about: { type: 'reply' as const, id: replyId }, on, actor }
+    await tellReaders(db, school, { kind: 'reply', ...told }, [author])
+    await tellReaders(db, school, { kind: 'mention', ...told }, await findCalled(db, schoolId, body))
   })
 }
 
@@ -59,7 +71,10 @@ async function tellReaders(db: Db, school: CurrentSchool, told: Told, people: nu
 /** Followers that are told in one transaction. */
 const AT_ONCE = 500
 
-/** Tells some of those who follow a topic, behind an account, of a new post in it; returns behind which there are more. */
+/**
+ * Tells whom a post calls, and then some of those who follow its topic, behind an account; returns behind which there are
+ * more.
+ */
 export async function tellPost(
   { schoolId, postId }: OfSchool & { postId: number },
   after: number,
@@ -67,10 +82,14 @@ export async function tellPost(
   const school = await findSchool(schoolId)
   return inSchool(schoolId, async (db) => {
     const [post] = await db
-      .select({ topic: posts.topicId, author: posts.accountId })
+      .select({ topic: posts.topicId, author: posts.accountId, body: posts.body })
       .from(posts)
       .where(and(eq(posts.schoolId, schoolId), eq(posts.id, postId)))
     if (!post) return undefined
+    const on = { type: 'community_post' as const, id: postId }
+    const told = { about: on, on, actor: post.author }
+    if (after === 0)
+      await tellReaders(db, school, { kind: 'mention', ...told }, await findCalled(db, schoolId, post.body))
     const followers = await db
       .select({ id: topicFollowers.accountId })
       .from(topicFollowers)
@@ -86,9 +105,8 @@ export async function tellPost(
       )
       .orderBy(asc(topicFollowers.accountId))
       .limit(AT_ONCE)
-    const on = { type: 'community_post' as const, id: postId }
     const people = followers.map(({ id }) => id)
-    await tell(db, schoolId, { kind: 'post', about: on, on, actor: post.author }, people)
+    await tell(db, schoolId, { kind: 'post', ...told }, people)
     return people.length === AT_ONCE ? people.at(-1) : undefined
   })
 }

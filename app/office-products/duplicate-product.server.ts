@@ -6,7 +6,7 @@ import { freeSlug } from '../catalogue/slugs.server.ts'
 import { copyOutline } from '../courses/copies.server.ts'
 import { copyLayout } from '../pages/pages.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { isLocale, type LocalText, translate } from '../platform/i18n.ts'
+import { inEachLanguage, type LocalText, translate } from '../platform/i18n.ts'
 import type { Looking } from '../platform/list.server.ts'
 
 /**
@@ -38,11 +38,5 @@ export async function duplicateProduct(db: Db, looking: Looking, product: BuiltP
 
 /** What a copy is called until somebody renames it. */
 export function copyTitle(title: LocalText): LocalText {
-  const titles = Object.entries(title).filter(([locale]) => isLocale(locale))
-  return Object.fromEntries(
-    titles.map(([locale, text]) => [
-      locale,
-      translate(locale === 'pl' ? 'pl' : 'en', 'office-products.copy_of', { title: text }),
-    ]),
-  )
+  return inEachLanguage(title, (words, locale) => translate(locale, 'office-products.copy_of', { title: words }))
 }

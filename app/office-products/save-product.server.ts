@@ -6,7 +6,7 @@ import { changeProduct, createProduct, lockProduct, type ProductEdit } from '../
 import { slugOf } from '../catalogue/slug.ts'
 import { freeSlug } from '../catalogue/slugs.server.ts'
 import { coverPhoto } from '../media/cover.ts'
-import { takeIntoUse } from '../media/images.server.ts'
+import { takePicture } from '../media/images.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { embedOf } from '../platform/embed.ts'
 import type { LocalText } from '../platform/i18n.ts'
@@ -149,9 +149,8 @@ async function pictureOf(
   given: string | null | undefined,
   before: string | null = null,
 ): Promise<string | null | undefined> {
-  if (given === undefined || given === before || (before !== null && given === coverPhoto(before))) return undefined
-  if (given !== null && !(await takeIntoUse(db, viewer, given))) throw new Refusal(404, 'errors.not_found')
-  return given
+  if (given === undefined || (before !== null && given === coverPhoto(before))) return undefined
+  return takePicture(db, viewer, given, before)
 }
 
 /** A film for everybody that tells of it, or none; 404 for one that is not for everybody. */

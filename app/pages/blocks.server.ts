@@ -3,6 +3,7 @@ import { findVisibleProduct } from '../catalogue/products.server.ts'
 import { takeShownPictures } from '../media/images.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
+import { type Order, placeAmong, refuseOther } from '../platform/order.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { refuseStale } from '../platform/versions.server.ts'
 import type { Member } from '../platform/viewer.ts'
@@ -104,16 +105,13 @@ export async function deleteBlock(db: Db, page: Page, { id, position }: Stored):
 }
 
 /** Puts the blocks in an order; 409 when these are not all of them, as somebody added or deleted one meanwhile. */
-export async function orderBlocks(db: Db, page: Page, ids: readonly number[]): Promise<void> {
-  const now = await draftBlocks(db, page)
-  const known = new Set(now.map(({ id }) => id))
-  const same = ids.length === now.length && new Set(ids).size === ids.length && ids.every((id) => known.has(id))
-  if (!same) throw new Refusal(409, 'pages.order_stale')
-  for (const [position, id] of ids.entries())
-    await db
-      .update(pageBlocks)
-      .set({ position })
-      .where(and(eq(pageBlocks.schoolId, page.schoolId), eq(pageBlocks.id, id)))
+export async function orderBlocks(db: Db, page: Page, wanted: Order): Promise<void> {
+  const stored = (await draftBlocks(db, page)).map(({ id }) => id)
+  refuseOther(stored, wanted, 'pages.order_stale')
+  await db
+    .update(pageBlocks)
+    .set({ position: placeAmong(wanted.ids, pageBlocks.id) })
+    .where(and(eq(pageBlocks.schoolId, page.schoolId), eq(pageBlocks.pageId, page.id)))
   await touch(db, page)
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { SlugInput } from '../catalogue/slugs.server.ts'
-import { Id } from '../platform/http.server.ts'
 import type { Locale, LocalText } from '../platform/i18n.ts'
 import { Flag, Line, Several } from '../platform/inputs.server.ts'
 import { Local, LocalFields, ofFields, type Said, saidInLanguages } from '../platform/local-input.server.ts'
+import { OrderOf } from '../platform/order.server.ts'
 import { Version } from '../platform/versions.server.ts'
 import { SEO_FIELDS, Seo, seoOfFields } from '../schools/inputs.server.ts'
 import { PAGE_STATUSES, PAGE_TITLE_MAX } from './page.ts'
@@ -87,5 +87,5 @@ export const ChangedBlock = z.object({
   hidden: z.boolean().optional(),
   version: Version,
 })
-export const BlockOrder = z.object({ ids: z.array(Id).max(1000) })
+export const BlockOrder = OrderOf(1000)
 export const Restored = z.object({ version: z.int().min(1).max(1_000_000) })

@@ -59,7 +59,10 @@ function builtTags(page: string, locale: string, texts: readonly string[], entry
     for (const file of chunk.css ?? []) styles.add(file)
   }
   const [folder, file] = page.split('/')
-  add(ENTRIES[hydrated ? entry : 'client'])
+  const first = ENTRIES[hydrated ? entry : 'client']
+  // They say in which order the layers of all others count.
+  for (const file of files[first]?.css ?? []) styles.add(file)
+  add(first)
   add(`app/${folder}/pages/${file}.tsx`)
   if (hydrated) for (const domain of texts) add(`app/${domain}/locales/${locale}.json`)
   const entries = [...new Set<Entry>(['public', entry])].map((name) => filesOf(name)[ENTRIES[name]])

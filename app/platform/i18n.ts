@@ -100,6 +100,11 @@ export function inLocale({ en, pl }: LocalText, locale: Locale): string {
   return (locale === 'pl' ? (polish ?? en) : (en ?? polish)) ?? ''
 }
 
+/** A text with its words changed in each language that it was written in. */
+export function inEachLanguage(text: LocalText, change: (words: string, locale: Locale) => string): LocalText {
+  return Object.fromEntries(LOCALES.flatMap((locale) => (text[locale] ? [[locale, change(text[locale], locale)]] : [])))
+}
+
 /** Texts as the fields of a form hold them: `{ title: { en: 'Light' } }` as `{ title_en: 'Light', title_pl: '' }`. */
 export function inFields(texts: Record<string, LocalText>): Record<string, string> {
   return Object.fromEntries(

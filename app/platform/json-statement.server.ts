@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type Db, type Places, rawStatement } from './db.server.ts'
 
 /**
@@ -17,3 +17,7 @@ export function jsonStatement<R, V extends Record<string, unknown>>(
 
 /** An instant as ISO 8601 in UTC, for rows that the database writes as JSON. */
 export const isoText = (instant: SQL) => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** A text in the reader's language, else in the other one it was written in. */
+export const textIn = (text: SQL, locale: Placeholder) =>
+  sql`coalesce(${text} ->> ${locale}::text, ${text} ->> 'en', ${text} ->> 'pl')`

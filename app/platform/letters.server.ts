@@ -31,6 +31,8 @@ type Sent<Props> = {
   reference: string
   /** Where answers go. */
   replyTo?: string
+  /** Where one press ends such letters, RFC 8058; what must be sent has none. */
+  unsubscribe?: string
   props: Props
 }
 
@@ -40,7 +42,7 @@ type Sent<Props> = {
  */
 export async function sendLetter<Props extends object>(
   { kind, subject, body }: Letter<Props>,
-  { school, to, toStranger = !to.emailVerifiedAt, reference, replyTo, props }: Sent<Props>,
+  { school, to, toStranger = !to.emailVerifiedAt, reference, replyTo, unsubscribe, props }: Sent<Props>,
   alongside: (db: Db) => Promise<unknown> = async () => true,
 ): Promise<void> {
   const shown = { ...props, school, locale: to.locale }
@@ -51,6 +53,7 @@ export async function sendLetter<Props extends object>(
     accountId: to.id,
     to: to.email,
     replyTo,
+    unsubscribe,
     toStranger,
     subject: say(to.locale, subject(shown)).replace(/\s+/g, ' '),
     ...(await renderMail(body(shown))),
@@ -84,8 +87,9 @@ const HOUR = 3600
 const FLOOD: Bucket = { name: 'letters to strangers', burst: 300, perSecond: 600 / HOUR }
 const LONGEST_WAIT = 6 * HOUR
 
-type Stored = Omit<Written, 'toStranger' | 'replyTo'> & {
+type Stored = Omit<Written, 'toStranger' | 'replyTo' | 'unsubscribe'> & {
   replyTo: string | null
+  unsubscribe: string | null
   state: string
   problem: string | null
   wait: number
@@ -95,8 +99,8 @@ const insertMail = rawStatement(
   'write_mail',
   (at: Places<Stored>) => sql`
     with written as (
-      insert into mails (school_id, kind, reference, account_id, recipient, reply_to, subject, text, html, state, problem)
-      values (${at.schoolId}, ${at.kind}, ${at.reference}, ${at.accountId}, ${at.to}, ${at.replyTo}, ${at.subject}, ${at.text},
+      insert into mails (school_id, kind, reference, account_id, recipient, reply_to, unsubscribe, subject, text, html, state, problem)
+      values (${at.schoolId}, ${at.kind}, ${at.reference}, ${at.accountId}, ${at.to}, ${at.replyTo}, ${at.unsubscribe}, ${at.subject}, ${at.text},
         ${at.html}, ${at.state}, ${at.problem})
       on conflict (school_id, kind, reference) do nothing returning school_id, id, state)
     select ${queued(deliver, { schoolId: sql`school_id`, id: sql`id` }, { at: sql`now() + make_interval(secs => ${at.wait})` })}
@@ -110,6 +114,7 @@ type Written = {
   accountId: number | null
   to: string
   replyTo?: string
+  unsubscribe?: string
   toStranger: boolean
   subject: string
   text: string
@@ -121,10 +126,10 @@ type Written = {
  * stranger: those letters leave no faster than FLOOD allows, and what would have to wait too long counts as failed, which
  * the back office shows and can send again.
  */
-export async function writeMail(db: Db, { toStranger, replyTo, ...mail }: Written): Promise<void> {
+export async function writeMail(db: Db, { toStranger, replyTo, unsubscribe, ...mail }: Written): Promise<void> {
   const wait = toStranger && !env.keepsLetters ? await takeAhead(db, mail.schoolId, FLOOD, LONGEST_WAIT) : 0
   const late = wait > LONGEST_WAIT
   const state = late ? 'failed' : env.keepsLetters ? 'kept' : 'waiting'
   const problem = late ? 'too many letters at once to addresses that nobody has confirmed' : null
-  await insertMail(db, { ...mail, replyTo: replyTo ?? null, state, problem, wait })
+  await insertMail(db, { ...mail, replyTo: replyTo ?? null, unsubscribe: unsubscribe ?? null, state, problem, wait })
 }

@@ -134,6 +134,7 @@ export async function eraseMailsTo(db: Db, schoolId: number, person: Person): Pr
       subject: '',
       text: '',
       html: '',
+      unsubscribe: null,
       problem: null,
       state: sql`case when ${mails.state} = 'sent' then 'sent' else 'kept' end`,
     })

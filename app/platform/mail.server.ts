@@ -53,12 +53,29 @@ export async function deliverMail({ schoolId, id }: { schoolId: number; id: numb
         // Only its reader may open what its links open.
         text: withoutTokens(mail.text),
         html: withoutTokens(mail.html),
+        unsubscribe: null,
       })
       .where(itself),
   )
 }
 
-async function handOver({ schoolId, id, createdAt, recipient, replyTo, subject, text, html }: Mail): Promise<void> {
+/** What mail programs show as a button of their own, and press without asking (RFC 8058). */
+function headersOf({ unsubscribe }: Pick<Mail, 'unsubscribe'>): Record<string, string> {
+  if (unsubscribe === null) return {}
+  return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
+async function handOver({
+  schoolId,
+  id,
+  createdAt,
+  recipient,
+  replyTo,
+  unsubscribe,
+  subject,
+  text,
+  html,
+}: Mail): Promise<void> {
   const server = await mailServer()
   await server.sendMail({
     from: env.MAIL_FROM,
@@ -67,20 +84,30 @@ async function handOver({ schoolId, id, createdAt, recipient, replyTo, subject, 
     subject,
     text,
     html,
+    headers: headersOf({ unsubscribe }),
     // A restored copy counts on from an earlier number: the time tells its letters apart.
     messageId: `<${schoolId}.${id}.${Date.parse(createdAt)}@${env.publicUrl.hostname}>`,
   })
 }
 
-export type KeptMail = { id: number; to: string; subject: string; text: string; html: string; created_at: string }
+export type KeptMail = {
+  id: number
+  to: string
+  subject: string
+  headers: Record<string, string>
+  text: string
+  html: string
+  created_at: string
+}
 
 /** The newest e-mails of a school, newest first, for the page of the evaluation start. */
-export function listMails(db: Db, schoolId: number, length = 100): Promise<KeptMail[]> {
-  return db
+export async function listMails(db: Db, schoolId: number, length = 100): Promise<KeptMail[]> {
+  const rows = await db
     .select({
       id: mails.id,
       to: mails.recipient,
       subject: mails.subject,
+      unsubscribe: mails.unsubscribe,
       text: mails.text,
       html: mails.html,
       created_at: mails.createdAt,
@@ -89,6 +116,7 @@ export function listMails(db: Db, schoolId: number, length = 100): Promise<KeptM
     .where(eq(mails.schoolId, schoolId))
     .orderBy(desc(mails.createdAt), desc(mails.id), asc(mails.schoolId))
     .limit(length)
+  return rows.map(({ unsubscribe, ...mail }) => ({ ...mail, headers: headersOf({ unsubscribe }) }))
 }
 
 /** The HTML of one e-mail; else 404. */

@@ -16,27 +16,31 @@ const before = (days: number) => sql`now() - make_interval(days => ${days}::int)
 export async function prune({ schoolId }: OfSchool): Promise<void> {
   await inBatches(
     schoolId,
-    sql`delete from mails where school_id = ${schoolId} and id in (
+    (batch) => sql`delete from mails where school_id = ${schoolId} and id in (
       select id from mails where school_id = ${schoolId} and created_at < ${before(LETTERS_DAYS)}
-      order by created_at limit ${BATCH})`,
+      order by created_at limit ${batch})`,
   )
   // Without words it cannot be sent any more.
   await inBatches(
     schoolId,
-    sql`update mails set text = '', html = '', state = case when state = 'sent' then 'sent' else 'kept' end
+    (
+      batch,
+    ) => sql`update mails set text = '', html = '', unsubscribe = null, state = case when state = 'sent' then 'sent' else 'kept' end
       where school_id = ${schoolId} and id in (
         select id from mails where school_id = ${schoolId} and html <> '' and created_at < ${before(WORDS_DAYS)}
-        order by created_at limit ${BATCH})`,
+        order by created_at limit ${batch})`,
   )
   // The oldest come first, so no index has to know when they were told.
   await inBatches(
     schoolId,
-    sql`delete from outbox where school_id = ${schoolId} and dispatched_at < ${before(TOLD_DAYS)} and id in (
-      select id from outbox where school_id = ${schoolId} order by id limit ${BATCH})`,
+    (batch) => sql`delete from outbox where school_id = ${schoolId} and dispatched_at < ${before(TOLD_DAYS)} and id in (
+      select id from outbox where school_id = ${schoolId} order by id limit ${batch})`,
   )
 }
 
-async function inBatches(schoolId: number, statement: SQL): Promise<void> {
+/** Does this again and again, so many rows a transaction, until fewer are left. */
+export async function inBatches(schoolId: number, written: (batch: number) => SQL): Promise<void> {
+  const statement = written(BATCH)
   for (let changed = BATCH; changed === BATCH; ) {
     changed = (await inSchool(schoolId, (db) => db.execute(statement))).rowCount ?? 0
   }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 
 const ACCENTED = 'ąćęłńóśźżàáâäãåçèéêëìíîïñòôöõùúûüýčďěňřšťůžß'
 const PLAIN = 'acelnoszzaaaaaaceeeeiiiinoooouuuuycdenrstuzs'
@@ -7,6 +7,10 @@ const PLAIN = 'acelnoszzaaaaaaceeeeiiiinoooouuuuycdenrstuzs'
 export function folded(text: SQL): SQL {
   return sql`translate(lower(${text}), ${sql.raw(`'${ACCENTED}', '${PLAIN}'`)})`
 }
+
+/** A text of the school's in all its languages, folded. */
+export const foldedInAll = (text: Column) =>
+  folded(sql`coalesce(${text} ->> 'en', '') || ' ' || coalesce(${text} ->> 'pl', '')`)
 
 /** The words of a text, folded in the same way. */
 export function foldedWords(text = ''): string[] {

@@ -88,8 +88,7 @@ export function diskStorage(folder: string): Storage {
         const aside = `${target}.${newToken().slice(0, 8)}${UNFINISHED}`
         const file = await open(aside, 'wx', FILE)
         try {
-          await file.writeFile(bytes)
-          await file.sync()
+          await writeOn(file, 0, bytes instanceof Uint8Array ? [bytes] : bytes)
           await file.close()
           await rename(aside, target)
         } catch (error) {
@@ -180,7 +179,12 @@ const TOLD_EVERY = 16 * BATCH
  * Reads on while a batch is being written and while what was written is brought to the disk, so that the line never waits
  * for both.
  */
-async function writeOn(file: FileHandle, at: number, bytes: AsyncIterable<Uint8Array>, written: Written) {
+async function writeOn(
+  file: FileHandle,
+  at: number,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  written: Written = async () => {},
+): Promise<void> {
   let [end, told] = [at, at]
   let parts: Uint8Array[] = []
   let waiting = 0

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { hasAccess } from '../access/access.server.ts'
 import type { Taught } from '../catalogue/product.ts'
 import { findVisibleProduct } from '../catalogue/products.server.ts'
-import type { Db } from '../platform/db.server.ts'
-import { isoText, jsonStatement } from '../platform/json-statement.server.ts'
+import type { Db, Places } from '../platform/db.server.ts'
+import { isoText, jsonStatement, textIn } from '../platform/json-statement.server.ts'
 import type { List } from '../platform/list.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member, Viewer } from '../platform/viewer.ts'
@@ -16,14 +16,16 @@ import { reviews } from './tables.server.ts'
 
 type Part = { school: number; locale: string; product: number; before: number; length: number }
 
+/** What a review says, from its row `r` and its product's `p`. */
+const columns = (at: Places<{ school: number; locale: string }>) => sql`
+  r.id, r.rating, r.review, ${isoText(sql`r.created_at`)} as created_at,
+  (select a.first_name from accounts a where a.school_id = ${at.school} and a.id = r.account_id) as first_name,
+  ${textIn(sql`p.title`, at.locale)} as title, json_build_object('slug', p.slug) as course`
+
 const shown = jsonStatement<ReviewView, Part>(
   'reviews_of_product',
   (at) => sql`
-    select r.id, r.rating, (select a.first_name from accounts a where a.school_id = ${at.school} and a.id = r.account_id)
-      as first_name, ${isoText(sql`r.created_at`)} as created_at, r.review,
-      coalesce(p.title ->> ${at.locale}::text, p.title ->> 'en', p.title ->> 'pl') as title,
-      json_build_object('slug', p.slug) as course
-    from reviews r join products p on p.school_id = ${at.school} and p.id = r.product_id
+    select ${columns(at)} from reviews r join products p on p.school_id = ${at.school} and p.id = r.product_id
     where r.school_id = ${at.school} and r.product_id = ${at.product}::bigint and r.status = 'approved'
       and r.id < ${at.before}::bigint
     order by r.id desc limit ${at.length}`,
@@ -94,11 +96,7 @@ export async function reviewStanding(
 const reviewById = jsonStatement<ReviewView & { status: ReviewState }, { school: number; locale: string; id: number }>(
   'review_by_id',
   (at) => sql`
-    select r.id, r.rating, (select a.first_name from accounts a where a.school_id = ${at.school} and a.id = r.account_id)
-      as first_name, ${isoText(sql`r.created_at`)} as created_at, r.review, r.status,
-      coalesce(p.title ->> ${at.locale}::text, p.title ->> 'en', p.title ->> 'pl') as title,
-      json_build_object('slug', p.slug) as course
-    from reviews r join products p on p.school_id = ${at.school} and p.id = r.product_id
+    select ${columns(at)}, r.status from reviews r join products p on p.school_id = ${at.school} and p.id = r.product_id
     where r.school_id = ${at.school} and r.id = ${at.id}::bigint`,
 )
 

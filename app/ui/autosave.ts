@@ -60,7 +60,8 @@ export function saver<Value extends object, R extends Row>(of: Autosaved<Value, 
       status,
       at: savedAt,
       text,
-      retry: status === 'failed' || status === 'offline' ? flush : undefined,
+      // Of two versions one is to be chosen first.
+      retry: (status === 'failed' || status === 'offline') && !state.conflict ? flush : undefined,
     })
   }
   function keep() {

@@ -4,7 +4,7 @@ import { call, callError, logInAddress } from '#app/platform/call.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import { CsrfField } from './csrf-field.tsx'
 import { AlertDialog } from './dialog.tsx'
-import { controlOf } from './field.tsx'
+import { controlOf, Field } from './field.tsx'
 import { useUiTexts } from './texts.ts'
 import { toast } from './toast.ts'
 
@@ -31,6 +31,8 @@ export function ConfirmDelete({ open, onClose, text, action, fields = DELETE, wo
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState(false)
+  const confirmation = useRef<HTMLInputElement>(null)
+  const error = wrong && word !== undefined ? t('word_differs', { word }) : undefined
 
   function close() {
     setWrong(false)
@@ -39,9 +41,10 @@ export function ConfirmDelete({ open, onClose, text, action, fields = DELETE, wo
   async function remove(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const body = new FormData(event.currentTarget)
-    const typed = body.get('confirmation')
-    setWrong(word !== undefined && typed !== word)
-    if (busy || (word !== undefined && typed !== word)) return
+    const differs = word !== undefined && body.get('confirmation') !== word
+    setWrong(differs)
+    if (differs) confirmation.current?.focus()
+    if (busy || differs) return
     setBusy(true)
     try {
       const answer = await call('post', action, body)
@@ -76,20 +79,15 @@ export function ConfirmDelete({ open, onClose, text, action, fields = DELETE, wo
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {word !== undefined && (
-          <label className="field">
-            <span className="label">{t('type_to_confirm', { word })}</span>
+          <Field id="confirmation" label={t('type_to_confirm', { word })} error={error}>
             <input
-              {...controlOf('confirmation', false, wrong ? word : undefined)}
+              {...controlOf('confirmation', false, error)}
+              ref={confirmation}
               className="input"
               name="confirmation"
               autoComplete="off"
             />
-          </label>
-        )}
-        {wrong && word !== undefined && (
-          <p className="error" id="confirmation-error" role="alert">
-            {t('word_differs', { word })}
-          </p>
+          </Field>
         )}
       </form>
     </AlertDialog>

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Icon } from './icon.tsx'
+import { Icon, type IconData } from './icon.tsx'
 import { bookOpen } from './icons.ts'
 
 /** A picture in several widths: `srcset` in the browser's own syntax, best format first in `sources`. */
@@ -12,16 +12,18 @@ type Props = {
   sizes?: string
   /** The page's largest picture: loaded at once instead of when scrolled to. */
   first?: boolean
+  /** What stands there without a picture. */
+  icon?: IconData
   className?: string
   children?: React.ReactNode
 }
 
 /** 16:9 with its space reserved; a quiet mark in the school's colour when there is no picture. */
-export function Cover({ image, alt = '', sizes, first = false, className, children }: Props) {
+export function Cover({ image, alt = '', sizes, first = false, icon = bookOpen, className, children }: Props) {
   if (!image)
     return (
       <span className={clsx('cover cover-none', className)}>
-        <Icon of={bookOpen} size={24} />
+        <Icon of={icon} size={24} />
         {children}
       </span>
     )

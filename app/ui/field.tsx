@@ -104,6 +104,15 @@ export function SelectField(props: SelectFieldProps) {
   )
 }
 
+/** What a choice is made from, in a `SelectField`. */
+export function Options({ of }: { of: readonly { id: string | number; title: string }[] }) {
+  return of.map(({ id, title }) => (
+    <option key={id} value={id}>
+      {title}
+    </option>
+  ))
+}
+
 /** A consent or a choice: the sentence stands beside its box, and may hold links. */
 export function CheckField(props: CheckFieldProps) {
   const { help, className, id = props.name, children, type = 'checkbox', error: told, ...rest } = props

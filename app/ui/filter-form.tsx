@@ -22,6 +22,9 @@ type Props<Row, Filters> = {
   counted?: (count: number) => string
 }
 
+/** Nothing is asked where there is nothing to choose from. */
+const hasChoice = (filter: ListFilter<never>) => filter.kind !== 'choice' || filter.options.length > 0
+
 /** Whether anything narrows the list. */
 export function isNarrowed(list: ListView<unknown, object>): boolean {
   return Object.values(list.filters).some((value) => value !== undefined && value !== '')
@@ -49,7 +52,7 @@ export function FilterForm<Row, Filters extends object>({ list, filters, counted
       {[...new URLSearchParams(cleared.split('?')[1])].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {filters.map((filter) => (
+      {filters.filter(hasChoice).map((filter) => (
         <FilterField key={filter.name} filter={filter} value={list.filters[filter.name]} />
       ))}
       <Button size="sm" type="submit">

@@ -1,6 +1,6 @@
 import { Sharing, useShared } from '#app/platform/page.tsx'
 import { DateField } from './date-field.tsx'
-import { CheckField, Field, FieldSet, SelectField, TextArea, TextField } from './field.tsx'
+import { CheckField, Field, FieldSet, Options, SelectField, TextArea, TextField } from './field.tsx'
 import { Form, Submit } from './form.tsx'
 import { FormContext } from './form-context.ts'
 import { FormMessage, OwnMessage } from './form-message.tsx'
@@ -159,7 +159,7 @@ export default {
       ),
     },
     {
-      of: ['TextArea', 'SelectField'],
+      of: ['TextArea', 'SelectField', 'Options'],
       View: ({ say }) => (
         <div className="grid-2">
           <TextArea
@@ -175,8 +175,12 @@ export default {
             error={say('Say why.', 'Podaj powód.')}
           />
           <SelectField name="sample-select" label={say('Language', 'Język')} defaultValue="pl">
-            <option value="en">English</option>
-            <option value="pl">Polski</option>
+            <Options
+              of={[
+                { id: 'en', title: 'English' },
+                { id: 'pl', title: 'Polski' },
+              ]}
+            />
           </SelectField>
           <SelectField
             name="sample-select-wrong"

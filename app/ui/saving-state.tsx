@@ -30,7 +30,10 @@ function Words({ status, at = 0, text, retry }: Saving) {
   if (status === 'saved') {
     return (
       <span className="saved-words muted">
-        <Icon of={cloudCheck} /> {t('saved_now')} <Ago at={new Date(at).toISOString()} />
+        <Icon of={cloudCheck} />
+        <span>
+          {t('saved_now')} <Ago at={new Date(at).toISOString()} />
+        </span>
       </span>
     )
   }

@@ -23,9 +23,8 @@ type Place = { schoolId: number; id: number; folder: string | null }
 export type FolderPart = { school: string; video: string; signed: string }
 
 /**
- * Where the files of a film's folder are found for ten minutes: `/media/v/<school>/<video>.<folder>/<expires>.<signature>`.
- * The signature stands for the folder, so names in its playlists lead on without one of their own. It changes once a
- * minute, so that a page asked for again finds the film in the browser's cache.
+ * Where the files of a film's folder are found for a while: `/media/v/<school>/<video>.<folder>/<expires>.<signature>`.
+ * The signature stands for the folder, so names in its playlists lead on without one of their own.
  */
 function folderAddress({ schoolId, id, folder }: Place, now: number): string | null {
   if (folder === null) return null

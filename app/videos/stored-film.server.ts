@@ -18,3 +18,8 @@ export function storedFilm(school: SQL | Placeholder, id: SQL): SQL {
         from video_captions w where w.school_id = ${school} and w.video_id = v.id))
     from videos v where v.school_id = ${school} and v.id = ${id}`
 }
+
+/** How rows of people's words name a film and say how far it is, as columns of their statements. */
+export const filmFields = (school: SQL | Placeholder, id: SQL) => sql`
+  (select coalesce(f.remote_id, f.id::text) from videos f where f.school_id = ${school} and f.id = ${id}) as bunny_id,
+  (select f.status from videos f where f.school_id = ${school} and f.id = ${id}) as bunny_status`

@@ -12,6 +12,7 @@ import { loadCourse, loadUnlisted } from './load-course.ts'
 import { loadExam } from './load-exam.ts'
 import { loadHistory } from './load-history.ts'
 import { mediaOf, readMedia } from './load-media.ts'
+import { loadNotifications } from './load-notifications.ts'
 import { loadPages } from './load-pages.ts'
 import { loadReports } from './load-reports.ts'
 import { loadTalk } from './load-talk.ts'
@@ -72,6 +73,7 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   await loadCommunity(db, media, schoolId)
   await loadTalk(db, schoolId)
   await loadReports(db, schoolId)
+  await loadNotifications(db, schoolId)
 }
 
 /** Whoever fills the school, as the office knows them. */

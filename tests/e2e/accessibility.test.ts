@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Cookie, Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { checkAllWidths, checkHere } from './axe.ts'
 import { expect, test } from './browser.ts'
@@ -6,17 +6,27 @@ import { linkFor, post } from './calls.ts'
 import { PAGES, type Person } from './pages.ts'
 
 async function logIn(page: Page, person: Person): Promise<void> {
-  if (person === 'visitor') return
   await post(page, '/login', { email: `${person}@demo.test`, password: 'demo-password' })
 }
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   const locale = colorScheme === 'light' ? 'pl-PL' : 'en-GB'
   const options = { colorScheme, locale, reducedMotion: 'reduce', bypassCSP: true } as const
+  const sessions = new Map<Person, Cookie[]>()
+
+  /** Logs somebody in once for all pages, as a password takes its time. */
+  async function enter(page: Page, person: Person): Promise<void> {
+    if (person === 'visitor') return
+    const context = page.context()
+    const known = sessions.get(person)
+    if (known) return context.addCookies(known)
+    await logIn(page, person)
+    sessions.set(person, await context.cookies())
+  }
 
   test.for(PAGES)('%s: %s breaks no rule of accessibility and fits every width', async ([person, path], { open }) => {
     const page = await open(options)
-    await logIn(page, person)
+    await enter(page, person)
     await checkAllWidths(page, path)
   })
 

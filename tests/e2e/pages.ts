@@ -37,6 +37,7 @@ export const PAGES: [Person, string][] = [
   ['student', '/account/security/google/unlink'],
   ['student', '/account'],
   ['student', '/account/notifications'],
+  ['student', '/notifications'],
   ['student', '/account/data'],
   ['visitor', '/account/deleted'],
   ['owner', '/dev/mail'],

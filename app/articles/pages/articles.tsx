@@ -1,12 +1,12 @@
-import { useShared, useTexts } from '#app/platform/page.tsx'
+import { useLocale, useShared, useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { newspaper } from '#app/ui/icons.ts'
+import { newspaper, rss } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import type { ArticleCard as Card } from '../article.ts'
 import { ArticleCard } from '../ui/article-card.tsx'
-import { FeedLink } from '../ui/feed-link.tsx'
+import { FeedLink, feedAddress } from '../ui/feed-link.tsx'
 import '../ui/articles.css'
 
 export const hydrated = false
@@ -31,7 +31,18 @@ export default function Articles({ articles, nextUrl, first, tags, tag }: Props)
       />
       <FeedLink />
       <main id="main" className="container articles">
-        <h1 className="title-xl">{t('articles')}</h1>
+        <div className="split">
+          <h1 className="title-xl">{t('articles')}</h1>
+          <ButtonLink
+            href={feedAddress(useLocale())}
+            variant="ghost"
+            size="sm"
+            icon={rss}
+            title={t('feed_title', { school: school.name })}
+          >
+            RSS
+          </ButtonLink>
+        </div>
         {tags.length > 0 && (
           <nav className="row wrap article-tags" aria-label={t('by_tag')}>
             <a href="/articles" className="badge" aria-current={tag === null ? 'page' : undefined}>

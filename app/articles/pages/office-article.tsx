@@ -6,7 +6,7 @@ import type { Tag } from '#app/tags/tag.ts'
 import { TagChoice } from '#app/tags/ui/tag-choice.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { externalLink, eye } from '#app/ui/icons.ts'
 import { Languages } from '#app/ui/languages.tsx'
@@ -98,11 +98,7 @@ export default function OfficeArticle({ article, fields, title, tags, authors }:
               required
             />
             <SelectField name="author_id" label={t('author')} defaultValue={article.author.id}>
-              {authors.map((author) => (
-                <option key={author.id} value={author.id}>
-                  {author.name}
-                </option>
-              ))}
+              <Options of={authors.map(({ id, name }) => ({ id, title: name }))} />
             </SelectField>
             <TagChoice tags={tags} chosen={article.tag_ids} />
           </section>

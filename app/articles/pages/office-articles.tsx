@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import type { Tag } from '#app/tags/tag.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { TagBadges } from '#app/tags/ui/tag-badges.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Day } from '#app/ui/dates.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -43,17 +43,13 @@ export default function OfficeArticles({ list, tags }: Props) {
             all: t('any_status'),
             options: ARTICLE_STATES.map((value) => ({ value, text: t(`state_${value}`) })),
           },
-          ...(tags.length > 0
-            ? [
-                {
-                  kind: 'choice' as const,
-                  name: 'tag' as const,
-                  label: t('tag'),
-                  all: t('any_tag'),
-                  options: tags.map(({ id, name }) => ({ value: id, text: name })),
-                },
-              ]
-            : []),
+          {
+            kind: 'choice',
+            name: 'tag',
+            label: t('tag'),
+            all: t('any_tag'),
+            options: tags.map(({ id, name }) => ({ value: id, text: name })),
+          },
         ]}
         columns={[
           {
@@ -63,7 +59,7 @@ export default function OfficeArticles({ list, tags }: Props) {
             cell: ({ id, title, author }) => <Lead title={title} sub={author.name} href={`/home/articles/${id}`} />,
           },
           { head: t('status'), width: 120, rank: 2, under: true, cell: ({ state }) => <StateBadge of={state} /> },
-          { head: t('tags'), width: 140, share: 24, rank: 4, cell: ({ tags }) => <Tags of={tags} /> },
+          { head: t('tags'), width: 140, share: 24, rank: 4, cell: ({ tags }) => <TagBadges of={tags} /> },
           {
             head: t('published_on'),
             width: 110,
@@ -92,17 +88,5 @@ export default function OfficeArticles({ list, tags }: Props) {
         </Form>
       </Dialog>
     </OfficeLayout>
-  )
-}
-
-function Tags({ of: tags }: { of: Tag[] }) {
-  return (
-    <span className="row wrap" style={{ '--g': '4px' }}>
-      {tags.map(({ id, name, visibility }) => (
-        <Badge key={id} tone={visibility === 'public' ? 'brand' : 'line'}>
-          {name}
-        </Badge>
-      ))}
-    </span>
   )
 }

@@ -1,5 +1,8 @@
 import { Head } from '@inertiajs/react'
+import type { Locale } from '#app/platform/i18n.ts'
 import { useLocale, useShared, useTexts } from '#app/platform/page.tsx'
+
+export const feedAddress = (locale: Locale) => `/articles/feed.xml?lang=${locale}`
 
 /** Tells readers of feeds where this school's is. */
 export function FeedLink() {
@@ -13,7 +16,7 @@ export function FeedLink() {
         rel="alternate"
         type="application/rss+xml"
         title={t('feed_title', { school: school.name })}
-        href={`/articles/feed.xml?lang=${locale}`}
+        href={feedAddress(locale)}
       />
     </Head>
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PostImage } from '#app/community/inputs.server.ts'
 import { storePublicImage } from '#app/media/school-image.server.ts'
 import { refuseBlocked } from '#app/moderation/blocked.ts'
 import { json } from '#app/platform/answers.server.ts'
@@ -16,7 +17,7 @@ import { COMMENTABLE, mayDelete } from '../comment.ts'
 import { deleteComment, deleteReply, writeComment, writeReply } from '../comment-changes.server.ts'
 import { commentView, findComment, findReply, listReplies, replyView } from '../comments.server.ts'
 import { commentsPage, SORTS } from '../comments-view.server.ts'
-import { CommentBody, ReplyImage } from '../inputs.server.ts'
+import { CommentBody } from '../inputs.server.ts'
 import { peopleToMention } from '../people.server.ts'
 import { findReadable, findReadableComment, findReadableReply } from '../readable.server.ts'
 
@@ -105,7 +106,7 @@ export const reply = route(
     limit: TALKING,
     ids,
     maxBytes: bytesFor(0) + IMAGE_ROOM,
-    input: z.object({ body: CommentBody, image: ReplyImage.optional() }),
+    input: z.object({ body: CommentBody, image: PostImage.optional() }),
   },
   async ({ db, viewer, ids, input }) => {
     const comment = await findReadableComment(db, viewer, ids.id)

@@ -16,7 +16,8 @@ import { uploadAnswer } from '#app/videos/upload-answer.server.ts'
 import { TITLE_MAX } from '#app/videos/video.ts'
 import { createVideo } from '#app/videos/videos.server.ts'
 import { newComponent } from '../adding.server.ts'
-import { componentWithin, copyComponent, moveComponentTo } from '../rearranging.server.ts'
+import { copyComponent, moveComponentTo } from '../rearranging.server.ts'
+import { componentWithin } from '../rows.server.ts'
 import { saveComponentOf } from '../saving.server.ts'
 
 const ids = z.object({ course: Id, section: Id, lecture: Id })

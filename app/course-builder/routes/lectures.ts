@@ -12,7 +12,8 @@ import { Whole } from '#app/platform/inputs.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { newLecture } from '../adding.server.ts'
 import { lectureEditor } from '../lecture-editor.server.ts'
-import { copyLectureTo, lectureWithin, moveLectureTo, sectionWithin } from '../rearranging.server.ts'
+import { copyLectureTo, moveLectureTo } from '../rearranging.server.ts'
+import { lectureWithin, sectionWithin } from '../rows.server.ts'
 
 const ids = z.object({ course: Id, section: Id })
 const one = ids.extend({ lecture: Id })

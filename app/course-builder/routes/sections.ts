@@ -12,7 +12,8 @@ import { inLocale } from '#app/platform/i18n.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
 import { newOutline, newSection } from '../adding.server.ts'
-import { copySectionTo, moveSectionTo, sectionWithin } from '../rearranging.server.ts'
+import { copySectionTo, moveSectionTo } from '../rearranging.server.ts'
+import { sectionWithin } from '../rows.server.ts'
 
 const ids = z.object({ course: Id })
 /** `titles`: without what the lectures say. */

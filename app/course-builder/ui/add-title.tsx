@@ -35,6 +35,7 @@ export function AddTitle({ label, field, onAdd }: Props) {
       <input
         className="input input-sm"
         aria-label={field}
+        placeholder={field}
         aria-invalid={empty || undefined}
         value={title}
         maxLength={200}

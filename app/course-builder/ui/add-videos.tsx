@@ -3,7 +3,7 @@ import type { LectureRow, TreeSection } from '#app/courses/edited-rows.ts'
 import { call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Options, SelectField } from '#app/ui/field.tsx'
 import { VideoQueue } from '#app/videos/ui/video-queue.tsx'
 import { TITLE_MAX, type VideoUpload } from '#app/videos/video.ts'
 import { treeLecture } from './tree-changes.ts'
@@ -43,20 +43,14 @@ export function AddVideos({ store, sections }: { store: TreeStore; sections: Tre
     <Card pad="md" className="stack" as="section" aria-label={t('add_videos')}>
       <h2 className="t18 strong">{t('add_videos')}</h2>
       <p className="muted">{t('add_videos_text')}</p>
-      <Field id="videos_into" label={t('to_section')}>
-        <select
-          id="videos_into"
-          className="input"
-          value={into.id}
-          onChange={({ target }) => choose(Number(target.value))}
-        >
-          {sections.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <SelectField
+        name="videos_into"
+        label={t('to_section')}
+        value={into.id}
+        onChange={({ target }) => choose(Number(target.value))}
+      >
+        <Options of={sections} />
+      </SelectField>
       <VideoQueue scope={store.base} create={create} />
     </Card>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type {
   AudioPayload,
   ChecklistPayload,
@@ -11,9 +12,12 @@ import type { ComponentRow } from '#app/courses/edited-rows.ts'
 import { FileField, type StoredFile } from '#app/media/ui/file-field.tsx'
 import { call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { VideoField } from '#app/videos/ui/video-field.tsx'
 import type { VideoUpload } from '#app/videos/video.ts'
 import { ChecklistFields } from './checklist-fields.tsx'
+import { ICONS } from './component-icons.ts'
 import { EmbedForm } from './embed-form.tsx'
 import { ACCEPTED } from './file-types.ts'
 import { useLimits } from './limits.tsx'
@@ -68,10 +72,14 @@ export function ComponentFields({ component, payload, errors, list, change }: Pr
 
 type FilmProps = Pick<Props, 'list' | 'change'> & { payload: VideoPayload }
 
+/** Where the button was that showed it. */
+const focusField = (within: HTMLElement | null) => within?.querySelector('input')?.focus()
+
 /** A film of the school's own, or one of another service by its address. */
 function Film({ payload, list, change }: FilmProps) {
   const t = useTexts('course-builder')
   const { video_id, file_id, embed_url } = payload
+  const [replacing, replace] = useState(false)
   if (embed_url)
     return (
       <EmbedForm
@@ -80,18 +88,29 @@ function Film({ payload, list, change }: FilmProps) {
         onAddress={(address) => change(() => ({ embed_url: address, poster: null }))}
       />
     )
+  if (file_id !== undefined && !replacing)
+    return (
+      <div className="kept-film">
+        <Icon of={ICONS.video} size={20} />
+        <span className="grow">{t('video_kept')}</span>
+        <Button size="sm" variant="ghost" onClick={() => replace(true)}>
+          {t('replace')}
+        </Button>
+      </div>
+    )
   return (
-    <VideoField
-      label={t('type_video')}
-      help={file_id === undefined ? undefined : t('video_kept')}
-      scope={list.address}
-      video={video_id ?? null}
-      create={async (file) => {
-        const title = file.name.replace(/\.\w+$/, '').slice(0, 200)
-        return (await call<{ videoUpload: VideoUpload }>('post', '/home/videos', { title })).videoUpload
-      }}
-      onSaved={(film) => change(() => ({ video_id: film }))}
-    />
+    <div ref={replacing ? focusField : undefined}>
+      <VideoField
+        label={t('type_video')}
+        scope={list.address}
+        video={video_id ?? null}
+        create={async (file) => {
+          const title = file.name.replace(/\.\w+$/, '').slice(0, 200)
+          return (await call<{ videoUpload: VideoUpload }>('post', '/home/videos', { title })).videoUpload
+        }}
+        onSaved={(film) => change(() => ({ video_id: film }))}
+      />
+    </div>
   )
 }
 

@@ -33,6 +33,15 @@ export function Component({ component, at, of, list, onMove }: Props) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,
   })
+  /** Whoever deletes by keyboard goes on beside it. */
+  function removed() {
+    list.removed(component, t('deleted', { title: t(`type_${type}`) }))
+    requestAnimationFrame(() => {
+      const others = document.querySelectorAll<HTMLElement>('.comp .grip')
+      const beside = others[at] ?? others[at - 1]
+      beside?.focus()
+    })
+  }
   const wrong = Object.entries(saving.errors).find(([field]) => !field.endsWith('.label'))?.[1]
   return (
     <section
@@ -90,7 +99,7 @@ export function Component({ component, at, of, list, onMove }: Props) {
         text={t('delete_text', { type: t(`type_${type}`) })}
         action={address}
         word="DELETE"
-        onDeleted={() => list.removed(component, t('deleted', { title: t(`type_${type}`) }))}
+        onDeleted={removed}
       />
     </section>
   )

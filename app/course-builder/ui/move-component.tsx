@@ -4,7 +4,7 @@ import { call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/field.tsx'
 
 type Props = {
   courseId: number
@@ -46,26 +46,24 @@ export function MoveComponent({ courseId, lectureId, open, onClose, onLecture }:
         </Button>
       }
     >
-      <Field id="to_lecture" label={t('to_lecture')}>
-        <select
-          id="to_lecture"
-          className="input"
-          value={lecture?.id ?? ''}
-          onChange={({ target }) => choose(Number(target.value))}
-        >
-          {sections.map(({ id, title, lectures }) => (
-            <optgroup key={id} label={title}>
-              {lectures
-                .filter((one) => one.id !== lectureId)
-                .map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {one.title}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-        </select>
-      </Field>
+      <SelectField
+        name="to_lecture"
+        label={t('to_lecture')}
+        value={lecture?.id ?? ''}
+        onChange={({ target }) => choose(Number(target.value))}
+      >
+        {sections.map(({ id, title, lectures }) => (
+          <optgroup key={id} label={title}>
+            {lectures
+              .filter((one) => one.id !== lectureId)
+              .map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.title}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </SelectField>
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Options, SelectField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { titleOf } from './tree-rows.ts'
 import type { Node, TreeStore } from './tree-store.ts'
@@ -67,36 +67,25 @@ export function MoveDialog({ node, store, course, open, onClose }: Props) {
       }
     >
       <div className="stack">
-        <Field id="to_course" label={t('to_course')}>
-          <select
-            id="to_course"
-            className="input"
-            value={courseId}
-            onChange={({ target }) => setCourseId(Number(target.value))}
-          >
-            {courses.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <SelectField
+          name="to_course"
+          label={t('to_course')}
+          value={courseId}
+          onChange={({ target }) => setCourseId(Number(target.value))}
+        >
+          <Options of={courses} />
+        </SelectField>
         {node.kind === 'lecture' && (
-          <Field id="to_section" label={t('to_section')} help={known?.length === 0 ? t('no_sections') : undefined}>
-            <select
-              id="to_section"
-              className="input"
-              value={section?.id ?? ''}
-              disabled={sections.length === 0}
-              onChange={({ target }) => setSectionId(Number(target.value))}
-            >
-              {sections.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          </Field>
+          <SelectField
+            name="to_section"
+            label={t('to_section')}
+            help={known?.length === 0 ? t('no_sections') : undefined}
+            value={section?.id ?? ''}
+            disabled={sections.length === 0}
+            onChange={({ target }) => setSectionId(Number(target.value))}
+          >
+            <Options of={sections} />
+          </SelectField>
         )}
         <p className="t13 muted">{t(node.kind === 'section' ? 'move_section_help' : 'move_lecture_help')}</p>
       </div>

@@ -6,7 +6,7 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Day } from '#app/ui/dates.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { award, plus } from '#app/ui/icons.ts'
 import { Lead } from '#app/ui/lead.tsx'
@@ -76,11 +76,7 @@ export default function Exams({ list, products }: Props) {
         >
           <TextField name="title" label={t('title')} maxLength={EXAM_TITLE_MAX} autoComplete="off" required />
           <SelectField name="product_id" label={t('product')} defaultValue={products[0]?.id}>
-            {products.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
+            <Options of={products} />
           </SelectField>
         </Form>
       </Dialog>

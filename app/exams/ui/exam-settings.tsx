@@ -2,7 +2,7 @@ import type { TitledProduct } from '#app/catalogue/product.ts'
 import { inFields } from '#app/platform/i18n.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, Options, SelectField } from '#app/ui/field.tsx'
 import { Languages } from '#app/ui/languages.tsx'
 import { TwoVersions } from '#app/ui/two-versions.tsx'
 import { useAutosave } from '#app/ui/use-autosave.ts'
@@ -73,39 +73,33 @@ export function ExamSettings({ exam, products }: { exam: ExamRow; products: Titl
           </Field>
         )}
       </Languages>
-      <Field id="product_id" label={t('product')} error={errors.product_id}>
-        <select
-          id="product_id"
-          className="input"
-          value={value.product_id}
-          onChange={({ target }) => change({ product_id: Number(target.value) })}
-        >
-          {products.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <SelectField
+        name="product_id"
+        label={t('product')}
+        error={errors.product_id}
+        value={value.product_id}
+        onChange={({ target }) => change({ product_id: Number(target.value) })}
+      >
+        <Options of={products} />
+      </SelectField>
       {number('passing_score', '%')}
       {number('time_limit_minutes', t('minutes'), t('none_is_zero'))}
       {number('attempts', undefined, t('any_is_zero'))}
-      <Field id="wait_minutes" label={t('wait')} error={errors.wait_minutes}>
-        <select
-          id="wait_minutes"
-          className="input"
-          value={value.wait_minutes}
-          onChange={({ target }) => change({ wait_minutes: Number(target.value) })}
-        >
-          {[...new Set([...WAITS, value.wait_minutes])]
-            .sort((a, b) => a - b)
-            .map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {waited(minutes, t)}
-              </option>
-            ))}
-        </select>
-      </Field>
+      <SelectField
+        name="wait_minutes"
+        label={t('wait')}
+        error={errors.wait_minutes}
+        value={value.wait_minutes}
+        onChange={({ target }) => change({ wait_minutes: Number(target.value) })}
+      >
+        {[...new Set([...WAITS, value.wait_minutes])]
+          .sort((a, b) => a - b)
+          .map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {waited(minutes, t)}
+            </option>
+          ))}
+      </SelectField>
       <Field id="draw" label={t('draw')} help={t('draw_help')} error={errors.draw}>
         <NumberInput
           id="draw"

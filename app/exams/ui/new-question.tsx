@@ -24,6 +24,12 @@ export function NewQuestion({ base, type, onEnd }: { base: string; type: Questio
   // What came back is put into fields that keep their own text.
   const [round, setRound] = useState(0)
   useEffect(() => {
+    const fields = form.current?.querySelectorAll<HTMLElement>('textarea') ?? []
+    Array.from(fields)
+      .find((field) => field.offsetParent !== null)
+      ?.focus()
+  }, [])
+  useEffect(() => {
     const kept = keptValue<QuestionValue>(draft)
     if (!kept) return
     setValue(kept)

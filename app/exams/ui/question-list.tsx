@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { excerptOf } from '#app/articles/article.ts'
 import { call, callError } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
@@ -22,6 +22,7 @@ export function QuestionList({ exam, questions }: { exam: ExamRow; questions: Qu
   const t = useTexts('exams')
   const [open, setOpen] = useState<number>()
   const [adding, add] = useState<QuestionType>()
+  const adders = useRef<HTMLDivElement>(null)
   const [deleting, ask] = useState<QuestionRow>()
   const base = `/home/exams/${exam.id}/questions`
 
@@ -110,13 +111,14 @@ export function QuestionList({ exam, questions }: { exam: ExamRow; questions: Qu
           type={adding}
           onEnd={() => {
             add(undefined)
+            adders.current?.querySelector('button')?.focus()
             router.reload()
           }}
         />
       )}
       {questions.length < QUESTIONS_MAX && (
         // biome-ignore lint/a11y/useSemanticElements: buttons, not fields
-        <div className="add-comp" role="group" aria-label={t('add_question')}>
+        <div ref={adders} className="add-comp" role="group" aria-label={t('add_question')}>
           <span className="t13 muted w-full">{t('add_question')}</span>
           {QUESTION_TYPES.map((type) => (
             <Button key={type} size="sm" icon={ICONS[type]} onClick={() => add(type)}>

@@ -97,7 +97,7 @@ export function FileField<Answer extends { file: StoredFile }>(props: Props<Answ
           {shown ? (
             <span className="split" role="status">
               <span className="truncate">{shown}</span>
-              <span className="num muted">
+              <span className="num muted text-nowrap">
                 {sending ? `${sending.percent}%` : stored && formatSize(stored.size, locale)}
               </span>
             </span>

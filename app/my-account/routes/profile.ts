@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FirstName, LastName } from '#app/accounts/inputs.server.ts'
 import { userView } from '#app/accounts/user.ts'
+import { extensionOf } from '#app/media/file-type.ts'
 import { AVATAR_TYPES, mayBeAvatar } from '#app/media/image.ts'
 import { dropOwnImage, takeIntoUse } from '#app/media/images.server.ts'
 import { SentPicture, takeSentPicture } from '#app/media/school-image.server.ts'
@@ -31,7 +32,7 @@ export const saveProfile = route({ access: 'member', input, form: profile }, asy
 
 /** An own picture, which something shows from now on. */
 async function checkAvatar(db: Db, viewer: Member, avatar: string): Promise<void> {
-  if (!mayBeAvatar(avatar.slice(avatar.lastIndexOf('.') + 1))) throw invalid('avatar', 'errors.bad_extension')
+  if (!mayBeAvatar(extensionOf(avatar))) throw invalid('avatar', 'errors.bad_extension')
   if (!(await takeIntoUse(db, viewer, avatar))) throw invalid('avatar', 'accounts.picture_unknown')
 }
 

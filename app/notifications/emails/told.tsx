@@ -2,8 +2,10 @@ import { type Locale, translate } from '#app/platform/i18n.ts'
 import type { Letter } from '#app/platform/letters.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
+import type { Stoppable } from '../notification.ts'
+import { reasonOf } from './reason.ts'
 
-type Props = { text: string; quote: string | null; href: string }
+type Props = { text: string; quote: string | null; href: string; what: Stoppable; stop: string }
 
 /** Tells of one thing that happened. */
 export const toldLetter: Letter<Props> = {
@@ -12,7 +14,7 @@ export const toldLetter: Letter<Props> = {
   body: Told,
 }
 
-function Told({ school, locale, text, quote, href }: Props & { school: CurrentSchool; locale: Locale }) {
+function Told({ school, locale, text, quote, href, what, stop }: Props & { school: CurrentSchool; locale: Locale }) {
   return (
     <MailLayout
       school={school}
@@ -20,7 +22,7 @@ function Told({ school, locale, text, quote, href }: Props & { school: CurrentSc
       preview={quote?.slice(0, 120) ?? text}
       title={text}
       greets={false}
-      reason={translate(locale, 'notifications.told_reason')}
+      reason={reasonOf(locale, what, stop)}
     >
       {quote?.split(/\n+/).map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines stay where they are

@@ -26,7 +26,7 @@ export const notifications = route(
     const { rows, next } = await readList(db, notificationList, { viewer, school, locale }, { cursor, length })
     const wish = { filters: {}, sort: 'newest', order: 'desc', length } as const
     const next_page_url = next && addressOf(PATH, { ...wish, cursor: next }, ORDERS)
-    const data = rows.map(({ actor: _, quote: __, ...row }) => row)
+    const data = rows.map(({ actor: _, quote: __, topic: ___, ...row }) => row)
     const json = { data, next_page_url, unread: await countUnread(db, viewer) }
     return page('notifications/notifications', { rows, nextUrl: next_page_url, first: cursor === undefined }, { json })
   },

@@ -1,25 +1,16 @@
 import { TITLE_MAX } from '#app/catalogue/limits.ts'
-import type { ProductType } from '#app/catalogue/product.ts'
 import { SlugField } from '#app/catalogue/ui/slug-field.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
-import { Icon, type IconData } from '#app/ui/icon.tsx'
-import { bookOpen, calendarClock, file, messages, packageIcon } from '#app/ui/icons.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import { MADE_HERE, type MadeHere } from '../product-editor.ts'
+import { MADE_HERE } from '../product-editor.ts'
+import { ICONS } from '../ui/kind-icons.ts'
 import { openMade } from '../ui/open-made.ts'
 import '../ui/products.css'
 
 export const texts = ['ui', 'office-products', 'catalogue']
-
-const ICONS: Record<MadeHere, IconData> = {
-  course: bookOpen,
-  bundle: packageIcon,
-  file,
-  event: calendarClock,
-  consultation: messages,
-} satisfies Partial<Record<ProductType, IconData>>
 
 /** What it is, its name and its address; the rest follows on its own page. */
 export default function NewProduct() {

@@ -2,7 +2,7 @@ import { PRODUCT_STATUSES, PRODUCT_TYPES } from '#app/catalogue/product.ts'
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import type { Tag } from '#app/tags/tag.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { TagBadges } from '#app/tags/ui/tag-badges.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { packageIcon, plus } from '#app/ui/icons.ts'
@@ -11,6 +11,7 @@ import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
 import { Money } from '#app/ui/price.tsx'
 import type { OfficeProduct, ProductFilters } from '../product-editor.ts'
+import { ICONS } from '../ui/kind-icons.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import '../ui/products.css'
 
@@ -47,22 +48,18 @@ export default function Products({ list, tags }: Props) {
             all: t('any_status'),
             options: PRODUCT_STATUSES.map((value) => ({ value, text: t(`status_${value}`) })),
           },
-          ...(tags.length > 0
-            ? [
-                {
-                  kind: 'choice' as const,
-                  name: 'tag' as const,
-                  label: t('tag'),
-                  all: t('any_tag'),
-                  options: tags.map(({ id, name }) => ({ value: id, text: name })),
-                },
-              ]
-            : []),
+          {
+            kind: 'choice',
+            name: 'tag',
+            label: t('tag'),
+            all: t('any_tag'),
+            options: tags.map(({ id, name }) => ({ value: id, text: name })),
+          },
         ]}
         columns={[
           { head: t('title'), width: 200, share: 44, sort: 'title', cell: (product) => <Title product={product} /> },
           { head: t('status'), width: 120, rank: 2, under: true, cell: ({ status }) => <StatusBadge of={status} /> },
-          { head: t('tags'), width: 140, share: 22, rank: 5, cell: ({ tags }) => <Tags of={tags} /> },
+          { head: t('tags'), width: 140, share: 22, rank: 5, cell: ({ tags }) => <TagBadges of={tags} /> },
           { head: t('price'), width: 90, rank: 3, end: true, cell: (product) => <Price product={product} /> },
           { head: t('students'), width: 80, rank: 4, end: true, cell: ({ students }) => students },
         ]}
@@ -74,20 +71,9 @@ export default function Products({ list, tags }: Props) {
 
 function Title({ product: { id, title, type, cover_photo } }: { product: OfficeProduct }) {
   const t = useTexts('office-products')
-  const cover = <Cover image={cover_photo ? { src: cover_photo } : null} className="product-mark hide-sm" />
+  const image = cover_photo ? { src: cover_photo } : null
+  const cover = <Cover image={image} icon={ICONS[type]} className="product-mark hide-sm" />
   return <Lead title={title} sub={t(`type_${type}`)} href={`/home/products/${id}`} mark={cover} />
-}
-
-function Tags({ of: tags }: { of: Tag[] }) {
-  return (
-    <span className="row wrap" style={{ '--g': '4px' }}>
-      {tags.map(({ id, name, visibility }) => (
-        <Badge key={id} tone={visibility === 'public' ? 'brand' : 'line'}>
-          {name}
-        </Badge>
-      ))}
-    </span>
-  )
 }
 
 function Price({ product: { price, is_free } }: { product: OfficeProduct }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
-import { Field, FieldSet, TextField } from '#app/ui/field.tsx'
+import { Field, FieldSet, Options, TextField } from '#app/ui/field.tsx'
 import { Ordered } from '#app/ui/ordered.tsx'
 import { Part, type PartProps } from './part.tsx'
 
@@ -29,11 +29,7 @@ export function Contents({ product }: PartProps) {
             onChange={({ target }) => setItems([...items, ...others.filter(({ id }) => id === Number(target.value))])}
           >
             <option value="">{t('choose')}</option>
-            {others.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
+            <Options of={others} />
           </select>
         </Field>
       )}

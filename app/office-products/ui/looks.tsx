@@ -12,7 +12,7 @@ export function Looks({ product }: PartProps) {
   return (
     <Part name="looks" product={product} title={t('looks')} text={t('looks_text')}>
       <PictureField
-        key={product.cover}
+        key={`cover ${product.cover}`}
         name="cover_photo"
         label={t('cover')}
         help={t('cover_help')}
@@ -21,7 +21,7 @@ export function Looks({ product }: PartProps) {
         ratio="16/9"
       />
       <VideoField
-        key={product.trailerVideoId}
+        key={`trailer ${product.trailerVideoId}`}
         name="trailer_video_id"
         label={t('trailer')}
         help={t('trailer_help')}

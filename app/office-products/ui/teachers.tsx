@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, Options } from '#app/ui/field.tsx'
 import { Ordered } from '#app/ui/ordered.tsx'
 import type { PartProps } from './part.tsx'
 
@@ -33,11 +33,7 @@ export function Teachers({ product }: PartProps) {
             onChange={({ target }) => setIds([...ids, Number(target.value)])}
           >
             <option value="">{t('choose')}</option>
-            {others.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={others.map(({ id, name }) => ({ id, title: name }))} />
           </select>
         </Field>
       )}

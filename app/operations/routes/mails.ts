@@ -8,8 +8,8 @@ import { findMail, listMails } from '#app/platform/mail.server.ts'
 export const mails = route({ access: 'visitor' }, async ({ db, school }) => {
   inEvaluationOnly()
   const kept = await listMails(db, school.id)
-  const json = kept.map(({ to, subject, text, html, created_at }) => ({ to, subject, text, html, created_at }))
-  return page('operations/mails', { mails: kept.map(({ html: _, ...mail }) => mail) }, { json })
+  const json = kept.map(({ id: _, ...mail }) => mail)
+  return page('operations/mails', { mails: kept.map(({ html: _, headers: __, ...mail }) => mail) }, { json })
 })
 
 export const showMail = route({ access: 'visitor', ids: z.object({ id: Id }) }, async ({ db, school, ids }) => {

@@ -40,6 +40,6 @@ export const dropBlock = route(ofBlock, async (asked) => {
 
 export const reorderBlocks = route({ ...ofPage, input: BlockOrder }, async (asked) => {
   const page = await pageOf(asked)
-  await orderBlocks(asked.db, page, asked.input().ids)
+  await orderBlocks(asked.db, page, asked.input())
   return { data: await listBlocks(asked.db, page), next_page_url: null }
 })

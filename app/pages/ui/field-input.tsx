@@ -3,7 +3,7 @@ import { PictureField } from '#app/media/ui/picture-field.tsx'
 import type { Locale, LocalText } from '#app/platform/i18n.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { RichTextField } from '#app/rich-text/ui/rich-text-field.tsx'
-import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { Options, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { createOpenVideo } from '#app/videos/ui/upload-video.ts'
 import { VideoField } from '#app/videos/ui/video-field.tsx'
 import type { Field, Value } from '../fields.ts'
@@ -67,11 +67,7 @@ export function FieldInput({ label, name, field, value, locale, products, ofProd
       return (
         <SelectField {...given} defaultValue={String(value ?? '')}>
           <option value="">{t(ofProduct ? 'this_product' : 'choose_product')}</option>
-          {products.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
+          <Options of={products} />
         </SelectField>
       )
     default:

@@ -1,7 +1,7 @@
 import type { TitledProduct } from '#app/catalogue/product.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { SelectField } from '#app/ui/field.tsx'
+import { Options, SelectField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 
 /** The ways to lay out what is there already: the school's home, and the page of a product. */
@@ -15,11 +15,7 @@ export function OpenLayout({ products, mayOpenHome }: { products: readonly Title
         {products.length > 0 && (
           <Form action="/home/pages/product" frame="none" className="row items-end">
             <SelectField name="product_id" label={t('product')}>
-              {products.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
+              <Options of={products} />
             </SelectField>
             <Submit variant="plain">{t('open_product')}</Submit>
           </Form>

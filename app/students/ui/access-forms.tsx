@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { Form, type FormProps, Submit } from '#app/ui/form.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { keyRound } from '#app/ui/icons.ts'
@@ -34,11 +34,7 @@ export function GiveAccess({ studentId, courses }: { studentId: number; courses:
   return (
     <FoldedForm action={`/home/students/${studentId}/access`} summary={summary} summaryClass="btn btn-sm">
       <SelectField name="product_id" label={t('product')} defaultValue={courses[0]?.id} required>
-        {courses.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
+        <Options of={courses} />
       </SelectField>
       <DaysField />
       <TextField name="reason" label={t('reason')} help={t('give_reason_help')} required autoComplete="off" />
