@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** What is waited for may take its time on a slow machine; without this it would be given up after a second. */
+const WAITS = { poll: { timeout: 15_000 } }
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -12,6 +15,7 @@ export default defineConfig({
           globalSetup: 'tests/global-setup.ts',
           setupFiles: 'tests/setup.ts',
           testTimeout: 20_000,
+          expect: WAITS,
           hookTimeout: 60_000,
           // Said of each project, as projects do not take it over: one worker leaves half of two cores idle.
           maxWorkers: 2,
@@ -23,6 +27,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: 'tests/e2e/global-setup.ts',
           testTimeout: 120_000,
+          expect: WAITS,
           // One product serves all of them, and some stop it.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },

@@ -35,7 +35,16 @@ import {
   savePromises,
   saveStatus,
 } from '../office-products/routes/product-parts.ts'
-import { addCourse, addProduct, course, newProduct, product, products } from '../office-products/routes/products.ts'
+import {
+  addCourse,
+  addProduct,
+  course,
+  newProduct,
+  product,
+  products,
+  productsExport,
+  setStatuses,
+} from '../office-products/routes/products.ts'
 import { blocks, createBlock, dropBlock, reorderBlocks, saveBlock } from '../pages/routes/blocks.ts'
 import {
   createPage,
@@ -128,6 +137,8 @@ export const officeAddresses = {
   'GET /home/products': products,
   'POST /home/products': addProduct,
   'GET /home/products/create': newProduct,
+  'GET /home/products/export': productsExport,
+  'POST /home/products/status': setStatuses,
   'GET /home/products/:id': product.show,
   'PUT /home/products/:id': product.save,
   'DELETE /home/products/:id': product.drop,

@@ -5,6 +5,7 @@ const OWN_WORDS = [
   'home',
   'account',
   'my',
+  'notifications',
   'exams',
   'student',
   'checkout',
@@ -14,7 +15,7 @@ const OWN_WORDS = [
   'first-run',
   'drafts',
 ]
-const CALLS = ['json', 'comment', 'csrf', 'me', 'custom-script', 'custom-html', 'dev', 'live']
+const CALLS = ['json', 'comment', 'comments', 'csrf', 'me', 'custom-script', 'custom-html', 'dev', 'live']
 
 /** Steps of logging in, and the forms of pages that are open themselves. */
 const FORMS = [

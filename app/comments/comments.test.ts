@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Account } from '#app/accounts/accounts.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/accounts/factory.server.ts'
@@ -162,13 +163,23 @@ describe('a reply', () => {
     expect((await other.post(`/comment/${comment.id}/reply`, { body: 'x' })).status).toBe(422)
   })
 
-  test('shows a picture of the team’s alone', async () => {
+  test('shows a picture of the team’s alone: png, gif or jpeg', async () => {
     const comment = await said(pupil)
-    const form = new FormData()
-    form.set('body', 'here')
-    form.set('image', new File([new Uint8Array([1])], 'a.png'))
-    const answer = await pupil.request(`/comment/${comment.id}/reply`, { method: 'POST', body: form })
-    expect(answer.status).toBe(403)
+    const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    async function shows(visit: Visit, kind: 'png' | 'gif' | 'jpeg' | 'webp') {
+      const form = new FormData()
+      form.set('body', 'here')
+      form.set('image', new File([new Uint8Array(await picture.clone().toFormat(kind).toBuffer())], `a.${kind}`))
+      return visit.request(`/comment/${comment.id}/reply`, { method: 'POST', body: form })
+    }
+    expect((await shows(pupil, 'png')).status).toBe(403)
+    for (const kind of ['png', 'gif', 'jpeg'] as const) {
+      const answer = await shows(office, kind)
+      expect(answer.status).toBe(201)
+      const { reply } = (await answer.json()) as { reply: ReplyView }
+      expect(reply.image).toMatch(/^\/media\/public\/1\//)
+    }
+    expect(await (await shows(office, 'webp')).json()).toHaveProperty('errors.image')
   })
 })
 

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { grantAccess } from '#app/access/access.server.ts'
 import type { Account } from '#app/accounts/accounts.server.ts'
@@ -191,6 +192,16 @@ describe('a post', () => {
     const answer = await pupil.request(path, { method: 'POST', body: form })
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ errors: { image: ['A picture may take 600 kB at the most.'] } })
+    const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    for (const [kind, status] of [
+      ['png', 201],
+      ['gif', 201],
+      ['jpeg', 201],
+      ['webp', 422],
+    ] as const) {
+      form.set('image', new File([new Uint8Array(await picture.clone().toFormat(kind).toBuffer())], `a.${kind}`))
+      expect((await pupil.request(path, { method: 'POST', body: form })).status, kind).toBe(status)
+    }
   })
 })
 

@@ -25,6 +25,8 @@ const MB = 1024 * 1024
 /** Bytes of a picture that a plain form sends: 600 kB. */
 export const SMALL_IMAGE_MAX = 600_000
 export const LOGO_TYPES: readonly ImageExtension[] = ['webp', 'jpg', 'png']
+/** What posts and replies show. */
+export const POSTED_TYPES: readonly ImageExtension[] = ['png', 'gif', 'jpg']
 export const AVATAR_TYPES: readonly ImageExtension[] = [...LOGO_TYPES, 'gif']
 
 /** Bytes of one picture; of a drawing fewer, as each of its letters is read. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Db } from '../platform/db.server.ts'
+import type { TextKey } from '../platform/i18n.ts'
 import { invalid } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import { typeOfBytes } from './file-type.ts'
-import { type ImageExtension, LOGO_TYPES, SMALL_IMAGE_MAX } from './image.ts'
+import { type ImageExtension, LOGO_TYPES, POSTED_TYPES, SMALL_IMAGE_MAX } from './image.ts'
 import { takeIntoUse } from './images.server.ts'
 import { pictureOf } from './pictures.server.ts'
 import { keepPicture } from './uploads.server.ts'
@@ -34,10 +35,21 @@ export async function takeSentPicture(db: Db, member: Member, sent: Sent, { type
 }
 
 /** Stores a picture of the school, PNG, JPEG or WebP by its bytes, and returns its address. */
-export async function storePublicImage(db: Db, owner: Member, upload: File): Promise<string> {
+export function storePublicImage(db: Db, owner: Member, upload: File): Promise<string> {
+  return storeImage(db, owner, upload, { types: LOGO_TYPES, otherwise: 'schools.image_type' })
+}
+
+/** Stores the picture of a post or a reply, PNG, GIF or JPEG by its bytes, and returns its address. */
+export function storePostedImage(db: Db, owner: Member, upload: File): Promise<string> {
+  return storeImage(db, owner, upload, { types: POSTED_TYPES, otherwise: 'community.image_type' })
+}
+
+type Fits = { types: readonly ImageExtension[]; otherwise: TextKey }
+
+async function storeImage(db: Db, owner: Member, upload: File, { types, otherwise }: Fits): Promise<string> {
   const bytes = new Uint8Array(await upload.arrayBuffer())
   const { extension } = typeOfBytes(bytes)
-  if (!LOGO_TYPES.some((type) => type === extension)) throw invalid('image', 'schools.image_type')
+  if (!types.some((type) => type === extension)) throw invalid('image', otherwise)
   const picture = await pictureOf('image', bytes, extension)
   return keepPicture(db, owner, { filename: upload.name, extension, picture })
 }

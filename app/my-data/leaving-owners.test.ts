@@ -30,7 +30,7 @@ test('owners who go at once all get an answer: they wait for each other in one o
     await lockAccount(db, 1, first?.id ?? 0, 'no key update')
     const from = (at: number) => new Visit(1, `203.0.113.${at}`)
     const answers = others.map(async (owner, at) => (await from(at).as(owner)).post('/account/data/delete', body))
-    await expect.poll(waitingForRows, { timeout: 10_000 }).toBe(others.length)
+    await expect.poll(waitingForRows).toBe(others.length)
     return { answers: Promise.all(answers) }
   })
   expect((await going.answers).map(({ status }) => status)).toEqual([200, 200])

@@ -54,6 +54,9 @@ export type ReviewsView = {
   waits: boolean
 }
 
+/** A page of reviews for browsers without a script, and where it goes on. */
+export type PlainReviews = { rows: ReviewView[]; more: string | null }
+
 /** A review as the back office lists it. */
 export type ReviewRow = ReviewView & {
   status: ReviewState

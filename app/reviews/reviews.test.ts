@@ -124,6 +124,24 @@ describe('what the page of a product says', () => {
     expect(page).toContain('How we know that reviews are genuine')
   })
 
+  test('are the reviews themselves by pages where no script loads them', async () => {
+    course = await inSchool(1, (db) => aCourse(db))
+    for (let n = 1; n <= 11; n++) {
+      const holder = await aHolder()
+      await begin(holder)
+      expect((await review(holder, { review: `Opinion number ${n}.` })).status).toBe(201)
+    }
+    const plain = async (path: string) =>
+      /<noscript><div class="rv-list">(.*?)<\/noscript>/s.exec(await (await new Visit().page(path)).text())?.[1] ?? ''
+    const first = await plain(`/${course.slug}`)
+    expect(first).toContain('Opinion number 11.')
+    expect(first).not.toContain('Opinion number 1.')
+    const [, more = ''] = /href="([^"]+)#reviews"/.exec(first) ?? []
+    const second = await plain(more)
+    expect(second).toContain('Opinion number 1.')
+    expect(second).not.toContain('#reviews')
+  })
+
   test('follows what staff decide, however often they decide it', async () => {
     course = await inSchool(1, (db) => aCourse(db))
     const holder = await aHolder()

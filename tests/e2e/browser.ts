@@ -26,7 +26,7 @@ const isLive = () => {
   return !parts.length || parts.some((part) => Object.keys(part).some((key) => key.startsWith('__reactProps')))
 }
 
-const lives = (page: Page) => expect.poll(() => page.evaluate(isLive), { timeout: 15_000 }).toBe(true)
+const lives = (page: Page) => expect.poll(() => page.evaluate(isLive)).toBe(true)
 
 /** Opens an address and waits until the page lives: what is done before is lost on a slow machine. */
 export async function visit(page: Page, address: string): Promise<void> {

@@ -152,7 +152,7 @@ describe('what was typed', () => {
     await page.locator('form button[type=submit]').last().click()
     await page.getByText('Please check the address', { exact: false }).first().waitFor()
     const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.outerHTML)
-    await expect.poll(focused, { timeout: 5000 }).toContain('name="email"')
+    await expect.poll(focused).toContain('name="email"')
     expect(await page.getByLabel(t('checkout', 'first_name')).inputValue()).toBe('Zofia')
     await page.reload()
     // The form is filled again once it comes to life.

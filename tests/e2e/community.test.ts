@@ -94,9 +94,19 @@ test('what was typed into a post survives a reload and a closed tab', async ({ o
   await expect.poll(() => field(second).inputValue()).toBe('A thought that waits')
 })
 
-test('pictures open above the page, and the keyboard leads from one to the next', async ({ open }) => {
-  const page = await open()
+test('the gallery has three in a row in its preview and four as a whole; pictures open above the page, and the keyboard leads from one to the next', async ({
+  open,
+}) => {
+  const page = await open({ viewport: { width: 1440, height: 900 } })
+  const columns = (list: string) =>
+    page
+      .locator(list)
+      .first()
+      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+  await page.goto('/community?lang=en')
+  expect(await columns('.gal')).toBe(3)
   await page.goto('/community/gallery?lang=en')
+  expect(await columns('.gal-full')).toBe(4)
   const pictures = page.locator('[data-lightbox=gallery]')
   await pictures.first().click()
   const box = page.getByRole('dialog')

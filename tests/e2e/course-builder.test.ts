@@ -44,12 +44,16 @@ test('sections and lectures are renamed, copied, deleted and brought back, and o
   await checkHere(page)
   await confirmDelete(page)
   await page.getByText(say('deleted', { title: 'Three' })).waitFor()
+  // Whoever works by keys goes on beside it.
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await expect.poll(focused, { timeout: 15_000 }).toBe(say('menu_of', { title: 'Two (copy)' }))
   await expectStored(page, address, ['Light First Two Two (copy)', 'Shade Four Five'])
   await page.getByRole('button', { name: say('undo') }).click()
   await expectStored(page, address, ['Light First Two Three Two (copy)', 'Shade Four Five'])
   await fromMenu(page, 'Shade', 'delete')
   await confirmDelete(page)
   await row(page, 'Four').waitFor({ state: 'detached' })
+  await expect.poll(focused, { timeout: 15_000 }).toBe(say('menu_of', { title: 'Light' }))
   await page
     .getByRole('button', { name: say('undo') })
     .last()

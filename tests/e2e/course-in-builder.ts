@@ -39,7 +39,7 @@ const titles = (sections: SectionRow[]): string[] =>
   sections.map((section) => [section.title, ...section.lectures.map((lecture) => lecture.title)].join(' '))
 /** What stands in the database, once it is this. */
 export const expectStored = (page: Page, address: string, wanted: string[]) =>
-  expect.poll(async () => titles(await sectionsAt(page, address)), { timeout: 15_000 }).toEqual(wanted)
+  expect.poll(async () => titles(await sectionsAt(page, address))).toEqual(wanted)
 /** The titles as the page shows them, sections and lectures in one list. */
 export const shown = (page: Page) => page.locator('.tree-title').allTextContents()
 

@@ -46,5 +46,5 @@ export async function press(page: Page, key: string, wanted: string): Promise<vo
     if ((await said(page)) === before) await page.keyboard.press(key)
     return said(page)
   }
-  await expect.poll(heard, { interval: 300, timeout: 15_000 }).toBe(wanted)
+  await expect.poll(heard, { interval: 300 }).toBe(wanted)
 }

@@ -27,7 +27,7 @@ test.for(['en', 'pl'])(
     expect(await count.isVisible()).toBe(false)
 
     await post(writer, '/comments', { type: 'community_post', id: written.id, body: 'I do, at once.' })
-    await expect.poll(() => count.textContent(), { timeout: 15_000 }).toBe('1')
+    await expect.poll(() => count.textContent()).toBe('1')
     await reader
       .getByRole('link', { name: t('ui', 'notifications') })
       .first()

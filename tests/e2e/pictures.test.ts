@@ -9,7 +9,6 @@ import { post } from './calls.ts'
 import { words } from './words.ts'
 
 const MB = 1024 * 1024
-const SOON = { timeout: 15_000 }
 
 const picture = (background: string) =>
   sharp({ create: { width: 600, height: 400, channels: 3, background } })
@@ -118,14 +117,14 @@ test('one’s own picture is saved as soon as it was sent, and taken away again'
   await shown.waitFor()
   const avatar = async () =>
     ((await (await page.request.get('/me')).json()) as { user: { avatar: string } }).user.avatar
-  await expect.poll(avatar, SOON).toMatch(/^\/media\/public\/1\/\w{64}\.jpg$/)
+  await expect.poll(avatar).toMatch(/^\/media\/public\/1\/\w{64}\.jpg$/)
   await checkHere(page)
   await page.getByRole('button', { name: t('media', 'delete_image') }).click()
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: t('ui', 'delete'), exact: true })
     .click()
-  await expect.poll(avatar, SOON).toBeNull()
+  await expect.poll(avatar).toBeNull()
 })
 
 test('pictures open above the page: by keys, by a swipe of 50 pixels, and the focus comes back', async ({ open }) => {
@@ -185,7 +184,7 @@ test('on a phone a PDF is read within its lecture, page by page', async ({ open 
       const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
       return canvas.width > 300 && data.some((value, at) => at % 4 < 3 && value < 128)
     })
-  await expect.poll(drawn, SOON).toBe(true)
+  await expect.poll(drawn).toBe(true)
   expect(await page.locator('.pdf-pages figcaption').first().textContent()).toMatch(/\w{3}/)
   await checkHere(page, '.doc')
 })

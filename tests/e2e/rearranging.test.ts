@@ -83,7 +83,7 @@ test('components are dragged by mouse, touch and keyboard, go to other lectures,
     const answer = await page.request.get(`${lecture(at)}/components`, { headers: json })
     return ((await answer.json()) as { data: { type: string }[] }).data.map(({ type }) => type)
   }
-  const expectTypes = (wanted: string[], at = 0) => expect.poll(() => types(at), { timeout: 15_000 }).toEqual(wanted)
+  const expectTypes = (wanted: string[], at = 0) => expect.poll(() => types(at)).toEqual(wanted)
   const named = (type: string, number: number) => say('component_named', { type: say(`type_${type}`), number })
   const grip = (type: string, number: number) =>
     page.getByRole('button', { name: say('move_it', { title: named(type, number) }) })

@@ -8,7 +8,8 @@ import { useShared, useTexts } from '#app/platform/page.tsx'
 import Film from '#app/player/islands/film.tsx'
 import type { OpenFilm } from '#app/player/media-view.ts'
 import Reviews from '#app/reviews/islands/reviews.tsx'
-import type { ReviewsView } from '#app/reviews/review.ts'
+import type { PlainReviews as PlainReviewsPage, ReviewsView } from '#app/reviews/review.ts'
+import { PlainReviews } from '#app/reviews/ui/plain-reviews.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { DataBlock } from '#app/ui/data-block.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -47,6 +48,7 @@ type Props = {
   comments?: CommentsView | null
   /** What its students say of it. */
   reviews?: ReviewsView
+  plainReviews?: PlainReviewsPage | null
 }
 
 export default function ProductPage({
@@ -60,6 +62,7 @@ export default function ProductPage({
   layout = null,
   comments,
   reviews,
+  plainReviews,
 }: Props) {
   const t = useTexts('catalogue')
   const { viewer } = useShared()
@@ -123,6 +126,7 @@ export default function ProductPage({
                   viewerId={viewer.kind === 'visitor' ? null : viewer.id}
                   view={reviews}
                 />
+                {plainReviews && <PlainReviews of={plainReviews} />}
               </section>
             )}
             {!shownAs && comments !== undefined && (

@@ -11,7 +11,7 @@ import { findOpenOrder } from '#app/payments/transactions.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { type Asked, route, Slug } from '#app/platform/http.server.ts'
 import { orNone } from '#app/platform/refusal.ts'
-import { reviewsView } from '#app/reviews/reviews-view.server.ts'
+import { plainReviews, reviewsView } from '#app/reviews/reviews-view.server.ts'
 import { productView } from '../product-view.ts'
 import { findProductPage } from '../public-products.server.ts'
 import { movedAddress } from '../slugs.server.ts'
@@ -36,12 +36,13 @@ export const product = route(
     ]).catch(orNone)
     if (!found) return ownPage(asked)
     const [product, outline] = found
-    const [access, payment, laid, comments, reviews] = await Promise.all([
+    const [access, payment, laid, comments, reviews, plain] = await Promise.all([
       hasAccess(db, viewer, product),
       findOpenOrder(db, viewer, product.id),
       productBlocks(db, { viewer, school, locale }, product, draft),
       commentsView(db, { viewer, school, locale }, { type: 'product', id: product.id }, asked.c.req.query('comment')),
       reviewsView(db, viewer, product),
+      plainReviews(db, { viewer, school, locale }, product, asked.c.req.query('reviews')),
     ])
     return page('catalogue/product', {
       product: productView(product, locale),
@@ -52,6 +53,7 @@ export const product = route(
       trailer: trailerOf(product, school),
       comments,
       reviews,
+      plainReviews: plain,
       layout: laid && (await shownLayout(db, { viewer, school, locale, forSale: canBePaid }, laid)),
     })
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PostImage } from '#app/community/inputs.server.ts'
-import { storePublicImage } from '#app/media/school-image.server.ts'
+import { storePostedImage } from '#app/media/school-image.server.ts'
 import { refuseBlocked } from '#app/moderation/blocked.ts'
 import { json } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
@@ -113,7 +113,7 @@ export const reply = route(
     refuseBlocked(viewer)
     const { body, image } = input()
     if (image && viewer.kind !== 'staff') throw new Refusal(403, 'comments.staff_alone_images')
-    const stored = image ? await storePublicImage(db, viewer, image) : null
+    const stored = image ? await storePostedImage(db, viewer, image) : null
     const written = await writeReply(db, viewer, comment.id, { body, image: stored })
     return json({ reply: replyView(await findReply(db, viewer, written)) }, 201)
   },

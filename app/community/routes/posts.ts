@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storePublicImage } from '#app/media/school-image.server.ts'
+import { storePostedImage } from '#app/media/school-image.server.ts'
 import { refuseBlocked } from '#app/moderation/blocked.ts'
 import { type Answer, afterCommit, json, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
@@ -39,7 +39,7 @@ async function htmlOf({ kind }: Member, { body }: Sent) {
 async function mediaOf(db: Db, author: Member, sent: Sent, before: Media) {
   const added = sent.video_file_upload ? await createVideo(db, author, { title: sent.title }) : undefined
   const replaced = added !== undefined || typeof sent.video === 'string' || sent.remove_video === true
-  const image = sent.image ? await storePublicImage(db, author, sent.image) : sent.remove_image ? null : before.image
+  const image = sent.image ? await storePostedImage(db, author, sent.image) : sent.remove_image ? null : before.image
   const kept = added || sent.remove_video ? null : before.video
   const video = added ? null : sent.video === undefined ? kept : sent.video
   const media: Media = { image, video, videoId: added?.id ?? (replaced ? null : before.videoId) }

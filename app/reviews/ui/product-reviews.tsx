@@ -1,17 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Ago } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { badgeCheck, chevronDown } from '#app/ui/icons.ts'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { useSeen } from '#app/ui/use-seen.ts'
 import { countOf, type ReviewCounts, type ReviewsView, type ReviewView, shareOf } from '../review.ts'
 import { OwnReview } from './own-review.tsx'
-import { RatingMark } from './rating-mark.tsx'
 import { ReportReview } from './report-review.tsx'
+import { Review } from './review.tsx'
 import './reviews.css'
 
 export type ReviewsProps = {
@@ -143,7 +141,9 @@ function ReviewList({ productId, own, reports }: { productId: number; own: Revie
   return (
     <div ref={place} className="rv-list">
       {shown.map((review) => (
-        <Review key={review.id} of={review} reports={reports && review.id !== own?.id} />
+        <Review key={review.id} of={review}>
+          {reports && review.id !== own?.id && <ReportReview of={review} />}
+        </Review>
       ))}
       {state === 'failed' && (
         <p className="row wrap" role="alert">
@@ -161,24 +161,5 @@ function ReviewList({ productId, own, reports }: { productId: number; own: Revie
         </div>
       )}
     </div>
-  )
-}
-
-function Review({ of: { id, first_name, created_at, rating, review }, reports }: { of: ReviewView; reports: boolean }) {
-  return (
-    <article className="rv" id={`review-${id}`}>
-      <div className="row wrap" style={{ '--g': '10px' }}>
-        <Avatar id={id} name={first_name} size={36} />
-        <div className="stack grow" style={{ '--g': '0px' }}>
-          <b className="medium">{first_name}</b>
-          <span className="t13 faint">
-            <Ago at={created_at} />
-          </span>
-        </div>
-        <RatingMark of={rating} />
-        {reports && <ReportReview of={{ id, first_name }} />}
-      </div>
-      <p className="t16 plain-text">{review}</p>
-    </article>
   )
 }
