@@ -8,7 +8,6 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDelete } from '#app/ui/confirm-delete.tsx'
 import { Ago } from '#app/ui/dates.tsx'
 import { flag } from '#app/ui/icons.ts'
-import { Lead } from '#app/ui/lead.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
 import { useUiTexts } from '#app/ui/texts.ts'
@@ -83,20 +82,26 @@ export default function Reports({ list }: Props) {
 function Reported({ of: { type, body, author, on } }: { of: ReportRow }) {
   const t = useTexts('moderation')
   return (
-    <div className="stack" style={{ '--g': '6px' }}>
-      <Lead
-        title={author.name}
-        href={author.role === 'student' ? `/home/students/${author.id}` : undefined}
-        sub={
-          on ? (
+    <div>
+      <div className="mod-head">
+        {author.role === 'student' ? (
+          <a className="strong u" href={`/home/students/${author.id}`}>
+            {author.name}
+          </a>
+        ) : (
+          <b className="strong">{author.name}</b>
+        )}
+        <span className="t13 faint">
+          {t(`type_${type}`)} ·{' '}
+          {on ? (
             <a className="u" href={on.url}>
-              {t(`type_${type}`)} · {t('below', { title: on.title })}
+              {t('below', { title: on.title })}
             </a>
           ) : (
-            `${t(`type_${type}`)} · ${t('gone')}`
-          )
-        }
-      />
+            t('gone')
+          )}
+        </span>
+      </div>
       <p className="plain-text mod-words">{body}</p>
     </div>
   )
