@@ -167,7 +167,8 @@ test('a quiz that two wrote at once is merged by hand', async ({ open }) => {
   await window.getByRole('button', { name: t('ui', 'merge_by_hand') }).click()
   await window.getByLabel(t('ui', 'merged_text')).fill('✓ Mine\n✓ Theirs\nNeither')
   await window.getByRole('button', { name: t('ui', 'save_merged') }).click()
-  expect(await page.getByLabel(say('answer', { number: 3 }), { exact: true }).inputValue()).toBe('Neither')
+  const third = page.getByLabel(say('answer', { number: 3 }), { exact: true })
+  await expect.poll(() => third.inputValue()).toBe('Neither')
   const stored = async () => (await sectionsAt(page, address))[0]?.lectures[0]?.components[0]?.payload
   await expect.poll(stored).toMatchObject({
     answers: [

@@ -94,6 +94,6 @@ describe.each(['en-GB', 'pl-PL'])('exams (%s)', (locale) => {
     await sure.locator('[name=confirmation]').fill('DELETE')
     await sure.getByRole('button').last().click()
     await page.waitForURL(/\/home\/exams$/)
-    expect(await page.getByText(title).count()).toBe(0)
+    await expect.poll(() => page.getByText(title).count()).toBe(0)
   })
 })
