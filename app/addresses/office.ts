@@ -18,7 +18,9 @@ import {
   showTopic,
   writeTopic,
 } from '../community/routes/topics.ts'
-
+import { block } from '../moderation/routes/blocks.ts'
+import { keep as keepComment, comments as officeComments } from '../moderation/routes/comments.ts'
+import { reports, resolve as resolveReport } from '../moderation/routes/reports.ts'
 import { mailSettings, testMail } from '../notifications/routes/mail-settings.ts'
 import { mailAgain, outgoingMail, outgoingMailFrame, outgoingMails } from '../notifications/routes/mails.ts'
 import { officeCourses } from '../office-courses/routes/office-courses.ts'
@@ -96,6 +98,8 @@ export const officeAddresses = {
   'PUT /home/articles/:id': changeArticle,
   'DELETE /home/articles/:id': dropArticle,
   'GET /home/articles/:id/preview': articlePreview,
+  'GET /home/comments': officeComments,
+  'POST /home/comments/:id/keep': keepComment,
   'GET /home/community/topics': officeTopics,
   'POST /home/community/topics': addTopic,
   'POST /home/community/topics/order': orderTopics,
@@ -150,6 +154,8 @@ export const officeAddresses = {
   'POST /home/products/:id/promises': savePromises,
   'POST /home/products/:id/search': saveProductSearch,
   'POST /home/products/:id/status': saveStatus,
+  'GET /home/reports': reports,
+  'POST /home/reports/:id/resolve': resolveReport,
   'GET /home/reviews': officeReviews,
   'POST /home/reviews/:id': decideReview,
   'PUT /home/reviews/:id': decideReview,
@@ -181,6 +187,7 @@ export const officeAddresses = {
   'POST /home/students/:student/access': giveStudentAccess,
   'DELETE /home/students/:student/access/:grant': takeStudentAccess,
   'POST /home/students/:student/access/:grant/revoke': takeStudentAccess,
+  'POST /home/students/:student/block': block,
   'POST /home/students/:student/letter': writeStudent,
   'GET /home/subpages/:page/blocks': blocks,
   'POST /home/subpages/:page/blocks': createBlock,
