@@ -8,9 +8,13 @@ import { videosOfComments } from './comments/shown-videos.server.ts'
 import { postDeleted, postWritten } from './community/events.server.ts'
 import { videosOfPosts } from './community/shown-videos.server.ts'
 import { videosOfLectures } from './courses/shown-videos.server.ts'
+import { reportedRemoved, studentBlocked } from './moderation/events.server.ts'
+import { tellOfBlock, tellOfRemoval } from './moderation/jobs.server.ts'
 import { tellOfComment, tellOfPost, tellOfReply } from './notifications/jobs.server.ts'
 import { videosOfPages } from './pages/shown-videos.server.ts'
 import { follow } from './platform/outbox.server.ts'
+import { commentConverted } from './reviews/events.server.ts'
+import { tellOfConversion } from './reviews/jobs.server.ts'
 import { domainEvents, scriptChanged } from './schools/events.server.ts'
 import { accessGranted } from './students/events.server.ts'
 import { tellOfAccess } from './students/jobs.server.ts'
@@ -24,6 +28,9 @@ follow(postWritten, tellOfPost)
 follow(commentWritten, tellOfComment)
 follow(replyWritten, tellOfReply)
 follow(postDeleted, clearPost)
+follow(commentConverted, tellOfConversion)
+follow(reportedRemoved, tellOfRemoval)
+follow(studentBlocked, tellOfBlock)
 for (const changed of Object.values(domainEvents)) follow(changed, tellOwnersOfDomain)
 follow(scriptChanged, tellOwnersOfScript)
 

@@ -33,6 +33,8 @@ declare module './platform/answers.server.ts' {
     'login/register': typeof import('./login/pages/register.tsx').default
     'login/reset': typeof import('./login/pages/reset.tsx').default
     'login/unlink-google': typeof import('./login/pages/unlink-google.tsx').default
+    'moderation/comments': typeof import('./moderation/pages/comments.tsx').default
+    'moderation/reports': typeof import('./moderation/pages/reports.tsx').default
     'my-account/change-email': typeof import('./my-account/pages/change-email.tsx').default
     'my-account/change-password': typeof import('./my-account/pages/change-password.tsx').default
     'my-account/confirm-email': typeof import('./my-account/pages/confirm-email.tsx').default

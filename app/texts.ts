@@ -11,6 +11,7 @@ import type errors from './errors/locales/en.json'
 import type exams from './exams/locales/en.json'
 import type learning from './learning/locales/en.json'
 import type media from './media/locales/en.json'
+import type moderation from './moderation/locales/en.json'
 import type myCourses from './my-courses/locales/en.json'
 import type myData from './my-data/locales/en.json'
 import type notifications from './notifications/locales/en.json'
@@ -45,6 +46,7 @@ declare module './platform/i18n.ts' {
     exams: typeof exams
     learning: typeof learning
     media: typeof media
+    moderation: typeof moderation
     'my-courses': typeof myCourses
     'my-data': typeof myData
     notifications: typeof notifications

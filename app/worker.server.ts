@@ -6,6 +6,7 @@ import * as exams from './exams/jobs.server.ts'
 import './follow-ups.server.ts'
 import * as courseBuilder from './course-builder/jobs.server.ts'
 import * as media from './media/jobs.server.ts'
+import * as moderation from './moderation/jobs.server.ts'
 import * as myData from './my-data/jobs.server.ts'
 import * as notifications from './notifications/jobs.server.ts'
 import * as payments from './payments/jobs.server.ts'
@@ -14,6 +15,7 @@ import { type Job, type OfSchool, scheduled } from './platform/jobs.server.ts'
 import { deliver } from './platform/letters.server.ts'
 import { dispatch } from './platform/outbox.server.ts'
 import { pruneOutbox } from './platform/pruning.server.ts'
+import * as reviews from './reviews/jobs.server.ts'
 import * as schools from './schools/jobs.server.ts'
 import { enqueueForSchools } from './schools/schools.server.ts'
 import * as sessions from './sessions/jobs.server.ts'
@@ -35,6 +37,8 @@ const domains = [
   courseBuilder,
   exams,
   comments,
+  reviews,
+  moderation,
   notifications,
   myData,
 ]

@@ -90,6 +90,8 @@ async function development(http: Server): Promise<Application> {
   const { createServer: createVite } = await import('vite')
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server: http } } })
   const load = () => vite.ssrLoadModule('/app/app.server.ts') as Promise<Application>
+  // Before the listener puts a Response of its own in place of the platform's: it takes ours for "already sent" only then.
+  const application = await load()
   const listener = getRequestListener(async (request, environment) => {
     try {
       return await (await load()).app.fetch(request, environment)
@@ -99,7 +101,6 @@ async function development(http: Server): Promise<Application> {
     }
   })
   http.on('request', (request, response) => vite.middlewares(request, response, () => void listener(request, response)))
-  const application = await load()
   stop.push(
     () => application.endDatabase(),
     () => vite.close(),

@@ -37,6 +37,7 @@ export const DOMAINS = [
     'community',
     'comments',
     'reviews',
+    'moderation',
     'surveys',
     'live-events',
     'consultations',

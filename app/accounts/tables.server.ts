@@ -43,6 +43,10 @@ export const accounts = pgTable(
     bio: localText('bio'),
     /** Address of a public picture. */
     avatar: text('avatar'),
+    /** Since when a student reads and learns alone, why, as they are told, and who said so. */
+    blockedAt: instant('blocked_at'),
+    blockReason: text('block_reason'),
+    blockedBy: bigid('blocked_by'),
     /** When the person had the account deleted; what stays of it names nobody. */
     deletedAt: instant('deleted_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
@@ -51,6 +55,7 @@ export const accounts = pgTable(
     primaryKey({ columns: [t.schoolId, t.id] }),
     unique('account_email').on(t.schoolId, t.emailKey),
     foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
+    foreignKey({ columns: [t.schoolId, t.blockedBy], foreignColumns: [t.schoolId, t.id] }),
     index('accounts_by_time').on(t.schoolId, t.createdAt, t.id),
     index('accounts_by_last_name').on(t.schoolId, t.lastKey, t.id),
     index('accounts_by_first_name').on(t.schoolId, t.firstKey),
@@ -59,6 +64,11 @@ export const accounts = pgTable(
     check('account_email_shape', sql`length(${t.email}) between 3 and 254 and ${t.email} !~ '[[:space:][:cntrl:]]'`),
     check('account_names', sql`length(${t.firstName}) between 1 and 100 and length(${t.lastName}) <= 100`),
     check('account_avatar', sql`${t.avatar} ~ '^/media/public/[0-9]+/[0-9a-f]{64}[.][a-z]+$'`),
+    check(
+      'account_block',
+      sql`(${t.blockedAt} is null) = (${t.blockedBy} is null) and (${t.blockReason} is null
+        or ${t.blockedAt} is not null and length(${t.blockReason}) between 1 and 500)`,
+    ),
     check('account_role', sql`${t.role} in ('owner', 'administrator', 'instructor', 'student')`),
     check('account_locale', sql`${t.locale} in ('en', 'pl')`),
   ],

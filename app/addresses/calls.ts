@@ -22,6 +22,7 @@ import { live } from '../live/routes/live.ts'
 import { createFile } from '../media/routes/files.ts'
 import { createImage, removeImage as deleteImage, putImage } from '../media/routes/images.ts'
 import { publicMedia, signedMedia } from '../media/routes/media.ts'
+import { report } from '../moderation/routes/reports.ts'
 import type { Addresses } from '../platform/http.server.ts'
 import { checklist, complete, notes, star, watch } from '../progress/routes/progress.ts'
 import { fromComment, list as listReviews, undoFromComment, write as writeReview } from '../reviews/routes/reviews.ts'
@@ -103,5 +104,6 @@ export const callAddresses = {
   'GET /media/v/:school/:video/:signed/:file': segment,
   'GET /media/:school/:file': signedMedia,
   'DELETE /replies/:id': dropReply,
+  'POST /reports': report,
   'POST /vote': vote,
 } satisfies Addresses

@@ -18,7 +18,9 @@ import {
   showTopic,
   writeTopic,
 } from '../community/routes/topics.ts'
-
+import { block } from '../moderation/routes/blocks.ts'
+import { keep as keepComment, comments as officeComments } from '../moderation/routes/comments.ts'
+import { reports, resolve as resolveReport } from '../moderation/routes/reports.ts'
 import { mailSettings, testMail } from '../notifications/routes/mail-settings.ts'
 import { mailAgain, outgoingMail, outgoingMailFrame, outgoingMails } from '../notifications/routes/mails.ts'
 import { officeCourses } from '../office-courses/routes/office-courses.ts'
@@ -33,7 +35,16 @@ import {
   savePromises,
   saveStatus,
 } from '../office-products/routes/product-parts.ts'
-import { addCourse, addProduct, course, newProduct, product, products } from '../office-products/routes/products.ts'
+import {
+  addCourse,
+  addProduct,
+  course,
+  newProduct,
+  product,
+  products,
+  productsExport,
+  setStatuses,
+} from '../office-products/routes/products.ts'
 import { blocks, createBlock, dropBlock, reorderBlocks, saveBlock } from '../pages/routes/blocks.ts'
 import {
   createPage,
@@ -87,6 +98,8 @@ export const officeAddresses = {
   'PUT /home/articles/:id': changeArticle,
   'DELETE /home/articles/:id': dropArticle,
   'GET /home/articles/:id/preview': articlePreview,
+  'GET /home/comments': officeComments,
+  'POST /home/comments/:id/keep': keepComment,
   'GET /home/community/topics': officeTopics,
   'POST /home/community/topics': addTopic,
   'POST /home/community/topics/order': orderTopics,
@@ -124,6 +137,8 @@ export const officeAddresses = {
   'GET /home/products': products,
   'POST /home/products': addProduct,
   'GET /home/products/create': newProduct,
+  'GET /home/products/export': productsExport,
+  'POST /home/products/status': setStatuses,
   'GET /home/products/:id': product.show,
   'PUT /home/products/:id': product.save,
   'DELETE /home/products/:id': product.drop,
@@ -139,6 +154,8 @@ export const officeAddresses = {
   'POST /home/products/:id/promises': savePromises,
   'POST /home/products/:id/search': saveProductSearch,
   'POST /home/products/:id/status': saveStatus,
+  'GET /home/reports': reports,
+  'POST /home/reports/:id/resolve': resolveReport,
   'GET /home/reviews': officeReviews,
   'POST /home/reviews/:id': decideReview,
   'PUT /home/reviews/:id': decideReview,
@@ -170,6 +187,7 @@ export const officeAddresses = {
   'POST /home/students/:student/access': giveStudentAccess,
   'DELETE /home/students/:student/access/:grant': takeStudentAccess,
   'POST /home/students/:student/access/:grant/revoke': takeStudentAccess,
+  'POST /home/students/:student/block': block,
   'POST /home/students/:student/letter': writeStudent,
   'GET /home/subpages/:page/blocks': blocks,
   'POST /home/subpages/:page/blocks': createBlock,

@@ -163,11 +163,11 @@ async function noteFirst(db: Db, schoolId: number): Promise<void> {
   await showArticlesFrom(db, schoolId, first?.at ?? null)
 }
 
-/** The title as an address, or the first of `title-2`, `title-3` that is free; nobody else chooses one meanwhile. */
+/** The title as an address, or the first of `title-2`, `title-3` that is free; who else wants it waits. */
 async function freeSlug(db: Db, schoolId: number, title: LocalText): Promise<string> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('free slug of an article', ${schoolId}))`)
   const [words = ''] = Object.values(title).filter(Boolean)
   const wanted = (slugOf(words) || 'article').slice(0, 90).replace(/-$/, '')
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`article ${wanted}`}, ${schoolId}))`)
   const tries = [wanted, ...Array.from({ length: 50 }, (_, index) => `${wanted}-${index + 2}`)]
   const rows = await db
     .select({ slug: articles.slug })

@@ -60,12 +60,12 @@ export async function slugState(db: Db, schoolId: number, slug: string, own?: Sl
 }
 
 /**
- * The wanted word, or the first of `word-2`, `word-3` that is nobody's. Whoever asks is the only one in the school that
- * chooses until the transaction ends, so that two things with one title made at once have two addresses.
+ * The wanted word, or the first of `word-2`, `word-3` that is nobody's. Who else wants it waits until the transaction ends,
+ * so that two things with one title made at once have two addresses.
  */
 export async function freeSlug(db: Db, schoolId: number, wanted: string): Promise<string> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('free slug', ${schoolId}))`)
   const word = wanted.slice(0, SLUG_MAX - 8).replace(/-$/, '')
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`free slug ${word}`}, ${schoolId}))`)
   const rows = await db
     .select({ slug: slugs.slug })
     .from(slugs)

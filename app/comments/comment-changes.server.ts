@@ -90,8 +90,14 @@ export async function writeReply(
     .returning({ id: replies.id })
   if (!reply) throw new Error('nothing was inserted')
   await countReplies(db, schoolId, commentId, { event: 'reply', type: 'reply', id: reply.id })
+  if (author.kind === 'staff') await handleComment(db, schoolId, commentId)
   await publish(db, schoolId, replyWritten, { replyId: reply.id })
   return reply.id
+}
+
+/** The back office is done with a comment: it is new no longer. */
+export async function handleComment(db: Db, schoolId: number, id: number): Promise<void> {
+  await db.update(comments).set({ handled: true }).where(isComment(schoolId, id))
 }
 
 const its = { type: comments.type, id: comments.itemId }

@@ -23,7 +23,8 @@ const written = (
     from accounts a where a.school_id = ${at.school} and a.id = c.account_id) as ownable,
   c.up_votes_count, ${ownVotes(at, type, sql`c.id`)} as votes`
 
-const commentColumns = (at: Places<Eyes>) => sql`
+/** The columns of a comment as its readers see it, from its row `c`. */
+export const commentColumns = (at: Places<Eyes>) => sql`
   ${written(at, 'comment')}, c.type, c.item_id, c.video_id as film, c.replies_count, '[]'::json as replies,
   ${filmFields(at.school, sql`c.video_id`)}`
 

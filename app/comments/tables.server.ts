@@ -20,6 +20,8 @@ export const comments = pgTable(
     body: text('body').notNull(),
     videoId: bigid('video_id'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
+    /** Somebody who works here has answered it, made a review of it, or said that it may stay. */
+    handled: boolean('handled').notNull().default(false),
     repliesCount: integer('replies_count').notNull().default(0),
     upVotesCount: integer('up_votes_count').notNull().default(0),
   },
@@ -29,6 +31,9 @@ export const comments = pgTable(
     foreignKey({ columns: [t.schoolId, t.videoId], foreignColumns: [videos.schoolId, videos.id] }),
     index('comments_of_item').on(t.schoolId, t.type, t.itemId, t.id),
     index('top_comments_of_item').on(t.schoolId, t.type, t.itemId, t.upVotesCount, t.id),
+    index('comments_of_type').on(t.schoolId, t.type, t.id),
+    index('new_comments').on(t.schoolId, t.type, t.id).where(sql`not by_admin and not handled`),
+    index('new_comments_of_item').on(t.schoolId, t.type, t.itemId, t.id).where(sql`not by_admin and not handled`),
     index('comments_of_account').on(t.schoolId, t.accountId),
     index('comments_of_video').on(t.schoolId, t.videoId).where(sql`video_id is not null`),
     check('comment_type', sql`${t.type} in ('community_post', 'lecture', 'product', 'article')`),

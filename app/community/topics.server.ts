@@ -42,7 +42,7 @@ export async function findOpenTopic(db: Db, viewer: Viewer, id: number): Promise
 
 /** Whether the viewer may write a post into a topic: staff always, students where they are let. */
 export function mayPost(viewer: Viewer, topic: Pick<OpenTopic, 'allow_students_to_add_posts' | 'locked'>): boolean {
-  if (viewer.kind === 'visitor') return false
+  if (viewer.kind === 'visitor' || viewer.blocked) return false
   return viewer.kind === 'staff' || (topic.allow_students_to_add_posts && !topic.locked)
 }
 

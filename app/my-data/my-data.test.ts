@@ -32,7 +32,16 @@ const DELETED = [
 ]
 const KEPT = [
   ...['access_grants', 'comments', 'community_posts', 'consents', 'ledger_entries', 'mails', 'product_teachers'],
-  ...['provider_facts', 'receipts', 'replies', 'reviews', 'transaction_history', 'transaction_items', 'transactions'],
+  ...[
+    'provider_facts',
+    'receipts',
+    'replies',
+    'reports',
+    'reviews',
+    'transaction_history',
+    'transaction_items',
+    'transactions',
+  ],
   ...['videos', 'votes'],
 ]
 

@@ -252,6 +252,17 @@ describe('reading', () => {
     expect((await of(ala).visit.request('/notifications?cursor=nonsense')).status).toBe(422)
   })
 
+  test('nobody hears another’s bell, and nobody of another school reads one', async () => {
+    const at = `/live?on=account:${of(ala).account.id}`
+    expect([(await of(ola).visit.request(at)).status, (await new Visit().request(at)).status]).toEqual([404, 404])
+    await comment(ola, on(await post(ala)))
+    const [row] = (await told(ala)).data
+    const stranger = await inSchool(2, (db) => aStudent(db, { schoolId: 2, email: `stranger-${made}@example.com` }))
+    const visit = await new Visit(2).as(stranger)
+    expect((await visit.post('/notifications/read', { ids: [row?.id] })).status).toBe(404)
+    expect((await told(ala)).unread).toBe(1)
+  })
+
   test('visitors are asked to log in', async () => {
     expect((await new Visit().request('/notifications')).status).toBe(401)
   })

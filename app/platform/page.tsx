@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { type Domain, type KeyOf, type Locale, type TextArguments, translate } from './i18n.ts'
+import type { Blocked } from './viewer.ts'
 
 export type SharedSchool = {
   id: number
@@ -35,6 +36,8 @@ export type SharedViewer =
       emailVerified: boolean
       role: string
       avatar: string | null
+      /** Reads and learns alone. */
+      blocked: Blocked | null
       /** What they were told and have not read, as far as it is counted. */
       unread: number
     }

@@ -25,6 +25,8 @@ export const PERMISSIONS = {
   support: OFFICE,
   /** Sees transactions, receipts and revenue. */
   sales: OFFICE,
+  /** Reads what people say across the school and answers it; an instructor whom the owner limits, on what they teach. */
+  comments: ALL_STAFF,
   /** Runs the community: its topics, and what others write. */
   community: OFFICE,
   /** Changes name, looks, languages, company data and legal texts. */

@@ -24,7 +24,11 @@ export type Member = {
   locale: Locale
   /** Address of a picture. */
   avatar?: string | null
+  /** A student who reads, learns and takes away what they wrote, and nothing more; `reason` is for them to read. */
+  blocked?: Blocked | null
 }
+
+export type Blocked = { reason: string | null }
 
 /**
  * Who asks. `kind` decides what one sees and may: staff who owe the two steps that the owner asks for are students to

@@ -1,11 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { openProducts } from '../access/access.server.ts'
 import type { Commentable } from '../comments/comment.ts'
+import { handleComment } from '../comments/comment-changes.server.ts'
 import { lectures } from '../courses/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import { publish } from '../platform/outbox.server.ts'
 import { invalid } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import { lastProductOf } from '../progress/progress.server.ts'
+import { commentConverted } from './events.server.ts'
 import { ratingOf, type Score } from './review.ts'
 import { countReview } from './review-counts.server.ts'
 import { keepReview } from './reviews.server.ts'
@@ -30,7 +33,10 @@ export async function reviewFromComment(db: Db, { schoolId }: Member, comment: C
   if (productId === undefined || !(await openProducts(db, schoolId, ownable.id)).has(productId))
     throw invalid('score', 'reviews.author_without_access')
   const made = { rating: ratingOf(score), review, accountId: ownable.id, productId, commentId }
-  return keepReview(db, schoolId, { ...made, status: 'approved' })
+  const id = await keepReview(db, schoolId, { ...made, status: 'approved' })
+  await handleComment(db, schoolId, commentId)
+  await publish(db, schoolId, commentConverted, { commentId, reviewId: id })
+  return id
 }
 
 async function reviewedByComment(db: Db, schoolId: number, { type, item_id, ownable }: Comment) {

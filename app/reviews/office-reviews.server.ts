@@ -46,6 +46,6 @@ export const officeReviewList = list({
     title: inLocale(title, locale),
     course: { slug },
     student: { id: student.id, name: viewerName(student), avatar: student.avatar },
-    from_comment: commentId !== null,
+    comment_id: commentId,
   }),
 })

@@ -40,7 +40,7 @@ export function shareOf(counts: ReviewCounts): number {
 }
 
 /** Where the viewer stands: may write one, has to begin first, or has written one. */
-export type ReviewStanding = 'visitor' | 'stranger' | 'early' | 'may' | ReviewState
+export type ReviewStanding = 'visitor' | 'stranger' | 'blocked' | 'early' | 'may' | ReviewState
 
 /** What the page of a product shows of its reviews. */
 export type ReviewsView = {
@@ -48,6 +48,8 @@ export type ReviewsView = {
   /** How the school makes sure that they are genuine, in its own words; empty where it says what holds everywhere. */
   verification: string
   standing: ReviewStanding
+  /** The comment of which staff made the viewer's review. */
+  converted: number | null
   /** The school reads reviews before they are shown. */
   waits: boolean
 }
@@ -60,7 +62,8 @@ export type ReviewRow = ReviewView & {
   status: ReviewState
   reason: string | null
   student: { id: number; name: string; avatar: string | null }
-  from_comment: boolean
+  /** The comment that staff made it of. */
+  comment_id: number | null
 }
 
 export type ReviewSettings = { automatic: boolean; verification: { en: string; pl: string } }

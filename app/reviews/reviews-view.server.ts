@@ -12,7 +12,7 @@ export async function reviewsView(db: Db, viewer: Viewer, product: ProductPage):
   return {
     counts,
     verification: inLocale(verification, viewer.locale),
-    standing: await reviewStanding(db, viewer, product),
+    ...(await reviewStanding(db, viewer, product)),
     waits: !automatic,
   }
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { hasAccess } from '../access/access.server.ts'
 import type { Taught } from '../catalogue/product.ts'
+import { findVisibleProduct } from '../catalogue/products.server.ts'
 import type { Db, Places } from '../platform/db.server.ts'
 import { isoText, jsonStatement, textIn } from '../platform/json-statement.server.ts'
 import type { List } from '../platform/list.server.ts'
@@ -72,17 +73,24 @@ export async function writeReview(db: Db, author: Member, product: Reviewed, con
   return keepReview(db, author.schoolId, { ...content, status, accountId: author.id, productId: product.id })
 }
 
-/** Where the viewer stands: may write a review, has to begin first, has written one. */
-export async function reviewStanding(db: Db, viewer: Viewer, product: Reviewed): Promise<ReviewStanding> {
-  if (viewer.kind === 'visitor') return 'visitor'
-  const { schoolId, productId, accountId, status } = reviews
+/** Where the viewer stands: may write a review, has to begin first, has written one, or it was made of a comment. */
+export async function reviewStanding(
+  db: Db,
+  viewer: Viewer,
+  product: Reviewed,
+): Promise<{ standing: ReviewStanding; converted: number | null }> {
+  const nothing = (standing: ReviewStanding) => ({ standing, converted: null })
+  if (viewer.kind === 'visitor') return nothing('visitor')
+  const { schoolId, productId, accountId, status, commentId } = reviews
   const [written] = await db
-    .select({ status })
+    .select({ standing: status, converted: commentId })
     .from(reviews)
     .where(and(eq(schoolId, viewer.schoolId), eq(productId, product.id), eq(accountId, viewer.id)))
-  if (written) return written.status
-  if (viewer.kind === 'staff' || !(await hasAccess(db, viewer, product))) return 'stranger'
-  return product.type !== 'course' || (await hasProgress(db, viewer, product.id)) ? 'may' : 'early'
+  if (written) return written
+  if (viewer.kind === 'staff' || !(await hasAccess(db, viewer, product))) return nothing('stranger')
+  if (viewer.blocked) return nothing('blocked')
+  const begun = product.type !== 'course' || (await hasProgress(db, viewer, product.id))
+  return nothing(begun ? 'may' : 'early')
 }
 
 const reviewById = jsonStatement<ReviewView & { status: ReviewState }, { school: number; locale: string; id: number }>(
@@ -97,6 +105,20 @@ export async function findReview(db: Db, { schoolId: school, locale }: Viewer, i
   const [review] = await reviewById(db, { school, locale, id })
   if (!review) throw new Refusal(404, 'errors.not_found')
   return review
+}
+
+/** A review that everybody who sees its product reads, and who wrote it; 404 for any other. */
+export async function findShownReview(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<{ review: string; authorId: number }> {
+  const { review, accountId: authorId, productId, status } = reviews
+  const isIt = and(eq(reviews.schoolId, viewer.schoolId), eq(reviews.id, id), eq(status, 'approved'))
+  const [found] = await db.select({ review, authorId, productId }).from(reviews).where(isIt)
+  if (!found) throw new Refusal(404, 'errors.not_found')
+  await findVisibleProduct(db, viewer, found.productId)
+  return found
 }
 
 /** Says whether a review is shown; a reason is for its author. */

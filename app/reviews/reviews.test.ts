@@ -4,7 +4,9 @@ import type { Account } from '#app/accounts/accounts.server.ts'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
 import { aCourse } from '#app/courses/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { listMails } from '#app/platform/mail.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { runJobs } from '#tests/run-jobs.ts'
 import type { ReviewView } from './review.ts'
 
 type Course = Awaited<ReturnType<typeof aCourse>>
@@ -187,6 +189,10 @@ describe('a comment', () => {
     expect(await answer.json()).toMatchObject({ review: { rating: 0, review: 'Nobody talks of cameras.' } })
     expect((await convert(id, 1)).status).toBe(409)
     expect((await shown()).data).toHaveLength(1)
+    expect(await (await holder.page(`/${course.slug}`)).text()).toContain('Your comment stands among the reviews')
+    await runJobs()
+    const letters = (await inSchool(1, (db) => listMails(db, 1))).filter(({ text }) => text.includes(course.slug))
+    expect(letters.map(({ subject }) => subject)).toEqual([`Your comment is now a review of ${course.title.en}`])
     const other = await aHolder()
     expect((await other.request(`/comments/${id}/review`, { method: 'DELETE' })).status).toBe(403)
     expect((await holder.request(`/comments/${id}/review`, { method: 'DELETE' })).status).toBe(200)

@@ -31,6 +31,8 @@ const memberOfToken = statement('member_of_token', (db: Db, at: Places<{ school:
       locale: accounts.locale,
       unseen: sql<boolean>`${sessions.lastSeenAt} < now() - interval '10 minutes'`,
       avatar: accounts.avatar,
+      blockedAt: accounts.blockedAt,
+      blockReason: accounts.blockReason,
       proven: sql<boolean>`coalesce(${sessions.provenAt} > now() - interval '1 hour', false)`,
       twoStep: sql<boolean>`${accounts.role} <> 'student' and (${sessions.byPasskey} or exists (
         select from authenticators a where a.school_id = ${at.school}
@@ -64,10 +66,13 @@ export async function viewerOfSession(
   return seen.keep(name, row && memberOf(schoolId, row)) ?? visitor
 }
 
-type MemberRow = Omit<Member, 'kind' | 'schoolId'> & { unseen: boolean }
+type Found = { unseen: boolean; blockedAt: string | null; blockReason: string | null }
+type MemberRow = Omit<Member, 'kind' | 'schoolId' | 'blocked'> & Found
 
-function memberOf(schoolId: number, { unseen: _, ...row }: MemberRow): Member {
-  return { ...row, schoolId, kind: isStaffRole(row.role) ? 'staff' : 'student' }
+function memberOf(schoolId: number, { unseen: _, blockedAt, blockReason, ...row }: MemberRow): Member {
+  const staff = isStaffRole(row.role)
+  const blocked = blockedAt && !staff ? { reason: blockReason } : null
+  return { ...row, schoolId, kind: staff ? 'staff' : 'student', blocked }
 }
 
 /** Ten minutes are near enough for the list of one's sessions, and cost next to nothing. */

@@ -42,6 +42,8 @@ export type MailLine = {
   created_at: string
 }
 
+export type BlockView = { since: string; reason: string | null; by: string }
+
 /** A student as their page shows them; what the viewer may not see is null. */
 export type StudentPage = {
   student: {
@@ -58,6 +60,8 @@ export type StudentPage = {
     last_active_at: string | null
     spent: Amount | null
     terms: { at: string; version: number | null } | null
+    /** Reads and learns alone: since when, why, and who said so. */
+    blocked: BlockView | null
   }
   courses: StudentCourse[]
   sessions: OpenSession[] | null

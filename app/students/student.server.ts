@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { grantIsOpen } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import type { Account } from '../accounts/accounts.server.ts'
+import { nameIn } from '../accounts/names.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { officeSees } from '../catalogue/office-products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
@@ -65,6 +66,9 @@ export async function studentPage(db: Db, looking: Looking, id: number): Promise
         createdAt: accounts.createdAt,
         termsAcceptedAt: accounts.termsAcceptedAt,
         termsVersion: accounts.termsVersion,
+        blockedAt: accounts.blockedAt,
+        blockReason: accounts.blockReason,
+        blockedBy: blockedBy(school),
         lastActiveAt: (lastActive(looking) as SQL<string | null>).mapWith(accounts.createdAt),
         spent: (sales ? spentBy(school) : sql`null`) as SQL<string | null>,
         sessions: (support ? openSessions(school) : sql`null`) as SQL<Session[] | null>,
@@ -89,6 +93,7 @@ export async function studentPage(db: Db, looking: Looking, id: number): Promise
       created_at: row.createdAt,
       last_active_at: row.lastActiveAt,
       spent: row.spent === null ? null : { amount: Number(row.spent), currency: school.currency },
+      blocked: row.blockedAt ? { since: row.blockedAt, reason: row.blockReason, by: row.blockedBy ?? '' } : null,
       terms: support && row.termsAcceptedAt ? { at: row.termsAcceptedAt, version: row.termsVersion } : null,
     },
     courses,
@@ -97,6 +102,11 @@ export async function studentPage(db: Db, looking: Looking, id: number): Promise
     mails: mails?.map(({ id, subject, state, created_at }) => ({ id, subject, state, created_at })) ?? null,
   }
 }
+
+const blockedBy = ({ id }: CurrentSchool) =>
+  sql<
+    string | null
+  >`(select ${nameIn(sql`b`)} from accounts b where b.school_id = ${id} and b.id = accounts.blocked_by)`
 
 const openSessions = ({ id }: CurrentSchool) => sql`(
   select coalesce(json_agg(json_build_object('user_agent', s.user_agent, 'since', s.created_at, 'until', s.expires_at)

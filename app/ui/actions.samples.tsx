@@ -26,6 +26,7 @@ const KAROLINA = {
   emailVerified: true,
   role: 'owner',
   avatar: null,
+  blocked: null,
   unread: 3,
 } as const
 

@@ -3,13 +3,13 @@ import { Button } from './button.tsx'
 import type { AlertDialogProps } from './dialog.tsx'
 
 export default function AlertDialogWindow(props: AlertDialogProps) {
-  const { open, onClose, title, text, confirm, cancel, busyText, busy, danger, onConfirm, children } = props
+  const { open, onClose, title, text, confirm, cancel, busyText, busy, danger, onConfirm, then, children } = props
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="dialog-scrim" />
         <Base.Viewport className="dialog-at">
-          <Base.Popup className="dialog">
+          <Base.Popup className="dialog" finalFocus={then}>
             <div className="dialog-head">
               <Base.Title className="t18 strong">{title}</Base.Title>
             </div>

@@ -21,14 +21,17 @@ type Props = {
   word?: string
   /** Gets what the server answered; without it the page is asked for again. */
   onDeleted?: (answer: unknown) => void
+  /** What takes the focus when it goes with the place from which it was asked; looked up before it is gone. */
+  beside?: () => HTMLElement | null
 }
 
 const DELETE = { _method: 'DELETE' }
 
 /** Asks before something is deleted, and has the server delete it. What is shown leaves only once the server said yes. */
-export function ConfirmDelete({ open, onClose, text, action, fields = DELETE, word, onDeleted }: Props) {
+export function ConfirmDelete({ open, onClose, text, action, fields = DELETE, word, onDeleted, beside }: Props) {
   const t = useUiTexts()
   const form = useRef<HTMLFormElement>(null)
+  const next = useRef<HTMLElement>(null)
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState(false)
   const confirmation = useRef<HTMLInputElement>(null)
@@ -48,6 +51,7 @@ export function ConfirmDelete({ open, onClose, text, action, fields = DELETE, wo
     setBusy(true)
     try {
       const answer = await call('post', action, body)
+      next.current = beside?.() ?? null
       close()
       if (onDeleted) onDeleted(answer)
       else router.reload()
@@ -71,6 +75,7 @@ export function ConfirmDelete({ open, onClose, text, action, fields = DELETE, wo
       busyText={t('deleting')}
       busy={busy}
       onConfirm={() => form.current?.requestSubmit()}
+      then={() => next.current}
       danger
     >
       <form ref={form} method="post" action={action} onSubmit={(event) => void remove(event)} noValidate>

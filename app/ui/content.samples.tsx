@@ -1,6 +1,7 @@
 import type { CleanHtml } from '#app/platform/html.ts'
 import { Avatar } from './avatar.tsx'
 import { Badge, Count } from './badge.tsx'
+import { BlockedNote } from './blocked-note.tsx'
 import { Brandmark } from './brandmark.tsx'
 import { Button } from './button.tsx'
 import { BuyBar } from './buy-bar.tsx'
@@ -74,7 +75,7 @@ export default {
       ),
     },
     {
-      of: ['Callout'],
+      of: ['Callout', 'BlockedNote'],
       View: ({ say }) => (
         <div className="stack">
           {(['info', 'brand', 'ok', 'warn', 'bad'] as const).map((tone) => (
@@ -83,6 +84,8 @@ export default {
             </Callout>
           ))}
           <Callout>{LONG.repeat(3)}</Callout>
+          <BlockedNote of={{ reason: null }} />
+          <BlockedNote of={{ reason: say('Advertising.', 'Reklama.') }} />
         </div>
       ),
     },

@@ -26,6 +26,8 @@ export type AlertDialogProps = {
   busyText: string
   busy?: boolean
   danger?: boolean
+  /** What takes the focus once it is closed, where its opener may be gone; without it, or with nothing, its opener. */
+  then?: () => HTMLElement | null
   onConfirm: () => void
   children?: ReactNode
 }

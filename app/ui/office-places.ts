@@ -11,6 +11,7 @@ import {
   mail,
   mailCheck,
   messages,
+  messagesSquare,
   newspaper,
   packageIcon,
   panelsTopLeft,
@@ -56,6 +57,7 @@ export const OFFICE: readonly OfficeGroup[] = [
   {
     title: 'office_community',
     places: [
+      { href: '/home/comments', text: 'office_comments', icon: messagesSquare, permission: 'comments' },
       { href: '/home/community/topics', text: 'office_topics', icon: messages, permission: 'community' },
       { href: '/home/reviews', text: 'office_reviews', icon: star, permission: 'community' },
     ],

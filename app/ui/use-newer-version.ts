@@ -40,8 +40,8 @@ export function useNewerVersion({ form, version, refusals, send, discard }: Aske
   }
   return {
     shown,
-    sent: () => {
-      sentVersion.current = version
+    sent: (given: number | undefined) => {
+      sentVersion.current = given
     },
   }
 }

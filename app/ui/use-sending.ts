@@ -3,6 +3,7 @@ import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import { call, callError, logInAddress } from '#app/platform/call.ts'
 import { useErrors, useShared } from '#app/platform/page.tsx'
 import { forgetDraft, sendDraft } from './draft.ts'
+import { inTurn } from './in-turn.ts'
 import { useUiTexts } from './texts.ts'
 import { toast } from './toast.ts'
 import { useNewerVersion } from './use-newer-version.ts'
@@ -55,7 +56,7 @@ export function useSending<Answer>(sending: Sent<Answer>) {
     const [answered, sentTo] = [url, action].map((address) => new URL(address, location.href).pathname)
     return answered === location.pathname || answered === sentTo
   }
-  function visit(body: FormData) {
+  function visit(body: FormData, finished: () => void) {
     router.post(action, body, {
       preserveScroll: staysHere,
       preserveState: staysHere,
@@ -71,7 +72,10 @@ export function useSending<Answer>(sending: Sent<Answer>) {
         void toast({ kind: 'error', title: t('not_sent') })
         return false
       },
-      onFinish: finish,
+      onFinish: () => {
+        finish()
+        finished()
+      },
     })
   }
   async function ask(body: FormData, answered: (answer: Answer) => void) {
@@ -90,11 +94,15 @@ export function useSending<Answer>(sending: Sent<Answer>) {
   async function send() {
     if (busy || !form.current) return
     setBusy(true)
-    newer.sent()
-    sendDraft(form.current)
-    const body = new FormData(form.current)
-    if (onAnswer) await ask(body, onAnswer)
-    else visit(body)
+    if (onAnswer) return ask(bodyOf(form.current), onAnswer)
+    await inTurn((finished) => (form.current ? visit(bodyOf(form.current), finished) : finished()))
+  }
+  /** What the form says now: its version is that of the row as the last change of it left it. */
+  function bodyOf(sent: HTMLFormElement): FormData {
+    sendDraft(sent)
+    const body = new FormData(sent)
+    newer.sent(Number(body.get('version')) || undefined)
+    return body
   }
   /** What is being mended is not called wrong any more. */
   function typed({ target }: FormEvent<HTMLFormElement>) {

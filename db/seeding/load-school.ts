@@ -14,6 +14,7 @@ import { loadHistory } from './load-history.ts'
 import { mediaOf, readMedia } from './load-media.ts'
 import { loadNotifications } from './load-notifications.ts'
 import { loadPages } from './load-pages.ts'
+import { loadReports } from './load-reports.ts'
 import { loadTalk } from './load-talk.ts'
 
 export const OWNER = 'owner@demo.test'
@@ -71,6 +72,7 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   await loadHistory(db, schoolId)
   await loadCommunity(db, media, schoolId)
   await loadTalk(db, schoolId)
+  await loadReports(db, schoolId)
   await loadNotifications(db, schoolId)
 }
 

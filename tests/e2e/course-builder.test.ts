@@ -44,12 +44,16 @@ test('sections and lectures are renamed, copied, deleted and brought back, and o
   await checkHere(page)
   await confirmDelete(page)
   await page.getByText(say('deleted', { title: 'Three' })).waitFor()
+  // Whoever works by keys goes on beside it.
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await expect.poll(focused, { timeout: 15_000 }).toBe(say('menu_of', { title: 'Two (copy)' }))
   await expectStored(page, address, ['Light First Two Two (copy)', 'Shade Four Five'])
   await page.getByRole('button', { name: say('undo') }).click()
   await expectStored(page, address, ['Light First Two Three Two (copy)', 'Shade Four Five'])
   await fromMenu(page, 'Shade', 'delete')
   await confirmDelete(page)
   await row(page, 'Four').waitFor({ state: 'detached' })
+  await expect.poll(focused, { timeout: 15_000 }).toBe(say('menu_of', { title: 'Light' }))
   await page
     .getByRole('button', { name: say('undo') })
     .last()
@@ -163,7 +167,8 @@ test('a quiz that two wrote at once is merged by hand', async ({ open }) => {
   await window.getByRole('button', { name: t('ui', 'merge_by_hand') }).click()
   await window.getByLabel(t('ui', 'merged_text')).fill('✓ Mine\n✓ Theirs\nNeither')
   await window.getByRole('button', { name: t('ui', 'save_merged') }).click()
-  expect(await page.getByLabel(say('answer', { number: 3 }), { exact: true }).inputValue()).toBe('Neither')
+  const third = page.getByLabel(say('answer', { number: 3 }), { exact: true })
+  await expect.poll(() => third.inputValue()).toBe('Neither')
   const stored = async () => (await sectionsAt(page, address))[0]?.lectures[0]?.components[0]?.payload
   await expect.poll(stored).toMatchObject({
     answers: [

@@ -134,6 +134,14 @@ test('a film in pieces plays with a choice of quality, words to read along and s
   expect(await quality.inputValue()).toBe('360')
   await expect.poll(() => height(page), SOON).toBe(360)
 
+  await page.getByLabel(t('player', 'speed'), { exact: true }).selectOption('1.5')
+  const pace = () => film(page).evaluate((video: HTMLVideoElement) => video.playbackRate)
+  await expect.poll(pace, SOON).toBe(1.5)
+  await page.getByRole('button', { name: t('player', 'small_window'), exact: true }).click()
+  const inWindow = () => page.evaluate(() => document.pictureInPictureElement?.tagName)
+  await expect.poll(inWindow, SOON).toBe('VIDEO')
+  await page.evaluate(() => document.exitPictureInPicture())
+
   // On at first, as this school speaks Polish and its visitor English.
   const words = page.locator('.caption')
   await page.keyboard.press('0')
@@ -170,6 +178,7 @@ test('a film in pieces plays with a choice of quality, words to read along and s
   }
   await visitAgain(page)
   await expect.poll(() => quality.inputValue(), SOON).toBe('360')
+  await expect.poll(pace, SOON).toBe(1.5)
 })
 
 /** As the service sends it: from outside, at one address for all schools. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTexts, useTimeZone } from '#app/platform/page.tsx'
 import { DateField } from '#app/ui/date-field.tsx'
 import { CheckField, FieldSet } from '#app/ui/field.tsx'
@@ -23,23 +23,32 @@ export function Publishing({ article: { state, publish_at } }: { article: Articl
   return (
     <FieldSet name="publish_day" label={t('status')}>
       {ARTICLE_STATES.map((one) => (
-        <CheckField
-          key={one}
-          id={`state-${one}`}
-          type="radio"
-          name="state"
-          value={one}
-          defaultChecked={one === state}
-          onChange={() => setChosen(one)}
-          help={one === 'scheduled' ? t('time_zone', { zone: timeZone }) : t(`state_${one}_text`)}
-        >
-          {t(`state_${one}`)}
-        </CheckField>
+        <Fragment key={one}>
+          <CheckField
+            id={`state-${one}`}
+            type="radio"
+            name="state"
+            value={one}
+            defaultChecked={one === state}
+            onChange={() => setChosen(one)}
+            help={one === 'scheduled' ? t('time_zone', { zone: timeZone }) : t(`state_${one}_text`)}
+          >
+            {t(`state_${one}`)}
+          </CheckField>
+          {one === 'scheduled' && (
+            <div className="article-when" hidden={chosen !== 'scheduled'} data-invalid={error && true}>
+              <DateField className="input input-sm" name="publish_day" label={t('day')} value={day} />
+              <input
+                className="input input-sm"
+                type="time"
+                name="publish_time"
+                aria-label={t('time')}
+                defaultValue={time}
+              />
+            </div>
+          )}
+        </Fragment>
       ))}
-      <div className="article-when" hidden={chosen !== 'scheduled'} data-invalid={error && true}>
-        <DateField className="input input-sm" name="publish_day" label={t('day')} value={day} />
-        <input className="input input-sm" type="time" name="publish_time" aria-label={t('time')} defaultValue={time} />
-      </div>
     </FieldSet>
   )
 }

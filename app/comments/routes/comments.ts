@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PostImage } from '#app/community/inputs.server.ts'
 import { storePostedImage } from '#app/media/school-image.server.ts'
+import { refuseBlocked } from '#app/moderation/blocked.ts'
 import { json } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
@@ -68,6 +69,7 @@ export const comment = route(
   async ({ db, viewer, input }) => {
     const { type, id, body, file } = input()
     await findReadable(db, viewer, type, id)
+    refuseBlocked(viewer)
     if (file && type !== 'community_post') throw invalid('file', 'comments.film_of_posts_alone')
     const film = file ? await createVideo(db, viewer, { title: body.slice(0, 80) }) : undefined
     const written = await writeComment(db, viewer, { type, itemId: id }, { body, videoId: film?.id })
@@ -108,6 +110,7 @@ export const reply = route(
   },
   async ({ db, viewer, ids, input }) => {
     const comment = await findReadableComment(db, viewer, ids.id)
+    refuseBlocked(viewer)
     const { body, image } = input()
     if (image && viewer.kind !== 'staff') throw new Refusal(403, 'comments.staff_alone_images')
     const stored = image ? await storePostedImage(db, viewer, image) : null

@@ -52,9 +52,11 @@ export function CommentItem({ comment, about, viewer, people, unsent, linked, on
       {Film && <Film of={comment} unsent={unsent} />}
       <div className="row wrap cm-f" style={{ '--g': '4px' }}>
         <Votes type="comment" id={id} value={votes[0]?.value ?? 0} count={up_votes_count} />
-        <button type="button" className="cm-act needs-script" onClick={() => setAnswering(ownable.name)}>
-          {t('reply')}
-        </button>
+        {!viewer.blocked && (
+          <button type="button" className="cm-act needs-script" onClick={() => setAnswering(ownable.name)}>
+            {t('reply')}
+          </button>
+        )}
         {count > 0 && (
           <button
             type="button"

@@ -3,6 +3,7 @@ import { follow } from '#app/live/ui/follow.ts'
 import { call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { BlockedNote } from '#app/ui/blocked-note.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -68,15 +69,19 @@ function Discussion({ about, viewer, view }: AreaProps & { viewer: Talker }) {
         <span className="cm-av">
           <Avatar id={viewer.id} name={viewer.name} photo={viewer.avatar} size={36} />
         </span>
-        <CommentBox
-          viewerId={viewer.id}
-          about={about}
-          draft={`/comments ${about.type} ${about.id}`}
-          takes={about.type === 'community_post' ? 'film' : undefined}
-          label={t('write')}
-          submit={t('comment')}
-          onSend={send}
-        />
+        {viewer.blocked ? (
+          <BlockedNote of={viewer.blocked} />
+        ) : (
+          <CommentBox
+            viewerId={viewer.id}
+            about={about}
+            draft={`/comments ${about.type} ${about.id}`}
+            takes={about.type === 'community_post' ? 'film' : undefined}
+            label={t('write')}
+            submit={t('comment')}
+            onSend={send}
+          />
+        )}
       </div>
       {fresh > 0 && (
         <div className="cm-news" role="status">

@@ -82,9 +82,11 @@ export function Replies({ comment, about, viewer, opened, answering, onAnswer, o
             {reply.image && <ReplyImage of={reply.image} name={reply.ownable.name} />}
             <div className="row cm-f" style={{ '--g': '4px' }}>
               <Votes type="reply" id={reply.id} value={reply.votes[0]?.value ?? 0} count={reply.up_votes_count} />
-              <button type="button" className="cm-act" onClick={() => onAnswer(reply.ownable.name)}>
-                {t('reply')}
-              </button>
+              {!viewer.blocked && (
+                <button type="button" className="cm-act" onClick={() => onAnswer(reply.ownable.name)}>
+                  {t('reply')}
+                </button>
+              )}
             </div>
           </Said>
         ))}

@@ -22,8 +22,8 @@ const COMMENT: CommentView = {
   bunny_id: null,
   bunny_status: null,
 }
-const STUDENT: Talker = { id: 1, name: 'Kate Nowak', avatar: null, staff: false }
-const STAFF: Talker = { ...STUDENT, staff: true }
+const STUDENT: Talker = { id: 1, name: 'Kate Nowak', avatar: null, staff: false, blocked: null }
+const STAFF: Talker = { ...STUDENT, staff: true, blocked: null }
 
 function shown(content: ReactNode, locale: Locale = 'en'): string {
   const shared = { locale, school: { timeZone: 'Europe/Warsaw' } } as Shared

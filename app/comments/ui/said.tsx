@@ -1,10 +1,11 @@
 import clsx from 'clsx'
 import { type ReactNode, useRef, useState } from 'react'
+import { loadReport } from '#app/moderation/ui/load-report.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Ago } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { ellipsis, link as linkIcon, shieldCheck, star, trash, userRound } from '#app/ui/icons.ts'
+import { ellipsis, flag, link as linkIcon, shieldCheck, star, trash, userRound } from '#app/ui/icons.ts'
 import { LinkedText } from '#app/ui/linked-text.tsx'
 import { DropMenu } from '#app/ui/menu.tsx'
 import { useUiTexts } from '#app/ui/texts.ts'
@@ -96,6 +97,10 @@ function Menu({ of, type, viewer, link, onRemoved }: MenuProps) {
       sayFailure,
     )
   }
+  function report() {
+    close()
+    loadReport().then((Report) => setShown(<Report type={type} id={of.id} onClose={closeWindow} />), sayFailure)
+  }
   async function copy() {
     close()
     const address = new URL(link, location.href.replace(/[?#].*/, '')).href
@@ -124,6 +129,11 @@ function Menu({ of, type, viewer, link, onRemoved }: MenuProps) {
         <button type="button" className="menu-item" onClick={() => void copy()}>
           <Icon of={linkIcon} /> {t('copy_link')}
         </button>
+        {!viewer.staff && !viewer.blocked && ownable.id !== viewer.id && (
+          <button type="button" className="menu-item" onClick={report}>
+            <Icon of={flag} /> {t('report')}
+          </button>
+        )}
         {mayDelete(viewer, of) && (
           <button type="button" className="menu-item danger" onClick={askDelete}>
             <Icon of={trash} /> {t(`delete_${type}`)}

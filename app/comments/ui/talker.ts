@@ -4,6 +4,6 @@ import type { Talker } from '../comment.ts'
 /** Who reads and writes here; visitors do neither. */
 export function talkerOf(viewer: SharedViewer): Talker | null {
   if (viewer.kind === 'visitor') return null
-  const { id, name, avatar, kind } = viewer
-  return { id, name, avatar, staff: kind === 'staff' }
+  const { id, name, avatar, blocked, kind } = viewer
+  return { id, name, avatar, blocked, staff: kind === 'staff' }
 }

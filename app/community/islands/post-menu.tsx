@@ -1,15 +1,17 @@
-import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { loadReport } from '#app/moderation/ui/load-report.ts'
 import { call, callError, logInAddress } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { ellipsis, pencil, pin, trash } from '#app/ui/icons.ts'
+import { ellipsis, flag, pencil, pin, trash } from '#app/ui/icons.ts'
 import { island } from '#app/ui/island.tsx'
 import { DropMenu } from '#app/ui/menu.tsx'
 import { Modal } from '#app/ui/modal.tsx'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { note } from '#app/ui/toast.ts'
+import { useSayFailure } from '#app/ui/use-say-failure.ts'
 import type { PostView } from '../post.ts'
 import { DeletePost } from '../ui/delete-post.tsx'
 import { filledBy, PostForm } from '../ui/post-form.tsx'
@@ -23,18 +25,22 @@ type Props = {
   deletes: boolean
   pins: boolean
   pinned: boolean
+  reports: boolean
   /** It stands on the post's own page, from which a post that is gone leads away. */
   full: boolean
 }
 
 /** What may be done with a post: its links lead to pages that do it, with a script it happens in windows. */
 export default island('community/post-menu', ['ui', 'community'], (props: Props) => {
-  const { id, title, viewerId, edits, deletes, pins, pinned, full } = props
+  const { id, title, viewerId, edits, deletes, pins, pinned, reports, full } = props
   const t = useTexts('community')
   const ui = useUiTexts()
   const menu = useRef<HTMLDivElement>(null)
   const [asking, setAsking] = useState(false)
   const [post, setPost] = useState<PostView>()
+  /** The window in which it is reported. */
+  const [report, setReport] = useState<ReactNode>()
+  const sayFailure = useSayFailure()
 
   const closeMenu = () => menu.current?.querySelector('details')?.removeAttribute('open')
   async function edit(event: MouseEvent) {
@@ -45,6 +51,11 @@ export default island('community/post-menu', ['ui', 'community'], (props: Props)
     } catch {
       location.assign(`/community/posts/${id}/edit`)
     }
+  }
+  function askReport() {
+    closeMenu()
+    const close = () => setReport(undefined)
+    loadReport().then((Report) => setReport(<Report type="community_post" id={id} onClose={close} />), sayFailure)
   }
   function ask(event: MouseEvent) {
     event.preventDefault()
@@ -93,12 +104,18 @@ export default island('community/post-menu', ['ui', 'community'], (props: Props)
             </button>
           </form>
         )}
+        {reports && (
+          <button type="button" className="menu-item needs-script" onClick={askReport}>
+            <Icon of={flag} /> {t('report')}
+          </button>
+        )}
         {deletes && (
           <a className="menu-item danger" href={`/community/posts/${id}/delete`} onClick={ask}>
             <Icon of={trash} /> {ui('delete')}
           </a>
         )}
       </DropMenu>
+      {report}
       {asking && (
         <Modal asks title={ui('are_you_sure')} onClose={() => setAsking(false)}>
           <DeletePost id={id} title={title} onSubmit={(event) => void remove(event)}>

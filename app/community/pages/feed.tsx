@@ -1,6 +1,7 @@
 import { THINGS_MAX } from '#app/live/live.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import { BlockedNote } from '#app/ui/blocked-note.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { Empty } from '#app/ui/empty.tsx'
@@ -46,6 +47,7 @@ export default function Feed({ topics, writable, topic, posts, pinned, gallery, 
           topic={topic?.id ?? null}
         />
       )}
+      {viewer.kind !== 'visitor' && viewer.blocked && <BlockedNote of={viewer.blocked} />}
       {first && on.length > 0 && <News when="idle" on={on} />}
       <div id="posts" className="feed-list">
         {all.map((post, index) => (

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { storePostedImage } from '#app/media/school-image.server.ts'
+import { refuseBlocked } from '#app/moderation/blocked.ts'
 import { type Answer, afterCommit, json, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
@@ -51,6 +52,7 @@ const pathOf = ({ id }: { id: number }) => `/community/posts/${id}`
 
 async function writeNew({ db, viewer, ids, input }: Asked<typeof intoTopic>) {
   const topic = await findOpenTopic(db, viewer, ids.topic)
+  refuseBlocked(viewer)
   if (!mayPost(viewer, topic)) throw new Refusal(403, 'community.staff_alone_posts')
   const sent = input()
   return afterCommit(async () => {
@@ -74,6 +76,7 @@ export const showPost = route({ access: 'visitor', ids }, async ({ db, viewer, i
 
 async function change({ db, viewer, ids, input }: Asked<typeof ofPost>) {
   const post = await findVisiblePost(db, viewer, ids.id)
+  refuseBlocked(viewer)
   if (!mayEdit(viewer, post)) throw new Refusal(403, 'community.author_alone_edits')
   const sent = input()
   return afterCommit(async () => {

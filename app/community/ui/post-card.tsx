@@ -1,3 +1,4 @@
+import { mayReport } from '#app/moderation/report.ts'
 import type { CleanHtml } from '#app/platform/html.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import type { OpenFilm } from '#app/player/media-view.ts'
@@ -54,7 +55,12 @@ function PostHead({ post, full }: { post: PostView; full: boolean }) {
   const t = useTexts('community')
   const { viewer } = useShared()
   const { id, title, student, by_admin, pinned, created_at, edited_at, community_topic: topic } = post
-  const rights = { edits: mayEdit(viewer, post), deletes: mayDelete(viewer, post), pins: viewer.kind === 'staff' }
+  const rights = {
+    edits: mayEdit(viewer, post) && !(viewer.kind !== 'visitor' && viewer.blocked),
+    deletes: mayDelete(viewer, post),
+    pins: viewer.kind === 'staff',
+    reports: mayReport(viewer, student.id),
+  }
   return (
     <header className="row top" style={{ '--g': '12px' }}>
       <Avatar id={student.id} name={student.name} photo={student.avatar} size={full ? 44 : 40} />

@@ -14,6 +14,7 @@ import { useAutosave } from '#app/ui/use-autosave.ts'
 import { ComponentFields } from './component-fields.tsx'
 import { ICONS } from './component-icons.ts'
 import { componentParts, editable } from './component-value.ts'
+import { menuBeside } from './menu-beside.ts'
 import type { Components } from './use-components.ts'
 
 type Props = { component: ComponentRow; at: number; of: number; list: Components; onMove: () => void }
@@ -33,15 +34,6 @@ export function Component({ component, at, of, list, onMove }: Props) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,
   })
-  /** Whoever deletes by keyboard goes on beside it. */
-  function removed() {
-    list.removed(component, t('deleted', { title: t(`type_${type}`) }))
-    requestAnimationFrame(() => {
-      const others = document.querySelectorAll<HTMLElement>('.comp .grip')
-      const beside = others[at] ?? others[at - 1]
-      beside?.focus()
-    })
-  }
   const wrong = Object.entries(saving.errors).find(([field]) => !field.endsWith('.label'))?.[1]
   return (
     <section
@@ -99,7 +91,8 @@ export function Component({ component, at, of, list, onMove }: Props) {
         text={t('delete_text', { type: t(`type_${type}`) })}
         action={address}
         word="DELETE"
-        onDeleted={removed}
+        onDeleted={() => list.removed(component, t('deleted', { title: t(`type_${type}`) }))}
+        beside={() => menuBeside({ gone: `#component-${id}`, among: '.comp', empty: '.add-comp button' })}
       />
     </section>
   )

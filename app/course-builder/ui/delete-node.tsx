@@ -1,5 +1,6 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { ConfirmDelete } from '#app/ui/confirm-delete.tsx'
+import { menuBeside } from './menu-beside.ts'
 import { titleOf } from './tree-rows.ts'
 import type { Node, TreeStore } from './tree-store.ts'
 import { offerUndo } from './undo.ts'
@@ -18,5 +19,22 @@ export function DeleteNode({ node, store, open, onClose }: Props) {
     node.kind === 'section'
       ? t('delete_section_text', { title, count: node.section.lectures.length })
       : t('delete_lecture_text', { title })
-  return <ConfirmDelete open={open} onClose={onClose} text={text} action={store.addressOf(node)} onDeleted={deleted} />
+  const beside = () =>
+    node.kind === 'section'
+      ? menuBeside({ gone: `[data-row="s${node.section.id}"]`, among: '[data-row^="s"]', empty: '.tree-end button' })
+      : menuBeside({
+          gone: `[data-row="l${node.lecture.id}"]`,
+          among: '[data-row^="l"]',
+          empty: `[data-row="s${node.lecture.section_id}"] summary`,
+        })
+  return (
+    <ConfirmDelete
+      open={open}
+      onClose={onClose}
+      text={text}
+      action={store.addressOf(node)}
+      onDeleted={deleted}
+      beside={beside}
+    />
+  )
 }

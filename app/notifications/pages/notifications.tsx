@@ -26,7 +26,7 @@ export default function Notifications({ rows, nextUrl, first }: Props) {
     <PublicLayout>
       <PageHead title={t('choices')} indexed={false} />
       <main id="main" className="container ntf-page" tabIndex={-1}>
-        <div className="split wrap-sm">
+        <div className="ntf-head">
           <h1>{t('choices')}</h1>
           <div className="row" style={{ '--g': '4px' }}>
             {isNew && (

@@ -6,6 +6,7 @@ import { ROOMY } from '#app/platform/limits.server.ts'
 import { readList } from '#app/platform/list.server.ts'
 import { addressOf } from '#app/platform/list.ts'
 import { invalid } from '#app/platform/refusal.ts'
+import { prefersJson } from '#app/platform/request.server.ts'
 import { PAGE_LENGTH } from '../notification.ts'
 import { notificationList, readAll, readThese } from '../notifications.server.ts'
 import { countUnread } from '../shown.server.ts'
@@ -21,14 +22,15 @@ const paging = z.object({
 /** What the viewer was told. */
 export const notifications = route(
   { access: 'member', input: paging },
-  async ({ db, viewer, school, locale, input }) => {
+  async ({ c, db, viewer, school, locale, input }) => {
     const { cursor, length } = input()
     const { rows, next } = await readList(db, notificationList, { viewer, school, locale }, { cursor, length })
     const wish = { filters: {}, sort: 'newest', order: 'desc', length } as const
     const next_page_url = next && addressOf(PATH, { ...wish, cursor: next }, ORDERS)
+    if (!prefersJson(c))
+      return page('notifications/notifications', { rows, nextUrl: next_page_url, first: cursor === undefined })
     const data = rows.map(({ actor: _, quote: __, topic: ___, ...row }) => row)
-    const json = { data, next_page_url, unread: await countUnread(db, viewer) }
-    return page('notifications/notifications', { rows, nextUrl: next_page_url, first: cursor === undefined }, { json })
+    return { data, next_page_url, unread: await countUnread(db, viewer) }
   },
 )
 

@@ -5,6 +5,7 @@ import type { Tag } from '#app/tags/tag.ts'
 import { TagBadges } from '#app/tags/ui/tag-badges.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Cover } from '#app/ui/cover.tsx'
+import { ExportLink } from '#app/ui/export-link.tsx'
 import { packageIcon, plus } from '#app/ui/icons.ts'
 import { Lead } from '#app/ui/lead.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
@@ -12,6 +13,7 @@ import { OfficeList } from '#app/ui/office-list.tsx'
 import { Money } from '#app/ui/price.tsx'
 import type { OfficeProduct, ProductFilters } from '../product-editor.ts'
 import { ICONS } from '../ui/kind-icons.ts'
+import { SetStatus } from '../ui/set-status.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import '../ui/products.css'
 
@@ -27,7 +29,15 @@ export default function Products({ list, tags }: Props) {
     </ButtonLink>
   )
   return (
-    <OfficeLayout title={t('products')} actions={add}>
+    <OfficeLayout
+      title={t('products')}
+      actions={
+        <>
+          <ExportLink list={list} />
+          {add}
+        </>
+      }
+    >
       <OfficeList
         list={list}
         label={t('products')}
@@ -63,6 +73,10 @@ export default function Products({ list, tags }: Props) {
           { head: t('price'), width: 90, rank: 3, end: true, cell: (product) => <Price product={product} /> },
           { head: t('students'), width: 80, rank: 4, end: true, cell: ({ students }) => students },
         ]}
+        bulk={{
+          name: ({ title }) => title,
+          actions: (products, clear) => <SetStatus products={products} onDone={clear} />,
+        }}
         empty={{ icon: packageIcon, title: t('no_products_title'), text: t('no_products'), action: add }}
       />
     </OfficeLayout>

@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import { type BuiltProduct, findBuilt } from '#app/catalogue/office-products.server.ts'
-import type { ProductType } from '#app/catalogue/product.ts'
+import { PRODUCT_STATUSES, type ProductType } from '#app/catalogue/product.ts'
 import { deleteProduct } from '#app/catalogue/product-changes.server.ts'
 import { copyExams } from '#app/exams/exams.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
 import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { Several } from '#app/platform/inputs.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
-import { listRoute } from '#app/platform/list-route.server.ts'
+import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { allTags } from '#app/tags/tags.server.ts'
 import { duplicateProduct } from '../duplicate-product.server.ts'
 import { NewCourseInput, NewProductInput, ProductInput } from '../inputs.server.ts'
 import { productEditor } from '../product-editor.server.ts'
+import { productFile } from '../product-file.server.ts'
 import { officeProductList, productDetail } from '../product-rows.server.ts'
 import { makeProduct, saveProduct } from '../save-product.server.ts'
 
@@ -24,6 +26,24 @@ type AskedFor = Anybody & { ids: { id: number } }
 /** All that the school offers, as far as the viewer sees it. */
 export const products = listRoute(officeProductList, { access: 'build' }, async ({ db, school, list }) =>
   page('office-products/products', { list, tags: await allTags(db, school.id) }),
+)
+
+/** The same products as a file, all of them. */
+export const productsExport = exportRoute(officeProductList, productFile, { access: 'build' })
+
+/** Gives several products one status, or none of them when one is not the viewer's to change. */
+export const setStatuses = route(
+  {
+    access: 'build',
+    input: z.object({ ids: Several(Id, 100).refine((ids) => ids.length > 0), status: z.enum(PRODUCT_STATUSES) }),
+  },
+  async ({ db, input, ...looking }) => {
+    const { ids, status } = input()
+    // In one order, so that two who do it at once do not wait for each other.
+    const each = [...new Set(ids)].sort((a, b) => a - b)
+    for (const id of each) await saveProduct(db, looking, await findBuilt(db, looking, id), { status })
+    return { changed: each.length }
+  },
 )
 
 export const newProduct = route({ access: 'build' }, async () => page('office-products/new-product', {}))

@@ -43,10 +43,10 @@ const PANES = ['blocks', 'block', 'preview'] as const
 /** A page beside its blocks: what it is made of, what it looks like, what the chosen block holds. */
 export default function Editor({ row, name, path, versions, products, locales, ...given }: Props) {
   const t = useTexts('pages')
-  const { school } = useShared()
+  const { school, locale: reader } = useShared()
   const { block: nameOf } = useFieldTexts()
   const page = usePage({ id: row.id, live: row.published_version, ...given })
-  const [locale, setLocale] = useState<Locale>(school.locale)
+  const [locale, setLocale] = useState<Locale>(locales.includes(reader) ? reader : school.locale)
   const [pane, setPane] = useState<(typeof PANES)[number]>('blocks')
   const [window, setWindow] = useState<'palette' | 'history' | 'discard'>()
   const block = page.blocks.find(({ id }) => id === page.current)

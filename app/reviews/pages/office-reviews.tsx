@@ -14,6 +14,7 @@ import { star } from '#app/ui/icons.ts'
 import { Lead } from '#app/ui/lead.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
+import { note } from '#app/ui/toast.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
 import { REVIEW_STATES, type ReviewRow, type ReviewSettings, type ReviewState } from '../review.ts'
 import { RatingMark } from '../ui/rating-mark.tsx'
@@ -86,7 +87,7 @@ function Student({ of: { student, created_at } }: { of: ReviewRow }) {
   return <Lead title={student.name} href={`/home/students/${student.id}`} sub={<Ago at={created_at} />} />
 }
 
-function Words({ of: { rating, title, course, review, reason, from_comment } }: { of: ReviewRow }) {
+function Words({ of: { rating, title, course, review, reason, comment_id } }: { of: ReviewRow }) {
   const t = useTexts('reviews')
   return (
     <div className="stack" style={{ '--g': '6px' }}>
@@ -95,7 +96,7 @@ function Words({ of: { rating, title, course, review, reason, from_comment } }: 
         <a className="link" href={`/${course.slug}`}>
           {title}
         </a>
-        {from_comment && <span>{t('from_comment')}</span>}
+        {comment_id !== null && <span>{t('from_comment')}</span>}
       </p>
       <p className="plain-text">{review}</p>
       {reason && <p className="t13 muted">{reason}</p>}
@@ -103,7 +104,7 @@ function Words({ of: { rating, title, course, review, reason, from_comment } }: 
   )
 }
 
-function Decision({ of: { id, status }, onRefuse }: { of: ReviewRow; onRefuse: () => void }) {
+function Decision({ of: { id, status, comment_id }, onRefuse }: { of: ReviewRow; onRefuse: () => void }) {
   const t = useTexts('reviews')
   const sayFailure = useSayFailure()
   async function approve() {
@@ -114,11 +115,27 @@ function Decision({ of: { id, status }, onRefuse }: { of: ReviewRow; onRefuse: (
       sayFailure(error)
     }
   }
+  async function takeBack() {
+    try {
+      await call('delete', `/comments/${comment_id}/review`)
+      note(t('taken_back'))
+      router.reload()
+    } catch (error) {
+      sayFailure(error)
+    }
+  }
   if (status === 'approved')
     return (
-      <Button size="sm" onClick={onRefuse}>
-        {t('disapprove')}
-      </Button>
+      <div className="row wrap" style={{ '--g': '6px' }}>
+        <Button size="sm" onClick={onRefuse}>
+          {t('disapprove')}
+        </Button>
+        {comment_id !== null && (
+          <Button size="sm" onClick={() => void takeBack()}>
+            {t('take_back')}
+          </Button>
+        )}
+      </div>
     )
   return (
     <div className="row wrap" style={{ '--g': '6px' }}>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findVisibleProduct } from '#app/catalogue/products.server.ts'
 import { findReadableComment } from '#app/comments/readable.server.ts'
+import { refuseBlocked } from '#app/moderation/blocked.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
@@ -50,6 +51,7 @@ export const write = route(
   },
   async ({ db, viewer, ids, input }) => {
     const product = await findVisibleProduct(db, viewer, ids.product_id)
+    refuseBlocked(viewer)
     const { status: _, ...review } = await findReview(db, viewer, await writeReview(db, viewer, product, input()))
     return json({ review }, 201)
   },

@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { CallError } from '#app/platform/call.ts'
+import { CallError, call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { followDraft, forgetDraft, sendDraft } from '#app/ui/draft.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { circleAlert } from '#app/ui/icons.ts'
+import { ban, circleAlert } from '#app/ui/icons.ts'
+import { useUiTexts } from '#app/ui/texts.ts'
 import { Tile, Tiles } from '#app/ui/tile.tsx'
 import { usePlainForm } from '#app/ui/use-plain-form.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
@@ -16,15 +17,17 @@ import { RATING_ICONS } from './rating-mark.tsx'
 
 type Props = Pick<ReviewsProps, 'product' | 'viewerId'> & {
   standing: ReviewStanding
+  converted: number | null
   waits: boolean
   onWritten: (review: ReviewView) => void
 }
 
 /** Where the viewer says what they think, or is told why not yet. */
-export function OwnReview({ product, viewerId, standing, waits, onWritten }: Props) {
-  const t = useTexts('reviews')
+export function OwnReview({ product, viewerId, standing, converted, waits, onWritten }: Props) {
+  const [t, ui] = [useTexts('reviews'), useUiTexts()]
   const [at, setAt] = useState(standing)
   if (at === 'visitor' || at === 'stranger') return null
+  if (at === 'blocked') return <Callout icon={ban}>{ui('blocked')}</Callout>
   if (at === 'may')
     return (
       <ReviewForm
@@ -46,8 +49,31 @@ export function OwnReview({ product, viewerId, standing, waits, onWritten }: Pro
         </div>
       </div>
     )
+  if (at === 'approved' && converted !== null) return <Converted commentId={converted} />
   const said = { pending: 'waits', approved: 'thanks', disapproved: 'refused' } as const
   return <Callout tone={at === 'approved' ? 'ok' : 'info'}>{t(said[at])}</Callout>
+}
+
+/** Staff made a review of what the viewer said; the viewer takes that back. */
+function Converted({ commentId }: { commentId: number }) {
+  const t = useTexts('reviews')
+  const sayFailure = useSayFailure()
+  async function takeBack() {
+    try {
+      await call('delete', `/comments/${commentId}/review`)
+      location.reload()
+    } catch (error) {
+      sayFailure(error)
+    }
+  }
+  return (
+    <Callout tone="ok">
+      {t('converted')}{' '}
+      <button type="button" className="link needs-script" onClick={() => void takeBack()}>
+        {t('take_back')}
+      </button>
+    </Callout>
+  )
 }
 
 function ReviewForm({

@@ -8,6 +8,7 @@ import { useUiTexts } from '#app/ui/texts.ts'
 import { useSeen } from '#app/ui/use-seen.ts'
 import { countOf, type ReviewCounts, type ReviewsView, type ReviewView, shareOf } from '../review.ts'
 import { OwnReview } from './own-review.tsx'
+import { ReportReview } from './report-review.tsx'
 import { Review } from './review.tsx'
 import './reviews.css'
 
@@ -24,7 +25,7 @@ const AHEAD = 250
 /** What students say of a product: how many recommend it, how that is checked, their words, and the viewer's own. */
 export function ProductReviews({ product, viewerId, view }: ReviewsProps) {
   const t = useTexts('reviews')
-  const { counts, verification, standing, waits } = view
+  const { counts, verification, standing, converted, waits } = view
   const [own, setOwn] = useState<ReviewView>()
   const count = countOf(counts)
   return (
@@ -42,8 +43,19 @@ export function ProductReviews({ product, viewerId, view }: ReviewsProps) {
         </summary>
         <p>{verification || t('verified')}</p>
       </details>
-      <OwnReview product={product} viewerId={viewerId} standing={standing} waits={waits} onWritten={setOwn} />
-      {count > 0 || own ? <ReviewList productId={product.id} own={own} /> : <None asksLogIn={standing === 'visitor'} />}
+      <OwnReview
+        product={product}
+        viewerId={viewerId}
+        standing={standing}
+        converted={converted}
+        waits={waits}
+        onWritten={setOwn}
+      />
+      {count > 0 || own ? (
+        <ReviewList productId={product.id} own={own} reports={viewerId !== null} />
+      ) : (
+        <None asksLogIn={standing === 'visitor'} />
+      )}
     </div>
   )
 }
@@ -98,7 +110,7 @@ function None({ asksLogIn }: { asksLogIn: boolean }) {
 type Page = { data: ReviewView[]; next_page_url: string | null }
 
 /** Loaded when it comes near; the viewer's own stands first until then. */
-function ReviewList({ productId, own }: { productId: number; own: ReviewView | undefined }) {
+function ReviewList({ productId, own, reports }: { productId: number; own: ReviewView | undefined; reports: boolean }) {
   const t = useTexts('reviews')
   const ui = useUiTexts()
   const place = useRef<HTMLDivElement>(null)
@@ -129,7 +141,9 @@ function ReviewList({ productId, own }: { productId: number; own: ReviewView | u
   return (
     <div ref={place} className="rv-list">
       {shown.map((review) => (
-        <Review key={review.id} of={review} />
+        <Review key={review.id} of={review}>
+          {reports && review.id !== own?.id && <ReportReview of={review} />}
+        </Review>
       ))}
       {state === 'failed' && (
         <p className="row wrap" role="alert">

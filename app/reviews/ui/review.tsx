@@ -1,10 +1,17 @@
+import type { ReactNode } from 'react'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Ago } from '#app/ui/dates.tsx'
 import type { ReviewView } from '../review.ts'
 import { RatingMark } from './rating-mark.tsx'
 
+type Props = {
+  of: ReviewView
+  /** What can be done with it. */
+  children?: ReactNode
+}
+
 /** What somebody said of a product. */
-export function Review({ of: { id, first_name, created_at, rating, review } }: { of: ReviewView }) {
+export function Review({ of: { id, first_name, created_at, rating, review }, children }: Props) {
   return (
     <article className="rv" id={`review-${id}`}>
       <div className="row wrap" style={{ '--g': '10px' }}>
@@ -16,6 +23,7 @@ export function Review({ of: { id, first_name, created_at, rating, review } }: {
           </span>
         </div>
         <RatingMark of={rating} />
+        {children}
       </div>
       <p className="t16 plain-text">{review}</p>
     </article>

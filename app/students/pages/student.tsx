@@ -1,4 +1,5 @@
 import { Link, router } from '@inertiajs/react'
+import { BlockStudent } from '#app/moderation/ui/block-student.tsx'
 import type { SaleRow } from '#app/payments/sale-view.ts'
 import { useSaleColumns } from '#app/payments/ui/sale-columns.tsx'
 import { useTexts } from '#app/platform/page.tsx'
@@ -13,11 +14,11 @@ import { StudentFacts } from '../ui/student-facts.tsx'
 import { Consents, Mails, Sessions } from '../ui/student-records.tsx'
 import { WriteLetter } from '../ui/write-letter.tsx'
 
-export const texts = ['ui', 'students', 'payments']
+export const texts = ['ui', 'students', 'payments', 'moderation']
 
-type Props = StudentPage & { orders: SaleRow[] | null; support: boolean }
+type Props = StudentPage & { orders: SaleRow[] | null; support: boolean; blocks: boolean }
 
-export default function Student({ student, courses, sessions, consents, mails, orders, support }: Props) {
+export default function Student({ student, courses, sessions, consents, mails, orders, support, blocks }: Props) {
   const t = useTexts('students')
   return (
     <OfficeLayout
@@ -32,7 +33,7 @@ export default function Student({ student, courses, sessions, consents, mails, o
           {mails && <Mails mails={mails} />}
         </div>
         <div className="stack">
-          <Profile student={student} />
+          <Profile student={student} blocks={blocks} />
           {sessions && <Sessions sessions={sessions} />}
           {consents && <Consents consents={consents} terms={student.terms} />}
         </div>
@@ -41,7 +42,7 @@ export default function Student({ student, courses, sessions, consents, mails, o
   )
 }
 
-function Profile({ student }: { student: StudentPage['student'] }) {
+function Profile({ student, blocks }: Pick<Props, 'student' | 'blocks'>) {
   const t = useTexts('students')
   const { id, name, email, email_verified, avatar } = student
   return (
@@ -63,6 +64,7 @@ function Profile({ student }: { student: StudentPage['student'] }) {
           </span>
         </span>
         <StudentFacts student={student} />
+        {blocks && <BlockStudent student={student} />}
       </div>
     </section>
   )

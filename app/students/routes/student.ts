@@ -16,7 +16,12 @@ export const student = route(
   async ({ db, viewer, school, locale, ids }) => {
     const shown = await studentPage(db, { viewer, school }, ids.student)
     const orders = may(viewer, 'sales') ? await salesTo(db, { school, locale }, ids.student) : null
-    return page('students/student', { ...shown, orders, support: may(viewer, 'support') })
+    return page('students/student', {
+      ...shown,
+      orders,
+      support: may(viewer, 'support'),
+      blocks: may(viewer, 'community'),
+    })
   },
 )
 

@@ -3,6 +3,7 @@ import { countCommentVotes, countReplyVotes } from '#app/comments/comment-change
 import { findReadableComment, findReadableReply } from '#app/comments/readable.server.ts'
 import { countPostVotes } from '#app/community/post-changes.server.ts'
 import { findVisiblePost } from '#app/community/posts.server.ts'
+import { refuseBlocked } from '#app/moderation/blocked.ts'
 import { json } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
@@ -42,6 +43,7 @@ export const vote = route(
     const { type, value } = input()
     const { find, count } = kinds[type]
     const { up_votes_count: before } = await find(db, viewer, id)
+    refuseBlocked(viewer)
     const change = await castVote(db, viewer, { type, id }, value)
     const up_votes_count = change === 0 ? before : await count(db, viewer.schoolId, id, change)
     return json({ vote: { value, type, id }, up_votes_count })

@@ -1,0 +1,115 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Account } from '#app/accounts/accounts.server.ts'
+import { aStaffMember, aStudent, staffViewer } from '#app/accounts/factory.server.ts'
+import type { CommentView } from '#app/comments/comment.ts'
+import { aPost, aTopic } from '#app/community/factory.server.ts'
+import { aCourse } from '#app/courses/factory.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { listMails } from '#app/platform/mail.server.ts'
+import { listChanges } from '#app/schools/settings.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { runJobs } from '#tests/run-jobs.ts'
+
+let staff: Account
+let office: Visit
+let topic: number
+let post: number
+let student: Account
+let pupil: Visit
+
+beforeAll(async () => {
+  await inSchool(1, async (db) => {
+    staff = await aStaffMember(db)
+    topic = (await aTopic(db)).id
+    post = await aPost(db, staffViewer(staff), topic)
+  })
+  office = await new Visit().as(staff)
+})
+
+beforeEach(async () => {
+  student = await inSchool(1, (db) => aStudent(db, { verified: true }))
+  pupil = await new Visit().as(student)
+})
+
+const block = (id: number, blocked = true, reason?: string, by = office) =>
+  by.post(`/home/students/${id}/block`, { blocked, ...(reason && { reason }) })
+const about = () => ({ type: 'community_post', id: post })
+
+test('a blocked student writes nothing and votes for nothing, and is told so in words, after what is not there', async () => {
+  const { comment } = (await (await pupil.post('/comments', { ...about(), body: 'Mine.' })).json()) as {
+    comment: CommentView
+  }
+  const words = { title: 'Light at ten', body: 'Taken at ten.' }
+  const answer = await pupil.post(`/json/community/topics/${topic}/post/create`, words)
+  const { post: own } = (await answer.json()) as { post: { id: number } }
+  const { id: course } = await inSchool(1, (db) => aCourse(db))
+  expect((await block(student.id)).status).toBe(200)
+  const calls: [string, object][] = [
+    ['/comments', { ...about(), body: 'hello' }],
+    [`/comment/${comment.id}/reply`, { body: 'hello' }],
+    ['/vote', { ...about(), value: 1 }],
+    ['/reports', { ...about(), reason: 'spam' }],
+    ['/json/reviews/create', { product_id: course, rating: 10, review: 'Good.' }],
+    [`/json/community/topics/${topic}/post/create`, words],
+    [`/json/community/posts/${own.id}`, words],
+  ]
+  for (const [path, body] of calls) {
+    const refused = await pupil.post(path, body)
+    expect(refused.status, path).toBe(403)
+    expect(await refused.json(), path).toEqual({
+      message: 'The school has blocked you from writing. You can go on reading and learning.',
+    })
+  }
+  expect((await pupil.post('/comments', { type: 'community_post', id: 987654321, body: 'hello' })).status).toBe(404)
+  expect((await pupil.post('/vote', { type: 'comment', id: 987654321, value: 1 })).status).toBe(404)
+  expect((await pupil.request(`/json/comments?type=community_post&id=${post}`)).status).toBe(200)
+  expect((await pupil.request(`/comments/${comment.id}`, { method: 'DELETE' })).status).toBe(200)
+  expect((await pupil.request(`/json/community/posts/${own.id}`, { method: 'DELETE' })).status).toBe(200)
+})
+
+test('the block is shown with since when, why and by whom, and is undone', async () => {
+  const answer = await block(student.id, true, 'Unkind to others.')
+  const blocked = { since: expect.stringMatching(/Z$/), reason: 'Unkind to others.', by: 'Adam Nowak' }
+  expect(await answer.json()).toEqual({ student: { id: student.id, blocked } })
+  expect(await (await block(student.id, false)).json()).toEqual({ student: { id: student.id, blocked: null } })
+  expect((await pupil.post('/comments', { ...about(), body: 'Thank you.' })).status).toBe(201)
+})
+
+test('staff cannot be blocked, and instructors block nobody', async () => {
+  expect((await block(staff.id)).status).toBe(403)
+  expect((await office.post('/comments', { ...about(), body: 'Still here.' })).status).toBe(201)
+  const teacher = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role: 'instructor' })))
+  expect((await block(student.id, true, undefined, teacher)).status).toBe(403)
+  expect((await block(student.id, true, undefined, pupil)).status).toBe(403)
+  expect((await block(987654321)).status).toBe(404)
+  expect((await office.post(`/home/students/${student.id}/block`, {})).status).toBe(422)
+})
+
+test('blocks stand among the changes of the school, once each', async () => {
+  await block(student.id)
+  await block(student.id, true, 'Again.')
+  await block(student.id, false)
+  await block(student.id, false)
+  const changes = await inSchool(1, (db) => listChanges(db, 1, 2))
+  expect(changes.map(({ field, before, after, actorId }) => ({ field, before, after, actorId }))).toEqual([
+    { field: 'students.unblocked', before: student.email, after: null, actorId: staff.id },
+    { field: 'students.blocked', before: null, after: student.email, actorId: staff.id },
+  ])
+})
+
+test('a blocked student gets a letter with the reason, once', async () => {
+  await block(student.id, true, 'Unkind to others.')
+  await block(student.id, true, 'Unkind to others.')
+  await runJobs()
+  const letters = (await inSchool(1, (db) => listMails(db, 1))).filter(({ to }) => to === student.email)
+  expect(letters).toHaveLength(1)
+  expect(letters[0]?.text).toContain('Unkind to others.')
+})
+
+test('where a blocked student would write, the page says so', async () => {
+  await block(student.id, true, 'Unkind to others.')
+  const page = await (await pupil.page('/community')).text()
+  expect(page).toContain('The school has blocked you from writing.')
+  expect(page).toContain('Unkind to others.')
+  expect(page).not.toContain('/community/write')
+})

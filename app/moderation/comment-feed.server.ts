@@ -1,0 +1,121 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { isCalled } from '../accounts/called.server.ts'
+import { officeSees } from '../catalogue/office-products.server.ts'
+import { COMMENTABLE } from '../comments/comment.ts'
+import { commentColumns, commentView } from '../comments/comments.server.ts'
+import { placeOfComment } from '../comments/place.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { Filter, Line, Whole } from '../platform/inputs.server.ts'
+import type { FiltersOf, List, Looking } from '../platform/list.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { foldedWords } from '../platform/search.server.ts'
+import { isLimited } from '../platform/viewer.ts'
+import { COMMENT_STATES, type CommentRow } from './comment-view.ts'
+
+const Named = Filter(Whole.pipe(z.int().positive()))
+const filters = {
+  /** New ones unasked. */
+  state: Filter(z.enum(COMMENT_STATES)),
+  type: Filter(z.enum(COMMENTABLE)),
+  /** Below a product, or one of its lectures. */
+  product: Named,
+  student: Named,
+  /** The beginnings of a person's names or address. */
+  q: Filter(Line(1, 100)),
+}
+type Filters = FiltersOf<typeof filters>
+
+/** So many people of one name are looked at; who wants others types more of it. */
+const PEOPLE = 200
+/** Counting all that is new in a large school would cost more than its page. */
+const COUNTED = 1000
+
+const isNew = sql`not c.by_admin and not c.handled`
+
+/** Whose comments are wanted, if anybody's. */
+function isBy({ school }: Looking, { student, q }: Filters): SQL | undefined {
+  if (student !== undefined) return sql`c.account_id = ${student}::bigint`
+  const words = foldedWords(q)
+  if (words.length === 0) return undefined
+  return sql`c.account_id in (select accounts.id from accounts where accounts.school_id = ${school.id}
+    and ${isCalled(words)} limit ${PEOPLE})`
+}
+
+/** What the viewer may see comments on: of a limited instructor the products taught and their lectures, or those of one product. */
+function things({ viewer, school }: Looking, { product }: Filters): SQL | undefined {
+  if (product === undefined && !isLimited(viewer, school)) return undefined
+  const which = product === undefined ? sql`true` : sql`p.id = ${product}::bigint`
+  const seen = sql`p.school_id = ${school.id} and ${which} and ${officeSees(viewer, school, sql`p.id`)}`
+  return sql`select 'product' as type, p.id as item_id from products p where ${seen}
+    union all select 'lecture', l.id from products p
+      join lectures l on l.school_id = ${school.id} and l.product_id = p.id where ${seen}`
+}
+
+/**
+ * The ids of the newest comments before one. Each kind of thing gives its newest, or where only some things count each of
+ * these does, by indexes that hold just that: the cost follows the page, never the number of comments.
+ */
+function ids(looking: Looking, wanted: Filters, before: number, length: number): SQL {
+  const { id: school } = looking.school
+  const { state = 'new', type } = wanted
+  const fits = sql`c.school_id = ${school} and c.id < ${before}::bigint and ${state === 'new' ? isNew : sql`true`}
+    and ${type ? sql`c.type = ${type}` : sql`true`}`
+  const [by, only] = [isBy(looking, wanted), things(looking, wanted)]
+  const end = sql`order by c.id desc limit ${length}`
+  if (by) {
+    const on = only ? sql`(c.type, c.item_id) in (${only})` : sql`true`
+    return sql`select c.id from comments c where ${fits} and ${by} and ${on} ${end}`
+  }
+  const of =
+    only ??
+    sql`values ${sql.join(
+      (type ? [type] : COMMENTABLE).map((one) => sql`(${one}, null::bigint)`),
+      sql`, `,
+    )}`
+  const isOf = only ? sql`c.type = t.type and c.item_id = t.item_id` : sql`c.type = t.type`
+  return sql`select c.id from (${of}) t (type, item_id) cross join lateral (
+    select c.id from comments c where ${fits} and ${isOf} ${end}) c ${end}`
+}
+
+type Row = CommentRow & { item_id: number; film: number | null }
+
+const columns = ({ school: { id: school }, locale, viewer }: Looking) => sql`${commentColumns({
+  school: sql`${school}` as never,
+  viewer: sql`${viewer.id}` as never,
+})}, c.handled, ${placeOfComment({ school, locale }, sql`c`)} as on, (select count(*)::int from reports r
+    where r.school_id = ${school} and r.type = 'comment' and r.item_id = c.id) as reports`
+
+async function rowsOf(db: Db, looking: Looking, which: SQL): Promise<CommentRow[]> {
+  const { rows } = await db.execute<{ rows: Row[] }>(sql`select coalesce(json_agg(r), '[]') as rows from (
+    select ${columns(looking)} from (${which}) page
+    join comments c on c.school_id = ${looking.school.id} and c.id = page.id order by c.id desc) r`)
+  return (rows[0]?.rows ?? []).map((row) => commentView(row) as CommentRow)
+}
+
+/** What people said across the school, as far as the viewer teaches it, the newest first. */
+export const commentFeed: List<CommentRow, typeof filters> = {
+  filters,
+  orders: { newest: { first: 'desc', only: true, keys: ['whole'] } },
+  async read(db, looking, { filters: wanted, after, length }) {
+    const before = Number(after?.[0] ?? Number.MAX_SAFE_INTEGER)
+    const rows = await rowsOf(db, looking, ids(looking, wanted, before, length))
+    return rows.map((row) => ({ row, keys: [row.id] }))
+  },
+  async count(db, looking, wanted) {
+    const which = ids(looking, wanted, Number.MAX_SAFE_INTEGER, COUNTED + 1)
+    const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from (${which}) fitting`)
+    const n = rows[0]?.n ?? 0
+    return { fitting: Math.min(n, COUNTED), more: n > COUNTED }
+  },
+}
+
+/** A comment that the viewer finds in that list; else 404. */
+export async function findFedComment(db: Db, looking: Looking, id: number): Promise<CommentRow> {
+  const only = things(looking, { state: 'all' })
+  const on = only ? sql`(c.type, c.item_id) in (${only})` : sql`true`
+  const which = sql`select c.id from comments c where c.school_id = ${looking.school.id} and c.id = ${id}::bigint and ${on}`
+  const [row] = await rowsOf(db, looking, which)
+  if (!row) throw new Refusal(404, 'errors.not_found')
+  return row
+}

@@ -1,0 +1,17 @@
+import type { Commentable, CommentView } from '../comments/comment.ts'
+import type { PlaceView } from './report.ts'
+
+/** `new`: nobody who works here has answered it, made a review of it, or said that it may stay. */
+export const COMMENT_STATES = ['new', 'all'] as const
+export type CommentState = (typeof COMMENT_STATES)[number]
+
+/** A comment as the back office lists it: where it stands, and how many people reported it. */
+export type CommentRow = CommentView & { on: PlaceView; handled: boolean; reports: number }
+
+export type CommentFilters = {
+  state?: CommentState
+  type?: Commentable
+  product?: number
+  student?: number
+  q?: string
+}

@@ -1,0 +1,107 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { nameIn } from '../accounts/names.server.ts'
+import { placeOfComment, placeOfPost } from '../comments/place.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import type { Locale } from '../platform/i18n.ts'
+import { Filter } from '../platform/inputs.server.ts'
+import { list } from '../platform/list.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Member } from '../platform/viewer.ts'
+import {
+  type PlaceView,
+  REASONS,
+  REPORT_STATES,
+  REPORTABLE,
+  type ReportRow,
+  type ReportState,
+  type ReportView,
+} from './report.ts'
+import { reports } from './tables.server.ts'
+
+const { id, type, itemId, reason, text, createdAt, decidedAt, decision, body } = reports
+const own = { id, type, item_id: itemId, reason, text, created_at: createdAt, decided_at: decidedAt }
+type Own = Omit<ReportView, 'state'> & { decided_at: string | null }
+
+const stateOf = ({ decided_at }: Pick<Own, 'decided_at'>): ReportState => (decided_at ? 'decided' : 'open')
+
+/** A report as whoever made it gets it back. */
+export function reportView({ decided_at, ...report }: Own): ReportView {
+  return { ...report, state: stateOf({ decided_at }) }
+}
+
+/** A report of the school; 404 when there is none. */
+export async function findReport(db: Db, { schoolId }: Pick<Member, 'schoolId'>, wanted: number): Promise<Own> {
+  const [found] = await db
+    .select(own)
+    .from(reports)
+    .where(and(eq(reports.schoolId, schoolId), eq(id, wanted)))
+  if (!found) throw new Refusal(404, 'errors.not_found')
+  return found
+}
+
+type Person = ReportRow['author']
+const person = (
+  school: number,
+  account: SQL,
+) => sql<Person>`(select json_build_object('id', a.id, 'name', ${nameIn(sql`a`)},
+  'avatar', a.avatar, 'role', a.role) from accounts a where a.school_id = ${school} and a.id = ${account})`
+
+/** Where the thing that a report is about stands, as long as it does. */
+function placeOf(at: { school: number; locale: Locale }): SQL<PlaceView | null> {
+  const { school, locale } = at
+  const c = sql`c`
+  return sql`case reports.type
+    when 'community_post' then (select ${placeOfPost(sql`p`)} from community_posts p
+      where p.school_id = ${school} and p.id = reports.item_id)
+    when 'comment' then (select ${placeOfComment(at, c)} from comments c
+      where c.school_id = ${school} and c.id = reports.item_id)
+    when 'reply' then (select ${placeOfComment(at, c)} from replies r
+      join comments c on c.school_id = ${school} and c.id = r.comment_id
+      where r.school_id = ${school} and r.id = reports.item_id)
+    else (select json_build_object('type', 'product', 'id', p.id, 'url', '/' || p.slug || '#reviews',
+        'title', coalesce(p.title ->> ${locale}::text, p.title ->> 'en', p.title ->> 'pl'))
+      from reviews v join products p on p.school_id = ${school} and p.id = v.product_id
+      where v.school_id = ${school} and v.id = reports.item_id and v.status = 'approved') end`
+}
+
+const isIn = (state: ReportState | undefined) => {
+  if (state === undefined) return undefined
+  return state === 'open' ? isNull(decidedAt) : isNotNull(decidedAt)
+}
+
+/** What was reported in the school, the newest first. */
+export const reportList = list({
+  filters: {
+    state: Filter(z.enum(REPORT_STATES)),
+    reason: Filter(z.enum(REASONS)),
+    type: Filter(z.enum(REPORTABLE)),
+  },
+  sorts: { newest: { first: 'desc' } },
+  id,
+  select: (db, { school: { id: school }, locale }, key: SQL<string | number>) =>
+    db
+      .select({
+        ...own,
+        body,
+        decision,
+        author: person(school, sql`reports.author_id`),
+        reporter: person(school, sql`reports.account_id`),
+        decided_by: sql<string | null>`(select ${nameIn(sql`a`)} from accounts a
+          where a.school_id = ${school} and a.id = reports.decided_by)`,
+        reports: sql<number>`(select count(*)::int from reports o
+          where o.school_id = ${school} and o.type = reports.type and o.item_id = reports.item_id)`,
+        on: placeOf({ school, locale }),
+        key,
+      })
+      .from(reports)
+      .$dynamic(),
+  where: ({ school }, wanted) =>
+    and(
+      eq(reports.schoolId, school.id),
+      isIn(wanted.state),
+      wanted.reason && eq(reason, wanted.reason),
+      wanted.type && eq(type, wanted.type),
+    ),
+  row: (row): ReportRow => ({ ...row, state: stateOf(row) }),
+})

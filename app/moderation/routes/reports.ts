@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { json, page } from '#app/platform/answers.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { Prose } from '#app/platform/inputs.server.ts'
+import { listRoute } from '#app/platform/list-route.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
+import { refuseBlocked } from '../blocked.ts'
+import { DECISIONS, REASONS, REPORT_TEXT_MAX, REPORTABLE } from '../report.ts'
+import { makeReport, resolveReport } from '../report-changes.server.ts'
+import { findReported } from '../reported.server.ts'
+import { findReport, reportList, reportView } from '../reports.server.ts'
+
+/** Says that something one reads is against the rules: once each, again it is the first report. */
+export const report = route(
+  {
+    access: 'member',
+    limit: { burst: 30, perSecond: 0.2 },
+    ids: z.object({ id: Id, type: z.enum(REPORTABLE).optional().catch(undefined) }),
+    input: z.object({ reason: z.enum(REASONS), text: Prose(0, REPORT_TEXT_MAX).optional() }),
+  },
+  async ({ db, viewer, ids: { type, id }, input }) => {
+    if (!type) throw invalid('type', 'errors.invalid_value')
+    const words = await findReported(db, viewer, type, id)
+    refuseBlocked(viewer)
+    const made = await makeReport(db, viewer, { type, itemId: id, ...words }, input())
+    return json({ report: reportView(await findReport(db, viewer, made.id)) }, made.fresh ? 201 : 200)
+  },
+)
+
+/** What was reported, for who runs the community. */
+export const reports = listRoute(reportList, { access: 'community' }, async ({ list }) =>
+  page('moderation/reports', { list }),
+)
+
+/** Lets what was reported stay, or takes it away; all open reports of it are decided. */
+export const resolve = route(
+  { access: 'community', ids: z.object({ id: Id }), input: z.object({ action: z.enum(DECISIONS) }) },
+  async ({ db, viewer, ids, input }) => {
+    const found = await findReport(db, viewer, ids.id)
+    await resolveReport(db, viewer, found, input().action)
+    return json({ report: reportView(await findReport(db, viewer, found.id)) })
+  },
+)
