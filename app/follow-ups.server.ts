@@ -8,9 +8,9 @@ import { videosOfComments } from './comments/shown-videos.server.ts'
 import { postDeleted, postWritten } from './community/events.server.ts'
 import { videosOfPosts } from './community/shown-videos.server.ts'
 import { videosOfLectures } from './courses/shown-videos.server.ts'
-import { reportedRemoved, studentBlocked } from './moderation/events.server.ts'
+import { reportDecided, reportedRemoved, studentBlocked } from './moderation/events.server.ts'
 import { tellOfBlock, tellOfRemoval } from './moderation/jobs.server.ts'
-import { tellOfComment, tellOfPost, tellOfReply } from './notifications/jobs.server.ts'
+import { tellOfComment, tellOfDecision, tellOfPost, tellOfReply, tellOfReview } from './notifications/jobs.server.ts'
 import { videosOfPages } from './pages/shown-videos.server.ts'
 import { follow } from './platform/outbox.server.ts'
 import { commentConverted } from './reviews/events.server.ts'
@@ -27,6 +27,8 @@ follow(accessGranted, tellOfAccess)
 follow(postWritten, tellOfPost)
 follow(commentWritten, tellOfComment)
 follow(replyWritten, tellOfReply)
+follow(commentConverted, tellOfReview)
+follow(reportDecided, tellOfDecision)
 follow(postDeleted, clearPost)
 follow(commentConverted, tellOfConversion)
 follow(reportedRemoved, tellOfRemoval)

@@ -13,6 +13,16 @@ export const tellOfReply = job('notifications.tell-of-reply', {
   work: async (of) => (await telling()).tellReply(of),
 })
 
+export const tellOfReview = job('notifications.tell-of-review', {
+  takes: { reviewId: z.int() },
+  work: async (of) => (await telling()).tellConverted(of),
+})
+
+export const tellOfDecision = job('notifications.tell-of-decision', {
+  takes: { reportId: z.int(), accountId: z.int() },
+  work: async (of) => (await telling()).tellDecided(of),
+})
+
 /** Tells who follows its topic of a post, some at a time. */
 export const tellOfPost = job('notifications.tell-of-post', {
   takes: { postId: z.int() },

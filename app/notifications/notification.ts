@@ -12,6 +12,8 @@ export const KINDS = {
   reply: { way: 'at_once' },
   comment: { way: 'at_once' },
   post: { way: 'at_once' },
+  converted: { way: 'bell' },
+  report: { way: 'at_once' },
 } as const satisfies Record<string, { way: Way }>
 export type Kind = keyof typeof KINDS
 export const kindNames = Object.keys(KINDS) as Kind[]

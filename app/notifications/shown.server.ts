@@ -4,6 +4,7 @@ import type { Commentable } from '../comments/comment.ts'
 import { findReadable } from '../comments/readable.server.ts'
 import { excerptOf } from '../community/post.ts'
 import { type Eyes, eyesOf, topicIsOpen } from '../community/visible.server.ts'
+import type { Decision } from '../moderation/report.ts'
 import type { Db, Places } from '../platform/db.server.ts'
 import { type Locale, translate } from '../platform/i18n.ts'
 import { isoText, jsonStatement } from '../platform/json-statement.server.ts'
@@ -19,13 +20,14 @@ const named = (at: Places<Eyes>) => sql`
   left join comments c on c.school_id = ${at.school} and n.about_type = 'comment' and c.id = n.about_id
   left join replies r on r.school_id = ${at.school} and n.about_type = 'reply' and r.id = n.about_id
   left join reviews v on v.school_id = ${at.school} and n.about_type = 'review' and v.id = n.about_id
+  left join reports w on w.school_id = ${at.school} and n.about_type = 'report' and w.id = n.about_id
   left join community_posts p on p.school_id = ${at.school} and n.on_type = 'community_post' and p.id = n.on_id
   left join community_topics t on t.school_id = ${at.school} and t.id = p.topic_id`
 
 /** What it is about is there, and so is the post that it stands on, in a topic that the viewer reads. */
 const isThere = (at: Places<Eyes>) => sql`
   (n.about_type <> 'comment' or c.id is not null) and (n.about_type <> 'reply' or r.id is not null)
-  and (n.about_type <> 'review' or v.id is not null)
+  and (n.about_type <> 'review' or v.id is not null) and (n.about_type <> 'report' or w.id is not null)
   and (n.on_type is distinct from 'community_post' or t.id is not null and ${topicIsOpen(at, sql`t`)})`
 
 const inLanguage = (at: At, words: SQL) =>
@@ -52,6 +54,7 @@ type Row = {
   comment: number | null
   reply: number | null
   words: string | null
+  decision: Decision | null
   thing: { title: string; url: string; topic?: string } | null
   topic: number | null
   actor: NotificationView['actor']
@@ -62,7 +65,7 @@ type Row = {
 const columns = (
   at: At,
 ) => sql`n.id, n.kind, n.on_type, n.on_id, coalesce(c.id, r.comment_id) as comment, r.id as reply,
-  coalesce(c.body, r.body, case when n.about_type = 'community_post' then p.body end) as words, ${thing(at)} as thing,
+  coalesce(c.body, r.body, case when n.about_type = 'community_post' then p.body end) as words, w.decision, ${thing(at)} as thing,
   case when n.kind = 'post' then p.topic_id end as topic,
   (select json_build_object('id', a.id, 'name', ${nameIn(sql`a`)}, 'avatar', a.avatar) from accounts a
     where a.school_id = ${at.school} and a.id = n.actor_id) as actor,
@@ -160,9 +163,17 @@ export async function mayRead(db: Db, viewer: Member, type: Commentable, id: num
   }
 }
 
-function viewOf({ thing, comment, reply, words, actor, topic, ...row }: Row, locale: Locale): NotificationView {
+function viewOf(
+  { thing, comment, reply, words, actor, topic, decision, ...row }: Row,
+  locale: Locale,
+): NotificationView {
   const { id, kind, read_at, created_at } = row
-  const values = { name: actor?.name ?? '', title: thing?.title ?? '', topic: thing?.topic ?? '' }
+  const values = {
+    name: actor?.name ?? '',
+    title: thing?.title ?? '',
+    topic: thing?.topic ?? '',
+    decision: decision ?? '',
+  }
   const text = translate(locale, `notifications.told_${kind}`, values)
   const quote = words === null ? null : (excerptOf(words) ?? words)
   return { id, kind, text, url: addressOf(id, thing?.url, comment, reply), read_at, created_at, actor, quote, topic }

@@ -8,6 +8,7 @@ import { topicIsOpen } from '../community/visible.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import type { OfSchool } from '../platform/jobs.server.ts'
 import { type CurrentSchool, memberFrom } from '../platform/viewer.ts'
+import { reviews } from '../reviews/tables.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { mayRead } from './shown.server.ts'
 import { type Told, tell } from './tell.server.ts'
@@ -56,6 +57,31 @@ export async function tellReply({ schoolId, replyId }: OfSchool & { replyId: num
     await tellReaders(db, school, { kind: 'mention', ...told }, await findCalled(db, schoolId, body))
   })
 }
+
+/** Tells the author of a comment that staff made a review of it, which the author may take back. */
+export async function tellConverted({ schoolId, reviewId }: OfSchool & { reviewId: number }): Promise<void> {
+  const school = await findSchool(schoolId)
+  await inSchool(schoolId, async (db) => {
+    const [review] = await db
+      .select({ author: reviews.accountId, product: reviews.productId })
+      .from(reviews)
+      .where(and(eq(reviews.schoolId, schoolId), eq(reviews.id, reviewId)))
+    if (!review) return
+    const on = { type: 'product' as const, id: review.product }
+    await tellReaders(db, school, { kind: 'converted', about: { type: 'review', id: reviewId }, on, actor: null }, [
+      review.author,
+    ])
+  })
+}
+
+/** Tells whoever reported something that it was decided; not by whom. */
+export async function tellDecided({ schoolId, reportId, accountId }: Decided): Promise<void> {
+  const school = await findSchool(schoolId)
+  const told: Told = { kind: 'report', about: { type: 'report', id: reportId }, on: null, actor: null }
+  await inSchool(schoolId, (db) => tellReaders(db, school, told, [accountId]))
+}
+
+type Decided = OfSchool & { reportId: number; accountId: number }
 
 /** Tells those of these few people who still have an account and read what it is about. */
 async function tellReaders(db: Db, school: CurrentSchool, told: Told, people: number[]): Promise<void> {

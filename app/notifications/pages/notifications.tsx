@@ -6,7 +6,7 @@ import { Ago } from '#app/ui/dates.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Icon, type IconData } from '#app/ui/icon.tsx'
-import { atSign, bell, fileText, messageCircle, reply, settings } from '#app/ui/icons.ts'
+import { atSign, bell, fileText, messageCircle, reply, settings, shieldCheck, star } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import type { Kind, NotificationView } from '../notification.ts'
@@ -14,7 +14,14 @@ import '../ui/notifications.css'
 
 export const hydrated = false
 
-const ICONS: Record<Kind, IconData> = { mention: atSign, comment: messageCircle, reply, post: fileText }
+const ICONS: Record<Kind, IconData> = {
+  mention: atSign,
+  comment: messageCircle,
+  reply,
+  post: fileText,
+  converted: star,
+  report: shieldCheck,
+}
 
 type Props = { rows: NotificationView[]; nextUrl: string | null; first: boolean }
 
