@@ -130,6 +130,9 @@ const BUNDLED = { noExternal: true as const, external: ['sharp', 'pg-native', 'n
 /** Given by scripts/prepare.mjs, which builds aside. */
 const BUILD_DIR = process.env.BUILD_DIR ?? 'dist/aside'
 
+/** Styles of one frame are no business of a page in another, so what brings some stays out of what all pages share. */
+const bringsStyles = (file: string) => /^import '.*\.css'$/m.test(readFileSync(file, 'utf8'))
+
 /**
  * What most pages of the client share comes in three files instead of in one for each icon and widget, which a first
  * visit would ask for one by one.
@@ -143,7 +146,8 @@ const SHARED = {
     { name: 'icons', test: /node_modules\/lucide-react\//, includeDependenciesRecursively: false },
     {
       name: 'widgets',
-      test: /\/app\/(ui|platform)\/.*\.tsx?$|\/clsx\//,
+      test: (id: string) =>
+        /\/clsx\//.test(id) || (/\/app\/(ui|platform)\/[\w./-]*\.tsx?$/.test(id) && !bringsStyles(id)),
       minShareCount: 15,
       includeDependenciesRecursively: false,
     },
