@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { products } from '../catalogue/tables.server.ts'
 import { receiptNumber } from '../invoices/receipt-number.ts'
 import { isoInstant } from '../platform/columns.server.ts'
@@ -9,7 +9,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
 import { newestFirst, type SaleEvent, type SaleItem, type SalePage } from './sale-view.ts'
 import { productOfSale, saleColumns, saleRow } from './sales.server.ts'
-import { providerFacts, transactionHistory, transactions } from './tables.server.ts'
+import { providerFacts, transactions } from './tables.server.ts'
 import { isWaiting, surplusOf, type TransactionStatus } from './transaction-status.ts'
 import type { Transaction } from './transactions.server.ts'
 
@@ -36,27 +36,22 @@ export async function findSale(db: Db, schoolId: number, id: number): Promise<Tr
 
 /** A transaction with its items and everything that happened to it; else 404. */
 export async function salePage(db: Db, { school, locale }: Looking, id: number): Promise<SalePage> {
-  const [row, facts, history, mails] = await Promise.all([
+  const [row, facts, mails] = await Promise.all([
     readSale(db, school.id, id),
     db
       .select()
       .from(providerFacts)
       .where(and(eq(providerFacts.schoolId, school.id), eq(providerFacts.transactionId, id))),
-    db
-      .select({ status: transactionHistory.status, at: transactionHistory.at })
-      .from(transactionHistory)
-      .where(and(eq(transactionHistory.schoolId, school.id), eq(transactionHistory.transactionId, id)))
-      .orderBy(asc(transactionHistory.id)),
     listOutgoing(db, school.id, { about: { kind: 'receipt', reference: String(id) } }),
   ])
   if (!row) throw new Refusal(404, 'errors.not_found')
-  const { items, grants, receipt, ...sale } = row
+  const { items, grants, history, receipt, ...sale } = row
   const titled = <T extends { title: LocalText }>(thing: T) => ({ ...thing, title: inLocale(thing.title, locale) })
   return {
     sale: saleDetails(sale, facts, locale),
     items: items.map(titled),
     events: newestFirst([
-      ...history.map(({ status, at }): SaleEvent => ({ kind: 'status', at, status: status as TransactionStatus })),
+      ...history.map(({ status, at }): SaleEvent => ({ kind: 'status', at: isoInstant(at), status })),
       ...facts.map(factEvent),
       ...grants.map(titled).flatMap(accessEvents),
       ...receiptEvents(receipt),
@@ -79,6 +74,7 @@ async function readSale(db: Db, school: number, id: number) {
         where a.school_id = ${school} and a.id = transactions.account_id)`,
       items: itemsOfSale(school),
       grants: grantsOfSale(school),
+      history: historyOfSale(school),
       receipt: receiptOfSale(school),
       alsoPaid: alsoPaidOfSale(school),
     })
@@ -88,7 +84,7 @@ async function readSale(db: Db, school: number, id: number) {
   return row
 }
 
-type Sale = Omit<NonNullable<Awaited<ReturnType<typeof readSale>>>, 'items' | 'grants' | 'receipt'>
+type Sale = Omit<NonNullable<Awaited<ReturnType<typeof readSale>>>, 'items' | 'grants' | 'history' | 'receipt'>
 type Fact = typeof providerFacts.$inferSelect
 
 function saleDetails(row: Sale, facts: Fact[], locale: Locale): SalePage['sale'] {
@@ -141,6 +137,10 @@ const grantsOfSale = (school: number) => sql<Grant[]>`(
     'revoked_at', g.revoked_at, 'reason', g.revoke_reason) order by g.id), '[]')
   from access_grants g join products p on p.school_id = ${school} and p.id = g.product_id
   where g.school_id = ${school} and g.source = 'transaction' and g.source_id = transactions.id)`
+
+const historyOfSale = (school: number) => sql<{ status: TransactionStatus; at: string }[]>`(
+  select coalesce(json_agg(json_build_object('status', h.status, 'at', h.at) order by h.id), '[]')
+  from transaction_history h where h.school_id = ${school} and h.transaction_id = transactions.id)`
 
 /** Other paid orders of the buyer for the product, where one had replaced the other before its money came. */
 const alsoPaidOfSale = (school: number) => sql<number[]>`(
