@@ -18,7 +18,7 @@ export function useNewerVersion({ form, version, refusals, send, discard }: Aske
   const [differing, setDiffering] = useState<Difference[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal, and the newer row that follows it
   useEffect(() => {
-    if (refusals === 0 || version === sentVersion.current || !form.current) return
+    if (refusals === 0 || version === undefined || version === sentVersion.current || !form.current) return
     setDiffering(differences(form.current))
   }, [refusals, version])
   const mine: Texts = differing.map((one) => one.mine)

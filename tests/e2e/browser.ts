@@ -19,11 +19,13 @@ function listen(page: Page, faults: string[]): void {
   })
 }
 
-/** Whether React has taken over the page, so that what one does there is heard. Pages without it are alive as they come. */
+/** Whether React has taken over the whole page, so that what one does there is heard. Pages without it are alive as they come. */
 const isLive = () => {
-  // The server may put links before the page, which React does not take over.
-  const parts = [...document.querySelectorAll('#app[data-server-rendered] > *')]
-  return !parts.length || parts.some((part) => Object.keys(part).some((key) => key.startsWith('__reactProps')))
+  const page = document.querySelector('#app[data-server-rendered]')
+  if (!page) return true
+  type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
+  const [, root] = Object.entries(page).find(([name]) => name.startsWith('__reactContainer')) ?? []
+  return root !== undefined && !(root as Root).stateNode.current.memoizedState.isDehydrated
 }
 
 const lives = (page: Page) => expect.poll(() => page.evaluate(isLive)).toBe(true)
