@@ -28,7 +28,9 @@ const isLive = () => {
   return root !== undefined && !(root as Root).stateNode.current.memoizedState.isDehydrated
 }
 
-const lives = (page: Page) => expect.poll(() => page.evaluate(isLive)).toBe(true)
+async function lives(page: Page): Promise<void> {
+  while (!(await page.evaluate(isLive))) await page.waitForTimeout(20)
+}
 
 /** Opens an address and waits until the page lives: what is done before is lost on a slow machine. */
 export async function visit(page: Page, address: string): Promise<void> {

@@ -115,10 +115,7 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
     await page.fill('[name=password]', 'demo-password')
     await page.locator('main button[type=submit]').click()
     await page.waitForURL('**/home/settings/legal?kind=privacy')
-    await page.waitForFunction(
-      (typed) => document.querySelector<HTMLTextAreaElement>('[name=text_en]')?.value === typed,
-      written,
-    )
+    await expect.poll(() => text.inputValue()).toBe(written)
     await page.locator('[data-draft-discard]').click()
     expect(await text.inputValue()).toBe(before)
     await visitAgain(page)
