@@ -44,7 +44,7 @@ test('a picture is chosen, dropped or pasted into the one box, which says what i
   const t = words('en-GB')
   const page = await open({ locale: 'en-GB', bypassCSP: true, reducedMotion: 'reduce' })
   await asOwner(page)
-  await visit(page, '/home/articles/1')
+  await visit(page, '/home/articles/1?lang=en')
   const box = page.locator('.up').first()
   const carried = page.locator('input[type=hidden][name=cover]')
   const isSaved = () => box.getByText(t('media', 'saved')).waitFor()
