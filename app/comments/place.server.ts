@@ -1,31 +1,33 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '../platform/i18n.ts'
+import { textIn } from '../platform/json-statement.server.ts'
 
-type At = { school: number; locale: Locale }
+type At = { school: number | Placeholder; locale: Locale | Placeholder }
+type Thing = { type: SQL; id: SQL; within?: SQL }
 
-const titled = ({ locale }: At, title: SQL) =>
-  sql`coalesce(${title} ->> ${locale}::text, ${title} ->> 'en', ${title} ->> 'pl')`
-
-/** What the comment `c` of a statement is about, called how, and the address at which it shows the comment. */
-export function placeOfComment(at: At, c: SQL): SQL {
-  const { school } = at
-  const found = (
-    title: SQL,
-    url: SQL,
-  ) => sql`json_build_object('type', ${c}.type, 'id', ${c}.item_id, 'title', ${title},
-    'url', ${url} || '?comment=' || ${c}.id || '#comment-' || ${c}.id)`
-  return sql`case ${c}.type
+/**
+ * What can be commented on, named by its type and id: `{type, id, title, url}` in the reader's language, null once it is
+ * gone. `within` goes on where the address ends.
+ */
+export function placeOf({ school, locale }: At, { type, id, within = sql`''` }: Thing): SQL {
+  const found = (title: SQL, url: SQL) =>
+    sql`json_build_object('type', ${type}, 'id', ${id}, 'title', ${title}, 'url', ${url} || ${within})`
+  return sql`case ${type}
     when 'community_post' then (select ${found(sql`p.title`, sql`'/community/posts/' || p.id`)}
-      from community_posts p where p.school_id = ${school} and p.id = ${c}.item_id)
-    when 'lecture' then (select ${found(titled(at, sql`l.title`), sql`'/' || p.slug || '/watch/' || l.id`)}
-      from lectures l join products p on p.school_id = ${school} and p.id = l.product_id
-      where l.school_id = ${school} and l.id = ${c}.item_id)
-    when 'product' then (select ${found(titled(at, sql`p.title`), sql`'/' || p.slug`)}
-      from products p where p.school_id = ${school} and p.id = ${c}.item_id)
-    else (select ${found(titled(at, sql`a.title`), sql`'/articles/' || a.slug`)}
-      from articles a where a.school_id = ${school} and a.id = ${c}.item_id) end`
+      from community_posts p where p.school_id = ${school} and p.id = ${id})
+    when 'lecture' then (select ${found(textIn(sql`l.title`, locale), sql`'/' || d.slug || '/watch/' || l.id`)}
+      from lectures l join products d on d.school_id = ${school} and d.id = l.product_id
+      where l.school_id = ${school} and l.id = ${id})
+    when 'product' then (select ${found(textIn(sql`d.title`, locale), sql`'/' || d.slug`)}
+      from products d where d.school_id = ${school} and d.id = ${id})
+    when 'article' then (select ${found(textIn(sql`e.title`, locale), sql`'/articles/' || e.slug`)}
+      from articles e where e.school_id = ${school} and e.id = ${id}) end`
 }
 
-/** The same for a post. */
-export const placeOfPost = (p: SQL): SQL =>
-  sql`json_build_object('type', 'community_post', 'id', ${p}.id, 'title', ${p}.title, 'url', '/community/posts/' || ${p}.id)`
+/** What the comment `c` of a statement is about, at the address where it shows the comment. */
+export const placeOfComment = (at: At, c: SQL): SQL =>
+  placeOf(at, {
+    type: sql`${c}.type`,
+    id: sql`${c}.item_id`,
+    within: sql`'?comment=' || ${c}.id || '#comment-' || ${c}.id`,
+  })

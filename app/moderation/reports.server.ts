@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { nameIn } from '../accounts/names.server.ts'
-import { placeOfComment, placeOfPost } from '../comments/place.server.ts'
+import { placeOf, placeOfComment } from '../comments/place.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { Filter } from '../platform/inputs.server.ts'
@@ -48,20 +48,18 @@ const person = (
   'avatar', a.avatar, 'role', a.role) from accounts a where a.school_id = ${school} and a.id = ${account})`
 
 /** Where the thing that a report is about stands, as long as it does. */
-function placeOf(at: { school: number; locale: Locale }): SQL<PlaceView | null> {
-  const { school, locale } = at
+function placeOfReported(at: { school: number; locale: Locale }): SQL<PlaceView | null> {
+  const { school } = at
   const c = sql`c`
   return sql`case reports.type
-    when 'community_post' then (select ${placeOfPost(sql`p`)} from community_posts p
-      where p.school_id = ${school} and p.id = reports.item_id)
+    when 'community_post' then ${placeOf(at, { type: sql`reports.type`, id: sql`reports.item_id` })}
     when 'comment' then (select ${placeOfComment(at, c)} from comments c
       where c.school_id = ${school} and c.id = reports.item_id)
     when 'reply' then (select ${placeOfComment(at, c)} from replies r
       join comments c on c.school_id = ${school} and c.id = r.comment_id
       where r.school_id = ${school} and r.id = reports.item_id)
-    else (select json_build_object('type', 'product', 'id', p.id, 'url', '/' || p.slug || '#reviews',
-        'title', coalesce(p.title ->> ${locale}::text, p.title ->> 'en', p.title ->> 'pl'))
-      from reviews v join products p on p.school_id = ${school} and p.id = v.product_id
+    else (select ${placeOf(at, { type: sql`'product'`, id: sql`v.product_id`, within: sql`'#reviews'` })}
+      from reviews v
       where v.school_id = ${school} and v.id = reports.item_id and v.status = 'approved') end`
 }
 
@@ -91,7 +89,7 @@ export const reportList = list({
           where a.school_id = ${school} and a.id = reports.decided_by)`,
         reports: sql<number>`(select count(*)::int from reports o
           where o.school_id = ${school} and o.type = reports.type and o.item_id = reports.item_id)`,
-        on: placeOf({ school, locale }),
+        on: placeOfReported({ school, locale }),
         key,
       })
       .from(reports)

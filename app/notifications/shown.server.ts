@@ -1,13 +1,14 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { nameIn } from '../accounts/names.server.ts'
 import type { Commentable } from '../comments/comment.ts'
+import { placeOf } from '../comments/place.server.ts'
 import { findReadable } from '../comments/readable.server.ts'
 import { excerptOf } from '../community/post.ts'
 import { type Eyes, eyesOf, topicIsOpen } from '../community/visible.server.ts'
 import type { Decision } from '../moderation/report.ts'
 import type { Db, Places } from '../platform/db.server.ts'
 import { type Locale, translate } from '../platform/i18n.ts'
-import { isoText, jsonStatement } from '../platform/json-statement.server.ts'
+import { isoText, jsonStatement, textIn } from '../platform/json-statement.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import { COUNTED, type Kind, type NotificationView } from './notification.ts'
@@ -30,22 +31,6 @@ const isThere = (at: Places<Eyes>) => sql`
   and (n.about_type <> 'review' or v.id is not null) and (n.about_type <> 'report' or w.id is not null)
   and (n.on_type is distinct from 'community_post' or t.id is not null and ${topicIsOpen(at, sql`t`)})`
 
-const inLanguage = (at: At, words: SQL) =>
-  sql`coalesce(${words} ->> ${at.locale}::text, ${words} ->> 'en', ${words} ->> 'pl')`
-
-/** What it stands on, as people call it, and the address of that. */
-const thing = (at: At) => sql`case n.on_type
-  when 'community_post' then json_build_object('title', p.title, 'url', '/community/posts/' || p.id,
-    'topic', ${inLanguage(at, sql`t.title`)})
-  when 'lecture' then (select json_build_object('title', ${inLanguage(at, sql`l.title`)},
-      'url', '/' || d.slug || '/watch/' || l.id)
-    from lectures l join products d on d.school_id = ${at.school} and d.id = l.product_id
-    where l.school_id = ${at.school} and l.id = n.on_id)
-  when 'product' then (select json_build_object('title', ${inLanguage(at, sql`d.title`)}, 'url', '/' || d.slug)
-    from products d where d.school_id = ${at.school} and d.id = n.on_id)
-  when 'article' then (select json_build_object('title', ${inLanguage(at, sql`e.title`)}, 'url', '/articles/' || e.slug)
-    from articles e where e.school_id = ${at.school} and e.id = n.on_id) end`
-
 type Row = {
   id: number
   kind: Kind
@@ -55,7 +40,8 @@ type Row = {
   reply: number | null
   words: string | null
   decision: Decision | null
-  thing: { title: string; url: string; topic?: string } | null
+  thing: { title: string; url: string } | null
+  topic_title: string | null
   topic: number | null
   actor: NotificationView['actor']
   read_at: string | null
@@ -65,7 +51,8 @@ type Row = {
 const columns = (
   at: At,
 ) => sql`n.id, n.kind, n.on_type, n.on_id, coalesce(c.id, r.comment_id) as comment, r.id as reply,
-  coalesce(c.body, r.body, case when n.about_type = 'community_post' then p.body end) as words, w.decision, ${thing(at)} as thing,
+  coalesce(c.body, r.body, case when n.about_type = 'community_post' then p.body end) as words, w.decision, ${placeOf(at, { type: sql`n.on_type`, id: sql`n.on_id` })} as thing,
+  ${textIn(sql`t.title`, at.locale)} as topic_title,
   case when n.kind = 'post' then p.topic_id end as topic,
   (select json_build_object('id', a.id, 'name', ${nameIn(sql`a`)}, 'avatar', a.avatar) from accounts a
     where a.school_id = ${at.school} and a.id = n.actor_id) as actor,
@@ -164,14 +151,14 @@ export async function mayRead(db: Db, viewer: Member, type: Commentable, id: num
 }
 
 function viewOf(
-  { thing, comment, reply, words, actor, topic, decision, ...row }: Row,
+  { thing, topic_title, comment, reply, words, actor, topic, decision, ...row }: Row,
   locale: Locale,
 ): NotificationView {
   const { id, kind, read_at, created_at } = row
   const values = {
     name: actor?.name ?? '',
     title: thing?.title ?? '',
-    topic: thing?.topic ?? '',
+    topic: topic_title ?? '',
     decision: decision ?? '',
   }
   const text = translate(locale, `notifications.told_${kind}`, values)

@@ -1,5 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type Db, type Places, rawStatement } from './db.server.ts'
+import type { Locale } from './i18n.ts'
 
 /**
  * A statement written as SQL whose rows come as one JSON text: that takes less time to read than as many rows, its ids are
@@ -19,5 +20,5 @@ export function jsonStatement<R, V extends Record<string, unknown>>(
 export const isoText = (instant: SQL) => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** A text in the reader's language, else in the other one it was written in. */
-export const textIn = (text: SQL, locale: Placeholder) =>
+export const textIn = (text: SQL, locale: Locale | Placeholder) =>
   sql`coalesce(${text} ->> ${locale}::text, ${text} ->> 'en', ${text} ->> 'pl')`
