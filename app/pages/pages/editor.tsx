@@ -48,12 +48,22 @@ export default function Editor({ row, name, path, versions, products, locales, .
   const page = usePage({ id: row.id, live: row.published_version, ...given })
   const [locale, setLocale] = useState<Locale>(locales.includes(reader) ? reader : school.locale)
   const [pane, setPane] = useState<(typeof PANES)[number]>('blocks')
-  const [window, setWindow] = useState<'palette' | 'history' | 'discard'>()
+  const [window, setWindow] = useState<'palette' | 'history' | 'restore'>()
+  const [asked, setAsked] = useState(0)
   const block = page.blocks.find(({ id }) => id === page.current)
   const title = row.kind === 'home' ? t('home') : name
   const live = row.published_version !== null
   const state = live && !page.changed ? 'published' : live ? 'changed' : 'draft'
   const close = () => setWindow(undefined)
+  const back = asked === row.published_version
+  const askToRestore = (version: number) => {
+    setAsked(version)
+    setWindow('restore')
+  }
+  const restore = (version: number) => {
+    close()
+    void page.restore(version, t(version === row.published_version ? 'discarded' : 'restored'))
+  }
   const choose = (id: number) => {
     page.choose(id)
     setPane('block')
@@ -80,7 +90,7 @@ export default function Editor({ row, name, path, versions, products, locales, .
               </ButtonLink>
             )}
             {live && page.changed && (
-              <Button size="sm" className="only-wide" onClick={() => setWindow('discard')}>
+              <Button size="sm" className="only-wide" onClick={() => askToRestore(row.published_version ?? 0)}>
                 {t('discard')}
               </Button>
             )}
@@ -156,27 +166,21 @@ export default function Editor({ row, name, path, versions, products, locales, .
         }}
       />
       <AlertDialog
-        open={window === 'discard'}
+        open={window === 'restore'}
         onClose={close}
-        title={t('discard_title')}
-        text={t('discard_text')}
-        confirm={t('discard')}
+        title={back ? t('discard_title') : t('restore_title', { version: asked })}
+        text={t(back ? 'discard_text' : 'restore_text')}
+        confirm={t(back ? 'discard' : 'restore')}
         cancel={t('keep_changes')}
-        busyText={t('discard')}
-        onConfirm={() => {
-          close()
-          if (row.published_version) void page.restore(row.published_version, t('discarded'))
-        }}
+        busyText={t(back ? 'discard' : 'restore')}
+        onConfirm={() => restore(asked)}
         danger
       />
       <History
         open={window === 'history'}
         onClose={close}
         {...{ path, locale, versions }}
-        onRestore={(version) => {
-          close()
-          void page.restore(version, t('restored'))
-        }}
+        onRestore={(version) => (page.changed ? askToRestore : restore)(version)}
       />
     </div>
   )
