@@ -6,12 +6,13 @@ import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { aBuilder, aSmallCourse, type Body, type Course, sectionAt } from '#tests/building.ts'
 
+let office: Awaited<ReturnType<typeof aBuilder>>['office']
 let ask: Awaited<ReturnType<typeof aBuilder>>['ask']
 let sectionsOf: Awaited<ReturnType<typeof aBuilder>>['sectionsOf']
 let added: Awaited<ReturnType<typeof aBuilder>>['added']
 
 beforeAll(async () => {
-  ;({ ask, sectionsOf, added } = await aBuilder())
+  ;({ office, ask, sectionsOf, added } = await aBuilder())
 })
 
 const fill = (statement: ReturnType<typeof sql>) => inSchool(1, (db) => db.execute(statement))
@@ -88,6 +89,28 @@ test('a section of as many lectures as it may have is put in order, and a longer
   expect((await ask('POST', `${path}/order`, { ids: ids.toReversed(), from: ids })).status).toBe(200)
   const long = await ask('POST', `${path}/order`, { ids: [...ids, 1] })
   expect([long.status, Object.keys(long.errors as Body)]).toEqual([422, ['ids']])
+})
+
+test('a course of 300 lectures is read and put in order in as many statements as a small one', async () => {
+  const [small, large] = [await aSmallCourse(), await aSmallCourse()]
+  await fillLectures(large, sectionAt(large, 0), 300)
+  async function statements(course: Course): Promise<number[]> {
+    const path = `${course.id}/sections/${sectionAt(course, 0).id}/lectures`
+    const ids = ((await ask('GET', path)) as unknown as { data: LectureRow[] }).data.map(({ id }) => id)
+    const counts: number[] = []
+    for (const work of [
+      () => ask('GET', `${course.id}/sections`),
+      () => office.page(`/home/courses/${course.id}/sections`),
+      () => ask('POST', `${path}/order`, { ids: ids.toReversed() }),
+    ]) {
+      const before = counted.statements
+      expect((await work()).status).toBe(200)
+      counts.push(counted.statements - before)
+    }
+    return counts
+  }
+  await statements(small)
+  expect(await statements(large)).toEqual(await statements(small))
 })
 
 test('a full section moves to another course in as many statements as an empty one', async () => {

@@ -118,11 +118,7 @@ export async function copyExam(db: Db, exam: Exam): Promise<Exam> {
 
 /** The exams of a product belong to a copy of it too, each as one of its own. */
 export async function copyExams(db: Db, schoolId: number, fromId: number, toId: number): Promise<void> {
-  const found = await db
-    .select()
-    .from(exams)
-    .where(ofProduct(schoolId, fromId))
-    .orderBy(asc(exams.id))
+  const found = await db.select().from(exams).where(ofProduct(schoolId, fromId)).orderBy(asc(exams.id))
   for (const exam of found) await copyInto(db, exam, { productId: toId })
 }
 

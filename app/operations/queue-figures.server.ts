@@ -9,7 +9,10 @@ const jobs = new Gauge({
   help: 'Jobs in the queue by name: due, running, for later, given_up',
   labelNames: ['job', 'state'],
 })
-const oldestJob = new Gauge({ name: metricName('jobs_oldest_due_seconds'), help: 'For how long the oldest due job has waited' })
+const oldestJob = new Gauge({
+  name: metricName('jobs_oldest_due_seconds'),
+  help: 'For how long the oldest due job has waited',
+})
 const oldestOutbox = new Gauge({
   name: metricName('outbox_oldest_seconds'),
   help: 'For how long the oldest event has not been dispatched',

@@ -58,12 +58,7 @@ export function Languages({ locales, names, values, children }: Props) {
   )
   if (locales.length < 2) return locales.map(children)
   return (
-    <Tabs.Root
-      value={shown}
-      onValueChange={show}
-      onInput={listen}
-      className={beside ? 'languages-beside' : 'stack'}
-    >
+    <Tabs.Root value={shown} onValueChange={show} onInput={listen} className={beside ? 'languages-beside' : 'stack'}>
       <div className="languages-head">
         <Tabs.List className="tabs" aria-label={t('language')}>
           {locales.map((locale) => (

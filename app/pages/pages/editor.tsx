@@ -13,6 +13,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { SavingState } from '#app/ui/saving-state.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import type { BlockRow, PageRow, VersionRow } from '../page.ts'
+import { TEMPLATE_NAMES, TEMPLATES } from '../templates.ts'
 import { BlockForm } from '../ui/block-form.tsx'
 import { BlockList } from '../ui/block-list.tsx'
 import '../ui/editor.css'
@@ -23,7 +24,7 @@ import { Palette } from '../ui/palette.tsx'
 import { Preview } from '../ui/preview.tsx'
 import { usePage } from '../ui/use-page.ts'
 
-export const texts = ['ui', 'pages', 'media', 'catalogue', 'videos', 'player']
+export const texts = ['ui', 'pages', 'media', 'catalogue', 'videos', 'player', 'reviews']
 
 type Props = {
   row: PageRow
@@ -118,7 +119,16 @@ export default function Editor({ row, name, path, versions, products, locales, .
             </Button>
           </div>
           {page.blocks.length === 0 ? (
-            <Empty icon={panelsTopLeft} title={t('empty_title')}>
+            <Empty
+              icon={panelsTopLeft}
+              title={t('empty_title')}
+              card={false}
+              action={TEMPLATE_NAMES.filter((name) => TEMPLATES[name].length > 0).map((name) => (
+                <Button key={name} size="sm" block onClick={() => void page.addAll(TEMPLATES[name])}>
+                  {t(`template_${name}`)}
+                </Button>
+              ))}
+            >
               {t('empty')}
             </Empty>
           ) : (
