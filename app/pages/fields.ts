@@ -1,3 +1,4 @@
+import type { ProductPage } from '../catalogue/listed.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
 import type { SectionView } from '../courses/outline.ts'
 import type { CleanHtml, LocalHtml } from '../platform/html.ts'
@@ -35,7 +36,13 @@ export type Value = string | number | null | LocalText | LocalHtml | Payload[]
 /** `width` and `height` keep its room until it is there. */
 export type ShownPicture = { src: string; srcset?: string; width?: number; height?: number }
 /** A product as a visitor may see it. */
-export type ShownProduct = { product: ProductView; sections: SectionView[]; forSale: boolean }
+export type ShownProduct = {
+  product: ProductView
+  sections: SectionView[]
+  forSale: boolean
+  /** How many of its reviews say what, and how the school makes sure of them. */
+  reviewed: { counts: Omit<ProductPage['reviewed'], 'automatic' | 'verification'>; verification: string }
+}
 
 type ShownValue<F> = F extends { kind: 'rich' }
   ? CleanHtml

@@ -66,9 +66,15 @@ async function namedProducts(db: Db, { viewer, school, locale, forSale }: Asking
         findProductPage(db, viewer, slug),
         courseOutlineBySlug(db, school.id, slug),
       ])
+      const { automatic: _, verification, ...counts } = row.reviewed
       return [
         id,
-        { product: productView(row, locale), sections: outlineView(outline, locale), forSale: forSale(row.prices) },
+        {
+          product: productView(row, locale),
+          sections: outlineView(outline, locale),
+          forSale: forSale(row.prices),
+          reviewed: { counts, verification: inLocale(verification, locale) },
+        },
       ]
     })
   return new Map(await Promise.all(found))

@@ -13,6 +13,7 @@ import { instructor } from './instructor.tsx'
 import { logos } from './logos.tsx'
 import { about, description, outcomes, questions, welcome } from './own-parts.ts'
 import { price } from './price.tsx'
+import { reviews } from './reviews.tsx'
 import { text } from './text.tsx'
 import { textWithImage } from './text-with-image.tsx'
 import { video } from './video.tsx'
@@ -32,6 +33,7 @@ export const BLOCKS = {
   curriculum,
   button,
   instructor,
+  reviews,
   logos,
   html,
   welcome,

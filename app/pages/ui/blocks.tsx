@@ -38,6 +38,11 @@ export function Blocks({ kind, of, parts = {} }: Props) {
   })
 }
 
+/** The block that stands for a part of the page's own, which then does not stand where it usually does. */
+export function ownBlock(layout: Layout | null, part: string): ShownBlock | undefined {
+  return layout?.blocks.find(({ type, shown }) => type === part && !shown.product)
+}
+
 type Around = {
   kind: PageKind
   parts: Readonly<Record<string, ReactNode>>
