@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
 import { aCourse } from '#app/courses/factory.server.ts'
+import { aLeadForm } from '#app/leads/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { keepReview } from '#app/reviews/reviews.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -11,14 +12,17 @@ import { checkPayload } from './payload.server.ts'
 
 let owner: Visit
 let course: number
+let form: number
 
 beforeAll(async () => {
   const made = await inSchool(1, async (db) => {
     const boss = await aStaffMember(db)
-    return { boss, course: (await aCourse(db, { slug: 'light', teacherIds: [boss.id] })).id }
+    const form = (await aLeadForm(db)).id
+    return { boss, form, course: (await aCourse(db, { slug: 'light', teacherIds: [boss.id] })).id }
   })
   owner = await new Visit().as(made.boss)
   course = made.course
+  form = made.form
 })
 
 async function ask<Body = { block: BlockRow; data: BlockRow[]; errors: object; current: BlockRow }>(
@@ -195,6 +199,7 @@ function filled(fields: Fields): Record<string, unknown> {
       video: null,
       choice: field.kind === 'choice' ? field.of.at(-1) : '',
       product: course,
+      lead_form: form,
       list: field.kind === 'list' ? [filled(field.of), filled(field.of)] : [],
     }[field.kind]
     return [name, value]

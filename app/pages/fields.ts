@@ -1,6 +1,7 @@
 import type { ProductPage } from '../catalogue/listed.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
 import type { SectionView } from '../courses/outline.ts'
+import type { LeadFormView } from '../leads/lead-form.ts'
 import type { CleanHtml, LocalHtml } from '../platform/html.ts'
 import type { LocalText } from '../platform/i18n.ts'
 import type { OpenFilm } from '../player/media-view.ts'
@@ -24,6 +25,8 @@ export type Field =
   | { kind: 'choice'; of: readonly [string, ...string[]] }
   /** A product of the school; none is the page's own, where it has one. */
   | { kind: 'product' }
+  /** A form of the school by which visitors leave an address. */
+  | { kind: 'lead_form' }
   | { kind: 'list'; of: Fields; max: number }
 
 export type Fields = { readonly [name: string]: Field }
@@ -52,11 +55,13 @@ type ShownValue<F> = F extends { kind: 'rich' }
       ? ShownProduct | null
       : F extends { kind: 'video' }
         ? OpenFilm | null
-        : F extends { kind: 'choice'; of: readonly (infer Choice)[] }
-          ? Choice
-          : F extends { kind: 'list'; of: infer Inner }
-            ? Shown<Inner>[]
-            : string
+        : F extends { kind: 'lead_form' }
+          ? LeadFormView | null
+          : F extends { kind: 'choice'; of: readonly (infer Choice)[] }
+            ? Choice
+            : F extends { kind: 'list'; of: infer Inner }
+              ? Shown<Inner>[]
+              : string
 
 /** What a block holds, in one language and with what it names. */
 export type Shown<F> = { [Name in keyof F]: ShownValue<F[Name]> }
@@ -83,7 +88,7 @@ export function emptyPayload(fields: Fields): Payload {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]))
 }
 
-const NOTHING: ReadonlySet<Field['kind']> = new Set(['picture', 'product', 'video'])
+const NOTHING: ReadonlySet<Field['kind']> = new Set(['picture', 'product', 'video', 'lead_form'])
 
 export function emptyValue(field: Field): Value {
   if (isLocal(field)) return {}

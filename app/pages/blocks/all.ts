@@ -10,6 +10,7 @@ import { hero } from './hero.tsx'
 import { html } from './html.tsx'
 import { image } from './image.tsx'
 import { instructor } from './instructor.tsx'
+import { leadForm } from './lead-form.tsx'
 import { logos } from './logos.tsx'
 import { about, description, outcomes, questions, welcome } from './own-parts.ts'
 import { price } from './price.tsx'
@@ -31,6 +32,7 @@ export const BLOCKS = {
   courses,
   price,
   curriculum,
+  lead_form: leadForm,
   button,
   instructor,
   reviews,
