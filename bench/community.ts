@@ -1,4 +1,4 @@
-// npm run bench -- community [--seconds 2.5] [--rounds 3] [--scale 1]
+// npm run bench -- community [--only vote,comment] [--seconds 2.5] [--rounds 3] [--scale 1]
 // A school's talk at 1 % of a size and at all of it: 200,000 posts, two million comments, ten million votes.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,11 +15,14 @@ import { FULL, type Ground, grow, prepareGround, type Size } from './community-s
 import { describeMachine } from './machine.ts'
 import { type Measured, measureAll } from './measure.ts'
 import { openRawSelect, startRawServer } from './raw.ts'
+import { speeds, table } from './report.ts'
+import { chosenRows } from './rows.ts'
 import { prepareStage, type Stage } from './stage.ts'
 
 const { values: options } = parseArgs({
   allowPositionals: true,
   options: {
+    only: { type: 'string' },
     seconds: { type: 'string', default: '2.5' },
     rounds: { type: 'string', default: '3' },
     scale: { type: 'string', default: '1' },
@@ -52,7 +55,13 @@ async function measureAt(owner: pg.Client, stage: Stage, ground: Ground, before:
   const server = await startRawServer()
   const select = await openRawSelect(stage, ownerUrl)
   try {
-    const measured = await measureAll(stage, communityRows(ground, size), { server, select }, timing, say)
+    const measured = await measureAll(
+      stage,
+      chosenRows(communityRows(ground, size), options.only),
+      { server, select },
+      timing,
+      say,
+    )
     return { size, seeded, ...measured }
   } finally {
     server.close()
@@ -62,31 +71,34 @@ async function measureAt(owner: pg.Client, stage: Stage, ground: Ground, before:
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
-function report(small: Measure, full: Measure, lines: Lines): string {
-  const head =
-    '| what | req/s | at 1 % | p50 / p99 ms | p99 at 1 % | p99 ÷ | raw http ÷ | raw SELECT ÷ | SQL | bytes | goal / floor |'
-  const rows = full.rows.map((row) => {
+/** What growing a hundredfold does to each. */
+function growth(small: Measure, full: Measure): string {
+  const rows = full.rows.flatMap((row) => {
     const before = small.rows.find(({ name }) => name === row.name)
-    const times = (raw: number | undefined) => (raw === undefined ? '–' : (raw / row.perSecond).toFixed(1))
+    if (!before) return []
+    const [p99, p99Before] = [row.p99.toFixed(1), before.p99.toFixed(1)]
+    const grown = row.p99 / before.p99
     return [
-      row.title,
-      whole.format(row.perSecond),
-      whole.format(before?.perSecond ?? 0),
-      `${row.p50.toFixed(1)} / ${row.p99.toFixed(1)}`,
-      before?.p99.toFixed(1),
-      before ? (row.p99 / before.p99).toFixed(2) : '–',
-      times(row.rawHttp),
-      times(full.rawSelect),
-      row.statements.toFixed(1),
-      whole.format(row.bytes ?? 0),
-      `${whole.format(row.moonshot ?? 0)} / ${whole.format(row.floor ?? 0)}`,
-    ].join(' | ')
+      [
+        row.title,
+        whole.format(before.perSecond),
+        p99Before,
+        p99,
+        grown.toFixed(2),
+        grown <= 1.5 ? 'reached' : '**missed**',
+      ],
+    ]
   })
+  return table(['growth', 'per second at 1 %', 'p99 ms at 1 %', 'p99 ms', '÷', '≤ 1.5'], rows)
+}
+
+function report(small: Measure, full: Measure, lines: Lines): string {
   const { posts, comments, votes } = full.size
   const machine = describeMachine()
   return [
     `${whole.format(posts)} posts, ${whole.format(comments)} comments, ${whole.format(votes)} votes in one school, copied in ${whole.format(full.seeded)} s; 1 % of it in ${whole.format(small.seeded)} s. ${machine.processor}, ${machine.cores} cores shared with the load generator and PostgreSQL, load before ${machine.load.toFixed(1)}.`,
-    [head, `|${' --- |'.repeat(head.split('|').length - 2)}`, ...rows.map((row) => `| ${row} |`)].join('\n'),
+    speeds(full),
+    growth(small, full),
     `${whole.format(lines.open)} open pages on one process: a comment reached the last of them ${whole.format(lines.heardAfter)} ms after its answer; the process took ${whole.format(lines.memory)} MB with them and ${whole.format(lines.before)} MB before.`,
   ].join('\n\n')
 }

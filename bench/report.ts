@@ -32,7 +32,7 @@ const small = (value: number) => (value >= 100 ? number.format(value) : value.to
 const kb = (bytes: number) => (bytes / 1024).toFixed(1)
 const share = (ours: number, raw: number | undefined) => (raw === undefined ? '–' : `${(raw / ours).toFixed(1)}`)
 
-function table(head: string[], rows: string[][]): string {
+export function table(head: string[], rows: string[][]): string {
   const right = head.map((_, column) => (column === 0 ? '---' : '--:'))
   return [head, right, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
@@ -63,7 +63,8 @@ function rowVerdict({ perSecond, p99, moonshot, floor, slowest }: Measured, spee
   return fast === 'reached' && slowest !== undefined && p99 * speed > slowest ? 'reached, p99 too long' : fast
 }
 
-function speeds({ rows, rawSelect }: Results): string {
+/** What was measured beside the bare machine, judged at this run's speed. */
+export function speeds({ rows, rawSelect }: Pick<Results, 'rows' | 'rawSelect'>): string {
   const speedOf = machineSpeed(rows, rawSelect)
   const target = (wanted: number | undefined, row: Measured) =>
     wanted === undefined ? '–' : `${number.format(wanted)} (${number.format(wanted * speedOf(row))})`

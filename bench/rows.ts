@@ -199,3 +199,13 @@ export const rows: Row[] = [
     open: (stage) => repeated(stage, [{ path: '/me' }], (caller) => stage.members[caller]?.headers() ?? {}),
   },
 ]
+
+/** Those that are named, with commas between; all when none is. */
+export function chosenRows(all: Row[], only: string | undefined): Row[] {
+  if (!only) return all
+  const names = only.split(',')
+  const unknown = names.filter((name) => !all.some((row) => row.name === name))
+  const known = all.map(({ name }) => name).join(', ')
+  if (unknown.length > 0) throw new Unexpected(`There is no row ${unknown.join(', ')}. The rows: ${known}.`)
+  return all.filter(({ name }) => names.includes(name))
+}

@@ -13,7 +13,7 @@ import { measureAll } from './measure.ts'
 import { measurePages } from './pages.ts'
 import { openRawSelect, startRawServer } from './raw.ts'
 import { markdown, type Results, type Single, writeReadme, writeResults } from './report.ts'
-import { type Row, rows } from './rows.ts'
+import { chosenRows, rows } from './rows.ts'
 import { CONNECTIONS, prepareStage, type Stage } from './stage.ts'
 import { memoryOf, timedStart, warmStart } from './start-times.ts'
 import { Unexpected } from './visitor.ts'
@@ -31,15 +31,6 @@ const { values: options } = parseArgs({
 
 if (options.only && options.readme) throw new Error('The README shows the whole run: --readme without --only.')
 
-function chosenRows(): Row[] {
-  if (!options.only) return rows
-  const names = options.only.split(',')
-  const unknown = names.filter((name) => !rows.some((row) => row.name === name))
-  const known = rows.map(({ name }) => name).join(', ')
-  if (unknown.length > 0) throw new Unexpected(`There is no row ${unknown.join(', ')}. The rows: ${known}.`)
-  return rows.filter(({ name }) => names.includes(name))
-}
-
 const timing = {
   rounds: Number(options.rounds),
   milliseconds: Number(options.seconds) * 1000,
@@ -51,7 +42,7 @@ async function measureSpeeds(product: Product, stage: Stage): Promise<Pick<Resul
   const server = await startRawServer()
   const select = await openRawSelect(stage, product.ownerUrl())
   try {
-    return await measureAll(stage, chosenRows(), { server, select }, timing, say)
+    return await measureAll(stage, chosenRows(rows, options.only), { server, select }, timing, say)
   } finally {
     server.close()
     await select.close()
