@@ -12,19 +12,20 @@ const STRIDE = 7919
 
 type Asked = Omit<Request, 'host'>
 
-/** Each request by the next person about the next thing: nobody meets a limit, and no row stays warm by itself. */
+type Turn = (turn: number) => Asked
+
+/** Asks about the next thing with each request, so that no row stays warm by itself. */
 async function inTurn(
   { connections, host }: Stage,
-  { speakers }: Ground,
-  of: (turn: number, speaker: Speaker) => Asked,
+  by: (turn: number, caller: number) => Speaker | undefined,
+  of: Turn,
   status = 200,
 ): Promise<Measure> {
   let turn = 0
   async function ask(caller: number) {
-    const speaker = speakers[turn % speakers.length] as Speaker
-    const { headers, ...request } = of(turn * STRIDE, speaker)
+    const { headers, ...request } = of(turn * STRIDE)
+    const bytes = bytesOf({ ...request, host, headers: { ...by(turn, caller), ...headers } })
     turn += 1
-    const bytes = bytesOf({ ...request, host, headers: { ...speaker, ...headers } })
     const answer = await connections[caller]?.ask(bytes)
     if (!answer) throw new Error(`no connection ${caller}`)
     return expectStatus(`${request.method ?? 'GET'} ${request.path}`, answer, status)
@@ -32,10 +33,23 @@ async function inTurn(
   return { step: ask, sample: await ask(0) }
 }
 
+/** Each reader on a connection of their own, asking one thing after the other. */
+const reading =
+  ({ speakers }: Ground, of: Turn) =>
+  (stage: Stage) =>
+    inTurn(stage, (_, caller) => speakers[caller], of)
+
+/** Each by the next person: nobody meets a limit. */
+const writing =
+  ({ speakers }: Ground, of: Turn, status = 200) =>
+  (stage: Stage) =>
+    inTurn(stage, (turn) => speakers[turn % speakers.length], of, status)
+
 /** The rows, for a school of this size. */
 export function communityRows(ground: Ground, size: Size): Row[] {
   const post = (turn: number) => ground.firstPost + ((TALKED * turn) % size.posts)
   const comment = (turn: number) => ground.firstComment + (turn % size.comments)
+  const middle = encodeCursor([ground.firstPost + size.posts / 2])
   const row = (name: string, title: string, goals: Pick<Row, 'moonshot' | 'floor'>, open: Row['open']): Row => ({
     ...{ name, title, unit: 'req/s', callers: CONNECTIONS, open },
     ...goals,
@@ -43,30 +57,51 @@ export function communityRows(ground: Ground, size: Size): Row[] {
   const page = { moonshot: 1500, floor: 400 }
   const json = { moonshot: 5000, floor: 2000 }
   return [
-    row('feed-json', 'Feed of 20 as JSON', json, (stage) => inTurn(stage, ground, () => ({ path: '/json/community' }))),
-    row('feed-deep', 'Feed of 20 as JSON, from its middle', json, async (stage) => {
-      const cursor = encodeCursor([ground.firstPost + size.posts / 2])
-      return inTurn(stage, ground, () => ({ path: `/json/community?cursor=${cursor}` }))
-    }),
-    row('feed-page', 'Feed page, logged in', page, (stage) =>
-      inTurn(stage, ground, () => ({ path: '/community', headers: HTML })),
+    row(
+      'feed-json',
+      'Feed of 20 as JSON',
+      json,
+      reading(ground, () => ({ path: '/json/community' })),
     ),
-    row('post-page', 'Post with its comments, logged in', { moonshot: 1200, floor: 400 }, (stage) =>
-      inTurn(stage, ground, (turn) => ({ path: `/community/posts/${post(turn)}`, headers: HTML })),
+    row(
+      'feed-deep',
+      'Feed of 20 as JSON, from its middle',
+      json,
+      reading(ground, () => ({ path: `/json/community?cursor=${middle}` })),
     ),
-    row('comments-json', 'Comments as JSON', json, (stage) =>
-      inTurn(stage, ground, (turn) => ({ path: `/json/comments?type=community_post&id=${post(turn)}` })),
+    row(
+      'feed-page',
+      'Feed page, logged in',
+      page,
+      reading(ground, () => ({ path: '/community', headers: HTML })),
     ),
-    row('vote', 'Vote (POST)', { moonshot: 4000, floor: 1500 }, (stage) =>
-      inTurn(stage, ground, (turn) => ({
+    row(
+      'post-page',
+      'Post with its comments, logged in',
+      { moonshot: 1200, floor: 400 },
+      reading(ground, (turn) => ({ path: `/community/posts/${post(turn)}`, headers: HTML })),
+    ),
+    row(
+      'comments-json',
+      'Comments as JSON',
+      json,
+      reading(ground, (turn) => ({ path: `/json/comments?type=community_post&id=${post(turn)}` })),
+    ),
+    row(
+      'vote',
+      'Vote (POST)',
+      { moonshot: 4000, floor: 1500 },
+      writing(ground, (turn) => ({
         method: 'POST',
         path: '/vote',
         body: { type: 'comment', id: comment(turn), value: turn % 2 },
       })),
     ),
-    row('comment', 'Comment (POST)', { moonshot: 2500, floor: 1000 }, (stage) =>
-      inTurn(
-        stage,
+    row(
+      'comment',
+      'Comment (POST)',
+      { moonshot: 2500, floor: 1000 },
+      writing(
         ground,
         (turn) => ({
           method: 'POST',
