@@ -117,7 +117,7 @@ export default function ProductPage({
               product.trailer && <Trailer of={product.trailer} />
             )}
             {product.items.length > 0 && <BundleItems items={product.items} />}
-            <Blocks of={layout} parts={parts} kind="product" />
+            <Blocks of={layout} parts={parts} kind="product" own={product} />
             {!shownAs && reviews && (
               <section id="reviews" aria-label={t('reviews')}>
                 <Reviews

@@ -9,7 +9,7 @@ import { useAutosave } from '#app/ui/use-autosave.ts'
 import { DigitsInput } from './digits-input.tsx'
 import { LanguageTabs } from './language.tsx'
 import { LocalTextInput } from './local-fields.tsx'
-import { atZone, inZone } from './local-time.ts'
+import { atZone, inZone } from '#app/ui/local-time.ts'
 
 const read = ({ local, duration_minutes, is_free, login_required, status, publish_at }: LectureRow) => ({
   title: local.title,

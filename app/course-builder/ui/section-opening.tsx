@@ -6,7 +6,7 @@ import { SavingState } from '#app/ui/saving-state.tsx'
 import { TwoVersions, type VersionPart } from '#app/ui/two-versions.tsx'
 import { useAutosave } from '#app/ui/use-autosave.ts'
 import { DigitsInput } from './digits-input.tsx'
-import { atZone, inZone } from './local-time.ts'
+import { atZone, inZone } from '#app/ui/local-time.ts'
 import type { TreeStore } from './tree-store.ts'
 
 type Props = { section: TreeSection; store: TreeStore; open: boolean; onClose: () => void }

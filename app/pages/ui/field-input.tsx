@@ -8,6 +8,7 @@ import { createOpenVideo } from '#app/videos/ui/upload-video.ts'
 import { VideoField } from '#app/videos/ui/video-field.tsx'
 import type { Field, Value } from '../fields.ts'
 import { useFieldTexts } from './field-texts.ts'
+import { MomentInput } from './moment-input.tsx'
 
 export type Known = { locale: Locale; products: readonly TitledProduct[]; ofProduct: boolean }
 type Props = Known & { label: string; name: string; field: Exclude<Field, { kind: 'list' }>; value: Value }
@@ -63,6 +64,10 @@ export function FieldInput({ label, name, field, value, locale, products, ofProd
           ))}
         </SelectField>
       )
+    case 'number':
+      return <TextField {...given} defaultValue={String(value)} inputMode="decimal" autoComplete="off" />
+    case 'moment':
+      return <MomentInput {...given} value={String(value)} />
     case 'product':
       return (
         <SelectField {...given} defaultValue={String(value ?? '')}>
