@@ -213,7 +213,9 @@ test.each((Object.keys(BLOCKS) as BlockType[]).filter((type) => standsOn(type, '
     expect(body).toMatchObject({ block: { type } })
     const page = await draft()
     const shows = { price: 'PLN', curriculum: 'id="curriculum"', courses: 'course-card', instructor: 'Taught by' }
-    const { [type as 'price']: words = ['image', 'image_compare', 'logos'].includes(type) ? 'a'.repeat(64) : 'Some words' } = shows
+    const {
+      [type as 'price']: words = ['image', 'image_compare', 'logos'].includes(type) ? 'a'.repeat(64) : 'Some words',
+    } = shows
     expect(page).toContain(words)
   },
 )

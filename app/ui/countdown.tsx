@@ -24,7 +24,16 @@ type Props = {
 }
 
 /** Days, hours, minutes and seconds until something; without a script it stays as the server saw it, beside its end. */
-export function Countdown({ title, endsAt, seconds = 0, look = 'plain', colours = {}, className, test, children }: Props) {
+export function Countdown({
+  title,
+  endsAt,
+  seconds = 0,
+  look = 'plain',
+  colours = {},
+  className,
+  test,
+  children,
+}: Props) {
   const t = useUiTexts()
   const locale = useLocale()
   const place = useRef<HTMLDivElement>(null)

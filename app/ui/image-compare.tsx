@@ -21,7 +21,15 @@ export function ImageCompare({ beforeImage, afterImage, value = 50, step = 0.1, 
   const place = useRef<HTMLElement>(null)
   useEffect(() => (place.current ? runCompare(place.current) : undefined), [])
   const drawn = ({ src, srcset, width, height, alt }: Picture) => (
-    <img {...{ src, width, height, alt }} srcSet={srcset} sizes={SIZES} loading="lazy" decoding="async" draggable={false} />
+    <img
+      {...{ src, width, height }}
+      alt={alt}
+      srcSet={srcset}
+      sizes={SIZES}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+    />
   )
   return (
     <figure ref={place} className="compare" style={{ '--at': `${value}%` }} data-runs="compare">

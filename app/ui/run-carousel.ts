@@ -53,14 +53,15 @@ export function runCarousel(place: HTMLElement): () => void {
   }
 
   /** The slide before or after the one that is seen first; from either end to the other. */
-  function moveBy(by: 1 | -1): void {
-    const [now, end] = [at(), last()]
-    moveTo(by > 0 ? (now >= end ? 0 : now + 1) : now <= 0 ? end : now - 1)
+  function beside(by: 1 | -1): number {
+    const [to, end] = [at() + by, last()]
+    if (to > end) return 0
+    return to < 0 ? end : to
   }
 
   function press({ target }: Event) {
     const { move, slide, pause: stops } = (target as Element).closest<HTMLElement>('button')?.dataset ?? {}
-    if (move) moveBy(move === '1' ? 1 : -1)
+    if (move) moveTo(beside(move === '1' ? 1 : -1))
     if (slide) moveTo(Number(slide))
     if (stops === undefined) return
     stopped = !stopped
@@ -69,15 +70,10 @@ export function runCarousel(place: HTMLElement): () => void {
 
   function type(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const does = {
-      ArrowRight: () => moveBy(1),
-      ArrowLeft: () => moveBy(-1),
-      Home: () => moveTo(0),
-      End: () => moveTo(last()),
-    }[event.key]
-    if (!does) return
+    const to = { ArrowRight: beside(1), ArrowLeft: beside(-1), Home: 0, End: last() }[event.key]
+    if (to === undefined) return
     event.preventDefault()
-    does()
+    moveTo(to)
   }
 
   place.addEventListener('click', press, { signal })
@@ -100,7 +96,7 @@ export function runCarousel(place: HTMLElement): () => void {
         { signal },
       )
     const timer = setInterval(() => {
-      if (!stopped && !held && !document.hidden) moveBy(1)
+      if (!stopped && !held && !document.hidden) moveTo(beside(1))
     }, speed)
     signal.addEventListener('abort', () => clearInterval(timer))
   }

@@ -12,7 +12,11 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOStri
 /** A page with these blocks, published by the owner of the school, who stays logged in. */
 async function publish(owner: Page, slug: string, blocks: { type: string; payload: object }[]): Promise<void> {
   await post(owner, '/login', { email: 'owner@demo.test', password: 'demo-password' })
-  const { page } = await post<{ page: { id: number } }>(owner, '/home/pages', { title: slug, slug, status: 'published' })
+  const { page } = await post<{ page: { id: number } }>(owner, '/home/pages', {
+    title: slug,
+    slug,
+    status: 'published',
+  })
   for (const block of blocks) await post(owner, `/home/subpages/${page.id}/blocks`, block)
   await post(owner, `/home/pages/${page.id}/publish`, {})
 }
@@ -29,7 +33,9 @@ const leftIn = (page: Page, at: number) => () =>
     .nth(at)
     .locator('[data-unit]')
     .evaluateAll((parts) =>
-      parts.filter((part) => !(part as HTMLElement).hidden).map((part) => [...part.children].map((one) => one.textContent).join(' ')),
+      parts
+        .filter((part) => !(part as HTMLElement).hidden)
+        .map((part) => [...part.children].map((one) => one.textContent).join(' ')),
     )
 
 test('a countdown ticks, outlives a reload, ends once with its text, its event and without the code; a test resets it', async ({
@@ -43,17 +49,19 @@ test('a countdown ticks, outlives a reload, ends once with its text, its event a
   ])
   const page = await open({ bypassCSP: true })
   await page.addInitScript(() => {
-    const heard: string[] = []
+    const heard: number[] = []
     Object.assign(globalThis, { heard })
-    addEventListener('countdown-finished', ({ target }) => heard.push((target as HTMLElement).innerText.trim()))
+    addEventListener('countdown-finished', ({ target }) =>
+      heard.push([...document.querySelectorAll('.countdown')].indexOf(target as Element)),
+    )
   })
-  const heard = () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
+  const heard = () => page.evaluate(() => (globalThis as unknown as { heard: number[] }).heard)
   await holdTime(page)
   await visit(page, '/counted?lang=en')
   await page.context().addCookies([{ name: 'promo_code', value: 'DEMO20', url: page.url() }])
   const [own, everybodys] = [leftIn(page, 0), leftIn(page, 1)]
   // What is over when the page comes is over at once.
-  await expect.poll(heard).toEqual(['It was over before.'])
+  await expect.poll(heard).toEqual([2])
   await page.context().addCookies([{ name: 'promo_code', value: 'DEMO20', url: page.url() }])
   expect(await own()).toEqual(['1 hour', '00 minutes', '01 second'])
   await page.clock.runFor(1000)
@@ -70,7 +78,7 @@ test('a countdown ticks, outlives a reload, ends once with its text, its event a
   await page.context().addCookies([{ name: 'promo_code', value: 'DEMO20', url: page.url() }])
   await page.clock.fastForward(HOUR)
   await page.getByText('It is over.').waitFor()
-  expect(await heard()).toEqual(['It was over before.', 'It is over.'])
+  expect(await heard()).toEqual([2, 0])
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('promo_code')
   expect(await page.getByText('Still for you').isVisible()).toBe(false)
   expect(await everybodys()).toHaveLength(4)
@@ -120,7 +128,12 @@ test('two pictures are compared by pointer and keys, slides move by arrows, dots
   expect(await pressed('Home')).toEqual(['0', '0%'])
   expect(await pressed('ArrowLeft')).toEqual(['0', '0%'])
   expect(await pressed('End')).toEqual(['100', '100%'])
-  const { x, y, width, height } = (await compare.locator('.compare-pictures').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const { x, y, width, height } = (await compare.locator('.compare-pictures').boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  }
   await page.mouse.move(x + width - 2, y + height / 2)
   await page.mouse.down()
   await page.mouse.move(x + width / 4, y + height / 2)
@@ -129,9 +142,14 @@ test('two pictures are compared by pointer and keys, slides move by arrows, dots
 
   // Three slides, two below 992 pixels, one below 768; there are dots instead of arrows there.
   const carousel = page.getByRole('region', { name: 'Four slides' })
-  const [next, dots] = [carousel.getByRole('button', { name: t('ui', 'slide_next') }), carousel.locator('.carousel-dots')]
+  const [next, dots] = [
+    carousel.getByRole('button', { name: t('ui', 'slide_next') }),
+    carousel.locator('.carousel-dots'),
+  ]
   const seen = () =>
-    carousel.locator('.carousel-track').evaluate((track) => Math.round(track.clientWidth / (track.children[0]?.clientWidth ?? 1)))
+    carousel
+      .locator('.carousel-track')
+      .evaluate((track) => Math.round(track.clientWidth / (track.children[0]?.clientWidth ?? 1)))
   const at = () =>
     carousel.locator('.carousel-dots button').evaluateAll((all) => all.findIndex((one) => one.ariaCurrent === 'true'))
   for (const [width, count, arrows] of [
@@ -204,6 +222,9 @@ test('two pictures are compared by pointer and keys, slides move by arrows, dots
   await plain.goto('/compared?lang=en')
   expect(await plain.getByAltText('Then').isVisible()).toBe(true)
   expect(await plain.getByAltText('Now').isVisible()).toBe(true)
-  expect([await plain.getByRole('slider').isVisible(), await plain.locator('.carousel-foot').isVisible()]).toEqual([false, false])
+  expect([await plain.getByRole('slider').isVisible(), await plain.locator('.carousel-foot').isVisible()]).toEqual([
+    false,
+    false,
+  ])
   expect(await plain.getByRole('link', { name: 'A film' }).getAttribute('href')).toBe(FILM)
 })

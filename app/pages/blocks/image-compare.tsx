@@ -1,5 +1,5 @@
-import { ImageCompare } from '#app/ui/image-compare.tsx'
 import { scale } from '#app/ui/icons.ts'
+import { ImageCompare } from '#app/ui/image-compare.tsx'
 import { line, picture } from '../fields.ts'
 import { block } from './block.ts'
 
