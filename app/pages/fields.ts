@@ -1,5 +1,7 @@
+import type { ProductPage } from '../catalogue/listed.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
 import type { SectionView } from '../courses/outline.ts'
+import type { LeadFormView } from '../leads/lead-form.ts'
 import type { CleanHtml, LocalHtml } from '../platform/html.ts'
 import type { LocalText } from '../platform/i18n.ts'
 import type { OpenFilm } from '../player/media-view.ts'
@@ -27,6 +29,8 @@ export type Field =
   | { kind: 'moment' }
   /** A product of the school; none is the page's own, where it has one. */
   | { kind: 'product' }
+  /** A form of the school by which visitors leave an address. */
+  | { kind: 'lead_form' }
   | { kind: 'list'; of: Fields; max: number }
 
 export type Fields = { readonly [name: string]: Field }
@@ -39,7 +43,13 @@ export type Value = string | number | null | LocalText | LocalHtml | Payload[]
 /** `width` and `height` keep its room until it is there. */
 export type ShownPicture = { src: string; srcset?: string; width?: number; height?: number }
 /** A product as a visitor may see it. */
-export type ShownProduct = { product: ProductView; sections: SectionView[]; forSale: boolean }
+export type ShownProduct = {
+  product: ProductView
+  sections: SectionView[]
+  forSale: boolean
+  /** How many of its reviews say what, and how the school makes sure of them. */
+  reviewed: { counts: Omit<ProductPage['reviewed'], 'automatic' | 'verification'>; verification: string }
+}
 
 type ShownValue<F> = F extends { kind: 'rich' }
   ? CleanHtml
@@ -51,11 +61,13 @@ type ShownValue<F> = F extends { kind: 'rich' }
         ? OpenFilm | null
         : F extends { kind: 'number' }
           ? number
-          : F extends { kind: 'choice'; of: readonly (infer Choice)[] }
-            ? Choice
-            : F extends { kind: 'list'; of: infer Inner }
-              ? Shown<Inner>[]
-              : string
+          : F extends { kind: 'lead_form' }
+            ? LeadFormView | null
+            : F extends { kind: 'choice'; of: readonly (infer Choice)[] }
+              ? Choice
+              : F extends { kind: 'list'; of: infer Inner }
+                ? Shown<Inner>[]
+                : string
 
 /** What a block holds, in one language and with what it names. */
 export type Shown<F> = { [Name in keyof F]: ShownValue<F[Name]> }
@@ -82,7 +94,7 @@ export function emptyPayload(fields: Fields): Payload {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]))
 }
 
-const NOTHING: ReadonlySet<Field['kind']> = new Set(['picture', 'product', 'video'])
+const NOTHING: ReadonlySet<Field['kind']> = new Set(['picture', 'product', 'video', 'lead_form'])
 
 export function emptyValue(field: Field): Value {
   if (isLocal(field)) return {}

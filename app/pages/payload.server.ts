@@ -52,6 +52,7 @@ function schemaOf(field: Field, locale: Locale): z.ZodType {
       return z.preprocess((given) => given || null, matching(PICTURE).nullable())
     case 'product':
     case 'video':
+    case 'lead_form':
       return z.preprocess((given) => given || null, Id.nullable())
     case 'choice':
       return z.enum(field.of)
@@ -93,8 +94,8 @@ export function* valuesOf(fields: Fields, payload: Payload): Generator<[Field, V
   }
 }
 
-/** The products or films that a payload names. */
-export function idsIn(kind: 'product' | 'video', fields: Fields, payload: Payload): number[] {
+/** The products, films or lead forms that a payload names. */
+export function idsIn(kind: 'product' | 'video' | 'lead_form', fields: Fields, payload: Payload): number[] {
   return [...valuesOf(fields, payload)].flatMap(([field, value]) =>
     field.kind === kind && value ? [Number(value)] : [],
   )

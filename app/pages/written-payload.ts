@@ -26,7 +26,8 @@ function readValue(field: Field, form: FormData, { value, name, locale }: Place)
   const typed = form.get(name)
   if (typeof typed !== 'string') return value
   if (isLocal(field)) return withText(value as LocalText, locale, typed)
-  if (field.kind === 'product' || field.kind === 'video') return typed ? Number(typed) : null
+  if (field.kind === 'product' || field.kind === 'video' || field.kind === 'lead_form')
+    return typed ? Number(typed) : null
   if (field.kind === 'picture') return typed || null
   if (field.kind === 'number') return numberIn(typed)
   return typed

@@ -129,6 +129,10 @@ export const pages: DemoPage[] = [
       { type: 'price', payload: { product: 'demo-course' } },
       { type: 'instructor', payload: { product: 'demo-course' } },
       {
+        type: 'reviews',
+        payload: { title: { en: 'What people say', pl: 'Co mówią inni' }, product: 'demo-course', most: '3' },
+      },
+      {
         type: 'faq',
         payload: {
           title: { en: 'Before you write', pl: 'Zanim napiszesz' },

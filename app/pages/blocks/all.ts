@@ -13,9 +13,11 @@ import { html } from './html.tsx'
 import { image } from './image.tsx'
 import { imageCompare } from './image-compare.tsx'
 import { instructor } from './instructor.tsx'
+import { leadForm } from './lead-form.tsx'
 import { logos } from './logos.tsx'
 import { about, description, outcomes, questions, welcome } from './own-parts.ts'
 import { price } from './price.tsx'
+import { reviews } from './reviews.tsx'
 import { text } from './text.tsx'
 import { textWithImage } from './text-with-image.tsx'
 import { video } from './video.tsx'
@@ -36,8 +38,10 @@ export const BLOCKS = {
   price,
   countdown,
   curriculum,
+  lead_form: leadForm,
   button,
   instructor,
+  reviews,
   logos,
   html,
   welcome,

@@ -45,6 +45,11 @@ export function Blocks({ kind, own, of, parts = {} }: Props) {
   })
 }
 
+/** The block that stands for a part of the page's own, which then does not stand where it usually does. */
+export function ownBlock(layout: Layout | null, part: string): ShownBlock | undefined {
+  return layout?.blocks.find(({ type, shown }) => type === part && !shown.product)
+}
+
 type Drawn = Around & { kind: PageKind; parts: Readonly<Record<string, ReactNode>> }
 
 function drawnBlock({ type, shown }: ShownBlock, { kind, parts, ...around }: Drawn): ReactNode {

@@ -17,13 +17,16 @@ export type ReviewsProps = {
   /** Whose draft is kept; null for visitors. */
   viewerId: number | null
   view: ReviewsView
+  title?: string
+  /** How many are loaded at once. */
+  length?: number
 }
 
 /** Pixels: so far below the window the list is loaded. */
 const AHEAD = 250
 
 /** What students say of a product: how many recommend it, how that is checked, their words, and the viewer's own. */
-export function ProductReviews({ product, viewerId, view }: ReviewsProps) {
+export function ProductReviews({ product, viewerId, view, title, length }: ReviewsProps) {
   const t = useTexts('reviews')
   const { counts, verification, standing, converted, waits } = view
   const [own, setOwn] = useState<ReviewView>()
@@ -31,7 +34,7 @@ export function ProductReviews({ product, viewerId, view }: ReviewsProps) {
   return (
     <div className="rv-area">
       <div className="split">
-        <h2 className="t18 strong">{t('reviews')}</h2>
+        <h2 className="t18 strong">{title || t('reviews')}</h2>
         {count > 0 && <p className="muted num">{t('count', { count })}</p>}
       </div>
       {count > 0 && <Bars counts={counts} />}
@@ -52,7 +55,7 @@ export function ProductReviews({ product, viewerId, view }: ReviewsProps) {
         onWritten={setOwn}
       />
       {count > 0 || own ? (
-        <ReviewList productId={product.id} own={own} reports={viewerId !== null} />
+        <ReviewList productId={product.id} length={length} own={own} reports={viewerId !== null} />
       ) : (
         <None asksLogIn={standing === 'visitor'} />
       )}
@@ -109,15 +112,17 @@ function None({ asksLogIn }: { asksLogIn: boolean }) {
 
 type Page = { data: ReviewView[]; next_page_url: string | null }
 
+type ListProps = { productId: number; length: number | undefined; own: ReviewView | undefined; reports: boolean }
+
 /** Loaded when it comes near; the viewer's own stands first until then. */
-function ReviewList({ productId, own, reports }: { productId: number; own: ReviewView | undefined; reports: boolean }) {
+function ReviewList({ productId, length, own, reports }: ListProps) {
   const t = useTexts('reviews')
   const ui = useUiTexts()
   const place = useRef<HTMLDivElement>(null)
   const seen = useSeen(place, AHEAD)
   const [rows, setRows] = useState<ReviewView[]>([])
   const [next, setNext] = useState<string | null>(
-    `/json/reviews?${new URLSearchParams({ course_id: String(productId) })}`,
+    `/json/reviews?${new URLSearchParams({ course_id: `${productId}`, ...(length && { length: `${length}` }) })}`,
   )
   const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready')
 
