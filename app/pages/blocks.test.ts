@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
 import { aCourse } from '#app/courses/factory.server.ts'
+import { aLeadForm } from '#app/leads/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { keepReview } from '#app/reviews/reviews.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -11,14 +12,17 @@ import { checkPayload } from './payload.server.ts'
 
 let owner: Visit
 let course: number
+let form: number
 
 beforeAll(async () => {
   const made = await inSchool(1, async (db) => {
     const boss = await aStaffMember(db)
-    return { boss, course: (await aCourse(db, { slug: 'light', teacherIds: [boss.id] })).id }
+    const form = (await aLeadForm(db)).id
+    return { boss, form, course: (await aCourse(db, { slug: 'light', teacherIds: [boss.id] })).id }
   })
   owner = await new Visit().as(made.boss)
   course = made.course
+  form = made.form
 })
 
 async function ask<Body = { block: BlockRow; data: BlockRow[]; errors: object; current: BlockRow }>(
@@ -193,8 +197,11 @@ function filled(fields: Fields): Record<string, unknown> {
       link: '/courses',
       film: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
       video: null,
+      number: field.kind === 'number' ? field.max : 0,
+      moment: '2999-01-01T00:00:00Z',
       choice: field.kind === 'choice' ? field.of.at(-1) : '',
       product: course,
+      lead_form: form,
       list: field.kind === 'list' ? [filled(field.of), filled(field.of)] : [],
     }[field.kind]
     return [name, value]
@@ -212,7 +219,9 @@ test.each((Object.keys(BLOCKS) as BlockType[]).filter((type) => standsOn(type, '
     expect(body).toMatchObject({ block: { type } })
     const page = await draft()
     const shows = { price: 'PLN', curriculum: 'id="curriculum"', courses: 'course-card', instructor: 'Taught by' }
-    const { [type as 'price']: words = type === 'image' || type === 'logos' ? 'a'.repeat(64) : 'Some words' } = shows
+    const {
+      [type as 'price']: words = ['image', 'image_compare', 'logos'].includes(type) ? 'a'.repeat(64) : 'Some words',
+    } = shows
     expect(page).toContain(words)
   },
 )

@@ -61,6 +61,8 @@ export type Declared = {
   loginText?: TextKey
   ids?: z.ZodObject
   input?: z.ZodObject
+  /** What it takes is known once it has read something: `input` lets everything through, and the handler refuses it. */
+  loose?: true
   /** How often one account may call; where there is none, one connection. Every door that visitors can change something by has one. */
   limit?: RouteLimit
   /** The page that shows the form again when it is refused; a reload of the form's address leads back there. */
@@ -222,9 +224,9 @@ async function send(c: Context<Env>, answer: unknown): Promise<Response> {
 }
 
 /** Strict where something changes; an address may carry what others added to it (`utm_source`). */
-function inputCheck({ ids, input }: Declared): (c: Context<Env>) => Record<string, unknown> {
+function inputCheck({ ids, input, loose }: Declared): (c: Context<Env>) => Record<string, unknown> {
   const tolerant = input ?? z.object({})
-  const strict = tolerant.strict()
+  const strict = loose ? tolerant.loose() : tolerant.strict()
   const idNames = Object.keys(ids?.shape ?? {})
   return (c) => {
     const reading = isReading(c)

@@ -130,7 +130,7 @@ export default function ProductPage({
               product.trailer && <Trailer of={product.trailer} />
             )}
             {product.items.length > 0 && <BundleItems items={product.items} />}
-            <Blocks of={layout} parts={parts} kind="product" />
+            <Blocks of={layout} parts={parts} kind="product" own={product} />
             {!placed && parts.reviews}
             {!shownAs && comments !== undefined && (
               <section id="comments" aria-label={t('comments')}>

@@ -24,7 +24,7 @@ import { Palette } from '../ui/palette.tsx'
 import { Preview } from '../ui/preview.tsx'
 import { usePage } from '../ui/use-page.ts'
 
-export const texts = ['ui', 'pages', 'media', 'catalogue', 'videos', 'player', 'reviews']
+export const texts = ['ui', 'pages', 'leads', 'media', 'catalogue', 'videos', 'player', 'reviews']
 
 type Props = {
   row: PageRow
@@ -36,13 +36,14 @@ type Props = {
   changed: boolean
   versions: VersionRow[]
   products: TitledProduct[]
+  leadForms: { id: number; title: string }[]
   locales: Locale[]
 }
 
 const PANES = ['blocks', 'block', 'preview'] as const
 
 /** A page beside its blocks: what it is made of, what it looks like, what the chosen block holds. */
-export default function Editor({ row, name, path, versions, products, locales, ...given }: Props) {
+export default function Editor({ row, name, path, versions, products, leadForms, locales, ...given }: Props) {
   const t = useTexts('pages')
   const { school, locale: reader } = useShared()
   const { block: nameOf } = useFieldTexts()
@@ -157,7 +158,7 @@ export default function Editor({ row, name, path, versions, products, locales, .
           {block ? (
             <BlockForm
               key={block.id}
-              {...{ page: row.id, block, locale, locales, products, ofProduct: row.kind === 'product' }}
+              {...{ page: row.id, block, locale, locales, products, leadForms, ofProduct: row.kind === 'product' }}
               onSaved={page.save}
             />
           ) : (
