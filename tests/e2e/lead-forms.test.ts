@@ -16,7 +16,7 @@ async function logIn(page: Page): Promise<void> {
 
 /** Waits until the builder has saved what was typed. */
 async function saved(page: Page): Promise<void> {
-  await expect.poll(() => page.locator('.saved').innerText(), { timeout: 15_000 }).toContain(t('ui', 'saved_now'))
+  await expect.poll(() => page.locator('.saved').textContent(), { timeout: 15_000 }).toContain(t('ui', 'saved_now'))
 }
 
 test('a creator builds a form, a visitor fills it in and confirms, the creator sees the lead and takes it along', async ({
@@ -72,7 +72,7 @@ test('a creator builds a form, a visitor fills it in and confirms, the creator s
   // Then the success panel: a check icon, the header, markdown.
   const panel = visitor.locator('.lead-done')
   await panel.getByRole('heading', { name: t('leads', 'thank_you') }).waitFor()
-  expect(await panel.locator('strong').innerText()).toBe('one window')
+  expect(await panel.locator('strong').textContent()).toBe('one window')
   expect(await panel.locator('.ok-mark svg').count()).toBe(1)
   await checkHere(visitor)
 
