@@ -1,15 +1,17 @@
 import { Link, router } from '@inertiajs/react'
+import { useState } from 'react'
 import type { TitledProduct } from '#app/catalogue/product.ts'
 import { COMMENTABLE } from '#app/comments/comment.ts'
-import { addressOf, type ListView } from '#app/platform/list.ts'
+import { addressOf, isNarrowed, type ListView } from '#app/platform/list.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
+import { Ago } from '#app/ui/dates.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { FilterForm, isNarrowed } from '#app/ui/filter-form.tsx'
+import { FilterForm } from '#app/ui/filter-form.tsx'
 import { inbox, search } from '#app/ui/icons.ts'
 import { ListFoot } from '#app/ui/list-foot.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { useUiTexts } from '#app/ui/texts.ts'
-import type { CommentFilters, CommentRow } from '../comment-view.ts'
+import { type CommentFilters, type CommentRow, type LastLook, LOOKED_THROUGH } from '../comment-view.ts'
 import { DiscussionTabs } from '../ui/discussion-tabs.tsx'
 import { OfficeComment } from '../ui/office-comment.tsx'
 import '#app/comments/ui/comments.css'
@@ -17,21 +19,25 @@ import '../ui/moderation.css'
 
 export const texts = ['ui', 'moderation', 'comments']
 
-type Props = { list: ListView<CommentRow, CommentFilters>; products: TitledProduct[] }
+type Props = { list: ListView<CommentRow, CommentFilters>; look: LastLook | null; products: TitledProduct[] }
 
 /** What people say across the school: read, answered and cleared up in one place. */
-export default function OfficeComments({ list, products }: Props) {
+export default function OfficeComments({ list, look: atFirst, products }: Props) {
   const t = useTexts('moderation')
+  // As it was when the page was opened: what is new stays so while one works on it.
+  const [look] = useState(atFirst)
   const { viewer } = useShared()
   if (viewer.kind === 'visitor') return null
   return (
     <OfficeLayout title={t('discussions')}>
       <DiscussionTabs at="comments" />
       <div className="stack grow list">
+        {look && look.fresh > 0 && <Fresh since={look} />}
         <FilterForm
           list={list}
           counted={(count) => t('comments_count', { count })}
           filters={[
+            { kind: 'search', name: 'text', label: t('words') },
             { kind: 'search', name: 'q', label: t('person') },
             {
               kind: 'choice',
@@ -56,11 +62,18 @@ export default function OfficeComments({ list, products }: Props) {
             },
           ]}
         />
+        {list.filters.text && <p className="t13 muted">{t('looked_through', { count: LOOKED_THROUGH })}</p>}
         {list.rows.length > 0 ? (
           <div className="card table-card">
             <ol className="mod-list">
               {list.rows.map((row) => (
-                <OfficeComment key={row.id} of={row} viewerId={viewer.id} onChanged={() => router.reload()} />
+                <OfficeComment
+                  key={row.id}
+                  of={row}
+                  fresh={look !== null && row.id > look.comment_id && !row.by_admin}
+                  viewerId={viewer.id}
+                  onChanged={() => router.reload()}
+                />
               ))}
             </ol>
             <ListFoot list={list} />
@@ -70,6 +83,16 @@ export default function OfficeComments({ list, products }: Props) {
         )}
       </div>
     </OfficeLayout>
+  )
+}
+
+/** How many came since the viewer was last here. */
+function Fresh({ since: { fresh, more, at } }: { since: LastLook }) {
+  const t = useTexts('moderation')
+  return (
+    <p className="t14 medium" role="status">
+      {t(more ? 'fresh_more' : 'fresh', { count: fresh })} · <Ago at={at} />
+    </p>
   )
 }
 

@@ -34,7 +34,7 @@ export default function Reports({ list }: Props) {
       <OfficeList
         list={list}
         label={t('reports')}
-        counted={(count) => t('reports_count', { count })}
+        counted={(count) => t('reported_count', { count })}
         filters={[
           {
             ...choice('state'),
@@ -107,20 +107,28 @@ function Reported({ of: { type, body, author, on } }: { of: ReportRow }) {
   )
 }
 
-function Why({ of: { reason, text, reporter, reports, created_at } }: { of: ReportRow }) {
+/** How many reported it for which reasons, and what they said. */
+function Why({ of: { said, reports } }: { of: ReportRow }) {
   const t = useTexts('moderation')
+  const reasons = [...new Set(said.map(({ reason }) => reason))]
   return (
-    <div className="stack" style={{ '--g': '4px' }}>
+    <div className="stack" style={{ '--g': '6px' }}>
       <span className="row wrap" style={{ '--g': '6px' }}>
-        <Badge tone={TONES[reason]} icon={flag}>
-          {t(`reason_${reason}`)}
-        </Badge>
+        {reasons.map((reason) => (
+          <Badge key={reason} tone={TONES[reason]} icon={flag}>
+            {t(`reason_${reason}`)}
+          </Badge>
+        ))}
         {reports > 1 && <span className="t13 num">{t('reports_count', { count: reports })}</span>}
       </span>
-      {text && <p className="plain-text t13">{text}</p>}
-      <span className="t13 muted">
-        {t('reported_by', { name: reporter.name })} · <Ago at={created_at} />
-      </span>
+      {said.map(({ text, reporter, created_at }) => (
+        <div key={`${created_at} ${reporter}`} className="t13">
+          {text && <p className="plain-text">{text}</p>}
+          <span className="muted">
+            {t('reported_by', { name: reporter })} · <Ago at={created_at} />
+          </span>
+        </div>
+      ))}
     </div>
   )
 }
