@@ -57,11 +57,11 @@ test('a letter about a topic ends by its link and one press, without logging in'
   expect((await follow(true)).email_notification.community_topics).toContain(2)
   const title = `A letter ${Date.now()}`
   await post(writer, '/json/community/topics/2/post/create', { title, body: 'Who reads letters?' })
-  type Mail = { to: string; text: string; headers: Record<string, string> }
+  type Mail = { to: string; subject: string; headers: Record<string, string> }
   async function letter(): Promise<string | undefined> {
     const answer = await writer.request.get('/dev/mail', { headers: { accept: 'application/json' } })
     const mails = (await answer.json()) as Mail[]
-    const mail = mails.find(({ to, text }) => to === 'student@demo.test' && text.includes(title))
+    const mail = mails.find(({ to, subject }) => to === 'student@demo.test' && subject.includes(title))
     return /<https?:\/\/[^/]+(\/[^>]+)>/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1]
   }
   await expect.poll(letter, { timeout: 60_000 }).toBeDefined()
