@@ -22,10 +22,8 @@ const filters = {
   /** Below a product, or one of its lectures. */
   product: Named,
   student: Named,
-  /** The beginnings of a person's names or address. */
+  /** Words that it holds, or the beginnings of its author's names or address. */
   q: Filter(Line(1, 100)),
-  /** Words that it holds. */
-  text: Filter(Line(1, 100)),
 }
 type Filters = FiltersOf<typeof filters>
 
@@ -36,7 +34,7 @@ const COUNTED = 1000
 
 const isNew = sql`not c.by_admin and not c.handled`
 
-/** Whose comments are wanted, if anybody's. */
+/** Whose comments are wanted, if anybody's: one person's, or those of all who are called so. */
 function isBy({ school }: Looking, { student, q }: Filters): SQL | undefined {
   if (student !== undefined) return sql`c.account_id = ${student}::bigint`
   const words = foldedWords(q)
@@ -84,13 +82,15 @@ function newest(looking: Looking, wanted: Filters, { before, length, since = 0 }
     select c.id from comments c where ${fits} and ${isOf} ${end}) c ${end}`
 }
 
-/** Those of them that hold the words that are looked for. */
-function ids(looking: Looking, wanted: Filters, stretch: Stretch): SQL {
-  const holds = holdsWords(folded(sql`c.body`), wanted.text)
+/** The same, where words are looked for: those that hold them, and those of who is called so. */
+function ids(looking: Looking, { q, ...wanted }: Filters, stretch: Stretch): SQL {
+  const holds = holdsWords(folded(sql`c.body`), q)
   if (!holds) return newest(looking, wanted, stretch)
-  return sql`select c.id from (${newest(looking, wanted, { ...stretch, length: LOOKED_THROUGH })}) page
-    join comments c on c.school_id = ${looking.school.id} and c.id = page.id
-    where ${holds} order by c.id desc limit ${stretch.length}`
+  const end = sql`order by c.id desc limit ${stretch.length}`
+  const holding = sql`select c.id from (${newest(looking, wanted, { ...stretch, length: LOOKED_THROUGH })}) page
+    join comments c on c.school_id = ${looking.school.id} and c.id = page.id where ${holds} ${end}`
+  if (wanted.student !== undefined) return holding
+  return sql`select c.id from ((${holding}) union (${newest(looking, { q, ...wanted }, stretch)})) c ${end}`
 }
 
 type Row = CommentRow & { item_id: number; film: number | null }

@@ -129,19 +129,20 @@ describe('the list', () => {
       expect((await office.request(`/home/comments?${query}`)).status, query).toBe(422)
   })
 
-  test('finds words in what is said, whatever their case and accents, beside the other filters', async () => {
+  test('finds words in what is said, whatever their case and accents, and people, beside the other filters', async () => {
     const body = 'Światło pada na Żółtą ścianę 50%'
     const [found, elsewhere] = [await said('community_post', post, pupil, body), await said()]
-    const finds = async (text: string, more = '') => {
-      const ids = (await feed(`text=${encodeURIComponent(text)}${more}`)).map(({ id }) => id)
+    const finds = async (q: string, more = '') => {
+      const ids = (await feed(`q=${encodeURIComponent(q)}${more}`)).map(({ id }) => id)
       return [found, elsewhere].map(({ id }) => ids.includes(id))
     }
     expect(await finds('swiatlo ZOLTA')).toEqual([true, false])
     expect(await finds('50%')).toEqual([true, false])
     expect(await finds('%')).toEqual([true, false])
     expect(await finds('light')).toEqual([false, true])
+    expect(await finds('zaneta')).toEqual([true, true])
     expect(await finds('swiatlo', '&type=product')).toEqual([false, false])
-    expect(await finds('swiatlo', '&q=zaneta')).toEqual([true, false])
+    expect(await finds('swiatlo', `&student=${student.id}`)).toEqual([true, false])
   })
 
   test('says how many are new since whoever works here last looked, and no longer once they did', async () => {
@@ -154,7 +155,7 @@ describe('the list', () => {
     const words = '2 new comments since you last looked'
     // Part of the list, or of its rows, is no look at all of it.
     expect(await page('&state=all')).toContain(words)
-    expect(await page('&text=light')).toContain(words)
+    expect(await page('&q=light')).toContain(words)
     expect(await page()).toContain(words)
     expect(await page()).not.toContain('since you last looked')
   })

@@ -17,7 +17,6 @@ export type CommentFilters = {
   product?: number
   student?: number
   q?: string
-  text?: string
 }
 
 /** Where somebody's last look at the list ended, and when that was; what has come since, as far as it is counted. */

@@ -122,8 +122,9 @@ describe('the list of reports', () => {
     await report(other, id, 'comment', 'spam')
     await report(reader, id, 'comment', 'abuse')
     const rows = async (query = '') =>
-      (await (await office.page(`/home/reports?lang=en${query}`)).text()).split('mod-words">Write to me for cheap')
-        .length - 1
+      (await (await office.page(`/home/reports?lang=en${query}`)).text()).split(
+        'mod-words plain-text">Write to me for cheap',
+      ).length - 1
     const page = await (await office.page('/home/reports?lang=en&length=100')).text()
     expect(page).toContain('2 reports')
     for (const query of ['', '&reason=spam', '&reason=abuse', '&state=open']) expect(await rows(query), query).toBe(1)

@@ -58,7 +58,7 @@ test('a comment is reported and taken down, its author blocked and let in again,
   await reader.locator('.toast', { hasText: m('report_sent') }).waitFor()
 
   await visit(office, '/home/reports?lang=en&state=open')
-  const row = office.locator('tr', { hasText: bad })
+  const row = office.locator('.mod-list > li', { hasText: bad })
   await expect.poll(() => row.textContent()).toContain(`It is about her looks ${mark}`)
   await row.getByRole('button', { name: m('delete'), exact: true }).click()
   const sure = office.getByRole('alertdialog', { name: t('ui', 'are_you_sure') })
@@ -80,7 +80,7 @@ test('a comment is reported and taken down, its author blocked and let in again,
   await office.getByRole('button', { name: m('unblock'), exact: true }).click()
   await office.getByRole('button', { name: m('block'), exact: true }).waitFor()
 
-  await visit(office, `/home/comments?lang=en&text=${mark}`)
+  await visit(office, `/home/comments?lang=en&q=${mark}`)
   const item = (said: string) => office.locator('.mod-list > li', { hasText: said })
   expect(await item(bad).count()).toBe(0)
   const answer = item(question).getByRole('button', { name: m('reply'), exact: true })
