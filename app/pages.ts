@@ -25,6 +25,13 @@ declare module './platform/answers.server.ts' {
     'exams/exam': typeof import('./exams/pages/exam.tsx').default
     'exams/exams': typeof import('./exams/pages/exams.tsx').default
     'exams/preview': typeof import('./exams/pages/preview.tsx').default
+    'leads/confirm': typeof import('./leads/pages/confirm.tsx').default
+    'leads/lead-form': typeof import('./leads/pages/lead-form.tsx').default
+    'leads/lead-forms': typeof import('./leads/pages/lead-forms.tsx').default
+    'leads/lead-page': typeof import('./leads/pages/lead-page.tsx').default
+    'leads/leads': typeof import('./leads/pages/leads.tsx').default
+    'leads/leave': typeof import('./leads/pages/leave.tsx').default
+    'leads/tell-me': typeof import('./leads/pages/tell-me.tsx').default
     'learning/watch': typeof import('./learning/pages/watch.tsx').default
     'login/ask-for-link': typeof import('./login/pages/ask-for-link.tsx').default
     'login/confirm': typeof import('./login/pages/confirm.tsx').default

@@ -9,6 +9,7 @@ import type courseBuilder from './course-builder/locales/en.json'
 import type courses from './courses/locales/en.json'
 import type errors from './errors/locales/en.json'
 import type exams from './exams/locales/en.json'
+import type leads from './leads/locales/en.json'
 import type learning from './learning/locales/en.json'
 import type media from './media/locales/en.json'
 import type moderation from './moderation/locales/en.json'
@@ -44,6 +45,7 @@ declare module './platform/i18n.ts' {
     courses: typeof courses
     errors: typeof errors
     exams: typeof exams
+    leads: typeof leads
     learning: typeof learning
     media: typeof media
     moderation: typeof moderation

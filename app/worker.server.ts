@@ -5,6 +5,7 @@ import * as comments from './comments/jobs.server.ts'
 import * as exams from './exams/jobs.server.ts'
 import './follow-ups.server.ts'
 import * as courseBuilder from './course-builder/jobs.server.ts'
+import * as leads from './leads/jobs.server.ts'
 import * as media from './media/jobs.server.ts'
 import * as moderation from './moderation/jobs.server.ts'
 import * as myData from './my-data/jobs.server.ts'
@@ -36,6 +37,7 @@ const domains = [
   students,
   courseBuilder,
   exams,
+  leads,
   comments,
   reviews,
   moderation,

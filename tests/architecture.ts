@@ -20,7 +20,7 @@ export const DOMAINS = [
     'videos',
     'player',
   ],
-  ['tags', 'catalogue', 'courses', 'pages', 'articles'],
+  ['tags', 'catalogue', 'form-questions', 'courses', 'leads', 'pages', 'articles'],
   ['access', 'promotions', 'affiliates', 'licences', 'invoices', 'payments', 'memberships', 'checkout', 'payouts'],
   [
     'progress',
@@ -42,7 +42,7 @@ export const DOMAINS = [
     'live-events',
     'consultations',
   ],
-  ['search', 'leads', 'notifications', 'webhooks', 'integrations', 'analytics', 'my-data', 'operations'],
+  ['search', 'notifications', 'webhooks', 'integrations', 'analytics', 'my-data', 'operations'],
 ].flat()
 
 export const files = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter((file) =>

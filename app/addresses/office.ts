@@ -18,6 +18,8 @@ import {
   showTopic,
   writeTopic,
 } from '../community/routes/topics.ts'
+import { addLeadForm, dropLeadForm, leadForm, leadForms, saveLeadForm } from '../leads/routes/lead-forms.ts'
+import { dropLead, leads, leadsExport } from '../leads/routes/leads.ts'
 import { block } from '../moderation/routes/blocks.ts'
 import { keep as keepComment, comments as officeComments } from '../moderation/routes/comments.ts'
 import { reports, resolve as resolveReport } from '../moderation/routes/reports.ts'
@@ -124,6 +126,14 @@ export const officeAddresses = {
   'GET /home/emails/:mail': outgoingMail,
   'POST /home/emails/:mail/again': mailAgain,
   'GET /home/emails/:mail/frame': outgoingMailFrame,
+  'GET /home/lead-forms': leadForms,
+  'POST /home/lead-forms': addLeadForm,
+  'GET /home/lead-forms/:id': leadForm,
+  'PUT /home/lead-forms/:id': saveLeadForm,
+  'DELETE /home/lead-forms/:id': dropLeadForm,
+  'GET /home/leads': leads,
+  'GET /home/leads/export': leadsExport,
+  'DELETE /home/leads/:id': dropLead,
   'GET /home/pages': pages,
   'POST /home/pages': createPage,
   'POST /home/pages/home': openHome,

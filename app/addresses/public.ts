@@ -16,6 +16,9 @@ import {
 } from '../community/routes/pages.ts'
 import { dropPost, pin, rewritePost, writePost } from '../community/routes/posts.ts'
 import { emailNotification } from '../community/routes/topics.ts'
+import { confirm, confirmPage, leaveNow, leavePage } from '../leads/routes/confirm.ts'
+import { leadPage, sendLead } from '../leads/routes/lead.ts'
+import { tellMe, tellMePage } from '../leads/routes/tell-me.ts'
 import { heightCode } from '../pages/routes/custom-html.ts'
 import type { Addresses } from '../platform/http.server.ts'
 import { scriptCode, scriptFrame, scriptReady } from '../schools/routes/custom-script.ts'
@@ -48,10 +51,18 @@ export const publicAddresses = {
   'GET /custom-script/ready.js': scriptReady,
   'GET /drafts/:token': draft,
   'GET /favicon.ico': icon,
+  'POST /lead': sendLead,
+  'GET /lead/confirm/:token': confirmPage,
+  'POST /lead/confirm/:token': confirm,
+  'GET /lead/leave/:token': leavePage,
+  'POST /lead/leave/:token': leaveNow,
+  'GET /lead/:form_id': leadPage,
   'GET /privacy': privacy,
   'GET /robots.txt': robots,
   'GET /sitemap.xml': sitemap,
   'GET /terms': terms,
   'GET /withdrawal': withdrawal,
   'GET /:slug': product,
+  'GET /:slug/tell-me': tellMePage,
+  'POST /:slug/tell-me': tellMe,
 } satisfies Addresses

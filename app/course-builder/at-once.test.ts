@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { aloneWith } from '#app/courses/edited.server.ts'
 import type { SectionRow } from '#app/courses/edited-rows.ts'
+import { inSchool } from '#app/platform/db.server.ts'
 import { aBuilder, aSmallCourse } from '#tests/building.ts'
 
 let ask: Awaited<ReturnType<typeof aBuilder>>['ask']
@@ -41,4 +43,14 @@ test('a section moved by two people at once goes into one course, and nothing is
   expect((moved[0] as SectionRow).lectures).toHaveLength(
     1 + rest.slice(0, 2).filter((one) => one.status === 201).length,
   )
+})
+
+test('whoever waits too long for another is told so in words, and nothing is changed', async () => {
+  const course = await aSmallCourse()
+  const late = await inSchool(1, async (db) => {
+    await aloneWith(db, 1, course.id)
+    return await ask('POST', `${course.id}/sections`, { title: 'Late' })
+  })
+  expect(late).toEqual({ status: 503, message: expect.stringContaining('busy') })
+  expect(await sectionsOf(course)).toHaveLength(course.sections.length)
 })

@@ -171,6 +171,7 @@ describe('lectures', () => {
     const student = await new Visit().as(account)
     const [moving] = sectionAt(from, 0).lectures
     await student.post(`/lecture/${moving?.id}/notes`, { note: 'Mine' })
+    await student.post('/comments', { type: 'lecture', id: moving?.id, body: 'Why from the left?' })
     const within = await ask('POST', `${lecturePath(from, 0, 0)}/move`, {
       section_id: sectionAt(from, 1).id,
       position: 0,
@@ -185,6 +186,8 @@ describe('lectures', () => {
       lecture: { note: string }
     }
     expect(seen.lecture.note).toBe('Mine')
+    const said = await student.request(`/json/comments?type=lecture&id=${away.id}`)
+    expect(await said.json()).toMatchObject({ data: [{ body: 'Why from the left?' }] })
     expect((await ask('POST', path, to)).status, 'it is no longer there').toBe(404)
   })
 

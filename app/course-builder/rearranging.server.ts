@@ -24,7 +24,7 @@ import {
 import { components, lectures, sections } from '../courses/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inEachLanguage, type LocalText, translate } from '../platform/i18n.ts'
-import { moveProgress } from '../progress/moving.server.ts'
+import { progressAlong } from '../progress/moving.server.ts'
 
 const copyTitle = (title: LocalText): LocalText =>
   inEachLanguage(title, (words, locale) => translate(locale, 'courses.copy_of', { title: words }).slice(0, 250))
@@ -51,7 +51,7 @@ export async function moveSectionTo(
   if (to.id === course.id) return section
   await aloneWith(db, course.schoolId, course.id, to.id)
   await needRoomForSection(db, section, to)
-  return moveSection(db, section, to.id, (from, moved) => moveProgress(db, from, moved))
+  return moveSection(db, section, to.id, progressAlong)
 }
 
 async function needRoomForSection(db: Db, section: Section, to: Edited['course']): Promise<void> {
@@ -88,7 +88,7 @@ export async function moveLectureTo(
   await needStill(db, sections, to.section)
   if (to.course.id !== course.id) await needRoomForLectures(db, to.course)
   if (to.section.id !== edited.section.id) await needRoomInSection(db, to.section)
-  return moveLecture(db, lecture, to.section, (from, moved) => moveProgress(db, from, moved), at)
+  return moveLecture(db, lecture, to.section, progressAlong, at)
 }
 
 export async function copyComponent(db: Db, { course, component }: EditedComponent): Promise<Component> {

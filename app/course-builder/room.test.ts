@@ -2,15 +2,17 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { LectureRow, SectionRow } from '#app/courses/edited-rows.ts'
 import { COMPONENTS_MAX, LECTURES_MAX, SECTION_LECTURES_MAX, SECTIONS_MAX } from '#app/courses/outline.ts'
+import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { aBuilder, aSmallCourse, type Body, type Course, sectionAt } from '#tests/building.ts'
 
+let office: Awaited<ReturnType<typeof aBuilder>>['office']
 let ask: Awaited<ReturnType<typeof aBuilder>>['ask']
 let sectionsOf: Awaited<ReturnType<typeof aBuilder>>['sectionsOf']
 let added: Awaited<ReturnType<typeof aBuilder>>['added']
 
 beforeAll(async () => {
-  ;({ ask, sectionsOf, added } = await aBuilder())
+  ;({ office, ask, sectionsOf, added } = await aBuilder())
 })
 
 const fill = (statement: ReturnType<typeof sql>) => inSchool(1, (db) => db.execute(statement))
@@ -87,6 +89,59 @@ test('a section of as many lectures as it may have is put in order, and a longer
   expect((await ask('POST', `${path}/order`, { ids: ids.toReversed(), from: ids })).status).toBe(200)
   const long = await ask('POST', `${path}/order`, { ids: [...ids, 1] })
   expect([long.status, Object.keys(long.errors as Body)]).toEqual([422, ['ids']])
+})
+
+test('a course of 300 lectures is read and put in order in as many statements as a small one', async () => {
+  const [small, large] = [await aSmallCourse(), await aSmallCourse()]
+  await fillLectures(large, sectionAt(large, 0), 300)
+  async function statements(course: Course): Promise<number[]> {
+    const path = `${course.id}/sections/${sectionAt(course, 0).id}/lectures`
+    const ids = ((await ask('GET', path)) as unknown as { data: LectureRow[] }).data.map(({ id }) => id)
+    const counts: number[] = []
+    for (const work of [
+      () => ask('GET', `${course.id}/sections`),
+      () => office.page(`/home/courses/${course.id}/sections`),
+      () => ask('POST', `${path}/order`, { ids: ids.toReversed() }),
+    ]) {
+      const before = counted.statements
+      expect((await work()).status).toBe(200)
+      counts.push(counted.statements - before)
+    }
+    return counts
+  }
+  await statements(small)
+  expect(await statements(large)).toEqual(await statements(small))
+})
+
+test('a full section moves to another course in as many statements as an empty one', async () => {
+  const [course, other] = [await aSmallCourse(), await aSmallCourse()]
+  await fillLectures(course, sectionAt(course, 0), SECTION_LECTURES_MAX - 2)
+  const asked: number[] = []
+  for (const { id } of course.sections) {
+    const before = counted.statements
+    expect((await ask('POST', `${course.id}/sections/${id}/move`, { course_id: other.id })).status).toBe(200)
+    asked.push(counted.statements - before)
+  }
+  expect(Math.max(...asked)).toBeLessThan(40)
+  const moved = (await sectionsOf(other)).slice(-2).map(({ id, lectures }) => [id, lectures.length])
+  expect(moved).toEqual([
+    [sectionAt(course, 0).id, SECTION_LECTURES_MAX],
+    [sectionAt(course, 1).id, 1],
+  ])
+})
+
+test('a full course is copied whole for several people at once, or they are told to wait', async () => {
+  const course = await aSmallCourse()
+  await fillLectures(course, sectionAt(course, 0), LECTURES_MAX / 2 - 2)
+  await fillLectures(course, sectionAt(course, 1), LECTURES_MAX / 2 - 1)
+  const answers = await Promise.all([1, 2, 3, 4].map(() => ask('POST', `${course.id}/duplicate`)))
+  const made = answers.filter(({ status }) => status === 201).map(({ product }) => (product as { id: number }).id)
+  expect(made.length).toBeGreaterThan(0)
+  for (const { status, message } of answers)
+    if (status !== 201) expect([status, message]).toEqual([503, expect.stringContaining('busy')])
+  const { rows } = await fill(sql`select count(*)::int as lectures from lectures
+    where school_id = 1 and product_id = any(${sql.param(made)}::bigint[]) group by product_id`)
+  expect(rows).toEqual(made.map(() => ({ lectures: LECTURES_MAX })))
 })
 
 test('a lecture has room for so many components, however they come', async () => {

@@ -1,58 +1,71 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import type { LocalText } from '../platform/i18n.ts'
-import { addLectures, addSection, type Lecture, type Section } from './outline-changes.server.ts'
+import { addLectures, addSection, addSections, type Lecture, type Section } from './outline-changes.server.ts'
 import { inCourse, inSection, nextPosition } from './places.server.ts'
 import { lectures, sections } from './tables.server.ts'
 
 type Titled = (title: LocalText) => LocalText
-const asItWas: Titled = (title) => title
 
 /** Copies a course's sections, lectures and components into another one that is empty; the files are the same ones. */
 export async function copyOutline(db: Db, schoolId: number, fromId: number, toId: number): Promise<void> {
   const of = and(inCourse(schoolId, fromId), isNull(sections.deletedAt))
   const found = await db.select().from(sections).where(of).orderBy(asc(sections.position), asc(sections.id))
-  for (const [position, section] of found.entries()) {
-    const copy = await addSection(db, { ...fresh(section), productId: toId, position })
-    await copyLectures(db, lecturesIn(section), copy, asItWas)
-  }
+  const copies = await addSections(
+    db,
+    found.map((section, position) => ({ ...fresh(section), productId: toId, position })),
+  )
+  const copyOf = new Map(found.map(({ id }, at) => [id, copies[at] as Section]))
+  const inside = and(
+    eq(lectures.schoolId, schoolId),
+    eq(lectures.productId, fromId),
+    sql`${lectures.sectionId} = any(${sql.param([...copyOf.keys()])}::bigint[])`,
+    isNull(lectures.deletedAt),
+  )
+  await copyLectures(db, schoolId, inside, ({ sectionId, position }) => {
+    const section = copyOf.get(sectionId) as Section
+    return { productId: toId, sectionId: section.id, position }
+  })
 }
 
 /** Copies a section behind the others of a course, its lectures as drafts. */
 export async function copySection(db: Db, section: Section, toCourse: number, titled: Titled): Promise<Section> {
-  const { schoolId } = section
+  const { schoolId, id } = section
   const position = await nextPosition(db, sections, inCourse(schoolId, toCourse))
   const copy = await addSection(db, { ...fresh(section), title: titled(section.title), productId: toCourse, position })
-  await copyLectures(db, lecturesIn(section), copy, asItWas, 'draft')
+  const inside = and(inSection(schoolId, id), isNull(lectures.deletedAt))
+  await copyLectures(db, schoolId, inside, (lecture, at) => ({ ...draftIn(copy), position: at, title: lecture.title }))
   return copy
 }
 
 /** Copies a lecture behind the others of a section, as a draft. */
 export async function copyLecture(db: Db, lecture: Lecture, to: Section, titled: Titled): Promise<Lecture> {
-  const which = and(eq(lectures.schoolId, lecture.schoolId), eq(lectures.id, lecture.id))
-  const [copy] = await copyLectures(db, which, to, titled, 'draft')
+  const { schoolId, id } = lecture
+  const which = and(eq(lectures.schoolId, schoolId), eq(lectures.id, id))
+  const position = await nextPosition(db, lectures, inSection(schoolId, to.id))
+  const [copy] = await copyLectures(db, schoolId, which, ({ title }) => ({
+    ...draftIn(to),
+    position,
+    title: titled(title),
+  }))
   return copy as Lecture
 }
 
-const lecturesIn = ({ schoolId, id }: Section) => and(inSection(schoolId, id), isNull(lectures.deletedAt))
+const draftIn = ({ productId, id: sectionId }: Section) => ({ productId, sectionId, status: 'draft' as const })
 
-/** Copies of what was found stand behind what is there, in its order; in as many statements whatever there is. */
+type Other = Pick<Lecture, 'productId' | 'sectionId' | 'position'> & Partial<Pick<Lecture, 'title' | 'status'>>
+
+/** Copies of what was found, in its order, each with what is another of it; in as many statements whatever there is. */
 async function copyLectures(
   db: Db,
+  schoolId: number,
   which: SQL | undefined,
-  to: Section,
-  titled: Titled,
-  status?: 'draft',
+  other: (lecture: Lecture, at: number) => Other,
 ): Promise<Lecture[]> {
-  const { schoolId, productId, id: sectionId } = to
   const found = await db.select().from(lectures).where(which).orderBy(asc(lectures.position), asc(lectures.id))
-  const first = await nextPosition(db, lectures, inSection(schoolId, sectionId))
   const copies = await addLectures(
     db,
-    found.map((lecture, at) => {
-      const place = { productId, sectionId, position: first + at }
-      return { ...fresh(lecture), ...place, title: titled(lecture.title), status: status ?? lecture.status }
-    }),
+    found.map((lecture, at) => ({ ...fresh(lecture), ...other(lecture, at) })),
   )
   // Within the database, as what a thousand lectures say is more than a process should hold.
   await db.execute(sql`

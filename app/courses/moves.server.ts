@@ -1,13 +1,19 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import { there } from './edited.server.ts'
 import { placeLecture } from './order.server.ts'
-import { addLecture, addSection, type Component, type Lecture, type Section } from './outline-changes.server.ts'
-import { inCourse, inLecture, inSection, nextPosition } from './places.server.ts'
+import type { Component, Lecture, Section } from './outline-changes.server.ts'
+import { inCourse, nextPosition } from './places.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
 
-/** Takes what a student did in a lecture along when it becomes one of another course, with another id. */
-export type TakeAlong = (from: Lecture, to: Lecture) => Promise<void>
+/** Lectures on their way from one course to another; `ids` is a select of them. */
+export type Leaving = { schoolId: number; from: number; to: number; ids: SQL }
+
+/**
+ * What a student did in lectures goes along with them. Its key names the course too, as does the lecture's, so that both
+ * change in one statement: this is the part of its `with` that changes what is the student's.
+ */
+export type TakeAlong = (leaving: Leaving) => SQL
 
 /**
  * Moves a lecture, as it is by now, to a place in a section of its course, or of another one; without a place it is the
@@ -15,53 +21,53 @@ export type TakeAlong = (from: Lecture, to: Lecture) => Promise<void>
  */
 export async function moveLecture(
   db: Db,
-  { schoolId, id }: Lecture,
+  { schoolId, productId: from, id }: Lecture,
   to: Section,
   takeAlong: TakeAlong,
   place?: number,
 ): Promise<Lecture> {
-  const which = and(eq(lectures.schoolId, schoolId), eq(lectures.id, id))
-  const unlessDeleted = and(which, isNull(lectures.deletedAt))
-  const lecture = there((await db.select().from(lectures).where(unlessDeleted).for('update'))[0])
-  if (lecture.productId !== to.productId) {
-    const moved = await carryOver(db, lecture, to, takeAlong)
-    await placeLecture(db, to, moved.id, place)
-    return moved
+  const which = and(
+    eq(lectures.schoolId, schoolId),
+    eq(lectures.id, id),
+    eq(lectures.productId, from),
+    isNull(lectures.deletedAt),
+  )
+  const lecture = there((await db.select().from(lectures).where(which).for('update'))[0])
+  if (to.productId === from) await db.update(lectures).set({ sectionId: to.id }).where(which)
+  else {
+    const along = takeAlong({ schoolId, from, to: to.productId, ids: sql`select ${id}::bigint` })
+    await db.execute(sql`
+      with ${along}
+      update lectures set product_id = ${to.productId}, section_id = ${to.id}
+      where school_id = ${schoolId} and id = ${id}`)
   }
-  await db.update(lectures).set({ sectionId: to.id }).where(which)
   await placeLecture(db, to, id, place)
-  return { ...lecture, sectionId: to.id }
+  return { ...lecture, productId: to.productId, sectionId: to.id }
 }
 
-/** Moves a section, as it is by now, with its lectures behind those of another course. */
+/** Moves a section, as it is by now, with its lectures behind those of another course; in one statement whatever it holds. */
 export async function moveSection(
   db: Db,
-  { schoolId, id }: Section,
-  toCourse: number,
+  { schoolId, productId: from, id }: Section,
+  to: number,
   takeAlong: TakeAlong,
 ): Promise<Section> {
-  const which = and(eq(sections.schoolId, schoolId), eq(sections.id, id))
-  const unlessDeleted = and(which, isNull(sections.deletedAt))
-  const { id: _, ...about } = there((await db.select().from(sections).where(unlessDeleted).for('update'))[0])
-  const position = await nextPosition(db, sections, inCourse(schoolId, toCourse))
-  const moved = await addSection(db, { ...about, productId: toCourse, position })
+  const which = and(
+    eq(sections.schoolId, schoolId),
+    eq(sections.id, id),
+    eq(sections.productId, from),
+    isNull(sections.deletedAt),
+  )
+  const section = there((await db.select().from(sections).where(which).for('update'))[0])
+  const position = await nextPosition(db, sections, inCourse(schoolId, to))
   // Those that were deleted go along: what is theirs must not be lost with the section.
-  const inside = inSection(schoolId, id)
-  for (const lecture of await db.select().from(lectures).where(inside).for('update'))
-    await carryOver(db, lecture, moved, takeAlong)
-  await db.delete(sections).where(which)
-  return moved
-}
-
-/** A lecture belongs to its course by its key, so that in another course it is another row, with all that hung on it. */
-async function carryOver(db: Db, lecture: Lecture, to: Section, takeAlong: TakeAlong): Promise<Lecture> {
-  const { schoolId, id, ...about } = lecture
-  const moved = await addLecture(db, { ...about, schoolId, productId: to.productId, sectionId: to.id })
-  const parts = inLecture(schoolId, id)
-  await db.update(components).set({ lectureId: moved.id }).where(parts)
-  await takeAlong(lecture, moved)
-  await db.delete(lectures).where(and(eq(lectures.schoolId, schoolId), eq(lectures.id, id)))
-  return moved
+  const ids = sql`select l.id from lectures l where l.school_id = ${schoolId} and l.section_id = ${id}`
+  await db.execute(sql`
+    with ${takeAlong({ schoolId, from, to, ids })},
+      section as (update sections set product_id = ${to}, position = ${position}
+        where school_id = ${schoolId} and id = ${id})
+    update lectures set product_id = ${to} where school_id = ${schoolId} and section_id = ${id}`)
+  return { ...section, productId: to, position }
 }
 
 /** Puts a component into another lecture of its course. */

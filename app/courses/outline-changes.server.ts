@@ -19,8 +19,8 @@ export async function addSection(db: Db, section: typeof sections.$inferInsert):
 }
 
 /** Adds sections, and answers them in the same order. */
-export function addSections(db: Db, added: (typeof sections.$inferInsert)[]): Promise<Section[]> {
-  return db.insert(sections).values(added).returning()
+export async function addSections(db: Db, added: (typeof sections.$inferInsert)[]): Promise<Section[]> {
+  return added.length === 0 ? [] : db.insert(sections).values(added).returning()
 }
 
 /** Adds a lecture to a section. */

@@ -9,6 +9,8 @@ export const WAIT_MINUTES_MAX = 525_600
 /** A week; 0 stands for no limit. */
 export const TIME_LIMIT_MAX = 10_080
 export const QUESTIONS_MAX = 300
+/** Of one product. */
+export const EXAMS_MAX = 50
 
 /** What is asked of whoever takes an exam. */
 export type ExamRules = {

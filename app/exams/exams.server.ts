@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import { builds, findBuilt } from '../catalogue/office-products.server.ts'
 import { copyTitle } from '../office-products/duplicate-product.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -7,6 +7,7 @@ import { saidInLanguages } from '../platform/local-input.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { refuseStale } from '../platform/versions.server.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
+import { EXAMS_MAX } from './exam.ts'
 import type { ExamBody } from './inputs.server.ts'
 import { exams, questions } from './tables.server.ts'
 
@@ -48,6 +49,16 @@ export async function lockExam(db: Db, exam: Pick<Exam, 'schoolId' | 'id'>): Pro
   return locked
 }
 
+const ofProduct = (schoolId: number, productId: number) =>
+  and(eq(exams.schoolId, schoolId), eq(exams.productId, productId), isNull(exams.deletedAt))
+
+/** Asks, alone with the exams of a product until this transaction ends, whether one more fits. Else 422. */
+async function needRoom(db: Db, schoolId: number, productId: number): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('exams ' || ${schoolId}::text, ${productId}))`)
+  const [row] = await db.select({ there: count() }).from(exams).where(ofProduct(schoolId, productId))
+  if ((row?.there ?? 0) >= EXAMS_MAX) throw new Refusal(422, ['exams.exams_max', { max: EXAMS_MAX }])
+}
+
 const columnsOf = (body: ExamBody) => ({
   productId: body.product_id,
   passingScore: body.passing_score,
@@ -58,9 +69,10 @@ const columnsOf = (body: ExamBody) => ({
   draw: body.draw ?? null,
 })
 
-/** Adds an exam without questions, about a product that the viewer builds: 404 or 403 for another. */
+/** Adds an exam without questions, about a product that the viewer builds: 404 or 403 for another; 422 when it is full. */
 export async function createExam(db: Db, looking: Builder, body: ExamBody): Promise<Exam> {
   await findBuilt(db, looking, body.product_id)
+  await needRoom(db, looking.school.id, body.product_id)
   const title = saidInLanguages(body.title, {}, looking.locale)
   return insertExam(db, { schoolId: looking.school.id, title, ...columnsOf(body) })
 }
@@ -82,6 +94,7 @@ export async function changeExam(
   if (body.product_id !== exam.productId) await findBuilt(db, looking, body.product_id)
   const stored = await lockExam(db, exam)
   if (version !== undefined && version !== stored.version) refuseStale(stored, version, await rowOf(stored))
+  if (body.product_id !== stored.productId) await needRoom(db, stored.schoolId, body.product_id)
   const title = saidInLanguages(body.title, stored.title, looking.locale)
   const [changed] = await db
     .update(exams)
@@ -97,18 +110,15 @@ export async function deleteExam(db: Db, exam: Exam): Promise<void> {
   await db.update(exams).set({ deletedAt: sql`now()` }).where(itself(exam))
 }
 
-/** A copy of an exam beside it. */
-export function copyExam(db: Db, exam: Exam): Promise<Exam> {
+/** A copy of an exam beside it; 422 when there is no room for it. */
+export async function copyExam(db: Db, exam: Exam): Promise<Exam> {
+  await needRoom(db, exam.schoolId, exam.productId)
   return copyInto(db, exam, { title: copyTitle(exam.title) })
 }
 
 /** The exams of a product belong to a copy of it too, each as one of its own. */
 export async function copyExams(db: Db, schoolId: number, fromId: number, toId: number): Promise<void> {
-  const found = await db
-    .select()
-    .from(exams)
-    .where(and(eq(exams.schoolId, schoolId), eq(exams.productId, fromId), isNull(exams.deletedAt)))
-    .orderBy(asc(exams.id))
+  const found = await db.select().from(exams).where(ofProduct(schoolId, fromId)).orderBy(asc(exams.id))
   for (const exam of found) await copyInto(db, exam, { productId: toId })
 }
 

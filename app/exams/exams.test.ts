@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aStudent } from '#app/accounts/factory.server.ts'
+import { aProduct } from '#app/catalogue/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { type Answer, bodyOf, examiners } from '#tests/examining.ts'
+import { EXAMS_MAX } from './exam.ts'
 import { ONE_OF_EACH } from './factory.server.ts'
 import type { QuestionType } from './question.ts'
 
@@ -73,6 +76,28 @@ describe('an exam', () => {
     const [won, lost] = [...both].sort((a, b) => a.status - b.status)
     expect(lost?.current.title).toBe(won?.exam.title)
     expect((await edit('Whatever')).status).toBe(200)
+  })
+
+  test('has room beside so many others of its product, however it comes there', async () => {
+    const productId = (await inSchool(1, (db) => aProduct(db))).id
+    const { exam: first } = await make({ product_id: productId })
+    const { exam: elsewhere } = await make()
+    await inSchool(1, (db) =>
+      db.execute(sql`insert into exams
+          (school_id, product_id, title, passing_score, attempts, wait_minutes, time_limit_minutes, shuffle)
+        select 1, ${productId}, '{"en": "E"}', 50, 0, 0, 0, false from generate_series(3, ${EXAMS_MAX}::int)`),
+    )
+    const raced = await Promise.all([1, 2].map(() => make({ product_id: productId })))
+    expect(raced.map(({ status }) => status).sort()).toEqual([201, 422])
+    const full = [
+      await make({ product_id: productId }),
+      await send('POST', `/${first.id}/duplicate`),
+      await send('PUT', `/${elsewhere.id}`, { ...bodyOf(elsewhere), product_id: productId }),
+    ]
+    for (const { status, ...said } of full)
+      expect([status, said]).toMatchObject([422, { message: `A product has at most ${EXAMS_MAX} exams.` }])
+    await send('DELETE', `/${first.id}`)
+    expect((await make({ product_id: productId })).status).toBe(201)
   })
 
   test('is copied with its questions', async () => {

@@ -2,6 +2,7 @@ import { endAccessOf } from '../access/access.server.ts'
 import { eraseAccount } from '../accounts/erasing.server.ts'
 import { followNothing } from '../community/topics.server.ts'
 import { forgetAttemptsOf } from '../exams/erasing.server.ts'
+import { forgetLeadsOf } from '../leads/kept-leads.server.ts'
 import { removeDoors } from '../login/doors.server.ts'
 import { eraseImagesOf } from '../media/images.server.ts'
 import { forgetLooksOf } from '../moderation/comment-looks.server.ts'
@@ -30,7 +31,10 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   const { emailKey, ...erased } = await eraseAccount(db, member)
   await endSessionsOf(db, member)
   await removeDoors(db, member)
-  if (erased.emailVerifiedAt) await forgetInvitations(db, schoolId, emailKey)
+  if (erased.emailVerifiedAt) {
+    await forgetInvitations(db, schoolId, emailKey)
+    await forgetLeadsOf(db, schoolId, emailKey)
+  }
   await eraseImagesOf(db, member)
   await forgetExportsOf(db, member)
   await endAccessOf(db, schoolId, id)

@@ -33,6 +33,12 @@ export async function collect(db: Db, person: Person): Promise<Record<string, Ro
     ['token_hash', 'invited_by'],
     sql`school_id = ${schoolId} and email_key = ${emailVerifiedAt ? emailKey : null}`,
   )
+  collected.leads = await rowsOf(
+    db,
+    'leads',
+    ['token_hash'],
+    sql`school_id = ${schoolId} and email_key = ${emailVerifiedAt ? emailKey : null}`,
+  )
   collected.mails = await lettersTo(db, person)
   collected.school_changes = await rowsOf(
     db,

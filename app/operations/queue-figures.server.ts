@@ -2,21 +2,25 @@ import { sql } from 'drizzle-orm'
 import { Gauge } from 'prom-client'
 import { asOwner, type GlobalDb } from '../platform/db.server.ts'
 import { isHeld } from '../platform/delivery.server.ts'
+import { metricName } from '../platform/metric-name.server.ts'
 
 const jobs = new Gauge({
-  name: 'jobs',
+  name: metricName('jobs'),
   help: 'Jobs in the queue by name: due, running, for later, given_up',
   labelNames: ['job', 'state'],
 })
-const oldestJob = new Gauge({ name: 'jobs_oldest_due_seconds', help: 'For how long the oldest due job has waited' })
+const oldestJob = new Gauge({
+  name: metricName('jobs_oldest_due_seconds'),
+  help: 'For how long the oldest due job has waited',
+})
 const oldestOutbox = new Gauge({
-  name: 'outbox_oldest_seconds',
+  name: metricName('outbox_oldest_seconds'),
   help: 'For how long the oldest event has not been dispatched',
 })
-const failedMails = new Gauge({ name: 'mails_failed', help: 'Letters whose last attempt failed' })
-const held = new Gauge({ name: 'mail_delivery_held', help: '1 while letters are held back' })
+const failedMails = new Gauge({ name: metricName('mails_failed'), help: 'Letters whose last attempt failed' })
+const held = new Gauge({ name: metricName('mail_delivery_held'), help: '1 while letters are held back' })
 const schedules = new Gauge({
-  name: 'schedule_last_run_timestamp_seconds',
+  name: metricName('schedule_last_run_timestamp_seconds'),
   help: 'When what happens on time was last queued',
   labelNames: ['schedule'],
 })

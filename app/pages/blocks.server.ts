@@ -1,5 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { findVisibleProduct } from '../catalogue/products.server.ts'
+import { findLeadForm } from '../leads/lead-forms.server.ts'
 import { takeShownPictures } from '../media/images.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
@@ -131,6 +132,9 @@ async function checked(
   const named = idsIn('product', fields, before)
   for (const id of new Set(idsIn('product', fields, payload)))
     if (!named.includes(id)) await findVisibleProduct(db, viewer, id)
+  const asked = idsIn('lead_form', fields, before)
+  for (const id of new Set(idsIn('lead_form', fields, payload)))
+    if (!asked.includes(id)) await findLeadForm(db, viewer.schoolId, id)
   await needVideos(db, viewer.schoolId, idsIn('video', fields, payload), { open: true })
   await takeShownPictures(db, viewer.schoolId, payload)
   return payload

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
 import { aCourse } from '#app/courses/factory.server.ts'
+import { aLeadForm } from '#app/leads/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { keepReview } from '#app/reviews/reviews.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { BLOCKS, type BlockType, standsOn } from './blocks/all.ts'
 import { type Fields, LONG_MAX } from './fields.ts'
@@ -10,14 +12,17 @@ import { checkPayload } from './payload.server.ts'
 
 let owner: Visit
 let course: number
+let form: number
 
 beforeAll(async () => {
   const made = await inSchool(1, async (db) => {
     const boss = await aStaffMember(db)
-    return { boss, course: (await aCourse(db, { slug: 'light', teacherIds: [boss.id] })).id }
+    const form = (await aLeadForm(db)).id
+    return { boss, form, course: (await aCourse(db, { slug: 'light', teacherIds: [boss.id] })).id }
   })
   owner = await new Visit().as(made.boss)
   course = made.course
+  form = made.form
 })
 
 async function ask<Body = { block: BlockRow; data: BlockRow[]; errors: object; current: BlockRow }>(
@@ -192,8 +197,11 @@ function filled(fields: Fields): Record<string, unknown> {
       link: '/courses',
       film: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
       video: null,
+      number: field.kind === 'number' ? field.max : 0,
+      moment: '2999-01-01T00:00:00Z',
       choice: field.kind === 'choice' ? field.of.at(-1) : '',
       product: course,
+      lead_form: form,
       list: field.kind === 'list' ? [filled(field.of), filled(field.of)] : [],
     }[field.kind]
     return [name, value]
@@ -211,7 +219,38 @@ test.each((Object.keys(BLOCKS) as BlockType[]).filter((type) => standsOn(type, '
     expect(body).toMatchObject({ block: { type } })
     const page = await draft()
     const shows = { price: 'PLN', curriculum: 'id="curriculum"', courses: 'course-card', instructor: 'Taught by' }
-    const { [type as 'price']: words = type === 'image' || type === 'logos' ? 'a'.repeat(64) : 'Some words' } = shows
+    const {
+      [type as 'price']: words = ['image', 'image_compare', 'logos'].includes(type) ? 'a'.repeat(64) : 'Some words',
+    } = shows
     expect(page).toContain(words)
   },
 )
+
+test('reviews of a product stand where they were placed, and on its own page once', async () => {
+  const reviewed = await inSchool(1, async (db) => {
+    const { id } = await aCourse(db, { slug: 'reviewed' })
+    for (const rating of [10, 10, 5] as const) {
+      const { id: accountId } = await aStudent(db)
+      await keepReview(db, 1, { rating, review: 'I moved the chair.', status: 'approved', accountId, productId: id })
+    }
+    return id
+  })
+  const { base, draft } = await aPage()
+  await ask('POST', base, { type: 'reviews', payload: { title: 'They moved it', product: reviewed, most: '3' } })
+  const page = await draft()
+  for (const words of ['They moved it', '67%', 'data-island="reviews/reviews"', 'href="/reviewed#reviews"'])
+    expect(page, words).toContain(words)
+
+  const own = async () => {
+    const shown = await (await owner.page('/reviewed?draft=en')).text()
+    const [reviews, curriculum] = ['id="reviews"', 'id="curriculum"'].map((part) => shown.split(part).length - 1)
+    return { reviews, curriculum, first: shown.indexOf('id="reviews"') < shown.indexOf('id="curriculum"'), shown }
+  }
+  const { body } = await ask<{ page: PageRow }>('POST', '/home/pages/product', { product_id: reviewed })
+  expect(await own()).toMatchObject({ reviews: 1, curriculum: 1, first: false })
+  const payload = { title: 'What they say' }
+  await ask('POST', `/home/subpages/${body.page.id}/blocks`, { type: 'reviews', payload, position: 0 })
+  const placed = await own()
+  expect(placed).toMatchObject({ reviews: 1, curriculum: 1, first: true })
+  expect(placed.shown).toContain('What they say')
+})

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { listProductTitles } from '../catalogue/office-products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
+import { listFormTitles } from '../leads/lead-forms.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale } from '../platform/i18n.ts'
 import { listBlocks } from './blocks.server.ts'
@@ -18,6 +19,7 @@ export async function editorOf(db: Db, { viewer, school, locale }: Editing, page
     changed: await hasChanges(db, page),
     versions: await listVersions(db, page),
     products: await listProductTitles(db, { viewer, school }),
+    leadForms: await listFormTitles(db, school.id, locale),
     locales: school.locales,
   }
 }

@@ -1,5 +1,7 @@
+import type { ProductPage } from '../catalogue/listed.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
 import type { SectionView } from '../courses/outline.ts'
+import type { LeadFormView } from '../leads/lead-form.ts'
 import type { CleanHtml, LocalHtml } from '../platform/html.ts'
 import type { LocalText } from '../platform/i18n.ts'
 import type { OpenFilm } from '../player/media-view.ts'
@@ -21,8 +23,14 @@ export type Field =
   /** A film of the school's own, one for everybody. */
   | { kind: 'video' }
   | { kind: 'choice'; of: readonly [string, ...string[]] }
+  /** A number, with its fractions; `start` until somebody writes another. */
+  | { kind: 'number'; min: number; max: number; start: number }
+  /** An instant; the editor shows it in the school's time zone. */
+  | { kind: 'moment' }
   /** A product of the school; none is the page's own, where it has one. */
   | { kind: 'product' }
+  /** A form of the school by which visitors leave an address. */
+  | { kind: 'lead_form' }
   | { kind: 'list'; of: Fields; max: number }
 
 export type Fields = { readonly [name: string]: Field }
@@ -35,7 +43,13 @@ export type Value = string | number | null | LocalText | LocalHtml | Payload[]
 /** `width` and `height` keep its room until it is there. */
 export type ShownPicture = { src: string; srcset?: string; width?: number; height?: number }
 /** A product as a visitor may see it. */
-export type ShownProduct = { product: ProductView; sections: SectionView[]; forSale: boolean }
+export type ShownProduct = {
+  product: ProductView
+  sections: SectionView[]
+  forSale: boolean
+  /** How many of its reviews say what, and how the school makes sure of them. */
+  reviewed: { counts: Omit<ProductPage['reviewed'], 'automatic' | 'verification'>; verification: string }
+}
 
 type ShownValue<F> = F extends { kind: 'rich' }
   ? CleanHtml
@@ -45,11 +59,15 @@ type ShownValue<F> = F extends { kind: 'rich' }
       ? ShownProduct | null
       : F extends { kind: 'video' }
         ? OpenFilm | null
-        : F extends { kind: 'choice'; of: readonly (infer Choice)[] }
-          ? Choice
-          : F extends { kind: 'list'; of: infer Inner }
-            ? Shown<Inner>[]
-            : string
+        : F extends { kind: 'number' }
+          ? number
+          : F extends { kind: 'lead_form' }
+            ? LeadFormView | null
+            : F extends { kind: 'choice'; of: readonly (infer Choice)[] }
+              ? Choice
+              : F extends { kind: 'list'; of: infer Inner }
+                ? Shown<Inner>[]
+                : string
 
 /** What a block holds, in one language and with what it names. */
 export type Shown<F> = { [Name in keyof F]: ShownValue<F[Name]> }
@@ -76,11 +94,12 @@ export function emptyPayload(fields: Fields): Payload {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]))
 }
 
-const NOTHING: ReadonlySet<Field['kind']> = new Set(['picture', 'product', 'video'])
+const NOTHING: ReadonlySet<Field['kind']> = new Set(['picture', 'product', 'video', 'lead_form'])
 
 export function emptyValue(field: Field): Value {
   if (isLocal(field)) return {}
   if (field.kind === 'choice') return field.of[0]
+  if (field.kind === 'number') return field.start
   if (field.kind === 'list') return []
   return NOTHING.has(field.kind) ? null : ''
 }

@@ -3,7 +3,7 @@ import { embedOf } from '../platform/embed.ts'
 import { cleanHtml } from '../platform/html.server.ts'
 import { Id } from '../platform/http.server.ts'
 import type { Locale, LocalText } from '../platform/i18n.ts'
-import { fieldErrors, Line, Prose } from '../platform/inputs.server.ts'
+import { Decimal, fieldErrors, Instant, Line, Prose } from '../platform/inputs.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 import { emptyValue, type Field, type Fields, LONG_MAX, type Payload, type Value } from './fields.ts'
@@ -52,9 +52,14 @@ function schemaOf(field: Field, locale: Locale): z.ZodType {
       return z.preprocess((given) => given || null, matching(PICTURE).nullable())
     case 'product':
     case 'video':
+    case 'lead_form':
       return z.preprocess((given) => given || null, Id.nullable())
     case 'choice':
       return z.enum(field.of)
+    case 'number':
+      return Decimal.pipe(z.number().min(field.min).max(field.max))
+    case 'moment':
+      return z.union([z.literal(''), Instant])
     case 'list':
       return z.array(schemaOfFields(field.of, locale)).max(field.max)
   }
@@ -89,8 +94,8 @@ export function* valuesOf(fields: Fields, payload: Payload): Generator<[Field, V
   }
 }
 
-/** The products or films that a payload names. */
-export function idsIn(kind: 'product' | 'video', fields: Fields, payload: Payload): number[] {
+/** The products, films or lead forms that a payload names. */
+export function idsIn(kind: 'product' | 'video' | 'lead_form', fields: Fields, payload: Payload): number[] {
   return [...valuesOf(fields, payload)].flatMap(([field, value]) =>
     field.kind === kind && value ? [Number(value)] : [],
   )

@@ -7,6 +7,8 @@ import type { ProductCard } from '../courses/card.ts'
 import { productCards } from '../courses/cards.server.ts'
 import { courseOutlineBySlug } from '../courses/outline.server.ts'
 import { outlineView } from '../courses/outline.ts'
+import type { LeadFormView } from '../leads/lead-form.ts'
+import { shownForms } from '../leads/shown-forms.server.ts'
 import { pictureSizesIn } from '../media/images.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { htmlInLocale, type LocalHtml } from '../platform/html.ts'
@@ -36,18 +38,19 @@ const CARDS = 6
 /** What the blocks of a page say to one viewer, in one language, with what they name of the school. */
 export async function shownLayout(db: Db, asking: Asking, { blocks, edited }: Laid) {
   const known = blocks.filter(({ type }) => blockOf(type))
-  const idsOf = (kind: 'product' | 'video') => [
+  const idsOf = (kind: 'product' | 'video' | 'lead_form') => [
     ...new Set(known.flatMap(({ type, payload }) => idsIn(kind, blockOf(type)?.fields ?? {}, payload))),
   ]
-  const [named, films, sizes, cards] = await Promise.all([
+  const [named, films, forms, sizes, cards] = await Promise.all([
     namedProducts(db, asking, idsOf('product')),
     findOpenFilms(db, asking.school, idsOf('video')),
+    shownForms(db, asking.school.id, idsOf('lead_form'), asking.locale),
     pictureSizesIn(db, asking.school.id, blocks),
     known.some(({ type }) => type === 'courses') ? cardsOf(db, asking) : [],
   ])
   const show = ({ id, type, payload }: StoredBlock) => ({
     ...{ id, type },
-    shown: shownFields(blockOf(type)?.fields ?? {}, payload, { named, films, sizes, locale: asking.locale }),
+    shown: shownFields(blockOf(type)?.fields ?? {}, payload, { named, films, forms, sizes, locale: asking.locale }),
   })
   return { blocks: known.map(show), cards, edited }
 }
@@ -66,9 +69,15 @@ async function namedProducts(db: Db, { viewer, school, locale, forSale }: Asking
         findProductPage(db, viewer, slug),
         courseOutlineBySlug(db, school.id, slug),
       ])
+      const { automatic: _, verification, ...counts } = row.reviewed
       return [
         id,
-        { product: productView(row, locale), sections: outlineView(outline, locale), forSale: forSale(row.prices) },
+        {
+          product: productView(row, locale),
+          sections: outlineView(outline, locale),
+          forSale: forSale(row.prices),
+          reviewed: { counts, verification: inLocale(verification, locale) },
+        },
       ]
     })
   return new Map(await Promise.all(found))
@@ -82,6 +91,7 @@ async function cardsOf(db: Db, { viewer, school, locale }: Asking): Promise<Prod
 type In = {
   named: ReadonlyMap<number, ShownProduct>
   films: ReadonlyMap<number, OpenFilm>
+  forms: ReadonlyMap<number, LeadFormView>
   sizes: ReadonlyMap<string, { width: number; height: number }>
   locale: Looking['locale']
 }
@@ -107,6 +117,8 @@ function shownValue(field: Field, value: Value, known: In): unknown {
       return known.named.get(Number(value)) ?? null
     case 'video':
       return known.films.get(Number(value)) ?? null
+    case 'lead_form':
+      return known.forms.get(Number(value)) ?? null
     case 'list':
       return (value as Payload[]).map((item) => shownFields(field.of, item, known))
     default:

@@ -26,9 +26,17 @@ function readValue(field: Field, form: FormData, { value, name, locale }: Place)
   const typed = form.get(name)
   if (typeof typed !== 'string') return value
   if (isLocal(field)) return withText(value as LocalText, locale, typed)
-  if (field.kind === 'product' || field.kind === 'video') return typed ? Number(typed) : null
+  if (field.kind === 'product' || field.kind === 'video' || field.kind === 'lead_form')
+    return typed ? Number(typed) : null
   if (field.kind === 'picture') return typed || null
+  if (field.kind === 'number') return numberIn(typed)
   return typed
+}
+
+/** What is no number is left to the server, which says so. */
+function numberIn(typed: string): Value {
+  const read = Number(typed.replace(',', '.'))
+  return typed.trim() === '' || Number.isNaN(read) ? typed : read
 }
 
 function withText(text: LocalText, locale: Locale, typed: string): LocalText {

@@ -63,6 +63,8 @@ export type Declared = {
   loginText?: TextKey
   ids?: z.ZodObject
   input?: z.ZodObject
+  /** What it takes is known once it has read something: `input` lets everything through, and the handler refuses it. */
+  loose?: true
   /** How often one account may call; where there is none, one connection. Every door that visitors can change something by has one. */
   limit?: RouteLimit
   /** The page that shows the form again when it is refused; a reload of the form's address leads back there. */
@@ -226,9 +228,9 @@ async function send(c: Context<Env>, answer: unknown): Promise<Response> {
 }
 
 /** Strict where something changes; an address may carry what others added to it (`utm_source`). */
-function inputCheck({ ids, input }: Declared): (c: Context<Env>) => Record<string, unknown> {
+function inputCheck({ ids, input, loose }: Declared): (c: Context<Env>) => Record<string, unknown> {
   const tolerant = input ?? z.object({})
-  const strict = tolerant.strict()
+  const strict = loose ? tolerant.loose() : tolerant.strict()
   const idNames = Object.keys(ids?.shape ?? {})
   return (c) => {
     const reading = isReading(c)
@@ -280,7 +282,7 @@ async function spendLimit(c: Context<Env>, { access, limit }: Declared): Promise
   if (!limit || (limit.freeInEvaluation && env.evaluation)) return undefined
   const { burst, perSecond, name = `${c.req.method} ${c.req.routePath}`, crowds } = limit
   const { id: schoolId } = c.get('school')
-  const finds = crowds || !isOpen(access)
+  const finds = crowds || (access !== 'visitor' && !SESSIONLESS.includes(access))
   const viewer = finds ? await inSchool(schoolId, c.get('viewerOf'), { reading: isReading(c) }) : undefined
   const ofConnection = (of: string, times = 1) =>
     bucketOfConnection(c.get('ip'), { name: of, burst: burst * times, perSecond: perSecond * times })
@@ -293,8 +295,4 @@ async function spendLimit(c: Context<Env>, { access, limit }: Declared): Promise
     await spend(schoolId, ofConnection(name, crowds && CROWD))
   }
   return viewer
-}
-
-function isOpen(access: Access): boolean {
-  return access === 'visitor' || SESSIONLESS.includes(access)
 }

@@ -27,6 +27,8 @@ export const PERMISSIONS = {
   sales: OFFICE,
   /** Reads what people say across the school and answers it; an instructor whom the owner limits, on what they teach. */
   comments: ALL_STAFF,
+  /** Makes lead forms, sees who left an address by them and takes that along. */
+  leads: OFFICE,
   /** Runs the community: its topics, and what others write. */
   community: OFFICE,
   /** Changes name, looks, languages, company data and legal texts. */

@@ -1,20 +1,27 @@
 import type { Context } from 'hono'
 import { type Answer, page } from './answers.server.ts'
 import { DatabaseAway } from './database-away.server.ts'
+import { failureOf } from './failed-statement.server.ts'
 import type { Env, Route } from './http.server.ts'
 import { say } from './i18n.ts'
 import { inertiaPages } from './inertia.server.tsx'
 import { log, loggedPath } from './log.server.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, unavailable } from './refusal.ts'
 import { backFrom, isPlainForm, prefersJson } from './request.server.ts'
 
 /** Seconds after which it is worth asking again while the database is away. */
 const RETURNS_IN = 5
+/** PostgreSQL gave up: what was needed is held by somebody else for too long, or each waits for the other. */
+const HELD: ReadonlySet<string | undefined> = new Set(['55P03', '40P01'])
 
 /** Answers whatever was thrown: a refusal in the caller's language, anything else as a bug with a request id. */
 export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
   if (error instanceof DatabaseAway)
     return refuse(new Refusal(503, 'errors.database_away', {}, { retryAfter: RETURNS_IN }), c)
+  if (HELD.has(failureOf(error).code)) {
+    log.warn({ err: error, request_id: c.var.requestId, path: loggedPath(c.req.path) }, 'request gave up waiting')
+    return refuse(unavailable(), c)
+  }
   if (!(error instanceof Refusal)) return failed(error, c)
   const locale = c.var.locale ?? 'en'
   const message = say(locale, error.text)

@@ -1,21 +1,22 @@
 import { Counter, Histogram } from 'prom-client'
 import { calledFor, type Statement } from './failed-statement.server.ts'
+import { metricName } from './metric-name.server.ts'
 
 const seconds = new Histogram({
-  name: 'database_statement_seconds',
+  name: metricName('database_statement_seconds'),
   help: 'Time from asking until the answer, by the name of the statement, else by its verb and table',
   labelNames: ['statement'],
   buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
 })
 
 const failed = new Counter({
-  name: 'database_statement_errors_total',
+  name: metricName('database_statement_errors_total'),
   help: 'Statements that failed, by name',
   labelNames: ['statement'],
 })
 
 const waited = new Histogram({
-  name: 'database_wait_seconds',
+  name: metricName('database_wait_seconds'),
   help: 'Time that work waited for a connection of this process',
   buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
 })

@@ -1,14 +1,8 @@
-import { and, eq } from 'drizzle-orm'
-import type { Db } from '../platform/db.server.ts'
-import { lectureProgress } from './tables.server.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Leaving } from '../courses/moves.server.ts'
 
-type Lecture = { schoolId: number; productId: number; id: number }
-
-/** What students did in a lecture belongs to the one that took its place, in another course. */
-export async function moveProgress(db: Db, from: Lecture, to: Lecture): Promise<void> {
-  const of = and(eq(lectureProgress.schoolId, from.schoolId), eq(lectureProgress.productId, from.productId))
-  await db
-    .update(lectureProgress)
-    .set({ productId: to.productId, lectureId: to.id })
-    .where(and(of, eq(lectureProgress.lectureId, from.id)))
+/** What students did in lectures that go to another course goes along: a part of the statement that moves them. */
+export function progressAlong({ schoolId, from, to, ids }: Leaving): SQL {
+  return sql`progress as (update lecture_progress set product_id = ${to}
+    where school_id = ${schoolId} and product_id = ${from} and lecture_id in (${ids}))`
 }

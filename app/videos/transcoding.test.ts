@@ -122,6 +122,13 @@ test('a film is as it was held, square in its pixels, with or without sound, wha
   expect(odd).toMatchObject({ status: 3, width: 321, height: 181 })
 })
 
+test('a film of one picture, and one that says it takes no time, are as long as what they show', async () => {
+  const one = await prepared(await clip({ sound: false, seconds: 0.1, rate: 10 }))
+  expect([one.status, one.durationSeconds]).toEqual([3, expect.closeTo(0.1, 1)])
+  const none = await prepared(claiming(await clip({ kind: 'mkv' }), 0))
+  expect([none.status, none.durationSeconds]).toEqual([3, expect.closeTo(1, 1)])
+})
+
 test('a playlist that names another host has nothing fetched from there', async () => {
   let asked = 0
   const server = createServer((_, answer) => {

@@ -157,6 +157,7 @@ test('a trailer is chosen once, and comes whole over a line that breaks, a reloa
   const fourth = await begun(page)
   expect(Number(fourth.headers()['upload-offset'])).toBeGreaterThan(0)
   line.slowTo(Number.POSITIVE_INFINITY)
+  await page.locator('.toast').getByText(t('videos', 'saved'), { exact: true }).waitFor(SOON)
   await page.getByText(t('videos', 'preparing'), { exact: true }).waitFor(SOON)
   await expect.poll(() => arrivedOf(id)).toBe(statSync(file).size)
   line.close()

@@ -191,6 +191,24 @@ async function hasEnded(address = '/'): Promise<void> {
   await expect.poll(async () => (await fetch(`${bunny.origin}${address}`)).status, SOON).toBe(403)
 }
 
+test('the page of a product loads nothing of its trailer but a picture before somebody plays it', async ({ open }) => {
+  const id = await ownFilm()
+  await asked('update videos set open = true where school_id = 1 and id = $1', [id])
+  await asked(`update products set trailer_video_id = $1 where school_id = 1 and slug = 'demo-course'`, [id])
+  const page = await open({ baseURL })
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await visit(page, '/demo-course?lang=en')
+  const start = page.locator('.open-film')
+  await start.scrollIntoViewIfNeeded()
+  const ofFilm = () => loaded.filter((url) => url.includes('/media/v/') && !url.endsWith('/poster.webp'))
+  const ofPlayer = () => loaded.filter((url) => /\/(film|feed)-[\w-]+\.js$/.test(url))
+  expect([ofFilm(), ofPlayer(), await page.locator('video').count()]).toEqual([[], [], 0])
+  await start.click()
+  await expect.poll(() => ofFilm().some((url) => url.endsWith('/master.m3u8')), SOON).toBe(true)
+  expect(ofPlayer().length).toBeGreaterThan(0)
+})
+
 test('a film at Bunny Stream plays as soon as it is ready, on a renewed address after a pause, and no more when access ends', async ({
   open,
 }) => {

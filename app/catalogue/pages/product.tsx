@@ -2,7 +2,7 @@ import type { CommentsView } from '#app/comments/comment.ts'
 import Comments from '#app/comments/islands/area.tsx'
 import { talkerOf } from '#app/comments/ui/talker.ts'
 import type { SectionView } from '#app/courses/outline.ts'
-import { Blocks, type Layout } from '#app/pages/ui/blocks.tsx'
+import { Blocks, type Layout, ownBlock } from '#app/pages/ui/blocks.tsx'
 import type { OpenOrder } from '#app/payments/my-transaction.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import Film from '#app/player/islands/film.tsx'
@@ -68,6 +68,7 @@ export default function ProductPage({
   const { viewer } = useShared()
   const data = useCourseData(product, sections, reviews?.counts)
   const { teachers, outcomes, questions, status } = product
+  const placed = ownBlock(layout, 'reviews')?.shown
   const parts = {
     outcomes: outcomes.length > 0 && <Outcomes outcomes={outcomes} />,
     curriculum: sections.length > 0 && <Curriculum slug={product.slug} sections={sections} />,
@@ -81,6 +82,18 @@ export default function ProductPage({
     questions: questions.length > 0 && (
       <section>
         <Questions title={t('questions')} questions={questions} />
+      </section>
+    ),
+    reviews: !shownAs && reviews && (
+      <section id="reviews" aria-label={t('reviews')}>
+        <Reviews
+          when="seen"
+          product={{ id: product.id, slug: product.slug }}
+          viewerId={viewer.kind === 'visitor' ? null : viewer.id}
+          view={reviews}
+          title={placed && String(placed.title)}
+        />
+        {plainReviews && <PlainReviews of={plainReviews} />}
       </section>
     ),
   }
@@ -117,18 +130,8 @@ export default function ProductPage({
               product.trailer && <Trailer of={product.trailer} />
             )}
             {product.items.length > 0 && <BundleItems items={product.items} />}
-            <Blocks of={layout} parts={parts} kind="product" />
-            {!shownAs && reviews && (
-              <section id="reviews" aria-label={t('reviews')}>
-                <Reviews
-                  when="seen"
-                  product={{ id: product.id, slug: product.slug }}
-                  viewerId={viewer.kind === 'visitor' ? null : viewer.id}
-                  view={reviews}
-                />
-                {plainReviews && <PlainReviews of={plainReviews} />}
-              </section>
-            )}
+            <Blocks of={layout} parts={parts} kind="product" own={product} />
+            {!placed && parts.reviews}
             {!shownAs && comments !== undefined && (
               <section id="comments" aria-label={t('comments')}>
                 <Comments

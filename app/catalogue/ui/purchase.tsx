@@ -1,4 +1,5 @@
 import { outlineSize, type SectionView } from '#app/courses/outline.ts'
+import TellMe from '#app/leads/islands/tell-me.tsx'
 import type { OpenOrder } from '#app/payments/my-transaction.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -49,8 +50,8 @@ function PurchaseButton({
 export function Purchase({ product, sections, hasAccess, forSale, payment }: Props & { sections: SectionView[] }) {
   const t = useTexts('catalogue')
   const duration = useDuration()
-  const { school } = useShared()
-  const { price } = product
+  const { school, viewer } = useShared()
+  const { price, status } = product
   const { lectures, minutes, materials } = outlineSize(sections)
   return (
     <div className="card-raised buybox stack" style={{ '--g': '16px' }}>
@@ -66,6 +67,9 @@ export function Purchase({ product, sections, hasAccess, forSale, payment }: Pro
         )}
       </div>
       <PurchaseButton {...{ product, hasAccess, forSale, payment }} block />
+      {!price && !hasAccess && (status === 'published' || status === 'hidden') && (
+        <TellMe when="used" slug={product.slug} email={viewer.kind === 'visitor' ? undefined : viewer.email} />
+      )}
       {payment && !hasAccess && <p className="t14 muted">{t('payment_begun', { number: payment.number })}</p>}
       {price && !hasAccess && !payment && !forSale && (
         <p className="muted">{t('no_payments_yet', { email: school.seller.email })}</p>

@@ -13,6 +13,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { SavingState } from '#app/ui/saving-state.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import type { BlockRow, PageRow, VersionRow } from '../page.ts'
+import { TEMPLATE_NAMES, TEMPLATES } from '../templates.ts'
 import { BlockForm } from '../ui/block-form.tsx'
 import { BlockList } from '../ui/block-list.tsx'
 import '../ui/editor.css'
@@ -23,7 +24,7 @@ import { Palette } from '../ui/palette.tsx'
 import { Preview } from '../ui/preview.tsx'
 import { usePage } from '../ui/use-page.ts'
 
-export const texts = ['ui', 'pages', 'media', 'catalogue', 'videos', 'player']
+export const texts = ['ui', 'pages', 'leads', 'media', 'catalogue', 'videos', 'player', 'reviews']
 
 type Props = {
   row: PageRow
@@ -35,25 +36,36 @@ type Props = {
   changed: boolean
   versions: VersionRow[]
   products: TitledProduct[]
+  leadForms: { id: number; title: string }[]
   locales: Locale[]
 }
 
 const PANES = ['blocks', 'block', 'preview'] as const
 
 /** A page beside its blocks: what it is made of, what it looks like, what the chosen block holds. */
-export default function Editor({ row, name, path, versions, products, locales, ...given }: Props) {
+export default function Editor({ row, name, path, versions, products, leadForms, locales, ...given }: Props) {
   const t = useTexts('pages')
   const { school, locale: reader } = useShared()
   const { block: nameOf } = useFieldTexts()
   const page = usePage({ id: row.id, live: row.published_version, ...given })
   const [locale, setLocale] = useState<Locale>(locales.includes(reader) ? reader : school.locale)
   const [pane, setPane] = useState<(typeof PANES)[number]>('blocks')
-  const [window, setWindow] = useState<'palette' | 'history' | 'discard'>()
+  const [window, setWindow] = useState<'palette' | 'history' | 'restore'>()
+  const [asked, setAsked] = useState(0)
   const block = page.blocks.find(({ id }) => id === page.current)
   const title = row.kind === 'home' ? t('home') : name
   const live = row.published_version !== null
   const state = live && !page.changed ? 'published' : live ? 'changed' : 'draft'
   const close = () => setWindow(undefined)
+  const back = asked === row.published_version
+  const askToRestore = (version: number) => {
+    setAsked(version)
+    setWindow('restore')
+  }
+  const restore = (version: number) => {
+    close()
+    void page.restore(version, t(version === row.published_version ? 'discarded' : 'restored'))
+  }
   const choose = (id: number) => {
     page.choose(id)
     setPane('block')
@@ -80,7 +92,7 @@ export default function Editor({ row, name, path, versions, products, locales, .
               </ButtonLink>
             )}
             {live && page.changed && (
-              <Button size="sm" className="only-wide" onClick={() => setWindow('discard')}>
+              <Button size="sm" className="only-wide" onClick={() => askToRestore(row.published_version ?? 0)}>
                 {t('discard')}
               </Button>
             )}
@@ -108,7 +120,16 @@ export default function Editor({ row, name, path, versions, products, locales, .
             </Button>
           </div>
           {page.blocks.length === 0 ? (
-            <Empty icon={panelsTopLeft} title={t('empty_title')}>
+            <Empty
+              icon={panelsTopLeft}
+              title={t('empty_title')}
+              card={false}
+              action={TEMPLATE_NAMES.filter((name) => TEMPLATES[name].length > 0).map((name) => (
+                <Button key={name} size="sm" block onClick={() => void page.addAll(TEMPLATES[name])}>
+                  {t(`template_${name}`)}
+                </Button>
+              ))}
+            >
               {t('empty')}
             </Empty>
           ) : (
@@ -137,7 +158,7 @@ export default function Editor({ row, name, path, versions, products, locales, .
           {block ? (
             <BlockForm
               key={block.id}
-              {...{ page: row.id, block, locale, locales, products, ofProduct: row.kind === 'product' }}
+              {...{ page: row.id, block, locale, locales, products, leadForms, ofProduct: row.kind === 'product' }}
               onSaved={page.save}
             />
           ) : (
@@ -156,27 +177,21 @@ export default function Editor({ row, name, path, versions, products, locales, .
         }}
       />
       <AlertDialog
-        open={window === 'discard'}
+        open={window === 'restore'}
         onClose={close}
-        title={t('discard_title')}
-        text={t('discard_text')}
-        confirm={t('discard')}
+        title={back ? t('discard_title') : t('restore_title', { version: asked })}
+        text={t(back ? 'discard_text' : 'restore_text')}
+        confirm={t(back ? 'discard' : 'restore')}
         cancel={t('keep_changes')}
-        busyText={t('discard')}
-        onConfirm={() => {
-          close()
-          if (row.published_version) void page.restore(row.published_version, t('discarded'))
-        }}
+        busyText={t(back ? 'discard' : 'restore')}
+        onConfirm={() => restore(asked)}
         danger
       />
       <History
         open={window === 'history'}
         onClose={close}
         {...{ path, locale, versions }}
-        onRestore={(version) => {
-          close()
-          void page.restore(version, t('restored'))
-        }}
+        onRestore={(version) => (page.changed ? askToRestore : restore)(version)}
       />
     </div>
   )

@@ -8,12 +8,18 @@ import { createOpenVideo } from '#app/videos/ui/upload-video.ts'
 import { VideoField } from '#app/videos/ui/video-field.tsx'
 import type { Field, Value } from '../fields.ts'
 import { useFieldTexts } from './field-texts.ts'
+import { MomentInput } from './moment-input.tsx'
 
-export type Known = { locale: Locale; products: readonly TitledProduct[]; ofProduct: boolean }
+export type Known = {
+  locale: Locale
+  products: readonly TitledProduct[]
+  leadForms: readonly { id: number; title: string }[]
+  ofProduct: boolean
+}
 type Props = Known & { label: string; name: string; field: Exclude<Field, { kind: 'list' }>; value: Value }
 
 /** One thing that a block holds, to be written in one language. */
-export function FieldInput({ label, name, field, value, locale, products, ofProduct }: Props) {
+export function FieldInput({ label, name, field, value, locale, products, leadForms, ofProduct }: Props) {
   const t = useTexts('pages')
   const { choice } = useFieldTexts()
   const id = `block-${name}`
@@ -63,11 +69,22 @@ export function FieldInput({ label, name, field, value, locale, products, ofProd
           ))}
         </SelectField>
       )
+    case 'number':
+      return <TextField {...given} defaultValue={String(value)} inputMode="decimal" autoComplete="off" />
+    case 'moment':
+      return <MomentInput {...given} value={String(value)} />
     case 'product':
       return (
         <SelectField {...given} defaultValue={String(value ?? '')}>
           <option value="">{t(ofProduct ? 'this_product' : 'choose_product')}</option>
           <Options of={products} />
+        </SelectField>
+      )
+    case 'lead_form':
+      return (
+        <SelectField {...given} defaultValue={String(value ?? '')} help={t('lead_form_help')}>
+          <option value="">{t('choose_lead_form')}</option>
+          <Options of={leadForms} />
         </SelectField>
       )
     default:

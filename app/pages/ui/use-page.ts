@@ -55,6 +55,13 @@ export function usePage({ id, live, ...given }: Given) {
     await trying(reload)
     choose(made.block.id)
   }
+  /** Puts several blocks behind those that are there. */
+  async function addAll(added: readonly NewBlock[]) {
+    await trying(async () => {
+      for (const block of added) await call('post', base, block)
+    })
+    await trying(reload)
+  }
   async function drop(block: BlockRow) {
     const done = await trying(() => call('delete', `${base}/${block.id}`))
     if (!done) return
@@ -95,5 +102,5 @@ export function usePage({ id, live, ...given }: Given) {
     setChanged(version !== live)
     void toast({ kind: 'success', title: said })
   }
-  return { blocks, current, choose, stored, changed, add, drop, move, hide, save, publish, restore }
+  return { blocks, current, choose, stored, changed, add, addAll, drop, move, hide, save, publish, restore }
 }

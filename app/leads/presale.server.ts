@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { emailKey } from '../accounts/email.ts'
+import type { Product } from '../catalogue/product.ts'
+import { findOffer } from '../catalogue/products.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import type { Locale } from '../platform/i18n.ts'
+import { invalid, Refusal } from '../platform/refusal.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { ask } from './leads.server.ts'
+import { leads } from './tables.server.ts'
+
+/** A product that can be seen and has no price yet; 404 for what is not to be seen, 409 for what is on sale. */
+export async function findUpcoming(db: Db, viewer: Viewer, slug: string): Promise<Product> {
+  const { prices: sold, ...product } = await findOffer(db, viewer, slug)
+  if (sold.length > 0) throw new Refusal(409, 'leads.on_sale')
+  return product
+}
+
+type Wish = { email: string; locale: Locale }
+
+/**
+ * Has somebody told when a product opens, once they have confirmed the address; a member's own that is confirmed needs no
+ * more. Asking again asks the same address again, as long as it has not confirmed.
+ */
+export async function waitFor(db: Db, viewer: Viewer, product: Product, { email, locale }: Wish): Promise<void> {
+  const key = emailKey(email)
+  if (key === undefined) throw invalid('email', 'errors.email')
+  const { schoolId, id: productId } = product
+  const own = viewer.kind !== 'visitor' && viewer.emailVerifiedAt !== null && emailKey(viewer.email) === key
+  const wish = {
+    schoolId,
+    productId,
+    email,
+    emailKey: key,
+    locale,
+    fields: { email },
+    source: `/${product.slug}`,
+    asked: true,
+  }
+  const waiting = and(eq(leads.schoolId, schoolId), eq(leads.productId, productId), eq(leads.emailKey, key))
+  await db.insert(leads).values(wish).onConflictDoNothing()
+  const [lead] = await db.select().from(leads).where(waiting).for('update')
+  if (!lead || lead.confirmedAt) return
+  if (own) await db.update(leads).set({ confirmedAt: sql`now()` }).where(waiting)
+  else {
+    // The link of an earlier letter gives way to the new one.
+    await db.update(leads).set({ tokenHash: null }).where(waiting)
+    await ask(db, schoolId, lead.id, key)
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { listRoute } from '#app/platform/list-route.server.ts'
+import { LeadFormInput, NewLeadFormInput } from '../inputs.server.ts'
+import {
+  changeLeadForm,
+  createLeadForm,
+  deleteLeadForm,
+  findLeadForm,
+  leadFormList,
+  leadFormRow,
+} from '../lead-forms.server.ts'
+
+const declared = { access: 'leads', ids: z.object({ id: Id }) } as const
+
+export const leadForms = listRoute(leadFormList, { access: 'leads' }, async ({ list }) =>
+  page('leads/lead-forms', { list }),
+)
+
+/** A form: the page where it is built; as JSON all that is said of it. */
+export const leadForm = route(declared, async ({ db, school, locale, ids }) => {
+  const form = await leadFormRow(db, await findLeadForm(db, school.id, ids.id), locale)
+  return page('leads/lead-form', { form }, { json: { lead_form: form } })
+})
+
+export const addLeadForm = route(
+  { access: 'leads', input: NewLeadFormInput, form: leadForms },
+  async ({ db, school, locale, input }) => {
+    const form = await createLeadForm(db, school.id, input(), locale)
+    return jsonOrRedirect({ lead_form: await leadFormRow(db, form, locale) }, `/home/lead-forms/${form.id}`, 201)
+  },
+)
+
+export const saveLeadForm = route({ ...declared, input: LeadFormInput }, async ({ db, school, locale, ids, input }) => {
+  const form = await findLeadForm(db, school.id, ids.id)
+  await changeLeadForm(db, form, input(), locale)
+  return { lead_form: await leadFormRow(db, form, locale) }
+})
+
+export const dropLeadForm = route(declared, async ({ db, school, ids }) => {
+  await deleteLeadForm(db, await findLeadForm(db, school.id, ids.id))
+  return { deleted: true }
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { Answer, json, page } from '#app/platform/answers.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { TALKING } from '#app/platform/limits.server.ts'
+import { backFrom, isPlainForm } from '#app/platform/request.server.ts'
+import { findLeadForm } from '../lead-forms.server.ts'
+import { saveLead } from '../leads.server.ts'
+import { leadFormView } from '../shown-forms.server.ts'
+
+const ids = z.object({ form_id: Id })
+
+/** A form on a page of its own, where one without a script ends up; as JSON what is drawn on pages of others. */
+export const leadPage = route({ access: 'visitor', ids }, async ({ c, db, school, locale, ids }) => {
+  const found = await findLeadForm(db, school.id, ids.form_id)
+  const form = leadFormView(found, locale)
+  const done = c.req.query('done') !== undefined
+  return page('leads/lead-page', { form, done, next: found.redirectTo }, { json: { lead_form: form } })
+})
+
+/** Somebody leaves an address by a form; what it takes is what the form asks. */
+export const sendLead = route(
+  { access: 'visitor', ids, input: z.object({}), loose: true, form: leadPage, limit: TALKING },
+  async ({ c, db, school, locale, ids, input }) => {
+    const form = await findLeadForm(db, school.id, ids.form_id)
+    const source = c.req.header('referer') ? backFrom(c) : null
+    await saveLead(db, form, input(), { locale, source })
+    const { redirectTo: to } = form
+    // A browser that sent the form by itself would not follow it to another site.
+    const next = to?.startsWith('/') ? to : `/lead/${form.id}?done`
+    return new Answer((c) =>
+      isPlainForm(c) ? c.redirect(next, 303) : json({ saved: true, ...(to && { redirect_to: to }) }, 201).send(c),
+    )
+  },
+)

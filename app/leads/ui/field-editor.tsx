@@ -1,0 +1,166 @@
+import type { Locale } from '#app/platform/i18n.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { CheckField, SelectField, TextField } from '#app/ui/field.tsx'
+import { plus, x } from '#app/ui/icons.ts'
+import {
+  FIELD_TYPES,
+  type FieldType,
+  HAS_OPTIONS,
+  LABEL_MAX,
+  type LeadField,
+  NAME_MAX,
+  OPTION_MAX,
+  OPTIONS_MAX,
+} from '../lead-form.ts'
+import { nextName } from './form-value.ts'
+import { LocalInputs } from './local-inputs.tsx'
+
+type Props = {
+  id: string
+  field: LeadField
+  /** The names of the other fields. */
+  taken: readonly string[]
+  locales: readonly Locale[]
+  /** What is wrong, by the names of its parts. */
+  errors: Record<string, string>
+  onChange: (field: LeadField) => void
+}
+
+/** A field of a form: what it says, how it is filled in, and whether it must be. */
+export function FieldEditor({ id, field, taken, locales, errors, onChange }: Props) {
+  const t = useTexts('leads')
+  const { label, placeholder, name, type, required, checked, options } = field
+  const change = (part: Partial<LeadField>) => onChange({ ...field, ...part })
+  const errorOf = (part: string) =>
+    Object.entries(errors).find(([key]) => key === part || key.startsWith(`${part}.`))?.[1]
+  const isText = type === 'text' || type === 'email' || type === 'textarea' || type === 'select'
+  return (
+    <div className="stack">
+      <div className="form-grid">
+        <LocalInputs
+          id={`${id}-label`}
+          label={t('label')}
+          text={label}
+          locales={locales}
+          max={LABEL_MAX}
+          error={errorOf('label')}
+          onChange={(next) => change({ label: next, name: nextName(name, label, next, taken) })}
+        />
+        <SelectField
+          className="c3"
+          id={`${id}-type`}
+          name={`${id}-type`}
+          label={t('type')}
+          error={errorOf('type')}
+          value={type}
+          onChange={({ target }) => change({ type: target.value as FieldType })}
+        >
+          {FIELD_TYPES.map((one) => (
+            <option key={one} value={one}>
+              {t(`type_${one}`)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          className="c3"
+          id={`${id}-name`}
+          name={`${id}-name`}
+          label={t('name')}
+          error={errorOf('name')}
+          maxLength={NAME_MAX}
+          spellCheck={false}
+          autoCapitalize="none"
+          value={name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+        {isText && (
+          <LocalInputs
+            id={`${id}-placeholder`}
+            label={t('placeholder')}
+            text={placeholder}
+            locales={locales}
+            max={LABEL_MAX}
+            error={errorOf('placeholder')}
+            onChange={(next) => change({ placeholder: next })}
+          />
+        )}
+      </div>
+      {HAS_OPTIONS.has(type) && <OptionRows {...{ id, options, locales, change }} error={errorOf('options')} />}
+      <div className="row wrap" style={{ '--g': '8px 24px' }}>
+        <CheckField
+          id={`${id}-required`}
+          name={`${id}-required`}
+          checked={required}
+          onChange={({ target }) => change({ required: target.checked })}
+        >
+          {t('required')}
+        </CheckField>
+        {type === 'checkbox' && options.length === 0 && (
+          <CheckField
+            id={`${id}-checked`}
+            name={`${id}-checked`}
+            checked={checked}
+            onChange={({ target }) => change({ checked: target.checked })}
+          >
+            {t('checked')}
+          </CheckField>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type Options = {
+  id: string
+  options: LeadField['options']
+  locales: readonly Locale[]
+  error?: string
+  change: (part: Pick<LeadField, 'options'>) => void
+}
+
+/** What one chooses from. */
+function OptionRows({ id, options, locales, error, change }: Options) {
+  const t = useTexts('leads')
+  const set = (at: number, part: Partial<Options['options'][number]>) =>
+    change({ options: options.map((one, place) => (place === at ? { ...one, ...part } : one)) })
+  const others = (at: number) => options.filter((_, place) => place !== at).map(({ value }) => value)
+  return (
+    <fieldset className="stack" style={{ '--g': '8px' }}>
+      <legend className="label pb-2">{t('options')}</legend>
+      {options.map(({ value, text }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: options are known by their place
+        <div className="row items-end" key={at}>
+          <div className="form-grid grow">
+            <LocalInputs
+              id={`${id}-option${at}`}
+              label={t('option', { number: at + 1 })}
+              text={text}
+              locales={locales}
+              max={OPTION_MAX}
+              error={at === options.length - 1 ? error : undefined}
+              onChange={(next) => set(at, { text: next, value: nextName(value, text, next, others(at)) })}
+            />
+          </div>
+          <IconButton
+            icon={x}
+            label={t('option_remove', { number: at + 1 })}
+            onClick={() => change({ options: options.filter((_, place) => place !== at) })}
+          />
+        </div>
+      ))}
+      {options.length === 0 && error && <p className="error">{error}</p>}
+      {options.length < OPTIONS_MAX && (
+        <span>
+          <Button
+            size="sm"
+            icon={plus}
+            onClick={() => change({ options: [...options, { value: `field-${options.length + 1}`, text: {} }] })}
+          >
+            {t('option_add')}
+          </Button>
+        </span>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react'
+
+const NAME = 'languages_beside'
+const CHANGED = 'besidechange'
+/** Narrower windows have no room for two columns of fields. */
+const WIDE = '(min-width: 1100px)'
+
+let chosen: boolean | undefined
+
+function kept(): boolean {
+  try {
+    return localStorage.getItem(NAME) === '1'
+  } catch {
+    return false
+  }
+}
+
+/** Has the languages of a text stand beside each other, or one behind the other, here and on the pages to come. */
+export function chooseBeside(beside: boolean): void {
+  chosen = beside
+  try {
+    localStorage.setItem(NAME, beside ? '1' : '0')
+  } catch {
+    // A browser that keeps nothing does so on this page.
+  }
+  document.dispatchEvent(new Event(CHANGED))
+}
+
+function subscribe(changed: () => void): () => void {
+  const wide = matchMedia(WIDE)
+  wide.addEventListener('change', changed)
+  document.addEventListener(CHANGED, changed)
+  return () => {
+    wide.removeEventListener('change', changed)
+    document.removeEventListener(CHANGED, changed)
+  }
+}
+
+function snapshot(): boolean {
+  chosen ??= kept()
+  return chosen && matchMedia(WIDE).matches
+}
+
+/** Whether somebody wants the languages of a text beside each other, and the window has room for it. */
+export function useBeside(): boolean {
+  return useSyncExternalStore(subscribe, snapshot, () => false)
+}
