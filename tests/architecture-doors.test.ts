@@ -44,6 +44,7 @@ describe('one door each', () => {
       [
         'platform/assets.server.ts',
         'platform/s3-storage.server.ts',
+        'platform/send-from.server.ts',
         'platform/storage.server.ts',
         'videos/transcoder/film-output.server.ts',
         'videos/transcoder/film.server.ts',

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Secrets } from '#server/data-folder.ts'
 import { birthOf } from '#server/processes.ts'
 import { DATABASE, OWNER, WEB } from '#server/roles.ts'
+import { leanMemory } from '../scripts/program.mjs'
 
 const PARTS = { web: 'server/web.ts', worker: 'server/worker.ts', postgres: 'bin/postgres' } as const
 export type Part = keyof typeof PARTS
@@ -53,7 +54,7 @@ export async function startProduct({ dataDir, port, env = {}, command }: Options
   const [program = '', ...args] = command ?? [process.execPath, 'server/start.ts']
   const startedAt = performance.now()
   const child = spawn(program, args, {
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: `${port}`, ...env },
+    env: { ...process.env, ...leanMemory(), NODE_ENV: 'production', DATA_DIR: dataDir, PORT: `${port}`, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let said = ''

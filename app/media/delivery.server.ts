@@ -1,7 +1,7 @@
 import { Answer } from '../platform/answers.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
-import { streamAnswer } from '../platform/stream-answer.server.ts'
+import { storedAnswer } from '../platform/stored-answer.server.ts'
 import { CONTENT_TYPES, extensionOf, showsInline } from './file-type.ts'
 import { rangeOf } from './ranges.ts'
 
@@ -49,9 +49,7 @@ export async function fileAnswer(asked: Asked, key: string, { cache, download = 
   if (range) headers['Content-Range'] = `bytes ${range.start}-${range.end}/${size}`
   return new Answer((c) => {
     if (asked.method === 'HEAD' || size === 0) return c.body(null, 200, headers)
-    // With its end known it is not read once more to find out.
-    const bytes = storage.read(key, range ?? { start: 0, end: size - 1 })
-    return streamAnswer(c, bytes, { status: range ? 206 : 200, headers })
+    return storedAnswer(c, key, range ?? { start: 0, end: size - 1 }, { status: range ? 206 : 200, headers })
   })
 }
 

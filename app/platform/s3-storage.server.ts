@@ -155,6 +155,7 @@ export function s3Storage(url: URL, withScratch: Scratch): Storage {
       return pieces.length > 0 ? end : undefined
     },
     read: (key, range) => Readable.from(bytesOf(key, range), { objectMode: false }),
+    send: (key, range, to) => pipeline(bytesOf(key, range), to),
     async remove(key) {
       await tell('DELETE', addressOf(key))
     },

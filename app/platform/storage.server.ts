@@ -3,9 +3,10 @@ import { constants, createReadStream } from 'node:fs'
 import { chmod, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import { env } from './env.server.ts'
 import { s3Storage } from './s3-storage.server.ts'
+import { sendFrom } from './send-from.server.ts'
 import { withRoom } from './storage-full.server.ts'
 import { newToken } from './tokens.server.ts'
 
@@ -18,7 +19,9 @@ export interface Storage {
   put(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
   move(from: string, to: string): Promise<void>
   size(key: string): Promise<number | undefined>
-  read(key: string, range?: { start: number; end: number }): Readable
+  read(key: string, range?: Range): Readable
+  /** Has these bytes of a file written to somebody, as fast as they take them; fails when they go away before the end. */
+  send(key: string, range: Range, to: Writable): Promise<void>
   remove(key: string): Promise<void>
   /**
    * Writes on in a file that comes in pieces, from its byte `at`, and tells how far it is after each few megabytes and at
@@ -41,6 +44,7 @@ export interface Storage {
   check(): Promise<void>
 }
 export type Stored = { key: string; size: number; writtenAt: Date }
+export type Range = { start: number; end: number }
 type Written = (end: number) => Promise<void>
 
 /** Nobody but the program's own user reads what people stored. */
@@ -105,7 +109,15 @@ export function diskStorage(folder: string): Storage {
       const found = await stat(place(key)).catch(() => undefined)
       return found?.isFile() ? found.size : undefined
     },
-    read: (key, range) => createReadStream(place(key), { ...range, highWaterMark: READ_AT_ONCE }),
+    read: (key, range) => createReadStream(place(key), range),
+    async send(key, range, to) {
+      const file = await open(place(key))
+      try {
+        await sendFrom(file, range, to)
+      } finally {
+        await file.close()
+      }
+    },
     remove: (key) => rm(place(key), { force: true }),
     append: (key, at, bytes, written) =>
       withRoom(async () => {
@@ -170,7 +182,6 @@ async function syncAll(folder: string): Promise<number> {
   return bytes
 }
 
-const READ_AT_ONCE = 128 * 1024
 /** Written at once, and told of together. */
 const BATCH = 1024 * 1024
 const TOLD_EVERY = 16 * BATCH

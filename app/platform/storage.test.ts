@@ -1,5 +1,6 @@
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -53,6 +54,34 @@ describe.each(['disk', 's3', 'signed'] as const)('%s', (kind) => {
     expect((await all(storage, at('a.txt'), { start: 2, end: 4 })).toString()).toBe('234')
     expect(await storage.size(at('none.txt'))).toBeUndefined()
     await expect(all(storage, at('none.txt'))).rejects.toThrow()
+  })
+
+  test('sends what somebody asks for, to many at once, and gives up when they go away', async () => {
+    const storage = kinds[kind]
+    // More than the system keeps of what nobody has read yet.
+    const length = 16 * MB
+    const whole = Buffer.alloc(length, Buffer.from(Array.from({ length: 251 }, (_, n) => n)))
+    await storage.put(at('sent.bin'), whole)
+    const ended: Promise<unknown>[] = []
+    const server = createServer((asked, answer) => {
+      const [, start, end] = (asked.url ?? '').split('/').map(Number)
+      ended.push(storage.send(at('sent.bin'), { start: start ?? 0, end: end ?? 0 }, answer).catch((error) => error))
+    }).listen(0)
+    closing.push(() => server.close())
+    const address = `http://localhost:${(server.address() as AddressInfo).port}`
+    const ranges = [[0, length - 1], [1000, 1000], ...Array.from({ length: 20 }, (_, n) => [n, MB + n])]
+    await Promise.all(
+      ranges.map(async ([start = 0, end = 0]) => {
+        const answer = await (await fetch(`${address}/${start}/${end}`)).bytes()
+        expect(Buffer.compare(answer, whole.subarray(start, end + 1))).toBe(0)
+      }),
+    )
+    expect(ended).toHaveLength(ranges.length)
+
+    const leaving = new AbortController()
+    await fetch(`${address}/0/${length - 1}`, { signal: leaving.signal })
+    leaving.abort()
+    expect(await ended.at(-1)).toBeInstanceOf(Error)
   })
 
   test('takes a stream of many pieces, and one that is empty', async () => {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import S3rver from 's3rver'
 
 const KEY = 'S3RVER'
@@ -42,7 +43,8 @@ function checkingSignatures(port: number) {
     const { host: _, authorization: __, ...headers } = asked.headers
     const forwarded = request({ port, method: asked.method, path: asked.url, headers }, (got) => {
       answer.writeHead(got.statusCode ?? 500, got.headers)
-      got.pipe(answer)
+      // Whoever goes away is not waited for.
+      pipeline(got, answer).catch(() => {})
     })
     asked.pipe(forwarded)
   }

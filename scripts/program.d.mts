@@ -1,0 +1,1 @@
+export function leanMemory(): { NODE_OPTIONS: string }
