@@ -72,9 +72,13 @@ if (document.querySelector('form[method="post"]') || hasDrafts())
   void import('./ui/draft.ts').then(({ followPlainForms }) => followPlainForms())
 
 const mount = async (place: HTMLElement) => (await import('./islands.tsx')).mountIsland(place)
-wakeIslands(mount)
+function enliven(part: ParentNode) {
+  wakeIslands(mount, part)
+  if (part.querySelector('[data-runs]')) void import('./ui/run-widgets.ts').then(({ runWidgets }) => runWidgets(part))
+}
+enliven(document)
 // A part of the page was replaced by what the server shows there now.
-document.addEventListener('renewed', ({ target }) => wakeIslands(mount, target as Element))
+document.addEventListener('renewed', ({ target }) => enliven(target as Element))
 
 const payment = document.querySelector<HTMLElement>('[data-pending]')
 if (payment) void import('./checkout/ui/payment-poll.ts').then(({ watchPayment }) => watchPayment(payment))

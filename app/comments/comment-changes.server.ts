@@ -3,8 +3,10 @@ import { countPostComments } from '../community/post-changes.server.ts'
 import { announce } from '../live/announce.server.ts'
 import type { News } from '../live/live.ts'
 import { type Db, given, type Places, rawStatement, statement } from '../platform/db.server.ts'
+import { failureOf } from '../platform/failed-statement.server.ts'
 import type { OfSchool } from '../platform/jobs.server.ts'
 import { publish } from '../platform/outbox.server.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import { dropVotes } from '../votes/votes.server.ts'
 import type { Commentable } from './comment.ts'
@@ -29,7 +31,7 @@ const changeCount = rawStatement(
 )
 
 /** Counts a comment that came or went, and tells of it. Posts count their own comments, for the feed. */
-async function count(db: Db, schoolId: number, { type, itemId }: About, news: News): Promise<void> {
+export async function countComment(db: Db, schoolId: number, { type, itemId }: About, news: News): Promise<void> {
   const by = news.event === 'comment' ? 1 : -1
   if (type === 'community_post') return countPostComments(db, schoolId, { id: itemId, news, change: by })
   await changeCount(db, { school: schoolId, type, item: itemId, by })
@@ -47,15 +49,24 @@ export async function writeComment(
   const byAdmin = author.kind === 'staff'
   const [comment] = await insertComment(db, { schoolId, ...about, accountId, byAdmin, body, videoId })
   if (!comment) throw new Error('nothing was inserted')
-  await count(db, schoolId, about, { event: 'comment', type: 'comment', id: comment.id })
+  await countComment(db, schoolId, about, { event: 'comment', type: 'comment', id: comment.id })
   await publish(db, schoolId, commentWritten, { commentId: comment.id })
   return comment.id
 }
 
-const isComment = (schoolId: number, id: number) => and(eq(comments.schoolId, schoolId), eq(comments.id, id))
+export const isComment = (schoolId: number, id: number) => and(eq(comments.schoolId, schoolId), eq(comments.id, id))
 
 /** Takes a comment away with its replies and all votes on them; says whether it was still there. */
 export async function deleteComment(db: Db, schoolId: number, id: number): Promise<boolean> {
+  const below = await removeComment(db, schoolId, id)
+  if (!below) return false
+  await dropVotes(db, schoolId, 'reply', below)
+  await dropVotes(db, schoolId, 'comment', [id])
+  return true
+}
+
+/** The same without the votes; returns the ids of the replies, or nothing when it was gone already. */
+export async function removeComment(db: Db, schoolId: number, id: number): Promise<number[] | undefined> {
   const below = await db
     .delete(replies)
     .where(and(eq(replies.schoolId, schoolId), eq(replies.commentId, id)))
@@ -64,19 +75,12 @@ export async function deleteComment(db: Db, schoolId: number, id: number): Promi
     .delete(comments)
     .where(isComment(schoolId, id))
     .returning({ type: comments.type, itemId: comments.itemId })
-  if (!gone) return false
-  await dropVotes(
-    db,
-    schoolId,
-    'reply',
-    below.map((reply) => reply.id),
-  )
-  await dropVotes(db, schoolId, 'comment', [id])
-  await count(db, schoolId, gone, { event: 'deleted', type: 'comment', id })
-  return true
+  if (!gone) return undefined
+  await countComment(db, schoolId, gone, { event: 'deleted', type: 'comment', id })
+  return below.map((reply) => reply.id)
 }
 
-/** Writes a reply to a comment; returns its id. */
+/** Writes a reply to a comment; returns its id. 404 when the comment went meanwhile. */
 export async function writeReply(
   db: Db,
   author: Member,
@@ -88,11 +92,18 @@ export async function writeReply(
     .insert(replies)
     .values({ schoolId, commentId, accountId, byAdmin: author.kind === 'staff', body, image })
     .returning({ id: replies.id })
+    .catch(refuseGone)
   if (!reply) throw new Error('nothing was inserted')
   await countReplies(db, schoolId, commentId, { event: 'reply', type: 'reply', id: reply.id })
   if (author.kind === 'staff') await handleComment(db, schoolId, commentId)
   await publish(db, schoolId, replyWritten, { replyId: reply.id })
   return reply.id
+}
+
+const REPLY_OF = 'replies_school_id_comment_id_comments_school_id_id_fk'
+
+function refuseGone(error: unknown): never {
+  throw failureOf(error).constraint === REPLY_OF ? new Refusal(404, 'errors.not_found') : error
 }
 
 /** The back office is done with a comment: it is new no longer. */
@@ -126,31 +137,37 @@ export async function deleteReply(db: Db, schoolId: number, id: number): Promise
   return true
 }
 
-/** Adds to the count of votes for a comment. */
+/** Adds to the count of votes for a comment; 404 when it went meanwhile, with what was to be counted. */
 export async function countCommentVotes(db: Db, schoolId: number, id: number, change: number): Promise<number> {
   const [comment] = await db
     .update(comments)
     .set({ upVotesCount: sql`${comments.upVotesCount} + ${change}` })
     .where(isComment(schoolId, id))
     .returning({ ...its, count: comments.upVotesCount })
-  if (!comment) return 0
+  if (!comment) throw new Refusal(404, 'errors.not_found')
   const counts = { up_votes_count: comment.count }
   announce(db, schoolId, [{ type: comment.type, id: comment.id }], { event: 'vote', type: 'comment', id, counts })
   return comment.count
 }
 
-/** Adds to the count of votes for a reply. */
+/** The same for a reply. */
 export async function countReplyVotes(db: Db, schoolId: number, id: number, change: number): Promise<number> {
   const [reply] = await db
     .update(replies)
     .set({ upVotesCount: sql`${replies.upVotesCount} + ${change}` })
-    .where(and(eq(replies.schoolId, schoolId), eq(replies.id, id)))
-    .returning({ commentId: replies.commentId, count: replies.upVotesCount })
-  if (!reply) return 0
-  const [comment] = await db.select(its).from(comments).where(isComment(schoolId, reply.commentId))
+    .from(comments)
+    .where(
+      and(
+        eq(replies.schoolId, schoolId),
+        eq(replies.id, id),
+        eq(comments.schoolId, schoolId),
+        eq(comments.id, replies.commentId),
+      ),
+    )
+    .returning({ commentId: replies.commentId, count: replies.upVotesCount, on: its })
+  if (!reply) throw new Refusal(404, 'errors.not_found')
   const counts = { comment_id: reply.commentId, up_votes_count: reply.count }
-  if (comment)
-    announce(db, schoolId, [{ type: comment.type, id: comment.id }], { event: 'vote', type: 'reply', id, counts })
+  announce(db, schoolId, [reply.on], { event: 'vote', type: 'reply', id, counts })
   return reply.count
 }
 

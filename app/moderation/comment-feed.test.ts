@@ -129,6 +129,37 @@ describe('the list', () => {
       expect((await office.request(`/home/comments?${query}`)).status, query).toBe(422)
   })
 
+  test('finds words in what is said, whatever their case and accents, and people, beside the other filters', async () => {
+    const body = 'Światło pada na Żółtą ścianę 50%'
+    const [found, elsewhere] = [await said('community_post', post, pupil, body), await said()]
+    const finds = async (q: string, more = '') => {
+      const ids = (await feed(`q=${encodeURIComponent(q)}${more}`)).map(({ id }) => id)
+      return [found, elsewhere].map(({ id }) => ids.includes(id))
+    }
+    expect(await finds('swiatlo ZOLTA')).toEqual([true, false])
+    expect(await finds('50%')).toEqual([true, false])
+    expect(await finds('%')).toEqual([true, false])
+    expect(await finds('light')).toEqual([false, true])
+    expect(await finds('zaneta')).toEqual([true, true])
+    expect(await finds('swiatlo', '&type=product')).toEqual([false, false])
+    expect(await finds('swiatlo', `&student=${student.id}`)).toEqual([true, false])
+  })
+
+  test('says how many are new since whoever works here last looked, and no longer once they did', async () => {
+    const visit = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
+    const page = async (query = '') => (await visit.page(`/home/comments?lang=en${query}`)).text()
+    expect(await page()).not.toContain('since you last looked')
+    await said()
+    await said()
+    await said('community_post', post, office)
+    const words = '2 new comments since you last looked'
+    // Part of the list, or of its rows, is no look at all of it.
+    expect(await page('&state=all')).toContain(words)
+    expect(await page('&q=light')).toContain(words)
+    expect(await page()).toContain(words)
+    expect(await page()).not.toContain('since you last looked')
+  })
+
   test('shows an instructor whom the owner limits what is said of the products taught alone', async () => {
     const [below, onPost] = [await onCourse(), await said()]
     const teaching = await new Visit().as(teacher)
@@ -138,6 +169,14 @@ describe('the list', () => {
     expect([await has(below.id, '', teaching), await has(onPost.id, '', teaching)]).toEqual([true, false])
     expect((await teaching.post(`/home/comments/${onPost.id}/keep`)).status).toBe(404)
     expect((await teaching.post(`/home/comments/${below.id}/keep`)).status).toBe(200)
+    // Where it stands it is read, and decided by others.
+    expect((await teaching.post(`/comments/${onPost.id}/review`, { score: 1 })).status).toBe(404)
+    const answer = await office.post(`/comment/${onPost.id}/reply`, { body: 'Thank you.' })
+    const { reply } = (await answer.json()) as { reply: { id: number } }
+    for (const path of [`/comments/${onPost.id}`, `/comments/${onPost.id}/review`, `/replies/${reply.id}`])
+      expect((await teaching.request(path, { method: 'DELETE' })).status, path).toBe(404)
+    expect((await teaching.request(`/json/community/posts/${post}`, { method: 'DELETE' })).status).toBe(403)
+    expect((await teaching.request(`/comments/${below.id}`, { method: 'DELETE' })).status).toBe(200)
     for (const query of ['', `&product=${course.id}`, `&student=${student.id}`])
       expect(await feed(`state=all${query}`, idle), query).toEqual([])
     await owner.post('/home/team/limits', { instructors_limited: false })

@@ -197,6 +197,8 @@ function filled(fields: Fields): Record<string, unknown> {
       link: '/courses',
       film: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
       video: null,
+      number: field.kind === 'number' ? field.max : 0,
+      moment: '2999-01-01T00:00:00Z',
       choice: field.kind === 'choice' ? field.of.at(-1) : '',
       product: course,
       lead_form: form,
@@ -217,7 +219,9 @@ test.each((Object.keys(BLOCKS) as BlockType[]).filter((type) => standsOn(type, '
     expect(body).toMatchObject({ block: { type } })
     const page = await draft()
     const shows = { price: 'PLN', curriculum: 'id="curriculum"', courses: 'course-card', instructor: 'Taught by' }
-    const { [type as 'price']: words = type === 'image' || type === 'logos' ? 'a'.repeat(64) : 'Some words' } = shows
+    const {
+      [type as 'price']: words = ['image', 'image_compare', 'logos'].includes(type) ? 'a'.repeat(64) : 'Some words',
+    } = shows
     expect(page).toContain(words)
   },
 )

@@ -23,6 +23,10 @@ export type Field =
   /** A film of the school's own, one for everybody. */
   | { kind: 'video' }
   | { kind: 'choice'; of: readonly [string, ...string[]] }
+  /** A number, with its fractions; `start` until somebody writes another. */
+  | { kind: 'number'; min: number; max: number; start: number }
+  /** An instant; the editor shows it in the school's time zone. */
+  | { kind: 'moment' }
   /** A product of the school; none is the page's own, where it has one. */
   | { kind: 'product' }
   /** A form of the school by which visitors leave an address. */
@@ -55,13 +59,15 @@ type ShownValue<F> = F extends { kind: 'rich' }
       ? ShownProduct | null
       : F extends { kind: 'video' }
         ? OpenFilm | null
-        : F extends { kind: 'lead_form' }
-          ? LeadFormView | null
-          : F extends { kind: 'choice'; of: readonly (infer Choice)[] }
-            ? Choice
-            : F extends { kind: 'list'; of: infer Inner }
-              ? Shown<Inner>[]
-              : string
+        : F extends { kind: 'number' }
+          ? number
+          : F extends { kind: 'lead_form' }
+            ? LeadFormView | null
+            : F extends { kind: 'choice'; of: readonly (infer Choice)[] }
+              ? Choice
+              : F extends { kind: 'list'; of: infer Inner }
+                ? Shown<Inner>[]
+                : string
 
 /** What a block holds, in one language and with what it names. */
 export type Shown<F> = { [Name in keyof F]: ShownValue<F[Name]> }
@@ -93,6 +99,7 @@ const NOTHING: ReadonlySet<Field['kind']> = new Set(['picture', 'product', 'vide
 export function emptyValue(field: Field): Value {
   if (isLocal(field)) return {}
   if (field.kind === 'choice') return field.of[0]
+  if (field.kind === 'number') return field.start
   if (field.kind === 'list') return []
   return NOTHING.has(field.kind) ? null : ''
 }

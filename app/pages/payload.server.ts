@@ -3,7 +3,7 @@ import { embedOf } from '../platform/embed.ts'
 import { cleanHtml } from '../platform/html.server.ts'
 import { Id } from '../platform/http.server.ts'
 import type { Locale, LocalText } from '../platform/i18n.ts'
-import { fieldErrors, Line, Prose } from '../platform/inputs.server.ts'
+import { Decimal, fieldErrors, Instant, Line, Prose } from '../platform/inputs.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 import { emptyValue, type Field, type Fields, LONG_MAX, type Payload, type Value } from './fields.ts'
@@ -56,6 +56,10 @@ function schemaOf(field: Field, locale: Locale): z.ZodType {
       return z.preprocess((given) => given || null, Id.nullable())
     case 'choice':
       return z.enum(field.of)
+    case 'number':
+      return Decimal.pipe(z.number().min(field.min).max(field.max))
+    case 'moment':
+      return z.union([z.literal(''), Instant])
     case 'list':
       return z.array(schemaOfFields(field.of, locale)).max(field.max)
   }

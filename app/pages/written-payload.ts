@@ -29,7 +29,14 @@ function readValue(field: Field, form: FormData, { value, name, locale }: Place)
   if (field.kind === 'product' || field.kind === 'video' || field.kind === 'lead_form')
     return typed ? Number(typed) : null
   if (field.kind === 'picture') return typed || null
+  if (field.kind === 'number') return numberIn(typed)
   return typed
+}
+
+/** What is no number is left to the server, which says so. */
+function numberIn(typed: string): Value {
+  const read = Number(typed.replace(',', '.'))
+  return typed.trim() === '' || Number.isNaN(read) ? typed : read
 }
 
 function withText(text: LocalText, locale: Locale, typed: string): LocalText {

@@ -53,6 +53,6 @@ function repetition(event: Event): (() => void) | undefined {
 }
 
 /** Has each island of the page, or of a part of it, mounted when its time comes. */
-export function wakeIslands(mount: Mount, within: ParentNode = document): void {
+export function wakeIslands(mount: Mount, within: ParentNode): void {
   for (const place of within.querySelectorAll<HTMLElement>(WAITING)) wakers[place.dataset.when as When](place, mount)
 }

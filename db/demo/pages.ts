@@ -84,6 +84,48 @@ export const pages: DemoPage[] = [
           ],
         },
       },
+      {
+        type: 'image_compare',
+        payload: {
+          before_picture: 'cover-week',
+          before_alt: { en: 'A chair beside a window', pl: 'Krzesło przy oknie' },
+          after_picture: 'cover-portrait',
+          after_alt: { en: 'A woman in the light of the same window', pl: 'Kobieta w świetle tego samego okna' },
+          caption: { en: 'The window at nine, and at eleven', pl: 'Okno o dziewiątej i o jedenastej' },
+        },
+      },
+      {
+        type: 'carousel',
+        payload: {
+          title: { en: 'Where to begin', pl: 'Od czego zacząć' },
+          slides: [
+            {
+              picture: 'cover-week',
+              title: { en: 'A week at one window', pl: 'Tydzień przy jednym oknie' },
+              text: { en: 'Free, seven days, ten minutes each.', pl: 'Za darmo, siedem dni po dziesięć minut.' },
+              href: '/demo-free',
+            },
+            {
+              picture: 'cover-portrait',
+              title: { en: 'Portrait in available light', pl: 'Portret w świetle zastanym' },
+              text: { en: 'Where most people begin.', pl: 'Od tego zaczyna większość osób.' },
+              href: '/demo-course',
+            },
+            {
+              picture: 'cover-print',
+              title: { en: 'A print for the wall', pl: 'Odbitka na ścianę' },
+              text: { en: 'For pictures that you have already.', pl: 'Dla zdjęć, które już masz.' },
+              href: '/print-for-the-wall',
+            },
+            {
+              picture: 'cover-series',
+              title: { en: 'From contact sheet to series', pl: 'Od stykówki do serii' },
+              text: { en: 'For those who have too many.', pl: 'Gdy zdjęć jest za dużo.' },
+              href: '/contact-sheet-to-series',
+            },
+          ],
+        },
+      },
       { type: 'price', payload: { product: 'demo-course' } },
       { type: 'instructor', payload: { product: 'demo-course' } },
       {

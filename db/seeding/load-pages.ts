@@ -24,7 +24,7 @@ export async function loadPages(db: Db, media: Media, viewer: Member, pages: rea
 async function withStored(db: Db, media: Media, schoolId: number, value: object): Promise<object> {
   const filled: Record<string, unknown> = {}
   for (const [name, given] of Object.entries(value)) {
-    if (name === 'picture') filled[name] = coverPhoto(await media.cover(given))
+    if (/(?:^|_)picture$/.test(name)) filled[name] = coverPhoto(await media.cover(given))
     else if (name === 'product') filled[name] = (await findProduct(db, schoolId, given))?.id
     else if (Array.isArray(given)) {
       const items: object[] = []

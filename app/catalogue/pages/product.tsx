@@ -92,7 +92,6 @@ export default function ProductPage({
           viewerId={viewer.kind === 'visitor' ? null : viewer.id}
           view={reviews}
           title={placed && String(placed.title)}
-          length={placed && Number(placed.most)}
         />
         {plainReviews && <PlainReviews of={plainReviews} />}
       </section>
@@ -131,7 +130,7 @@ export default function ProductPage({
               product.trailer && <Trailer of={product.trailer} />
             )}
             {product.items.length > 0 && <BundleItems items={product.items} />}
-            <Blocks of={layout} parts={parts} kind="product" />
+            <Blocks of={layout} parts={parts} kind="product" own={product} />
             {!placed && parts.reviews}
             {!shownAs && comments !== undefined && (
               <section id="comments" aria-label={t('comments')}>

@@ -1,11 +1,11 @@
 // The payment page asks how the payment went until it knows.
 
 import { dropDraft } from '#app/ui/draft.ts'
+import { dropCookies } from '#app/ui/spent-cookies.ts'
 import { type Outcome, outcomeOf, type PendingView } from '../pending-view.ts'
 
 const POLL_MS = 5000
 const WARNING_MS = 60_000
-const SPENT_COOKIES = ['promo_code', 'recomme_crc']
 
 export function watchPayment(box: HTMLElement): void {
   const state = box.dataset.pending as Outcome
@@ -63,12 +63,7 @@ function show(box: HTMLElement, state: Outcome): void {
 function succeed(box: HTMLElement): void {
   const { hash = '', amount, currency, product, draft = '' } = box.dataset
   dropDraft(draft)
-  for (const name of SPENT_COOKIES) {
-    // biome-ignore lint/suspicious/noDocumentCookie: a script of the school's page may have set it for this path alone
-    document.cookie = `${name}=; Max-Age=0`
-    // biome-ignore lint/suspicious/noDocumentCookie: and the usual place
-    document.cookie = `${name}=; Path=/; Max-Age=0`
-  }
+  dropCookies('promo_code', 'recomme_crc')
   if (!firstTime(hash)) return
   const detail = { transaction: hash, value: Number(amount), currency, product }
   document.dispatchEvent(new CustomEvent('purchase', { detail, bubbles: true }))

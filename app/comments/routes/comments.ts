@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PostImage } from '#app/community/inputs.server.ts'
 import { storePostedImage } from '#app/media/school-image.server.ts'
 import { refuseBlocked } from '#app/moderation/blocked.ts'
+import { needFed } from '#app/moderation/comment-feed.server.ts'
 import { json } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
@@ -14,9 +15,10 @@ import { findReadyFilm } from '#app/player/film-view.server.ts'
 import { uploadAnswer } from '#app/videos/upload-answer.server.ts'
 import { createVideo } from '#app/videos/videos.server.ts'
 import { COMMENTABLE, mayDelete } from '../comment.ts'
-import { deleteComment, deleteReply, writeComment, writeReply } from '../comment-changes.server.ts'
+import { deleteReply, writeComment, writeReply } from '../comment-changes.server.ts'
 import { commentView, findComment, findReply, listReplies, replyView } from '../comments.server.ts'
 import { commentsPage, SORTS } from '../comments-view.server.ts'
+import { deleteForNow, restoreComment } from '../deleted-comments.server.ts'
 import { CommentBody } from '../inputs.server.ts'
 import { peopleToMention } from '../people.server.ts'
 import { findReadable, findReadableComment, findReadableReply } from '../readable.server.ts'
@@ -80,11 +82,19 @@ export const comment = route(
 
 const ids = z.object({ id: Id })
 
-export const dropComment = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
+export const dropComment = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids, ...around }) => {
   const comment = await findReadableComment(db, viewer, ids.id)
   if (!mayDelete(talker(viewer), comment)) throw new Refusal(403, 'errors.forbidden')
-  await deleteComment(db, viewer.schoolId, comment.id)
+  await needFed(db, { viewer, ...around }, comment.id, comment.ownable.id)
+  await deleteForNow(db, viewer, comment.id)
   return json({ deleted: true })
+})
+
+/** Brings back a comment that one has deleted within the last minute. */
+export const restore = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
+  await restoreComment(db, viewer, ids.id)
+  refuseBlocked(viewer)
+  return json({ comment: commentView(await findComment(db, viewer, ids.id)) })
 })
 
 /** The film of a comment that one reads, with addresses that end; 404 while there is nothing to be watched. */
@@ -119,9 +129,10 @@ export const reply = route(
   },
 )
 
-export const dropReply = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
+export const dropReply = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids, ...around }) => {
   const reply = await findReadableReply(db, viewer, ids.id)
   if (!mayDelete(talker(viewer), reply)) throw new Refusal(403, 'errors.forbidden')
+  await needFed(db, { viewer, ...around }, reply.comment_id, reply.ownable.id)
   await deleteReply(db, viewer.schoolId, reply.id)
   return json({ deleted: true })
 })

@@ -4,12 +4,12 @@ import type { LectureRow } from '#app/courses/edited-rows.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { atZone, inZone } from '#app/ui/local-time.ts'
 import { TwoVersions } from '#app/ui/two-versions.tsx'
 import { useAutosave } from '#app/ui/use-autosave.ts'
 import { DigitsInput } from './digits-input.tsx'
 import { LanguageTabs } from './language.tsx'
 import { LocalTextInput } from './local-fields.tsx'
-import { atZone, inZone } from './local-time.ts'
 
 const read = ({ local, duration_minutes, is_free, login_required, status, publish_at }: LectureRow) => ({
   title: local.title,

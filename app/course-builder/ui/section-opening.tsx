@@ -2,11 +2,11 @@ import type { TreeSection } from '#app/courses/edited-rows.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { atZone, inZone } from '#app/ui/local-time.ts'
 import { SavingState } from '#app/ui/saving-state.tsx'
 import { TwoVersions, type VersionPart } from '#app/ui/two-versions.tsx'
 import { useAutosave } from '#app/ui/use-autosave.ts'
 import { DigitsInput } from './digits-input.tsx'
-import { atZone, inZone } from './local-time.ts'
 import type { TreeStore } from './tree-store.ts'
 
 type Props = { section: TreeSection; store: TreeStore; open: boolean; onClose: () => void }

@@ -1,7 +1,9 @@
 import type { PageKind } from '../page.ts'
 import type { Block } from './block.ts'
 import { button } from './button.tsx'
+import { carousel } from './carousel.tsx'
 import { columns } from './columns.tsx'
+import { countdown } from './countdown.tsx'
 import { courses } from './courses.tsx'
 import { curriculum } from './curriculum.tsx'
 import { faq } from './faq.tsx'
@@ -9,6 +11,7 @@ import { gallery } from './gallery.tsx'
 import { hero } from './hero.tsx'
 import { html } from './html.tsx'
 import { image } from './image.tsx'
+import { imageCompare } from './image-compare.tsx'
 import { instructor } from './instructor.tsx'
 import { leadForm } from './lead-form.tsx'
 import { logos } from './logos.tsx'
@@ -28,9 +31,12 @@ export const BLOCKS = {
   faq,
   image,
   gallery,
+  carousel,
+  image_compare: imageCompare,
   video,
   courses,
   price,
+  countdown,
   curriculum,
   lead_form: leadForm,
   button,

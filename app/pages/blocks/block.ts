@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { ProductView } from '#app/catalogue/product-view.ts'
 import type { ProductCard } from '#app/courses/card.ts'
 import type { IconData } from '#app/ui/icon.tsx'
 import type { Fields, Shown } from '../fields.ts'
@@ -6,8 +7,16 @@ import type { PageKind } from '../page.ts'
 
 export const BLOCK_GROUPS = ['text', 'media', 'sale', 'people', 'more'] as const
 
-/** What is around a block: whether its heading is the page's own, and what the school offers. */
-export type Around = { main: boolean; cards: readonly ProductCard[] }
+export type Around = {
+  /** Its heading is the page's own. */
+  main: boolean
+  /** What the school offers. */
+  cards: readonly ProductCard[]
+  /** The product whose page it is. */
+  own: ProductView | undefined
+  /** It is shown to whoever lays the page out. */
+  edited: boolean
+}
 
 export type Block = {
   group: (typeof BLOCK_GROUPS)[number]

@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
+import type { ProductView } from '#app/catalogue/product-view.ts'
 import type { ProductCard } from '#app/courses/card.ts'
 import { blockOf, FIRST_LAYOUT } from '../blocks/all.ts'
+import type { Around } from '../blocks/block.ts'
 import type { Fields, Shown } from '../fields.ts'
 import type { PageKind } from '../page.ts'
 import './blocks.css'
@@ -17,6 +19,8 @@ export type Layout = {
 
 type Props = {
   kind: PageKind
+  /** The product whose page it is. */
+  own?: ProductView
   /** Without one the page is as we made it. */
   of: Layout | null
   /** What the page draws itself, by the type of block that stands for it. */
@@ -24,11 +28,14 @@ type Props = {
 }
 
 /** The blocks of a page in their order, without anything that a browser would have to run. */
-export function Blocks({ kind, of, parts = {} }: Props) {
+export function Blocks({ kind, own, of, parts = {} }: Props) {
   if (!of) return FIRST_LAYOUT[kind].map((type) => <Fragment key={type}>{parts[type]}</Fragment>)
   const first = of.blocks.find(({ type }) => type === 'hero' || type === 'welcome')
   return of.blocks.map((block) => {
-    const drawn = drawnBlock(block, { kind, parts, cards: of.cards, main: block === first && kind !== 'product' })
+    const drawn = drawnBlock(block, {
+      ...{ kind, own, parts, cards: of.cards, edited: of.edited },
+      main: block === first && kind !== 'product',
+    })
     if (!of.edited) return <Fragment key={block.id}>{drawn}</Fragment>
     return (
       <div key={block.id} data-block={block.id} className="b-edited">
@@ -43,19 +50,14 @@ export function ownBlock(layout: Layout | null, part: string): ShownBlock | unde
   return layout?.blocks.find(({ type, shown }) => type === part && !shown.product)
 }
 
-type Around = {
-  kind: PageKind
-  parts: Readonly<Record<string, ReactNode>>
-  cards: readonly ProductCard[]
-  main: boolean
-}
+type Drawn = Around & { kind: PageKind; parts: Readonly<Record<string, ReactNode>> }
 
-function drawnBlock({ type, shown }: ShownBlock, { kind, parts, cards, main }: Around): ReactNode {
+function drawnBlock({ type, shown }: ShownBlock, { kind, parts, ...around }: Drawn): ReactNode {
   // A block that names no other product is the page's own.
   if (type in parts && !shown.product) return parts[type]
   const { View, wide } = blockOf(type) ?? {}
   if (!View) return null
-  const view = <View shown={shown} cards={cards} main={main} />
+  const view = <View shown={shown} {...around} />
   if (wide) return view
   if (kind === 'product') return <section>{view}</section>
   return (

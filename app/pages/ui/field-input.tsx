@@ -8,6 +8,7 @@ import { createOpenVideo } from '#app/videos/ui/upload-video.ts'
 import { VideoField } from '#app/videos/ui/video-field.tsx'
 import type { Field, Value } from '../fields.ts'
 import { useFieldTexts } from './field-texts.ts'
+import { MomentInput } from './moment-input.tsx'
 
 export type Known = {
   locale: Locale
@@ -68,6 +69,10 @@ export function FieldInput({ label, name, field, value, locale, products, leadFo
           ))}
         </SelectField>
       )
+    case 'number':
+      return <TextField {...given} defaultValue={String(value)} inputMode="decimal" autoComplete="off" />
+    case 'moment':
+      return <MomentInput {...given} value={String(value)} />
     case 'product':
       return (
         <SelectField {...given} defaultValue={String(value ?? '')}>

@@ -124,6 +124,7 @@ function useDrawnAnew(frame: RefObject<HTMLIFrameElement | null>, address: strin
       const old = shown?.querySelector('main')
       if (!answer.ok || !shown || !drawn || !old) return
       old.replaceWith(shown.adoptNode(drawn))
+      drawn.dispatchEvent(new Event('renewed', { bubbles: true }))
       setTimes((before) => before + 1)
     }
     // What was not drawn is drawn with the next change.

@@ -1,0 +1,32 @@
+import { Countdown } from '#app/ui/countdown.tsx'
+import { clock } from '#app/ui/icons.ts'
+import { Rich } from '#app/ui/rich.tsx'
+import { line, product, rich } from '../fields.ts'
+import { block } from './block.ts'
+
+/** 30 days. */
+const LONGEST = 2_592_000
+
+/**
+ * What is left until a moment of the server's, the same for everybody, or of the time that each visitor has for a text; a
+ * product's end is never counted per visitor. Whoever lays the page out sees it begin anew.
+ */
+export const countdown = block({
+  group: 'sale',
+  icon: clock,
+  fields: {
+    title: line,
+    until: { kind: 'choice', of: ['visitor', 'product', 'moment'] },
+    seconds: { kind: 'number', min: 1, max: LONGEST, start: 900 },
+    ends_at: { kind: 'moment' },
+    product,
+    look: { kind: 'choice', of: ['plain', 'primary'] },
+    after: rich,
+  },
+  View({ shown: { title, until, seconds, ends_at, product: of, look, after }, own, edited }) {
+    const said = { title, look, test: edited, children: after && <Rich html={after} /> }
+    if (until === 'visitor') return <Countdown {...said} seconds={seconds} />
+    const endsAt = until === 'moment' ? ends_at : (of?.product ?? own)?.event?.startsAt
+    return endsAt && <Countdown {...said} endsAt={endsAt} />
+  },
+})
