@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useShared, useTexts } from '#app/platform/page.tsx'
+import { inLocale } from '#app/platform/i18n.ts'
+import { useLocale, useShared, useTexts } from '#app/platform/page.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { plus, trash } from '#app/ui/icons.ts'
@@ -17,6 +18,7 @@ import { HiddenPairs } from './hidden-pairs.tsx'
 export function FormBuilder({ form }: { form: LeadFormRow }) {
   const t = useTexts('leads')
   const { locales } = useShared().school
+  const locale = useLocale()
   const { value, change, errors, conflict, resolve } = useAutosave({
     address: `/home/lead-forms/${form.id}`,
     name: 'lead_form',
@@ -41,7 +43,7 @@ export function FormBuilder({ form }: { form: LeadFormRow }) {
   const write = (at: number, field: LeadField) =>
     change({ fields: fields.map((one, place) => (place === at ? field : one)) })
   const nameOf = ({ field }: { field: LeadField }, at: number) =>
-    firstText(field.label) || t('field', { number: at + 1 })
+    inLocale(field.label, locale) || t('field', { number: at + 1 })
   const wrongOf = (at: number) =>
     Object.fromEntries(
       Object.entries(errors).flatMap(([name, text]) =>
