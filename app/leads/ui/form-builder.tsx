@@ -10,7 +10,7 @@ import { TwoVersions } from '#app/ui/two-versions.tsx'
 import { useAutosave } from '#app/ui/use-autosave.ts'
 import { FIELDS_MAX, type LeadField, type LeadFormRow } from '../lead-form.ts'
 import { FieldEditor } from './field-editor.tsx'
-import { builtValue, firstText, formParts, newField } from './form-value.ts'
+import { builtValue, formParts, newField } from './form-value.ts'
 import { FormWords } from './form-words.tsx'
 import { HiddenPairs } from './hidden-pairs.tsx'
 
