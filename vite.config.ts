@@ -133,6 +133,9 @@ const BUILD_DIR = process.env.BUILD_DIR ?? 'dist/aside'
 /** Styles of one frame are no business of a page in another, so what brings some stays out of what all pages share. */
 const bringsStyles = (file: string) => /^import '.*\.css'$/m.test(readFileSync(file, 'utf8'))
 
+/** Lists are the back office's alone, and bring a calendar along. */
+const ofLists = (id: string) => /\/app\/ui\/(?:office-list|filter-form|date-field)\.tsx$/.test(id)
+
 /**
  * What most pages of the client share comes in three files instead of in one for each icon and widget, which a first
  * visit would ask for one by one.
@@ -147,7 +150,7 @@ const SHARED = {
     {
       name: 'widgets',
       test: (id: string) =>
-        /\/clsx\//.test(id) || (/\/app\/(ui|platform)\/[\w./-]*\.tsx?$/.test(id) && !bringsStyles(id)),
+        /\/clsx\//.test(id) || (/\/app\/(ui|platform)\/[\w./-]*\.tsx?$/.test(id) && !ofLists(id) && !bringsStyles(id)),
       minShareCount: 15,
       includeDependenciesRecursively: false,
     },
