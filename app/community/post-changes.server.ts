@@ -7,7 +7,7 @@ import { publish } from '../platform/outbox.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import { dropVotes } from '../votes/votes.server.ts'
-import { postDeleted, postWritten } from './events.server.ts'
+import { postChanged, postDeleted, postWritten } from './events.server.ts'
 import { posts, topics } from './tables.server.ts'
 
 /** What a post holds; `html` is what staff wrote, as HTML. */
@@ -52,6 +52,7 @@ export async function changePost(db: Db, schoolId: number, id: number, content: 
     .update(posts)
     .set({ ...content, editedAt: sql`now()` })
     .where(isPost(schoolId, id))
+  await publish(db, schoolId, postChanged, { postId: id })
 }
 
 /** Puts a post at the head of its topic, in the place of another one, or no longer. */
