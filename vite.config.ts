@@ -158,7 +158,7 @@ const SHARED = {
 const ONLY_MAKES = ['createLucideIcon']
 
 /** All lie in one folder; each names its files in a manifest of its own. */
-function forBrowsers(entry: string, name: string, output: { codeSplitting?: typeof SHARED } = {}) {
+function forBrowsers(entry: string, name: string, output: { codeSplitting?: typeof SHARED; format?: 'iife' } = {}) {
   return {
     outDir: `${BUILD_DIR}/client`,
     emptyOutDir: false,
@@ -191,6 +191,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: { build: forBrowsers('app/client.tsx', 'client', { codeSplitting: SHARED }) },
     public: { consumer: 'client', build: forBrowsers('app/public.ts', 'public') },
+    embed: { consumer: 'client', build: forBrowsers('app/embed.ts', 'embed', { format: 'iife' }) },
     design: { consumer: 'client', build: forBrowsers('app/design.tsx', 'design') },
     ssr: {
       // Leaves React's development half out.

@@ -18,6 +18,7 @@ import {
   showTopic,
   writeTopic,
 } from '../community/routes/topics.ts'
+import { embeddingPage, saveEmbedding } from '../embed/routes/settings.ts'
 import { addLeadForm, dropLeadForm, leadForm, leadForms, saveLeadForm } from '../leads/routes/lead-forms.ts'
 import { dropLead, leads, leadsExport } from '../leads/routes/leads.ts'
 import { block } from '../moderation/routes/blocks.ts'
@@ -176,6 +177,9 @@ export const officeAddresses = {
   'POST /home/settings/identity': saveIdentity,
   'POST /home/settings/image/:which': saveImage,
   'POST /home/settings/image/:which/remove': removeImage,
+  'GET /home/settings/embedding': embeddingPage,
+  'POST /home/settings/embedding': saveEmbedding,
+  'PUT /home/settings/embedding': saveEmbedding,
   'GET /home/settings/legal': legalSettingsPage,
   'POST /home/settings/legal': saveLegalText,
   'POST /home/settings/legal/waiver': saveWaiver,
