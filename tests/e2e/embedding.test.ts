@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { inject } from 'vitest'
-import { checkHere } from './axe.ts'
+import { checkAllWidths, checkHere } from './axe.ts'
 import { expect, test } from './browser.ts'
 import { post } from './calls.ts'
 
@@ -47,7 +47,7 @@ async function anotherSite(form: number): Promise<{ address: string; close: () =
 test('a page of another site shows a course, a price, reviews, a countdown and a form, once the school lets it, without a cookie', async ({
   open,
 }) => {
-  const owner = await open()
+  const owner = await open({ bypassCSP: true, reducedMotion: 'reduce' })
   await post(owner, '/login', { email: 'owner@demo.test', password: 'demo-password' })
   const { lead_form } = await post<{ lead_form: { id: number } }>(owner, '/home/lead-forms', LEAD_FORM)
   const site = await anotherSite(lead_form.id)
@@ -126,6 +126,7 @@ test('a page of another site shows a course, a price, reviews, a countdown and a
     const { data } = (await (await owner.request.get('/home/leads', AS_JSON)).json()) as { data: { fields: object }[] }
     expect(data[0]?.fields).toMatchObject({ name: 'Ola', level: 'new', campaign: 'elsewhere' })
 
+    await checkAllWidths(owner, '/home/settings/embedding?lang=en')
     expect(await page.context().cookies()).toEqual([])
     expect(Math.max(...(await Promise.all(weights)))).toBeLessThan(30_000)
   } finally {

@@ -44,7 +44,8 @@ form { display: grid; gap: 14px; max-width: 28rem; }
 label, legend { font-weight: 500; font-size: .9375rem; padding: 0; }
 .choice { display: flex; gap: 8px; align-items: baseline; font-weight: 400; }
 input:not([type=checkbox], [type=radio]), textarea, select { width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--field); border-radius: 8px; background: var(--surface); color: var(--text); font: inherit; }
-[aria-invalid="true"] { border-color: var(--bad); }
+ul + .button { margin-top: 16px; }
+:is(input, textarea, select)[aria-invalid="true"] { border-color: var(--bad); }
 .error { color: var(--bad); font-size: .8125rem; }
 .trap { position: absolute; left: -9999px; }
 .done { display: grid; gap: 8px; justify-items: start; }
