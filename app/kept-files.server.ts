@@ -2,7 +2,7 @@
 import { accounts } from './accounts/tables.server.ts'
 import { articles } from './articles/tables.server.ts'
 import { products } from './catalogue/tables.server.ts'
-import { replies } from './comments/tables.server.ts'
+import { deletedComments, replies } from './comments/tables.server.ts'
 import { posts } from './community/tables.server.ts'
 import { filesOfLectures, postersOfLectures } from './courses/named-files.server.ts'
 import { components } from './courses/tables.server.ts'
@@ -27,6 +27,7 @@ picturesStandIn(pageBlocks.schoolId, pageBlocks.payload)
 picturesStandIn(pageVersions.schoolId, pageVersions.blocks)
 picturesStandIn(posts.schoolId, posts.image, posts.html, posts.body)
 picturesStandIn(replies.schoolId, replies.image)
+picturesStandIn(deletedComments.schoolId, deletedComments.replies)
 
 filesAreNamed(filesOfLectures)
 filesAreNamed(postersOfLectures)

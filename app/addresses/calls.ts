@@ -7,6 +7,7 @@ import {
   people,
   replies,
   reply,
+  restore as restoreComment,
 } from '../comments/routes/comments.ts'
 import {
   feed,
@@ -50,6 +51,7 @@ export const callAddresses = {
   'POST /comments': comment,
   'DELETE /comments/:id': dropComment,
   'GET /comments/:id/film': commentFilm,
+  'POST /comments/:id/restore': restoreComment,
   'POST /comments/:id/review': fromComment,
   'DELETE /comments/:id/review': undoFromComment,
   'GET /csrf': csrf,

@@ -29,7 +29,7 @@ const changeCount = rawStatement(
 )
 
 /** Counts a comment that came or went, and tells of it. Posts count their own comments, for the feed. */
-async function count(db: Db, schoolId: number, { type, itemId }: About, news: News): Promise<void> {
+export async function countComment(db: Db, schoolId: number, { type, itemId }: About, news: News): Promise<void> {
   const by = news.event === 'comment' ? 1 : -1
   if (type === 'community_post') return countPostComments(db, schoolId, { id: itemId, news, change: by })
   await changeCount(db, { school: schoolId, type, item: itemId, by })
@@ -47,15 +47,24 @@ export async function writeComment(
   const byAdmin = author.kind === 'staff'
   const [comment] = await insertComment(db, { schoolId, ...about, accountId, byAdmin, body, videoId })
   if (!comment) throw new Error('nothing was inserted')
-  await count(db, schoolId, about, { event: 'comment', type: 'comment', id: comment.id })
+  await countComment(db, schoolId, about, { event: 'comment', type: 'comment', id: comment.id })
   await publish(db, schoolId, commentWritten, { commentId: comment.id })
   return comment.id
 }
 
-const isComment = (schoolId: number, id: number) => and(eq(comments.schoolId, schoolId), eq(comments.id, id))
+export const isComment = (schoolId: number, id: number) => and(eq(comments.schoolId, schoolId), eq(comments.id, id))
 
 /** Takes a comment away with its replies and all votes on them; says whether it was still there. */
 export async function deleteComment(db: Db, schoolId: number, id: number): Promise<boolean> {
+  const below = await removeComment(db, schoolId, id)
+  if (!below) return false
+  await dropVotes(db, schoolId, 'reply', below)
+  await dropVotes(db, schoolId, 'comment', [id])
+  return true
+}
+
+/** The same without the votes; returns the ids of the replies, or nothing when it was gone already. */
+export async function removeComment(db: Db, schoolId: number, id: number): Promise<number[] | undefined> {
   const below = await db
     .delete(replies)
     .where(and(eq(replies.schoolId, schoolId), eq(replies.commentId, id)))
@@ -64,16 +73,9 @@ export async function deleteComment(db: Db, schoolId: number, id: number): Promi
     .delete(comments)
     .where(isComment(schoolId, id))
     .returning({ type: comments.type, itemId: comments.itemId })
-  if (!gone) return false
-  await dropVotes(
-    db,
-    schoolId,
-    'reply',
-    below.map((reply) => reply.id),
-  )
-  await dropVotes(db, schoolId, 'comment', [id])
-  await count(db, schoolId, gone, { event: 'deleted', type: 'comment', id })
-  return true
+  if (!gone) return undefined
+  await countComment(db, schoolId, gone, { event: 'deleted', type: 'comment', id })
+  return below.map((reply) => reply.id)
 }
 
 /** Writes a reply to a comment; returns its id. */
@@ -144,13 +146,19 @@ export async function countReplyVotes(db: Db, schoolId: number, id: number, chan
   const [reply] = await db
     .update(replies)
     .set({ upVotesCount: sql`${replies.upVotesCount} + ${change}` })
-    .where(and(eq(replies.schoolId, schoolId), eq(replies.id, id)))
-    .returning({ commentId: replies.commentId, count: replies.upVotesCount })
+    .from(comments)
+    .where(
+      and(
+        eq(replies.schoolId, schoolId),
+        eq(replies.id, id),
+        eq(comments.schoolId, schoolId),
+        eq(comments.id, replies.commentId),
+      ),
+    )
+    .returning({ commentId: replies.commentId, count: replies.upVotesCount, on: its })
   if (!reply) return 0
-  const [comment] = await db.select(its).from(comments).where(isComment(schoolId, reply.commentId))
   const counts = { comment_id: reply.commentId, up_votes_count: reply.count }
-  if (comment)
-    announce(db, schoolId, [{ type: comment.type, id: comment.id }], { event: 'vote', type: 'reply', id, counts })
+  announce(db, schoolId, [reply.on], { event: 'vote', type: 'reply', id, counts })
   return reply.count
 }
 

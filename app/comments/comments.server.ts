@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { nameIn } from '../accounts/names.server.ts'
+import { eyesOf, type Eyes as TopicEyes, topicIsOpen } from '../community/visible.server.ts'
 import type { Db, Places } from '../platform/db.server.ts'
 import { isoText, jsonStatement } from '../platform/json-statement.server.ts'
 import type { List } from '../platform/list.server.ts'
@@ -11,7 +12,7 @@ import type { Votable } from '../votes/vote.ts'
 import { ownVotes } from '../votes/votes.server.ts'
 import { COMMENTABLE, type Commentable, type CommentView, type ReplyView } from './comment.ts'
 
-type Eyes = { school: number; viewer: number }
+type Eyes = Pick<TopicEyes, 'school' | 'viewer'>
 
 /** What comments and replies have in common, from the row `c`. */
 const written = (
@@ -31,8 +32,16 @@ export const commentColumns = (at: Places<Eyes>) => sql`
 /** A comment with the ids of what it is about, and of its film. */
 type Row = CommentView & { item_id: number; film: number | null }
 
+/** Of what stands below a post: whether the viewer reads that. Null below anything else. */
+type OnPost = { post_is_open: boolean | null }
+
 /** A comment as its readers see it. */
-export function commentView({ item_id: _, film: __, ...comment }: Row): CommentView {
+export function commentView({
+  item_id: _,
+  film: __,
+  post_is_open: ___,
+  ...comment
+}: Row & Partial<OnPost>): CommentView {
   return comment
 }
 
@@ -81,15 +90,20 @@ export const commentList: List<CommentView, typeof filters> = {
   },
 }
 
-const commentById = jsonStatement<Row, Eyes & { id: number }>(
+/** Whether the viewer reads the post that the comment `m` is about, found with it: most of all that is said stands there. */
+const postIsOpen = (at: Places<TopicEyes>, m: SQL) => sql`case ${m}.type when 'community_post' then exists (
+  select from community_posts p join community_topics t on t.school_id = ${at.school} and t.id = p.topic_id
+  where p.school_id = ${at.school} and p.id = ${m}.item_id and ${topicIsOpen(at, sql`t`)}) end`
+
+const commentById = jsonStatement<Row & OnPost, TopicEyes & { id: number }>(
   'comment_by_id',
-  (at) => sql`select ${commentColumns(at)} from comments c
+  (at) => sql`select ${commentColumns(at)}, ${postIsOpen(at, sql`c`)} as post_is_open from comments c
     where c.school_id = ${at.school} and c.id = ${at.id}::bigint`,
 )
 
-/** A comment, whoever may read it; 404 when there is none. What it is about decides who may: `findReadable` asks that. */
-export async function findComment(db: Db, viewer: Member, id: number): Promise<Row> {
-  const [comment] = await commentById(db, { school: viewer.schoolId, viewer: viewer.id, id })
+/** A comment, whoever may read it; 404 when there is none. What it is about decides who may: `findReadableComment` asks that. */
+export async function findComment(db: Db, viewer: Member, id: number): Promise<Row & OnPost> {
+  const [comment] = await commentById(db, { ...eyesOf(viewer), id })
   if (!comment) throw new Refusal(404, 'errors.not_found')
   return comment
 }
@@ -98,7 +112,7 @@ const replyColumns = (at: Places<Eyes>) => sql`${written(at, 'reply')}, c.image,
 
 type ReplyRow = ReplyView & { comment_id: number }
 
-export function replyView({ comment_id: _, ...reply }: ReplyRow): ReplyView {
+export function replyView({ comment_id: _, post_is_open: __, ...reply }: ReplyRow & Partial<OnPost>): ReplyView {
   return reply
 }
 
@@ -114,14 +128,16 @@ export async function listReplies(db: Db, viewer: Member, comment: number): Prom
   return rows.map(replyView)
 }
 
-const replyById = jsonStatement<ReplyRow, Eyes & { id: number }>(
+const replyById = jsonStatement<ReplyRow & OnPost, TopicEyes & { id: number }>(
   'reply_by_id',
-  (at) => sql`select ${replyColumns(at)} from replies c
-    where c.school_id = ${at.school} and c.id = ${at.id}::bigint`,
+  (at) => sql`select ${replyColumns(at)}, (select ${postIsOpen(at, sql`m`)} from comments m
+      where m.school_id = ${at.school} and m.id = c.comment_id) as post_is_open
+    from replies c where c.school_id = ${at.school} and c.id = ${at.id}::bigint`,
 )
 
-export async function findReply(db: Db, viewer: Member, id: number): Promise<ReplyRow> {
-  const [reply] = await replyById(db, { school: viewer.schoolId, viewer: viewer.id, id })
+/** The same for a reply. */
+export async function findReply(db: Db, viewer: Member, id: number): Promise<ReplyRow & OnPost> {
+  const [reply] = await replyById(db, { ...eyesOf(viewer), id })
   if (!reply) throw new Refusal(404, 'errors.not_found')
   return reply
 }

@@ -6,6 +6,7 @@ import { aStaffMember, aStudent, staffViewer } from '#app/accounts/factory.serve
 import { aPost, aTopic } from '#app/community/factory.server.ts'
 import { posts } from '#app/community/tables.server.ts'
 import { aCourse } from '#app/courses/factory.server.ts'
+import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { votes } from '#app/votes/tables.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -202,6 +203,27 @@ describe('votes', () => {
     expect((await voteOf(other, 'comment', id, 2)).status).toBe(422)
     expect((await voteOf(other, 'lecture', id, 1)).status).toBe(422)
     expect((await voteOf(other, 'comment', 987654321, 1)).status).toBe(404)
+  })
+
+  test('cost five statements at the most, whatever below a post they are for', async () => {
+    const comment = await said(pupil)
+    const answer = await other.post(`/comment/${comment.id}/reply`, { body: 'me too' })
+    const { reply } = (await answer.json()) as { reply: ReplyView }
+    const about = [
+      ['community_post', post],
+      ['comment', comment.id],
+      ['reply', reply.id],
+    ] as const
+    for (const [type, id] of about) {
+      const costs: number[] = []
+      for (const value of [1, 0, 1]) {
+        const before = counted.statements
+        await voteOf(office, type, id, value)
+        costs.push(counted.statements - before)
+      }
+      // News of the one before may be sent beside one of them.
+      expect(Math.min(...costs), type).toBe(5)
+    }
   })
 
   test('are right however many come at once', async () => {

@@ -10,3 +10,9 @@ export const clearPost = job('comments.clear-post', {
     while (await inSchool(of.schoolId, (db) => deleteCommentsOfPost(db, of)));
   },
 })
+
+/** Nobody can bring it back any more. */
+export const forgetDeleted = job('comments.forget-deleted', {
+  takes: { commentId: z.int() },
+  work: async (of) => (await import('./forgetting.server.ts')).forgetDeletedComment(of),
+})

@@ -34,13 +34,15 @@ export function findReadable(db: Db, viewer: Member, type: Commentable, id: numb
 /** A comment on something that the viewer reads; 404 for any other. */
 export async function findReadableComment(db: Db, viewer: Member, id: number) {
   const comment = await findComment(db, viewer, id)
-  await findReadable(db, viewer, comment.type, comment.item_id)
+  if (comment.post_is_open === false) throw new Refusal(404, 'errors.not_found')
+  if (comment.post_is_open === null) await findReadable(db, viewer, comment.type, comment.item_id)
   return comment
 }
 
 /** A reply below such a comment. */
 export async function findReadableReply(db: Db, viewer: Member, id: number) {
   const reply = await findReply(db, viewer, id)
-  await findReadableComment(db, viewer, reply.comment_id)
+  if (reply.post_is_open === false) throw new Refusal(404, 'errors.not_found')
+  if (reply.post_is_open === null) await findReadableComment(db, viewer, reply.comment_id)
   return reply
 }

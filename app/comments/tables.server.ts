@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { accounts } from '../accounts/tables.server.ts'
 import { bigid, id, instant, oneOf, schoolId } from '../platform/columns.server.ts'
 import { schools } from '../schools/tables.server.ts'
@@ -83,5 +83,22 @@ export const replies = pgTable(
     check('reply_body', sql`length(${t.body}) between 2 and 1200`),
     check('reply_image', sql`${t.image} is null or ${t.byAdmin}`),
     check('reply_count', sql`${t.upVotesCount} >= 0`),
+  ],
+)
+
+/** Comments that were just deleted, as they were, until nobody can bring them back any more. */
+export const deletedComments = pgTable(
+  'deleted_comments',
+  {
+    schoolId: schoolId(),
+    id: bigid('id').notNull(),
+    deletedBy: bigid('deleted_by').notNull(),
+    deletedAt: instant('deleted_at').notNull().default(sql`now()`),
+    comment: jsonb('comment').$type<typeof comments.$inferSelect>().notNull(),
+    replies: jsonb('replies').$type<(typeof replies.$inferSelect)[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    foreignKey({ columns: [t.schoolId, t.deletedBy], foreignColumns: [accounts.schoolId, accounts.id] }),
   ],
 )

@@ -183,6 +183,27 @@ describe('a post', () => {
     expect((await put({ video: '' })).video).toBeNull()
   })
 
+  test('asks for a place for its film, which has no status before it has come, and leaves out what it had', async () => {
+    const answer = await write(pupil, open.id, { video_file_upload: 1 })
+    expect(answer.status).toBe(201)
+    const { post, videoUpload } = (await answer.json()) as { post: PostView; videoUpload: object }
+    expect(post).toMatchObject({ bunny_id: expect.any(String), bunny_status: null, video: null })
+    const place = ['AuthorizationExpire', 'AuthorizationSignature', 'LibraryId', 'VideoId', 'endpoint', 'title']
+    expect(Object.keys(videoUpload).sort()).toEqual(place)
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ title: post.title, body: post.body })) form.set(name, value)
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    form.set('image', new File([new Uint8Array(picture)], 'a.png'))
+    const at = `/json/community/posts/${post.id}`
+    const shown = await written(pupil.request(at, { method: 'POST', body: form }))
+    expect(shown).toMatchObject({ image: expect.stringMatching(/^\/media\/public\/1\//), bunny_id: post.bunny_id })
+    const words = { title: post.title, body: post.body, remove_image: 1, remove_video: 1 }
+    const bare = await written(pupil.request(at, { method: 'PUT', body: words }))
+    expect(bare).toMatchObject({ image: null, bunny_id: null })
+  })
+
   test('shows a picture of at most 600 kB, PNG, GIF or JPEG', async () => {
     const form = new FormData()
     form.set('title', 'With a picture')

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Account } from '#app/accounts/accounts.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import type { Video } from '#app/videos/back-end.server.ts'
 import { aVideo } from '#app/videos/factory.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { aPost, aTopic } from './factory.server.ts'
@@ -18,6 +19,7 @@ let hidden: TopicRow
 const visitor = new Visit().speaking('en')
 
 const SECRET = 'xylophone'
+const SPINNER = 'class="spinner"'
 
 beforeAll(async () => {
   await inSchool(1, async (db) => {
@@ -71,6 +73,26 @@ describe('a post card', () => {
     expect(await text(visitor, '/community')).toContain('Watch the film')
     expect(await text(visitor, '/community')).not.toContain('/media/v/')
   })
+
+  test.each<[string, Partial<Video>, string, string]>([
+    ['none yet', {}, SPINNER, 'Watch the film'],
+    ['1', { status: 1 }, SPINNER, 'Watch the film'],
+    ['3', { status: 3, folder: 'b'.repeat(32), durationSeconds: 10 }, 'Watch the film', SPINNER],
+    ['5', { status: 5, problem: 'failed' }, 'This film could not be prepared.', SPINNER],
+  ])(
+    'a film’s bunny_status, %s, is shown in the feed: a spinner until it is playable',
+    async (_, film, shown, other) => {
+      const topic = await inSchool(1, async (db) => {
+        const made = await aTopic(db)
+        const { id: videoId } = await aVideo(db, staff, film)
+        await aPost(db, staffViewer(staff), made.id, { title: 'A film of the harbour', videoId })
+        return made
+      })
+      const html = await text(visitor, `/community/topics/${topic.id}`)
+      expect(html).toContain(shown)
+      expect(html).not.toContain(other)
+    },
+  )
 
   test('administrators’ posts are markdown with a shield', async () => {
     const html = '<p>It is <strong>now</strong>.</p>' as never

@@ -36,6 +36,15 @@ export async function saveLead(db: Db, form: LeadForm, sent: Sent, from: From): 
   return made
 }
 
+/** The page on which a form was sent, without what its address carries; of another site its name. */
+export function sourceOf(referer: string | undefined, host: string | undefined): string | null {
+  if (!referer || !URL.canParse(referer)) return null
+  const page = new URL(referer)
+  return (page.host === host ? page.pathname : page.origin).slice(0, SOURCE_MAX)
+}
+
+const SOURCE_MAX = 300
+
 /** What a form asked and was told, its hidden pairs among it. */
 function readFields(form: LeadForm, given: Sent, consent: unknown, locale: Locale): Record<string, Answer> {
   const hidden = new Map(form.hidden.map(({ name, value }) => [name, value]))

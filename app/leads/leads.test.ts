@@ -94,6 +94,17 @@ describe('POST /lead with the lead fields', () => {
     expect((await send(form, { ...fields, redirect_to: 'https://evil.example' })).status).toBe(422)
   })
 
+  test('and the page on which it was sent, of another site its name', async () => {
+    const form = await make()
+    for (const referer of ['http://demo.localhost/demo-course?utm=x', 'https://blog.example/post', undefined])
+      await new Visit().request('/lead', {
+        method: 'POST',
+        body: { form_id: form.id, name: 'Anna', email: 'anna@example.com' },
+        headers: referer ? { referer } : {},
+      })
+    expect((await leadsOf(form)).map(({ source }) => source)).toEqual([null, 'https://blog.example', '/demo-course'])
+  })
+
   test('a form of another school, one that was deleted, or none: 404', async () => {
     const other = await inSchool(2, (db) => aLeadForm(db, { schoolId: 2 }))
     const gone = await make()

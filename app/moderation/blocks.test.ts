@@ -106,10 +106,18 @@ test('a blocked student gets a letter with the reason, once', async () => {
   expect(letters[0]?.text).toContain('Unkind to others.')
 })
 
-test('where a blocked student would write, the page says so', async () => {
+test('where a blocked student would write, the page says so, and offers no form', async () => {
+  const answer = await pupil.post(`/json/community/topics/${topic}/post/create`, {
+    title: 'Light at ten',
+    body: 'Taken at ten.',
+  })
+  const { post: own } = (await answer.json()) as { post: { id: number } }
   await block(student.id, true, 'Unkind to others.')
-  const page = await (await pupil.page('/community')).text()
-  expect(page).toContain('The school has blocked you from writing.')
-  expect(page).toContain('Unkind to others.')
-  expect(page).not.toContain('/community/write')
+  const pages = ['/community', '/community/write', `/community/posts/${own.id}/edit`, `/community/posts/${post}`]
+  for (const path of pages) {
+    const page = await (await pupil.page(`${path}?lang=en`)).text()
+    expect(page, path).toContain('The school has blocked you from writing.')
+    expect(page, path).toContain('Unkind to others.')
+    expect(page, path).not.toMatch(/<textarea|href="\/community\/write/)
+  }
 })

@@ -8,10 +8,11 @@ import { placeOfComment } from '../comments/place.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { Filter, Line, Whole } from '../platform/inputs.server.ts'
 import type { FiltersOf, List, Looking } from '../platform/list.server.ts'
+import type { Count } from '../platform/list.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { foldedWords } from '../platform/search.server.ts'
+import { folded, foldedWords, holdsWords } from '../platform/search.server.ts'
 import { isLimited } from '../platform/viewer.ts'
-import { COMMENT_STATES, type CommentRow } from './comment-view.ts'
+import { COMMENT_STATES, type CommentRow, LOOKED_THROUGH } from './comment-view.ts'
 
 const Named = Filter(Whole.pipe(z.int().positive()))
 const filters = {
@@ -21,7 +22,7 @@ const filters = {
   /** Below a product, or one of its lectures. */
   product: Named,
   student: Named,
-  /** The beginnings of a person's names or address. */
+  /** Words that it holds, or the beginnings of its author's names or address. */
   q: Filter(Line(1, 100)),
 }
 type Filters = FiltersOf<typeof filters>
@@ -33,7 +34,7 @@ const COUNTED = 1000
 
 const isNew = sql`not c.by_admin and not c.handled`
 
-/** Whose comments are wanted, if anybody's. */
+/** Whose comments are wanted, if anybody's: one person's, or those of all who are called so. */
 function isBy({ school }: Looking, { student, q }: Filters): SQL | undefined {
   if (student !== undefined) return sql`c.account_id = ${student}::bigint`
   const words = foldedWords(q)
@@ -52,15 +53,18 @@ function things({ viewer, school }: Looking, { product }: Filters): SQL | undefi
       join lectures l on l.school_id = ${school.id} and l.product_id = p.id where ${seen}`
 }
 
+/** Between two ids, the newest so many. */
+type Stretch = { before: number; length: number; since?: number }
+
 /**
  * The ids of the newest comments before one. Each kind of thing gives its newest, or where only some things count each of
  * these does, by indexes that hold just that: the cost follows the page, never the number of comments.
  */
-function ids(looking: Looking, wanted: Filters, before: number, length: number): SQL {
+function newest(looking: Looking, wanted: Filters, { before, length, since = 0 }: Stretch): SQL {
   const { id: school } = looking.school
   const { state = 'new', type } = wanted
-  const fits = sql`c.school_id = ${school} and c.id < ${before}::bigint and ${state === 'new' ? isNew : sql`true`}
-    and ${type ? sql`c.type = ${type}` : sql`true`}`
+  const fits = sql`c.school_id = ${school} and c.id < ${before}::bigint and c.id > ${since}::bigint
+    and ${state === 'new' ? isNew : sql`true`} and ${type ? sql`c.type = ${type}` : sql`true`}`
   const [by, only] = [isBy(looking, wanted), things(looking, wanted)]
   const end = sql`order by c.id desc limit ${length}`
   if (by) {
@@ -78,6 +82,17 @@ function ids(looking: Looking, wanted: Filters, before: number, length: number):
     select c.id from comments c where ${fits} and ${isOf} ${end}) c ${end}`
 }
 
+/** The same, where words are looked for: those that hold them, and those of who is called so. */
+function ids(looking: Looking, { q, ...wanted }: Filters, stretch: Stretch): SQL {
+  const holds = holdsWords(folded(sql`c.body`), q)
+  if (!holds) return newest(looking, wanted, stretch)
+  const end = sql`order by c.id desc limit ${stretch.length}`
+  const holding = sql`select c.id from (${newest(looking, wanted, { ...stretch, length: LOOKED_THROUGH })}) page
+    join comments c on c.school_id = ${looking.school.id} and c.id = page.id where ${holds} ${end}`
+  if (wanted.student !== undefined) return holding
+  return sql`select c.id from ((${holding}) union (${newest(looking, { q, ...wanted }, stretch)})) c ${end}`
+}
+
 type Row = CommentRow & { item_id: number; film: number | null }
 
 const columns = ({ school: { id: school }, locale, viewer }: Looking) => sql`${commentColumns({
@@ -93,21 +108,26 @@ async function rowsOf(db: Db, looking: Looking, which: SQL): Promise<CommentRow[
   return (rows[0]?.rows ?? []).map((row) => commentView(row) as CommentRow)
 }
 
+const BEYOND = Number.MAX_SAFE_INTEGER
+
+/** How many of the newest comments after one fit, as far as they are counted. */
+export async function countFed(db: Db, looking: Looking, wanted: Filters, since = 0): Promise<Count> {
+  const which = ids(looking, wanted, { before: BEYOND, length: COUNTED + 1, since })
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from (${which}) fitting`)
+  const n = rows[0]?.n ?? 0
+  return { fitting: Math.min(n, COUNTED), more: n > COUNTED }
+}
+
 /** What people said across the school, as far as the viewer teaches it, the newest first. */
 export const commentFeed: List<CommentRow, typeof filters> = {
   filters,
   orders: { newest: { first: 'desc', only: true, keys: ['whole'] } },
   async read(db, looking, { filters: wanted, after, length }) {
-    const before = Number(after?.[0] ?? Number.MAX_SAFE_INTEGER)
-    const rows = await rowsOf(db, looking, ids(looking, wanted, before, length))
+    const before = Number(after?.[0] ?? BEYOND)
+    const rows = await rowsOf(db, looking, ids(looking, wanted, { before, length }))
     return rows.map((row) => ({ row, keys: [row.id] }))
   },
-  async count(db, looking, wanted) {
-    const which = ids(looking, wanted, Number.MAX_SAFE_INTEGER, COUNTED + 1)
-    const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from (${which}) fitting`)
-    const n = rows[0]?.n ?? 0
-    return { fitting: Math.min(n, COUNTED), more: n > COUNTED }
-  },
+  count: countFed,
 }
 
 /** A comment that the viewer finds in that list; else 404. */

@@ -129,6 +129,37 @@ describe('the list', () => {
       expect((await office.request(`/home/comments?${query}`)).status, query).toBe(422)
   })
 
+  test('finds words in what is said, whatever their case and accents, and people, beside the other filters', async () => {
+    const body = 'Światło pada na Żółtą ścianę 50%'
+    const [found, elsewhere] = [await said('community_post', post, pupil, body), await said()]
+    const finds = async (q: string, more = '') => {
+      const ids = (await feed(`q=${encodeURIComponent(q)}${more}`)).map(({ id }) => id)
+      return [found, elsewhere].map(({ id }) => ids.includes(id))
+    }
+    expect(await finds('swiatlo ZOLTA')).toEqual([true, false])
+    expect(await finds('50%')).toEqual([true, false])
+    expect(await finds('%')).toEqual([true, false])
+    expect(await finds('light')).toEqual([false, true])
+    expect(await finds('zaneta')).toEqual([true, true])
+    expect(await finds('swiatlo', '&type=product')).toEqual([false, false])
+    expect(await finds('swiatlo', `&student=${student.id}`)).toEqual([true, false])
+  })
+
+  test('says how many are new since whoever works here last looked, and no longer once they did', async () => {
+    const visit = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
+    const page = async (query = '') => (await visit.page(`/home/comments?lang=en${query}`)).text()
+    expect(await page()).not.toContain('since you last looked')
+    await said()
+    await said()
+    await said('community_post', post, office)
+    const words = '2 new comments since you last looked'
+    // Part of the list, or of its rows, is no look at all of it.
+    expect(await page('&state=all')).toContain(words)
+    expect(await page('&q=light')).toContain(words)
+    expect(await page()).toContain(words)
+    expect(await page()).not.toContain('since you last looked')
+  })
+
   test('shows an instructor whom the owner limits what is said of the products taught alone', async () => {
     const [below, onPost] = [await onCourse(), await said()]
     const teaching = await new Visit().as(teacher)

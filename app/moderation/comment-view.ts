@@ -5,6 +5,9 @@ import type { PlaceView } from './report.ts'
 export const COMMENT_STATES = ['new', 'all'] as const
 export type CommentState = (typeof COMMENT_STATES)[number]
 
+/** Words are looked for in so many of the newest comments that fit otherwise: no index knows them. */
+export const LOOKED_THROUGH = 5000
+
 /** A comment as the back office lists it: where it stands, and how many people reported it. */
 export type CommentRow = CommentView & { on: PlaceView; handled: boolean; reports: number }
 
@@ -15,3 +18,6 @@ export type CommentFilters = {
   student?: number
   q?: string
 }
+
+/** Where somebody's last look at the list ended, and when that was; what has come since, as far as it is counted. */
+export type LastLook = { comment_id: number; at: string; fresh: number; more: boolean }

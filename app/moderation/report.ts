@@ -40,6 +40,8 @@ export type ReportRow = ReportView & {
   reporter: Person
   /** How many people reported the same. */
   reports: number
+  /** What those said whose reports are decided together with this one, the newest first: it is one of them. */
+  said: { reason: Reason; text: string | null; reporter: string; created_at: string }[]
   /** Null once it is gone. */
   on: PlaceView | null
   decision: Decision | null

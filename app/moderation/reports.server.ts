@@ -5,6 +5,7 @@ import { placeOf, placeOfComment } from '../comments/place.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { Filter } from '../platform/inputs.server.ts'
+import { isoText } from '../platform/json-statement.server.ts'
 import { list } from '../platform/list.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
@@ -13,6 +14,7 @@ import {
   REASONS,
   REPORT_STATES,
   REPORTABLE,
+  type Reason,
   type ReportRow,
   type ReportState,
   type ReportView,
@@ -68,38 +70,67 @@ const isIn = (state: ReportState | undefined) => {
   return state === 'open' ? isNull(decidedAt) : isNotNull(decidedAt)
 }
 
-/** What was reported in the school, the newest first. */
-export const reportList = list({
-  filters: {
-    state: Filter(z.enum(REPORT_STATES)),
-    reason: Filter(z.enum(REASONS)),
-    type: Filter(z.enum(REPORTABLE)),
-  },
-  sorts: { newest: { first: 'desc' } },
-  id,
-  select: (db, { school: { id: school }, locale }, key: SQL<string | number>) =>
-    db
-      .select({
-        ...own,
-        body,
-        decision,
-        author: person(school, sql`reports.author_id`),
-        reporter: person(school, sql`reports.account_id`),
-        decided_by: sql<string | null>`(select ${nameIn(sql`a`)} from accounts a
+/** Reports of the same thing as the row of `reports`, open with it or decided with it. */
+const together = (
+  school: number,
+) => sql`o.school_id = ${school} and o.type = reports.type and o.item_id = reports.item_id
+  and o.decided_at is not distinct from reports.decided_at`
+
+/** So many of those are told apart. */
+const TOLD = 10
+
+const said = (school: number) => sql<ReportRow['said']>`(select json_agg(json_build_object('reason', o.reason,
+    'text', o.text, 'created_at', ${isoText(sql`o.created_at`)}, 'reporter', o.name) order by o.id desc)
+  from (select o.*, ${nameIn(sql`a`)} as name from reports o
+    join accounts a on a.school_id = ${school} and a.id = o.account_id
+    where ${together(school)} order by o.id desc limit ${TOLD}) o)`
+
+const filters = {
+  state: Filter(z.enum(REPORT_STATES)),
+  reason: Filter(z.enum(REASONS)),
+  type: Filter(z.enum(REPORTABLE)),
+}
+
+/** `onePerThing`: of those that are decided together the newest alone. */
+const listOfReports = ({ onePerThing }: { onePerThing: boolean }) =>
+  list({
+    filters,
+    sorts: { newest: { first: 'desc' } },
+    id,
+    select: (db, { school: { id: school }, locale }, key: SQL<string | number>) =>
+      db
+        .select({
+          ...own,
+          body,
+          decision,
+          author: person(school, sql`reports.author_id`),
+          reporter: person(school, sql`reports.account_id`),
+          decided_by: sql<string | null>`(select ${nameIn(sql`a`)} from accounts a
           where a.school_id = ${school} and a.id = reports.decided_by)`,
-        reports: sql<number>`(select count(*)::int from reports o
+          reports: sql<number>`(select count(*)::int from reports o
           where o.school_id = ${school} and o.type = reports.type and o.item_id = reports.item_id)`,
-        on: placeOfReported({ school, locale }),
-        key,
-      })
-      .from(reports)
-      .$dynamic(),
-  where: ({ school }, wanted) =>
-    and(
-      eq(reports.schoolId, school.id),
-      isIn(wanted.state),
-      wanted.reason && eq(reason, wanted.reason),
-      wanted.type && eq(type, wanted.type),
-    ),
-  row: (row): ReportRow => ({ ...row, state: stateOf(row) }),
-})
+          said: said(school),
+          on: placeOfReported({ school, locale }),
+          key,
+        })
+        .from(reports)
+        .$dynamic(),
+    where: ({ school }, wanted) =>
+      and(
+        eq(reports.schoolId, school.id),
+        isIn(wanted.state),
+        wanted.reason && eq(reason, wanted.reason),
+        wanted.type && eq(type, wanted.type),
+        onePerThing ? isNewest(school.id, wanted.reason) : undefined,
+      ),
+    row: (row): ReportRow => ({ ...row, state: stateOf(row) }),
+  })
+
+const isNewest = (school: number, wanted: Reason | undefined) => sql`not exists (select from reports o
+  where ${together(school)} and o.id > reports.id ${wanted ? sql`and o.reason = ${wanted}` : sql``})`
+
+/** What was reported in the school, the newest first: each report. */
+export const reportList = listOfReports({ onePerThing: false })
+
+/** The same for whoever decides: each thing once, with what all said of it. */
+export const reportedList = listOfReports({ onePerThing: true })

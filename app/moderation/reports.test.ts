@@ -117,6 +117,25 @@ describe('the list of reports', () => {
     })
   })
 
+  test('has one row on its page for a thing, with all reasons and what each said, whichever of them is asked for', async () => {
+    const { id } = await said('Write to me for cheap lamps, one row.')
+    await report(other, id, 'comment', 'spam')
+    await report(reader, id, 'comment', 'abuse')
+    const rows = async (query = '') =>
+      (await (await office.page(`/home/reports?lang=en${query}`)).text()).split(
+        'mod-words plain-text">Write to me for cheap',
+      ).length - 1
+    const page = await (await office.page('/home/reports?lang=en&length=100')).text()
+    expect(page).toContain('2 reports')
+    for (const query of ['', '&reason=spam', '&reason=abuse', '&state=open']) expect(await rows(query), query).toBe(1)
+    for (const query of ['&reason=rights', '&state=decided']) expect(await rows(query), query).toBe(0)
+    const each = (await listed()).filter(({ item_id, type }) => item_id === id && type === 'comment')
+    expect(each.map(({ said: all }) => all.map(({ reason }) => reason))).toEqual([
+      ['abuse', 'spam'],
+      ['abuse', 'spam'],
+    ])
+  })
+
   test('is narrowed by state, reason and type; by anything else it is a 422', async () => {
     const { id } = await made(report(reader, (await said()).id, 'comment', 'rights'))
     const has = async (query: string) => (await listed(query)).some((row) => row.id === id)

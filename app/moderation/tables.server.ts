@@ -40,3 +40,18 @@ export const reports = pgTable(
     check('report_decided', sql`num_nonnulls(${t.decision}, ${t.decidedAt}, ${t.decidedBy}) in (0, 3)`),
   ],
 )
+
+/** How far each member of staff has seen the list of comments, and when that was. */
+export const commentLooks = pgTable(
+  'comment_looks',
+  {
+    schoolId: schoolId(),
+    accountId: bigid('account_id').notNull(),
+    commentId: bigid('comment_id').notNull(),
+    lookedAt: instant('looked_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.accountId] }),
+    foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
+  ],
+)

@@ -5,6 +5,7 @@ import { forgetAttemptsOf } from '../exams/erasing.server.ts'
 import { forgetLeadsOf } from '../leads/kept-leads.server.ts'
 import { removeDoors } from '../login/doors.server.ts'
 import { eraseImagesOf } from '../media/images.server.ts'
+import { forgetLooksOf } from '../moderation/comment-looks.server.ts'
 import { forgetReportsOf } from '../moderation/report-changes.server.ts'
 import { forgetChoices } from '../notifications/choices.server.ts'
 import { forgetNotifications } from '../notifications/notifications.server.ts'
@@ -43,6 +44,7 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   await forgetNotifications(db, member)
   await followNothing(db, member)
   await forgetReportsOf(db, member)
+  await forgetLooksOf(db, member)
   await forgetFailedBuyers(db, schoolId)
   await eraseMailsTo(db, schoolId, member)
   if (emailVerifiedAt) await eraseFromChanges(db, schoolId, email)

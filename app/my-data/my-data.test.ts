@@ -28,7 +28,7 @@ const DELETED = [
   ...['exam_attempts', 'identities'],
   ...['image_uploads', 'lecture_progress', 'notification_choices', 'passkeys', 'recovery_codes', 'sessions'],
   ...['notification_settings', 'notifications'],
-  ...['topic_followers'],
+  ...['comment_looks', 'topic_followers'],
 ]
 const KEPT = [
   ...['access_grants', 'comments', 'community_posts', 'consents', 'ledger_entries', 'mails', 'product_teachers'],

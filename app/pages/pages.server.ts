@@ -20,6 +20,7 @@ import { pageBlocks, pages } from './tables.server.ts'
 export type Page = typeof pages.$inferSelect
 export type Editing = Looking<Member>
 type Writing = { viewer: Member; school: Pick<CurrentSchool, 'id'> }
+type Opening = { viewer: Member; school: Pick<CurrentSchool, 'id' | 'instructorsLimited'> }
 
 export function pageRow(page: Page): PageRow {
   const { id, kind, title, slug, status, productId, inFooter, socialImage, seoTitle, seoDescription, version } = page
@@ -117,7 +118,7 @@ export async function addPage(db: Db, { viewer, school }: Writing, wanted: PageC
 }
 
 /** The page on which the school's home, or a product, is laid out, as we made it until now; made when it is asked for first. */
-export async function openPage(db: Db, { viewer, school }: Editing, productId: number | null): Promise<Page> {
+export async function openPage(db: Db, { viewer, school }: Opening, productId: number | null): Promise<Page> {
   const product = productId === null ? undefined : await findBuilt(db, { viewer, school }, productId)
   const kind = product ? 'product' : 'home'
   const [made] = await db

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { aStudent } from '#app/accounts/factory.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { inSchool } from './db.server.ts'
+import { limits } from './tables.server.ts'
 
 vi.hoisted(() => Object.assign(process.env, { TRUST_PROXY: '1' }))
 
@@ -32,4 +34,24 @@ test('many accounts at one connection share ten times as much', async () => {
   // A bucket gains while the test runs: 2.5 a second.
   expect(answered).toBeGreaterThanOrEqual(10 * BURST)
   expect(asked.slice(10 * BURST)).toContain(429)
+})
+
+test('what visitors may call too counts members by account where it says so, and visitors as a crowd of their own', async () => {
+  const account = await inSchool(1, (db) => aStudent(db))
+  const member = await new Visit().as(account)
+  const other = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
+  // Names nothing to listen to: a 422 for whoever is let in.
+  const listen = async (visit: Visit) =>
+    (await visit.request('/live', { headers: { 'x-forwarded-for': '192.0.2.9' } })).status
+  const empty = (bucket: string) =>
+    inSchool(1, (db) => db.insert(limits).values({ schoolId: 1, bucket, tokens: -1e6, refilledAt: sql`now()` }))
+  await empty('a:192.0.2.9 GET /live')
+  expect([await listen(new Visit()), await listen(member)]).toEqual([429, 422])
+  await inSchool(1, (db) =>
+    db
+      .update(limits)
+      .set({ tokens: -1e6 })
+      .where(sql`bucket = ${`m:${account.id} GET /live`}`),
+  )
+  expect([await listen(member), await listen(other)]).toEqual([429, 422])
 })

@@ -7,7 +7,7 @@ import { type Db, inSchool, onCommit } from './db.server.ts'
 import { env } from './env.server.ts'
 import type { Locale, TextKey } from './i18n.ts'
 import { fieldErrors, unfitFields } from './inputs.server.ts'
-import { bucketOfConnection, type Limit, spend } from './limits.server.ts'
+import { bucketOfConnection, type Limit, spend, spendInCrowd } from './limits.server.ts'
 import { connectionOf } from './network.ts'
 import { isPermission, may, type Permission } from './permissions.ts'
 import { Refusal, unavailable } from './refusal.ts'
@@ -53,6 +53,8 @@ export type RouteLimit = Limit & {
   name?: string
   /** Whoever evaluates the product does it as often as they like. */
   freeInEvaluation?: boolean
+  /** Where visitors may call too: members count by account all the same, and the visitors of a connection are a crowd. */
+  crowds?: true
 }
 
 export type Declared = {
@@ -134,9 +136,11 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
 
   async function handle(c: Context<Env>): Promise<Response> {
     const school = c.get('school')
-    await spendLimit(c, declared)
+    const waits = bringsPassword(c)
+    const counted = await spendLimit(c, declared)
     async function answered(db: Db): Promise<unknown> {
-      const viewer = await c.get('viewerOf')(db)
+      // Who was counted a moment ago asks; who waited for a turn may have left since.
+      const viewer = counted && !waits ? counted : await c.get('viewerOf')(db)
       c.set('viewer', viewer)
       c.set('locale', viewer.locale)
       if (viewer.kind === 'visitor') {
@@ -162,7 +166,7 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
       return answer
     }
     const ask = () => inSchool(school.id, answered, { reading: isReading(c) })
-    const answer = await (bringsPassword(c) ? inTurn(ask, connectionOf(c.get('ip'))) : ask())
+    const answer = await (waits ? inTurn(ask, connectionOf(c.get('ip'))) : ask())
     // Only now: a refusal of this address is never kept.
     const visitor = c.get('viewer')?.kind === 'visitor'
     if (declared.cached && visitor && !c.get('shown')) c.set('cacheKey', c.get('mayKeep'))
@@ -270,20 +274,25 @@ function refuseEnded(c: Context<Env>): void {
 /** How many busy accounts share a connection; a flood by many accounts from one place ends there. */
 const CROWD = 10
 
-/** Counts by account, whatever session it has, and its connection's accounts together; where anybody may call, by connection. */
-async function spendLimit(c: Context<Env>, { access, limit }: Declared): Promise<void> {
-  if (!limit || (limit.freeInEvaluation && env.evaluation)) return
-  const { burst, perSecond, name = `${c.req.method} ${c.req.routePath}` } = limit
+/**
+ * Counts by account, whatever session it has, and its connection's accounts together; where anybody may call, by
+ * connection. Returns who asks, where that had to be found.
+ */
+async function spendLimit(c: Context<Env>, { access, limit }: Declared): Promise<Viewer | undefined> {
+  if (!limit || (limit.freeInEvaluation && env.evaluation)) return undefined
+  const { burst, perSecond, name = `${c.req.method} ${c.req.routePath}`, crowds } = limit
   const { id: schoolId } = c.get('school')
-  const viewer = isOpen(access) ? undefined : await inSchool(schoolId, (db) => c.get('viewerOf')(db))
-  const ofConnection = (times: number) =>
-    spend(schoolId, bucketOfConnection(c.get('ip'), { name, burst: burst * times, perSecond: perSecond * times }))
-  if (viewer?.kind === 'visitor') refuseEnded(c)
-  if (!viewer || viewer.kind === 'visitor') return ofConnection(1)
-  await spend(schoolId, { name: `m:${viewer.id} ${name}`, burst, perSecond })
-  await ofConnection(CROWD)
-}
-
-function isOpen(access: Access): boolean {
-  return access === 'visitor' || SESSIONLESS.includes(access)
+  const finds = crowds || (access !== 'visitor' && !SESSIONLESS.includes(access))
+  const viewer = finds ? await inSchool(schoolId, c.get('viewerOf'), { reading: isReading(c) }) : undefined
+  const ofConnection = (of: string, times = 1) =>
+    bucketOfConnection(c.get('ip'), { name: of, burst: burst * times, perSecond: perSecond * times })
+  if (viewer && viewer.kind !== 'visitor') {
+    const own = { name: `m:${viewer.id} ${name}`, burst, perSecond }
+    // Apart from the bucket of visitors, which holds less.
+    await spendInCrowd(schoolId, own, ofConnection(`crowd ${name}`, CROWD))
+  } else {
+    if (viewer) refuseEnded(c)
+    await spend(schoolId, ofConnection(name, crowds && CROWD))
+  }
+  return viewer
 }

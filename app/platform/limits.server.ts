@@ -1,4 +1,4 @@
-import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Db, inSchool, type Places, rawStatement } from './db.server.ts'
 import { connectionOf } from './network.ts'
 import { Refusal } from './refusal.ts'
@@ -23,23 +23,38 @@ export function bucketOfConnection(ip: string, { name, burst, perSecond }: Bucke
 }
 
 /** What is in a bucket by now. A row may be newer than this transaction's clock; time never runs backwards. */
-function refilled({ burst, perSecond }: Record<keyof Limit, number | Placeholder>): SQL {
+function refilled({ burst, perSecond }: Record<keyof Limit, SQLWrapper>): SQL {
   return sql`least(${burst}::float8,
     l.tokens + greatest(0, extract(epoch from now() - l.refilled_at)) * ${perSecond}::float8)`
 }
 
-type Changed = { schoolId: number; name: string; burst: number; perSecond: number; by: number; least: number }
+type Taken = Bucket & { schoolId: number }
+type At = Record<keyof Taken, SQLWrapper>
 
-const changeBucket = rawStatement(
-  'change_bucket',
-  (at: Places<Changed>) => sql<{ tokens: number }>`
-    insert into limits as l (school_id, bucket, tokens, refilled_at)
-    values (${at.schoolId}, ${at.name}, least(${at.burst}::float8, ${at.burst}::float8 - ${at.by}::float8), now())
-    on conflict (school_id, bucket) do update set
-      tokens = least(${at.burst}::float8, greatest(${at.least}::float8, ${refilled(at)} - ${at.by}::float8)),
-      refilled_at = greatest(l.refilled_at, now())
-    returning tokens`,
+/** Takes tokens from a bucket, which is full where there is no row of it; `from` narrows that to a condition. */
+const taken = (at: At, by: SQLWrapper, least: SQLWrapper, from = sql``) => sql<{ tokens: number }>`
+  insert into limits as l (school_id, bucket, tokens, refilled_at)
+  select ${at.schoolId}::bigint, ${at.name}::text, least(${at.burst}::float8, ${at.burst}::float8 - ${by}::float8), now()
+  ${from}
+  on conflict (school_id, bucket) do update set
+    tokens = least(${at.burst}::float8, greatest(${least}::float8, ${refilled(at)} - ${by}::float8)),
+    refilled_at = greatest(l.refilled_at, now())
+  returning tokens`
+
+const changeBucket = rawStatement('change_bucket', (at: Places<Taken & { by: number; least: number }>) =>
+  taken(at, at.by, at.least),
 )
+
+type InCrowd = Taken & { crowd: string; crowdBurst: number; crowdPerSecond: number }
+
+/** A token of somebody's own, and one of their crowd's unless they had none. */
+const takeInCrowd = rawStatement('take_in_crowd', (at: Places<InCrowd>) => {
+  const [one, least] = [sql`1`, sql`-1`]
+  const crowd = { schoolId: at.schoolId, name: at.crowd, burst: at.crowdBurst, perSecond: at.crowdPerSecond }
+  return sql<{ own: number; crowd: number | null }>`with own as (${taken(at, one, least)}),
+    crowd as (${taken(crowd, one, least, sql`from own where own.tokens >= 0`)})
+    select own.tokens as own, crowd.tokens as crowd from own left join crowd on true`
+})
 
 type Change = { by: number; least?: number }
 
@@ -101,6 +116,14 @@ export function refuseBelowOne(tokens: number, { perSecond }: Limit): void {
 export async function spend(schoolId: number, bucket: Bucket): Promise<void> {
   const left = await inSchool(schoolId, (db) => take(db, schoolId, bucket), { single: true })
   refuseBelowOne(left + 1, bucket)
+}
+
+/** Spends a token of somebody's own and one of their crowd's; whoever has none left takes none from the others. */
+export async function spendInCrowd(schoolId: number, own: Bucket, crowd: Bucket): Promise<void> {
+  const places = { crowd: crowd.name, crowdBurst: crowd.burst, crowdPerSecond: crowd.perSecond }
+  const [left] = await inSchool(schoolId, (db) => takeInCrowd(db, { schoolId, ...own, ...places }), { single: true })
+  refuseBelowOne((left?.own ?? -1) + 1, own)
+  refuseBelowOne((left?.crowd ?? -1) + 1, crowd)
 }
 
 /** Forgets buckets whose name holds this word, such as an address: the whole of it, not the end of another's. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe } from 'vitest'
 import { expect, test } from '#tests/fixture.ts'
 import { type Db, inSchool } from './db.server.ts'
-import { giveBack, hold, refill, refuseBelowOne, spend, take } from './limits.server.ts'
+import { giveBack, hold, refill, refuseBelowOne, spend, spendInCrowd, take } from './limits.server.ts'
 import { Refusal } from './refusal.ts'
 
 const limit = { burst: 3, perSecond: 0.5 }
@@ -84,6 +84,21 @@ test('twenty at once spend no more than there is, and what they spent stays spen
   const spent = await Promise.allSettled(Array.from({ length: 20 }, () => spend(1, { name: 'crowd', ...limit })))
   expect(spent.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   await expect(spend(2, { name: 'crowd', ...limit }), 'another school has its own').resolves.toBeUndefined()
+})
+
+test('one of a crowd spends of both buckets; with none left of one’s own, nothing of the others’', async () => {
+  const [own, crowd] = [
+    { name: 'm:1 talk', burst: 2, perSecond: 0.001 },
+    { name: 'crowd talk', burst: 20, perSecond: 0.01 },
+  ]
+  for (let times = 0; times < 2; times += 1) await spendInCrowd(1, own, crowd)
+  for (let times = 0; times < 3; times += 1)
+    await expect(spendInCrowd(1, own, crowd)).rejects.toMatchObject({ status: 429 })
+  expect(await inSchool(1, (db) => hold(db, 1, crowd))).toBeCloseTo(18, 0)
+  const others = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, n) => spendInCrowd(1, { ...own, name: `m:${n + 2} talk` }, crowd)),
+  )
+  expect(others.filter(({ status }) => status === 'fulfilled')).toHaveLength(18)
 })
 
 /** Comes back once somebody waits for a lock. */

@@ -23,6 +23,11 @@ export type ListView<Row, Filters = Record<string, never>> = ListWish<Filters> &
   sorts: Record<string, Order>
 }
 
+/** Whether anything narrows the list. */
+export function isNarrowed({ filters }: { filters: object }): boolean {
+  return Object.values(filters).some((value) => value !== undefined && value !== '')
+}
+
 type Asked = Omit<ListWish<object>, 'length'> & { length?: number; cursor?: string }
 
 /** The address of a list, without what it would show anyway. */

@@ -1,7 +1,7 @@
 import { Link, router } from '@inertiajs/react'
 import clsx from 'clsx'
 import type { ChangeEvent, FormEvent } from 'react'
-import { addressOf, type ListView } from '#app/platform/list.ts'
+import { addressOf, isNarrowed, type ListView } from '#app/platform/list.ts'
 import { Button } from './button.tsx'
 import { DateField } from './date-field.tsx'
 import { Icon } from './icon.tsx'
@@ -24,11 +24,6 @@ type Props<Row, Filters> = {
 
 /** Nothing is asked where there is nothing to choose from. */
 const hasChoice = (filter: ListFilter<never>) => filter.kind !== 'choice' || filter.options.length > 0
-
-/** Whether anything narrows the list. */
-export function isNarrowed(list: ListView<unknown, object>): boolean {
-  return Object.values(list.filters).some((value) => value !== undefined && value !== '')
-}
 
 /** Filters kept in the address: choices apply at once, words on Enter. A plain form without scripts. */
 export function FilterForm<Row, Filters extends object>({ list, filters, counted }: Props<Row, Filters>) {

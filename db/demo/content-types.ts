@@ -120,6 +120,19 @@ export type DemoArticle = {
 /** A page of blocks, each with what it holds. */
 export type DemoPage = { slug: string; title: LocalText; blocks: { type: string; payload: object }[] }
 
+/** A form by which visitors leave an address, as a call makes it, with its words on the home and who used it. */
+export type DemoLeadForm = {
+  title: LocalText
+  fields: object[]
+  hidden: { name: string; value: string }[]
+  success_header: LocalText
+  success_text: LocalText
+  consent_text: LocalText
+  double_opt_in: boolean
+  home: { title: LocalText; text: LocalText }
+  leads: { email: string; [name: string]: string | boolean }[]
+}
+
 export type DemoSchool = {
   slug: string
   name: string
@@ -146,4 +159,5 @@ export type DemoSchool = {
   unlisted: DemoProduct[]
   articles: DemoArticle[]
   pages: DemoPage[]
+  leadForms: DemoLeadForm[]
 }

@@ -11,6 +11,7 @@ import { loadCommunity } from './load-community.ts'
 import { loadCourse, loadUnlisted } from './load-course.ts'
 import { loadExam } from './load-exam.ts'
 import { loadHistory } from './load-history.ts'
+import { loadLeadForms } from './load-lead-forms.ts'
 import { mediaOf, readMedia } from './load-media.ts'
 import { loadNotifications } from './load-notifications.ts'
 import { loadPages } from './load-pages.ts'
@@ -68,6 +69,7 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
     await loadUnlisted(db, product, { ...place, position: school.courses.length + index })
   await loadArticles(db, media, teacher, school.articles, tags)
   await loadPages(db, media, looking.viewer, school.pages)
+  await loadLeadForms(db, looking.viewer, school.leadForms)
   if (!first) return
   await loadHistory(db, schoolId)
   await loadCommunity(db, media, schoolId)

@@ -12,12 +12,12 @@ export async function post<Answer = unknown>(page: Page, path: string, data: obj
   return answer.json() as Promise<Answer>
 }
 
-/** The link of the newest e-mail to an address, once the worker has written it. */
-export async function linkFor(page: Page, email: string): Promise<string> {
+/** The link of the newest e-mail to an address that leads to such a place, once the worker has written it. */
+export async function linkFor(page: Page, email: string, to = 'invitation'): Promise<string> {
   for (;;) {
     const answer = await page.request.get('/dev/mail', { headers: { accept: 'application/json' } })
     const mail = ((await answer.json()) as Mail[]).find(({ to }) => to === email)
-    const [link] = /http:\/\/\S+\/invitation\/[\w-]{43}/.exec(mail?.text ?? '') ?? []
+    const [link] = new RegExp(`http://\\S+/${to}/[\\w-]{43}`).exec(mail?.text ?? '') ?? []
     if (link) return link
     await page.waitForTimeout(100)
   }

@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core'
+import { clip } from '../clips.ts'
 import { checkHere } from './axe.ts'
-import { expect, test } from './browser.ts'
+import { expect, test, visit } from './browser.ts'
+import { post } from './calls.ts'
+import { words as wordsOf } from './words.ts'
+
+const t = wordsOf('en-GB')
 
 async function logIn(page: Page, person: string): Promise<void> {
   await page.goto('/login')
@@ -73,4 +78,79 @@ test('a visitor is asked to log in, to see the comments and to write a review', 
   expect(await area.textContent()).toContain('Want to see the comments?')
   expect(await area.getByRole('link', { name: 'Log in now' }).getAttribute('href')).toBe('/demo-course/watch/login')
   expect(await page.locator('#reviews').textContent()).toContain('How we know that reviews are genuine')
+})
+
+test('whoever was logged out meanwhile is told so, and finds their words again after logging in', async ({ open }) => {
+  const page = await open()
+  await logIn(page, 'newcomer')
+  const words = `Half a thought ${Date.now()}`
+  let area = await openComments(page)
+  const box = () => area.getByLabel('Write a comment').last()
+  await box().fill(words)
+  const send = area.getByRole('button', { name: 'Comment', exact: true })
+  const notice = (key: string) => page.locator('.toast', { hasText: t('ui', key) })
+  await box().fill('x'.repeat(1201))
+  await send.click()
+  await page.locator('.toast', { hasText: 'your comment has 1,201. Try splitting your comment.' }).waitFor()
+  await box().fill(words)
+  // Elsewhere: this tab still has the cookie of the session that has ended.
+  const cookies = await page.context().cookies()
+  await post(page, '/logout', {})
+  await page.context().addCookies(cookies)
+  await send.click()
+  await notice('session_expired').waitFor()
+  expect(await box().inputValue()).toBe(words)
+  await page.context().clearCookies()
+  await send.click()
+  await notice('log_in_first').waitFor()
+  expect(
+    await notice('log_in_first')
+      .getByRole('button', { name: t('ui', 'log_in') })
+      .count(),
+  ).toBe(1)
+  expect(await box().inputValue()).toBe(words)
+  await logIn(page, 'newcomer')
+  area = await openComments(page)
+  await expect.poll(() => box().inputValue()).toBe(words)
+})
+
+test('a film goes along with a comment below a post, chosen once the box has the focus: “Saved”, and it is prepared', async ({
+  open,
+}) => {
+  const page = await open()
+  await logIn(page, 'student')
+  const words = { title: `The chair ${Date.now()}`, body: 'How would you move it?' }
+  const { post: made } = await post<{ post: { id: number } }>(page, '/json/community/topics/2/post/create', words)
+  const area = await openComments(page, `/community/posts/${made.id}?lang=en`)
+  const chooser = area.locator('input[type=file]')
+  expect(await chooser.count()).toBe(0)
+  await area.getByLabel('Write a comment').last().fill('Like this')
+  expect(await chooser.getAttribute('accept')).toBe('video/*')
+  await chooser.setInputFiles({ name: 'chair.mp4', mimeType: 'video/mp4', buffer: await clip({ seconds: 1, rate: 5 }) })
+  await area.getByRole('button', { name: 'Comment', exact: true }).click()
+  await page.locator('.toast', { hasText: t('comments', 'saved') }).waitFor()
+  await area.locator('.cm', { hasText: 'Like this' }).getByText(t('comments', 'film_is_prepared')).waitFor()
+})
+
+test('reviews are loaded once they are 250 px below the window', async ({ open }) => {
+  const page = await open({ viewport: { width: 1280, height: 700 } })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/json/reviews')) asked.push(request.url())
+  })
+  await visit(page, '/demo-course?lang=en')
+  const list = page.locator('#reviews .rv-list')
+  /** Puts the list so many pixels below the window, and waits until the browser has looked. */
+  const putBelow = (pixels: number) =>
+    list.evaluate(async (element, below) => {
+      scrollBy({ top: element.getBoundingClientRect().top - innerHeight - below, behavior: 'instant' })
+      for (let n = 0; n < 3; n += 1) await new Promise((drawn) => requestAnimationFrame(drawn))
+    }, pixels)
+  await putBelow(280)
+  await page.locator('#reviews [data-alive]').waitFor()
+  await putBelow(255)
+  expect(asked).toEqual([])
+  await putBelow(245)
+  await expect.poll(() => asked.length).toBe(1)
+  await list.locator('.rv').first().waitFor()
 })

@@ -1,3 +1,4 @@
+import { checkAllWidths } from './axe.ts'
 import { expect, test, visit } from './browser.ts'
 import { post } from './calls.ts'
 import { words } from './words.ts'
@@ -45,3 +46,31 @@ test.for(['en', 'pl'])(
     expect(data.some(({ text, read_at }) => text.includes(title) && read_at !== null)).toBe(true)
   },
 )
+
+test('a letter about a topic ends by its link and one press, without logging in', async ({ open }) => {
+  const t = words('en')
+  const [reader, writer, mailProgram] = [await open(), await open(), await open({ bypassCSP: true })]
+  await post(reader, '/login', { email: 'student@demo.test', password: 'demo-password' })
+  await post(writer, '/login', { email: 'owner@demo.test', password: 'demo-password' })
+  type Followed = { email_notification: { community_topics: number[] } }
+  const follow = (action: boolean) => post<Followed>(reader, '/json/email-notification', { topic: 2, action })
+  expect((await follow(true)).email_notification.community_topics).toContain(2)
+  const title = `A letter ${Date.now()}`
+  await post(writer, '/json/community/topics/2/post/create', { title, body: 'Who reads letters?' })
+  type Mail = { to: string; subject: string; headers: Record<string, string> }
+  async function letter(): Promise<string | undefined> {
+    const answer = await writer.request.get('/dev/mail', { headers: { accept: 'application/json' } })
+    const mails = (await answer.json()) as Mail[]
+    const mail = mails.find(({ to, subject }) => to === 'student@demo.test' && subject.includes(title))
+    return /<https?:\/\/[^/]+(\/[^>]+)>/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1]
+  }
+  await expect.poll(letter, { timeout: 60_000 }).toBeDefined()
+  const link = `${await letter()}?lang=en`
+  await checkAllWidths(mailProgram, link)
+  await mailProgram.getByRole('button', { name: t('notifications', 'stop'), exact: true }).click()
+  // In the reader's own language from here on, which others may have changed.
+  const ended = ['en', 'pl'].map((lang) => words(lang)('notifications', 'stopped_title')).join('|')
+  await mailProgram.getByRole('heading', { name: new RegExp(ended) }).waitFor()
+  const { user } = (await (await reader.request.get('/me')).json()) as { user: Followed }
+  expect(user.email_notification.community_topics).not.toContain(2)
+})

@@ -75,9 +75,9 @@ test('a page is begun from a template, written, moved by keys, published, seen, 
   await page.locator('.pe-bar').getByText(t('pages', 'state_changed')).waitFor()
   await page.getByRole('button', { name: t('pages', 'history') }).click()
   await page.locator('.dialog').getByRole('button', { name: 'Przywróć wersję 1' }).first().click()
-  // What was not published would be lost, so that is asked first.
-  const restore = t('pages', 'restore')
-  await page.getByRole('alertdialog').getByRole('button', { name: restore, exact: true }).click()
+  // What was not published would be lost, so that is asked first; that version is what visitors see.
+  const discard = t('pages', 'discard')
+  await page.getByRole('alertdialog').getByRole('button', { name: discard, exact: true }).click()
   await preview.getByRole('heading', { name: 'Zima przy oknie', level: 1 }).waitFor()
   await checkHere(page)
 })

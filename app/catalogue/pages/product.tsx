@@ -92,7 +92,6 @@ export default function ProductPage({
           viewerId={viewer.kind === 'visitor' ? null : viewer.id}
           view={reviews}
           title={placed && String(placed.title)}
-          length={placed && Number(placed.most)}
         />
         {plainReviews && <PlainReviews of={plainReviews} />}
       </section>

@@ -14,9 +14,10 @@ import { findReadyFilm } from '#app/player/film-view.server.ts'
 import { uploadAnswer } from '#app/videos/upload-answer.server.ts'
 import { createVideo } from '#app/videos/videos.server.ts'
 import { COMMENTABLE, mayDelete } from '../comment.ts'
-import { deleteComment, deleteReply, writeComment, writeReply } from '../comment-changes.server.ts'
+import { deleteReply, writeComment, writeReply } from '../comment-changes.server.ts'
 import { commentView, findComment, findReply, listReplies, replyView } from '../comments.server.ts'
 import { commentsPage, SORTS } from '../comments-view.server.ts'
+import { deleteForNow, restoreComment } from '../deleted-comments.server.ts'
 import { CommentBody } from '../inputs.server.ts'
 import { peopleToMention } from '../people.server.ts'
 import { findReadable, findReadableComment, findReadableReply } from '../readable.server.ts'
@@ -83,8 +84,15 @@ const ids = z.object({ id: Id })
 export const dropComment = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
   const comment = await findReadableComment(db, viewer, ids.id)
   if (!mayDelete(talker(viewer), comment)) throw new Refusal(403, 'errors.forbidden')
-  await deleteComment(db, viewer.schoolId, comment.id)
+  await deleteForNow(db, viewer, comment.id)
   return json({ deleted: true })
+})
+
+/** Brings back a comment that one has deleted within the last minute. */
+export const restore = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
+  await restoreComment(db, viewer, ids.id)
+  refuseBlocked(viewer)
+  return json({ comment: commentView(await findComment(db, viewer, ids.id)) })
 })
 
 /** The film of a comment that one reads, with addresses that end; 404 while there is nothing to be watched. */

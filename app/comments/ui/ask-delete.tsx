@@ -5,12 +5,21 @@ import { Button } from '#app/ui/button.tsx'
 import { Modal } from '#app/ui/modal.tsx'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { note } from '#app/ui/toast.ts'
+import { UNDO_MS } from '#app/ui/undo.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
+import type { CommentView } from '../comment.ts'
 
-type Props = { of: { id: number }; type: 'comment' | 'reply'; onRemoved: () => void; onClose: () => void }
+type Props = {
+  of: { id: number }
+  type: 'comment' | 'reply'
+  onRemoved: () => void
+  /** Offered for a moment; comments come back, replies do not. */
+  onRestored?: ((comment: CommentView) => void) | undefined
+  onClose: () => void
+}
 
 /** Asks before a comment or a reply is taken away. */
-export function AskDelete({ of: { id }, type, onRemoved, onClose }: Props) {
+export function AskDelete({ of: { id }, type, onRemoved, onRestored, onClose }: Props) {
   const [t, ui] = [useTexts('comments'), useUiTexts()]
   const sayFailure = useSayFailure()
   const [busy, setBusy] = useState(false)
@@ -19,10 +28,19 @@ export function AskDelete({ of: { id }, type, onRemoved, onClose }: Props) {
     try {
       await call('delete', type === 'comment' ? `/comments/${id}` : `/replies/${id}`)
       onRemoved()
-      note(t(`${type}_deleted`))
+      const action = onRestored && { label: t('undo'), run: () => void restore(onRestored) }
+      note({ title: t(`${type}_deleted`), ...(action && { action, lasts: UNDO_MS }) })
     } catch (error) {
       sayFailure(error)
       onClose()
+    }
+  }
+  async function restore(put: (comment: CommentView) => void) {
+    try {
+      put((await call<{ comment: CommentView }>('post', `/comments/${id}/restore`)).comment)
+      note(t('comment_is_back'))
+    } catch (error) {
+      sayFailure(error)
     }
   }
   return (

@@ -1,5 +1,4 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { callError } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { followDraft, forgetDraft, sendDraft } from '#app/ui/draft.ts'
@@ -78,7 +77,6 @@ export function CommentBox({ viewerId, about, draft, label, submit, takes, prefi
       setFile(undefined)
     } catch (error) {
       delete sent.dataset.sent
-      console.error(callError(error))
       sayFailure(error)
     } finally {
       setBusy(false)

@@ -21,12 +21,14 @@ type Props = {
   /** The address of the page names it. */
   linked: boolean
   onRemoved: () => void
+  onRestored: (comment: CommentView) => void
   /** Replies came, or went. */
   onReplies: (by: 1 | -1) => void
 }
 
 /** A comment with what hangs below it; its replies are loaded when they are first opened. */
-export function CommentItem({ comment, about, viewer, people, unsent, linked, onRemoved, onReplies }: Props) {
+export function CommentItem(props: Props) {
+  const { comment, about, viewer, people, unsent, linked, onRemoved, onRestored, onReplies } = props
   const t = useTexts('comments')
   const { id, replies_count: count, votes, up_votes_count, ownable } = comment
   const [opened, setOpened] = useState(false)
@@ -48,6 +50,7 @@ export function CommentItem({ comment, about, viewer, people, unsent, linked, on
       query={`comment=${id}`}
       linked={linked}
       onRemoved={onRemoved}
+      onRestored={onRestored}
     >
       {Film && <Film of={comment} unsent={unsent} />}
       <div className="row wrap cm-f" style={{ '--g': '4px' }}>

@@ -92,7 +92,7 @@ function Discussion({ about, viewer, view }: AreaProps & { viewer: Talker }) {
       )}
       {rows.length > 0 && (
         <ol className="cms">
-          {rows.map((comment) => (
+          {rows.map((comment, at) => (
             <CommentItem
               key={comment.id}
               comment={comment}
@@ -102,6 +102,7 @@ function Discussion({ about, viewer, view }: AreaProps & { viewer: Talker }) {
               unsent={films.current.get(comment.id)}
               linked={comment.id === linked}
               onRemoved={() => comments.remove(comment.id)}
+              onRestored={(back) => comments.putBack(back, at)}
               onReplies={(by) => comments.change(comment.id, (row) => ({ replies_count: row.replies_count + by }))}
             />
           ))}

@@ -46,6 +46,7 @@ function item(of: Partial<CommentView> = {}, viewer: Talker = STUDENT, locale?: 
       unsent={undefined}
       linked={false}
       onRemoved={nothing}
+      onRestored={nothing}
       onReplies={nothing}
     />,
     locale,

@@ -24,12 +24,14 @@ type Props = {
   query: string
   linked?: boolean
   onRemoved: () => void
+  /** Where a comment that was deleted here comes back; replies do not. */
+  onRestored?: (comment: CommentView) => void
   /** What hangs below its words. */
   children?: ReactNode
 }
 
 /** A comment or a reply: who said it, what, and what can be done with it. */
-export function Said({ of, type, viewer, people, query, linked = false, onRemoved, children }: Props) {
+export function Said({ of, type, viewer, people, query, linked = false, onRemoved, onRestored, children }: Props) {
   const { id, body, ownable, by_admin, created_at } = of
   const link = `?${query}#${type}-${id}`
   return (
@@ -44,7 +46,7 @@ export function Said({ of, type, viewer, people, query, linked = false, onRemove
           <a className="t13 faint cm-link" href={link}>
             <Ago at={created_at} />
           </a>
-          <Menu of={of} type={type} viewer={viewer} link={link} onRemoved={onRemoved} />
+          <Menu of={of} type={type} viewer={viewer} link={link} onRemoved={onRemoved} onRestored={onRestored} />
         </div>
         <LinkedText className="cm-body" text={body} words={(text) => <Called text={text} known={people} />} />
         {children}
@@ -72,9 +74,9 @@ function Shield() {
   )
 }
 
-type MenuProps = Pick<Props, 'of' | 'type' | 'viewer' | 'onRemoved'> & { link: string }
+type MenuProps = Pick<Props, 'of' | 'type' | 'viewer' | 'onRemoved'> & { link: string; onRestored: Props['onRestored'] }
 
-function Menu({ of, type, viewer, link, onRemoved }: MenuProps) {
+function Menu({ of, type, viewer, link, onRemoved, onRestored }: MenuProps) {
   const [t, ui] = [useTexts('comments'), useUiTexts()]
   const place = useRef<HTMLSpanElement>(null)
   const sayFailure = useSayFailure()
@@ -92,10 +94,8 @@ function Menu({ of, type, viewer, link, onRemoved }: MenuProps) {
   }
   function askDelete() {
     close()
-    import('./ask-delete.tsx').then(
-      ({ AskDelete }) => setShown(<AskDelete of={of} type={type} onRemoved={onRemoved} onClose={closeWindow} />),
-      sayFailure,
-    )
+    const asked = { of, type, onRemoved, onRestored, onClose: closeWindow }
+    import('./ask-delete.tsx').then(({ AskDelete }) => setShown(<AskDelete {...asked} />), sayFailure)
   }
   function report() {
     close()

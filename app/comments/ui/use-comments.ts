@@ -82,6 +82,13 @@ export function useComments({ about, view }: Pick<AreaProps, 'about' | 'view'>, 
     remove(id: number) {
       setState((before) => ({ ...before, rows: before.rows.filter((row) => row.id !== id), count: counted(-1) }))
     },
+    /** Shows one that was taken away where it stood. */
+    putBack(comment: CommentView, at: number) {
+      setState((before) => {
+        const rows = before.rows.filter(({ id }) => id !== comment.id).toSpliced(at, 0, comment)
+        return { ...before, rows, count: before.count === null ? null : before.count + 1 }
+      })
+    },
     change(id: number, part: (row: CommentView) => Partial<CommentView>) {
       const rows = (all: CommentView[]) => all.map((row) => (row.id === id ? { ...row, ...part(row) } : row))
       setState((before) => ({ ...before, rows: rows(before.rows) }))

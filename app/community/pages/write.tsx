@@ -1,4 +1,5 @@
 import { useErrors, useShared, useTexts } from '#app/platform/page.tsx'
+import { BlockedNote } from '#app/ui/blocked-note.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import type { TopicLink } from '../feed-view.ts'
@@ -24,17 +25,21 @@ export default function WritePage({ writable, topic, post }: Props) {
       <main id="main" className="container">
         <div className="write">
           <h1 className="title-xl">{title}</h1>
-          <div className="card card-pad">
-            <Write
-              when="idle"
-              viewerId={viewer.kind === 'visitor' ? 0 : viewer.id}
-              writable={writable}
-              topic={Number(typed?.topic ?? topic) || null}
-              id={post?.id}
-              filled={filled}
-              refused={{ errors, message }}
-            />
-          </div>
+          {viewer.kind !== 'visitor' && viewer.blocked ? (
+            <BlockedNote of={viewer.blocked} />
+          ) : (
+            <div className="card card-pad">
+              <Write
+                when="idle"
+                viewerId={viewer.kind === 'visitor' ? 0 : viewer.id}
+                writable={writable}
+                topic={Number(typed?.topic ?? topic) || null}
+                id={post?.id}
+                filled={filled}
+                refused={{ errors, message }}
+              />
+            </div>
+          )}
         </div>
       </main>
     </PublicLayout>

@@ -99,12 +99,12 @@ export const topicGallery = route(
     galleryPage(db, { viewer, school, locale }, input(), await findOpenTopic(db, viewer, ids.topic)),
 )
 
-/** Where a post is written without a script: with one it is a window above the feed. */
+/** Where a post is written without a script: with one it is a window above the feed. Whoever is blocked is told so here too. */
 export const writePage = route(
   { access: 'member', ids: z.object({ topic: Id.optional() }) },
   async ({ db, viewer, ids: { topic } }) => {
     const { writable } = await beside(db, viewer)
-    if (writable.length === 0) return redirect('/community')
+    if (writable.length === 0 && !viewer.blocked) return redirect('/community')
     return page('community/write', { writable, topic: topic ?? writable[0]?.id ?? null, post: null })
   },
 )

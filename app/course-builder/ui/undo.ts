@@ -1,6 +1,5 @@
 import { toast } from '#app/ui/toast.ts'
-
-const UNDO_MS = 10_000
+import { UNDO_MS } from '#app/ui/undo.ts'
 
 /** Says that something is gone, and for ten seconds offers to bring it back. */
 export function offerUndo(title: string, label: string, run: () => void): void {

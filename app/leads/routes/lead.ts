@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { Answer, json, page } from '#app/platform/answers.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
-import { backFrom, isPlainForm } from '#app/platform/request.server.ts'
+import { isPlainForm } from '#app/platform/request.server.ts'
 import { findLeadForm } from '../lead-forms.server.ts'
-import { saveLead } from '../leads.server.ts'
+import { saveLead, sourceOf } from '../leads.server.ts'
 import { leadFormView } from '../shown-forms.server.ts'
 
 const ids = z.object({ form_id: Id })
@@ -22,8 +22,7 @@ export const sendLead = route(
   { access: 'visitor', ids, input: z.object({}), loose: true, form: leadPage, limit: TALKING },
   async ({ c, db, school, locale, ids, input }) => {
     const form = await findLeadForm(db, school.id, ids.form_id)
-    const source = c.req.header('referer') ? backFrom(c) : null
-    await saveLead(db, form, input(), { locale, source })
+    await saveLead(db, form, input(), { locale, source: sourceOf(c.req.header('referer'), c.req.header('host')) })
     const { redirectTo: to } = form
     // A browser that sent the form by itself would not follow it to another site.
     const next = to?.startsWith('/') ? to : `/lead/${form.id}?done`

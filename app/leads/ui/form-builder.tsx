@@ -24,7 +24,7 @@ export function FormBuilder({ form }: { form: LeadFormRow }) {
     read: builtValue,
   })
   const { fields } = value
-  const frame = useRef<HTMLElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   // A field keeps what is open in it when it moves.
   const [keys, setKeys] = useState(() => fields.map((_, at) => at + 1))
   const rows = fields.map((field, at) => ({ field, key: keys[at] ?? -at }))
@@ -62,7 +62,7 @@ export function FormBuilder({ form }: { form: LeadFormRow }) {
           <h2 className="t16 strong" id="fields">
             {t('fields')}
           </h2>
-          <section ref={frame} aria-label={t('fields')} className="stack">
+          <div ref={frame} className="stack">
             <Ordered
               items={rows}
               onChange={put}
@@ -87,7 +87,7 @@ export function FormBuilder({ form }: { form: LeadFormRow }) {
                 </Button>
               </span>
             )}
-          </section>
+          </div>
           <HiddenPairs pairs={value.hidden} errors={errors} onChange={(hidden) => change({ hidden })} />
         </Card>
         <Card as="section" pad="md" className="stack" aria-label={t('words')}>

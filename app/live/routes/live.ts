@@ -37,7 +37,7 @@ async function mayListen(c: Context<Env>, things: Thing[]): Promise<boolean> {
 
 /** What happens to the things that are named, as it happens: server-sent events for as long as the page is open. */
 export const live = route(
-  { access: 'visitor', limit: ROOMY, input: z.object({ on: z.string().max(1000).default('') }) },
+  { access: 'visitor', limit: { ...ROOMY, crowds: true }, input: z.object({ on: z.string().max(1000).default('') }) },
   async ({ c, db, viewer, school, input }) => {
     const things = thingsOf(input().on)
     if (!things) throw invalid('on', 'errors.invalid_value')

@@ -8,7 +8,7 @@ import { refuseBlocked } from '../blocked.ts'
 import { DECISIONS, REASONS, REPORT_TEXT_MAX, REPORTABLE } from '../report.ts'
 import { makeReport, resolveReport } from '../report-changes.server.ts'
 import { findReported } from '../reported.server.ts'
-import { findReport, reportList, reportView } from '../reports.server.ts'
+import { findReport, reportedList, reportList, reportView } from '../reports.server.ts'
 
 /** Says that something one reads is against the rules: once each, again it is the first report. */
 export const report = route(
@@ -27,9 +27,11 @@ export const report = route(
   },
 )
 
-/** What was reported, for who runs the community. */
-export const reports = listRoute(reportList, { access: 'community' }, async ({ list }) =>
-  page('moderation/reports', { list }),
+/** What was reported, for who runs the community: on the page each thing once, as JSON each report. */
+export const reports = listRoute(
+  reportedList,
+  { access: 'community', json: { list: reportList, row: (report) => report } },
+  async ({ list }) => page('moderation/reports', { list }),
 )
 
 /** Lets what was reported stay, or takes it away; all open reports of it are decided. */

@@ -52,7 +52,7 @@ export function BlockStudent({ student: { id, name, blocked } }: Props) {
         >
           <input type="hidden" name="blocked" value="1" />
           <p className="muted">{t('block_text')}</p>
-          <TextArea name="reason" label={t('block_reason')} rows={3} maxLength={500} optional />
+          <TextArea id="block-reason" name="reason" label={t('block_reason')} rows={3} maxLength={500} optional />
         </Form>
       </Dialog>
     </div>

@@ -15,10 +15,10 @@ import { note } from '#app/ui/toast.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
 import type { CommentRow } from '../comment-view.ts'
 
-type Props = { of: CommentRow; viewerId: number; onChanged: () => void }
+type Props = { of: CommentRow; fresh: boolean; viewerId: number; onChanged: () => void }
 
 /** What somebody said, where, and what can be done with it without leaving the list. */
-export function OfficeComment({ of, viewerId, onChanged }: Props) {
+export function OfficeComment({ of, fresh, viewerId, onChanged }: Props) {
   const [t, ui] = [useTexts('moderation'), useUiTexts()]
   const sayFailure = useSayFailure()
   const [answering, setAnswering] = useState(false)
@@ -54,7 +54,7 @@ export function OfficeComment({ of, viewerId, onChanged }: Props) {
     <li className={clsx(answering && 'is-now')} id={`comment-${id}`}>
       <Avatar id={ownable.id} name={ownable.name} photo={ownable.avatar} size={36} />
       <div className="grow">
-        <Head of={of} />
+        <Head of={of} fresh={fresh} />
         <p className="mod-words plain-text">{body}</p>
         {answering && (
           <CommentBox
@@ -98,12 +98,20 @@ export function OfficeComment({ of, viewerId, onChanged }: Props) {
         )}
       </div>
       {shown === 'convert' && <Convert of={of} onClose={close} />}
-      {shown === 'delete' && <AskDelete of={of} type="comment" onRemoved={close} onClose={() => setShown(undefined)} />}
+      {shown === 'delete' && (
+        <AskDelete
+          of={of}
+          type="comment"
+          onRemoved={close}
+          onRestored={onChanged}
+          onClose={() => setShown(undefined)}
+        />
+      )}
     </li>
   )
 }
 
-function Head({ of: { ownable, by_admin, created_at, on, reports } }: { of: CommentRow }): ReactNode {
+function Head({ of: { ownable, by_admin, created_at, on, reports }, fresh }: Pick<Props, 'of' | 'fresh'>): ReactNode {
   const t = useTexts('moderation')
   return (
     <div className="mod-head">
@@ -120,6 +128,7 @@ function Head({ of: { ownable, by_admin, created_at, on, reports } }: { of: Comm
           {t('below', { title: on.title })}
         </a>
       </span>
+      {fresh && <Badge tone="brand">{t('new')}</Badge>}
       {reports > 0 && (
         <Badge tone="warn" icon={flag}>
           {t('reported_times', { count: reports })}

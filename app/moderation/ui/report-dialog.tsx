@@ -33,14 +33,21 @@ export function ReportDialog({ type, id, onClose }: Props) {
     <Modal title={t('report_title')} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)}>
         <div className="dialog-body stack">
-          <SelectField name="reason" label={t('reason')}>
+          <SelectField id="report-reason" name="reason" label={t('reason')}>
             {REASONS.map((reason) => (
               <option key={reason} value={reason}>
                 {t(`reason_${reason}`)}
               </option>
             ))}
           </SelectField>
-          <TextArea name="text" label={t('report_words')} rows={3} maxLength={REPORT_TEXT_MAX} optional />
+          <TextArea
+            id="report-text"
+            name="text"
+            label={t('report_words')}
+            rows={3}
+            maxLength={REPORT_TEXT_MAX}
+            optional
+          />
           <p className="help">{t('report_help')}</p>
         </div>
         <div className="dialog-foot">

@@ -23,7 +23,7 @@ export const hero = block({
     const Heading = main ? 'h1' : 'h2'
     return (
       <section className="hero">
-        <div className={shown.picture ? 'container hero-in' : 'container'}>
+        <div className="container hero-in">
           <div className="stack" style={{ '--g': '20px' }}>
             <Heading className="display">{shown.title}</Heading>
             {shown.text && <p className="lead">{shown.text}</p>}

@@ -47,16 +47,16 @@ export const createPage = route({ access: 'pages', input: NewPage }, async ({ db
 })
 
 /** Where the school's home begins to be laid out by hand. */
-export const openHome = route({ access: 'pages' }, async ({ db, viewer, school, locale }) => {
-  const opened = await openPage(db, { viewer, school, locale }, null)
+export const openHome = route({ access: 'pages' }, async ({ db, viewer, school }) => {
+  const opened = await openPage(db, { viewer, school }, null)
   return jsonOrRedirect(rowOf(opened), editorAt(opened))
 })
 
 /** The same of a product's page. */
 export const openProduct = route(
   { access: 'build', ids: z.object({ product_id: Id }) },
-  async ({ db, viewer, school, locale, ids }) => {
-    const opened = await openPage(db, { viewer, school, locale }, ids.product_id)
+  async ({ db, viewer, school, ids }) => {
+    const opened = await openPage(db, { viewer, school }, ids.product_id)
     return jsonOrRedirect(rowOf(opened), editorAt(opened))
   },
 )

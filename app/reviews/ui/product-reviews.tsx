@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { badgeCheck, chevronDown } from '#app/ui/icons.ts'
 import { useUiTexts } from '#app/ui/texts.ts'
@@ -18,7 +18,7 @@ export type ReviewsProps = {
   viewerId: number | null
   view: ReviewsView
   title?: string
-  /** How many are loaded at once. */
+  /** How many are shown at most; the product's own page has all of them. */
   length?: number
 }
 
@@ -34,7 +34,7 @@ export function ProductReviews({ product, viewerId, view, title, length }: Revie
   return (
     <div className="rv-area">
       <div className="split">
-        <h2 className="t18 strong">{title || t('reviews')}</h2>
+        <h2 className={title ? 'band-head-s' : 't18 strong'}>{title || t('reviews')}</h2>
         {count > 0 && <p className="muted num">{t('count', { count })}</p>}
       </div>
       {count > 0 && <Bars counts={counts} />}
@@ -55,7 +55,7 @@ export function ProductReviews({ product, viewerId, view, title, length }: Revie
         onWritten={setOwn}
       />
       {count > 0 || own ? (
-        <ReviewList productId={product.id} length={length} own={own} reports={viewerId !== null} />
+        <ReviewList product={product} length={length} own={own} reports={viewerId !== null} />
       ) : (
         <None asksLogIn={standing === 'visitor'} />
       )}
@@ -112,17 +112,17 @@ function None({ asksLogIn }: { asksLogIn: boolean }) {
 
 type Page = { data: ReviewView[]; next_page_url: string | null }
 
-type ListProps = { productId: number; length: number | undefined; own: ReviewView | undefined; reports: boolean }
+type ListProps = Pick<ReviewsProps, 'product' | 'length'> & { own: ReviewView | undefined; reports: boolean }
 
 /** Loaded when it comes near; the viewer's own stands first until then. */
-function ReviewList({ productId, length, own, reports }: ListProps) {
+function ReviewList({ product, length, own, reports }: ListProps) {
   const t = useTexts('reviews')
   const ui = useUiTexts()
   const place = useRef<HTMLDivElement>(null)
   const seen = useSeen(place, AHEAD)
   const [rows, setRows] = useState<ReviewView[]>([])
   const [next, setNext] = useState<string | null>(
-    `/json/reviews?${new URLSearchParams({ course_id: `${productId}`, ...(length && { length: `${length}` }) })}`,
+    `/json/reviews?${new URLSearchParams({ course_id: `${product.id}`, ...(length && { length: `${length}` }) })}`,
   )
   const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready')
 
@@ -160,9 +160,13 @@ function ReviewList({ productId, length, own, reports }: ListProps) {
       )}
       {next && state !== 'failed' && (rows.length > 0 || state === 'loading') && (
         <div>
-          <Button busy={state === 'loading'} busyText={t('loading')} onClick={() => void load()}>
-            {t('more')}
-          </Button>
+          {length && state === 'ready' ? (
+            <ButtonLink href={`/${product.slug}#reviews`}>{t('more')}</ButtonLink>
+          ) : (
+            <Button busy={state === 'loading'} busyText={t('loading')} onClick={() => void load()}>
+              {t('more')}
+            </Button>
+          )}
         </div>
       )}
     </div>

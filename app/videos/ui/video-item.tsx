@@ -11,9 +11,17 @@ import { formatClock } from '#app/ui/time.ts'
 import { hasFailed, isPlayable, VIDEO_BYTES_MAX, VIDEO_STATUS, type VideoRow } from '../video.ts'
 import type { Item, Queue } from './upload-queue.ts'
 
-type RowProps = { name: string; poster?: string | null; children: ReactNode; actions?: ReactNode; bad?: boolean }
+type RowProps = {
+  name: string
+  poster?: string | null
+  /** How far it is, from 0 to 100. */
+  percent?: number
+  children: ReactNode
+  actions?: ReactNode
+  bad?: boolean
+}
 
-function Row({ name, poster, children, actions, bad }: RowProps) {
+function Row({ name, poster, percent, children, actions, bad }: RowProps) {
   return (
     <div className="video-item">
       {poster ? (
@@ -24,7 +32,14 @@ function Row({ name, poster, children, actions, bad }: RowProps) {
         </span>
       )}
       <div className="video-facts">
-        <span className="medium truncate">{name}</span>
+        <span className="row" style={{ '--g': '8px' }}>
+          <span className="medium truncate grow">{name}</span>
+          {percent !== undefined && (
+            <span className="t12 num faint" aria-hidden="true">
+              {percent}%
+            </span>
+          )}
+        </span>
         {children}
       </div>
       {actions && <span className="video-do">{actions}</span>}
@@ -62,11 +77,13 @@ export function UploadItem({ item, queue }: { item: Item; queue: Queue }) {
     sent: t('sent_preparing'),
     failed: why[problem ?? 'went_wrong'],
   }
+  const moves = at !== 'failed' && at !== 'next'
   const mayGoOn = at === 'failed' && problem !== 'too_large' && problem !== 'not_a_video'
   return (
     <Row
       name={name}
       bad={at === 'failed'}
+      percent={moves ? percent : undefined}
       actions={
         <>
           {at === 'sending' && act(pause, t('pause', { name }), queue.pause)}
@@ -77,7 +94,7 @@ export function UploadItem({ item, queue }: { item: Item; queue: Queue }) {
         </>
       }
     >
-      {at !== 'failed' && at !== 'next' && <Progress percent={percent} label={t('uploading', { name })} thin />}
+      {moves && <Progress percent={percent} label={t('uploading', { name })} thin />}
       <Fact tone={at === 'failed' ? 'bad' : at === 'waiting' ? 'warn' : undefined}>{says[at]}</Fact>
     </Row>
   )
@@ -91,6 +108,7 @@ export function StoredItem({ video, actions }: { video: VideoRow; actions?: Reac
   const name = video.filename || video.title || t('untitled')
   const failed = hasFailed(status)
   const ready = isPlayable(status)
+  const prepares = !ready && !failed && status !== null
   const sizes = { sent: formatSize(video.received, locale), all: formatSize(video.bytes ?? 0, locale) }
   const facts = [duration_seconds && formatClock(duration_seconds), width && height && `${width} × ${height}`]
   const waits = video.bytes === null ? t('not_begun') : t('interrupted', sizes)
@@ -99,6 +117,7 @@ export function StoredItem({ video, actions }: { video: VideoRow; actions?: Reac
       name={name}
       poster={video.poster}
       bad={failed}
+      percent={prepares ? progress : undefined}
       actions={
         <>
           {ready && (
@@ -106,18 +125,16 @@ export function StoredItem({ video, actions }: { video: VideoRow; actions?: Reac
               {t('ready')}
             </Badge>
           )}
-          {!ready && !failed && status !== null && <Badge tone="warn">{t('preparing')}</Badge>}
+          {prepares && <Badge tone="warn">{t('preparing')}</Badge>}
           {actions}
         </>
       }
     >
-      {!ready && !failed && status !== null && <Progress percent={progress} label={t('preparing_of', { name })} thin />}
+      {prepares && <Progress percent={progress} label={t('preparing_of', { name })} thin />}
       {ready && <Fact>{facts.filter(Boolean).join(', ')}</Fact>}
       {failed && <Fact tone="bad">{problem}</Fact>}
       {status === null && <Fact tone="warn">{waits}</Fact>}
-      {!ready && !failed && status !== null && (
-        <Fact>{t(status === VIDEO_STATUS.queued ? 'queued' : 'sent_preparing')}</Fact>
-      )}
+      {prepares && <Fact>{t(status === VIDEO_STATUS.queued ? 'queued' : 'sent_preparing')}</Fact>}
     </Row>
   )
 }

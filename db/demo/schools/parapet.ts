@@ -4,6 +4,7 @@ import { portrait } from '../courses/portrait/course.ts'
 import { print } from '../courses/print.ts'
 import { series } from '../courses/series/course.ts'
 import { week } from '../courses/week.ts'
+import { leadForms } from '../lead-forms.ts'
 import { pages } from '../pages.ts'
 import { unlisted } from '../unlisted.ts'
 
@@ -96,4 +97,5 @@ export const parapet: DemoSchool = {
   unlisted,
   articles,
   pages,
+  leadForms,
 }

@@ -58,4 +58,5 @@ export const slowClay: DemoSchool = {
   unlisted: [],
   articles: [],
   pages: [],
+  leadForms: [],
 }

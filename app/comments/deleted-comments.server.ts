@@ -1,0 +1,37 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../platform/db.server.ts'
+import { enqueue } from '../platform/jobs.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Member } from '../platform/viewer.ts'
+import { countComment, isComment, removeComment } from './comment-changes.server.ts'
+import { isDeleted, isOld, KEPT_SECONDS } from './forgetting.server.ts'
+import { forgetDeleted } from './jobs.server.ts'
+import { findReadable } from './readable.server.ts'
+import { comments, deletedComments, replies } from './tables.server.ts'
+
+/** Takes a comment away with its replies; for a minute the viewer can bring it back as it was, votes included. */
+export async function deleteForNow(db: Db, { schoolId, id: deletedBy }: Member, id: number): Promise<void> {
+  const [comment] = await db.select().from(comments).where(isComment(schoolId, id)).for('update')
+  if (!comment) return
+  const below = await db
+    .select()
+    .from(replies)
+    .where(and(eq(replies.schoolId, schoolId), eq(replies.commentId, id)))
+  await removeComment(db, schoolId, id)
+  await db.insert(deletedComments).values({ schoolId, id, deletedBy, comment, replies: below })
+  const at = new Date(Date.now() + (KEPT_SECONDS + 1) * 1000)
+  await enqueue(db, forgetDeleted, { schoolId, commentId: id }, { at })
+}
+
+/** Brings back what the viewer has just deleted; 404 when it was not them, too late, or where it stood is no longer theirs to read. */
+export async function restoreComment(db: Db, viewer: Member, id: number): Promise<void> {
+  const { schoolId } = viewer
+  const mine = and(isDeleted(schoolId, id), eq(deletedComments.deletedBy, viewer.id), sql`not ${isOld}`)
+  const [kept] = await db.delete(deletedComments).where(mine).returning()
+  if (!kept) throw new Refusal(404, 'errors.not_found')
+  const { comment, replies: below } = kept
+  await findReadable(db, viewer, comment.type, comment.itemId)
+  await db.insert(comments).overridingSystemValue().values(comment)
+  if (below.length > 0) await db.insert(replies).overridingSystemValue().values(below)
+  await countComment(db, schoolId, comment, { event: 'comment', type: 'comment', id })
+}

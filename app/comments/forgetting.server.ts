@@ -1,0 +1,26 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { inSchool } from '../platform/db.server.ts'
+import type { OfSchool } from '../platform/jobs.server.ts'
+import { dropVotes } from '../votes/votes.server.ts'
+import { deletedComments } from './tables.server.ts'
+
+/** Longer than it is offered, as a press takes its time. */
+export const KEPT_SECONDS = 60
+
+export const isDeleted = (schoolId: number, id: number) =>
+  and(eq(deletedComments.schoolId, schoolId), eq(deletedComments.id, id))
+export const isOld = sql`deleted_at <= now() - make_interval(secs => ${KEPT_SECONDS})`
+
+/** Forgets what can be brought back no longer, with the votes on it. */
+export async function forgetDeletedComment({ schoolId, commentId }: OfSchool & { commentId: number }): Promise<void> {
+  await inSchool(schoolId, async (db) => {
+    const [gone] = await db
+      .delete(deletedComments)
+      .where(and(isDeleted(schoolId, commentId), isOld))
+      .returning({ replies: deletedComments.replies })
+    if (!gone) return
+    const ids = gone.replies.map((reply) => reply.id)
+    await dropVotes(db, schoolId, 'reply', ids)
+    await dropVotes(db, schoolId, 'comment', [commentId])
+  })
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import '#app/all-texts.server.ts'
+import { CallError } from '#app/platform/call.ts'
+import { translate } from '#app/platform/i18n.ts'
+import { failureNote } from './failure-note.ts'
+
+const said = (error: unknown) => failureNote(error, ((key: never) => translate('en', `ui.${key}`)) as never)
+const logIn = { title: 'Log in', action: { label: 'Log in' } }
+const tooLong = { errors: { body: ['The limit is 1,200 characters.', 'Another one.'] } }
+
+test.each([
+  ['a session that has ended: “Log in”, “Session expired”', 419, {}, { ...logIn, text: 'Session expired' }],
+  ['no session: “Log in”, “Log in to set progress”', 401, {}, { ...logIn, text: 'Log in to set progress' }],
+  ['what is wrong: the first error as a warning', 422, tooLong, { kind: 'warning', title: tooLong.errors.body[0] }],
+  ['what may not be, in the words of the server', 403, {}, { kind: 'warning', title: 'said by the server' }],
+  ['anything else: “Something went wrong”', 500, {}, { kind: 'error', title: 'Something went wrong' }],
+  ['no answer at all', 0, {}, { kind: 'error', title: expect.stringContaining('could not be reached') }],
+])('a refused call says of %s', (_, status, refused, shown) => {
+  expect(said(new CallError(status, 'said by the server', refused))).toMatchObject(shown)
+})
+
+test('an error that is no answer of the server is one that did not arrive', () => {
+  expect(said(new TypeError('Failed to fetch')).kind).toBe('error')
+})

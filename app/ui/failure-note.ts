@@ -1,0 +1,17 @@
+import { callError, logInAddress } from '#app/platform/call.ts'
+import type { useUiTexts } from './texts.ts'
+import type { ToastMessage } from './toast.ts'
+
+/** How it is said in a message that a call failed: what to do where one is logged out, else the first thing that is wrong. */
+export function failureNote(error: unknown, t: ReturnType<typeof useUiTexts>): ToastMessage {
+  const { status, message, errors } = callError(error)
+  if (status === 401 || status === 419) {
+    const run = () => location.assign(logInAddress(status === 419))
+    const text = t(status === 419 ? 'session_expired' : 'log_in_first')
+    return { title: t('log_in'), text, action: { label: t('log_in'), run } }
+  }
+  const [first = message] = Object.values(errors)
+  if (status >= 400 && status < 500) return { kind: 'warning', title: first }
+  const title = t(status === 0 ? 'not_sent' : 'went_wrong')
+  return { kind: 'error', title, action: { label: t('dismiss'), run: () => {} } }
+}

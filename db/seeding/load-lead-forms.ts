@@ -1,0 +1,29 @@
+import { NewLeadFormInput } from '#app/leads/inputs.server.ts'
+import { confirmLead } from '#app/leads/kept-leads.server.ts'
+import { createLeadForm } from '#app/leads/lead-forms.server.ts'
+import { saveLead } from '#app/leads/leads.server.ts'
+import { addBlock } from '#app/pages/blocks.server.ts'
+import { openPage, publishPage } from '#app/pages/pages.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import type { DemoLeadForm } from '../demo/content-types.ts'
+
+/** The forms of the school, each on its home, and who used them and has confirmed. */
+export async function loadLeadForms(db: Db, viewer: Member, forms: readonly DemoLeadForm[]): Promise<void> {
+  if (forms.length === 0) return
+  const { schoolId, locale } = viewer
+  const home = await openPage(db, { viewer, school: { id: schoolId, instructorsLimited: false } }, null)
+  for (const { home: words, leads, ...said } of forms) {
+    const form = await createLeadForm(db, schoolId, NewLeadFormInput.parse(said), locale)
+    for (const lead of leads) {
+      const saved = await saveLead(db, form, lead, { locale: 'pl', source: '/' })
+      if (saved) await confirmLead(db, saved)
+    }
+    await addBlock(db, { viewer, locale }, home, {
+      type: 'lead_form',
+      payload: { ...words, lead_form: form.id },
+      position: 2,
+    })
+  }
+  await publishPage(db, viewer, home)
+}

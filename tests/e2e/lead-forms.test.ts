@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { checkHere } from './axe.ts'
+import { expect, test, visit } from './browser.ts'
+import { linkFor, post } from './calls.ts'
+import { words } from './words.ts'
+
+const t = words('en')
+
+async function logIn(page: Page): Promise<void> {
+  await visit(page, '/login?lang=en')
+  await page.fill('[name=email]', 'owner@demo.test')
+  await page.fill('[name=password]', 'demo-password')
+  await page.locator('main button[type=submit]').click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** Waits until the builder has saved what was typed. */
+async function saved(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('.saved').textContent(), { timeout: 15_000 }).toContain(t('ui', 'saved_now'))
+}
+
+test('a creator builds a form, a visitor fills it in and confirms, the creator sees the lead and takes it along', async ({
+  open,
+}) => {
+  const creator = await open({ bypassCSP: true, acceptDownloads: true })
+  await logIn(creator)
+  await visit(creator, '/home/lead-forms?lang=en')
+  await creator
+    .getByRole('button', { name: t('leads', 'new_form') })
+    .first()
+    .click()
+  const title = `Window letters ${Date.now()}`
+  const window = creator.getByRole('dialog')
+  await window.getByLabel(t('leads', 'title')).fill(title)
+  await window.getByRole('button', { name: t('leads', 'create') }).click()
+  await creator.waitForURL(/\/home\/lead-forms\/\d+/)
+  await creator.getByRole('heading', { name: title }).waitFor()
+  await creator.getByRole('button', { name: t('leads', 'field_add') }).click()
+  // What is typed at once goes into the new field.
+  await creator.keyboard.type('Your light')
+  await creator.locator('[name=success_text_en]').fill('Find **one window** today.')
+  await creator.getByLabel(t('leads', 'double_opt_in'), { exact: true }).check()
+  await saved(creator)
+  await checkHere(creator)
+  const id = creator.url().split('/').at(-1)
+
+  const visitor = await open({ bypassCSP: true })
+  await visitor.clock.install()
+  await visit(visitor, `/lead/${id}?lang=en`)
+  await checkHere(visitor)
+  const subscribe = visitor.locator('.lead-form button[type=submit]')
+  // Idle, loading on submit; on failure loading ends after 2 s and per-field errors show, in small red text.
+  const first = visitor.getByLabel('First name')
+  await first.click()
+  await visitor.locator('[data-island="leads/lead-form"][data-alive]').waitFor()
+  await visitor.clock.pauseAt(Date.now() + 60_000)
+  await subscribe.click()
+  await expect.poll(() => visitor.locator('.lead-form .error').count(), { timeout: 15_000 }).toBe(2)
+  expect(await subscribe.getAttribute('aria-busy')).toBe('true')
+  await visitor.clock.runFor(1999)
+  expect(await subscribe.getAttribute('aria-busy')).toBe('true')
+  await visitor.clock.runFor(1)
+  await expect.poll(() => subscribe.getAttribute('aria-busy'), { timeout: 15_000 }).toBe(null)
+  await visitor.clock.resume()
+  expect(await first.evaluate((field) => field === document.activeElement)).toBe(true)
+  const error = visitor.locator('.lead-form .error').first()
+  expect(Number.parseFloat(await error.evaluate((one) => getComputedStyle(one).fontSize))).toBeLessThan(14)
+  await checkHere(visitor)
+  const email = `window-${Date.now()}@example.com`
+  await first.fill('Łucja')
+  await visitor.getByLabel('E-mail').fill(email)
+  await visitor.getByLabel('Your light').fill('A north window')
+  await subscribe.click()
+  // Then the success panel: a check icon, the header, markdown.
+  const panel = visitor.locator('.lead-done')
+  await panel.getByRole('heading', { name: t('leads', 'thank_you') }).waitFor()
+  expect(await panel.locator('strong').textContent()).toBe('one window')
+  expect(await panel.locator('.ok-mark svg').count()).toBe(1)
+  await checkHere(visitor)
+
+  await visit(visitor, await linkFor(visitor, email, 'lead/confirm'))
+  await checkHere(visitor)
+  await visitor.getByRole('button', { name: t('leads', 'confirm') }).click()
+  await visitor.getByRole('heading', { name: t('leads', 'confirmed_title') }).waitFor()
+
+  await visit(creator, `/home/leads?form=${id}`)
+  await creator
+    .getByText(t('leads', 'state_confirmed'), { exact: true })
+    .and(creator.locator('td .badge'))
+    .filter({ visible: true })
+    .waitFor()
+  await creator.getByRole('button', { name: t('leads', 'details_of', { name: email }) }).click()
+  await creator.getByRole('dialog').getByText('A north window').waitFor()
+  await checkHere(creator, '[role=dialog]')
+  await creator.keyboard.press('Escape')
+  const [file] = await Promise.all([
+    creator.waitForEvent('download'),
+    creator.getByRole('link', { name: t('ui', 'export_csv') }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/leads.*\.csv$/)
+
+  // A form that leads somewhere goes there first.
+  const { lead_form: leading } = await post<{ lead_form: { id: number } }>(creator, '/home/lead-forms', {
+    title,
+    redirect_to: '/courses',
+  })
+  await visit(visitor, `/lead/${leading.id}?lang=en`)
+  await first.fill('Anna')
+  await visitor.getByLabel('E-mail').fill(`leading-${email}`)
+  await subscribe.click()
+  await visitor.waitForURL(/\/courses$/)
+})
+
+test('on the home, which loads no framework, the form stands as the server drew it and says thank you', async ({
+  open,
+}) => {
+  const visitor = await open({ bypassCSP: true })
+  await visit(visitor, '/?lang=pl')
+  const form = visitor.locator('.lead-form')
+  expect(await form.evaluate((element) => element.closest('[data-alive]'))).toBe(null)
+  await form.getByLabel('Imię').fill('Anna')
+  await form.getByLabel('E-mail').fill(`home-${Date.now()}@example.com`)
+  await form.getByRole('button').click()
+  await visitor.locator('.lead-done').getByText('jedno okno').waitFor()
+})
