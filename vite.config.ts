@@ -161,7 +161,7 @@ const SHARED = {
       test: (id: string) =>
         /\/clsx\//.test(id) ||
         (/\/app\/(ui|platform)\/[\w./-]*\.tsx?$/.test(id) && !bringsStyles(id) && !bringsBaseUi(id)),
-      minShareCount: 15,
+      minShareCount: 20,
       includeDependenciesRecursively: false,
     },
   ],

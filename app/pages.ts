@@ -80,6 +80,7 @@ declare module './platform/answers.server.ts' {
     'schools/legal-settings': typeof import('./schools/pages/legal-settings.tsx').default
     'schools/script-settings': typeof import('./schools/pages/script-settings.tsx').default
     'schools/settings': typeof import('./schools/pages/settings.tsx').default
+    'search/search': typeof import('./search/pages/search.tsx').default
     'students/student': typeof import('./students/pages/student.tsx').default
     'students/students': typeof import('./students/pages/students.tsx').default
     'tags/tags': typeof import('./tags/pages/tags.tsx').default

@@ -27,6 +27,7 @@ import type progress from './progress/locales/en.json'
 import type reviews from './reviews/locales/en.json'
 import type richText from './rich-text/locales/en.json'
 import type schools from './schools/locales/en.json'
+import type search from './search/locales/en.json'
 import type students from './students/locales/en.json'
 import type tags from './tags/locales/en.json'
 import type team from './team/locales/en.json'
@@ -64,6 +65,7 @@ declare module './platform/i18n.ts' {
     'rich-text': typeof richText
     reviews: typeof reviews
     schools: typeof schools
+    search: typeof search
     students: typeof students
     tags: typeof tags
     team: typeof team

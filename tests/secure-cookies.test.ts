@@ -62,5 +62,5 @@ test('cookies are written in one place; the theme alone by the page', () => {
   const writing = files.filter((file) =>
     /SameSite=|document\.cookie = /.test(readFileSync(path.join(root, file), 'utf8')),
   )
-  expect(writing.sort()).toEqual(['checkout/ui/payment-poll.ts', 'platform/cookies.server.ts', 'ui/theme.ts'])
+  expect(writing.sort()).toEqual(['platform/cookies.server.ts', 'ui/spent-cookies.ts', 'ui/theme.ts'])
 })

@@ -32,6 +32,7 @@ import type { Addresses } from '../platform/http.server.ts'
 import { scriptCode, scriptFrame, scriptReady } from '../schools/routes/custom-script.ts'
 import { icon } from '../schools/routes/icon.ts'
 import { privacy, terms, withdrawal } from '../schools/routes/legal-texts.ts'
+import { search, searchCall } from '../search/routes/search.ts'
 
 /** What everybody may read: the shop, its texts, the community as far as it is open, and what browsers and search engines ask for by themselves. */
 export const publicAddresses = {
@@ -73,6 +74,8 @@ export const publicAddresses = {
   'GET /oembed': oembedAnswer,
   'GET /privacy': privacy,
   'GET /robots.txt': robots,
+  'GET /search': search,
+  'POST /search': searchCall,
   'GET /sitemap.xml': sitemap,
   'GET /terms': terms,
   'GET /withdrawal': withdrawal,

@@ -137,6 +137,28 @@ describe('POST /lead with the lead fields', () => {
 })
 
 describe('without a script', () => {
+  test('the server draws the form as its options say: labels, button_text, button_class, checked, options, pairs', async () => {
+    const form = await make({
+      fields: [
+        { label: 'Street', name: 'street', placeholder: 'Long street' },
+        { label: 'News', name: 'news', type: 'checkbox', checked: true },
+        { label: 'Light', name: 'light', type: 'radio', options: CHOICE, required: true },
+      ],
+      hidden: [{ name: 'campaign', value: 'autumn' }],
+      labels: false,
+      button_text: 'Join',
+      button_class: 'btn-block own-class',
+    })
+    const page = await (await new Visit().speaking('en').page(`/lead/${form.id}`)).text()
+    expect(page).toMatch(/<form (?=[^>]*class="card lead-form")(?=[^>]*method="post")[^>]*action="\/lead"/)
+    expect(page).toContain('field field-bare')
+    expect(page).toContain('placeholder="Long street"')
+    expect(page).toMatch(/<input (?=[^>]*name="news")(?=[^>]*checked="")[^>]*type="checkbox"/)
+    expect(page.match(/<input (?=[^>]*name="light")(?=[^>]*required="")[^>]*type="radio"/g)).toHaveLength(2)
+    expect(page).toContain('<input type="hidden" name="campaign" value="autumn"/>')
+    expect(page).toMatch(/<button [^>]*class="btn btn-primary btn-lg btn-block own-class"[^>]*>.*Join/)
+  })
+
   test('errors stand under their fields with what was typed, and it leads to the panel or to the stored page', async () => {
     const form = await make({ success_header: 'Great', success_text: '**Look** at a window' })
     const visit = new Visit().speaking('en')

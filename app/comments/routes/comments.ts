@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PostImage } from '#app/community/inputs.server.ts'
 import { storePostedImage } from '#app/media/school-image.server.ts'
 import { refuseBlocked } from '#app/moderation/blocked.ts'
+import { needFed } from '#app/moderation/comment-feed.server.ts'
 import { json } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
@@ -81,9 +82,10 @@ export const comment = route(
 
 const ids = z.object({ id: Id })
 
-export const dropComment = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
+export const dropComment = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids, ...around }) => {
   const comment = await findReadableComment(db, viewer, ids.id)
   if (!mayDelete(talker(viewer), comment)) throw new Refusal(403, 'errors.forbidden')
+  await needFed(db, { viewer, ...around }, comment.id, comment.ownable.id)
   await deleteForNow(db, viewer, comment.id)
   return json({ deleted: true })
 })
@@ -127,9 +129,10 @@ export const reply = route(
   },
 )
 
-export const dropReply = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
+export const dropReply = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids, ...around }) => {
   const reply = await findReadableReply(db, viewer, ids.id)
   if (!mayDelete(talker(viewer), reply)) throw new Refusal(403, 'errors.forbidden')
+  await needFed(db, { viewer, ...around }, reply.comment_id, reply.ownable.id)
   await deleteReply(db, viewer.schoolId, reply.id)
   return json({ deleted: true })
 })
