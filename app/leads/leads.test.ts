@@ -9,6 +9,8 @@ import { linkTo, mailsTo } from '#tests/mailbox.ts'
 import { runSchedule } from '#tests/run-jobs.ts'
 import { aLeadForm } from './factory.server.ts'
 import type { LeadRow } from './lead.ts'
+import { findLeadForm } from './lead-forms.server.ts'
+import { saveLead } from './leads.server.ts'
 
 type Answer = { saved?: true; redirect_to?: string; errors?: Record<string, string[]>; message?: string }
 
@@ -85,6 +87,15 @@ describe('POST /lead with the lead fields', () => {
     expect((await leadsOf(form))[0]?.fields).toMatchObject({ campaign: 'autumn', page: 'lesson' })
     const { status, errors } = await send(form, { name: 'Anna', email: 'anna@example.com', is_admin: 'yes' })
     expect([status, Object.keys(errors ?? {})]).toEqual([422, ['is_admin']])
+  })
+
+  test('what is no text is refused at its field, in hidden pairs too', async () => {
+    const form = await inSchool(1, (db) => aLeadForm(db, { hidden: [{ name: 'page', value: 'home' }] }))
+    const sent = { name: 'Anna', email: anAddress(), page: 'a\0b' }
+    const saved = inSchool(1, async (db) =>
+      saveLead(db, await findLeadForm(db, 1, form.id), sent, { locale: 'en', source: null }),
+    )
+    await expect(saved).rejects.toMatchObject({ status: 422, fields: { page: ['errors.invalid_characters'] } })
   })
 
   test('says where to go first when the form leads somewhere, whatever the request says', async () => {
