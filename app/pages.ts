@@ -21,6 +21,7 @@ declare module './platform/answers.server.ts' {
     'course-builder/lecture': typeof import('./course-builder/pages/lecture.tsx').default
     'course-builder/new-lecture': typeof import('./course-builder/pages/new-lecture.tsx').default
     'course-builder/outline': typeof import('./course-builder/pages/outline.tsx').default
+    'embed/embedding': typeof import('./embed/pages/embedding.tsx').default
     'errors/refused': typeof import('./errors/pages/refused.tsx').default
     'exams/exam': typeof import('./exams/pages/exam.tsx').default
     'exams/exams': typeof import('./exams/pages/exams.tsx').default

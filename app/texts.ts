@@ -7,6 +7,7 @@ import type comments from './comments/locales/en.json'
 import type community from './community/locales/en.json'
 import type courseBuilder from './course-builder/locales/en.json'
 import type courses from './courses/locales/en.json'
+import type embed from './embed/locales/en.json'
 import type errors from './errors/locales/en.json'
 import type exams from './exams/locales/en.json'
 import type leads from './leads/locales/en.json'
@@ -44,6 +45,7 @@ declare module './platform/i18n.ts' {
     community: typeof community
     'course-builder': typeof courseBuilder
     courses: typeof courses
+    embed: typeof embed
     errors: typeof errors
     exams: typeof exams
     leads: typeof leads

@@ -16,6 +16,14 @@ import {
 } from '../community/routes/pages.ts'
 import { dropPost, pin, rewritePost, writePost } from '../community/routes/posts.ts'
 import { emailNotification } from '../community/routes/topics.ts'
+import {
+  product as embeddedProduct,
+  reviews as embeddedReviews,
+  lead,
+  leadForm,
+  oembedAnswer,
+  script,
+} from '../embed/routes/embed.ts'
 import { confirm, confirmPage, leaveNow, leavePage } from '../leads/routes/confirm.ts'
 import { leadPage, sendLead } from '../leads/routes/lead.ts'
 import { tellMe, tellMePage } from '../leads/routes/tell-me.ts'
@@ -51,6 +59,11 @@ export const publicAddresses = {
   'GET /custom-script/frame': scriptFrame,
   'GET /custom-script/ready.js': scriptReady,
   'GET /drafts/:token': draft,
+  'GET /embed.js': script,
+  'POST /embed/lead': lead,
+  'GET /embed/lead-form': leadForm,
+  'GET /embed/product': embeddedProduct,
+  'GET /embed/reviews': embeddedReviews,
   'GET /favicon.ico': icon,
   'POST /lead': sendLead,
   'GET /lead/confirm/:token': confirmPage,
@@ -58,6 +71,7 @@ export const publicAddresses = {
   'GET /lead/leave/:token': leavePage,
   'POST /lead/leave/:token': leaveNow,
   'GET /lead/:form_id': leadPage,
+  'GET /oembed': oembedAnswer,
   'GET /privacy': privacy,
   'GET /robots.txt': robots,
   'GET /search': search,
