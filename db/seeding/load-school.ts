@@ -9,7 +9,7 @@ import { indexSchool } from '#app/search/documents.server.ts'
 import { createTag } from '#app/tags/tags.server.ts'
 import type { DemoSchool } from '../demo/content-types.ts'
 import { loadArticles } from './load-articles.ts'
-import { loadCommunity } from './load-community.ts'
+import { loadCommunity, loadSaid } from './load-community.ts'
 import { loadCourse, loadUnlisted } from './load-course.ts'
 import { loadExam } from './load-exam.ts'
 import { loadHistory } from './load-history.ts'
@@ -82,8 +82,8 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
 /** What the people of the first school bought and said. */
 async function loadPast(db: Db, media: Media, schoolId: number): Promise<void> {
   await loadHistory(db, schoolId)
-  await loadCommunity(db, media, schoolId)
-  await loadTalk(db, schoolId)
+  const said = [...(await loadCommunity(db, media, schoolId)), ...(await loadTalk(db, schoolId))]
+  await loadSaid(db, schoolId, said)
   await loadReports(db, schoolId)
   await loadNotifications(db, schoolId)
 }
