@@ -14,8 +14,8 @@ import { mistakes, spellingsOf, wordsOf } from './words.ts'
 const SHOWN = 8
 /** A search says what it means in so many words; more narrow nothing. */
 const WORDS_MAX = 8
-/** How many things are looked at for each word: some have several words that begin so, and of several words all are wanted. */
-const LOOKED_AT = { one: 50, several: 200 }
+/** More than are shown: some have several words that begin so, and of several words all are wanted. */
+const LOOKED_AT = { one: { pages: 50, posts: 16 }, several: { pages: 200, posts: 100 } }
 /** Of the words that somebody may have meant. */
 const MEANT_MAX = 4
 
@@ -25,7 +25,9 @@ type Asked = Eyes & {
   words: string[]
   numbers: number[]
   count: number
-  looked: number
+  /** How many things are looked at for each word: of the whole school, and of each topic. */
+  pages: number
+  posts: number
 }
 
 /**
@@ -41,7 +43,7 @@ const having = (at: Places<Asked>, kind: Kind, topic: SQL) => sql`
       from search_words s
       where s.school_id = ${at.school} and s.kind = ${sql.raw(`'${kind}'`)} and s.topic_id = ${topic}
         and s.word >= q.word and s.word < q.word || ${sql.raw(`'${LAST_SIGN}'`)}
-      order by s.word, s.in_title desc nulls last, s.thing_id desc nulls last limit ${at.looked}) w
+      order by s.word, s.in_title desc nulls last, s.thing_id desc nulls last limit ${kind === 'post' ? at.posts : at.pages}) w
     group by w.thing_id) m
   where ${at.count}::int = 1 or ${at.count}::int = (
     select count(distinct q.number) from search_documents d
@@ -78,7 +80,7 @@ async function find(db: Db, viewer: Viewer, words: string[][]): Promise<Found> {
     words: words.flat(),
     numbers: words.flatMap((ways, number) => ways.map(() => number)),
     count: words.length,
-    looked: words.length === 1 ? LOOKED_AT.one : LOOKED_AT.several,
+    ...LOOKED_AT[words.length === 1 ? 'one' : 'several'],
   })
   return found
 }
