@@ -6,9 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { keepTogether } from './app/platform/keep-together.ts'
-
-/** How the places of the back office are called, which no island leads to. */
-const OF_OFFICE = /^(?:office|place)_/
+import { isSaidByIslands } from './scripts/said-by-islands.ts'
 
 /** Messages are parsed while building, so no parser travels to the browser. A text without syntax stays a string. */
 function messages(): Plugin {
@@ -19,8 +17,8 @@ function messages(): Plugin {
       if (!/\/app\/[\w-]+\/locales\/\w\w\.json$/.test(id)) return null
       const read = JSON.parse(readFileSync(id, 'utf8')) as Record<string, string>
       const polish = id.endsWith('/pl.json')
-      const isForIslands = this.environment.name === 'public' && id.includes('/app/ui/')
-      const shown = Object.entries(read).filter(([key]) => !(isForIslands && OF_OFFICE.test(key)))
+      const forIslands = this.environment.name === 'public' && id.includes('/app/ui/')
+      const shown = Object.entries(read).filter(([key]) => !forIslands || isSaidByIslands(key))
       const parsed = Object.fromEntries(
         shown.map(([key, written]) => {
           const text = polish ? keepTogether(written) : written
@@ -161,7 +159,7 @@ const SHARED = {
       test: (id: string) =>
         /\/clsx\//.test(id) ||
         (/\/app\/(ui|platform)\/[\w./-]*\.tsx?$/.test(id) && !bringsStyles(id) && !bringsBaseUi(id)),
-      minShareCount: 20,
+      minShareCount: 17,
       includeDependenciesRecursively: false,
     },
   ],

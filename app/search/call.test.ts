@@ -100,4 +100,13 @@ describe('/search', () => {
     expect(answers.slice(0, 30).every(({ status }) => status === 200)).toBe(true)
     expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/)
   })
+
+  test('counts whoever is logged in by their account, not with all others behind their connection', async () => {
+    const ip = `10.1.1.${++connections}`
+    const pupils = await inSchool(1, async (db) => [await aStudent(db), await aStudent(db)])
+    for (const pupil of pupils) {
+      const visit = await new Visit(1, ip).as(pupil)
+      for (let n = 0; n < 25; n++) expect((await visit.request('/search?q=zz')).status).toBe(200)
+    }
+  })
 })

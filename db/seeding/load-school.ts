@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { changeAccount, createAccount } from '#app/accounts/accounts.server.ts'
-import { storeAvatar } from '#app/media/uploads.server.ts'
+import { readAvatar } from '#app/media/school-image.server.ts'
+import { keepPicture } from '#app/media/uploads.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import type { Member, Role } from '#app/platform/viewer.ts'
@@ -50,7 +51,11 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   const { firstName, lastName, bio, portrait } = school.instructor
   const owner = await add({ email: OWNER, firstName: first ? 'Anna' : firstName, lastName, role: 'owner' })
   const teacher = first ? await add({ email: 'instructor@demo.test', firstName, lastName, role: 'instructor' }) : owner
-  const avatar = await storeAvatar(db, teacher, { filename: portrait, bytes: await readMedia(portrait) })
+  const avatar = await keepPicture(
+    db,
+    teacher,
+    await readAvatar(new File([await readMedia(portrait)], portrait), teacher),
+  )
   await changeAccount(db, teacher, { bio, avatar })
   const people = []
   if (first) for (const person of PEOPLE) people.push(await add(person))

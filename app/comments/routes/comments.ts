@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { PostImage } from '#app/community/inputs.server.ts'
-import { storePostedImage } from '#app/media/school-image.server.ts'
+import { readPostedImage } from '#app/media/school-image.server.ts'
+import { keepPicture } from '#app/media/uploads.server.ts'
 import { refuseBlocked } from '#app/moderation/blocked.ts'
 import { needFed } from '#app/moderation/comment-feed.server.ts'
-import { json } from '#app/platform/answers.server.ts'
+import { afterCommit, json } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { Flag, Whole } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
@@ -123,9 +125,15 @@ export const reply = route(
     refuseBlocked(viewer)
     const { body, image } = input()
     if (image && viewer.kind !== 'staff') throw new Refusal(403, 'comments.staff_alone_images')
-    const stored = image ? await storePostedImage(db, viewer, image) : null
-    const written = await writeReply(db, viewer, comment.id, { body, image: stored })
-    return json({ reply: replyView(await findReply(db, viewer, written)) }, 201)
+    const write = async (db: Db, image: string | null = null) => {
+      const written = await writeReply(db, viewer, comment.id, { body, image })
+      return json({ reply: replyView(await findReply(db, viewer, written)) }, 201)
+    }
+    if (!image) return write(db)
+    return afterCommit(async () => {
+      const read = await readPostedImage(image, viewer)
+      return inSchool(viewer.schoolId, async (db) => write(db, await keepPicture(db, viewer, read)))
+    })
   },
 )
 

@@ -12,7 +12,7 @@ import { search as searchSchool } from '../search.server.ts'
 const declared = {
   access: 'visitor',
   input: z.object({ q: Line(1, SEARCH_MAX) }),
-  limit: { ...TALKING, name: 'search' },
+  limit: { ...TALKING, name: 'search', crowds: 'members' },
 } as const
 
 /** What is found of each kind; without anything a message instead. */
