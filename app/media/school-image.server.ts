@@ -32,6 +32,7 @@ export async function takeSentPicture(db: Db, member: Member, { read, address, t
   return address
 }
 
+type Owner = Pick<Member, 'schoolId' | 'id'>
 type Fits = { types: readonly ImageExtension[]; otherwise: TextKey }
 
 /**
@@ -39,14 +40,14 @@ type Fits = { types: readonly ImageExtension[]; otherwise: TextKey }
  * transactions, one at a time: those who wait for their turn must not hold what everybody else needs.
  */
 function reading({ types, otherwise }: Fits) {
-  async function read(upload: File): Promise<ReadPicture>
-  async function read(upload: File | undefined): Promise<ReadPicture | undefined>
-  async function read(upload: File | undefined): Promise<ReadPicture | undefined> {
+  async function read(upload: File, owner: Owner): Promise<ReadPicture>
+  async function read(upload: File | undefined, owner: Owner): Promise<ReadPicture | undefined>
+  async function read(upload: File | undefined, owner: Owner): Promise<ReadPicture | undefined> {
     if (!upload) return undefined
     const bytes = new Uint8Array(await upload.arrayBuffer())
     const { extension } = typeOfBytes(bytes)
     if (!types.some((type) => type === extension)) throw invalid('image', otherwise)
-    return { filename: upload.name, extension, picture: await pictureOf('image', bytes, extension) }
+    return { filename: upload.name, extension, picture: await pictureOf('image', bytes, extension, owner) }
   }
   return read
 }

@@ -48,7 +48,8 @@ export async function takeUpload(schoolId: number, token: string, body: AsyncIte
   const { aside, head } = await takeIn({ schoolId, filename, max: bytesMax(extension) }, body)
   try {
     if (typeOfBytes(head).extension !== extension) throw invalid('file', 'errors.not_an_image')
-    const picture = await pictureOf('file', Buffer.concat(await storage.read(aside).toArray()), extension)
+    const bytes = Buffer.concat(await storage.read(aside).toArray())
+    const picture = await pictureOf('file', bytes, extension, { schoolId, id: accountId })
     await inSchool(schoolId, async (db) => {
       await needRoom(db, { schoolId, id: accountId }, 'file', bytesOf(picture))
       await spendPlace(db, schoolId, token, picture)

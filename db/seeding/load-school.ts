@@ -51,7 +51,11 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   const { firstName, lastName, bio, portrait } = school.instructor
   const owner = await add({ email: OWNER, firstName: first ? 'Anna' : firstName, lastName, role: 'owner' })
   const teacher = first ? await add({ email: 'instructor@demo.test', firstName, lastName, role: 'instructor' }) : owner
-  const avatar = await keepPicture(db, teacher, await readAvatar(new File([await readMedia(portrait)], portrait)))
+  const avatar = await keepPicture(
+    db,
+    teacher,
+    await readAvatar(new File([await readMedia(portrait)], portrait), teacher),
+  )
   await changeAccount(db, teacher, { bio, avatar })
   const people = []
   if (first) for (const person of PEOPLE) people.push(await add(person))

@@ -131,7 +131,7 @@ export const reply = route(
     }
     if (!image) return write(db)
     return afterCommit(async () => {
-      const read = await readPostedImage(image)
+      const read = await readPostedImage(image, viewer)
       return inSchool(viewer.schoolId, async (db) => write(db, await keepPicture(db, viewer, read)))
     })
   },

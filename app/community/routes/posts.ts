@@ -32,8 +32,8 @@ type Sent = z.infer<typeof PostInput>
 type Media = { image: string | null; video: string | null; videoId: number | null }
 
 /** What is made of a post outside transactions, as it takes its time: of what staff write, which is markdown, and of its picture. */
-async function readPost({ body, image }: Sent, isMarkdown: boolean) {
-  return { html: isMarkdown ? await markdownHtml(body) : null, read: await readPostedImage(image) }
+async function readPost(author: Member, { body, image }: Sent, isMarkdown: boolean) {
+  return { html: isMarkdown ? await markdownHtml(body) : null, read: await readPostedImage(image, author) }
 }
 
 /** What a post shows beside its words, after what was sent; `added` is a film that is about to be uploaded. */
@@ -57,7 +57,7 @@ async function writeNew({ db, viewer, ids, input }: Asked<typeof intoTopic>) {
   if (!mayPost(viewer, topic)) throw new Refusal(403, 'community.staff_alone_posts')
   const sent = input()
   return afterCommit(async () => {
-    const { html, read } = await readPost(sent, viewer.kind === 'staff')
+    const { html, read } = await readPost(viewer, sent, viewer.kind === 'staff')
     return inSchool(viewer.schoolId, async (db): Promise<Answer> => {
       const { media, added } = await mediaOf(db, viewer, { ...sent, read }, { image: null, video: null, videoId: null })
       const id = await createPost(db, viewer, topic.id, { title: sent.title, body: sent.body, html, ...media })
@@ -81,7 +81,7 @@ async function change({ db, viewer, ids, input }: Asked<typeof ofPost>) {
   if (!mayEdit(viewer, post)) throw new Refusal(403, 'community.author_alone_edits')
   const sent = input()
   return afterCommit(async () => {
-    const { html, read } = await readPost(sent, post.by_admin)
+    const { html, read } = await readPost(viewer, sent, post.by_admin)
     return inSchool(viewer.schoolId, async (db): Promise<Answer> => {
       const { image, video, film: videoId } = await findVisiblePost(db, viewer, ids.id)
       const { media, added } = await mediaOf(db, viewer, { ...sent, read }, { image, video, videoId })

@@ -42,7 +42,7 @@ export const savePicture = route(
   async ({ viewer, input }) => {
     const { image, address } = input()
     return afterCommit(async () => {
-      const read = await readAvatar(image)
+      const read = await readAvatar(image, viewer)
       return inSchool(viewer.schoolId, async (db) =>
         save(db, viewer, { avatar: await takeSentPicture(db, viewer, { read, address, types: AVATAR_TYPES }) }),
       )

@@ -100,7 +100,7 @@ export const saveImage = route(
   async ({ viewer, ids, input }) => {
     const { image, address } = input()
     return afterCommit(async () => {
-      const read = await readPublicImage(image)
+      const read = await readPublicImage(image, viewer)
       return inSchool(viewer.schoolId, async (db) => {
         const shown = await takeSentPicture(db, viewer, { read, address, types: LOGO_TYPES })
         return save(db, viewer, { [columnOf[ids.which]]: shown })
