@@ -15,7 +15,7 @@ const SHOWN = 8
 /** A search says what it means in so many words; more narrow nothing. */
 const WORDS_MAX = 8
 /** More than are shown: some have several words that begin so, and of several words all are wanted. */
-const LOOKED_AT = { one: { pages: 50, posts: 16 }, several: { pages: 200, posts: 100 } }
+const LOOKED_AT = { one: { pages: 50, posts: 16 }, several: { pages: 100, posts: 40 } }
 /** Of the words that somebody may have meant. */
 const MEANT_MAX = 4
 
