@@ -3,7 +3,7 @@ import { useTexts } from '#app/platform/page.tsx'
 import { pictureSources } from '#app/platform/picture.ts'
 import { Cover } from '#app/ui/cover.tsx'
 import type { IconData } from '#app/ui/icon.tsx'
-import { bookOpen, messagesSquare, newspaper } from '#app/ui/icons.ts'
+import { bookOpen, newspaper, users } from '#app/ui/icons.ts'
 import type { Found } from '../found.ts'
 
 type Hit = { href: string; title: string; sub?: string; cover?: string | null; icon: IconData }
@@ -30,7 +30,7 @@ function hitsOf({ courses, articles = [], posts = [] }: Partial<Found> & Pick<Fo
         href: `/community/posts/${id}`,
         title,
         sub,
-        icon: messagesSquare,
+        icon: users,
       })),
     },
   ]

@@ -1,7 +1,5 @@
-import { loadTexts } from '#app/browser-texts.ts'
-
-/** Opens the search above the page, where no window lies above it yet. Apart, as every page names what this file needs at once. */
+/** Opens the search above the page. A file by itself, as every page names what the first of them needs. */
 export async function openSearch(): Promise<void> {
-  const [{ showSearch }] = await Promise.all([import('./search-window.tsx'), loadTexts(['ui', 'search'])])
-  if (!document.querySelector('dialog[open]')) showSearch()
+  const { showSearch } = await import('./search-window.tsx')
+  await showSearch()
 }

@@ -2,6 +2,7 @@ import '#app/ui/css/modal.css'
 import './search.css'
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
+import { loadTexts } from '#app/browser-texts.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -148,9 +149,11 @@ function Keys() {
   )
 }
 
-/** Shows the search above the page; closed, the focus is where it was. */
-export function showSearch(): void {
+/** Shows the search above the page, where no window lies above it yet; closed, the focus is where it was. */
+export async function showSearch(): Promise<void> {
   const before = document.activeElement
+  await loadTexts(['ui', 'search'])
+  if (document.querySelector('dialog[open]')) return
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   function close() {
