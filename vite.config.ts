@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { keepTogether } from './app/platform/keep-together.ts'
+import { isSaidByIslands } from './scripts/said-by-islands.ts'
 
 /** Messages are parsed while building, so no parser travels to the browser. A text without syntax stays a string. */
 function messages(): Plugin {
@@ -16,8 +17,10 @@ function messages(): Plugin {
       if (!/\/app\/[\w-]+\/locales\/\w\w\.json$/.test(id)) return null
       const read = JSON.parse(readFileSync(id, 'utf8')) as Record<string, string>
       const polish = id.endsWith('/pl.json')
+      const forIslands = this.environment.name === 'public' && id.includes('/app/ui/')
+      const shown = Object.entries(read).filter(([key]) => !forIslands || isSaidByIslands(key))
       const parsed = Object.fromEntries(
-        Object.entries(read).map(([key, written]) => {
+        shown.map(([key, written]) => {
           const text = polish ? keepTogether(written) : written
           return [key, /[{<]/.test(text) ? parse(text, { captureLocation: false }) : text]
         }),
@@ -133,6 +136,13 @@ const BUILD_DIR = process.env.BUILD_DIR ?? 'dist/aside'
 /** Styles of one frame are no business of a page in another, so what brings some stays out of what all pages share. */
 const bringsStyles = (file: string) => /^import '.*\.css'$/m.test(readFileSync(file, 'utf8'))
 
+/** Nor does every page need the parts of Base UI that one widget stands on, or a widget with that one in it. */
+function bringsBaseUi(file: string): boolean {
+  const code = readFileSync(file, 'utf8')
+  const own = [...code.matchAll(/^import (?!type ).* from '(\.\/[^']+\.tsx)'$/gm)]
+  return code.includes("from '@base-ui/") || own.some(([, to = '']) => bringsBaseUi(path.resolve(file, '..', to)))
+}
+
 /**
  * What most pages of the client share comes in three files instead of in one for each icon and widget, which a first
  * visit would ask for one by one.
@@ -147,8 +157,9 @@ const SHARED = {
     {
       name: 'widgets',
       test: (id: string) =>
-        /\/clsx\//.test(id) || (/\/app\/(ui|platform)\/[\w./-]*\.tsx?$/.test(id) && !bringsStyles(id)),
-      minShareCount: 15,
+        /\/clsx\//.test(id) ||
+        (/\/app\/(ui|platform)\/[\w./-]*\.tsx?$/.test(id) && !bringsStyles(id) && !bringsBaseUi(id)),
+      minShareCount: 17,
       includeDependenciesRecursively: false,
     },
   ],
@@ -158,7 +169,7 @@ const SHARED = {
 const ONLY_MAKES = ['createLucideIcon']
 
 /** All lie in one folder; each names its files in a manifest of its own. */
-function forBrowsers(entry: string, name: string, output: { codeSplitting?: typeof SHARED } = {}) {
+function forBrowsers(entry: string, name: string, output: { codeSplitting?: typeof SHARED; format?: 'iife' } = {}) {
   return {
     outDir: `${BUILD_DIR}/client`,
     emptyOutDir: false,
@@ -191,6 +202,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: { build: forBrowsers('app/client.tsx', 'client', { codeSplitting: SHARED }) },
     public: { consumer: 'client', build: forBrowsers('app/public.ts', 'public') },
+    embed: { consumer: 'client', build: forBrowsers('app/embed.ts', 'embed', { format: 'iife' }) },
     design: { consumer: 'client', build: forBrowsers('app/design.tsx', 'design') },
     ssr: {
       // Leaves React's development half out.

@@ -1,11 +1,13 @@
 import './kept-files.server.ts'
+import { articleChanged } from './articles/events.server.ts'
+import { productChanged } from './catalogue/events.server.ts'
 import { videosOfTrailers } from './catalogue/shown-videos.server.ts'
 import { transactionPerformed } from './checkout/events.server.ts'
 import { sendReceipt } from './checkout/jobs.server.ts'
 import { commentWritten, replyWritten } from './comments/events.server.ts'
 import { clearPost } from './comments/jobs.server.ts'
 import { videosOfComments } from './comments/shown-videos.server.ts'
-import { postDeleted, postWritten } from './community/events.server.ts'
+import { postChanged, postDeleted, postWritten } from './community/events.server.ts'
 import { videosOfPosts } from './community/shown-videos.server.ts'
 import { videosOfLectures } from './courses/shown-videos.server.ts'
 import { reportDecided, reportedRemoved, studentBlocked } from './moderation/events.server.ts'
@@ -16,6 +18,7 @@ import { follow } from './platform/outbox.server.ts'
 import { commentConverted } from './reviews/events.server.ts'
 import { tellOfConversion } from './reviews/jobs.server.ts'
 import { domainEvents, scriptChanged } from './schools/events.server.ts'
+import { indexArticle, indexPost, indexProduct } from './search/jobs.server.ts'
 import { accessGranted } from './students/events.server.ts'
 import { tellOfAccess } from './students/jobs.server.ts'
 import { tellOwnersOfDomain, tellOwnersOfScript } from './team/jobs.server.ts'
@@ -24,12 +27,15 @@ import { videosAreUsed } from './videos/unused.server.ts'
 // What follows from what happened. A job that cannot take what an event says does not compile.
 follow(transactionPerformed, sendReceipt)
 follow(accessGranted, tellOfAccess)
-follow(postWritten, tellOfPost)
+follow(postWritten, tellOfPost, indexPost)
 follow(commentWritten, tellOfComment)
 follow(replyWritten, tellOfReply)
 follow(commentConverted, tellOfReview)
 follow(reportDecided, tellOfDecision)
-follow(postDeleted, clearPost)
+follow(postDeleted, clearPost, indexPost)
+follow(postChanged, indexPost)
+follow(articleChanged, indexArticle)
+follow(productChanged, indexProduct)
 follow(commentConverted, tellOfConversion)
 follow(reportedRemoved, tellOfRemoval)
 follow(studentBlocked, tellOfBlock)

@@ -21,6 +21,7 @@ declare module './platform/answers.server.ts' {
     'course-builder/lecture': typeof import('./course-builder/pages/lecture.tsx').default
     'course-builder/new-lecture': typeof import('./course-builder/pages/new-lecture.tsx').default
     'course-builder/outline': typeof import('./course-builder/pages/outline.tsx').default
+    'embed/embedding': typeof import('./embed/pages/embedding.tsx').default
     'errors/refused': typeof import('./errors/pages/refused.tsx').default
     'exams/exam': typeof import('./exams/pages/exam.tsx').default
     'exams/exams': typeof import('./exams/pages/exams.tsx').default
@@ -79,6 +80,7 @@ declare module './platform/answers.server.ts' {
     'schools/legal-settings': typeof import('./schools/pages/legal-settings.tsx').default
     'schools/script-settings': typeof import('./schools/pages/script-settings.tsx').default
     'schools/settings': typeof import('./schools/pages/settings.tsx').default
+    'search/search': typeof import('./search/pages/search.tsx').default
     'students/student': typeof import('./students/pages/student.tsx').default
     'students/students': typeof import('./students/pages/students.tsx').default
     'tags/tags': typeof import('./tags/pages/tags.tsx').default

@@ -12,30 +12,46 @@ function showChosenTheme() {
     button.setAttribute('aria-pressed', String(button.dataset.chooseTheme === chosen))
 }
 
+/** Every link to the search opens it in a window. */
+const SEARCH = 'a[href="/search"]'
+
+function search(event: Event) {
+  event.preventDefault()
+  void import('./search/ui/open-search.ts').then(({ openSearch }) => openSearch())
+}
+
 document.addEventListener('click', (event) => {
   closeDropMenus(event)
   if (!(event.target instanceof Element)) return
+  const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey
   const { chooseTheme: theme } = event.target.closest<HTMLElement>('[data-choose-theme]')?.dataset ?? {}
   if (theme) {
     chooseTheme(theme)
     showChosenTheme()
   }
   const film = event.target.closest<HTMLAnchorElement>('a[data-embed]')
-  if (film && !film.closest('[contenteditable=true]') && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+  if (plain && film && !film.closest('[contenteditable=true]')) {
     event.preventDefault()
     void import('./ui/embed.ts').then(({ playFilm }) => playFilm(film))
   }
   const picture = event.target.closest<HTMLAnchorElement>('a[data-lightbox]')
-  if (picture && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+  if (plain && picture) {
     event.preventDefault()
     void import('./media/ui/lightbox.tsx').then(({ openLightbox }) => openLightbox(picture))
   }
+  if (plain && event.target.closest(SEARCH)) search(event)
   const reveal = event.target.closest('[data-reveal]')
   if (reveal) revealPassword(reveal)
   // A link inside a sheet leads on, so the sheet goes away; a full page load would close it anyway.
   if (event.target.closest('a')) event.target.closest<HTMLElement>('[popover]')?.hidePopover()
 })
-document.addEventListener('keydown', closeDropMenus)
+document.addEventListener('keydown', (event) => {
+  closeDropMenus(event)
+  const { key, target, ctrlKey, metaKey } = event
+  const typing = (target as Element).closest('input, textarea, select, [contenteditable]')
+  const asked = ctrlKey || metaKey ? key === 'k' : key === '/' && !typing
+  if (asked && document.querySelector(SEARCH)) search(event)
+})
 
 showChosenTheme()
 watchBuyBars()

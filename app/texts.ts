@@ -7,6 +7,7 @@ import type comments from './comments/locales/en.json'
 import type community from './community/locales/en.json'
 import type courseBuilder from './course-builder/locales/en.json'
 import type courses from './courses/locales/en.json'
+import type embed from './embed/locales/en.json'
 import type errors from './errors/locales/en.json'
 import type exams from './exams/locales/en.json'
 import type leads from './leads/locales/en.json'
@@ -26,6 +27,7 @@ import type progress from './progress/locales/en.json'
 import type reviews from './reviews/locales/en.json'
 import type richText from './rich-text/locales/en.json'
 import type schools from './schools/locales/en.json'
+import type search from './search/locales/en.json'
 import type students from './students/locales/en.json'
 import type tags from './tags/locales/en.json'
 import type team from './team/locales/en.json'
@@ -43,6 +45,7 @@ declare module './platform/i18n.ts' {
     community: typeof community
     'course-builder': typeof courseBuilder
     courses: typeof courses
+    embed: typeof embed
     errors: typeof errors
     exams: typeof exams
     leads: typeof leads
@@ -62,6 +65,7 @@ declare module './platform/i18n.ts' {
     'rich-text': typeof richText
     reviews: typeof reviews
     schools: typeof schools
+    search: typeof search
     students: typeof students
     tags: typeof tags
     team: typeof team

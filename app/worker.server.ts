@@ -19,6 +19,7 @@ import { pruneOutbox } from './platform/pruning.server.ts'
 import * as reviews from './reviews/jobs.server.ts'
 import * as schools from './schools/jobs.server.ts'
 import { enqueueForSchools } from './schools/schools.server.ts'
+import * as search from './search/jobs.server.ts'
 import * as sessions from './sessions/jobs.server.ts'
 import * as students from './students/jobs.server.ts'
 import * as team from './team/jobs.server.ts'
@@ -41,6 +42,7 @@ const domains = [
   comments,
   reviews,
   moderation,
+  search,
   notifications,
   myData,
 ]

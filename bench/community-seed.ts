@@ -49,7 +49,12 @@ function* chunks(count: number, from: number, line: (n: number) => string): Gene
 }
 
 /** Rows `from` up to `count` of a table, each made of its number. */
-async function copy(owner: pg.Client, into: string, [from, count]: [number, number], line: (n: number) => string) {
+export async function copy(
+  owner: pg.Client,
+  into: string,
+  [from, count]: [number, number],
+  line: (n: number) => string,
+) {
   await pipeline(Readable.from(chunks(count, from, line)), owner.query(copyFrom(`copy ${into} from stdin`)))
 }
 

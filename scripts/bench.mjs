@@ -1,11 +1,10 @@
 // npm run bench: measures the built product with the demo data; with -- --media what it does with films and files, with
-// -- community how a school that has talked for years still answers.
+// -- community how a school that has talked for years still answers, with -- search how things are found in it.
 import { main, prepare } from './prepare.mjs'
 import { runProgram } from './program.mjs'
 
 await main(async () => {
   await prepare({ development: true })
-  const talk = process.argv.includes('community')
-  const program = process.argv.includes('--media') ? 'media' : talk ? 'community' : 'run'
-  return runProgram(`bench/${program}.ts`, { NODE_ENV: 'production' })
+  const program = ['community', 'search', '--media'].find((one) => process.argv.includes(one)) ?? 'run'
+  return runProgram(`bench/${program.replace('--', '')}.ts`, { NODE_ENV: 'production' })
 })

@@ -42,7 +42,7 @@ export const DOMAINS = [
     'live-events',
     'consultations',
   ],
-  ['search', 'notifications', 'webhooks', 'integrations', 'analytics', 'my-data', 'operations'],
+  ['search', 'embed', 'notifications', 'webhooks', 'integrations', 'analytics', 'my-data', 'operations'],
 ].flat()
 
 export const files = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter((file) =>

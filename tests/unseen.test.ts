@@ -6,6 +6,7 @@ import { aCourse } from '#app/courses/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { routes } from '#app/routes.ts'
 import { Visit } from './browser-like.ts'
+import { runJobs } from './run-jobs.ts'
 
 /** Said where few may hear it, and nowhere else. */
 const WORD = 'Xylophone'
@@ -60,6 +61,8 @@ beforeAll(async () => {
     await inSchool(2, (db) => aStudent(db, { schoolId: 2 })),
   ]
   planted = await plant(staff, await new Visit().as(staff))
+  // What searches find by is written by jobs.
+  await runJobs()
   strangers = {
     'a visitor': new Visit(),
     'a student without access': await new Visit().as(student),

@@ -18,6 +18,7 @@ import {
   showTopic,
   writeTopic,
 } from '../community/routes/topics.ts'
+import { embeddingPage, saveEmbedding } from '../embed/routes/settings.ts'
 import { addLeadForm, dropLeadForm, leadForm, leadForms, saveLeadForm } from '../leads/routes/lead-forms.ts'
 import { dropLead, leads, leadsExport } from '../leads/routes/leads.ts'
 import { block } from '../moderation/routes/blocks.ts'
@@ -173,6 +174,9 @@ export const officeAddresses = {
   'GET /home/settings': settingsPage,
   'POST /home/settings/brand': saveBrand,
   'POST /home/settings/company': saveCompany,
+  'GET /home/settings/embedding': embeddingPage,
+  'POST /home/settings/embedding': saveEmbedding,
+  'PUT /home/settings/embedding': saveEmbedding,
   'POST /home/settings/identity': saveIdentity,
   'POST /home/settings/image/:which': saveImage,
   'POST /home/settings/image/:which/remove': removeImage,

@@ -16,6 +16,14 @@ import {
 } from '../community/routes/pages.ts'
 import { dropPost, pin, rewritePost, writePost } from '../community/routes/posts.ts'
 import { emailNotification } from '../community/routes/topics.ts'
+import {
+  product as embeddedProduct,
+  reviews as embeddedReviews,
+  lead,
+  leadForm,
+  oembedAnswer,
+  script,
+} from '../embed/routes/embed.ts'
 import { confirm, confirmPage, leaveNow, leavePage } from '../leads/routes/confirm.ts'
 import { leadPage, sendLead } from '../leads/routes/lead.ts'
 import { tellMe, tellMePage } from '../leads/routes/tell-me.ts'
@@ -24,6 +32,7 @@ import type { Addresses } from '../platform/http.server.ts'
 import { scriptCode, scriptFrame, scriptReady } from '../schools/routes/custom-script.ts'
 import { icon } from '../schools/routes/icon.ts'
 import { privacy, terms, withdrawal } from '../schools/routes/legal-texts.ts'
+import { search, searchCall } from '../search/routes/search.ts'
 
 /** What everybody may read: the shop, its texts, the community as far as it is open, and what browsers and search engines ask for by themselves. */
 export const publicAddresses = {
@@ -50,6 +59,11 @@ export const publicAddresses = {
   'GET /custom-script/frame': scriptFrame,
   'GET /custom-script/ready.js': scriptReady,
   'GET /drafts/:token': draft,
+  'GET /embed.js': script,
+  'POST /embed/lead': lead,
+  'GET /embed/lead-form': leadForm,
+  'GET /embed/product': embeddedProduct,
+  'GET /embed/reviews': embeddedReviews,
   'GET /favicon.ico': icon,
   'POST /lead': sendLead,
   'GET /lead/confirm/:token': confirmPage,
@@ -57,8 +71,11 @@ export const publicAddresses = {
   'GET /lead/leave/:token': leavePage,
   'POST /lead/leave/:token': leaveNow,
   'GET /lead/:form_id': leadPage,
+  'GET /oembed': oembedAnswer,
   'GET /privacy': privacy,
   'GET /robots.txt': robots,
+  'GET /search': search,
+  'POST /search': searchCall,
   'GET /sitemap.xml': sitemap,
   'GET /terms': terms,
   'GET /withdrawal': withdrawal,

@@ -68,8 +68,8 @@ export function excerptOf(html: string): string {
     .join(' ')
     .replace(TAGS, ' ')
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replace(/\s+([.,;:!?])/g, '$1')
     .replace(/\s+/g, ' ')
+    .replace(/ ([.,;:!?])/g, '$1')
     .trim()
   return beginningOf(text, EXCERPT_MAX)
 }

@@ -5,12 +5,14 @@ import { takeShownPictures } from '../media/images.server.ts'
 import { type Db, failureOf } from '../platform/db.server.ts'
 import type { LocalHtml } from '../platform/html.ts'
 import { LOCALES, type LocalText } from '../platform/i18n.ts'
+import { publish } from '../platform/outbox.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { refuseStale } from '../platform/versions.server.ts'
 import type { Member } from '../platform/viewer.ts'
 import { showArticlesFrom } from '../schools/schools.server.ts'
 import { findTags } from '../tags/tags.server.ts'
 import { type ArticleStatus, excerptOf } from './article.ts'
+import { articleChanged } from './events.server.ts'
 import { articles, articleTags, leftArticleSlugs } from './tables.server.ts'
 
 export type Article = typeof articles.$inferSelect
@@ -128,6 +130,7 @@ export async function changeArticle(
 
 export async function deleteArticle(db: Db, article: Article): Promise<void> {
   await db.delete(articles).where(itself(article))
+  await publish(db, article.schoolId, articleChanged, { articleId: article.id })
   await noteFirst(db, article.schoolId)
 }
 
@@ -140,7 +143,8 @@ function publishTime({ status, publishAt }: Pick<ArticleEdit, 'status' | 'publis
 const excerptsOf = (html: LocalHtml): LocalText =>
   Object.fromEntries(LOCALES.flatMap((locale) => (html[locale] ? [[locale, excerptOf(html[locale])]] : [])))
 
-async function afterChange(db: Db, { schoolId, slug }: Article, html: LocalHtml | undefined): Promise<void> {
+async function afterChange(db: Db, { schoolId, id, slug }: Article, html: LocalHtml | undefined): Promise<void> {
+  await publish(db, schoolId, articleChanged, { articleId: id })
   // An address that another article left is given away.
   await db.delete(leftArticleSlugs).where(and(eq(leftArticleSlugs.schoolId, schoolId), eq(leftArticleSlugs.slug, slug)))
   if (html) await takeShownPictures(db, schoolId, html)

@@ -229,3 +229,7 @@ test.each([
   ['<h2>Only a title</h2>', ''],
   [`<p>${'word '.repeat(60)}</p>`, `${'word '.repeat(39)}word…`],
 ])('%j begins with %j', (html, excerpt) => expect(excerptOf(html)).toBe(excerpt))
+
+test('the beginning of a long row of spaces is found in no time', () => {
+  expect(excerptOf(`<p>a${' '.repeat(1_000_000)}b</p>`)).toBe('a b')
+})

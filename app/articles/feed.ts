@@ -4,7 +4,7 @@ import type { ArticleCard } from './article.ts'
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** What XML takes as text; of control characters it takes none, however they are written. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '').replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 }
 

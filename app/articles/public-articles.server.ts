@@ -15,7 +15,7 @@ import { hasTag, tagsOf } from './article-rows.server.ts'
 import { articles, articleTags, leftArticleSlugs } from './tables.server.ts'
 
 /** What everybody may read: published, and its time has come. No job publishes anything. */
-const isOut = sql`(${articles.status} = 'published' and ${articles.publishAt} <= now())`
+export const isOut = sql`(${articles.status} = 'published' and ${articles.publishAt} <= now())`
 
 const { id, slug, title, excerpt, cover, publishAt, authorId } = articles
 const name = { firstName: accounts.firstName, lastName: accounts.lastName }

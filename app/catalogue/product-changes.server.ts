@@ -3,7 +3,9 @@ import { takeShownPictures } from '../media/images.server.ts'
 import { type Db, failureOf } from '../platform/db.server.ts'
 import { cleanLocalHtml } from '../platform/html.server.ts'
 import type { LocalText } from '../platform/i18n.ts'
+import { publish } from '../platform/outbox.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
+import { productChanged } from './events.server.ts'
 import type { Level, Price, Product, ProductStatus, ProductType, Taught } from './product.ts'
 import { setTags } from './product-tags.server.ts'
 import { claimSlug, releaseSlugs } from './slugs.server.ts'
@@ -65,6 +67,7 @@ export async function createProduct(
   await claimSlug(db, row.schoolId, { owner: 'product', ownerId: row.id }, product.slug)
   if (teacherIds.length > 0) await setTeachers(db, row, teacherIds)
   if (tagIds.length > 0) await setTags(db, row, tagIds)
+  await publish(db, row.schoolId, productChanged, { productId: row.id })
   return { ...row, teacherIds }
 }
 
@@ -107,6 +110,7 @@ export async function changeProduct(
     await claimSlug(db, schoolId, { owner: 'product', ownerId: id }, columns.slug)
   if (teacherIds) await setTeachers(db, product, teacherIds)
   if (tagIds) await setTags(db, product, tagIds)
+  await publish(db, schoolId, productChanged, { productId: id })
 }
 
 /** Deletes a product that nobody bought, has or had; else 409: then it is archived. */
@@ -120,6 +124,7 @@ export async function deleteProduct(db: Db, product: Pick<Product, 'schoolId' | 
       if (failureOf(error).code === FOREIGN_KEY) throw new Refusal(409, 'catalogue.in_use')
       throw error
     })
+  await publish(db, schoolId, productChanged, { productId: id })
 }
 
 /** What refers to the row keeps it. */

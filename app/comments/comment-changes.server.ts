@@ -3,8 +3,10 @@ import { countPostComments } from '../community/post-changes.server.ts'
 import { announce } from '../live/announce.server.ts'
 import type { News } from '../live/live.ts'
 import { type Db, given, type Places, rawStatement, statement } from '../platform/db.server.ts'
+import { failureOf } from '../platform/failed-statement.server.ts'
 import type { OfSchool } from '../platform/jobs.server.ts'
 import { publish } from '../platform/outbox.server.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import { dropVotes } from '../votes/votes.server.ts'
 import type { Commentable } from './comment.ts'
@@ -78,7 +80,7 @@ export async function removeComment(db: Db, schoolId: number, id: number): Promi
   return below.map((reply) => reply.id)
 }
 
-/** Writes a reply to a comment; returns its id. */
+/** Writes a reply to a comment; returns its id. 404 when the comment went meanwhile. */
 export async function writeReply(
   db: Db,
   author: Member,
@@ -90,11 +92,18 @@ export async function writeReply(
     .insert(replies)
     .values({ schoolId, commentId, accountId, byAdmin: author.kind === 'staff', body, image })
     .returning({ id: replies.id })
+    .catch(refuseGone)
   if (!reply) throw new Error('nothing was inserted')
   await countReplies(db, schoolId, commentId, { event: 'reply', type: 'reply', id: reply.id })
   if (author.kind === 'staff') await handleComment(db, schoolId, commentId)
   await publish(db, schoolId, replyWritten, { replyId: reply.id })
   return reply.id
+}
+
+const REPLY_OF = 'replies_school_id_comment_id_comments_school_id_id_fk'
+
+function refuseGone(error: unknown): never {
+  throw failureOf(error).constraint === REPLY_OF ? new Refusal(404, 'errors.not_found') : error
 }
 
 /** The back office is done with a comment: it is new no longer. */
@@ -128,20 +137,20 @@ export async function deleteReply(db: Db, schoolId: number, id: number): Promise
   return true
 }
 
-/** Adds to the count of votes for a comment. */
+/** Adds to the count of votes for a comment; 404 when it went meanwhile, with what was to be counted. */
 export async function countCommentVotes(db: Db, schoolId: number, id: number, change: number): Promise<number> {
   const [comment] = await db
     .update(comments)
     .set({ upVotesCount: sql`${comments.upVotesCount} + ${change}` })
     .where(isComment(schoolId, id))
     .returning({ ...its, count: comments.upVotesCount })
-  if (!comment) return 0
+  if (!comment) throw new Refusal(404, 'errors.not_found')
   const counts = { up_votes_count: comment.count }
   announce(db, schoolId, [{ type: comment.type, id: comment.id }], { event: 'vote', type: 'comment', id, counts })
   return comment.count
 }
 
-/** Adds to the count of votes for a reply. */
+/** The same for a reply. */
 export async function countReplyVotes(db: Db, schoolId: number, id: number, change: number): Promise<number> {
   const [reply] = await db
     .update(replies)
@@ -156,7 +165,7 @@ export async function countReplyVotes(db: Db, schoolId: number, id: number, chan
       ),
     )
     .returning({ commentId: replies.commentId, count: replies.upVotesCount, on: its })
-  if (!reply) return 0
+  if (!reply) throw new Refusal(404, 'errors.not_found')
   const counts = { comment_id: reply.commentId, up_votes_count: reply.count }
   announce(db, schoolId, [reply.on], { event: 'vote', type: 'reply', id, counts })
   return reply.count

@@ -3,8 +3,8 @@ import type { Db } from '../platform/db.server.ts'
 import { enqueue } from '../platform/jobs.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
-import { countComment, isComment, removeComment } from './comment-changes.server.ts'
-import { isDeleted, isOld, KEPT_SECONDS } from './forgetting.server.ts'
+import { countComment, deleteComment, isComment, removeComment } from './comment-changes.server.ts'
+import { forgetKept, isDeleted, isOld, KEPT_SECONDS } from './forgetting.server.ts'
 import { forgetDeleted } from './jobs.server.ts'
 import { findReadable } from './readable.server.ts'
 import { comments, deletedComments, replies } from './tables.server.ts'
@@ -17,6 +17,8 @@ export async function deleteForNow(db: Db, { schoolId, id: deletedBy }: Member, 
     .select()
     .from(replies)
     .where(and(eq(replies.schoolId, schoolId), eq(replies.commentId, id)))
+    // A vote that is being counted is kept with them.
+    .for('update')
   await removeComment(db, schoolId, id)
   await db.insert(deletedComments).values({ schoolId, id, deletedBy, comment, replies: below })
   const at = new Date(Date.now() + (KEPT_SECONDS + 1) * 1000)
@@ -34,4 +36,11 @@ export async function restoreComment(db: Db, viewer: Member, id: number): Promis
   await db.insert(comments).overridingSystemValue().values(comment)
   if (below.length > 0) await db.insert(replies).overridingSystemValue().values(below)
   await countComment(db, schoolId, comment, { event: 'comment', type: 'comment', id })
+}
+
+/** Takes a comment away so that nobody brings it back, whoever has just deleted it neither. */
+export async function deleteForGood(db: Db, schoolId: number, id: number): Promise<void> {
+  // Whoever is bringing it back has done so by then.
+  await forgetKept(db, schoolId, id)
+  if (!(await deleteComment(db, schoolId, id))) await forgetKept(db, schoolId, id)
 }

@@ -2,10 +2,21 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aStaffMember, aStudent, staffViewer } from '#app/accounts/factory.server.ts'
 import { aPost, aTopic } from '#app/community/factory.server.ts'
+import { countPostVotes, deletePost } from '#app/community/post-changes.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { votes } from '#app/votes/tables.server.ts'
+import { castVote } from '#app/votes/votes.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import type { CommentView, ReplyView } from './comment.ts'
+import {
+  countCommentVotes,
+  countReplyVotes,
+  deleteComment,
+  writeComment,
+  writeReply,
+} from './comment-changes.server.ts'
+import { findComment, findReply } from './comments.server.ts'
+import { deleteForNow, restoreComment } from './deleted-comments.server.ts'
 import { forgetDeletedComment } from './forgetting.server.ts'
 import { deletedComments } from './tables.server.ts'
 
@@ -57,4 +68,63 @@ test('a comment that was just deleted comes back with its replies and votes, for
           .where(and(eq(votes.itemId, item), ne(votes.type, 'community_post'))),
       ).toEqual([])
   })
+})
+
+/** A student, somebody who works here, and a comment of theirs on a post. */
+async function aConversation() {
+  return inSchool(1, async (db) => {
+    const [staff, student] = [staffViewer(await aStaffMember(db)), staffViewer(await aStudent(db))]
+    const itemId = await aPost(db, staff, (await aTopic(db)).id)
+    const comment = await writeComment(db, staff, { type: 'community_post', itemId }, { body: 'Keep the hand.' })
+    return { staff, student, itemId, comment }
+  })
+}
+const gone = { status: 404 }
+
+test('a vote for something that goes at the same moment is none', async () => {
+  const { staff, student, comment } = await aConversation()
+  const vote = inSchool(1, async (db) => {
+    const change = await castVote(db, student, { type: 'comment', id: comment }, 1)
+    await inSchool(1, (other) => deleteForNow(other, staff, comment))
+    await countCommentVotes(db, 1, comment, change)
+  })
+  await expect(vote).rejects.toMatchObject(gone)
+  await inSchool(1, async (db) => {
+    await restoreComment(db, staff, comment)
+    expect(await findComment(db, student, comment)).toMatchObject({ up_votes_count: 0, votes: [] })
+  })
+})
+
+test('a vote that is being counted is kept with a reply that goes at the same moment', async () => {
+  const { staff, student, comment } = await aConversation()
+  const reply = await inSchool(1, (db) => writeReply(db, student, comment, { body: 'me too' }))
+  const { promise: counted, resolve: nowCounted } = Promise.withResolvers<void>()
+  const vote = inSchool(1, async (db) => {
+    await countReplyVotes(db, 1, reply, await castVote(db, staff, { type: 'reply', id: reply }, 1))
+    nowCounted()
+    const waiting = sql`select 1 from pg_locks where not granted`
+    while ((await db.execute(waiting)).rows.length === 0);
+  })
+  await counted
+  await inSchool(1, (db) => deleteForNow(db, staff, comment))
+  await vote
+  await inSchool(1, async (db) => {
+    await restoreComment(db, staff, comment)
+    expect(await findReply(db, staff, reply)).toMatchObject({ up_votes_count: 1, votes: [{ value: 1 }] })
+  })
+})
+
+test('a comment on a post that goes at the same moment, and a reply to such a comment, are none', async () => {
+  const { student, itemId, comment } = await aConversation()
+  await inSchool(1, (db) => deleteComment(db, 1, comment))
+  const reply = inSchool(1, (db) => writeReply(db, student, comment, { body: 'me too' }))
+  await expect(reply).rejects.toMatchObject(gone)
+  await inSchool(1, (db) => deletePost(db, 1, itemId))
+  const about = { type: 'community_post', itemId } as const
+  const late = inSchool(1, (db) => writeComment(db, student, about, { body: 'me too' }))
+  await expect(late).rejects.toMatchObject(gone)
+  const vote = inSchool(1, async (db) =>
+    countPostVotes(db, 1, itemId, await castVote(db, student, { type: 'community_post', id: itemId }, 1)),
+  )
+  await expect(vote).rejects.toMatchObject(gone)
 })

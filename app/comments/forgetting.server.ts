@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { inSchool } from '../platform/db.server.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Db, inSchool } from '../platform/db.server.ts'
 import type { OfSchool } from '../platform/jobs.server.ts'
 import { dropVotes } from '../votes/votes.server.ts'
 import { deletedComments } from './tables.server.ts'
@@ -11,16 +11,19 @@ export const isDeleted = (schoolId: number, id: number) =>
   and(eq(deletedComments.schoolId, schoolId), eq(deletedComments.id, id))
 export const isOld = sql`deleted_at <= now() - make_interval(secs => ${KEPT_SECONDS})`
 
-/** Forgets what can be brought back no longer, with the votes on it. */
+/** Forgets a deleted comment that could be brought back, with the votes on it. */
+export async function forgetKept(db: Db, schoolId: number, id: number, which?: SQL): Promise<void> {
+  const [gone] = await db
+    .delete(deletedComments)
+    .where(and(isDeleted(schoolId, id), which))
+    .returning({ replies: deletedComments.replies })
+  if (!gone) return
+  const ids = gone.replies.map((reply) => reply.id)
+  await dropVotes(db, schoolId, 'reply', ids)
+  await dropVotes(db, schoolId, 'comment', [id])
+}
+
+/** Forgets what can be brought back no longer. */
 export async function forgetDeletedComment({ schoolId, commentId }: OfSchool & { commentId: number }): Promise<void> {
-  await inSchool(schoolId, async (db) => {
-    const [gone] = await db
-      .delete(deletedComments)
-      .where(and(isDeleted(schoolId, commentId), isOld))
-      .returning({ replies: deletedComments.replies })
-    if (!gone) return
-    const ids = gone.replies.map((reply) => reply.id)
-    await dropVotes(db, schoolId, 'reply', ids)
-    await dropVotes(db, schoolId, 'comment', [commentId])
-  })
+  await inSchool(schoolId, (db) => forgetKept(db, schoolId, commentId, isOld))
 }

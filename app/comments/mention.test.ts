@@ -38,6 +38,7 @@ describe('a name said with @', () => {
   test('is found in long texts in no time', () => {
     expect(callsIn('@a '.repeat(400))).toHaveLength(400)
     expect(callsIn('@'.repeat(1200))).toEqual([])
+    expect(callsIn(`${'@a!'.repeat(2000)}${'!'.repeat(13_999)}b`)).toHaveLength(2000)
   })
 })
 

@@ -4,21 +4,24 @@ export type Person = { id: number; name: string; avatar: string | null; staff: b
 /** How many people are offered at once. */
 export const PEOPLE_MAX = 8
 
-/** A name has so many words at the most, as far as it can be called. */
+/** A name has so many words at the most, and all of them so many signs, as far as it can be called. */
 const WORDS_MAX = 5
+const LETTERS_MAX = 200
 /** An `@` that begins a word: that of an e-mail address calls nobody. */
 const AT = /(?<![\p{L}\p{N}_.+@-])@(?=[\p{L}\p{N}])/gu
 const BEING_TYPED = /(?<![\p{L}\p{N}_.+@-])@([\p{L}\p{N}'’.-]*(?: [\p{L}\p{N}'’.-]+){0,2})$/u
+/** Looked for from its first sign alone, so that a long row of signs is walked once. */
+const SIGNS_AT_END = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u
 const FIRST_AND_LAST = /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)?/u
 
 /** The calls in a text: where each begins, and which names may be meant, the longest first. */
 export function callsIn(text: string): { at: number; names: string[] }[] {
   return [...text.matchAll(AT)].map(({ index: at }) => {
-    const line = text.slice(at + 1).split('\n', 1)[0] ?? ''
+    const line = text.slice(at + 1, at + 1 + LETTERS_MAX).split('\n', 1)[0] ?? ''
     const words = line.split(' ', WORDS_MAX)
     const names = words.flatMap((_, count) => {
       const name = words.slice(0, count + 1).join(' ')
-      const bare = name.replace(/[^\p{L}\p{N}]+$/u, '')
+      const bare = name.replace(SIGNS_AT_END, '')
       return bare === name ? [name] : [bare, name]
     })
     return { at, names: names.reverse() }

@@ -4,9 +4,10 @@ import type { News, Thing } from '../live/live.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { CleanHtml } from '../platform/html.ts'
 import { publish } from '../platform/outbox.server.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import { dropVotes } from '../votes/votes.server.ts'
-import { postDeleted, postWritten } from './events.server.ts'
+import { postChanged, postDeleted, postWritten } from './events.server.ts'
 import { posts, topics } from './tables.server.ts'
 
 /** What a post holds; `html` is what staff wrote, as HTML. */
@@ -51,6 +52,7 @@ export async function changePost(db: Db, schoolId: number, id: number, content: 
     .update(posts)
     .set({ ...content, editedAt: sql`now()` })
     .where(isPost(schoolId, id))
+  await publish(db, schoolId, postChanged, { postId: id })
 }
 
 /** Puts a post at the head of its topic, in the place of another one, or no longer. */
@@ -72,20 +74,20 @@ export async function deletePost(db: Db, schoolId: number, id: number): Promise<
   await publish(db, schoolId, postDeleted, { postId: id })
 }
 
-/** Adds to the count of votes for a post. */
+/** Adds to the count of votes for a post; 404 when it went meanwhile, with what was to be counted. */
 export async function countPostVotes(db: Db, schoolId: number, id: number, change: number): Promise<number> {
   const [post] = await db
     .update(posts)
     .set({ upVotesCount: sql`${posts.upVotesCount} + ${change}` })
     .where(isPost(schoolId, id))
     .returning({ ...its, count: posts.upVotesCount })
-  if (!post) return 0
+  if (!post) throw new Refusal(404, 'errors.not_found')
   const counts = { up_votes_count: post.count }
   tellOf(db, schoolId, post, { event: 'vote', type: 'community_post', id, counts })
   return post.count
 }
 
-/** Adds to the count of comments on a post, and tells of the comment that came or went; a post that is gone has none. */
+/** Adds to the count of comments on a post, and tells of the comment that came or went; where the post went meanwhile none comes: 404. */
 export async function countPostComments(
   db: Db,
   schoolId: number,
@@ -97,4 +99,5 @@ export async function countPostComments(
     .where(isPost(schoolId, id))
     .returning({ ...its, count: posts.commentsCount })
   if (post) tellOf(db, schoolId, post, { ...news, counts: { post_id: id, comments_count: post.count } })
+  else if (change > 0) throw new Refusal(404, 'errors.not_found')
 }

@@ -44,16 +44,17 @@ export type PostView = {
 }
 
 type Author = Pick<PostView, 'student_id'>
-type Person = Pick<Member, 'kind' | 'id'> | { kind: 'visitor' }
+type Person = Pick<Member, 'kind' | 'id' | 'limited'> | { kind: 'visitor' }
 
 /** Whether the viewer may change the words of a post: its author alone. */
 export function mayEdit(viewer: Person, { student_id }: Author): boolean {
   return viewer.kind !== 'visitor' && viewer.id === student_id
 }
 
-/** Whether the viewer may take a post away: its author, and staff of whoever. */
+/** Whether the viewer may take a post away: its author, and staff of whoever, but for an instructor whom the owner limits. */
 export function mayDelete(viewer: Person, post: Author & Pick<PostView, 'by_admin'>): boolean {
-  return viewer.kind === 'staff' || (mayEdit(viewer, post) && !post.by_admin)
+  if (viewer.kind === 'staff') return !viewer.limited || mayEdit(viewer, post)
+  return mayEdit(viewer, post) && !post.by_admin
 }
 
 /** The kinds of a post's picture, as its field names them. */

@@ -206,6 +206,19 @@ describe('presale: "tell me when it opens"', () => {
     expect((await new Visit().page(`${path.slice(0, -1)}${path.endsWith('a') ? 'b' : 'a'}`)).status).toBe(404)
   })
 
+  test('an address that waits already is told from another by no limit', async () => {
+    const { slug } = await upcoming()
+    const [waits, new_] = [`waits-${made}@example.com`, `new-${made}@example.com`]
+    expect((await wish(slug, waits)).status).toBe(201)
+    await new Visit().post(await linkTo(waits, '/lead/confirm/'))
+    const answers = async (email: string, times: number) => {
+      const all: number[] = []
+      for (let time = 0; time < times; time += 1) all.push((await wish(slug, email)).status)
+      return all
+    }
+    expect([201, ...(await answers(waits, 5))]).toEqual(await answers(new_, 6))
+  })
+
   test('an address that is none is refused at its field, what nobody sees is not there', async () => {
     const { slug } = await upcoming()
     const answer = await new Visit().post(`/${slug}/tell-me`, { email: 'anna' })

@@ -3,6 +3,7 @@ import { checkAnswers } from '../form-questions/answers.ts'
 import type { Answer } from '../form-questions/question.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
+import { unfitFields } from '../platform/inputs.server.ts'
 import { enqueue } from '../platform/jobs.server.ts'
 import { refuseBelowOne, take } from '../platform/limits.server.ts'
 import { type FieldErrors, Refusal } from '../platform/refusal.ts'
@@ -32,7 +33,10 @@ export async function saveLead(db: Db, form: LeadForm, sent: Sent, from: From): 
   const consentText = isTicked(consent) ? inLocale(form.consentText, from.locale) : null
   const lead = { schoolId, formId, fields, email, emailKey: key ?? null, consentText, asked, ...from }
   const [made] = await db.insert(leads).values(lead).returning()
-  if (made && asked && key) await ask(db, schoolId, made.id, key)
+  if (made && asked && key) {
+    await spendLetter(db, schoolId, key)
+    await enqueue(db, askToConfirm, { schoolId, leadId: made.id })
+  }
   return made
 }
 
@@ -52,7 +56,7 @@ function readFields(form: LeadForm, given: Sent, consent: unknown, locale: Local
   const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !hidden.has(name)))
   const questions = questionsOf(fieldsInLocale(form.fields, locale))
   const { answers, errors } = checkAnswers(questions, rest, '')
-  const unseen: FieldErrors = {}
+  const unseen: FieldErrors = unfitFields(given) ?? {}
   for (const [name, value] of pairs) {
     if (typeof value !== 'string') unseen[name] = ['errors.wrong_type']
     else if (value.length > PAIR_MAX) unseen[name] = [['errors.too_long', { max: PAIR_MAX }]]
@@ -68,9 +72,8 @@ const isTicked = (consent: unknown) => consent === true || consent === 'on' || c
 /** Letters that one address is asked by in an hour, whoever types it: enough for a mistake or two. */
 const ASKING = { burst: 5, perSecond: 5 / 3600 }
 
-/** Has the address of a lead asked whether it is theirs; 429 where it was asked too often. */
-export async function ask(db: Db, schoolId: number, leadId: number, key: string): Promise<void> {
+/** Counts a letter to an address that somebody typed; 429 where there were too many. */
+export async function spendLetter(db: Db, schoolId: number, key: string): Promise<void> {
   const bucket = { name: `lead letters ${key}`, ...ASKING }
   refuseBelowOne((await take(db, schoolId, bucket)) + 1, bucket)
-  await enqueue(db, askToConfirm, { schoolId, leadId })
 }

@@ -9,6 +9,8 @@ import { linkTo, mailsTo } from '#tests/mailbox.ts'
 import { runSchedule } from '#tests/run-jobs.ts'
 import { aLeadForm } from './factory.server.ts'
 import type { LeadRow } from './lead.ts'
+import { findLeadForm } from './lead-forms.server.ts'
+import { saveLead } from './leads.server.ts'
 
 type Answer = { saved?: true; redirect_to?: string; errors?: Record<string, string[]>; message?: string }
 
@@ -87,6 +89,15 @@ describe('POST /lead with the lead fields', () => {
     expect([status, Object.keys(errors ?? {})]).toEqual([422, ['is_admin']])
   })
 
+  test('what is no text is refused at its field, in hidden pairs too', async () => {
+    const form = await inSchool(1, (db) => aLeadForm(db, { hidden: [{ name: 'page', value: 'home' }] }))
+    const sent = { name: 'Anna', email: anAddress(), page: 'a\0b' }
+    const saved = inSchool(1, async (db) =>
+      saveLead(db, await findLeadForm(db, 1, form.id), sent, { locale: 'en', source: null }),
+    )
+    await expect(saved).rejects.toMatchObject({ status: 422, fields: { page: ['errors.invalid_characters'] } })
+  })
+
   test('says where to go first when the form leads somewhere, whatever the request says', async () => {
     const form = await make({ redirect_to: '/courses' })
     const fields = { name: 'Anna', email: 'anna@example.com' }
@@ -137,6 +148,28 @@ describe('POST /lead with the lead fields', () => {
 })
 
 describe('without a script', () => {
+  test('the server draws the form as its options say: labels, button_text, button_class, checked, options, pairs', async () => {
+    const form = await make({
+      fields: [
+        { label: 'Street', name: 'street', placeholder: 'Long street' },
+        { label: 'News', name: 'news', type: 'checkbox', checked: true },
+        { label: 'Light', name: 'light', type: 'radio', options: CHOICE, required: true },
+      ],
+      hidden: [{ name: 'campaign', value: 'autumn' }],
+      labels: false,
+      button_text: 'Join',
+      button_class: 'btn-block own-class',
+    })
+    const page = await (await new Visit().speaking('en').page(`/lead/${form.id}`)).text()
+    expect(page).toMatch(/<form (?=[^>]*class="card lead-form")(?=[^>]*method="post")[^>]*action="\/lead"/)
+    expect(page).toContain('field field-bare')
+    expect(page).toContain('placeholder="Long street"')
+    expect(page).toMatch(/<input (?=[^>]*name="news")(?=[^>]*checked="")[^>]*type="checkbox"/)
+    expect(page.match(/<input (?=[^>]*name="light")(?=[^>]*required="")[^>]*type="radio"/g)).toHaveLength(2)
+    expect(page).toContain('<input type="hidden" name="campaign" value="autumn"/>')
+    expect(page).toMatch(/<button [^>]*class="btn btn-primary btn-lg btn-block own-class"[^>]*>.*Join/)
+  })
+
   test('errors stand under their fields with what was typed, and it leads to the panel or to the stored page', async () => {
     const form = await make({ success_header: 'Great', success_text: '**Look** at a window' })
     const visit = new Visit().speaking('en')

@@ -4,9 +4,11 @@ import type { Product } from '../catalogue/product.ts'
 import { findOffer } from '../catalogue/products.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
+import { enqueue } from '../platform/jobs.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { ask } from './leads.server.ts'
+import { askToConfirm } from './jobs.server.ts'
+import { spendLetter } from './leads.server.ts'
 import { leads } from './tables.server.ts'
 
 /** A product that can be seen and has no price yet; 404 for what is not to be seen, 409 for what is on sale. */
@@ -38,6 +40,8 @@ export async function waitFor(db: Db, viewer: Viewer, product: Product, { email,
     asked: true,
   }
   const waiting = and(eq(leads.schoolId, schoolId), eq(leads.productId, productId), eq(leads.emailKey, key))
+  // Whether the address waits already is told by no limit either.
+  if (!own) await spendLetter(db, schoolId, key)
   await db.insert(leads).values(wish).onConflictDoNothing()
   const [lead] = await db.select().from(leads).where(waiting).for('update')
   if (!lead || lead.confirmedAt) return
@@ -45,6 +49,6 @@ export async function waitFor(db: Db, viewer: Viewer, product: Product, { email,
   else {
     // The link of an earlier letter gives way to the new one.
     await db.update(leads).set({ tokenHash: null }).where(waiting)
-    await ask(db, schoolId, lead.id, key)
+    await enqueue(db, askToConfirm, { schoolId, leadId: lead.id })
   }
 }

@@ -5,6 +5,8 @@ import { eventText, type Thing } from './live.ts'
 export type Listener = {
   school: number
   things: Thing[]
+  /** Whose page it is: a person's, or that of the visitors behind a connection. */
+  opener: string
   send(text: string): void
   end(): void
   /** Asks whether all of it may still be read. */
@@ -13,6 +15,7 @@ export type Listener = {
 
 const all = new Map<Listener, { checkAt: number }>()
 const byThing = new Map<string, Set<Listener>>()
+const byOpener = new Map<string, number>()
 
 const nameOf = (school: number, { type, id }: Thing) => `${school} ${type}:${id}`
 
@@ -39,6 +42,7 @@ function start(): void {
 
 export function addListener(listener: Listener): void {
   all.set(listener, { checkAt: nextCheck() })
+  byOpener.set(listener.opener, openOf(listener.opener) + 1)
   for (const thing of listener.things) {
     const name = nameOf(listener.school, thing)
     const there = byThing.get(name)
@@ -50,6 +54,9 @@ export function addListener(listener: Listener): void {
 
 export function removeListener(listener: Listener): void {
   if (!all.delete(listener)) return
+  const left = openOf(listener.opener) - 1
+  if (left > 0) byOpener.set(listener.opener, left)
+  else byOpener.delete(listener.opener)
   for (const thing of listener.things) {
     const name = nameOf(listener.school, thing)
     const there = byThing.get(name)
@@ -57,6 +64,9 @@ export function removeListener(listener: Listener): void {
     if (there?.size === 0) byThing.delete(name)
   }
 }
+
+/** How many pages somebody has open at this process. */
+export const openOf = (opener: string) => byOpener.get(opener) ?? 0
 
 /** How many pages are open at this process. */
 export const listenerCount = () => all.size

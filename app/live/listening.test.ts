@@ -136,6 +136,17 @@ describe('listening', () => {
     await ofStaff.leave()
   })
 
+  test('is for fifty pages of one person; who leaves one opens another, and others go on', async () => {
+    const pupil = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
+    const on = `topic:${open.id}`
+    const lines = await Promise.all(Array.from({ length: 50 }, () => listening(pupil, on)))
+    expect(await status(pupil, on)).toBe(429)
+    await (await listening(new Visit(), on)).leave()
+    await lines.pop()?.leave()
+    lines.push(await listening(pupil, on))
+    for (const line of lines) await line.leave()
+  })
+
   test('another school’s news stay there', async () => {
     const [here, elsewhere] = [
       await inSchool(1, (db) => aTopic(db)),

@@ -7,7 +7,7 @@ const WAITING_MAX = 64 * 1024
 const returnsIn = () => 2000 + Math.floor(Math.random() * 3000)
 
 /** A response that stays open and sends events, until its page is left or it is ended. */
-export function liveStream(wanted: Pick<Listener, 'school' | 'things' | 'mayListen'>): Response {
+export function liveStream(wanted: Pick<Listener, 'school' | 'things' | 'opener' | 'mayListen'>): Response {
   const encoder = new TextEncoder()
   let listener: Listener | undefined
   const body = new ReadableStream<Uint8Array>(

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
 import { app } from '#app/app.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { env } from '#app/platform/env.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { runSchedule } from '#tests/run-jobs.ts'
 import { storage } from '../platform/storage.server.ts'
@@ -248,4 +249,22 @@ test('a plain form sends a picture too, and the one before is gone', async () =>
   expect((await get(first)).status).toBe(404)
   await student.submit('/account/picture/remove', {})
   expect(await shown()).toBeNull()
+})
+
+test('pictures that wait for their turn to be drawn hold no connection that others need', async () => {
+  const student = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#246', noise } })
+    .jpeg()
+    .toBuffer()
+  let drawn = 0
+  const all = Array.from({ length: 4 * env.DATABASE_POOL }, async () => {
+    const body = new FormData()
+    body.set('image', new File([new Uint8Array(photo)], 'photo.jpg'))
+    expect((await student.request('/account/picture', { method: 'POST', body })).status).toBe(200)
+    drawn += 1
+  })
+  expect((await new Visit().request('/json/community')).status).toBe(200)
+  expect(drawn).toBeLessThan(2 * env.DATABASE_POOL)
+  await Promise.all(all)
 })

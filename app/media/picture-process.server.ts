@@ -11,18 +11,19 @@ const DEADLINE_MS = 30_000
 /** For so long it waits for the next picture; then its memory is given back. */
 const IDLE_MS = 60_000
 
-/** One picture at a time, so that no crowd of them takes the machine; the others wait for it. */
-const inTurn = gate({ size: 1, waiting: 100 }, unavailable)
+/** One picture at a time, so that no crowd of them takes the machine; the others wait for it, those of one person by themselves. */
+const inTurn = gate({ size: 1, waiting: 100, each: 50 }, unavailable)
 
 let warm: ChildProcess | undefined
 let idle: NodeJS.Timeout | undefined
 
 /**
  * A picture as we keep it, with its sizes. Its decoding happens in a process of its own, with limits of time, memory and
- * pixels, so that a picture made to do harm ends nothing but that. Undefined for what is none, is broken, or is too much.
+ * pixels, so that a picture made to do harm ends nothing but that. Undefined for what is none, is broken, or is too much;
+ * 503 where too many wait, or too many `of` one person.
  */
-export function drawPicture(bytes: Uint8Array, extension: string): Promise<Drawn | undefined> {
-  return inTurn(() => draw({ bytes, extension, widths: PICTURE_WIDTHS, pixelsMax: PIXELS_MAX }))
+export function drawPicture(bytes: Uint8Array, extension: string, of?: string): Promise<Drawn | undefined> {
+  return inTurn(() => draw({ bytes, extension, widths: PICTURE_WIDTHS, pixelsMax: PIXELS_MAX }), of)
 }
 
 async function draw(wanted: Wanted): Promise<Drawn | undefined> {

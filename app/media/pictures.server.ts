@@ -8,9 +8,14 @@ import { cleanDrawing } from './svg.ts'
 /** A picture as we keep it; a drawing scales by itself and has no other sizes. */
 export type Picture = Drawn | { whole: Uint8Array }
 
-/** What comes of bytes whose type is known; 422 on `field` for what is no picture, is broken, or holds what we do not take. */
-export async function pictureOf(field: string, bytes: Uint8Array, extension: string): Promise<Picture> {
-  const picture = extension === 'svg' ? drawingOf(bytes) : await drawPicture(bytes, extension)
+/** What comes of bytes of somebody whose type is known; 422 on `field` for what is no picture, is broken, or holds what we do not take. */
+export async function pictureOf(
+  field: string,
+  bytes: Uint8Array,
+  extension: string,
+  { schoolId, id }: { schoolId: number; id: number },
+): Promise<Picture> {
+  const picture = extension === 'svg' ? drawingOf(bytes) : await drawPicture(bytes, extension, `${schoolId} ${id}`)
   if (!picture) throw invalid(field, 'errors.not_an_image')
   return picture
 }

@@ -154,3 +154,19 @@ async function children(): Promise<number[]> {
   const found = stdout.split('\n').filter((line) => line.includes('picture-program'))
   return found.length > 0 ? found.map((line) => Number.parseInt(line, 10)) : children()
 }
+
+test('a crowd of pictures of one person keeps nobody else waiting, and ends', async () => {
+  const png = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#246' } })
+    .png()
+    .toBuffer()
+  const drawn: string[] = []
+  const draw = async (of: string) => {
+    await drawPicture(png, 'png', of)
+    drawn.push(of)
+  }
+  const crowd = Array.from({ length: 51 }, () => draw('one'))
+  await expect(draw('one')).rejects.toMatchObject({ status: 503 })
+  await draw('other')
+  expect(drawn.length).toBeLessThan(5)
+  await Promise.all(crowd)
+})

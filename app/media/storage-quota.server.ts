@@ -42,7 +42,30 @@ export async function needRoom(db: Db, owner: Owner, field: string, bytes: numbe
   await refuseBeyondSchool(db, owner.schoolId, field, bytes)
 }
 
-/** The same for what counts to nobody's own room: films. */
+/** What the films of one student may take together, so that nobody fills the school's room alone. */
+const STUDENT_FILMS_MB = 1024
+
+type Film = { schoolId: number; id: number; accountId: number }
+
+const takenByFilms = rawStatement(
+  'bytes_taken_by_films',
+  (at: Places<Film>) => sql<OfAccount>`
+    select a.role, (select coalesce(sum(v.size), 0) from videos v
+      where v.school_id = ${at.schoolId} and v.account_id = ${at.accountId} and v.id <> ${at.id}) as own
+    from accounts a where a.school_id = ${at.schoolId} and a.id = ${at.accountId}`,
+)
+
+/** The same for a film that is about to come. */
+export async function needFilmRoom(db: Db, film: Film, field: string, bytes: number): Promise<void> {
+  await askAlone(db, film.schoolId)
+  const [row] = await takenByFilms(db, film)
+  const left = STUDENT_FILMS_MB - Number(row?.own) / MB
+  if (row?.role === 'student' && bytes / MB > left)
+    throw invalid(field, ['errors.no_room_films', { max: STUDENT_FILMS_MB, left: whole(left) }])
+  await refuseBeyondSchool(db, film.schoolId, field, bytes)
+}
+
+/** The same for what counts to nobody's own room. */
 export async function needSchoolRoom(db: Db, schoolId: number, field: string, bytes: number): Promise<void> {
   await askAlone(db, schoolId)
   await refuseBeyondSchool(db, schoolId, field, bytes)

@@ -48,7 +48,8 @@ export async function takeUpload(schoolId: number, token: string, body: AsyncIte
   const { aside, head } = await takeIn({ schoolId, filename, max: bytesMax(extension) }, body)
   try {
     if (typeOfBytes(head).extension !== extension) throw invalid('file', 'errors.not_an_image')
-    const picture = await pictureOf('file', Buffer.concat(await storage.read(aside).toArray()), extension)
+    const bytes = Buffer.concat(await storage.read(aside).toArray())
+    const picture = await pictureOf('file', bytes, extension, { schoolId, id: accountId })
     await inSchool(schoolId, async (db) => {
       await needRoom(db, { schoolId, id: accountId }, 'file', bytesOf(picture))
       await spendPlace(db, schoolId, token, picture)
@@ -65,10 +66,15 @@ const factsOf = (picture: Picture) => ({
   ...('sizes' in picture && { width: picture.width, height: picture.height }),
 })
 
-type Named = { filename: string; picture: Picture; extension: string }
+/** A picture that has come, drawn as we keep it. */
+export type ReadPicture = { filename: string; picture: Picture; extension: string }
 
 /** Keeps a picture of a member that is shown from now on, and returns its address. */
-export async function keepPicture(db: Db, owner: Owner, { filename, picture, extension }: Named): Promise<string> {
+export async function keepPicture(
+  db: Db,
+  owner: Owner,
+  { filename, picture, extension }: ReadPicture,
+): Promise<string> {
   const { schoolId, id: accountId } = owner
   await needRoom(db, owner, 'image', bytesOf(picture))
   const key = newKey(owner, extension)
@@ -76,17 +82,6 @@ export async function keepPicture(db: Db, owner: Owner, { filename, picture, ext
   await db.insert(imageUploads).values({ ...place, ...factsOf(picture), inUse: true, expiresAt: IN_FIVE_MINUTES })
   await storePicture(key, picture)
   return addressOf(key)
-}
-
-/** The same for one that came with a form: 422 on `image` for a drawing, and for what is no picture. */
-export async function storeAvatar(
-  db: Db,
-  owner: Owner,
-  { filename, bytes }: { filename: string; bytes: Uint8Array },
-): Promise<string> {
-  const { extension } = typeOfBytes(bytes)
-  if (!mayBeAvatar(extension)) throw invalid('image', 'errors.bad_extension')
-  return keepPicture(db, owner, { filename, extension, picture: await pictureOf('image', bytes, extension) })
 }
 
 /** Failures included: each costs up to five megabytes of our line. */

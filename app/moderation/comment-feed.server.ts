@@ -139,3 +139,11 @@ export async function findFedComment(db: Db, looking: Looking, id: number): Prom
   if (!row) throw new Refusal(404, 'errors.not_found')
   return row
 }
+
+/**
+ * Staff decide about what others said where they find it in that list: for an instructor whom the owner limits it is a 404
+ * anywhere else. Of one's own anybody decides.
+ */
+export async function needFed(db: Db, looking: Looking, id: number, authorId: number): Promise<void> {
+  if (looking.viewer.limited && authorId !== looking.viewer.id) await findFedComment(db, looking, id)
+}

@@ -169,6 +169,14 @@ describe('the list', () => {
     expect([await has(below.id, '', teaching), await has(onPost.id, '', teaching)]).toEqual([true, false])
     expect((await teaching.post(`/home/comments/${onPost.id}/keep`)).status).toBe(404)
     expect((await teaching.post(`/home/comments/${below.id}/keep`)).status).toBe(200)
+    // Where it stands it is read, and decided by others.
+    expect((await teaching.post(`/comments/${onPost.id}/review`, { score: 1 })).status).toBe(404)
+    const answer = await office.post(`/comment/${onPost.id}/reply`, { body: 'Thank you.' })
+    const { reply } = (await answer.json()) as { reply: { id: number } }
+    for (const path of [`/comments/${onPost.id}`, `/comments/${onPost.id}/review`, `/replies/${reply.id}`])
+      expect((await teaching.request(path, { method: 'DELETE' })).status, path).toBe(404)
+    expect((await teaching.request(`/json/community/posts/${post}`, { method: 'DELETE' })).status).toBe(403)
+    expect((await teaching.request(`/comments/${below.id}`, { method: 'DELETE' })).status).toBe(200)
     for (const query of ['', `&product=${course.id}`, `&student=${student.id}`])
       expect(await feed(`state=all${query}`, idle), query).toEqual([])
     await owner.post('/home/team/limits', { instructors_limited: false })

@@ -1,8 +1,10 @@
-import { deleteComment, deleteReply, handleComment } from '../comments/comment-changes.server.ts'
+import { deleteReply, handleComment } from '../comments/comment-changes.server.ts'
+import { deleteForGood } from '../comments/deleted-comments.server.ts'
 import { findReadableComment, findReadableReply } from '../comments/readable.server.ts'
 import { deletePost } from '../community/post-changes.server.ts'
 import { findVisiblePost } from '../community/posts.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import { decideReview, findShownReview } from '../reviews/reviews.server.ts'
 import { REPORTED_MAX, type Reason, type Reportable } from './report.ts'
@@ -30,7 +32,7 @@ const KINDS: Record<Reportable, Kind> = {
   },
   comment: {
     find: async (db, viewer, id) => said(await findReadableComment(db, viewer, id)),
-    remove: (db, { schoolId }, id) => deleteComment(db, schoolId, id),
+    remove: (db, { schoolId }, id) => deleteForGood(db, schoolId, id),
     keep: handleComment,
   },
   reply: {
@@ -42,8 +44,12 @@ const KINDS: Record<Reportable, Kind> = {
       const { review, authorId } = await findShownReview(db, viewer, id)
       return { body: review, authorId }
     },
-    remove: (db, staff, id) => decideReview(db, staff, id, { status: 'disapproved' }),
+    remove: (db, staff, id) => decideReview(db, staff, id, { status: 'disapproved' }).catch(unlessGone),
   },
+}
+
+function unlessGone(error: unknown): void {
+  if (!(error instanceof Refusal && error.status === 404)) throw error
 }
 
 const said = ({ body, ownable }: { body: string; ownable: { id: number } }) => ({ body, authorId: ownable.id })

@@ -210,6 +210,14 @@ describe('a decision', () => {
     expect((await resolve(reported, 'delete')).status).toBe(200)
   })
 
+  test('to delete a comment is the end of it, also where its author has just deleted it and could bring it back', async () => {
+    const { id } = await said()
+    const reported = await made(report(reader, id))
+    expect((await writer.request(`/comments/${id}`, { method: 'DELETE' })).status).toBe(200)
+    expect((await resolve(reported.id, 'delete')).status).toBe(200)
+    expect((await writer.post(`/comments/${id}/restore`)).status).toBe(404)
+  })
+
   test('to delete a review disapproves it, so that it cannot be written anew', async () => {
     const review = await inSchool(1, async (db) => {
       const { id: productId } = await aCourse(db)

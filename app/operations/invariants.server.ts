@@ -10,6 +10,8 @@ const PAID = sql`('PERFORMED', 'CLEARED', 'ACCESS_GRANTED', 'PARTIALLY_REFUNDED'
 
 /** A payment that its provider counts as taken since this long, and we do not, was lost. */
 const GRACE = sql`interval '10 minutes'`
+/** Jobs write down by which words things are found, and every quarter of an hour what was missed. */
+const KNOWN_AFTER = sql`interval '20 minutes'`
 
 /** What must hold between the rows of one school at every moment; row-level security shows no others. */
 export const INVARIANTS: Invariant[] = [
@@ -136,6 +138,20 @@ export const INVARIANTS: Invariant[] = [
       select 'e-mail ' || m.id || ' for transaction ' || m.reference as broken
       from mails m left join transactions t on t.school_id = m.school_id and t.id::text = m.reference
       where m.kind = 'receipt' and (t.settled_at is null or t.buyer->>'email' <> m.recipient)`,
+  },
+  {
+    name: 'Search: whatever everybody can find is known by its words, each once',
+    broken: sql`
+      select f.kind || ' ' || f.id || ': ' || case when d.thing_id is null then 'unknown' else 'other words than it is found by' end as broken
+      from (
+        select 'product' as kind, school_id, id, created_at from products where status = 'published'
+        union all select 'article', school_id, id, updated_at from articles where status = 'published'
+        union all select 'post', school_id, id, created_at from community_posts) f
+      left join search_documents d on d.school_id = f.school_id and d.kind = f.kind and d.thing_id = f.id
+      left join (select school_id, kind, topic_id, thing_id, count(*) from search_words group by 1, 2, 3, 4) w
+        on w.school_id = d.school_id and w.kind = d.kind and w.topic_id = d.topic_id and w.thing_id = d.thing_id
+      where f.created_at < now() - ${KNOWN_AFTER} and d.thing_id is null
+        or d.thing_id is not null and coalesce(w.count, 0) <> cardinality(d.title_words) + cardinality(d.other_words)`,
   },
   {
     name: 'Students: progress belongs to lectures of the course that it counts for',

@@ -165,6 +165,23 @@ describe('what is typed into a block', () => {
     },
   )
 
+  test('is a number or an instant where one is asked for, as a form or a call says it', () => {
+    const { fields } = BLOCKS.image_compare
+    expect(checkPayload(fields, {}, 'en')).toMatchObject({ value: 50, step: 0.1 })
+    expect(checkPayload(fields, { value: '25.5', step: 1 }, 'en')).toMatchObject({ value: 25.5, step: 1 })
+    const ends_at = '2027-01-31T12:00:00+01:00'
+    expect(checkPayload(BLOCKS.countdown.fields, { ends_at }, 'en')).toMatchObject({
+      seconds: 900,
+      ends_at: '2027-01-31T11:00:00.000Z',
+    })
+    for (const wrong of [{ value: 101 }, { value: -1 }, { value: 'half' }, { step: 0 }])
+      expect(() => checkPayload(fields, wrong, 'en')).toThrowError(expect.objectContaining({ status: 422 }))
+    for (const wrong of [{ seconds: 0 }, { ends_at: 'soon' }])
+      expect(() => checkPayload(BLOCKS.countdown.fields, wrong, 'en')).toThrowError(
+        expect.objectContaining({ status: 422 }),
+      )
+  })
+
   test('is cleaned, and has its measure', () => {
     const hostile = '<p onclick="x()">a<script>alert(1)</script><img src=x onerror=y></p>'
     const { html } = checkPayload(BLOCKS.text.fields, { html: { en: hostile } }, 'en') as { html: { en: string } }

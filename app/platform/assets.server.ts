@@ -3,8 +3,16 @@ import path from 'node:path'
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] }
 
-/** What a browser begins with: an office page, a public page, the page of the design system; each built by itself. */
-const ENTRIES = { client: 'app/client.tsx', public: 'app/public.ts', design: 'app/design.tsx' }
+/**
+ * What a browser begins with: an office page, a public page, the page of the design system, a page of another site; each
+ * built by itself.
+ */
+const ENTRIES = {
+  client: 'app/client.tsx',
+  public: 'app/public.ts',
+  design: 'app/design.tsx',
+  embed: 'app/embed.ts',
+}
 export type Entry = keyof typeof ENTRIES
 
 type Manifest = Record<string, Chunk>
@@ -84,4 +92,13 @@ function devTags(entry: Entry): string {
       .map((name) => `<script type="module" src="/${ENTRIES[name]}"></script>`)
       .join('')
   )
+}
+
+let embed: string | undefined
+
+/** The script for pages of other sites, as it was built; while developing, one that loads it. */
+export function embedCode(): string {
+  if (!import.meta.env.PROD) return `import(new URL('/${ENTRIES.embed}', document.currentScript.src))`
+  embed ??= readFileSync(path.join(folder, 'client', filesOf('embed')[ENTRIES.embed]?.file ?? ''), 'utf8')
+  return embed
 }

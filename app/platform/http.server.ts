@@ -53,8 +53,8 @@ export type RouteLimit = Limit & {
   name?: string
   /** Whoever evaluates the product does it as often as they like. */
   freeInEvaluation?: boolean
-  /** Where visitors may call too: members count by account all the same, and the visitors of a connection are a crowd. */
-  crowds?: true
+  /** Where visitors may call too: members count by account all the same, and the visitors of a connection are a crowd, unless it is for members. */
+  crowds?: true | 'members'
 }
 
 export type Declared = {
@@ -292,7 +292,7 @@ async function spendLimit(c: Context<Env>, { access, limit }: Declared): Promise
     await spendInCrowd(schoolId, own, ofConnection(`crowd ${name}`, CROWD))
   } else {
     if (viewer) refuseEnded(c)
-    await spend(schoolId, ofConnection(name, crowds && CROWD))
+    await spend(schoolId, ofConnection(name, crowds === true ? CROWD : 1))
   }
   return viewer
 }

@@ -28,7 +28,7 @@ export function holdsWords(text: SQL, q: string | undefined): SQL | undefined {
 }
 
 /** Behind every text that begins with the word. */
-const LAST_SIGN = '\u{10ffff}'
+export const LAST_SIGN = '\u{10ffff}'
 
 /**
  * The condition under which each word begins one of the columns, which hold folded text ordered by its bytes: a range of an

@@ -105,6 +105,8 @@ export type CurrentSchool = {
   staffTwoStep: boolean
   /** Nobody orders for money without giving up the right to withdraw. */
   waiverRequired: boolean
+  /** The sites of others that may show what is the school's. */
+  embedOrigins: string[]
   /** How the school's own script runs; null without one. */
   scripts: { mode: 'sandboxed' | 'direct'; pages: string[]; hosts: string[]; hash: string } | null
   /** Where visitors of this host are sent: the domain that the school chose as its main address, if it is another. */

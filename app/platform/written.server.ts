@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { gate } from './concurrency.ts'
 import type { CleanHtml, LocalHtml } from './html.ts'
 import { LOCALES, type LocalText } from './i18n.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, unavailable } from './refusal.ts'
 import type { Written } from './written-html.server.ts'
 
 /** Characters that are made into HTML at once, in about as long as a query takes. */
@@ -31,13 +32,8 @@ async function htmlOf(written: Written): Promise<LocalHtml> {
   return htmlOfWritten(written)
 }
 
-let last: Promise<unknown> = Promise.resolve()
-
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work)
-  last = mine.catch(() => {})
-  return mine
-}
+/** One long text at a time. Some ask within a transaction: a crowd of them must not hold all connections while it waits. */
+const inTurn = gate({ size: 1, waiting: 8 }, unavailable)
 
 function inThread(written: Written): Promise<LocalHtml> {
   const built = import.meta.env.PROD

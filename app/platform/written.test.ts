@@ -38,6 +38,12 @@ describe('what somebody wrote', () => {
     expect(longest / (performance.now() - started)).toBeLessThan(0.5)
   })
 
+  test('is not waited for where many long ones are in front of it', async () => {
+    const all = await Promise.allSettled(Array.from({ length: 12 }, () => html('a '.repeat(1500))))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(9)
+    expect(all.at(-1)).toMatchObject({ reason: { status: 503 } })
+  })
+
   test('is never deeper than letters and pages can bear', async () => {
     const deep = '<blockquote>'.repeat(8000)
     const clean = await html(`${deep}x`)

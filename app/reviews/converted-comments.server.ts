@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { openProducts } from '../access/access.server.ts'
 import type { Commentable } from '../comments/comment.ts'
 import { handleComment } from '../comments/comment-changes.server.ts'
@@ -45,12 +45,12 @@ async function reviewedByComment(db: Db, schoolId: number, { type, item_id, owna
   return lastProductOf(db, schoolId, ownable.id)
 }
 
-/** Takes back what was made of a comment; says whether there was something. */
+/** Takes back what was made of a comment; says whether there was something. What was disapproved stays, so that it is not written anew. */
 export async function dropReviewFromComment(db: Db, schoolId: number, commentId: number): Promise<boolean> {
   const { productId, rating, status } = reviews
   const [gone] = await db
     .delete(reviews)
-    .where(and(eq(reviews.schoolId, schoolId), eq(reviews.commentId, commentId)))
+    .where(and(eq(reviews.schoolId, schoolId), eq(reviews.commentId, commentId), ne(status, 'disapproved')))
     .returning({ productId, rating, status })
   if (gone?.status === 'approved') await countReview(db, schoolId, gone.productId, gone.rating, -1)
   return gone !== undefined

@@ -200,6 +200,17 @@ describe('a comment', () => {
     expect((await holder.request(`/comments/${id}/review`, { method: 'DELETE' })).status).toBe(404)
   })
 
+  test('that was disapproved as a review cannot be taken back and written anew', async () => {
+    course = await inSchool(1, (db) => aCourse(db))
+    const holder = await aHolder()
+    const id = await said(holder)
+    const { review: made } = (await (await convert(id, 1)).json()) as { review: { id: number } }
+    await office.post(`/home/reviews/${made.id}`, { status: 'disapproved' })
+    await begin(holder)
+    expect((await holder.request(`/comments/${id}/review`, { method: 'DELETE' })).status).toBe(404)
+    expect((await review(holder)).status).toBe(409)
+  })
+
   test('of somebody without access, or of the team, does not', async () => {
     const stranger = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
     expect((await convert(await said(stranger), 10)).status).toBe(422)

@@ -33,6 +33,7 @@ const STAND_IN: Omit<CurrentSchool, 'origin'> = {
   instructorsLimited: false,
   staffTwoStep: false,
   waiverRequired: false,
+  embedOrigins: [],
   scripts: null,
   movedTo: null,
 }

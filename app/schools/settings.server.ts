@@ -32,6 +32,7 @@ const LOGGED: Record<string, (settings: Settings) => unknown> = {
   instructors_limited: ({ instructorsLimited }) => instructorsLimited,
   staff_two_step: ({ staffTwoStep }) => staffTwoStep,
   waiver_required: ({ waiverRequired }) => waiverRequired,
+  embed_origins: ({ embedOrigins }) => embedOrigins,
   scripts: ({ scripts }) => scripts,
 }
 

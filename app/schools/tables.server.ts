@@ -60,6 +60,8 @@ export const schools = pgTable(
     staffTwoStep: boolean('staff_two_step').notNull().default(false),
     /** Nobody orders for money without giving up the right to withdraw. */
     waiverRequired: boolean('waiver_required').notNull().default(false),
+    /** The sites of others that may show what is the school's. */
+    embedOrigins: text('embed_origins').array().notNull().default([]),
     /** How the school's own script runs; without it none does. The script itself is in `school_scripts`. */
     scripts: jsonb('scripts').$type<ScriptSettings>(),
     /** Counts changes, so that nobody overwrites what they have not seen. */

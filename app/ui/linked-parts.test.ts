@@ -36,5 +36,6 @@ describe('addresses in plain text', () => {
   test('are found in long texts in no time', () => {
     expect(links(`https://${'.'.repeat(20_000)}`)).toEqual([])
     expect(links('https://a.pl/ '.repeat(1000))).toHaveLength(1000)
+    expect(links(`${'https://a.pl/!'.repeat(10)}${'.'.repeat(1_000_000)}b`)).toHaveLength(1)
   })
 })

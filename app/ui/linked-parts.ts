@@ -2,7 +2,8 @@
 export type TextPart = { text: string; href?: string }
 
 const ADDRESS = /https?:\/\/[^\s<>"'\p{C}]+/giu
-const ENDS = /[.,;:!?…»”’)\]}*_]+$/u
+/** Looked for from its first sign alone, so that a long row of signs is walked once. */
+const ENDS = /(?<![.,;:!?…»”’)\]}*_])[.,;:!?…»”’)\]}*_]+$/u
 
 /**
  * Plain text with the addresses in it, which may be pressed: http and https alone, without what ends the sentence, and

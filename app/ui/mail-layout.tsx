@@ -21,7 +21,7 @@ type Props = {
   preview: string
   title: string
   /** Why the reader gets this message. */
-  reason: string
+  reason: ReactNode
   /** Not where a person wrote the letter, who greets in their own words. */
   greets?: boolean
   children: ReactNode

@@ -5,6 +5,7 @@ import type { IconData } from './icon.tsx'
 import {
   award,
   bookOpen,
+  code,
   codeXml,
   globe,
   inbox,
@@ -73,6 +74,7 @@ export const OFFICE: readonly OfficeGroup[] = [
       { href: '/home/settings', text: 'place_settings', icon: settings, permission: 'settings' },
       { href: '/home/settings/legal', text: 'place_legal', icon: scale, permission: 'settings' },
       { href: '/home/settings/mail', text: 'place_mail', icon: mailCheck, permission: 'settings' },
+      { href: '/home/settings/embedding', text: 'place_embedding', icon: code, permission: 'settings' },
       { href: '/home/team', text: 'place_team', icon: users, permission: 'team' },
       { href: '/home/settings/scripts', text: 'place_scripts', icon: codeXml, permission: 'scripts' },
       { href: '/home/domains', text: 'place_domains', icon: globe, permission: 'domains' },

@@ -42,7 +42,7 @@ export default function OfficeSearchWindow({ open, onClose, role }: Props) {
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-scrim" />
         <Dialog.Viewport className="dialog-at search-at">
-          <Dialog.Popup className="dialog searchbox" aria-label={t('search_office')}>
+          <Dialog.Popup className="dialog searchbox" aria-label={t('search')}>
             <Autocomplete.Root
               open
               inline
@@ -57,7 +57,7 @@ export default function OfficeSearchWindow({ open, onClose, role }: Props) {
               <div className="search-in">
                 <Icon of={search} size={20} />
                 <Autocomplete.Input
-                  aria-label={t('search_office')}
+                  aria-label={t('search')}
                   placeholder={t('search_hint')}
                   maxLength={100}
                   onKeyDown={(event) => {

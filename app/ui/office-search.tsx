@@ -37,7 +37,7 @@ export function OfficeSearch({ role, sheet }: { role: string; sheet: string }) {
       >
         <Icon of={search} />
         <span className="grow">
-          {t('search_office')}
+          {t('search')}
           <span className="vh">: {t('search_hint')}</span>
         </span>
         <span className="kbd" aria-hidden="true">

@@ -1,10 +1,18 @@
 import { Head } from '@inertiajs/react'
 import { useShared } from '../platform/page.tsx'
 
-type Props = { title?: string; description?: string; image?: string; indexed?: boolean; canonical?: string }
+type Props = {
+  title?: string
+  description?: string
+  image?: string
+  indexed?: boolean
+  canonical?: string
+  /** Other sites may show it in the place of a link (oEmbed). */
+  embedded?: boolean
+}
 
 /** Title, description and what is shown when somebody shares the page. */
-export function PageHead({ title, description, image, indexed = true, canonical }: Props) {
+export function PageHead({ title, description, image, indexed = true, canonical, embedded }: Props) {
   const { school, origin, path } = useShared()
   const full = title ? `${title} · ${school.name}` : school.name
   const shared = image ?? school.socialImage
@@ -15,6 +23,14 @@ export function PageHead({ title, description, image, indexed = true, canonical 
       {description && <meta head-key="description" name="description" content={description} />}
       {!indexed && <meta head-key="robots" name="robots" content="noindex" />}
       {indexed && <link head-key="canonical" rel="canonical" href={address} />}
+      {indexed && embedded && (
+        <link
+          head-key="oembed"
+          rel="alternate"
+          type="application/json+oembed"
+          href={`${origin}/oembed?${new URLSearchParams({ url: address })}`}
+        />
+      )}
       {indexed &&
         school.locales.map((code) => (
           <link key={code} head-key={code} rel="alternate" hrefLang={code} href={`${address}?lang=${code}`} />

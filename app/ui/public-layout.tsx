@@ -3,11 +3,11 @@ import { useShared } from '#app/platform/page.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
 import { Brandmark } from './brandmark.tsx'
-import { ButtonLink } from './button.tsx'
+import { ButtonLink, IconLink } from './button.tsx'
 import { Callout } from './callout.tsx'
 import { Footer, type FooterLink } from './footer.tsx'
 import { Icon } from './icon.tsx'
-import { menu } from './icons.ts'
+import { menu, search } from './icons.ts'
 import { DropMenu } from './menu.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -30,6 +30,7 @@ export function PublicLayout({ legal, className, children }: Props) {
             <Places />
           </nav>
           <div className="row push">
+            <IconLink href="/search" icon={search} label={t('search')} aria-keyshortcuts="/ Control+K Meta+K" />
             <SettingsMenu />
             {visitor ? (
               <>

@@ -1,7 +1,7 @@
 import { DataStore, ERRORS, Server, TUS_RESUMABLE, Upload } from '@tus/server'
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { safeName } from '../media/files.server.ts'
-import { needSchoolRoom } from '../media/storage-quota.server.ts'
+import { needFilmRoom } from '../media/storage-quota.server.ts'
 import { inSchool } from '../platform/db.server.ts'
 import { enqueue } from '../platform/jobs.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
@@ -35,9 +35,10 @@ async function begin(grant: UploadGrant, length: number, filename: string): Prom
   if (length === 0) throw invalid('file', 'videos.empty')
   const { schoolId } = grant
   await inSchool(schoolId, async (db) => {
-    const [video] = await db.select({ id: videos.id }).from(videos).where(isVideo(grant))
+    const { id, accountId } = videos
+    const [video] = await db.select({ schoolId: videos.schoolId, id, accountId }).from(videos).where(isVideo(grant))
     if (!video) throw new Refusal(404, 'errors.not_found')
-    await needSchoolRoom(db, schoolId, 'file', length)
+    await needFilmRoom(db, video, 'file', length)
     const { rowCount } = await db
       .update(videos)
       .set({ length, filename, size: length, received: 0, writer: null, status: null, problem: null, progress: 0 })

@@ -3,8 +3,9 @@ import { mkdirSync, symlinkSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
+import { aStaffMember, aStudent, staffViewer } from '#app/accounts/factory.server.ts'
 import { app } from '#app/app.server.ts'
+import { aPost, aTopic } from '#app/community/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
@@ -256,4 +257,25 @@ test('a full disk is said in words, and the film goes on once there is room', as
   unlinkSync(file)
   expect((await send(upload, 0, part(0))).status).toBe(204)
   expect((await stored(upload)).equals(FILM)).toBe(true)
+})
+
+test('the films of one student take no more than their share of the school’s room', async () => {
+  const [student, other] = await inSchool(1, async (db) => [await aStudent(db), await aStudent(db)])
+  const post = await inSchool(1, async (db) => aPost(db, staffViewer(student), (await aTopic(db)).id))
+  const pupil = await new Visit().as(student)
+  async function placeOf(visit: Visit): Promise<VideoUpload> {
+    const answer = await visit.post('/comments', { type: 'community_post', id: post, body: 'A film', file: 1 })
+    return ((await answer.json()) as { videoUpload: VideoUpload }).videoUpload
+  }
+  const [first, second] = [await placeOf(pupil), await placeOf(pupil)]
+  expect((await begin(first, 700 * MB)).status).toBe(201)
+  expect((await begin(second, 400 * MB)).status).toBe(422)
+  expect((await begin(second, 300 * MB)).status).toBe(201)
+  // Anew it takes the place of itself.
+  expect((await begin(first, 600 * MB)).status).toBe(201)
+  const elsewhere = await placeOf(await new Visit().as(other))
+  expect((await begin(elsewhere, 700 * MB)).status).toBe(201)
+  await inSchool(1, (db) =>
+    db.execute(sql`update videos set size = 0 where account_id in (${student.id}, ${other.id}) and school_id = 1`),
+  )
 })

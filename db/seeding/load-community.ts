@@ -18,10 +18,10 @@ import type { Media } from './load-media.ts'
 
 export const HOUR = 3_600_000
 
-export type People = { by: (writer: DemoWriter) => Member; crowd: Member[] }
+type People = { by: (writer: DemoWriter) => Member; crowd: Member[] }
 
-/** Topics, posts, what is said of them and the votes for them, by the people of the school, over the last weeks. */
-export async function loadCommunity(db: Db, media: Media, schoolId: number, now = Date.now()): Promise<void> {
+/** Topics, posts and the votes for them, by the people of the school, over the last weeks; returns what is said of them. */
+export async function loadCommunity(db: Db, media: Media, schoolId: number, now = Date.now()): Promise<DemoSaid[]> {
   for (const learner of Object.values(learners))
     if (!(await findAccountByEmail(db, schoolId, learner.email)))
       await createAccount(db, { schoolId, verified: true, ...learner })
@@ -31,8 +31,21 @@ export async function loadCommunity(db: Db, media: Media, schoolId: number, now 
     const rights = { allow_students_to_add_posts: students, visibility, product_ids: [], locked: false }
     ids.set(key, (await createTopic(db, schoolId, { ...words, ...rights })).id)
   }
-  for (const post of posts.toSorted((a, b) => b.hoursAgo - a.hoursAgo))
-    await loadPost(db, media, people, { post, topicId: ids.get(post.topic) ?? 0, at: now - post.hoursAgo * HOUR })
+  const said: DemoSaid[] = []
+  for (const post of posts.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
+    const place = { post, topicId: ids.get(post.topic) ?? 0, at: now - post.hoursAgo * HOUR }
+    said.push(...(await loadPost(db, media, people, place)))
+  }
+  return said
+}
+
+/** Something that was said, about what, and when. */
+export type DemoSaid = { comment: DemoComment; about: { type: Commentable; itemId: number; at: number } }
+
+/** All of it, whatever it is about, as it was said: one after the other. */
+export async function loadSaid(db: Db, schoolId: number, said: DemoSaid[]): Promise<void> {
+  const people = await findPeople(db, schoolId)
+  for (const one of said.toSorted((a, b) => a.about.at - b.about.at)) await loadComment(db, people, one)
 }
 
 export async function findPeople(db: Db, schoolId: number): Promise<People> {
@@ -49,7 +62,7 @@ export async function findPeople(db: Db, schoolId: number): Promise<People> {
 
 type Place = { post: DemoPost; topicId: number; at: number }
 
-async function loadPost(db: Db, media: Media, people: People, { post, topicId, at }: Place): Promise<void> {
+async function loadPost(db: Db, media: Media, people: People, { post, topicId, at }: Place): Promise<DemoSaid[]> {
   const { author, title, body, picture, film, pinned, votes, comments: said = [] } = post
   const by = people.by(author)
   const { schoolId } = by
@@ -65,23 +78,15 @@ async function loadPost(db: Db, media: Media, people: People, { post, topicId, a
   for (const voter of voters) await castVote(db, voter, { type: 'community_post', id }, 1)
   await countPostVotes(db, schoolId, id, voters.length)
   const pause = (post.hoursAgo * HOUR) / (said.length + 2)
-  for (const [nth, comment] of said.entries())
-    await loadComment(db, people, comment, {
-      type: 'community_post',
-      itemId: id,
-      at: at + (nth + 1) * Math.min(pause, 2 * HOUR),
-    })
+  return said.map((comment, nth) => ({
+    comment,
+    about: { type: 'community_post', itemId: id, at: at + (nth + 1) * Math.min(pause, 2 * HOUR) },
+  }))
 }
 
-type About = { type: Commentable; itemId: number; at: number }
-
-/** Something that was said, at that time, with what was answered. */
-export async function loadComment(
-  db: Db,
-  people: People,
-  [author, body, ...answers]: DemoComment,
-  { at, ...about }: About,
-): Promise<void> {
+/** A comment with what was answered. */
+async function loadComment(db: Db, people: People, { comment, about: { at, ...about } }: DemoSaid): Promise<void> {
+  const [author, body, ...answers] = comment
   const by = people.by(author)
   const { schoolId } = by
   const id = await writeComment(db, by, about, { body })

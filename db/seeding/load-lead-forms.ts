@@ -1,6 +1,6 @@
-import { NewLeadFormInput } from '#app/leads/inputs.server.ts'
+import { LeadFormInput, NewLeadFormInput } from '#app/leads/inputs.server.ts'
 import { confirmLead } from '#app/leads/kept-leads.server.ts'
-import { createLeadForm } from '#app/leads/lead-forms.server.ts'
+import { changeLeadForm, createLeadForm } from '#app/leads/lead-forms.server.ts'
 import { saveLead } from '#app/leads/leads.server.ts'
 import { addBlock } from '#app/pages/blocks.server.ts'
 import { openPage, publishPage } from '#app/pages/pages.server.ts'
@@ -14,11 +14,14 @@ export async function loadLeadForms(db: Db, viewer: Member, forms: readonly Demo
   const { schoolId, locale } = viewer
   const home = await openPage(db, { viewer, school: { id: schoolId, instructorsLimited: false } }, null)
   for (const { home: words, leads, ...said } of forms) {
-    const form = await createLeadForm(db, schoolId, NewLeadFormInput.parse(said), locale)
+    // Nobody is asked about the addresses of made-up people.
+    const unasked = NewLeadFormInput.parse({ ...said, double_opt_in: false })
+    const form = await createLeadForm(db, schoolId, unasked, locale)
     for (const lead of leads) {
       const saved = await saveLead(db, form, lead, { locale: 'pl', source: '/' })
       if (saved) await confirmLead(db, saved)
     }
+    await changeLeadForm(db, form, LeadFormInput.parse(said), locale)
     await addBlock(db, { viewer, locale }, home, {
       type: 'lead_form',
       payload: { ...words, lead_form: form.id },

@@ -10,7 +10,7 @@ import { findPeople } from './load-community.ts'
 /** What waits for who runs the community: what was reported, and what nobody has answered of the last days. */
 export async function loadReports(db: Db, schoolId: number): Promise<void> {
   const { by } = await findPeople(db, schoolId)
-  for (const { post, author, hoursAgo, body, reports: said } of reports) {
+  for (const { post, author, hoursAgo, body, reports: said } of reports.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
     const [found] = await db
       .select({ id: posts.id })
       .from(posts)

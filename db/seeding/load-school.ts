@@ -1,18 +1,21 @@
+import { sql } from 'drizzle-orm'
 import { changeAccount, createAccount } from '#app/accounts/accounts.server.ts'
-import { storeAvatar } from '#app/media/uploads.server.ts'
+import { readAvatar } from '#app/media/school-image.server.ts'
+import { keepPicture } from '#app/media/uploads.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import type { Member, Role } from '#app/platform/viewer.ts'
 import { publishLegalText } from '#app/schools/legal-texts.server.ts'
+import { indexSchool } from '#app/search/documents.server.ts'
 import { createTag } from '#app/tags/tags.server.ts'
 import type { DemoSchool } from '../demo/content-types.ts'
 import { loadArticles } from './load-articles.ts'
-import { loadCommunity } from './load-community.ts'
+import { loadCommunity, loadSaid } from './load-community.ts'
 import { loadCourse, loadUnlisted } from './load-course.ts'
 import { loadExam } from './load-exam.ts'
 import { loadHistory } from './load-history.ts'
 import { loadLeadForms } from './load-lead-forms.ts'
-import { mediaOf, readMedia } from './load-media.ts'
+import { type Media, mediaOf, readMedia } from './load-media.ts'
 import { loadNotifications } from './load-notifications.ts'
 import { loadPages } from './load-pages.ts'
 import { loadReports } from './load-reports.ts'
@@ -48,7 +51,11 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   const { firstName, lastName, bio, portrait } = school.instructor
   const owner = await add({ email: OWNER, firstName: first ? 'Anna' : firstName, lastName, role: 'owner' })
   const teacher = first ? await add({ email: 'instructor@demo.test', firstName, lastName, role: 'instructor' }) : owner
-  const avatar = await storeAvatar(db, teacher, { filename: portrait, bytes: await readMedia(portrait) })
+  const avatar = await keepPicture(
+    db,
+    teacher,
+    await readAvatar(new File([await readMedia(portrait)], portrait), teacher),
+  )
   await changeAccount(db, teacher, { bio, avatar })
   const people = []
   if (first) for (const person of PEOPLE) people.push(await add(person))
@@ -70,10 +77,18 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   await loadArticles(db, media, teacher, school.articles, tags)
   await loadPages(db, media, looking.viewer, school.pages)
   await loadLeadForms(db, looking.viewer, school.leadForms)
-  if (!first) return
+  if (first) await loadPast(db, media, schoolId)
+  await indexSchool(db, schoolId)
+  // All of it is known by now.
+  await db.execute(sql`update outbox set dispatched_at = now()
+    where school_id = ${schoolId} and event in ('product.changed', 'article.changed')`)
+}
+
+/** What the people of the first school bought and said. */
+async function loadPast(db: Db, media: Media, schoolId: number): Promise<void> {
   await loadHistory(db, schoolId)
-  await loadCommunity(db, media, schoolId)
-  await loadTalk(db, schoolId)
+  const said = [...(await loadCommunity(db, media, schoolId)), ...(await loadTalk(db, schoolId))]
+  await loadSaid(db, schoolId, said)
   await loadReports(db, schoolId)
   await loadNotifications(db, schoolId)
 }

@@ -10,18 +10,19 @@ import { keepReview } from '#app/reviews/reviews.server.ts'
 import { reviews as reviewRows } from '#app/reviews/tables.server.ts'
 import { type DemoReviews, type DemoTalk, reviews, talk } from '../demo/community/talk.ts'
 import { STUDENT } from '../demo/history.ts'
-import { findPeople, HOUR, loadComment } from './load-community.ts'
+import { type DemoSaid, HOUR } from './load-community.ts'
 
-/** What is said below products, lectures and articles, and what those who began a course say of it. */
-export async function loadTalk(db: Db, schoolId: number, now = Date.now()): Promise<void> {
-  const people = await findPeople(db, schoolId)
+/** What those who began a course say of it; returns what is said below products, lectures and articles. */
+export async function loadTalk(db: Db, schoolId: number, now = Date.now()): Promise<DemoSaid[]> {
+  const talked: DemoSaid[] = []
   for (const { below, hoursAgo, comments } of talk) {
     const about = await findBelow(db, schoolId, below)
     const pause = hoursAgo / (comments.length + 1)
     for (const [nth, comment] of comments.entries())
-      await loadComment(db, people, comment, { ...about, at: now - (hoursAgo - nth * pause) * HOUR })
+      talked.push({ comment, about: { ...about, at: now - (hoursAgo - nth * pause) * HOUR } })
   }
   for (const of of reviews) await loadReviews(db, schoolId, of, now)
+  return talked
 }
 
 const called = (title: string) => sql`title ->> 'en' = ${title}`

@@ -72,7 +72,7 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
     expect(new URL(page.url()).pathname).toBe('/home')
     await visit(page, `/home/emails?lang=${locale.slice(0, 2)}`)
     const search = page.getByRole('button', { name: t('ui', 'search_hint') })
-    const field = page.getByRole('combobox', { name: t('ui', 'search_office') })
+    const field = page.getByRole('combobox', { name: t('ui', 'search') })
     const chosen = async () => page.locator(`[id="${await field.getAttribute('aria-activedescendant')}"]`).textContent()
     await search.focus()
     await page.keyboard.press('Control+k')

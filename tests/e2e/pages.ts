@@ -10,6 +10,7 @@ export const PAGES: [Person, string][] = [
   ['visitor', '/community'],
   ['visitor', '/community/topics/4'],
   ['visitor', '/community/gallery'],
+  ['visitor', '/search?q=light'],
   ['visitor', '/demo-course'],
   ['visitor', '/demo-free'],
   ['visitor', '/demo-course/checkout'],

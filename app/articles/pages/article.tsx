@@ -2,7 +2,7 @@ import type { CommentsView } from '#app/comments/comment.ts'
 import Comments from '#app/comments/islands/area.tsx'
 import { talkerOf } from '#app/comments/ui/talker.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { pictureSources } from '#app/platform/picture.ts'
+import { pictureForSharing, pictureSources } from '#app/platform/picture.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Cover } from '#app/ui/cover.tsx'
@@ -28,7 +28,8 @@ export default function Article({ article, preview, comments }: Props) {
       <PageHead
         title={seo.title || title}
         description={seo.description || excerpt}
-        image={cover ?? undefined}
+        image={cover ? pictureForSharing(cover) : undefined}
+        embedded
         indexed={!preview}
       />
       <FeedLink />

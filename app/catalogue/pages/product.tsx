@@ -103,6 +103,7 @@ export default function ProductPage({
         title={product.seo.title}
         description={product.seo.description}
         image={product.sharedCover}
+        embedded
         indexed={status === 'published' && !shownAs}
       />
       <DataBlock type="application/ld+json" data={data} />

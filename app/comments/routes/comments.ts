@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { PostImage } from '#app/community/inputs.server.ts'
-import { storePostedImage } from '#app/media/school-image.server.ts'
+import { readPostedImage } from '#app/media/school-image.server.ts'
+import { keepPicture } from '#app/media/uploads.server.ts'
 import { refuseBlocked } from '#app/moderation/blocked.ts'
-import { json } from '#app/platform/answers.server.ts'
+import { needFed } from '#app/moderation/comment-feed.server.ts'
+import { afterCommit, json } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { Flag, Whole } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
@@ -81,9 +84,10 @@ export const comment = route(
 
 const ids = z.object({ id: Id })
 
-export const dropComment = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
+export const dropComment = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids, ...around }) => {
   const comment = await findReadableComment(db, viewer, ids.id)
   if (!mayDelete(talker(viewer), comment)) throw new Refusal(403, 'errors.forbidden')
+  await needFed(db, { viewer, ...around }, comment.id, comment.ownable.id)
   await deleteForNow(db, viewer, comment.id)
   return json({ deleted: true })
 })
@@ -121,15 +125,22 @@ export const reply = route(
     refuseBlocked(viewer)
     const { body, image } = input()
     if (image && viewer.kind !== 'staff') throw new Refusal(403, 'comments.staff_alone_images')
-    const stored = image ? await storePostedImage(db, viewer, image) : null
-    const written = await writeReply(db, viewer, comment.id, { body, image: stored })
-    return json({ reply: replyView(await findReply(db, viewer, written)) }, 201)
+    const write = async (db: Db, image: string | null = null) => {
+      const written = await writeReply(db, viewer, comment.id, { body, image })
+      return json({ reply: replyView(await findReply(db, viewer, written)) }, 201)
+    }
+    if (!image) return write(db)
+    return afterCommit(async () => {
+      const read = await readPostedImage(image, viewer)
+      return inSchool(viewer.schoolId, async (db) => write(db, await keepPicture(db, viewer, read)))
+    })
   },
 )
 
-export const dropReply = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
+export const dropReply = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids, ...around }) => {
   const reply = await findReadableReply(db, viewer, ids.id)
   if (!mayDelete(talker(viewer), reply)) throw new Refusal(403, 'errors.forbidden')
+  await needFed(db, { viewer, ...around }, reply.comment_id, reply.ownable.id)
   await deleteReply(db, viewer.schoolId, reply.id)
   return json({ deleted: true })
 })

@@ -9,7 +9,7 @@ import { useUiTexts } from '#app/ui/texts.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
 import { BODY_MAX, BODY_MIN, lengthOf } from '../comment.ts'
 import type { AreaProps } from './area-props.ts'
-import { Attach, type Attachable } from './attach.tsx'
+import type { Attachable } from './attach.tsx'
 import { useLater } from './use-later.ts'
 import { useLingering } from './use-lingering.ts'
 
@@ -45,6 +45,7 @@ export function CommentBox({ viewerId, about, draft, label, submit, takes, prefi
   const [file, setFile] = useState<File>()
   const [busy, setBusy] = useState(false)
   const [calls, setCalls] = useState(false)
+  const Attach = useLater(takes !== undefined, async () => (await import('./attach.tsx')).Attach)
   const People = useLater(calls, async () => (await import('./people.tsx')).People)
   const { shown, enter, leave } = useLingering()
   const over = useId()
@@ -121,7 +122,7 @@ export function CommentBox({ viewerId, about, draft, label, submit, takes, prefi
       {file && <Chosen key={file.lastModified} file={file} onClear={() => setFile(undefined)} />}
       {open && (
         <div className="split cm-foot">
-          {takes && !busy ? <Attach kind={takes} onChoose={setFile} /> : <span />}
+          {takes && Attach && !busy ? <Attach kind={takes} onChoose={setFile} /> : <span />}
           <span className="row" style={{ '--g': '12px' }}>
             {body !== '' && <Count length={length} />}
             {onCancel && (

@@ -115,18 +115,20 @@ function Discussion({ about, viewer, view }: AreaProps & { viewer: Talker }) {
           {t('none')}
         </Empty>
       )}
-      <div className="row wrap">
-        {next && !failed && (
-          <Button busy={loading} busyText={t('loading')} onClick={() => void comments.more()}>
-            {t('more')}
-          </Button>
-        )}
-        {linked !== null && (
-          <Button variant="ghost" icon={arrowLeft} onClick={() => void comments.load('oldest')}>
-            {t('all', { count: count ?? 0 })}
-          </Button>
-        )}
-      </div>
+      {((next && !failed) || linked !== null) && (
+        <div className="row wrap">
+          {next && !failed && (
+            <Button busy={loading} busyText={t('loading')} onClick={() => void comments.more()}>
+              {t('more')}
+            </Button>
+          )}
+          {linked !== null && (
+            <Button variant="ghost" icon={arrowLeft} onClick={() => void comments.load('oldest')}>
+              {t('all', { count: count ?? 0 })}
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { storePostedImage } from '#app/media/school-image.server.ts'
+import { readPostedImage } from '#app/media/school-image.server.ts'
+import { keepPicture, type ReadPicture } from '#app/media/uploads.server.ts'
 import { refuseBlocked } from '#app/moderation/blocked.ts'
 import { type Answer, afterCommit, json, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
@@ -30,16 +31,16 @@ const ids = z.object({ id: Id })
 type Sent = z.infer<typeof PostInput>
 type Media = { image: string | null; video: string | null; videoId: number | null }
 
-/** What staff write is markdown; made outside transactions, as a long text takes its time. */
-async function htmlOf({ kind }: Member, { body }: Sent) {
-  return kind === 'staff' ? await markdownHtml(body) : null
+/** What is made of a post outside transactions, as it takes its time: of what staff write, which is markdown, and of its picture. */
+async function readPost(author: Member, { body, image }: Sent, isMarkdown: boolean) {
+  return { html: isMarkdown ? await markdownHtml(body) : null, read: await readPostedImage(image, author) }
 }
 
 /** What a post shows beside its words, after what was sent; `added` is a film that is about to be uploaded. */
-async function mediaOf(db: Db, author: Member, sent: Sent, before: Media) {
+async function mediaOf(db: Db, author: Member, { read, ...sent }: Sent & { read?: ReadPicture }, before: Media) {
   const added = sent.video_file_upload ? await createVideo(db, author, { title: sent.title }) : undefined
   const replaced = added !== undefined || typeof sent.video === 'string' || sent.remove_video === true
-  const image = sent.image ? await storePostedImage(db, author, sent.image) : sent.remove_image ? null : before.image
+  const image = read ? await keepPicture(db, author, read) : sent.remove_image ? null : before.image
   const kept = added || sent.remove_video ? null : before.video
   const video = added ? null : sent.video === undefined ? kept : sent.video
   const media: Media = { image, video, videoId: added?.id ?? (replaced ? null : before.videoId) }
@@ -56,9 +57,9 @@ async function writeNew({ db, viewer, ids, input }: Asked<typeof intoTopic>) {
   if (!mayPost(viewer, topic)) throw new Refusal(403, 'community.staff_alone_posts')
   const sent = input()
   return afterCommit(async () => {
-    const html = await htmlOf(viewer, sent)
+    const { html, read } = await readPost(viewer, sent, viewer.kind === 'staff')
     return inSchool(viewer.schoolId, async (db): Promise<Answer> => {
-      const { media, added } = await mediaOf(db, viewer, sent, { image: null, video: null, videoId: null })
+      const { media, added } = await mediaOf(db, viewer, { ...sent, read }, { image: null, video: null, videoId: null })
       const id = await createPost(db, viewer, topic.id, { title: sent.title, body: sent.body, html, ...media })
       const post = postView(await findVisiblePost(db, viewer, id))
       return added ? uploadAnswer(added, { post }, 201) : jsonOrRedirect({ post }, pathOf(post), 201)
@@ -80,10 +81,10 @@ async function change({ db, viewer, ids, input }: Asked<typeof ofPost>) {
   if (!mayEdit(viewer, post)) throw new Refusal(403, 'community.author_alone_edits')
   const sent = input()
   return afterCommit(async () => {
-    const html = post.by_admin ? await htmlOf({ ...viewer, kind: 'staff' }, sent) : null
+    const { html, read } = await readPost(viewer, sent, post.by_admin)
     return inSchool(viewer.schoolId, async (db): Promise<Answer> => {
       const { image, video, film: videoId } = await findVisiblePost(db, viewer, ids.id)
-      const { media, added } = await mediaOf(db, viewer, sent, { image, video, videoId })
+      const { media, added } = await mediaOf(db, viewer, { ...sent, read }, { image, video, videoId })
       await changePost(db, viewer.schoolId, ids.id, { title: sent.title, body: sent.body, html, ...media })
       const changed = postView(await findVisiblePost(db, viewer, ids.id))
       return added ? uploadAnswer(added, { post: changed }) : jsonOrRedirect({ post: changed }, pathOf(changed))

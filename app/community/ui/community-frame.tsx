@@ -5,6 +5,7 @@ import { bell, images, messages, newspaper } from '#app/ui/icons.ts'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import type { TopicLink } from '../feed-view.ts'
 import './community.css'
+import './gallery.css'
 
 type Props = {
   topics: TopicLink[]

@@ -1,15 +1,16 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useShared, useTexts } from '#app/platform/page.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { inLocale } from '#app/platform/i18n.ts'
+import { useLocale, useShared, useTexts } from '#app/platform/page.tsx'
+import { Button, IconButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { plus } from '#app/ui/icons.ts'
-import { Ordered } from '#app/ui/ordered.tsx'
+import { plus, trash } from '#app/ui/icons.ts'
+import { MoveButtons, Sortable } from '#app/ui/sortable.tsx'
 import { TwoVersions } from '#app/ui/two-versions.tsx'
 import { useAutosave } from '#app/ui/use-autosave.ts'
 import { FIELDS_MAX, type LeadField, type LeadFormRow } from '../lead-form.ts'
 import { FieldEditor } from './field-editor.tsx'
-import { builtValue, firstText, formParts, newField } from './form-value.ts'
+import { builtValue, formParts, newField } from './form-value.ts'
 import { FormWords } from './form-words.tsx'
 import { HiddenPairs } from './hidden-pairs.tsx'
 
@@ -17,6 +18,7 @@ import { HiddenPairs } from './hidden-pairs.tsx'
 export function FormBuilder({ form }: { form: LeadFormRow }) {
   const t = useTexts('leads')
   const { locales } = useShared().school
+  const locale = useLocale()
   const { value, change, errors, conflict, resolve } = useAutosave({
     address: `/home/lead-forms/${form.id}`,
     name: 'lead_form',
@@ -36,10 +38,12 @@ export function FormBuilder({ form }: { form: LeadFormRow }) {
     const field = newField(fields.map(({ name }) => name))
     // What is typed at once goes into it.
     flushSync(() => put([...rows, { field, key: Math.max(0, ...keys) + 1 }]))
-    frame.current?.querySelector<HTMLElement>('li:last-child .input')?.focus()
+    frame.current?.querySelector<HTMLElement>('.lead-field:last-child .input')?.focus()
   }
   const write = (at: number, field: LeadField) =>
     change({ fields: fields.map((one, place) => (place === at ? field : one)) })
+  const nameOf = ({ field }: { field: LeadField }, at: number) =>
+    inLocale(field.label, locale) || t('field', { number: at + 1 })
   const wrongOf = (at: number) =>
     Object.fromEntries(
       Object.entries(errors).flatMap(([name, text]) =>
@@ -63,23 +67,38 @@ export function FormBuilder({ form }: { form: LeadFormRow }) {
             {t('fields')}
           </h2>
           <div ref={frame} className="stack">
-            <Ordered
+            <Sortable
               items={rows}
-              onChange={put}
+              onMove={put}
               keyOf={({ key }) => key}
-              nameOf={({ field }, at) => firstText(field.label) || t('field', { number: at + 1 })}
+              nameOf={nameOf}
+              className="stack lead-fields"
+              itemProps={() => ({ className: 'card lead-field' })}
             >
-              {({ field, key }, at) => (
-                <FieldEditor
-                  id={`field${key}`}
-                  field={field}
-                  taken={fields.filter((_, place) => place !== at).map(({ name }) => name)}
-                  locales={locales}
-                  errors={wrongOf(at)}
-                  onChange={(next) => write(at, next)}
-                />
+              {({ field, key }, { grip, up, down }, at) => (
+                <>
+                  <div className="row" style={{ '--g': '2px' }}>
+                    {grip}
+                    <span className="t14 medium grow truncate">{nameOf({ field }, at)}</span>
+                    <MoveButtons name={nameOf({ field }, at)} {...{ up, down }} />
+                    <IconButton
+                      icon={trash}
+                      size="sm"
+                      label={t('field_remove', { name: nameOf({ field }, at) })}
+                      onClick={() => put(rows.filter((_, place) => place !== at))}
+                    />
+                  </div>
+                  <FieldEditor
+                    id={`field${key}`}
+                    field={field}
+                    taken={fields.filter((_, place) => place !== at).map(({ name }) => name)}
+                    locales={locales}
+                    errors={wrongOf(at)}
+                    onChange={(next) => write(at, next)}
+                  />
+                </>
               )}
-            </Ordered>
+            </Sortable>
             {fields.length < FIELDS_MAX && (
               <span>
                 <Button size="sm" icon={plus} onClick={add}>

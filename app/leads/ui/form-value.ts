@@ -13,7 +13,7 @@ export type FormValue = ReturnType<typeof builtValue>
 export const WORDS = ['title', 'button_text', 'success_header', 'success_text', 'consent_text'] as const
 export type Word = (typeof WORDS)[number]
 
-export const firstText = (text: LocalText) => text.en || text.pl || ''
+const firstText = (text: LocalText) => text.en || text.pl || ''
 
 /** A name that follows from a label, as long as nobody gave another one: lower case, and nobody else's. */
 export function nextName(name: string, before: LocalText, label: LocalText, taken: readonly string[]): string {

@@ -32,13 +32,13 @@ export function ChecklistPart({ view: { id, items }, lectureId }: { view: Checkl
     <fieldset className="card card-pad stack" style={{ '--g': '8px' }}>
       <legend className="vh">{t('checklist')}</legend>
       {items.map(({ id: item, label }) => (
-        <label className="check" key={item}>
+        <label className="check answer" key={item}>
           <input
             type="checkbox"
             checked={ticked.has(item)}
             onChange={({ target }) => void tick(item, target.checked)}
           />
-          <span>{label}</span>
+          <span className="grow">{label}</span>
         </label>
       ))}
     </fieldset>

@@ -1,6 +1,9 @@
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { check as checkMark, circleHelp, lightbulb, x } from '#app/ui/icons.ts'
 import { Rich } from '#app/ui/rich.tsx'
 import type { QuizView } from '../watch-view.ts'
 
@@ -18,32 +21,53 @@ export function QuizPart({ view: { id, question, answers, solution, hint } }: { 
   }
   const check = () => setResult(answers.every(({ correct }, at) => correct === chosen.has(at)) ? 'right' : 'wrong')
   return (
-    <section className="card card-pad stack" aria-label={t('quiz')}>
-      <Rich html={question.html} />
-      <fieldset className="stack" style={{ '--g': '8px' }}>
-        <legend className="vh">{t('quiz_answers')}</legend>
-        {answers.map(({ label }, at) => (
-          <label className="check" key={`${id} ${label}`}>
-            <input type="checkbox" checked={chosen.has(at)} onChange={() => toggle(at)} />
-            <span>{label}</span>
-          </label>
-        ))}
-      </fieldset>
-      <div className="row wrap">
-        <Button variant="primary" onClick={check}>
-          {t('quiz_check')}
-        </Button>
-        {hint && (
-          <Button aria-expanded={hinted} onClick={() => setHinted(!hinted)}>
-            {t(hinted ? 'quiz_hide_hint' : 'quiz_hint')}
-          </Button>
-        )}
-      </div>
-      {hint && hinted && <p className="muted">{hint}</p>}
-      <p role="status" className={result === 'right' ? 'ok medium' : 'bad medium'}>
-        {result && t(`quiz_${result}`)}
+    <section className="card" aria-label={t('quiz')}>
+      <p className="row part-head">
+        <Icon of={circleHelp} size={18} />
+        <span className="strong">{t('quiz')}</span>
       </p>
-      {result && solution.html && <Rich html={solution.html} />}
+      <div className="card-pad stack" style={{ '--g': '14px' }}>
+        <Rich html={question.html} />
+        <fieldset className="stack" style={{ '--g': '8px' }}>
+          <legend className="vh">{t('quiz_answers')}</legend>
+          {answers.map(({ label, correct }, at) => {
+            const judged = result && chosen.has(at) ? (correct ? 'right' : 'wrong') : undefined
+            return (
+              <label className={clsx('check answer', judged && `is-${judged}`)} key={`${id} ${label}`}>
+                <input type="checkbox" checked={chosen.has(at)} onChange={() => toggle(at)} />
+                <span className="grow">{label}</span>
+                {judged && <Judged as={judged} />}
+              </label>
+            )
+          })}
+        </fieldset>
+        <div className="row wrap">
+          <Button variant="primary" onClick={check}>
+            {t('quiz_check')}
+          </Button>
+          {hint && (
+            <Button variant="ghost" icon={lightbulb} aria-expanded={hinted} onClick={() => setHinted(!hinted)}>
+              {t(hinted ? 'quiz_hide_hint' : 'quiz_hint')}
+            </Button>
+          )}
+          <p role="status" className={result === 'right' ? 'ok medium' : 'bad medium'}>
+            {result && t(`quiz_${result}`)}
+          </p>
+        </div>
+        {hint && hinted && <p className="muted">{hint}</p>}
+        {result && solution.html && <Rich html={solution.html} />}
+      </div>
     </section>
+  )
+}
+
+/** What a choice was worth. */
+function Judged({ as }: { as: 'right' | 'wrong' }) {
+  const t = useTexts('learning')
+  const right = as === 'right'
+  return (
+    <span className={`row t13 medium ${right ? 'ok' : 'bad'}`} style={{ '--g': '4px' }}>
+      <Icon of={right ? checkMark : x} /> {t(`answer_${as}`)}
+    </span>
   )
 }

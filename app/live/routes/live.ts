@@ -8,9 +8,10 @@ import { listen } from '#app/platform/channel.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { type Env, route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
+import { connectionOf } from '#app/platform/network.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { deliverAll } from '../listeners.server.ts'
+import { deliverAll, openOf } from '../listeners.server.ts'
 import { type Thing, thingsOf } from '../live.ts'
 import { liveStream } from '../stream.server.ts'
 
@@ -35,6 +36,21 @@ async function mayListen(c: Context<Env>, things: Thing[]): Promise<boolean> {
   }
 }
 
+/** Open pages of one person, and of all visitors behind a connection, at one process: more than there are devices and tabs. */
+const OPEN_MAX = { person: 50, visitors: 1000 }
+/** Seconds after which some of them may have been left. */
+const RETURNS_IN = 60
+
+/** Who opens a page; 429 for who has more of them open than anybody looks at, as each costs room and is asked about again. */
+function openerOf(viewer: Viewer, ip: string): string {
+  const [opener, most] =
+    viewer.kind === 'visitor'
+      ? [`${viewer.schoolId} a:${connectionOf(ip)}`, OPEN_MAX.visitors]
+      : [`${viewer.schoolId} m:${viewer.id}`, OPEN_MAX.person]
+  if (openOf(opener) < most) return opener
+  throw new Refusal(429, ['errors.too_many', { seconds: RETURNS_IN }], {}, { retryAfter: RETURNS_IN })
+}
+
 /** What happens to the things that are named, as it happens: server-sent events for as long as the page is open. */
 export const live = route(
   { access: 'visitor', limit: { ...ROOMY, crowds: true }, input: z.object({ on: z.string().max(1000).default('') }) },
@@ -42,9 +58,10 @@ export const live = route(
     const things = thingsOf(input().on)
     if (!things) throw invalid('on', 'errors.invalid_value')
     await findAll(db, viewer, things)
+    const opener = openerOf(viewer, c.var.ip)
     return new Answer(async () => {
       await listen(deliverAll)
-      return liveStream({ school: school.id, things, mayListen: () => mayListen(c, things) })
+      return liveStream({ school: school.id, things, opener, mayListen: () => mayListen(c, things) })
     })
   },
 )

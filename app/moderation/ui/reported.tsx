@@ -101,7 +101,7 @@ function Decision({ of: { id, decision, decided_at, decided_by }, onDelete }: Pr
       <Button size="sm" icon={check} busy={busy} busyText={ui('saving')} onClick={() => void keep()}>
         {t('let_stay')}
       </Button>
-      <Button size="sm" icon={trash} className="bad" onClick={onDelete}>
+      <Button size="sm" icon={trash} onClick={onDelete}>
         {t('delete')}
       </Button>
     </div>

@@ -4,12 +4,12 @@ import { userView } from '#app/accounts/user.ts'
 import { extensionOf } from '#app/media/file-type.ts'
 import { AVATAR_TYPES, mayBeAvatar } from '#app/media/image.ts'
 import { dropOwnImage, takeIntoUse } from '#app/media/images.server.ts'
-import { SentPicture, takeSentPicture } from '#app/media/school-image.server.ts'
-import { storeAvatar } from '#app/media/uploads.server.ts'
-import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { readAvatar, SentPicture, takeSentPicture } from '#app/media/school-image.server.ts'
+import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { route } from '#app/platform/http.server.ts'
+import { TALKING } from '#app/platform/limits.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { Language } from '#app/schools/inputs.server.ts'
@@ -38,18 +38,21 @@ async function checkAvatar(db: Db, viewer: Member, avatar: string): Promise<void
 
 /** A picture in place of the one that was there. */
 export const savePicture = route(
-  { access: 'member', input: SentPicture, maxBytes: LONGEST, form: profile },
-  async ({ db, viewer, input }) => {
-    const store = async (image: File) => storeAvatar(db, viewer, { filename: image.name, bytes: await bytesOf(image) })
-    return save(db, viewer, { avatar: await takeSentPicture(db, viewer, input(), { types: AVATAR_TYPES, store }) })
+  { access: 'member', input: SentPicture, maxBytes: LONGEST, form: profile, limit: TALKING },
+  async ({ viewer, input }) => {
+    const { image, address } = input()
+    return afterCommit(async () => {
+      const read = await readAvatar(image, viewer)
+      return inSchool(viewer.schoolId, async (db) =>
+        save(db, viewer, { avatar: await takeSentPicture(db, viewer, { read, address, types: AVATAR_TYPES }) }),
+      )
+    })
   },
 )
 
 export const removePicture = route({ access: 'member', form: profile }, async ({ db, viewer }) => {
   return save(db, viewer, { avatar: null })
 })
-
-const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer())
 
 /** Changes what is given; a picture that is replaced is not kept. */
 async function save(db: Db, viewer: Member, wanted: Parameters<typeof changeProfile>[2]) {

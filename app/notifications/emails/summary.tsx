@@ -4,7 +4,7 @@ import type { Letter } from '#app/platform/letters.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
 import type { Rhythm } from '../notification.ts'
-import { reasonOf } from './reason.ts'
+import { reasonOf } from './reason.tsx'
 
 type Item = { text: string; quote: string | null; href: string }
 type Props = { items: Item[]; count: number; all: string; stop: string }

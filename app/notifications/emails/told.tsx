@@ -3,7 +3,7 @@ import type { Letter } from '#app/platform/letters.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
 import type { Stoppable } from '../notification.ts'
-import { reasonOf } from './reason.ts'
+import { reasonOf } from './reason.tsx'
 
 type Props = { text: string; quote: string | null; href: string; what: Stoppable; stop: string }
 

@@ -1,8 +1,10 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
+import { SaidList } from '#app/moderation/ui/said-list.tsx'
 import { call } from '#app/platform/call.ts'
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
@@ -10,10 +12,8 @@ import { Ago } from '#app/ui/dates.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { CheckField, TextArea } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
-import { star } from '#app/ui/icons.ts'
-import { Lead } from '#app/ui/lead.tsx'
+import { ban, check, star, undo } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import { OfficeList } from '#app/ui/office-list.tsx'
 import { note } from '#app/ui/toast.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
 import { REVIEW_STATES, type ReviewRow, type ReviewSettings, type ReviewState } from '../review.ts'
@@ -21,7 +21,7 @@ import { RatingMark } from '../ui/rating-mark.tsx'
 
 export const texts = ['ui', 'reviews']
 
-const TONES = { pending: 'warn', approved: 'ok', disapproved: 'bad' } as const
+const TONES = { pending: 'warn', disapproved: 'bad' } as const
 
 type Props = { list: ListView<ReviewRow, { state?: ReviewState }>; settings: ReviewSettings }
 
@@ -31,9 +31,8 @@ export default function OfficeReviews({ list, settings }: Props) {
   const [refused, setRefused] = useState<ReviewRow>()
   return (
     <OfficeLayout title={t('reviews')}>
-      <OfficeList
+      <SaidList
         list={list}
-        label={t('reviews')}
         counted={(count) => t('reviews_count', { count })}
         filters={[
           {
@@ -44,22 +43,7 @@ export default function OfficeReviews({ list, settings }: Props) {
             options: REVIEW_STATES.map((value) => ({ value, text: t(`state_${value}`) })),
           },
         ]}
-        columns={[
-          { head: t('student'), width: 150, share: 20, cell: (row) => <Student of={row} /> },
-          { head: t('review'), width: 260, share: 60, cell: (row) => <Words of={row} /> },
-          {
-            head: t('state'),
-            width: 110,
-            rank: 2,
-            cell: ({ status }) => <Badge tone={TONES[status]}>{t(`state_${status}`)}</Badge>,
-          },
-          {
-            head: t('actions'),
-            width: 120,
-            end: true,
-            cell: (row) => <Decision of={row} onRefuse={() => setRefused(row)} />,
-          },
-        ]}
+        item={(row) => <Said key={row.id} of={row} onRefuse={() => setRefused(row)} />}
         empty={{ icon: star, title: t('no_reviews_title'), text: t('no_reviews') }}
       />
       <Settings settings={settings} />
@@ -83,24 +67,37 @@ export default function OfficeReviews({ list, settings }: Props) {
   )
 }
 
-function Student({ of: { student, created_at } }: { of: ReviewRow }) {
-  return <Lead title={student.name} href={`/home/students/${student.id}`} sub={<Ago at={created_at} />} />
-}
-
-function Words({ of: { rating, title, course, review, reason, comment_id } }: { of: ReviewRow }) {
+/** A review: who wrote it, of what, the words, and the decision. */
+function Said({ of, onRefuse }: { of: ReviewRow; onRefuse: () => void }) {
   const t = useTexts('reviews')
+  const { student, created_at, course, title, rating, status, review, reason, comment_id } = of
   return (
-    <div className="stack" style={{ '--g': '6px' }}>
-      <p className="row wrap t13 muted" style={{ '--g': '8px' }}>
-        <RatingMark of={rating} />
-        <a className="link" href={`/${course.slug}`}>
-          {title}
-        </a>
-        {comment_id !== null && <span>{t('from_comment')}</span>}
-      </p>
-      <p className="plain-text">{review}</p>
-      {reason && <p className="t13 muted">{reason}</p>}
-    </div>
+    <li>
+      <Avatar id={student.id} name={student.name} photo={student.avatar} size={36} />
+      <div className="grow">
+        <div className="mod-head">
+          <a className="strong u" href={`/home/students/${student.id}`}>
+            {student.name}
+          </a>
+          <span className="t13 faint">
+            <Ago at={created_at} /> ·{' '}
+            <a className="u" href={`/${course.slug}`}>
+              {title}
+            </a>
+            {comment_id !== null && ` · ${t('from_comment')}`}
+          </span>
+        </div>
+        <p className="row wrap mt-1" style={{ '--g': '6px' }}>
+          <RatingMark of={rating} />
+          {status !== 'approved' && <Badge tone={TONES[status]}>{t(`state_${status}`)}</Badge>}
+        </p>
+        <p className="mod-words plain-text">{review}</p>
+        {reason && <p className="t13 muted">{reason}</p>}
+        <div className="mod-do">
+          <Decision of={of} onRefuse={onRefuse} />
+        </div>
+      </div>
+    </li>
   )
 }
 
@@ -124,30 +121,24 @@ function Decision({ of: { id, status, comment_id }, onRefuse }: { of: ReviewRow;
       sayFailure(error)
     }
   }
-  if (status === 'approved')
-    return (
-      <div className="row wrap" style={{ '--g': '6px' }}>
-        <Button size="sm" onClick={onRefuse}>
-          {t('disapprove')}
-        </Button>
-        {comment_id !== null && (
-          <Button size="sm" onClick={() => void takeBack()}>
-            {t('take_back')}
-          </Button>
-        )}
-      </div>
-    )
   return (
-    <div className="row wrap" style={{ '--g': '6px' }}>
-      {status === 'pending' && (
-        <Button size="sm" onClick={onRefuse}>
+    <>
+      {status !== 'approved' && (
+        <Button variant="ghost" size="sm" icon={check} onClick={() => void approve()}>
+          {t('approve')}
+        </Button>
+      )}
+      {status !== 'disapproved' && (
+        <Button variant="ghost" size="sm" icon={ban} onClick={onRefuse}>
           {t('disapprove')}
         </Button>
       )}
-      <Button size="sm" onClick={() => void approve()}>
-        {t('approve')}
-      </Button>
-    </div>
+      {status === 'approved' && comment_id !== null && (
+        <Button variant="ghost" size="sm" icon={undo} onClick={() => void takeBack()}>
+          {t('take_back')}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findVisibleProduct } from '#app/catalogue/products.server.ts'
 import { findReadableComment } from '#app/comments/readable.server.ts'
 import { refuseBlocked } from '#app/moderation/blocked.ts'
+import { needFed } from '#app/moderation/comment-feed.server.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
@@ -60,8 +61,9 @@ export const write = route(
 /** Makes a review of a student's comment. */
 export const fromComment = route(
   { access: 'staff', ids, input: z.object({ score: Whole.pipe(z.literal([...SCORES])) }) },
-  async ({ db, viewer, ids, input }) => {
+  async ({ db, viewer, ids, input, ...around }) => {
     const comment = await findReadableComment(db, viewer, ids.id)
+    await needFed(db, { viewer, ...around }, comment.id, comment.ownable.id)
     const made = await reviewFromComment(db, viewer, comment, input().score)
     const { status: _, ...review } = await findReview(db, viewer, made)
     return json({ review }, 201)
@@ -69,8 +71,10 @@ export const fromComment = route(
 )
 
 /** Takes that back: its author may, and staff. */
-export const undoFromComment = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
+export const undoFromComment = route({ access: 'member', limit: TALKING, ids }, async (asked) => {
+  const { db, viewer, ids } = asked
   const comment = await findReadableComment(db, viewer, ids.id)
+  await needFed(db, asked, comment.id, comment.ownable.id)
   if (viewer.kind !== 'staff' && comment.ownable.id !== viewer.id) throw new Refusal(403, 'errors.forbidden')
   if (!(await dropReviewFromComment(db, viewer.schoolId, comment.id))) throw new Refusal(404, 'errors.not_found')
   return json({ deleted: true })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { namesOf } from '#app/accounts/names.server.ts'
 import { LOGO_TYPES } from '#app/media/image.ts'
 import { takeShownPictures } from '#app/media/images.server.ts'
-import { SentPicture, storePublicImage, takeSentPicture } from '#app/media/school-image.server.ts'
+import { readPublicImage, SentPicture, takeSentPicture } from '#app/media/school-image.server.ts'
 import { wasEverPaid } from '#app/payments/paid.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor, LONGEST } from '#app/platform/body.server.ts'
@@ -97,10 +97,15 @@ const ids = z.object({ which: Which })
 
 export const saveImage = route(
   { ...declared, ids, input: SentPicture, maxBytes: LONGEST },
-  async ({ db, viewer, ids, input }) => {
-    const store = (image: File) => storePublicImage(db, viewer, image)
-    const image = await takeSentPicture(db, viewer, input(), { types: LOGO_TYPES, store })
-    return save(db, viewer, { [columnOf[ids.which]]: image })
+  async ({ viewer, ids, input }) => {
+    const { image, address } = input()
+    return afterCommit(async () => {
+      const read = await readPublicImage(image, viewer)
+      return inSchool(viewer.schoolId, async (db) => {
+        const shown = await takeSentPicture(db, viewer, { read, address, types: LOGO_TYPES })
+        return save(db, viewer, { [columnOf[ids.which]]: shown })
+      })
+    })
   },
 )
 

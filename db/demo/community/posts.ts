@@ -180,7 +180,7 @@ Zacznij od ćwiczenia na końcu, a film obejrzyj *po* nim. Inaczej zobaczysz moj
     author: 'marek',
     hoursAgo: 240,
     title: 'Napisy po polsku przy wszystkich filmach',
-    body: 'Od dziś każde nagranie ma **napisy po polsku**. Włącza je przycisk w odtwarzaczu albo klawisz `c`. Jeśli gdzieś jest literówka, napisz pod lekcją, poprawimy tego samego dnia.',
+    body: 'Od dziś każde nagranie ma **napisy po polsku**. Włącza je przycisk w odtwarzaczu albo klawisz **C**. Jeśli gdzieś jest literówka, napisz pod lekcją, poprawimy tego samego dnia.',
     votes: 31,
   },
   {

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { productView } from '../catalogue/product-view.ts'
+import { findProductPage } from '../catalogue/public-products.server.ts'
+import { questionsOf } from '../leads/lead-form.ts'
+import { findLeadForm } from '../leads/lead-forms.server.ts'
+import { leadFormView } from '../leads/shown-forms.server.ts'
+import { canBePaid } from '../payments/providers.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { Id } from '../platform/http.server.ts'
+import { type Locale, translate } from '../platform/i18n.ts'
+import { type Looking, readList } from '../platform/list.server.ts'
+import { formatMoney } from '../platform/money.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { type CurrentSchool, mainOrigin, type Visitor } from '../platform/viewer.ts'
+import { reviewList } from '../reviews/reviews.server.ts'
+import type { Brand, EmbeddedForm, EmbeddedProduct, EmbeddedReviews } from './embedded.ts'
+
+/** Whoever looks at a page of another site: a visitor, whatever they are at the school's own. */
+export type Seen = Looking<Visitor> & { school: CurrentSchool }
+
+const brandOf = ({ brandHue: hue, brandChroma: chroma }: CurrentSchool): Brand => ({ hue, chroma })
+
+/** What an element on a page of another site says of a product; 404 for what visitors may not know of. */
+export async function embeddedProduct(
+  db: Db,
+  { viewer, school, locale }: Seen,
+  slug: string,
+): Promise<EmbeddedProduct> {
+  const found = await findProductPage(db, viewer, slug)
+  const { title, promise, cover, price, type, event } = productView(found, locale)
+  const origin = mainOrigin(school)
+  const sold = price !== null && canBePaid(found.prices)
+  const buy = price?.amount === 0 ? 'start_free' : type === 'course' ? 'buy_course' : 'buy'
+  const look = type === 'course' ? 'about_course' : 'about'
+  return {
+    title,
+    promise,
+    address: `${origin}/${slug}`,
+    cover: cover && { src: origin + cover.src, srcset: cover.srcset?.replaceAll('/media/', `${origin}/media/`) },
+    price: sold ? moneyIn(price, locale) : null,
+    action: sold
+      ? { text: translate(locale, `catalogue.${buy}`), address: `${origin}/${slug}/checkout` }
+      : { text: translate(locale, `catalogue.${look}`), address: `${origin}/${slug}` },
+    left: event && Date.parse(event.startsAt) - Date.now(),
+    brand: brandOf(school),
+  }
+}
+
+const moneyIn = ({ amount, currency }: { amount: number; currency: string }, locale: Locale) =>
+  amount === 0 ? translate(locale, 'ui.free') : formatMoney(amount, currency, locale)
+
+const LENGTH = 5
+const LENGTH_MAX = 20
+
+/** What students say of a product, the newest first, page by page. */
+export async function embeddedReviews(db: Db, seen: Seen, asked: Record<string, string>): Promise<EmbeddedReviews> {
+  const { school, locale } = seen
+  const { product = '', cursor, length } = asked
+  const { id } = await findProductPage(db, seen.viewer, product)
+  const { rows, next } = await readList(db, reviewList, seen, {
+    filters: { product: id },
+    cursor,
+    length: Math.min(LENGTH_MAX, Math.max(1, Number(length) || LENGTH)),
+  })
+  return {
+    reviews: rows.map(({ first_name: name, rating, created_at: at, review: text }) => ({
+      ...{ name, text, at },
+      rating: translate(locale, `reviews.rating_${rating}`),
+    })),
+    next,
+    words: {
+      title: translate(locale, 'reviews.reviews'),
+      more: translate(locale, 'reviews.more'),
+      none: translate(locale, 'reviews.no_reviews_title'),
+    },
+    brand: brandOf(school),
+  }
+}
+
+/** The form that an id names; 404 for what is none. */
+export function findEmbeddedForm(db: Db, { school }: Seen, id: unknown) {
+  const { data } = z.object({ id: Id }).safeParse({ id })
+  if (!data) throw new Refusal(404, 'errors.not_found')
+  return findLeadForm(db, school.id, data.id)
+}
+
+/** A form to leave one's address, in one language. */
+export async function embeddedForm(db: Db, seen: Seen, id: unknown): Promise<EmbeddedForm> {
+  const { school, locale } = seen
+  const form = leadFormView(await findEmbeddedForm(db, seen, id), locale)
+  const words = { choose: translate(locale, 'ui.choose'), failed: translate(locale, 'embed.failed') }
+  return { form, questions: questionsOf(form.fields), words, brand: brandOf(school) }
+}

@@ -1,0 +1,48 @@
+import { countDown, digitsOf, isShown, keptEnd, type Left, UNITS, unitWords } from '#app/ui/countdown.ts'
+import { element, type Place } from './define.ts'
+import { askProduct } from './product.ts'
+
+/**
+ * Counts down to what a product's end depends on, as the school says, to an instant (`ends`), or for each visitor (`seconds`,
+ * kept per path; `test` begins anew). At the end comes what stands in the slot `after`, and the event `countdown-finished`.
+ */
+export async function drawCountdown(place: Place): Promise<() => void> {
+  const { host, root } = place
+  const end = await endFor(place)
+  const locale = place.locale || 'en'
+  const parts = element('div', { class: 'parts', role: 'timer', 'aria-label': host.getAttribute('label') })
+  const after = element('div', { role: 'status' })
+  root.replaceChildren(parts, after)
+  function onTick(left: Left) {
+    const shown = UNITS.filter((unit) => isShown(unit, left))
+    parts.replaceChildren(
+      ...shown.map((unit) =>
+        element(
+          'span',
+          { part: 'box' },
+          element('b', { part: 'number' }, digitsOf(unit, left)),
+          unitWords(unit, left, locale),
+        ),
+      ),
+    )
+  }
+  function onEnd() {
+    parts.hidden = true
+    const slot = element('slot', { name: 'after' }, host.getAttribute('after'))
+    after.replaceChildren(slot)
+    host.dispatchEvent(new CustomEvent('countdown-finished', { bubbles: true, composed: true }))
+  }
+  return countDown(end, { onTick, onEnd })
+}
+
+async function endFor(place: Place): Promise<number> {
+  const { host } = place
+  if (host.hasAttribute('product')) return Date.now() + ((await askProduct(place)).left ?? 0)
+  const ends = Date.parse(host.getAttribute('ends') ?? '')
+  if (!Number.isNaN(ends)) return ends
+  return keptEnd({
+    seconds: Number(host.getAttribute('seconds') ?? 0),
+    path: location.pathname,
+    test: host.hasAttribute('test'),
+  })
+}

@@ -1,8 +1,0 @@
-import { type Locale, translate } from '#app/platform/i18n.ts'
-import type { Stoppable } from '../notification.ts'
-
-/** Why somebody gets such letters, and where one press ends them. */
-export function reasonOf(locale: Locale, what: Stoppable, stop: string): string {
-  const name = typeof what === 'string' ? what : 'topic'
-  return translate(locale, 'notifications.reason', { what: translate(locale, `notifications.stop_${name}`), stop })
-}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { json, page } from '#app/platform/answers.server.ts'
+import { route } from '#app/platform/http.server.ts'
+import { type Locale, say, translate } from '#app/platform/i18n.ts'
+import { Line } from '#app/platform/inputs.server.ts'
+import { TALKING } from '#app/platform/limits.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import { prefersJson } from '#app/platform/request.server.ts'
+import { type Found, isNothing, SEARCH_MAX } from '../found.ts'
+import { search as searchSchool } from '../search.server.ts'
+
+const declared = {
+  access: 'visitor',
+  input: z.object({ q: Line(1, SEARCH_MAX) }),
+  limit: { ...TALKING, name: 'search', crowds: 'members' },
+} as const
+
+/** What is found of each kind; without anything a message instead. */
+function answer(found: Found, locale: Locale) {
+  const { courses, articles, posts } = found
+  if (isNothing(found)) return { courses, message: translate(locale, 'search.none') }
+  return { courses, ...(articles.length > 0 && { articles }), ...(posts.length > 0 && { posts }) }
+}
+
+/** The page with what is found, which begins with an empty field; as JSON what is found alone. */
+export const search = route(declared, async ({ c, db, viewer, locale, input }) => {
+  const typed = c.req.query('q') ?? ''
+  if (prefersJson(c)) return json(answer(await searchSchool(db, viewer, input().q), locale))
+  if (!typed.trim()) return page('search/search', { q: '' })
+  try {
+    const { q } = input()
+    return page('search/search', { q, found: await searchSchool(db, viewer, q) })
+  } catch (error) {
+    if (!(error instanceof Refusal && error.status === 422)) throw error
+    const problem = say(locale, error.fields.q?.[0] ?? error.text)
+    return page('search/search', { q: typed, problem }, { status: 422 })
+  }
+})
+
+/** The same call, posted. */
+export const searchCall = route(declared, async ({ db, viewer, locale, input }) =>
+  json(answer(await searchSchool(db, viewer, input().q), locale)),
+)

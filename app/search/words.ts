@@ -1,0 +1,59 @@
+// How texts and searches become words that can be compared, and which words look alike. Pure, for both sides.
+
+/** Letters that are no plain letter with a mark. */
+const OTHERWISE: Record<string, string> = { ł: 'l', đ: 'd', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ı: 'i' }
+const WORD_MAX = 40
+
+/** The words of a text, once each, in the order in which they come first: without case, accents and signs. */
+export function wordsOf(text: string): string[] {
+  const plain = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[łđøßæœþı]/g, (letter) => OTHERWISE[letter] ?? letter)
+  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
+  return [...new Set(words.map((word) => [...word].slice(0, WORD_MAX).join('')))]
+}
+
+/** Shorter words are too like others to be taken for a mistyped one. */
+const SPELLED_MIN = 4
+/** A mistake is looked for within so many first letters; what follows is compared once a word was found. */
+const SPELLED_MAX = 7
+
+/**
+ * Under which spellings a word is found by those who mistype it: how it begins, and the same without one of its letters.
+ * Two words of which one was made of the other by a letter too many, too few, wrong or swapped share a spelling.
+ */
+export function spellingsOf(word: string): string[] {
+  const letters = [...word].slice(0, SPELLED_MAX)
+  if (letters.length < SPELLED_MIN) return []
+  const without = letters.map((_, at) => letters.toSpliced(at, 1).join(''))
+  return [...new Set([letters.join(''), ...without])]
+}
+
+/** How many mistakes a word may hold. */
+const mistakesIn = (word: string) => (word.length < 8 ? 1 : 2)
+
+/**
+ * How many letters make `typed` the beginning of `word`: added, left out, changed or swapped with the next. Undefined when
+ * they are too many for a mistake.
+ */
+export function mistakes(typed: string, word: string): number | undefined {
+  const [a, b] = [[...typed], [...word]]
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const line = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1
+      let least = Math.min((last[j] ?? 0) + 1, (line[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, (before[j - 2] ?? 0) + 1)
+      line.push(least)
+    }
+    before = last
+    last = line
+  }
+  const least = Math.min(...last)
+  return least <= mistakesIn(typed) ? least : undefined
+}

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { inject } from 'vitest'
+import { checkAllWidths, checkHere } from './axe.ts'
+import { expect, test } from './browser.ts'
+import { post } from './calls.ts'
+
+const AS_JSON = { headers: { accept: 'application/json' } }
+const label = (words: string) => ({ en: words, pl: words })
+const LEAD_FORM = {
+  title: label('News'),
+  fields: [
+    { label: label('First name'), name: 'name', required: true },
+    { label: label('E-mail'), name: 'email', type: 'email', required: true },
+    {
+      label: label('Level'),
+      name: 'level',
+      type: 'radio',
+      required: true,
+      options: [
+        { value: 'new', text: label('New to it') },
+        { value: 'old', text: label('Not so new') },
+      ],
+    },
+    { label: label('Remarks'), name: 'remarks', type: 'textarea' },
+    { label: label('Also by post'), name: 'post', type: 'checkbox' },
+  ],
+  hidden: [{ name: 'campaign', value: 'elsewhere' }],
+  success_header: label('Thank you for coming'),
+  success_text: label('Read **this** first.'),
+  consent_text: label('Write to me about courses.'),
+}
+
+/** Serves the example page from another origin, with this school's address and form in the place of the example's. */
+async function anotherSite(form: number): Promise<{ address: string; close: () => void }> {
+  const page = readFileSync('docs/embedding.html', 'utf8')
+    .replaceAll('https://school.example', inject('baseUrl'))
+    .replace('form="1"', `form="${form}"`)
+  const server = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(page))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return { address: `http://127.0.0.1:${port}/`, close: () => server.close() }
+}
+
+test('a page of another site shows a course, a price, reviews, a countdown and a form, once the school lets it, without a cookie', async ({
+  open,
+}) => {
+  const owner = await open({ bypassCSP: true, reducedMotion: 'reduce' })
+  await post(owner, '/login', { email: 'owner@demo.test', password: 'demo-password' })
+  const { lead_form } = await post<{ lead_form: { id: number } }>(owner, '/home/lead-forms', LEAD_FORM)
+  const site = await anotherSite(lead_form.id)
+  try {
+    const save = (origins: string[]) => post(owner, '/home/settings/embedding', { origins })
+
+    // The school has not named it yet: what the page says itself stands there. A browser would log that it hides the answer.
+    await save([])
+    const stranger = await open()
+    const refused: number[] = []
+    await stranger.route('**/embed/**', async (route) => {
+      const response = await route.fetch()
+      refused.push(response.status())
+      await route.fulfill({ response, headers: { 'access-control-allow-origin': '*' } })
+    })
+    await stranger.goto(site.address, { waitUntil: 'networkidle' })
+    await stranger.getByRole('link', { name: 'The course' }).waitFor()
+    expect([...new Set(refused)]).toEqual([403])
+
+    await save([new URL(site.address).origin])
+    const page = await open({ viewport: { width: 390, height: 800 } })
+    const weights: Promise<number>[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('/embed.js')) weights.push(response.body().then((body) => gzipSync(body).length))
+    })
+    await page.clock.install({ time: '2030-01-01T10:00:00Z' })
+    await page.clock.pauseAt('2030-01-01T10:00:01Z')
+    await page.goto(site.address)
+    const course = page.locator('katedra-course').first()
+    await course.getByRole('link', { name: 'Portrait in available light' }).waitFor()
+    const buy = page.locator('katedra-buy').getByRole('link')
+    expect(await buy.getAttribute('href')).toBe(`${inject('baseUrl')}/demo-course/checkout`)
+    await page.getByText('Nothing by this name').waitFor()
+
+    // The page's styles stay outside.
+    expect(await buy.isVisible()).toBe(true)
+    const promise = course.locator('p').nth(1)
+    expect(await promise.evaluate((one) => getComputedStyle(one).textTransform)).toBe('none')
+
+    // Reviews come when somebody comes near.
+    const reviews = page.locator('katedra-reviews')
+    await reviews.scrollIntoViewIfNeeded()
+    await reviews.getByRole('listitem').first().waitFor()
+    expect(await reviews.getByRole('listitem').count()).toBe(2)
+    await reviews.getByRole('button').click()
+    await expect.poll(() => reviews.getByRole('listitem').count()).toBeGreaterThan(2)
+
+    const countdown = page.locator('katedra-countdown')
+    expect(await countdown.getByRole('timer').textContent()).toMatch(/1\s*hour\s*00\s*minutes\s*05\s*seconds/)
+    await page.clock.runFor(1000)
+    expect(await countdown.getByRole('timer').textContent()).toContain('04')
+    await page.clock.fastForward('01:00:10')
+    await countdown.getByText('It is over.').waitFor()
+    await page.clock.resume()
+
+    // A form says what is wrong at its fields, and thanks.
+    const form = page.locator('katedra-lead-form')
+    const button = form.getByRole('button')
+    await button.click()
+    await expect.poll(() => form.locator('.error:visible').count()).toBe(3)
+    expect(
+      await form
+        .locator('[aria-invalid=true]')
+        .first()
+        .evaluate((field) => field.matches(':focus')),
+    ).toBe(true)
+    await checkHere(page, 'main')
+    await form.locator('button:not([aria-disabled=true])').waitFor()
+    await form.getByLabel('First name').fill('Ola')
+    await form.getByLabel('E-mail').fill('ola.elsewhere@example.com')
+    await form.getByLabel('New to it').check()
+    await form.getByLabel('Write to me about courses.').check()
+    await button.click()
+    await form.getByText('Thank you for coming').waitFor()
+    expect(await form.locator('strong').textContent()).toBe('this')
+    const { data } = (await (await owner.request.get('/home/leads', AS_JSON)).json()) as { data: { fields: object }[] }
+    expect(data[0]?.fields).toMatchObject({ name: 'Ola', level: 'new', campaign: 'elsewhere' })
+
+    await checkAllWidths(owner, '/home/settings/embedding?lang=en')
+    expect(await page.context().cookies()).toEqual([])
+    expect(Math.max(...(await Promise.all(weights)))).toBeLessThan(30_000)
+  } finally {
+    site.close()
+  }
+})

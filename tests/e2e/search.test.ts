@@ -1,0 +1,106 @@
+import type { Page, Route } from 'playwright-core'
+import { describe } from 'vitest'
+import { checkHere } from './axe.ts'
+import { expect, test, visit } from './browser.ts'
+import { words } from './words.ts'
+
+const recent = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('recent_searches') ?? '[]') as string[])
+
+describe.each(['en-GB', 'pl-PL'])('search (%s)', (locale) => {
+  const t = words(locale)
+  const lang = locale.slice(0, 2)
+  const course = lang === 'en' ? 'Portrait in available light' : 'Portret w świetle zastanym'
+
+  test('the window: opened by a trigger, focused, searches after a pause, keeps what was found by, works by keyboard', async ({
+    open,
+  }) => {
+    const page = await open({ locale, bypassCSP: true, reducedMotion: 'reduce' })
+    await visit(page, `/?lang=${lang}`)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/search') asked.push(searchParams.get('q') ?? '')
+    })
+    const trigger = page.locator('header a[href="/search"]')
+    await trigger.click()
+    const field = page.getByRole('dialog').getByRole('textbox')
+    await field.waitFor()
+    // Input focused on open; nothing below it where nothing was searched for yet.
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await page.getByText(t('search', 'recent')).count()).toBe(0)
+    await checkHere(page)
+
+    // Typing triggers a search after a debounce of 500 ms: what is typed within it is one search.
+    await page.keyboard.type('  por', { delay: 10 })
+    await page.keyboard.type('t', { delay: 10 })
+    const card = page.getByRole('dialog').getByRole('link', { name: course })
+    await card.waitFor()
+    expect(asked).toEqual(['port'])
+    // Result cards: cover image, course title, link to /{slug}.
+    expect(await card.getAttribute('href')).toBe('/demo-course')
+    expect(await card.locator('img').count()).toBe(1)
+    await checkHere(page)
+    // After success the term is saved.
+    await expect.poll(() => recent(page)).toEqual(['port'])
+
+    // None found: a message, and nothing is kept. An empty query clears results with no call.
+    await field.fill('xyzzyq')
+    await page.getByRole('status').getByText(t('search', 'none')).waitFor()
+    await field.fill('   ')
+    await page.getByRole('button', { name: 'port', exact: true }).waitFor()
+    expect(asked).toEqual(['port', 'xyzzyq'])
+    expect(await recent(page)).toEqual(['port'])
+    await checkHere(page)
+
+    // Refused: the first message for q. Other errors clear results with no message.
+    await field.fill('a'.repeat(101))
+    await page.getByRole('status').getByText('100').waitFor()
+    await page.route('**/search?*', (route: Route) => route.fulfill({ status: 429, body: '{}' }))
+    await field.fill('light')
+    await expect.poll(() => asked.at(-1)).toBe('light')
+    await expect.poll(() => page.locator('.search-window .spinner').count()).toBe(0)
+    expect(await page.locator('.search-note').count()).toBe(0)
+    await page.unroute('**/search?*')
+
+    // The loading flag is cleared 100 ms after the response: with it held back the window is busy.
+    let answer: (() => void) | undefined
+    await page.route('**/search?*', async (route: Route) => {
+      await new Promise<void>((done) => {
+        answer = done
+      })
+      await route.continue()
+    })
+    await field.fill('PORT')
+    await page.locator('.search-window .spinner').waitFor()
+    await page.getByText(t('search', 'searching')).waitFor({ state: 'attached' })
+    answer?.()
+    await card.waitFor()
+    await page.locator('.search-window .spinner').waitFor({ state: 'detached' })
+    await page.unroute('**/search?*')
+    expect(await recent(page)).toEqual(['PORT'])
+
+    // Esc closes, and the focus is where it was; the key opens it again; the arrows choose, Enter opens.
+    await page.keyboard.press('Escape')
+    await expect.poll(() => trigger.evaluate((link) => link === document.activeElement)).toBe(true)
+    await page.keyboard.press('/')
+    await page.getByRole('button', { name: 'PORT', exact: true }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await card.waitFor()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/demo-course')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/demo-course')
+  })
+
+  test('without a script the trigger leads to a page that searches', async ({ open }) => {
+    const page = await open({ locale, javaScriptEnabled: false })
+    await page.goto(`/?lang=${lang}`)
+    await page.locator('header a[href="/search"]').click()
+    await page.getByRole('textbox', { name: t('search', 'search') }).fill('portr')
+    await page.keyboard.press('Enter')
+    await page.getByRole('main').getByRole('link', { name: course }).click()
+    await page.waitForURL('**/demo-course')
+  })
+})
