@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { Secret, TOTP } from 'otpauth'
+import type { Secret } from 'otpauth'
 import type { Db } from '../platform/db.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { seal, unseal } from '../platform/sealed.server.ts'
@@ -12,6 +12,9 @@ type Owner = { schoolId: number; id: number }
 const PERIOD = 30
 const SECRET_BYTES = 20
 const PURPOSE = 'authenticator'
+
+/** Only now: most processes are never asked for a code. */
+const otp = () => import('otpauth')
 
 const ownerOf = ({ schoolId, id }: Owner) => `${schoolId} ${id}`
 
@@ -30,6 +33,7 @@ export async function hasAuthenticator(db: Db, owner: Owner): Promise<boolean> {
 
 /** Begins to set up an app: a new secret, asked for only after it has been confirmed with a code. */
 export async function beginAuthenticator(db: Db, owner: Owner): Promise<void> {
+  const { Secret } = await otp()
   const secret = seal(PURPOSE, ownerOf(owner), Buffer.from(new Secret({ size: SECRET_BYTES }).bytes))
   const written = await db
     .insert(authenticators)
@@ -58,13 +62,15 @@ export async function setupOf(db: Db, owner: Owner & { email: string }, issuer: 
       ),
     )
   if (!row) return undefined
-  const secret = secretOf(owner, row.secret)
+  const { TOTP } = await otp()
+  const secret = await secretOf(owner, row.secret)
   // A colon would end the issuer's name in the address.
   const uri = new TOTP({ issuer: issuer.replaceAll(':', ' '), label: owner.email, secret }).toString()
   return { uri, secret: secret.base32 }
 }
 
-function secretOf(owner: Owner, sealed: Buffer): Secret {
+async function secretOf(owner: Owner, sealed: Buffer): Promise<Secret> {
+  const { Secret } = await otp()
   const bytes = unseal(PURPOSE, ownerOf(owner), sealed)
   return new Secret({ buffer: new Uint8Array(bytes).buffer })
 }
@@ -102,7 +108,8 @@ async function stepOf(db: Db, owner: Owner, code: string, confirmed: boolean): P
     .from(authenticators)
     .where(and(itsRow(owner), state))
   if (!row || !/^\d{6}$/.test(code)) return undefined
-  const totp = new TOTP({ secret: secretOf(owner, row.secret), period: PERIOD })
+  const { TOTP } = await otp()
+  const totp = new TOTP({ secret: await secretOf(owner, row.secret), period: PERIOD })
   const delta = totp.validate({ token: code, timestamp: row.now * 1000, window: 1 })
   return delta === null ? undefined : Math.floor(row.now / PERIOD) + delta
 }

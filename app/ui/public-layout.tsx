@@ -30,7 +30,13 @@ export function PublicLayout({ legal, className, children }: Props) {
             <Places />
           </nav>
           <div className="row push">
-            <IconLink href="/search" icon={search} label={t('search')} aria-keyshortcuts="/ Control+K Meta+K" />
+            <IconLink
+              href="/search"
+              icon={search}
+              label={t('search')}
+              className="topbar-search"
+              aria-keyshortcuts="/ Control+K Meta+K"
+            />
             <SettingsMenu />
             {visitor ? (
               <>
@@ -55,6 +61,9 @@ export function PublicLayout({ legal, className, children }: Props) {
             >
               <nav aria-label={t('menu')}>
                 <Places itemClass="menu-item" />
+                <a className="menu-item" href="/search">
+                  {t('search')}
+                </a>
                 {visitor && (
                   <>
                     <hr />

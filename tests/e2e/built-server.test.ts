@@ -19,7 +19,17 @@ const packagesOf = (name: string) => {
   return new Set([...texts.matchAll(/^\/\/.*?node_modules\/((?:@[\w-]+\/)?[\w.-]+)\//gm)].map(([, found]) => found))
 }
 
-const SELDOM = ['@react-email/components', 'undici', 'cockatiel', 'markdown-it', 'nodemailer', 'jose', 'arctic']
+const SELDOM = [
+  '@react-email/components',
+  'undici',
+  'cockatiel',
+  'markdown-it',
+  'nodemailer',
+  'jose',
+  'arctic',
+  'otpauth',
+  'uqr',
+]
 /** Comes with the first page that shows it. */
 const OF_PAGES = ['@base-ui/react', '@dnd-kit/core']
 

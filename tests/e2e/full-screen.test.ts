@@ -33,6 +33,10 @@ test('the next film plays by itself and keeps the screen, also by its key; a lec
   await page.keyboard.press('f')
   await isFull()
   const src = await page.locator('video').getAttribute('src')
+  // Enough has come to be moved about in.
+  await page.waitForFunction(
+    () => (document.querySelector('video')?.readyState ?? 0) >= HTMLMediaElement.HAVE_FUTURE_DATA,
+  )
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration - 0.3
     return video.play()

@@ -77,6 +77,7 @@ test('a long text is written by keyboard, survives a reload, is stored and read 
   for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowLeft')
   expect(await page.locator(':focus').getAttribute('aria-label')).toBe(t('rich-text', 'table'))
   await page.keyboard.press('Enter')
+  await page.locator('.rte-text:focus').waitFor()
   await page.keyboard.type('Metres')
   await page.keyboard.press('Alt+F10')
   await page.keyboard.press('Escape')

@@ -31,7 +31,7 @@ export const twoStepPage = route({ access: 'member' }, async ({ c, db, school, v
   return page('two-step/two-step', {
     on,
     asked: c.req.query('to') !== undefined,
-    setup: setup ? { secret: setup.secret, qr: qrPath(setup.uri) } : null,
+    setup: setup ? { secret: setup.secret, qr: await qrPath(setup.uri) } : null,
   })
 })
 
