@@ -22,7 +22,7 @@ describe.each(['en-GB', 'pl-PL'])('search (%s)', (locale) => {
       const { pathname, searchParams } = new URL(request.url())
       if (pathname === '/search') asked.push(searchParams.get('q') ?? '')
     })
-    const trigger = page.locator('header a[href="/search"]')
+    const trigger = page.locator('header .topbar-search')
     await trigger.click()
     const field = page.getByRole('dialog').getByRole('textbox')
     await field.waitFor()
@@ -97,7 +97,7 @@ describe.each(['en-GB', 'pl-PL'])('search (%s)', (locale) => {
   test('without a script the trigger leads to a page that searches', async ({ open }) => {
     const page = await open({ locale, javaScriptEnabled: false })
     await page.goto(`/?lang=${lang}`)
-    await page.locator('header a[href="/search"]').click()
+    await page.locator('header .topbar-search').click()
     await page.getByRole('textbox', { name: t('search', 'search') }).fill('portr')
     await page.keyboard.press('Enter')
     await page.getByRole('main').getByRole('link', { name: course }).click()
