@@ -1,6 +1,6 @@
 import { findReadableArticle } from '../articles/public-articles.server.ts'
 import { findVisibleProduct } from '../catalogue/products.server.ts'
-import { findVisiblePost } from '../community/posts.server.ts'
+import { findReadablePost } from '../community/posts.server.ts'
 import { findOpenLecture } from '../learning/open-lecture.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -20,7 +20,7 @@ async function findDiscussedLecture(db: Db, viewer: Member, id: number): Promise
 
 /** Where each thing that people comment on says who reads it: 404 for all others. */
 const readable: Record<Commentable, (db: Db, viewer: Member, id: number) => Promise<{ id: number }>> = {
-  community_post: findVisiblePost,
+  community_post: findReadablePost,
   lecture: findDiscussedLecture,
   product: findVisibleProduct,
   article: findReadableArticle,

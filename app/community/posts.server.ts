@@ -107,18 +107,32 @@ export async function findPinnedPost(db: Db, viewer: Viewer, topic: number | nul
 /** A post with what its readers are not told: the id of its film, and whether visitors read it too. */
 type FoundPost = PostView & { film: number | null; open: boolean }
 
+/** The post of this id, with its topic, where the viewer reads it. */
+const itself = (at: Places<Eyes & { id: number }>) => sql`
+  from community_posts p
+  join community_topics t on t.school_id = ${at.school} and t.id = p.topic_id
+  where p.school_id = ${at.school} and p.id = ${at.id}::bigint and ${topicIsOpen(at, sql`t`)}`
+
 const visiblePost = jsonStatement<FoundPost, Eyes & { locale: Locale; id: number }>(
   'visible_post',
-  (at) => sql`
-    select ${shown(at)}, p.video_id as film, t.visibility = 'all' as open
-    from community_posts p
-    join community_topics t on t.school_id = ${at.school} and t.id = p.topic_id
-    where p.school_id = ${at.school} and p.id = ${at.id}::bigint and ${topicIsOpen(at, sql`t`)}`,
+  (at) => sql`select ${shown(at)}, p.video_id as film, t.visibility = 'all' as open ${itself(at)}`,
+)
+
+const readablePost = jsonStatement<{ id: number }, Eyes & { id: number }>(
+  'readable_post',
+  (at) => sql`select p.id ${itself(at)}`,
 )
 
 /** A post that the viewer reads; 404 for any other. */
 export async function findVisiblePost(db: Db, viewer: Viewer, id: number): Promise<FoundPost> {
   const [post] = await visiblePost(db, { ...eyesOf(viewer), locale: viewer.locale, id })
+  if (!post) throw new Refusal(404, 'errors.not_found')
+  return post
+}
+
+/** Whether the viewer reads a post, where nothing of it is shown; 404 where not. */
+export async function findReadablePost(db: Db, viewer: Viewer, id: number): Promise<{ id: number }> {
+  const [post] = await readablePost(db, { ...eyesOf(viewer), id })
   if (!post) throw new Refusal(404, 'errors.not_found')
   return post
 }
