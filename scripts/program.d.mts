@@ -1,1 +1,1 @@
-export function leanMemory(): { NODE_OPTIONS: string }
+export function leanMemory(): { NODE_OPTIONS: string; MALLOC_ARENA_MAX: string }

@@ -4,12 +4,13 @@ import path from 'node:path'
 import { ourNode, root } from './prepare.mjs'
 
 /**
- * For programs that run for months: V8 collects sooner instead of letting the heap grow to what the machine would bear.
- * Whoever serves so much that this is too little gives more in NODE_OPTIONS, which comes after.
+ * For programs that run for months: V8 collects sooner instead of letting the heap grow to what the machine would bear,
+ * and fewer threads keep freed memory for themselves. Whoever serves so much that this is too little gives more in NODE_OPTIONS, which comes after.
  */
 export function leanMemory() {
   const ours = '--max-semi-space-size=16 --max-old-space-size=384'
-  return { NODE_OPTIONS: `${ours} ${process.env.NODE_OPTIONS ?? ''}`.trim() }
+  const threads = process.env.MALLOC_ARENA_MAX ?? '2'
+  return { NODE_OPTIONS: `${ours} ${process.env.NODE_OPTIONS ?? ''}`.trim(), MALLOC_ARENA_MAX: threads }
 }
 
 /**
