@@ -4,8 +4,9 @@ import path from 'node:path'
 import { ourNode, root } from './prepare.mjs'
 
 /**
- * For programs that run for months: V8 collects sooner instead of letting the heap grow to what the machine would bear,
- * and fewer threads keep freed memory for themselves. Whoever serves so much that this is too little gives more in NODE_OPTIONS, which comes after.
+ * For programs that run for months: V8 collects sooner instead of letting the heap grow to what the machine would bear, and
+ * fewer threads keep freed memory for themselves. Whoever serves so much that this is too little gives more in NODE_OPTIONS,
+ * which comes after.
  */
 export function leanMemory() {
   const ours = '--max-semi-space-size=16 --max-old-space-size=384'
