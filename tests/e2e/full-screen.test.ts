@@ -29,7 +29,8 @@ test('the next film plays by itself and keeps the screen, also by its key; a lec
       return video !== null && video.getAttribute('src') !== before && !video.paused && video.currentTime > 0.2
     }, src)
 
-  await visit(page, path(from))
+  // In the language of the words looked for, whichever this student read last.
+  await visit(page, `${path(from)}?lang=en`)
   await page.keyboard.press('f')
   await isFull()
   const src = await page.locator('video').getAttribute('src')
