@@ -1,14 +1,13 @@
-import { Link } from '@inertiajs/react'
 import { type ReactNode, useState } from 'react'
-import { addressOf, isNarrowed, type ListView } from '#app/platform/list.ts'
+import { isNarrowed, type ListView } from '#app/platform/list.ts'
 import { Button } from './button.tsx'
 import type { Column } from './columns.ts'
 import { DataTable } from './data-table.tsx'
 import { Empty } from './empty.tsx'
 import { FilterForm, type ListFilter } from './filter-form.tsx'
 import type { IconData } from './icon.tsx'
-import { search } from './icons.ts'
 import { ListFoot } from './list-foot.tsx'
+import { NothingFits } from './nothing-fits.tsx'
 import { useUiTexts } from './texts.ts'
 
 /** What can be done with several rows at once. */
@@ -72,17 +71,7 @@ export function OfficeList<Row extends { id: number }, Filters extends object>(p
           {empty.text}
         </Empty>
       ) : (
-        <Empty
-          icon={search}
-          title={t('nothing_fits_title')}
-          action={
-            <Link className="btn" href={addressOf(list.path, { ...list, filters: {} }, list.sorts)}>
-              {t('show_all')}
-            </Link>
-          }
-        >
-          {t('nothing_fits')}
-        </Empty>
+        <NothingFits list={list} />
       )}
     </div>
   )

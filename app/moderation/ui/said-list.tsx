@@ -1,12 +1,10 @@
-import { Link } from '@inertiajs/react'
 import type { ReactNode } from 'react'
-import { addressOf, isNarrowed, type ListView } from '#app/platform/list.ts'
+import { isNarrowed, type ListView } from '#app/platform/list.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { FilterForm, type ListFilter } from '#app/ui/filter-form.tsx'
 import type { IconData } from '#app/ui/icon.tsx'
-import { search } from '#app/ui/icons.ts'
 import { ListFoot } from '#app/ui/list-foot.tsx'
-import { useUiTexts } from '#app/ui/texts.ts'
+import { NothingFits } from '#app/ui/nothing-fits.tsx'
 import './moderation.css'
 
 type Props<Row, Filters> = {
@@ -24,7 +22,6 @@ type Props<Row, Filters> = {
 /** What people said, one below the other, with what is done about it in place. */
 export function SaidList<Row, Filters extends object>(props: Props<Row, Filters>) {
   const { list, filters, counted, item, empty, children } = props
-  const t = useUiTexts()
   if (list.rows.length > 0 || isNarrowed(list))
     return (
       <div className="stack grow list">
@@ -36,17 +33,7 @@ export function SaidList<Row, Filters extends object>(props: Props<Row, Filters>
             <ListFoot list={list} />
           </div>
         ) : (
-          <Empty
-            icon={search}
-            title={t('nothing_fits_title')}
-            action={
-              <Link className="btn" href={addressOf(list.path, { ...list, filters: {} }, list.sorts)}>
-                {t('show_all')}
-              </Link>
-            }
-          >
-            {t('nothing_fits')}
-          </Empty>
+          <NothingFits list={list} />
         )}
       </div>
     )
