@@ -118,7 +118,7 @@ export default {
       View: ({ say }) => <Sales say={say} list={LIST} label={say('Sales', 'Sprzedaż')} />,
     },
     {
-      of: ['OfficeList'],
+      of: ['OfficeList', 'NothingFits'],
       title: { en: 'Nothing fits', pl: 'Nic nie pasuje' },
       View: ({ say }) => <Sales say={say} list={{ ...LIST, rows: [] }} label={say('None', 'Nic')} />,
     },
