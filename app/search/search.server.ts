@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isOut } from '../articles/public-articles.server.ts'
 import { type Eyes, eyesOf, topicIsOpen } from '../community/visible.server.ts'
 import { coverPhoto } from '../media/cover.ts'
-import { type Db, type Places, rawStatement } from '../platform/db.server.ts'
+import { type Db, type Places, readStatement } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { textIn } from '../platform/json-statement.server.ts'
 import { LAST_SIGN } from '../platform/search.server.ts'
@@ -56,7 +56,7 @@ const inOrder = sql`order by m.held desc, m.far, m.id desc limit ${sql.raw(Strin
 const NO_TOPIC = sql`0`
 
 /** What is found stands in the rows of today: what is gone, hidden or closed meanwhile is not shown. */
-const findAll = rawStatement<Found, Asked>(
+const findAll = readStatement<Found, Asked>(
   'search',
   (at) => sql`select
     ${shown(sql`select p.id, ${textIn(sql`p.title`, at.locale)} as title, p.slug, p.cover as cover_photo
@@ -85,7 +85,7 @@ async function find(db: Db, viewer: Viewer, words: string[][]): Promise<Found> {
   return found
 }
 
-const spelledAlike = rawStatement<{ words: string[] }, { school: number; spellings: string[] }>(
+const spelledAlike = readStatement<{ words: string[] }, { school: number; spellings: string[] }>(
   'spelled_alike',
   (at) => sql`select array(select distinct word from search_spellings
     where school_id = ${at.school} and spelling = any(${at.spellings}::text[]) limit 500) as words`,
