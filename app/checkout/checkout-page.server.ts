@@ -1,4 +1,4 @@
-import type { Price } from '../catalogue/product.ts'
+import type { Price } from '../catalogue/price.ts'
 import { coverImage } from '../media/cover.ts'
 import type { OpenOrder } from '../payments/my-transaction.ts'
 import { offeredProviders } from '../payments/providers.server.ts'
@@ -26,12 +26,13 @@ export function checkoutView(
     prices: offer.prices.length > 1 ? offer.prices.map(choice) : [],
     access_days: price.accessDays,
     totals,
+    reduction: price.reduction,
     waiver_required: school.waiverRequired,
     providers: totals.total === 0 ? [] : offeredProviders(),
     payment,
   }
 }
 
-function choice({ id, amount, currency, accessDays }: Price): CheckoutView['prices'][number] {
-  return { id, amount, currency, access_days: accessDays }
+function choice({ id, amount, currency, accessDays, reduction }: Price): CheckoutView['prices'][number] {
+  return { id, amount, currency, access_days: accessDays, reduction }
 }

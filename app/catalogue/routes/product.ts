@@ -12,6 +12,7 @@ import { page } from '#app/platform/answers.server.ts'
 import { type Asked, route, Slug } from '#app/platform/http.server.ts'
 import { orNone } from '#app/platform/refusal.ts'
 import { plainReviews, reviewsView } from '#app/reviews/reviews-view.server.ts'
+import { nextTurn } from '../price.ts'
 import { productView } from '../product-view.ts'
 import { findProductPage } from '../public-products.server.ts'
 import { movedAddress } from '../slugs.server.ts'
@@ -44,7 +45,8 @@ export const product = route(
       reviewsView(db, viewer, product),
       plainReviews(db, { viewer, school, locale }, product, asked.c.req.query('reviews')),
     ])
-    return page('catalogue/product', {
+    const layout = laid && (await shownLayout(db, { viewer, school, locale, forSale: canBePaid }, laid))
+    const props = {
       product: productView(product, locale),
       sections: outlineView(outline, locale),
       hasAccess: access,
@@ -54,8 +56,9 @@ export const product = route(
       comments,
       reviews,
       plainReviews: plain,
-      layout: laid && (await shownLayout(db, { viewer, school, locale, forSale: canBePaid }, laid)),
-    })
+      layout,
+    }
+    return page('catalogue/product', props, { turnsAt: nextTurn([...product.prices, layout]) })
   },
 )
 
@@ -72,5 +75,5 @@ async function ownPage(asked: Asked<typeof declared>) {
   const looking = { viewer, school, locale }
   const found = await findOwnPage(db, looking, ids.slug, draft)
   const layout = await shownLayout(db, { ...looking, forSale: canBePaid }, found)
-  return page('pages/page', ownPageView(found, layout, locale))
+  return page('pages/page', ownPageView(found, layout, locale), { turnsAt: layout.turnsAt })
 }
