@@ -64,7 +64,10 @@ test('a kept page is kept no longer than until its promo begins or ends', async 
   const slug = 'for-a-while'
   const { prices } = await inSchool(1, (db) => aProduct(db, { slug, amount: 20_000 }))
   const now = Date.now()
-  const [startsAt, endsAt] = [now + 3_600_300, now + 7_200_000].map((at) => new Date(at).toISOString()) as [string, string]
+  const [startsAt, endsAt] = [now + 3_600_300, now + 7_200_000].map((at) => new Date(at).toISOString()) as [
+    string,
+    string,
+  ]
   const promo = { amount: 12_345, startsAt, endsAt, packages: -1 }
   await inSchool(1, (db) => changePrice(db, 1, prices[0]?.id ?? 0, { promo }))
   /** Looks as a visitor when so many milliseconds are left until a moment, and again so much later. */

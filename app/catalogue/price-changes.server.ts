@@ -1,22 +1,25 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
+import type { LocalText } from '../platform/i18n.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { lowestWithin, type Price, type PriceState, priceAt } from './price.ts'
+import { type Entry, lowestWithin, type Price, type PriceState, priceAt } from './price.ts'
 import { priceHistory, prices } from './tables.server.ts'
 
 /** A promo as somebody sets it: both times may be left open, `packages` is -1 for any number. */
 export type PromoEdit = { amount: number; startsAt: string | null; endsAt: string | null; packages: number }
 
-export type PriceEdit = { amount: number; vatRate: number; accessDays: number; promo: PromoEdit | null }
-
-type NewPrice = Omit<PriceEdit, 'accessDays' | 'promo'> & {
-  schoolId: number
-  productId: number
+export type PriceEdit = {
+  name: LocalText
+  amount: number
   currency: string
-  accessDays?: number
-  position?: number
-  promo?: PromoEdit | null
+  entry: Entry
+  vatRate: number
+  accessDays: number
+  promo: PromoEdit | null
 }
+
+type NewPrice = Pick<PriceEdit, 'amount' | 'currency' | 'vatRate'> &
+  Partial<PriceEdit> & { schoolId: number; productId: number; position?: number }
 
 type Row = typeof prices.$inferSelect
 
@@ -28,15 +31,15 @@ export async function addPrice(db: Db, { promo = null, ...price }: NewPrice): Pr
   if (!row) throw new Error('no price was inserted')
   await noteState(db, row, false)
   if (promo) await changePrice(db, row.schoolId, row.id, { promo })
-  const { id, amount, currency, vatRate, accessDays } = row
-  return priceAt({ id, amount, currency, vatRate, accessDays, promo: null })
+  const { id, name, amount, currency, vatRate, accessDays } = row
+  return priceAt({ id, name, amount, currency, vatRate, accessDays, promo: null })
 }
 
 /** Sells a copy at the standard prices of its original; their history begins anew. */
 export async function copyPrices(db: Db, schoolId: number, fromId: number, toId: number): Promise<void> {
-  const { amount, currency, vatRate, accessDays, position } = prices
+  const { name, amount, currency, entry, vatRate, accessDays, position } = prices
   const found = await db
-    .select({ amount, currency, vatRate, accessDays, position })
+    .select({ name, amount, currency, entry, vatRate, accessDays, position })
     .from(prices)
     .where(and(eq(prices.schoolId, schoolId), eq(prices.productId, fromId)))
     .orderBy(asc(prices.position), asc(prices.id))

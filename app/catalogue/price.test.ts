@@ -6,7 +6,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 1) + minute * 60_000)
 const ms = (minute: number) => Date.parse(at(minute))
 
 const promo = { number: 1, amount: 9900, lowest: 17_900, startsAt: at(10), endsAt: at(20), left: 3, now: at(15) }
-const stored = { id: 1, amount: 19_900, currency: 'PLN', vatRate: 2300, accessDays: 0, promo }
+const stored = { id: 1, name: {}, amount: 19_900, currency: 'PLN', vatRate: 2300, accessDays: 0, promo }
 
 describe('a price at a moment', () => {
   test.each([

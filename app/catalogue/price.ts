@@ -1,3 +1,20 @@
+import type { LocalText } from '../platform/i18n.ts'
+import { divideMoney, splitVat } from '../platform/money.ts'
+
+/** How a price is written: with its VAT, or without. */
+export const ENTRIES = ['gross', 'net'] as const
+export type Entry = (typeof ENTRIES)[number]
+
+/** What an amount is with its VAT; `vatRate` in hundredths of a per cent. */
+export function gross(amount: number, entry: Entry, vatRate: number): number {
+  return entry === 'gross' ? amount : divideMoney(amount, 10_000 + vatRate, 10_000)
+}
+
+/** What was entered for a price that is this much with its VAT; the other way round of `gross`. */
+export function entered(amount: number, entry: Entry, vatRate: number): number {
+  return entry === 'gross' ? amount : splitVat(amount, vatRate).net
+}
+
 /** A price for a while, below the standard one: from its start to its end, or until its packages are gone. */
 export type Promo = {
   /** Which promo of the price it is. */
@@ -14,6 +31,7 @@ export type Promo = {
 /** A price as it is stored, and the time by the database's clock. */
 export type StoredPrice = {
   id: number
+  name: LocalText
   amount: number
   currency: string
   vatRate: number
@@ -27,6 +45,8 @@ export type Reduction = Pick<Promo, 'number' | 'lowest' | 'endsAt' | 'left'> & {
 /** A price that one can choose, as it is at one moment: gross, in minor units. */
 export type Price = {
   id: number
+  /** What sets it apart from others of the product; may be empty. */
+  name: LocalText
   /** What a buyer pays. */
   amount: number
   currency: string
@@ -42,7 +62,7 @@ export type Price = {
 }
 
 /** What of a price lists show. */
-export type ListedPrice = Omit<Price, 'id' | 'vatRate' | 'accessDays'>
+export type ListedPrice = Omit<Price, 'id' | 'name' | 'vatRate' | 'accessDays'>
 
 type Times = Pick<Promo, 'startsAt' | 'endsAt'>
 

@@ -19,6 +19,7 @@ import type { LocalText } from '../platform/i18n.ts'
 import { schools } from '../schools/tables.server.ts'
 import { tags } from '../tags/tables.server.ts'
 import { videos } from '../videos/tables.server.ts'
+import { ENTRIES } from './price.ts'
 import { LEVELS, PRODUCT_STATUSES, PRODUCT_TYPES } from './product.ts'
 import { SLUG_OWNERS } from './slug.ts'
 
@@ -183,7 +184,11 @@ export const prices = pgTable(
     schoolId: schoolId(),
     id: id(),
     productId: bigid('product_id').notNull(),
+    /** What sets it apart from the product's other prices. */
+    name: localText('name').notNull().default({}),
     amount: minor('amount').notNull(),
+    /** Whether it was written with its VAT or without; the amounts hold it either way. */
+    entry: oneOf('entry', ENTRIES).notNull().default('gross'),
     currency: text('currency').notNull(),
     /** In hundredths of a per cent: 2300 is 23 %. */
     vatRate: integer('vat_rate').notNull(),
@@ -213,6 +218,7 @@ export const prices = pgTable(
     check('price_amount', sql`${t.amount} between 0 and 99999999`),
     check('price_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
     check('price_vat', sql`${t.vatRate} between 0 and 10000`),
+    check('price_entry', sql`${t.entry} in ('gross', 'net')`),
     check('price_days', sql`${t.accessDays} >= 0`),
     check('promo_amount', sql`${t.promoAmount} >= 0 and ${t.promoAmount} < ${t.amount}`),
     check('promo_times', sql`${t.promoEndsAt} > ${t.promoStartsAt}`),

@@ -23,7 +23,7 @@ export function checkoutView(
       cover: coverImage(offer.cover),
     },
     price_id: price.id,
-    prices: offer.prices.length > 1 ? offer.prices.map(choice) : [],
+    prices: offer.prices.length > 1 ? offer.prices.map((price) => choice(price, locale)) : [],
     access_days: price.accessDays,
     totals,
     reduction: price.reduction,
@@ -33,6 +33,9 @@ export function checkoutView(
   }
 }
 
-function choice({ id, amount, currency, accessDays, reduction }: Price): CheckoutView['prices'][number] {
-  return { id, amount, currency, access_days: accessDays, reduction }
+function choice(
+  { id, name, amount, currency, accessDays, reduction }: Price,
+  locale: Locale,
+): CheckoutView['prices'][number] {
+  return { id, name: inLocale(name, locale), amount, currency, access_days: accessDays, reduction }
 }

@@ -9,7 +9,14 @@ export type CheckoutView = {
   product: { slug: string; type: ProductType; title: string; cover: PictureSources | null }
   price_id: number
   /** What there is to choose from; none where there is one price. */
-  prices: { id: number; amount: number; currency: string; access_days: number; reduction: Reduction | null }[]
+  prices: {
+    id: number
+    name: string
+    amount: number
+    currency: string
+    access_days: number
+    reduction: Reduction | null
+  }[]
   access_days: number
   totals: Totals
   /** Where a promo is in the totals: what one costs without it, and until when. */

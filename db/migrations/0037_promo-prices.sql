@@ -2,6 +2,8 @@ ALTER TABLE "price_history" ADD COLUMN "promo_amount" bigint;--> statement-break
 ALTER TABLE "price_history" ADD COLUMN "promo_starts_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "price_history" ADD COLUMN "promo_ends_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "price_history" ADD COLUMN "sold_out" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "prices" ADD COLUMN "name" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "prices" ADD COLUMN "entry" text DEFAULT 'gross' NOT NULL;--> statement-breakpoint
 ALTER TABLE "prices" ADD COLUMN "promo_amount" bigint;--> statement-breakpoint
 ALTER TABLE "prices" ADD COLUMN "promo_starts_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "prices" ADD COLUMN "promo_ends_at" timestamp with time zone;--> statement-breakpoint
@@ -14,6 +16,7 @@ ALTER TABLE "transaction_items" ADD COLUMN "lowest_amount" bigint;--> statement-
 ALTER TABLE "transaction_items" ADD COLUMN "promo_number" integer;--> statement-breakpoint
 ALTER TABLE "transaction_items" ADD COLUMN "package" text;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "packages_of_price" ON "transaction_items" USING btree ("school_id","package","price_id","promo_number") WHERE package is not null;--> statement-breakpoint
+ALTER TABLE "prices" ADD CONSTRAINT "price_entry" CHECK ("prices"."entry" in ('gross', 'net'));--> statement-breakpoint
 ALTER TABLE "prices" ADD CONSTRAINT "promo_amount" CHECK ("prices"."promo_amount" >= 0 and "prices"."promo_amount" < "prices"."amount");--> statement-breakpoint
 ALTER TABLE "prices" ADD CONSTRAINT "promo_times" CHECK ("prices"."promo_ends_at" > "prices"."promo_starts_at");--> statement-breakpoint
 ALTER TABLE "prices" ADD CONSTRAINT "promo_packages" CHECK ("prices"."promo_packages" >= -1 and "prices"."promo_taken" >= 0);--> statement-breakpoint

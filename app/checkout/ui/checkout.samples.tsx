@@ -14,8 +14,15 @@ function checkout(say: Say): CheckoutView {
     product: { slug: 'demo-course', type: 'course', title, cover: null },
     price_id: 1,
     prices: [
-      { id: 1, amount: 19_900, currency: 'PLN', access_days: 365, reduction },
-      { id: 2, amount: 29_900, currency: 'PLN', access_days: 0, reduction: null },
+      {
+        id: 1,
+        name: say('With a critique', 'Z omówieniem prac'),
+        amount: 19_900,
+        currency: 'PLN',
+        access_days: 365,
+        reduction,
+      },
+      { id: 2, name: '', amount: 29_900, currency: 'PLN', access_days: 0, reduction: null },
     ],
     access_days: 365,
     totals: {

@@ -16,7 +16,7 @@ export function PriceTiles({ checkout: { product, prices, price_id }, alive, log
     <section className="co-sec" aria-labelledby="price" hidden={loggingIn}>
       <h2 id="price">{t('price')}</h2>
       <Tiles legend={t('price')}>
-        {prices.map(({ id, access_days: days, ...price }) => (
+        {prices.map(({ id, name, access_days: days, ...price }) => (
           <Tile
             key={id}
             name="price_id"
@@ -25,7 +25,10 @@ export function PriceTiles({ checkout: { product, prices, price_id }, alive, log
             onChange={() => onChoose(id)}
             mark={<Icon of={days === 0 ? infinityLoop : clock} size={20} />}
           >
-            <span className="block">{days === 0 ? t('access_without_end') : t('access_days', { days })}</span>
+            {name && <span className="block medium">{name}</span>}
+            <span className={name ? 'block t13 muted' : 'block'}>
+              {days === 0 ? t('access_without_end') : t('access_days', { days })}
+            </span>
             <Price price={priceView(price)} />
           </Tile>
         ))}
