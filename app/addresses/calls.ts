@@ -22,7 +22,7 @@ import { emailNotification } from '../community/routes/topics.ts'
 import { live } from '../live/routes/live.ts'
 import { createFile } from '../media/routes/files.ts'
 import { createImage, removeImage as deleteImage, putImage } from '../media/routes/images.ts'
-import { publicMedia, signedMedia } from '../media/routes/media.ts'
+import { publicMedia, signedMedia, titleMedia } from '../media/routes/media.ts'
 import { report } from '../moderation/routes/reports.ts'
 import type { Addresses } from '../platform/http.server.ts'
 import { checklist, complete, notes, star, watch } from '../progress/routes/progress.ts'
@@ -99,6 +99,7 @@ export const callAddresses = {
   'POST /media/bunny/notifications': bunnyMessage,
   'PUT /media/images/:token': putImage,
   'GET /media/public/:school/:file': publicMedia,
+  'GET /media/titles/:file': titleMedia,
   'POST /media/uploads': upload,
   'GET /media/uploads/:video': upload,
   'PATCH /media/uploads/:video': uploadPiece,

@@ -10,6 +10,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import { dropVotes } from '../votes/votes.server.ts'
 import type { Commentable } from './comment.ts'
+import { type CommentRow, findComment, findReply, type ReplyRow } from './comments.server.ts'
 import { commentWritten, replyWritten } from './events.server.ts'
 import { comments, replies } from './tables.server.ts'
 
@@ -38,20 +39,23 @@ export async function countComment(db: Db, schoolId: number, { type, itemId }: A
   announce(db, schoolId, [{ type, id: itemId }], news)
 }
 
-/** Writes a comment about something that its author reads; returns its id. */
+/** Writes a comment about something that its author reads; returns it as its author reads it. */
 export async function writeComment(
   db: Db,
   author: Member,
   about: About,
   { body, videoId = null }: { body: string; videoId?: number | null },
-): Promise<number> {
+): Promise<CommentRow> {
   const { schoolId, id: accountId } = author
   const byAdmin = author.kind === 'staff'
   const [comment] = await insertComment(db, { schoolId, ...about, accountId, byAdmin, body, videoId })
   if (!comment) throw new Error('nothing was inserted')
-  await countComment(db, schoolId, about, { event: 'comment', type: 'comment', id: comment.id })
-  await publish(db, schoolId, commentWritten, { commentId: comment.id })
-  return comment.id
+  const [written] = await Promise.all([
+    findComment(db, author, comment.id),
+    countComment(db, schoolId, about, { event: 'comment', type: 'comment', id: comment.id }),
+    publish(db, schoolId, commentWritten, { commentId: comment.id }),
+  ])
+  return written
 }
 
 export const isComment = (schoolId: number, id: number) => and(eq(comments.schoolId, schoolId), eq(comments.id, id))
@@ -80,24 +84,28 @@ export async function removeComment(db: Db, schoolId: number, id: number): Promi
   return below.map((reply) => reply.id)
 }
 
-/** Writes a reply to a comment; returns its id. 404 when the comment went meanwhile. */
+/** Writes a reply to a comment; returns it as its author reads it. 404 when the comment went meanwhile. */
 export async function writeReply(
   db: Db,
   author: Member,
   commentId: number,
   { body, image = null }: { body: string; image?: string | null },
-): Promise<number> {
+): Promise<ReplyRow> {
   const { schoolId, id: accountId } = author
+  const byAdmin = author.kind === 'staff'
   const [reply] = await db
     .insert(replies)
-    .values({ schoolId, commentId, accountId, byAdmin: author.kind === 'staff', body, image })
+    .values({ schoolId, commentId, accountId, byAdmin, body, image })
     .returning({ id: replies.id })
     .catch(refuseGone)
   if (!reply) throw new Error('nothing was inserted')
-  await countReplies(db, schoolId, commentId, { event: 'reply', type: 'reply', id: reply.id })
-  if (author.kind === 'staff') await handleComment(db, schoolId, commentId)
-  await publish(db, schoolId, replyWritten, { replyId: reply.id })
-  return reply.id
+  const [written] = await Promise.all([
+    findReply(db, author, reply.id),
+    countReplies(db, schoolId, commentId, { event: 'reply', type: 'reply', id: reply.id }),
+    byAdmin && handleComment(db, schoolId, commentId),
+    publish(db, schoolId, replyWritten, { replyId: reply.id }),
+  ])
+  return written
 }
 
 const REPLY_OF = 'replies_school_id_comment_id_comments_school_id_id_fk'

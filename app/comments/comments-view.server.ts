@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { encodeCursor } from '../platform/cursor.ts'
-import { type Db, type Places, rawStatement } from '../platform/db.server.ts'
+import { type Db, type Places, readStatement } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { type Looking, readList } from '../platform/list.server.ts'
 import { addressOf } from '../platform/list.ts'
@@ -29,7 +29,7 @@ export async function commentsPage(
   return { data: rows, next_page_url: address }
 }
 
-const countOf = rawStatement(
+const countOf = readStatement(
   'comment_count',
   (at: Places<{ school: number; type: Commentable; item: number }>) => sql<{ count: number }>`
     select case when ${at.type} = 'community_post'

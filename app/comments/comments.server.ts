@@ -30,7 +30,7 @@ export const commentColumns = (at: Places<Eyes>) => sql`
   ${filmFields(at.school, sql`c.video_id`)}`
 
 /** A comment with the ids of what it is about, and of its film. */
-type Row = CommentView & { item_id: number; film: number | null }
+export type CommentRow = CommentView & { item_id: number; film: number | null }
 
 /** Of what stands below a post: whether the viewer reads that. Null below anything else. */
 type OnPost = { post_is_open: boolean | null }
@@ -41,7 +41,7 @@ export function commentView({
   film: __,
   post_is_open: ___,
   ...comment
-}: Row & Partial<OnPost>): CommentView {
+}: CommentRow & Partial<OnPost>): CommentView {
   return comment
 }
 
@@ -57,7 +57,7 @@ const BEYOND = Number.MAX_SAFE_INTEGER
 const COUNT_MAX = 2_147_483_647
 
 const part = (name: string, after: (at: Places<Part>) => SQL, order: SQL) =>
-  jsonStatement<Row, Part>(
+  jsonStatement<CommentRow, Part>(
     name,
     (at) => sql`select ${commentColumns(at)} from comments c
       where c.school_id = ${at.school} and c.type = ${at.type} and c.item_id = ${at.item}::bigint and ${after(at)}
@@ -95,14 +95,14 @@ const postIsOpen = (at: Places<TopicEyes>, m: SQL) => sql`case ${m}.type when 'c
   select from community_posts p join community_topics t on t.school_id = ${at.school} and t.id = p.topic_id
   where p.school_id = ${at.school} and p.id = ${m}.item_id and ${topicIsOpen(at, sql`t`)}) end`
 
-const commentById = jsonStatement<Row & OnPost, TopicEyes & { id: number }>(
+const commentById = jsonStatement<CommentRow & OnPost, TopicEyes & { id: number }>(
   'comment_by_id',
   (at) => sql`select ${commentColumns(at)}, ${postIsOpen(at, sql`c`)} as post_is_open from comments c
     where c.school_id = ${at.school} and c.id = ${at.id}::bigint`,
 )
 
 /** A comment, whoever may read it; 404 when there is none. What it is about decides who may: `findReadableComment` asks that. */
-export async function findComment(db: Db, viewer: Member, id: number): Promise<Row & OnPost> {
+export async function findComment(db: Db, viewer: Member, id: number): Promise<CommentRow & OnPost> {
   const [comment] = await commentById(db, { ...eyesOf(viewer), id })
   if (!comment) throw new Refusal(404, 'errors.not_found')
   return comment
@@ -110,7 +110,7 @@ export async function findComment(db: Db, viewer: Member, id: number): Promise<R
 
 const replyColumns = (at: Places<Eyes>) => sql`${written(at, 'reply')}, c.image, c.comment_id`
 
-type ReplyRow = ReplyView & { comment_id: number }
+export type ReplyRow = ReplyView & { comment_id: number }
 
 export function replyView({ comment_id: _, post_is_open: __, ...reply }: ReplyRow & Partial<OnPost>): ReplyView {
   return reply

@@ -75,7 +75,12 @@ async function aConversation() {
   return inSchool(1, async (db) => {
     const [staff, student] = [staffViewer(await aStaffMember(db)), staffViewer(await aStudent(db))]
     const itemId = await aPost(db, staff, (await aTopic(db)).id)
-    const comment = await writeComment(db, staff, { type: 'community_post', itemId }, { body: 'Keep the hand.' })
+    const { id: comment } = await writeComment(
+      db,
+      staff,
+      { type: 'community_post', itemId },
+      { body: 'Keep the hand.' },
+    )
     return { staff, student, itemId, comment }
   })
 }
@@ -97,7 +102,7 @@ test('a vote for something that goes at the same moment is none', async () => {
 
 test('a vote that is being counted is kept with a reply that goes at the same moment', async () => {
   const { staff, student, comment } = await aConversation()
-  const reply = await inSchool(1, (db) => writeReply(db, student, comment, { body: 'me too' }))
+  const { id: reply } = await inSchool(1, (db) => writeReply(db, student, comment, { body: 'me too' }))
   const { promise: counted, resolve: nowCounted } = Promise.withResolvers<void>()
   const vote = inSchool(1, async (db) => {
     await countReplyVotes(db, 1, reply, await castVote(db, staff, { type: 'reply', id: reply }, 1))

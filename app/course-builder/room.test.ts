@@ -103,11 +103,15 @@ test('a course of 300 lectures is read and put in order in as many statements as
       () => office.page(`/home/courses/${course.id}/sections`),
       () => ask('POST', `${path}/order`, { ids: ids.toReversed() }),
     ]) {
-      const before = counted.statements
-      expect((await work()).status).toBe(200)
-      counts.push(counted.statements - before)
+      // A session is looked up once a second, whichever of two that falls on.
+      counts.push(Math.min(await asked(work), await asked(work)))
     }
     return counts
+  }
+  async function asked(work: () => Promise<{ status: number }>): Promise<number> {
+    const before = counted.statements
+    expect((await work()).status).toBe(200)
+    return counted.statements - before
   }
   await statements(small)
   expect(await statements(large)).toEqual(await statements(small))

@@ -1,9 +1,9 @@
 import type { ListedProduct, RowOfList } from '../catalogue/listed.ts'
 import { type PriceView, priceView } from '../catalogue/price.ts'
 import type { ProductStatus, ProductType } from '../catalogue/product.ts'
-import { coverForSharing, coverImage, coverPhoto } from '../media/cover.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import type { PictureSources } from '../platform/picture.ts'
+import { coverForSharing, coverImage, coverPhoto } from '../platform/picture.ts'
 import type { CourseSize } from './outline.ts'
 
 /** A product in a list of the public pages. */

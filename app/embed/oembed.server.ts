@@ -2,8 +2,9 @@ import { escaped } from '../articles/feed.ts'
 import { findPublicArticle } from '../articles/public-articles.server.ts'
 import { productView } from '../catalogue/product-view.ts'
 import { findProductPage } from '../catalogue/public-products.server.ts'
+import { titlePicture } from '../media/title-pictures.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { pictureForSharing } from '../platform/picture.ts'
+import { pictureForSharing, TITLE_PICTURE } from '../platform/picture.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { mainOrigin } from '../platform/viewer.ts'
 import type { Seen } from './embedded.server.ts'
@@ -12,7 +13,7 @@ const PLACE = /^\/(?:(articles)\/)?([a-z0-9]+(?:-[a-z0-9]+)*)\/?$/
 const WIDTH = 480
 const HEIGHT = 420
 /** Covers are 16 by 9. */
-const THUMBNAIL = { width: 960, height: 540 }
+const COVER = { width: 960, height: 540 }
 
 type Found = { title: string; picture: string | undefined; html: (link: string) => string }
 
@@ -36,11 +37,9 @@ export async function oembed(db: Db, seen: Seen, address: string, widest = WIDTH
     width: Math.min(WIDTH, Math.max(200, widest)),
     height: HEIGHT,
     html: html(link),
-    ...(picture && {
-      thumbnail_url: origin + picture,
-      thumbnail_width: THUMBNAIL.width,
-      thumbnail_height: THUMBNAIL.height,
-    }),
+    thumbnail_url: origin + (picture ?? titlePicture(school, title)),
+    thumbnail_width: (picture ? COVER : TITLE_PICTURE).width,
+    thumbnail_height: (picture ? COVER : TITLE_PICTURE).height,
   }
 }
 

@@ -21,9 +21,11 @@ beforeAll(async () => {
 
 const make = (said: Record<string, unknown> = {}) => inSchool(1, (db) => aLeadForm(db, said))
 let people = 0
+let homes = 0
 const anAddress = () => `lead-${++people}@example.com`
 
-async function send(form: { id: number }, fields: object, visit = new Visit()) {
+/** Each from a connection of its own, as many are sent here in a moment. */
+async function send(form: { id: number }, fields: object, visit = new Visit(1, `203.0.113.${++homes}`)) {
   const answer = await visit.post('/lead', { form_id: form.id, ...fields })
   return { status: answer.status, ...((await answer.json()) as Answer) }
 }

@@ -1,9 +1,9 @@
 import { Answer } from '../platform/answers.server.ts'
+import { rangeOf } from '../platform/ranges.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
 import { storedAnswer } from '../platform/stored-answer.server.ts'
 import { CONTENT_TYPES, extensionOf, showsInline } from './file-type.ts'
-import { rangeOf } from './ranges.ts'
 
 type Asked = { method: string; header(name: string): string | undefined }
 type Delivery = { cache: string; download?: boolean; name?: string }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { app } from '#app/app.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
+import { rangeOf } from '../platform/ranges.ts'
 import { mediaAddress } from './addresses.server.ts'
 import { findFiles, storeFile } from './files.server.ts'
-import { rangeOf } from './ranges.ts'
 
 const CLIP = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), Buffer.alloc(2000, 'clip')])
 const PDF = Buffer.from('%PDF-1.7 sheet')

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import { gate } from '../platform/concurrency.ts'
-import { PICTURE_WIDTHS } from '../platform/picture.ts'
+import { PICTURE_WIDTHS, type TitlePicture } from '../platform/picture.ts'
 import { unavailable } from '../platform/refusal.ts'
 import { PIXELS_MAX } from './image.ts'
-import type { Drawn, Wanted } from './picture-program.server.ts'
+import type { Drawn, DrawnPicture, Wanted } from './picture-program.server.ts'
 
 /** Far more than the largest picture takes on a busy machine. */
 const DEADLINE_MS = 30_000
@@ -22,11 +22,18 @@ let idle: NodeJS.Timeout | undefined
  * pixels, so that a picture made to do harm ends nothing but that. Undefined for what is none, is broken, or is too much;
  * 503 where too many wait, or too many `of` one person.
  */
-export function drawPicture(bytes: Uint8Array, extension: string, of?: string): Promise<Drawn | undefined> {
+export function drawPicture(bytes: Uint8Array, extension: string, of?: string): Promise<DrawnPicture | undefined> {
   return inTurn(() => draw({ bytes, extension, widths: PICTURE_WIDTHS, pixelsMax: PIXELS_MAX }), of)
 }
 
-async function draw(wanted: Wanted): Promise<Drawn | undefined> {
+/** A title on the school's colour as PNG, drawn in the same process; 503 where too many wait. */
+export async function drawTitle(title: TitlePicture, of: string): Promise<Uint8Array> {
+  const drawn = await inTurn(() => draw({ title }), of)
+  if (!drawn) throw unavailable()
+  return drawn
+}
+
+async function draw<W extends Wanted>(wanted: W): Promise<Drawn<W> | undefined> {
   clearTimeout(idle)
   warm ??= start()
   const child = warm
@@ -43,15 +50,15 @@ async function draw(wanted: Wanted): Promise<Drawn | undefined> {
 }
 
 /** Null when the picture is refused, or took the process with it. */
-function answerOf(child: ChildProcess, wanted: Wanted): Promise<Drawn | null> {
+function answerOf<W extends Wanted>(child: ChildProcess, wanted: W): Promise<Drawn<W> | null> {
   return new Promise((done) => {
     const late = setTimeout(() => child.kill('SIGKILL'), DEADLINE_MS)
-    function finish(answer: Drawn | null) {
+    function finish(answer: Drawn<W> | null) {
       clearTimeout(late)
       child.off('message', heard).off('exit', ended).off('error', ended)
       done(answer)
     }
-    const heard = (answer: unknown) => finish(answer as Drawn | null)
+    const heard = (answer: unknown) => finish(answer as Drawn<W> | null)
     const ended = () => finish(null)
     child.once('message', heard).once('exit', ended).once('error', ended)
     child.send(wanted, (error) => error && ended())

@@ -2,11 +2,14 @@
 // decoder it does here, where there is nothing but that picture.
 import { setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
+import type { TitlePicture } from '../platform/picture.ts'
 import { cleanGif } from './gif.ts'
 
-export type Wanted = { bytes: Uint8Array; extension: string; widths: readonly number[]; pixelsMax: number }
+type WantedPicture = { bytes: Uint8Array; extension: string; widths: readonly number[]; pixelsMax: number }
+type WantedTitle = { title: TitlePicture }
+export type Wanted = WantedPicture | WantedTitle
 
-export type Drawn = {
+export type DrawnPicture = {
   /** The picture at its full size, upright, in sRGB, without anything beside it. */
   whole: Uint8Array
   width: number
@@ -16,6 +19,9 @@ export type Drawn = {
   /** JPEG at the middle width, for mail. */
   still: Uint8Array
 }
+
+/** Of a title one picture, as PNG. */
+export type Drawn<W extends Wanted> = W extends WantedTitle ? Uint8Array : DrawnPicture
 
 /** Resident bytes at which this process gives up, far above what the largest picture takes. */
 const MEMORY_MAX = 700 * 1024 * 1024
@@ -34,13 +40,28 @@ setPriority(10)
 setInterval(() => process.memoryUsage.rss() > MEMORY_MAX && process.exit(1), 50).unref()
 
 process.on('message', (wanted: Wanted) => {
-  draw(wanted).then(
+  const drawing = 'title' in wanted ? drawTitle(wanted) : draw(wanted)
+  drawing.then(
     (drawn) => process.send?.(drawn),
     () => process.send?.(null),
   )
 })
 
-async function draw({ bytes, extension, widths, pixelsMax }: Wanted): Promise<Drawn> {
+const DRAWINGS = { operation: ['VipsForeignLoadSvg'] }
+
+/** Outlines of our own making: the reader of drawings is open for them alone, as pictures of others come one at a time. */
+async function drawTitle({ title }: WantedTitle): Promise<Uint8Array> {
+  const { drawingOfTitle } = await import('./title-drawing.server.ts')
+  const drawing = Buffer.from(drawingOfTitle(title))
+  sharp.unblock(DRAWINGS)
+  try {
+    return await sharp(drawing).png({ palette: true, colours: 64 }).toBuffer()
+  } finally {
+    sharp.block(DRAWINGS)
+  }
+}
+
+async function draw({ bytes, extension, widths, pixelsMax }: WantedPicture): Promise<DrawnPicture> {
   const open = (animated: boolean) =>
     sharp(bytes, { animated, limitInputPixels: pixelsMax, failOn: 'truncated' }).autoOrient()
   const { width, height } = await uprightSize(open(true))

@@ -2,11 +2,11 @@ import { PICTURE_WIDTHS } from '../platform/picture.ts'
 import { invalid } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
 import { drawPicture } from './picture-process.server.ts'
-import type { Drawn } from './picture-program.server.ts'
+import type { DrawnPicture } from './picture-program.server.ts'
 import { cleanDrawing } from './svg.ts'
 
 /** A picture as we keep it; a drawing scales by itself and has no other sizes. */
-export type Picture = Drawn | { whole: Uint8Array }
+export type Picture = DrawnPicture | { whole: Uint8Array }
 
 /** What comes of bytes of somebody whose type is known; 422 on `field` for what is no picture, is broken, or holds what we do not take. */
 export async function pictureOf(

@@ -36,7 +36,7 @@ test('the author of a comment hears that it became a review, as long as it is on
     const grant = { schoolId: 1, accountId, productId: course.id, reason: 'a gift', days: 0 }
     await grantAccess(db, { ...grant, source: 'staff', sourceId: office.account.id })
     const place = { type: 'product', itemId: course.id } as const
-    return { course, said: await writeComment(db, ala.account, place, { body: 'Worth every minute.' }) }
+    return { course, said: (await writeComment(db, ala.account, place, { body: 'Worth every minute.' })).id }
   })
   const path = `/comments/${said}/review`
   expect((await office.visit.post(path, { score: 10 })).status).toBe(201)

@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 const comment = (body: string) =>
-  inSchool(1, (db) => writeComment(db, writer, { type: 'community_post', itemId: post }, { body }))
+  inSchool(1, async (db) => (await writeComment(db, writer, { type: 'community_post', itemId: post }, { body })).id)
 const choose = (kind: Kind, way: Way) => inSchool(1, (db) => saveWays(db, reader, { [kind]: way }))
 const letters = () => mailsTo(reader.email)
 const bell = async () => {

@@ -34,11 +34,13 @@ const REMEMBERED = 300
 
 export type How = { reading?: boolean; single?: boolean }
 
+type Asked = pg.QueryConfig & { reads?: boolean }
+
 export type Connection = {
   /** What is asked through it goes through `query`. */
   db: NodePgDatabase
   /** Asks a statement; what is asked in one turn of the event loop travels in one packet. */
-  query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult>
+  query(config: Asked, values?: unknown[]): Promise<pg.QueryResult>
   /**
    * Has the next statement begin a transaction with these words, so that work that asks nothing costs nothing. What only
    * reads is a transaction turn by turn (docs/decisions/009): its commit travels with the turn, as nothing hangs on it.
@@ -94,7 +96,7 @@ function connectionOf(client: pg.PoolClient): Connection {
     stream.uncork()
   }
 
-  function query(config: pg.QueryConfig, values?: unknown[]) {
+  function query(config: Asked, values?: unknown[]) {
     if (stream.writableCorked === 0) {
       stream.cork()
       process.nextTick(endTurn)
@@ -173,7 +175,7 @@ function statementNames(): (text: string) => string | undefined {
   }
 }
 
-/** A select of the query builder that locks nothing; what is written as SQL may do anything. */
-function onlyReads({ text, rowMode }: pg.QueryConfig & { rowMode?: string }): boolean {
-  return rowMode === 'array' && text.startsWith('select ') && !/ for (?:no key )?(?:update|share)/.test(text)
+/** A select of the query builder that locks nothing; what is written as SQL may do anything, unless it is said to read. */
+function onlyReads({ text, rowMode, reads }: Asked & { rowMode?: string }): boolean {
+  return reads ?? (rowMode === 'array' && text.startsWith('select ') && !/ for (?:no key )?(?:update|share)/.test(text))
 }

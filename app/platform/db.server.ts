@@ -125,15 +125,24 @@ export function statement<D extends GlobalDb, R, V extends Values = Values>(
 
 const dialect = new PgDialect()
 
+type Written<R, V> = SQL | ((at: Places<V>) => SQL<R>)
+type Raw<R, V> = (db: Db, values: V) => Promise<R[]>
+
 /** The same for a statement that is written as SQL; answers its rows. */
-export function rawStatement<R = unknown, V extends Values = Values>(
-  name: string,
-  written: SQL | ((at: Places<V>) => SQL<R>),
-): (db: Db, values: V) => Promise<R[]> {
+export function rawStatement<R = unknown, V extends Values = Values>(name: string, written: Written<R, V>): Raw<R, V> {
+  return asWritten(name, written, false)
+}
+
+/** One that changes and locks nothing, whatever it calls. */
+export function readStatement<R = unknown, V extends Values = Values>(name: string, written: Written<R, V>): Raw<R, V> {
+  return asWritten(name, written, true)
+}
+
+function asWritten<R, V extends Values>(name: string, written: Written<R, V>, reads: boolean): Raw<R, V> {
   const whole = typeof written === 'function' ? written(places as Places<V>) : written
   const { sql: text, params } = dialect.sqlToQuery(whole)
   return async (db, values) => {
-    const { rows } = await openOn(db).connection.query({ name, text }, fillPlaceholders(params, values))
+    const { rows } = await openOn(db).connection.query({ name, text, reads }, fillPlaceholders(params, values))
     return rows
   }
 }

@@ -1,5 +1,5 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { type Db, type Places, rawStatement } from './db.server.ts'
+import { type Db, type Places, readStatement } from './db.server.ts'
 import type { Locale } from './i18n.ts'
 
 /**
@@ -12,7 +12,7 @@ export function jsonStatement<R, V extends Record<string, unknown>>(
 ): (db: Db, values: V) => Promise<R[]> {
   const whole = (at: Places<V>) =>
     sql<{ rows: R[] }>`select coalesce(json_agg(r), '[]') as rows from (${written(at)}) r`
-  const read = rawStatement(name, whole)
+  const read = readStatement(name, whole)
   return async (db, values) => (await read(db, values))[0]?.rows ?? []
 }
 

@@ -5,9 +5,12 @@ export function schoolIcon(sign: Sign): string {
   return `data:image/svg+xml,${encodeURIComponent(schoolIconSvg(sign))}`
 }
 
+/** What stands on the sign of a school without a logo. */
+export const signLetter = (name: string) => /[\p{L}\p{N}]/u.exec(name)?.[0]?.toUpperCase() ?? ''
+
 /** The first letter of the school's name on its colour. */
 export function schoolIconSvg({ name, hue, chroma }: Sign): string {
-  const letter = /[\p{L}\p{N}]/u.exec(name)?.[0]?.toUpperCase() ?? ''
+  const letter = signLetter(name)
   // The same fill as --brand: see the tokens of the design system.
   const fill = `oklch(0.52 ${Math.min(chroma, 0.17)} ${hue})`
   return (

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isOut } from '../articles/public-articles.server.ts'
 import { type Eyes, eyesOf, topicIsOpen } from '../community/visible.server.ts'
-import { coverPhoto } from '../media/cover.ts'
-import { type Db, type Places, rawStatement } from '../platform/db.server.ts'
+import { type Db, type Places, readStatement } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { textIn } from '../platform/json-statement.server.ts'
+import { coverPhoto } from '../platform/picture.ts'
 import { LAST_SIGN } from '../platform/search.server.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type Found, isNothing, type Kind, NOTHING } from './found.ts'
@@ -15,7 +15,7 @@ const SHOWN = 8
 /** A search says what it means in so many words; more narrow nothing. */
 const WORDS_MAX = 8
 /** More than are shown: some have several words that begin so, and of several words all are wanted. */
-const LOOKED_AT = { one: { pages: 50, posts: 16 }, several: { pages: 100, posts: 40 } }
+const LOOKED_AT = { one: { pages: 50, posts: 16 }, several: { pages: 200, posts: 80 } }
 /** Of the words that somebody may have meant. */
 const MEANT_MAX = 4
 
@@ -25,38 +25,42 @@ type Asked = Eyes & {
   words: string[]
   numbers: number[]
   count: number
+  /** For each word a pattern of a text in which a word begins in one of its ways. */
+  each: string[]
   /** How many things are looked at for each word: of the whole school, and of each topic. */
   pages: number
   posts: number
 }
 
 /**
- * The things of a kind, and of a topic, that have all words: for each word those that come first in its range of the index.
- * `far` is how far away that is: 0 for a whole word of its title.
+ * The things of a kind, and of a topic, that have all words: those that come first in the index's range of the word that
+ * the fewest have, held against their documents when there are other words. `far` is 0 for a whole word of the title.
  */
 const having = (at: Places<Asked>, kind: Kind, topic: SQL) => sql`
-  select m.id, m.held, m.far from (
-    select w.thing_id as id, count(distinct q.number) as held, min(w.far) as far
-    from unnest(${at.words}::text[], ${at.numbers}::int[]) q (word, number)
-    cross join lateral (
-      select s.thing_id, (case when s.word = q.word then 0 else 2 end) + (case when s.in_title then 0 else 1 end) as far
-      from search_words s
-      where s.school_id = ${at.school} and s.kind = ${sql.raw(`'${kind}'`)} and s.topic_id = ${topic}
-        and s.word >= q.word and s.word < q.word || ${sql.raw(`'${LAST_SIGN}'`)}
-      order by s.word, s.in_title desc nulls last, s.thing_id desc nulls last limit ${kind === 'post' ? at.posts : at.pages}) w
-    group by w.thing_id) m
-  where ${at.count}::int = 1 or ${at.count}::int = (
-    select count(distinct q.number) from search_documents d
-    cross join unnest(${at.words}::text[], ${at.numbers}::int[]) q (word, number)
+  select m.id, m.far from (
+    select w.id, min(w.far) as far from (
+      select array_agg(w.thing_id) as ids, array_agg(w.far) as fars
+      from unnest(${at.words}::text[], ${at.numbers}::int[]) q (word, number)
+      left join lateral (
+        select s.thing_id, (case when s.word = q.word then 0 else 2 end) + (case when s.in_title then 0 else 1 end) as far
+        from search_words s
+        where s.school_id = ${at.school} and s.kind = ${sql.raw(`'${kind}'`)} and s.topic_id = ${topic}
+          and s.word >= q.word and s.word < q.word || ${sql.raw(`'${LAST_SIGN}'`)}
+        order by s.word, s.in_title desc nulls last, s.thing_id desc nulls last
+        limit ${kind === 'post' ? at.posts : at.pages}) w on true
+      group by q.number order by count(w.thing_id) limit 1) rarest
+    cross join lateral unnest(rarest.ids, rarest.fars) w (id, far)
+    group by w.id) m
+  where ${at.count}::int = 1 or exists (select from search_documents d
     where d.school_id = ${at.school} and d.kind = ${sql.raw(`'${kind}'`)} and d.thing_id = m.id
-      and exists (select from unnest(d.title_words || d.other_words) known where starts_with(known, q.word)))`
+      and ' ' || array_to_string(d.title_words || d.other_words, ' ') ~ all (${at.each}::text[]))`
 
 const shown = (rows: SQL) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
-const inOrder = sql`order by m.held desc, m.far, m.id desc limit ${sql.raw(String(SHOWN))}`
+const inOrder = sql`order by m.far, m.id desc limit ${sql.raw(String(SHOWN))}`
 const NO_TOPIC = sql`0`
 
 /** What is found stands in the rows of today: what is gone, hidden or closed meanwhile is not shown. */
-const findAll = rawStatement<Found, Asked>(
+const findAll = readStatement<Found, Asked>(
   'search',
   (at) => sql`select
     ${shown(sql`select p.id, ${textIn(sql`p.title`, at.locale)} as title, p.slug, p.cover as cover_photo
@@ -66,7 +70,7 @@ const findAll = rawStatement<Found, Asked>(
       from (${having(at, 'article', NO_TOPIC)}) m
       join articles on articles.school_id = ${at.school} and articles.id = m.id and ${isOut} ${inOrder}`)} as articles,
     ${shown(sql`select p.id, p.title, ${textIn(sql`m.topic`, at.locale)} as topic
-      from (select m.id, m.held, m.far, t.title as topic from community_topics t
+      from (select m.id, m.far, t.title as topic from community_topics t
         cross join lateral (${having(at, 'post', sql`t.id`)}) m
         where t.school_id = ${at.school} and ${topicIsOpen(at, sql`t`)} ${inOrder}) m
       join community_posts p on p.school_id = ${at.school} and p.id = m.id ${inOrder}`)} as posts`,
@@ -80,12 +84,13 @@ async function find(db: Db, viewer: Viewer, words: string[][]): Promise<Found> {
     words: words.flat(),
     numbers: words.flatMap((ways, number) => ways.map(() => number)),
     count: words.length,
+    each: words.map((ways) => ` (${ways.join('|')})`),
     ...LOOKED_AT[words.length === 1 ? 'one' : 'several'],
   })
   return found
 }
 
-const spelledAlike = rawStatement<{ words: string[] }, { school: number; spellings: string[] }>(
+const spelledAlike = readStatement<{ words: string[] }, { school: number; spellings: string[] }>(
   'spelled_alike',
   (at) => sql`select array(select distinct word from search_spellings
     where school_id = ${at.school} and spelling = any(${at.spellings}::text[]) limit 500) as words`,

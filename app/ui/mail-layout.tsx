@@ -1,8 +1,8 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
+import { brandHex } from '../platform/brand-color.ts'
 import { type Locale, translate } from '../platform/i18n.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
-import { brandHex } from './brand-color.ts'
 import { initials } from './initials.ts'
 
 /** The tokens of the light theme as e-mail programs know colours. */

@@ -1,10 +1,13 @@
 import { Head } from '@inertiajs/react'
 import { useShared } from '../platform/page.tsx'
+import { TITLE_PICTURE } from '../platform/picture.ts'
 
 type Props = {
   title?: string
   description?: string
   image?: string
+  /** Drawn with the title, where there is no other. */
+  titlePicture?: string
   indexed?: boolean
   canonical?: string
   /** Other sites may show it in the place of a link (oEmbed). */
@@ -12,10 +15,10 @@ type Props = {
 }
 
 /** Title, description and what is shown when somebody shares the page. */
-export function PageHead({ title, description, image, indexed = true, canonical, embedded }: Props) {
+export function PageHead({ title, description, image, titlePicture, indexed = true, canonical, embedded }: Props) {
   const { school, origin, path } = useShared()
   const full = title ? `${title} · ${school.name}` : school.name
-  const shared = image ?? school.socialImage
+  const shared = image ?? school.socialImage ?? titlePicture
   const address = origin + (canonical ?? path)
   return (
     // The title as a property: Inertia escapes it there, and takes a <title> element's text as it is.
@@ -39,6 +42,13 @@ export function PageHead({ title, description, image, indexed = true, canonical,
       <meta head-key="og:site" property="og:site_name" content={school.name} />
       {description && <meta head-key="og:description" property="og:description" content={description} />}
       {shared && <meta head-key="og:image" property="og:image" content={origin + shared} />}
+      {shared && <meta head-key="og:image:alt" property="og:image:alt" content={title ?? school.name} />}
+      {shared && <meta head-key="twitter:card" name="twitter:card" content="summary_large_image" />}
+      {shared &&
+        shared === titlePicture &&
+        Object.entries(TITLE_PICTURE).map(([side, pixels]) => (
+          <meta key={side} head-key={`og:image:${side}`} property={`og:image:${side}`} content={String(pixels)} />
+        ))}
     </Head>
   )
 }

@@ -89,7 +89,7 @@ async function loadComment(db: Db, people: People, { comment, about: { at, ...ab
   const [author, body, ...answers] = comment
   const by = people.by(author)
   const { schoolId } = by
-  const id = await writeComment(db, by, about, { body })
+  const { id } = await writeComment(db, by, about, { body })
   await db
     .update(comments)
     .set({ createdAt: iso(at) })
@@ -99,7 +99,7 @@ async function loadComment(db: Db, people: People, { comment, about: { at, ...ab
   for (const voter of voters) await castVote(db, voter, { type: 'comment', id }, 1)
   await countCommentVotes(db, schoolId, id, voters.length)
   for (const [nth, [answerer, words]] of answers.entries()) {
-    const reply = await writeReply(db, people.by(answerer), id, { body: words })
+    const { id: reply } = await writeReply(db, people.by(answerer), id, { body: words })
     await db
       .update(replies)
       .set({ createdAt: iso(at + (nth + 1) * 0.2 * HOUR) })

@@ -16,7 +16,7 @@ export async function loadReports(db: Db, schoolId: number): Promise<void> {
       .from(posts)
       .where(and(eq(posts.schoolId, schoolId), eq(posts.title, post)))
     if (!found) throw new Error(`there is no ${post}`)
-    const itemId = await writeComment(db, by(author), { type: 'community_post', itemId: found.id }, { body })
+    const { id: itemId } = await writeComment(db, by(author), { type: 'community_post', itemId: found.id }, { body })
     await db
       .update(comments)
       .set({ createdAt: sql`now() - make_interval(hours => ${hoursAgo})` })

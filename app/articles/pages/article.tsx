@@ -17,9 +17,9 @@ import '../ui/articles.css'
 
 export const hydrated = false
 
-type Props = { article: ArticleView; preview: boolean; comments: CommentsView | null }
+type Props = { article: ArticleView; titlePicture?: string; preview: boolean; comments: CommentsView | null }
 
-export default function Article({ article, preview, comments }: Props) {
+export default function Article({ article, titlePicture, preview, comments }: Props) {
   const t = useTexts('articles')
   const { origin, locale, school, viewer } = useShared()
   const { id, slug, title, excerpt, cover, author, tags, html, seo, publish_at } = article
@@ -29,6 +29,7 @@ export default function Article({ article, preview, comments }: Props) {
         title={seo.title || title}
         description={seo.description || excerpt}
         image={cover ? pictureForSharing(cover) : undefined}
+        titlePicture={titlePicture}
         embedded
         indexed={!preview}
       />

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { commentsView } from '#app/comments/comments-view.server.ts'
+import { titlePicture } from '#app/media/title-pictures.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { openRoute, route, Slug } from '#app/platform/http.server.ts'
@@ -37,7 +38,8 @@ export const article = route({ access: 'visitor', ids, cached: true, moved: move
   const { c, db, school, locale, ids } = asked
   const found = await findPublicArticle(db, school.id, ids.slug, locale)
   const comments = await commentsView(db, asked, { type: 'article', id: found.id }, c.req.query('comment'))
-  return page('articles/article', { article: found, preview: false, comments }, { json: { article: found } })
+  const shown = { article: found, titlePicture: titlePicture(school, found.title), preview: false, comments }
+  return page('articles/article', shown, { json: { article: found } })
 })
 
 /** The newest articles as RSS, in the language that is asked for, else the school's. */

@@ -49,6 +49,8 @@ type Props = {
   /** What its students say of it. */
   reviews?: ReviewsView
   plainReviews?: PlainReviewsPage | null
+  /** For those who show a link to a product without a cover. */
+  titlePicture?: string
 }
 
 export default function ProductPage({
@@ -63,6 +65,7 @@ export default function ProductPage({
   comments,
   reviews,
   plainReviews,
+  titlePicture,
 }: Props) {
   const t = useTexts('catalogue')
   const { viewer } = useShared()
@@ -103,6 +106,7 @@ export default function ProductPage({
         title={product.seo.title}
         description={product.seo.description}
         image={product.sharedCover}
+        titlePicture={titlePicture}
         embedded
         indexed={status === 'published' && !shownAs}
       />

@@ -3,6 +3,7 @@ import { hasAccess } from '#app/access/access.server.ts'
 import { commentsView } from '#app/comments/comments-view.server.ts'
 import { courseOutlineBySlug } from '#app/courses/outline.server.ts'
 import { outlineView } from '#app/courses/outline.ts'
+import { titlePicture } from '#app/media/title-pictures.server.ts'
 import { draftAsked } from '#app/pages/draft.ts'
 import { findOwnPage, isPagePublic, productBlocks } from '#app/pages/published.server.ts'
 import { ownPageView, shownLayout } from '#app/pages/shown.server.ts'
@@ -10,6 +11,7 @@ import { canBePaid } from '#app/payments/providers.server.ts'
 import { findOpenOrder } from '#app/payments/transactions.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { type Asked, route, Slug } from '#app/platform/http.server.ts'
+import { inLocale } from '#app/platform/i18n.ts'
 import { orNone } from '#app/platform/refusal.ts'
 import { plainReviews, reviewsView } from '#app/reviews/reviews-view.server.ts'
 import { nextTurn } from '../price.ts'
@@ -48,6 +50,7 @@ export const product = route(
     const layout = laid && (await shownLayout(db, { viewer, school, locale, forSale: canBePaid }, laid))
     const props = {
       product: productView(product, locale),
+      titlePicture: titlePicture(school, inLocale(product.title, locale)),
       sections: outlineView(outline, locale),
       hasAccess: access,
       forSale: canBePaid(product.prices),
@@ -75,5 +78,7 @@ async function ownPage(asked: Asked<typeof declared>) {
   const looking = { viewer, school, locale }
   const found = await findOwnPage(db, looking, ids.slug, draft)
   const layout = await shownLayout(db, { ...looking, forSale: canBePaid }, found)
-  return page('pages/page', ownPageView(found, layout, locale), { turnsAt: layout.turnsAt })
+  const view = ownPageView(found, layout, locale)
+  const props = { ...view, titlePicture: titlePicture(school, view.title) }
+  return page('pages/page', props, { turnsAt: layout.turnsAt })
 }

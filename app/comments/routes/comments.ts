@@ -18,7 +18,7 @@ import { uploadAnswer } from '#app/videos/upload-answer.server.ts'
 import { createVideo } from '#app/videos/videos.server.ts'
 import { COMMENTABLE, mayDelete } from '../comment.ts'
 import { deleteReply, writeComment, writeReply } from '../comment-changes.server.ts'
-import { commentView, findComment, findReply, listReplies, replyView } from '../comments.server.ts'
+import { commentView, findComment, listReplies, replyView } from '../comments.server.ts'
 import { commentsPage, SORTS } from '../comments-view.server.ts'
 import { deleteForNow, restoreComment } from '../deleted-comments.server.ts'
 import { CommentBody } from '../inputs.server.ts'
@@ -43,9 +43,12 @@ export const list = readRoute(
   { access: 'member', loginText: 'comments.log_in_to_read', input: wish },
   async ({ db, viewer, school, locale, input }) => {
     const { type, id, comment, ...wanted } = input()
-    await findReadable(db, viewer, type, id)
     const sort = comment ? 'oldest' : wanted.sort
-    return json(await commentsPage(db, { viewer, school, locale }, { type, id }, { ...wanted, sort, comment }))
+    const [page] = await Promise.all([
+      commentsPage(db, { viewer, school, locale }, { type, id }, { ...wanted, sort, comment }),
+      findReadable(db, viewer, type, id),
+    ])
+    return json(page)
   },
 )
 
@@ -76,8 +79,7 @@ export const comment = route(
     refuseBlocked(viewer)
     if (file && type !== 'community_post') throw invalid('file', 'comments.film_of_posts_alone')
     const film = file ? await createVideo(db, viewer, { title: body.slice(0, 80) }) : undefined
-    const written = await writeComment(db, viewer, { type, itemId: id }, { body, videoId: film?.id })
-    const comment = commentView(await findComment(db, viewer, written))
+    const comment = commentView(await writeComment(db, viewer, { type, itemId: id }, { body, videoId: film?.id }))
     return film ? uploadAnswer(film, { comment }, 201) : json({ comment }, 201)
   },
 )
@@ -127,7 +129,7 @@ export const reply = route(
     if (image && viewer.kind !== 'staff') throw new Refusal(403, 'comments.staff_alone_images')
     const write = async (db: Db, image: string | null = null) => {
       const written = await writeReply(db, viewer, comment.id, { body, image })
-      return json({ reply: replyView(await findReply(db, viewer, written)) }, 201)
+      return json({ reply: replyView(written) }, 201)
     }
     if (!image) return write(db)
     return afterCommit(async () => {

@@ -18,6 +18,7 @@ export const hydrated = false
 
 type Props = Beside & {
   post: PostView
+  titlePicture: string
   /** Its film, once it can be watched. */
   film: OpenFilm | null
   /** Visitors read it too, and so do search engines. */
@@ -28,7 +29,7 @@ type Props = Beside & {
 
 const DESCRIPTION = 200
 
-export default function Post({ topics, post, film, open, comments }: Props) {
+export default function Post({ topics, post, titlePicture, film, open, comments }: Props) {
   const { viewer } = useShared()
   const t = useTexts('community')
   const { community_topic: topic, title, body, image } = post
@@ -38,6 +39,7 @@ export default function Post({ topics, post, film, open, comments }: Props) {
         title={title}
         description={body.replaceAll(/\s+/g, ' ').slice(0, DESCRIPTION)}
         image={image ? pictureForSharing(image) : undefined}
+        titlePicture={titlePicture}
         indexed={open}
       />
       {open && <Discussion post={post} />}

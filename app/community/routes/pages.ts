@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { commentsView } from '#app/comments/comments-view.server.ts'
+import { titlePicture } from '#app/media/title-pictures.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
@@ -74,7 +75,8 @@ export const postPage = route({ access: 'visitor', cached: true, ids }, async (a
     found.film ? findReadyFilm(db, school, found.film) : null,
     commentsView(db, asked, { type: 'community_post', id: post.id }, c.req.query('comment')),
   ])
-  return page('community/post', { ...around, post, film, open: found.open, comments }, { json: { post, film } })
+  const shown = { ...around, post, film, open: found.open, comments, titlePicture: titlePicture(school, post.title) }
+  return page('community/post', shown, { json: { post, film } })
 })
 
 async function galleryPage(db: Db, looking: Looking<Viewer>, wish: z.infer<typeof paging>, topic: OpenTopic | null) {

@@ -1,7 +1,9 @@
 import { openRoute } from '#app/platform/http.server.ts'
+import { ROOMY } from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { addressIsValid, keyOfPath } from '../addresses.server.ts'
 import { fileAnswer } from '../delivery.server.ts'
+import { storedTitlePicture } from '../title-pictures.server.ts'
 
 const YEAR = 365 * 24 * 60 * 60
 
@@ -9,6 +11,15 @@ const YEAR = 365 * 24 * 60 * 60
 export const publicMedia = openRoute({ access: 'public' }, (c) => {
   const { school = '', file = '' } = c.req.param()
   const key = Number(school) === c.var.school.id ? keyOfPath(school, 'public', file) : undefined
+  if (!key) throw new Refusal(404, 'errors.not_found')
+  return fileAnswer(c.req, key, { cache: `public, max-age=${YEAR}, immutable` })
+})
+
+/** A picture with the title of a page that has none of its own, as `titlePicture` addressed it. */
+export const titleMedia = openRoute({ access: 'public', limit: ROOMY }, async (c) => {
+  const { file = '' } = c.req.param()
+  const name = /^([0-9a-f]{64})\.png$/.exec(file)?.[1]
+  const key = name && (await storedTitlePicture(c.var.school, name, c.req.query('title') ?? ''))
   if (!key) throw new Refusal(404, 'errors.not_found')
   return fileAnswer(c.req, key, { cache: `public, max-age=${YEAR}, immutable` })
 })

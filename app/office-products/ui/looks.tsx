@@ -1,6 +1,6 @@
-import { coverPhoto } from '#app/media/cover.ts'
 import { PictureField } from '#app/media/ui/picture-field.tsx'
 import { useTexts } from '#app/platform/page.tsx'
+import { coverPhoto } from '#app/platform/picture.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { createOpenVideo } from '#app/videos/ui/upload-video.ts'
 import { VideoField } from '#app/videos/ui/video-field.tsx'

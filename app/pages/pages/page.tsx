@@ -11,12 +11,13 @@ type Props = {
   indexed: boolean
   seo: { title: string; description: string }
   image: string | undefined
+  titlePicture?: string
   canonical: string
   layout: Layout
 }
 
 /** A page of the school's own. Its title is its heading where no block has one. */
-export default function Page({ title, indexed, seo, image, canonical, layout }: Props) {
+export default function Page({ title, indexed, seo, image, titlePicture, canonical, layout }: Props) {
   const headed = layout.blocks.some(({ type }) => type === 'hero')
   return (
     <PublicLayout>
@@ -24,6 +25,7 @@ export default function Page({ title, indexed, seo, image, canonical, layout }: 
         title={seo.title || title}
         description={seo.description || undefined}
         image={image}
+        titlePicture={titlePicture}
         indexed={indexed && !layout.edited}
         canonical={canonical}
       />

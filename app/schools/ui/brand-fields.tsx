@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { brandHex, brandOf } from '#app/platform/brand-color.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { brandHex, brandOf } from '#app/ui/brand-color.ts'
 import { Field } from '#app/ui/field.tsx'
 
 type Brand = { hue: number; chroma: number }

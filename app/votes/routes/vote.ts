@@ -42,9 +42,12 @@ export const vote = route(
     // What is not there is found only once it is said what it is.
     const { type, value } = input()
     const { find, count } = kinds[type]
-    const { up_votes_count: before } = await find(db, viewer, id)
+    // Asked in one packet: whoever may not is refused, and nothing of it stays.
+    const [{ up_votes_count: before }, change] = await Promise.all([
+      find(db, viewer, id),
+      castVote(db, viewer, { type, id }, value),
+    ])
     refuseBlocked(viewer)
-    const change = await castVote(db, viewer, { type, id }, value)
     const up_votes_count = change === 0 ? before : await count(db, viewer.schoolId, id, change)
     return json({ vote: { value, type, id }, up_votes_count })
   },

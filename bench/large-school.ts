@@ -1,0 +1,85 @@
+// What the benchmarks of a large school share: the product on a folder of its own, somebody who fills it as the tables'
+// owner, and a report that is kept beside.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type pg from 'pg'
+import { connected } from '#server/database.ts'
+import { freePort } from '#server/free-port.ts'
+import { say } from '#server/say.ts'
+import { type Product, startProduct } from '#tests/product.ts'
+import { describeMachine } from './machine.ts'
+import { measureAll } from './measure.ts'
+import { openRawSelect, startRawServer } from './raw.ts'
+import { chosenRows, type Row } from './rows.ts'
+import { prepareStage, type Stage } from './stage.ts'
+
+const { values: options } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string' },
+    seconds: { type: 'string', default: '2.5' },
+    rounds: { type: 'string', default: '3' },
+    scale: { type: 'string', default: '1' },
+  },
+})
+const timing = {
+  rounds: Number(options.rounds),
+  milliseconds: Number(options.seconds) * 1000,
+  rawMilliseconds: 800,
+  warmUp: 1000,
+}
+
+/** The part of the whole size that was asked for. */
+export const scale = Number(options.scale)
+
+export type School = { product: Product; stage: Stage; owner: pg.Client }
+
+const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+export const inWhole = (value: number) => whole.format(value)
+
+/** Copies rows into the school and lets PostgreSQL look at them; in how many seconds. */
+export async function fill({ owner }: School, work: () => Promise<void>): Promise<number> {
+  const began = performance.now()
+  await work()
+  await owner.query('vacuum analyze')
+  return (performance.now() - began) / 1000
+}
+
+/** The rows that were asked for, beside the bare machine. */
+export async function measureRows({ product, stage }: School, rows: Row[]) {
+  const server = await startRawServer()
+  const select = await openRawSelect(stage, product.ownerUrl())
+  try {
+    return await measureAll(stage, chosenRows(rows, options.only), { server, select }, timing, say)
+  } finally {
+    server.close()
+    await select.close()
+  }
+}
+
+/** The machine, as a report begins. */
+export function machineInWords(): string {
+  const { processor, cores, load } = describeMachine()
+  return `${processor}, ${cores} cores shared with the load generator and PostgreSQL, load before ${load.toFixed(1)}`
+}
+
+/** Starts the product, has its school measured, and keeps what is reported. */
+export async function reportOnSchool(name: string, measure: (school: School) => Promise<string>): Promise<never> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'katedra-bench-'))
+  const product = await startProduct({ dataDir, port: await freePort(), env: { TRUST_PROXY: '1' } })
+  try {
+    const stage = await prepareStage(product)
+    const text = await connected(product.ownerUrl(), (owner) => measure({ product, stage, owner }))
+    stage.close()
+    say(`\n${text}`)
+    const folder = path.join(import.meta.dirname, 'results')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(path.join(folder, `${name}.md`), `${text}\n`)
+  } finally {
+    await product.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  process.exit()
+}
