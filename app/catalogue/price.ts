@@ -74,7 +74,7 @@ function isOver({ endsAt }: Times, now: number): boolean {
   return endsAt !== null && Date.parse(endsAt) <= now
 }
 
-export function isWithin(promo: Times, now: number): boolean {
+function isWithin(promo: Times, now: number): boolean {
   return hasBegun(promo, now) && !isOver(promo, now)
 }
 

@@ -8,7 +8,7 @@ import { Currency } from '../schools/inputs.server.ts'
 import { atZone } from '../ui/local-time.ts'
 import { VAT_RATES } from './price-editor.ts'
 
-export const NAME_MAX = 80
+const NAME_MAX = 80
 const AMOUNT_MAX = 99_999_999
 const DAYS_MAX = 36_500
 const PACKAGES_MAX = 1_000_000

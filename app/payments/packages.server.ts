@@ -7,7 +7,7 @@ import { transactionItems } from './tables.server.ts'
 import type { Item } from './transactions.server.ts'
 
 /** A promo of a price whose packages are counted. */
-export type Counted = { schoolId: number; priceId: number; number: number }
+type Counted = { schoolId: number; priceId: number; number: number }
 
 const isCounted = ({ schoolId, priceId, number }: Counted) =>
   and(eq(prices.schoolId, schoolId), eq(prices.id, priceId), eq(prices.promoNumber, number))
