@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Db } from '../platform/db.server.ts'
+import { type Db, failureOf } from '../platform/db.server.ts'
 import type { LocalText } from '../platform/i18n.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Entry, lowestWithin, type Price, type PriceState, priceAt } from './price.ts'
@@ -29,7 +29,7 @@ const isPrice = (schoolId: number, id: number) => and(eq(prices.schoolId, school
 export async function addPrice(db: Db, { promo = null, ...price }: NewPrice): Promise<Price> {
   const [row] = await db.insert(prices).values(price).returning()
   if (!row) throw new Error('no price was inserted')
-  await noteState(db, row, false)
+  await noteState(db, row)
   if (promo) await changePrice(db, row.schoolId, row.id, { promo })
   const { id, name, amount, currency, vatRate, accessDays } = row
   return priceAt({ id, name, amount, currency, vatRate, accessDays, promo: null })
@@ -59,7 +59,7 @@ export async function changePrice(db: Db, schoolId: number, id: number, edit: Pa
   const set = promo ? await planned(db, stored, next, promo) : NO_PROMO
   const changed = { ...standard, ...set }
   await db.update(prices).set(changed).where(isPrice(schoolId, id))
-  await noteState(db, { ...next, ...set }, isFull({ ...next, ...set }))
+  await noteState(db, { ...next, ...set })
 }
 
 const NO_PROMO = {
@@ -144,13 +144,55 @@ export async function statesOf(db: Db, schoolId: number, priceId: number, curren
 }
 
 /** Writes down what a price is from now on. */
-export async function noteState(
-  db: Db,
-  price: Pick<Row, 'schoolId' | 'id' | 'amount' | 'currency' | 'promoAmount' | 'promoStartsAt' | 'promoEndsAt'>,
-  soldOut: boolean,
-): Promise<void> {
+async function noteState(db: Db, price: Row): Promise<void> {
   const { schoolId, id: priceId, amount, currency, promoAmount, promoStartsAt, promoEndsAt } = price
-  await db
-    .insert(priceHistory)
-    .values({ schoolId, priceId, amount, currency, promoAmount, promoStartsAt, promoEndsAt, soldOut })
+  const promo = { promoAmount, promoStartsAt, promoEndsAt, soldOut: isFull(price) }
+  await db.insert(priceHistory).values({ schoolId, priceId, amount, currency, ...promo })
 }
+
+/** A promo of a price whose packages are counted. */
+export type Counted = { schoolId: number; priceId: number; number: number }
+
+const isCounted = ({ schoolId, priceId, number }: Counted) =>
+  and(isPrice(schoolId, priceId), eq(prices.promoNumber, number))
+
+/** Counts a free package of a promo as taken; false when there is none, or the promo is another by now. */
+export async function countFree(db: Db, promo: Counted): Promise<boolean> {
+  const free = sql`${prices.promoPackages} > ${prices.promoTaken}`
+  const [taken] = await db
+    .update(prices)
+    .set({ promoTaken: sql`${prices.promoTaken} + 1` })
+    .where(and(isCounted(promo), free))
+    .returning()
+  if (taken && isFull(taken)) await noteState(db, taken)
+  return taken !== undefined
+}
+
+/** Counts packages of a promo as taken, or as free where `by` is below nothing; not when the promo is another by now. */
+export async function countPackages(db: Db, promo: Counted, by: number): Promise<void> {
+  const [now] = await db
+    .update(prices)
+    .set({ promoTaken: sql`${prices.promoTaken} + ${by}` })
+    .where(and(isCounted(promo), sql`${prices.promoPackages} >= 0`))
+    .returning()
+  if (!now) return
+  const left = (now.promoPackages ?? 0) - now.promoTaken
+  const [wasSoldOut, isSoldOut] = [left + by <= 0, left <= 0]
+  if (wasSoldOut !== isSoldOut) await noteState(db, now)
+}
+
+/** Takes a price away that nobody ever ordered at; else 409. */
+export async function dropPrice(db: Db, schoolId: number, productId: number, id: number): Promise<void> {
+  const gone = await db
+    .delete(prices)
+    .where(and(isPrice(schoolId, id), eq(prices.productId, productId)))
+    .returning({ id: prices.id })
+    .catch((error: unknown) => {
+      if (failureOf(error).code === FOREIGN_KEY) throw new Refusal(409, 'catalogue.price_in_use')
+      throw error
+    })
+  if (gone.length === 0) throw new Refusal(404, 'errors.not_found')
+}
+
+/** What refers to the row keeps it. */
+const FOREIGN_KEY = '23503'

@@ -3,7 +3,7 @@ import type { BuiltProduct } from '../catalogue/office-products.server.ts'
 import { addPrice, changePrice } from '../catalogue/price-changes.server.ts'
 import { lockProduct } from '../catalogue/product-changes.server.ts'
 import { prices } from '../catalogue/tables.server.ts'
-import { type Db, failureOf } from '../platform/db.server.ts'
+import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { saidInLanguages } from '../platform/local-input.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
@@ -47,22 +47,6 @@ export async function savePrice(
   const edit = { ...body, name: saidInLanguages(name, stored.name, locale), currency: currency ?? stored.currency }
   await changePrice(db, schoolId, id, edit)
 }
-
-/** Takes a price away that nobody ever ordered at; else 409. */
-export async function dropPrice(db: Db, { schoolId, id: productId }: BuiltProduct, id: number): Promise<void> {
-  const gone = await db
-    .delete(prices)
-    .where(and(eq(prices.schoolId, schoolId), eq(prices.productId, productId), eq(prices.id, id)))
-    .returning({ id: prices.id })
-    .catch((error: unknown) => {
-      if (failureOf(error).code === FOREIGN_KEY) throw new Refusal(409, 'office-products.price_in_use')
-      throw error
-    })
-  if (gone.length === 0) throw new Refusal(404, 'errors.not_found')
-}
-
-/** What refers to the row keeps it. */
-const FOREIGN_KEY = '23503'
 
 /** The other prices of a product, which nobody adds to meanwhile. */
 async function othersOf(db: Db, product: BuiltProduct, but = 0) {

@@ -1,16 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { noteState } from '../catalogue/price-changes.server.ts'
+import { type Counted, countFree, countPackages } from '../catalogue/price-changes.server.ts'
 import { isReturnable } from '../catalogue/products.server.ts'
-import { prices } from '../catalogue/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { transactionItems } from './tables.server.ts'
 import type { Item } from './transactions.server.ts'
-
-/** A promo of a price whose packages are counted. */
-type Counted = { schoolId: number; priceId: number; number: number }
-
-const isCounted = ({ schoolId, priceId, number }: Counted) =>
-  and(eq(prices.schoolId, schoolId), eq(prices.id, priceId), eq(prices.promoNumber, number))
 
 /**
  * Takes a package of a promo for an order that is being written; whoever else wants one waits until that is done. False
@@ -18,32 +11,8 @@ const isCounted = ({ schoolId, priceId, number }: Counted) =>
  * there is none left without them.
  */
 export async function takePackage(db: Db, promo: Counted): Promise<boolean> {
-  if (await take(db, promo)) return true
-  return (await returnPackages(db, promo.schoolId, promo.priceId)) > 0 && (await take(db, promo))
-}
-
-async function take(db: Db, promo: Counted): Promise<boolean> {
-  const free = sql`${prices.promoPackages} > ${prices.promoTaken}`
-  const [taken] = await db
-    .update(prices)
-    .set({ promoTaken: sql`${prices.promoTaken} + 1` })
-    .where(and(isCounted(promo), free))
-    .returning()
-  if (taken && taken.promoTaken === taken.promoPackages) await noteState(db, taken, true)
-  return taken !== undefined
-}
-
-/** Counts packages of a promo as taken, or as free where `by` is below nothing; not when the promo is another by now. */
-export async function countPackages(db: Db, promo: Counted, by: number): Promise<void> {
-  const [now] = await db
-    .update(prices)
-    .set({ promoTaken: sql`${prices.promoTaken} + ${by}` })
-    .where(and(isCounted(promo), sql`${prices.promoPackages} >= 0`))
-    .returning()
-  if (!now) return
-  const left = (now.promoPackages ?? 0) - now.promoTaken
-  const [wasSoldOut, isSoldOut] = [left + by <= 0, left <= 0]
-  if (wasSoldOut !== isSoldOut) await noteState(db, now, isSoldOut)
+  if (await countFree(db, promo)) return true
+  return (await returnPackages(db, promo.schoolId, promo.priceId)) > 0 && (await countFree(db, promo))
 }
 
 /**

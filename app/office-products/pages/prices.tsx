@@ -11,7 +11,7 @@ import { ProductTabs } from '../ui/product-tabs.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import '../ui/products.css'
 
-export const texts = ['ui', 'office-products', 'catalogue']
+export const texts = ['ui', 'office-products']
 
 /** What a product costs: each of its prices with its promo, what buyers see of it, and what it was. */
 export default function PricesPage({ id, type, status, title, currency, prices }: PricesEditor) {

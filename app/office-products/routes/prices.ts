@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { findBuilt } from '#app/catalogue/office-products.server.ts'
+import { dropPrice } from '#app/catalogue/price-changes.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Asked, Id, route } from '#app/platform/http.server.ts'
 import { bodyOfCall, bodyOfForm, PriceForm, PriceInput } from '../price-inputs.server.ts'
 import { findPriceRow, listPriceRows, priceSpans, pricesEditor } from '../price-rows.server.ts'
-import { dropPrice, makePrice, savePrice } from '../save-price.server.ts'
+import { makePrice, savePrice } from '../save-price.server.ts'
 
 const ids = z.object({ id: Id })
 const idsOfOne = z.object({ id: Id, price: Id })
@@ -45,7 +46,8 @@ export const changePriceRow = route({ ...declaredOfOne, input: PriceInput }, asy
 })
 
 export const dropPriceRow = route(declaredOfOne, async (asked) => {
-  await dropPrice(asked.db, await built(asked), asked.ids.price)
+  const { schoolId, id } = await built(asked)
+  await dropPrice(asked.db, schoolId, id, asked.ids.price)
   return { deleted: true }
 })
 
