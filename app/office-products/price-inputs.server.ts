@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { instantsIn } from '../catalogue/event-dates.server.ts'
 import { ENTRIES, gross } from '../catalogue/price.ts'
 import type { PriceEdit } from '../catalogue/price-changes.server.ts'
+import type { Db } from '../platform/db.server.ts'
 import { Instant, Line, Whole } from '../platform/inputs.server.ts'
 import { Local, type Said } from '../platform/local-input.server.ts'
 import { invalid } from '../platform/refusal.ts'
 import { Currency } from '../schools/inputs.server.ts'
-import { atZone } from '../ui/local-time.ts'
 import { VAT_RATES } from './price-editor.ts'
 
 const NAME_MAX = 80
@@ -74,10 +75,11 @@ export function bodyOfCall({
 }
 
 /** What the form says. Without an amount there is no promo. */
-export function bodyOfForm(form: z.infer<typeof PriceForm>, timeZone: string): PriceBody {
+export async function bodyOfForm(db: Db, form: z.infer<typeof PriceForm>, timeZone: string): Promise<PriceBody> {
   const { name, amount, vat_rate, access_days, promo_amount, promo_packages: packages } = form
-  const instant = (clock?: string) => (clock === undefined ? null : atZone(clock, timeZone))
-  const times = { startsAt: instant(form.promo_starts_at), endsAt: instant(form.promo_ends_at) }
+  const { promo_starts_at: starts = '', promo_ends_at: ends = '' } = form
+  const [from, to] = starts || ends ? await instantsIn(db, timeZone, [starts || ends, ends || starts]) : []
+  const times = { startsAt: (starts && from) || null, endsAt: (ends && to) || null }
   const promo = promo_amount === undefined ? null : { amount: promo_amount, ...times, packages }
   const price = { name, amount, vatRate: vat_rate * 100, accessDays: access_days, promo, entry: 'gross' as const }
   return checked(price, 'promo_')

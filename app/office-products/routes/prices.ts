@@ -67,7 +67,8 @@ export const makePriceByForm = route({ ...declared, input: PriceForm, form: show
 export const savePriceByForm = route({ ...declaredOfOne, input: PriceForm, form: showPrices }, async (asked) => {
   const product = await built(asked)
   await findPriceRow(asked.db, product, asked.ids.price, asked.locale)
-  await savePrice(asked.db, product, asked.ids.price, bodyOfForm(asked.input(), asked.school.timeZone), asked.locale)
+  const body = await bodyOfForm(asked.db, asked.input(), asked.school.timeZone)
+  await savePrice(asked.db, product, asked.ids.price, body, asked.locale)
   return answer(asked)
 })
 

@@ -22,7 +22,7 @@ export function PriceForm({ product, price, currency }: Props) {
       done={t('saved')}
       variant="plain"
     >
-      <div className="two-fields">
+      <div className="price-fields">
         <TextField
           id={`amount${of}`}
           name="amount"
@@ -88,7 +88,7 @@ function Promo({ price, currency, of }: Omit<Props, 'product'> & { of: string })
   )
   return (
     <FieldSet name="promo" label={label}>
-      <div className="two-fields">
+      <div className="price-fields">
         <TextField
           id={`promo_amount${of}`}
           name="promo_amount"

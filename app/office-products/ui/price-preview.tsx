@@ -18,9 +18,16 @@ export function PricePreview({ price }: { price: EditedPrice }) {
       <CardHead title={t('as_buyers_see')} />
       <div className="card-pad stack" style={{ '--g': '16px' }}>
         <Price key={`${now.amount} ${reduction?.endsAt}`} price={priceView(now)} size="buy" />
-        {reduction?.endsAt && <Countdown key={reduction.endsAt} title={t('ends_in')} endsAt={reduction.endsAt} />}
+        {reduction?.endsAt && (
+          <Countdown
+            key={reduction.endsAt}
+            title={t('ends_in')}
+            endsAt={reduction.endsAt}
+            className="preview-countdown"
+          />
+        )}
         {now.amount > 0 && (
-          <dl className="totals num t13">
+          <dl className="preview-totals num t13">
             <Sum name={t('net')} amount={net} currency={currency} />
             <Sum name={t('vat', { rate: price.vat_rate })} amount={vat} currency={currency} />
           </dl>
