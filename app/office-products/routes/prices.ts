@@ -53,22 +53,21 @@ export const dropPriceRow = route(declaredOfOne, async (asked) => {
 
 /** The form of a new price. */
 export const makePriceByForm = route({ ...declared, input: PriceForm, form: showPrices }, async (asked) => {
+  const { db, school, locale } = asked
   const product = await built(asked)
-  const [first] = await listPriceRows(asked.db, product, asked.locale)
-  const body = {
-    ...bodyOfForm(asked.input(), asked.school.timeZone),
-    currency: first?.currency ?? asked.school.currency,
-  }
-  const { id } = await makePrice(asked.db, product, body, asked.locale)
+  const [first] = await listPriceRows(db, product, locale)
+  const body = await bodyOfForm(db, asked.input(), school.timeZone)
+  const { id } = await makePrice(db, product, { ...body, currency: first?.currency ?? school.currency }, locale)
   return answer({ ...asked, ids: { ...asked.ids, price: id } }, 201)
 })
 
 /** The form of a price. */
 export const savePriceByForm = route({ ...declaredOfOne, input: PriceForm, form: showPrices }, async (asked) => {
+  const { db, school, locale, ids } = asked
   const product = await built(asked)
-  await findPriceRow(asked.db, product, asked.ids.price, asked.locale)
-  const body = await bodyOfForm(asked.db, asked.input(), asked.school.timeZone)
-  await savePrice(asked.db, product, asked.ids.price, body, asked.locale)
+  await findPriceRow(db, product, ids.price, locale)
+  const body = await bodyOfForm(db, asked.input(), school.timeZone)
+  await savePrice(db, product, ids.price, body, locale)
   return answer(asked)
 })
 
