@@ -31,13 +31,8 @@ export const home = route({ access: 'visitor', cached: true }, async ({ c, db, v
     more: next !== null,
     seo: { title: inLocale(school.seoTitle, locale), description: inLocale(school.seoDescription, locale) },
     teacher: teacher ? teacherView(teacher, locale) : null,
-<<<<<<< HEAD
+    titlePicture: titlePicture(school, inLocale(school.tagline, locale) || school.name),
     layout,
   }
   return page('catalogue/home', props, { turnsAt: nextTurn([...products.map(({ price }) => price), layout]) })
-=======
-    titlePicture: titlePicture(school, inLocale(school.tagline, locale) || school.name),
-    layout: laid && (await shownLayout(db, { ...looking, forSale: canBePaid }, laid)),
-  })
->>>>>>> main
 })
