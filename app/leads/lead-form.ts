@@ -24,6 +24,9 @@ export type ShownField = Omit<LeadField, 'label' | 'placeholder' | 'options'> & 
   options: { value: string; text: string }[]
 }
 
+/** The fields of forms, by the forms' ids. */
+export type AskedByForms = Record<number, ShownField[]>
+
 /** What is sent along unseen. */
 export type HiddenPair = { name: string; value: string }
 

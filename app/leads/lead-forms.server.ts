@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import type { CleanHtml, LocalHtml } from '../platform/html.ts'
 import { inLocale, LOCALES, type Locale, type LocalText, translate } from '../platform/i18n.ts'
@@ -10,7 +10,14 @@ import { foldedInAll, holdsWords } from '../platform/search.server.ts'
 import { refuseStale } from '../platform/versions.server.ts'
 import { markdownHtml } from '../platform/written.server.ts'
 import type { LeadFormBody } from './inputs.server.ts'
-import { FIRST_FIELDS, fieldsInLocale, HAS_OPTIONS, type LeadField, type LeadFormRow } from './lead-form.ts'
+import {
+  type AskedByForms,
+  FIRST_FIELDS,
+  fieldsInLocale,
+  HAS_OPTIONS,
+  type LeadField,
+  type LeadFormRow,
+} from './lead-form.ts'
 import { leadForms } from './tables.server.ts'
 
 export type LeadForm = typeof leadForms.$inferSelect
@@ -19,7 +26,7 @@ const itself = ({ schoolId, id }: Pick<LeadForm, 'schoolId' | 'id'>) =>
   and(eq(leadForms.schoolId, schoolId), eq(leadForms.id, id))
 
 const count = (school: number) => sql<number>`(select count(*)::int from leads l
-  where l.school_id = ${school} and l.form_id = ${leadForms.id})`
+  where l.school_id = ${school} and l.form_id = lead_forms.id)`
 
 const listed = (db: Db, school: number, key: SQL) =>
   db
@@ -98,8 +105,27 @@ export async function listFormTitles(
   return rows.map(({ id, title }) => ({ id, title: inLocale(title, locale) }))
 }
 
-/** What a call says of a form, as it is stored. Words in one language take the place of those in that language. */
-async function columnsOf(body: LeadFormBody, kept: Partial<LeadForm>, locale: Locale) {
+/** What these forms ask, in one language; those that were deleted too, as their leads stay. */
+export async function fieldsOfForms(db: Db, schoolId: number, ids: number[], locale: Locale): Promise<AskedByForms> {
+  if (ids.length === 0) return {}
+  const rows = await db
+    .select({ id: leadForms.id, fields: leadForms.fields })
+    .from(leadForms)
+    .where(and(eq(leadForms.schoolId, schoolId), inArray(leadForms.id, ids)))
+  return Object.fromEntries(rows.map(({ id, fields }) => [id, fieldsInLocale(fields, locale)]))
+}
+
+/** What a call says of a form, with the HTML of its text; made outside transactions, as it takes its time. */
+export async function writtenForm<Body extends LeadFormBody>(body: Body, locale: Locale) {
+  const html: Partial<Record<Locale, CleanHtml>> = {}
+  const texts = saidInLanguages(body.success_text, {}, locale)
+  for (const code of LOCALES) if (texts[code]) html[code] = await markdownHtml(texts[code])
+  return { ...body, successHtml: html as LocalHtml }
+}
+type WrittenForm = Awaited<ReturnType<typeof writtenForm>>
+
+/** The same as it is stored. Words in one language take the place of those in that language. */
+function columnsOf(body: WrittenForm, kept: Partial<LeadForm>, locale: Locale) {
   const said = (given: typeof body.title, before: LocalText = {}) => saidInLanguages(given, before, locale)
   const before = new Map(kept.fields?.map((field) => [field.name, field]))
   const fields: LeadField[] =
@@ -114,6 +140,7 @@ async function columnsOf(body: LeadFormBody, kept: Partial<LeadForm>, locale: Lo
       }
     }) ?? FIRST_FIELDS
   const successText = said(body.success_text, kept.successText)
+  const html = { ...kept.successHtml, ...body.successHtml }
   refuseUnfit(fields, body)
   return {
     title: said(body.title, kept.title),
@@ -122,19 +149,15 @@ async function columnsOf(body: LeadFormBody, kept: Partial<LeadForm>, locale: Lo
     labels: body.labels,
     successHeader: said(body.success_header, kept.successHeader),
     successText,
-    successHtml: await htmlOf(successText),
+    successHtml: Object.fromEntries(
+      LOCALES.filter((code) => successText[code]).map((code) => [code, html[code]]),
+    ) as LocalHtml,
     redirectTo: body.redirect_to,
     buttonText: said(body.button_text, kept.buttonText),
     buttonClass: body.button_class,
     doubleOptIn: body.double_opt_in,
     consentText: said(body.consent_text, kept.consentText),
   }
-}
-
-async function htmlOf(text: LocalText): Promise<LocalHtml> {
-  const html: Partial<Record<Locale, CleanHtml>> = {}
-  for (const locale of LOCALES) if (text[locale]) html[locale] = await markdownHtml(text[locale])
-  return html
 }
 
 /** Names are each other's only, a choice has something to choose, and who is asked to confirm needs an address. */
@@ -158,10 +181,10 @@ function refuseUnfit(fields: readonly LeadField[], { hidden, double_opt_in }: Le
   if (Object.keys(errors).length > 0) throw new Refusal(422, 'errors.invalid', errors)
 }
 
-export async function createLeadForm(db: Db, schoolId: number, body: LeadFormBody, locale: Locale): Promise<LeadForm> {
+export async function createLeadForm(db: Db, schoolId: number, body: WrittenForm, locale: Locale): Promise<LeadForm> {
   const [form] = await db
     .insert(leadForms)
-    .values({ schoolId, ...(await columnsOf(body, {}, locale)) })
+    .values({ schoolId, ...columnsOf(body, {}, locale) })
     .returning()
   if (!form) throw new Error('no form was inserted')
   return form
@@ -171,7 +194,7 @@ export async function createLeadForm(db: Db, schoolId: number, body: LeadFormBod
 export async function changeLeadForm(
   db: Db,
   form: LeadForm,
-  { version, ...body }: LeadFormBody & { version?: number },
+  { version, ...body }: WrittenForm & { version?: number },
   locale: Locale,
 ): Promise<void> {
   const [stored] = await db.select().from(leadForms).where(itself(form)).for('update')
@@ -180,7 +203,7 @@ export async function changeLeadForm(
     refuseStale(stored, version, await leadFormRow(db, stored, locale))
   await db
     .update(leadForms)
-    .set({ ...(await columnsOf(body, stored, locale)), version: sql`${leadForms.version} + 1` })
+    .set({ ...columnsOf(body, stored, locale), version: sql`${leadForms.version} + 1` })
     .where(itself(form))
 }
 

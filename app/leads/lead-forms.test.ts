@@ -8,7 +8,7 @@ import { asTablesOwner } from '#tests/domains.ts'
 import { linkTo, mailsTo } from '#tests/mailbox.ts'
 import { runSchedule } from '#tests/run-jobs.ts'
 import { aLeadForm } from './factory.server.ts'
-import type { LeadRow } from './lead.ts'
+import { type LeadRow, saidBy } from './lead.ts'
 import type { LeadFormRow, LeadFormView } from './lead-form.ts'
 
 type Answer = {
@@ -134,6 +134,14 @@ describe('the list of leads', () => {
       (await ask('GET', `/home/leads?form=${form.id}${query}`)).data.map(({ fields }) => fields.name)
     expect(await names('')).toEqual(['Jan', 'Łucja'])
     expect(await names('&q=lucja')).toEqual(['Łucja'])
+    expect(await names('&q=lucja%20example')).toEqual(['Łucja'])
+    // Words of the form are nobody's answer.
+    expect(await names('&q=email')).toEqual([])
+    expect((await ask('GET', `/home/lead-forms/${form.id}`)).lead_form.leads).toBe(2)
+    const { data: forms } = (await (await office.request('/home/lead-forms?length=100')).json()) as {
+      data: LeadFormRow[]
+    }
+    expect(forms.find(({ id }) => id === form.id)?.leads).toBe(2)
     expect(await names('&state=confirmed')).toEqual([])
     const [jan] = (await ask('GET', `/home/leads?form=${form.id}`)).data
     const file = await office.request(`/home/leads/export?form=${form.id}&q=jan`)
@@ -147,6 +155,22 @@ describe('the list of leads', () => {
     expect((await ask('DELETE', `/home/leads/${jan?.id}`)).status).toBe(200)
     expect(await names('')).toEqual(['Łucja'])
   })
+})
+
+test('what somebody said is told in the words of the form, in its order, and what it does not ask any more as it came', () => {
+  const field = (name: string, label: string, options: { value: string; text: string }[] = []) => ({
+    ...{ name, label, options },
+    ...{ type: 'text' as const, placeholder: '', required: false, checked: false },
+  })
+  const light = field('light', 'Your light', [{ value: 'north', text: 'A north window' }])
+  const asked = [field('name', 'First name'), { ...light, type: 'checkbox' as const }, field('new', 'Asked since then')]
+  const fields = { gone: 'old', light: ['north', 'lamp'], constructor: 'x', name: 'Anna' }
+  expect(saidBy({ fields }, asked).map(({ label, said }) => [label, said])).toEqual([
+    ['First name', 'Anna'],
+    ['Your light', ['A north window', 'lamp']],
+    ['gone', 'old'],
+    ['constructor', 'x'],
+  ])
 })
 
 describe('presale: "tell me when it opens"', () => {

@@ -6,7 +6,7 @@ import { Id } from '../platform/http.server.ts'
 import { inLocale, translate } from '../platform/i18n.ts'
 import { Filter, Line } from '../platform/inputs.server.ts'
 import { type ListFile, list } from '../platform/list.server.ts'
-import { folded, holdsWords } from '../platform/search.server.ts'
+import { holdsWords } from '../platform/search.server.ts'
 import { LEAD_STATES, type LeadRow, type LeadState, saidIn } from './lead.ts'
 import { leadForms, leads } from './tables.server.ts'
 
@@ -56,7 +56,7 @@ export const leadList = list({
       form === undefined ? undefined : eq(leads.formId, form),
       product === undefined ? undefined : eq(leads.productId, product),
       wanted && inState[wanted],
-      holdsWords(folded(sql`${leads.fields}::text`), q),
+      holdsWords(sql`${leads.words}`, q),
     ),
   row: (found, { locale }): LeadRow => ({
     id: found.id,

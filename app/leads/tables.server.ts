@@ -14,9 +14,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { products } from '../catalogue/tables.server.ts'
 import type { Answer } from '../form-questions/question.ts'
-import { bigid, bytes, id, instant, localText, oneOf, schoolId } from '../platform/columns.server.ts'
+import { bigid, bytes, foldedText, id, instant, localText, oneOf, schoolId } from '../platform/columns.server.ts'
 import type { LocalHtml } from '../platform/html.ts'
 import { LOCALES } from '../platform/i18n.ts'
+import { folded } from '../platform/search.server.ts'
 import { schools } from '../schools/tables.server.ts'
 import type { HiddenPair, LeadField } from './lead-form.ts'
 
@@ -59,6 +60,8 @@ export const leads = pgTable(
     formId: bigid('form_id'),
     productId: bigid('product_id'),
     fields: jsonb('fields').$type<Record<string, Answer>>().notNull(),
+    /** All that was said, folded, for the list's search. */
+    words: foldedText('words').notNull().generatedAlwaysAs(folded(sql`jsonb_path_query_array(fields, '$.*')::text`)),
     email: text('email'),
     emailKey: text('email_key'),
     locale: oneOf('locale', LOCALES).notNull(),

@@ -36,7 +36,7 @@ export async function collect(db: Db, person: Person): Promise<Record<string, Ro
   collected.leads = await rowsOf(
     db,
     'leads',
-    ['token_hash'],
+    ['token_hash', 'words'],
     sql`school_id = ${schoolId} and email_key = ${emailVerifiedAt ? emailKey : null}`,
   )
   collected.mails = await lettersTo(db, person)

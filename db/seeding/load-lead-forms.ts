@@ -1,6 +1,6 @@
 import { LeadFormInput, NewLeadFormInput } from '#app/leads/inputs.server.ts'
 import { confirmLead } from '#app/leads/kept-leads.server.ts'
-import { changeLeadForm, createLeadForm } from '#app/leads/lead-forms.server.ts'
+import { changeLeadForm, createLeadForm, writtenForm } from '#app/leads/lead-forms.server.ts'
 import { saveLead } from '#app/leads/leads.server.ts'
 import { addBlock } from '#app/pages/blocks.server.ts'
 import { openPage, publishPage } from '#app/pages/pages.server.ts'
@@ -16,12 +16,12 @@ export async function loadLeadForms(db: Db, viewer: Member, forms: readonly Demo
   for (const { home: words, leads, ...said } of forms) {
     // Nobody is asked about the addresses of made-up people.
     const unasked = NewLeadFormInput.parse({ ...said, double_opt_in: false })
-    const form = await createLeadForm(db, schoolId, unasked, locale)
+    const form = await createLeadForm(db, schoolId, await writtenForm(unasked, locale), locale)
     for (const lead of leads) {
       const saved = await saveLead(db, form, lead, { locale: 'pl', source: '/' })
       if (saved) await confirmLead(db, saved)
     }
-    await changeLeadForm(db, form, LeadFormInput.parse(said), locale)
+    await changeLeadForm(db, form, await writtenForm(LeadFormInput.parse(said), locale), locale)
     await addBlock(db, { viewer, locale }, home, {
       type: 'lead_form',
       payload: { ...words, lead_form: form.id },

@@ -111,6 +111,38 @@ test('a creator builds a form, a visitor fills it in and confirms, the creator s
   await visitor.waitForURL(/\/courses$/)
 })
 
+test('presale: who asks to be told when a product opens confirms by a letter and is on the list', async ({ open }) => {
+  const creator = await open()
+  await post(creator, '/login', { email: 'owner@demo.test', password: 'demo-password' })
+  const title = `Light in the theatre ${Date.now()}`
+  const slug = `theatre-${Date.now()}`
+  const soon = { type: 'course', title, slug, status: 'published' }
+  const { product } = await post<{ product: { id: number } }>(creator, '/home/products', soon)
+
+  const visitor = await open({ bypassCSP: true })
+  await visit(visitor, `/${slug}?lang=en`)
+  const box = visitor.getByRole('form', { name: t('leads', 'tell_me') })
+  const email = box.getByLabel('E-mail')
+  await email.click()
+  await visitor.locator('[data-island="leads/tell-me"][data-alive]').waitFor()
+  await email.fill('anna')
+  await box.getByRole('button').click()
+  await box.locator('.error').waitFor()
+  const address = `${slug}@example.com`
+  await email.fill(address)
+  await box.getByRole('button').click()
+  await visitor.getByRole('status').getByText(t('leads', 'tell_me_done')).waitFor()
+  await checkHere(visitor)
+  await visit(visitor, await linkFor(visitor, address, 'lead/confirm'))
+  await visitor.getByRole('button', { name: t('leads', 'confirm') }).click()
+  await visitor.getByRole('heading', { name: t('leads', 'confirmed_title') }).waitFor()
+
+  const waiting = await creator.request.get(`/home/leads?product=${product.id}`, {
+    headers: { accept: 'application/json' },
+  })
+  expect(await waiting.json()).toMatchObject({ data: [{ email: address, state: 'confirmed', product: { title } }] })
+})
+
 test('on the home, which loads no framework, the form stands as the server drew it and says thank you', async ({
   open,
 }) => {

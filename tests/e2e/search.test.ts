@@ -16,6 +16,7 @@ describe.each(['en-GB', 'pl-PL'])('search (%s)', (locale) => {
     open,
   }) => {
     const page = await open({ locale, bypassCSP: true, reducedMotion: 'reduce' })
+    await page.clock.install()
     await visit(page, `/?lang=${lang}`)
     const asked: string[] = []
     page.on('request', (request) => {
@@ -32,8 +33,14 @@ describe.each(['en-GB', 'pl-PL'])('search (%s)', (locale) => {
     await checkHere(page)
 
     // Typing triggers a search after a debounce of 500 ms: what is typed within it is one search.
-    await page.keyboard.type('  por', { delay: 10 })
-    await page.keyboard.type('t', { delay: 10 })
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.keyboard.type('  por')
+    await page.clock.runFor(499)
+    await page.keyboard.type('t')
+    await page.clock.runFor(499)
+    expect(asked).toEqual([])
+    await page.clock.runFor(1)
+    await page.clock.resume()
     const card = page.getByRole('dialog').getByRole('link', { name: course })
     await card.waitFor()
     expect(asked).toEqual(['port'])
@@ -74,9 +81,14 @@ describe.each(['en-GB', 'pl-PL'])('search (%s)', (locale) => {
     await field.fill('PORT')
     await page.locator('.search-window .spinner').waitFor()
     await page.getByText(t('search', 'searching')).waitFor({ state: 'attached' })
+    await page.clock.pauseAt(Date.now() + 600_000)
     answer?.()
     await card.waitFor()
+    await page.clock.runFor(99)
+    expect(await page.locator('.search-window .spinner').count()).toBe(1)
+    await page.clock.runFor(1)
     await page.locator('.search-window .spinner').waitFor({ state: 'detached' })
+    await page.clock.resume()
     await page.unroute('**/search?*')
     expect(await recent(page)).toEqual(['PORT'])
 

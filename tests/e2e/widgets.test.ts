@@ -94,7 +94,7 @@ test('a countdown ticks, outlives a reload, ends once with its text, its event a
   await expect.poll(kept).toBeGreaterThan(first)
 })
 
-test('two pictures are compared by pointer and keys, slides move by arrows, dots, keys and by themselves, a film loads when pressed', async ({
+test('without a framework two pictures are compared by pointer and keys, slides move by arrows, dots, keys and by themselves, and nothing of a film is loaded from others before a press', async ({
   open,
 }) => {
   const owner = await open()
@@ -202,6 +202,14 @@ test('two pictures are compared by pointer and keys, slides move by arrows, dots
   }
 
   expect(elsewhere).toEqual([])
+  const scripts = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ name }) => name),
+    )
+  expect((await scripts()).filter((name) => !/\/public-|\/run-widgets-/.test(name))).toEqual([])
   await page.getByRole('link', { name: 'A film' }).click()
   await page.frameLocator('iframe.film').getByText('a film').waitFor()
   expect(elsewhere).toEqual([expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/)])

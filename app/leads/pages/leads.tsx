@@ -13,19 +13,25 @@ import { inbox } from '#app/ui/icons.ts'
 import { Lead } from '#app/ui/lead.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
-import { LEAD_STATES, type LeadRow, type LeadState, saidIn } from '../lead.ts'
+import { LEAD_STATES, type LeadRow, type LeadState, saidBy, saidIn } from '../lead.ts'
+import type { AskedByForms, ShownField } from '../lead-form.ts'
 
 export const texts = ['ui', 'leads']
 
 type Filters = { q?: string; form?: number; product?: number; state?: LeadState }
-type Props = { list: ListView<LeadRow, Filters>; forms: { id: number; title: string }[]; products: TitledProduct[] }
+type Props = {
+  list: ListView<LeadRow, Filters>
+  forms: { id: number; title: string }[]
+  asked: AskedByForms
+  products: TitledProduct[]
+}
 
 const TONES = { confirmed: 'ok', waiting: 'warn', unasked: 'line' } as const
 
 const nameOf = ({ email, fields }: LeadRow) => email ?? saidIn(Object.values(fields)[0] ?? '')
 
 /** Everybody who left an address, and what else they said. */
-export default function Leads({ list, forms, products }: Props) {
+export default function Leads({ list, forms, asked, products }: Props) {
   const t = useTexts('leads')
   const [shown, show] = useState<LeadRow>()
   const [open, setOpen] = useState(false)
@@ -108,7 +114,7 @@ export default function Leads({ list, forms, products }: Props) {
             </DeleteButton>
           }
         >
-          <Said lead={shown} />
+          <Said lead={shown} asked={asked[shown.form_id ?? 0]} />
         </Dialog>
       )}
     </OfficeLayout>
@@ -116,14 +122,14 @@ export default function Leads({ list, forms, products }: Props) {
 }
 
 /** All that is known of a lead. */
-function Said({ lead }: { lead: LeadRow }) {
+function Said({ lead, asked }: { lead: LeadRow; asked?: ShownField[] }) {
   const t = useTexts('leads')
   return (
     <dl className="kv">
-      {Object.entries(lead.fields).map(([name, answer]) => (
+      {saidBy(lead, asked).map(({ name, label, said }) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>{typeof answer === 'boolean' ? t(answer ? 'yes' : 'no') : saidIn(answer)}</dd>
+          <dt>{label}</dt>
+          <dd>{typeof said === 'boolean' ? t(said ? 'yes' : 'no') : saidIn(said)}</dd>
         </div>
       ))}
       <div>

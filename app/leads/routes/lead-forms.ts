@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { afterCommit, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { LeadFormInput, NewLeadFormInput } from '../inputs.server.ts'
@@ -10,6 +11,7 @@ import {
   findLeadForm,
   leadFormList,
   leadFormRow,
+  writtenForm,
 } from '../lead-forms.server.ts'
 
 const declared = { access: 'leads', ids: z.object({ id: Id }) } as const
@@ -26,16 +28,28 @@ export const leadForm = route(declared, async ({ db, school, locale, ids }) => {
 
 export const addLeadForm = route(
   { access: 'leads', input: NewLeadFormInput, form: leadForms },
-  async ({ db, school, locale, input }) => {
-    const form = await createLeadForm(db, school.id, input(), locale)
-    return jsonOrRedirect({ lead_form: await leadFormRow(db, form, locale) }, `/home/lead-forms/${form.id}`, 201)
+  async ({ school, locale, input }) => {
+    const body = input()
+    return afterCommit(async () => {
+      const written = await writtenForm(body, locale)
+      return inSchool(school.id, async (db) => {
+        const form = await createLeadForm(db, school.id, written, locale)
+        return jsonOrRedirect({ lead_form: await leadFormRow(db, form, locale) }, `/home/lead-forms/${form.id}`, 201)
+      })
+    })
   },
 )
 
 export const saveLeadForm = route({ ...declared, input: LeadFormInput }, async ({ db, school, locale, ids, input }) => {
   const form = await findLeadForm(db, school.id, ids.id)
-  await changeLeadForm(db, form, input(), locale)
-  return { lead_form: await leadFormRow(db, form, locale) }
+  const body = input()
+  return afterCommit(async () => {
+    const written = await writtenForm(body, locale)
+    return inSchool(school.id, async (db) => {
+      await changeLeadForm(db, form, written, locale)
+      return json({ lead_form: await leadFormRow(db, form, locale) })
+    })
+  })
 })
 
 export const dropLeadForm = route(declared, async ({ db, school, ids }) => {

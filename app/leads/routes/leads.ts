@@ -5,7 +5,7 @@ import { Id, route } from '#app/platform/http.server.ts'
 import { wishOf } from '#app/platform/list.server.ts'
 import { fileOf, listRoute } from '#app/platform/list-route.server.ts'
 import { deleteLead } from '../kept-leads.server.ts'
-import { listFormTitles } from '../lead-forms.server.ts'
+import { fieldsOfForms, listFormTitles } from '../lead-forms.server.ts'
 import { fieldNames, leadFile, leadList } from '../lead-list.server.ts'
 
 /** Everybody who left an address. */
@@ -13,6 +13,7 @@ export const leads = listRoute(leadList, { access: 'leads' }, async ({ db, viewe
   page('leads/leads', {
     list,
     forms: await listFormTitles(db, school.id, locale),
+    asked: await fieldsOfForms(db, school.id, [...new Set(list.rows.flatMap(({ form_id }) => form_id ?? []))], locale),
     products: await listProductTitles(db, { viewer, school }),
   }),
 )

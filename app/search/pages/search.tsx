@@ -15,11 +15,12 @@ type Props = { q: string; found?: Found; problem?: string }
 /** The search as a page, for who has no script or wants the address of what was found. */
 export default function Search({ q, found, problem }: Props) {
   const t = useTexts('search')
+  const title = q && !problem ? t('results', { q }) : t('search')
   return (
     <PublicLayout>
-      <PageHead title={q ? t('results', { q }) : t('search')} indexed={false} />
+      <PageHead title={title} indexed={false} />
       <main id="main" className="container search-page">
-        <h1 className="title-xl">{q ? t('results', { q }) : t('search')}</h1>
+        <h1 className="title-xl">{title}</h1>
         <search>
           <form action="/search" className="row">
             <input

@@ -1,0 +1,1 @@
+ALTER TABLE "leads" ADD COLUMN "words" text collate "C" GENERATED ALWAYS AS (translate(lower(jsonb_path_query_array(fields, '$.*')::text), 'ąćęłńóśźżàáâäãåçèéêëìíîïñòôöõùúûüýčďěňřšťůžß', 'acelnoszzaaaaaaceeeeiiiinoooouuuuycdenrstuzs')) STORED NOT NULL;
