@@ -71,7 +71,10 @@ export const accounts = pgTable(
       sql`(${t.blockedAt} is null) = (${t.blockedBy} is null) and (${t.blockReason} is null
         or ${t.blockedAt} is not null and length(${t.blockReason}) between 1 and 500)`,
     ),
-    check('account_block_ends', sql`${t.blockedUntil} is null or ${t.blockedUntil} > ${t.blockedAt}`),
+    check(
+      'account_block_ends',
+      sql`${t.blockedUntil} is null or ${t.blockedAt} is not null and ${t.blockedUntil} > ${t.blockedAt}`,
+    ),
     check('account_role', sql`${t.role} in ('owner', 'administrator', 'instructor', 'student')`),
     check('account_locale', sql`${t.locale} in ('en', 'pl')`),
   ],

@@ -22,7 +22,11 @@ import { embeddingPage, saveEmbedding } from '../embed/routes/settings.ts'
 import { addLeadForm, dropLeadForm, leadForm, leadForms, saveLeadForm } from '../leads/routes/lead-forms.ts'
 import { dropLead, leads, leadsExport } from '../leads/routes/leads.ts'
 import { block, blocked } from '../moderation/routes/blocks.ts'
-import { drop as deleteComments, keep as keepComments, comments as officeComments } from '../moderation/routes/comments.ts'
+import {
+  drop as deleteComments,
+  keep as keepComments,
+  comments as officeComments,
+} from '../moderation/routes/comments.ts'
 import { reports, resolve as resolveReport } from '../moderation/routes/reports.ts'
 import { mailSettings, testMail } from '../notifications/routes/mail-settings.ts'
 import { mailAgain, outgoingMail, outgoingMailFrame, outgoingMails } from '../notifications/routes/mails.ts'

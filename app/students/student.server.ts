@@ -96,7 +96,10 @@ export async function studentPage(db: Db, looking: Looking, id: number): Promise
       created_at: row.createdAt,
       last_active_at: row.lastActiveAt,
       spent: row.spent === null ? null : { amount: Number(row.spent), currency: school.currency },
-      blocked: row.isBlocked && row.blockedAt ? { since: row.blockedAt, until: row.blockedUntil, reason: row.blockReason, by: row.blockedBy ?? '' } : null,
+      blocked:
+        row.isBlocked && row.blockedAt
+          ? { since: row.blockedAt, until: row.blockedUntil, reason: row.blockReason, by: row.blockedBy ?? '' }
+          : null,
       terms: support && row.termsAcceptedAt ? { at: row.termsAcceptedAt, version: row.termsVersion } : null,
     },
     courses,

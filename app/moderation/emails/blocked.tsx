@@ -13,7 +13,8 @@ export const blocked = plainLetter<{ why: string | null; until: string | null }>
       texts: [
         t('mail_blocked_text'),
         ...(until ? [t('mail_blocked_until', { date: formatDateTime(until, locale, school.timeZone) })] : []),
-        ...(why ? [t('mail_blocked_why', { reason: why })] : [])],
+        ...(why ? [t('mail_blocked_why', { reason: why })] : []),
+      ],
       href: `${school.origin}/community`,
       button: t('mail_open'),
       quiet: t('mail_complain', { email: school.seller.email }),

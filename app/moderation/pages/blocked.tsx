@@ -59,7 +59,12 @@ export default function BlockedPeople({ list }: { list: ListView<BlockedRow, { q
             under: true,
             cell: ({ until }) => (until ? <Moment at={until} /> : t('for_good')),
           },
-          { head: t('do'), width: 110, end: true, cell: ({ id }) => <Unblock id={id} onDone={() => router.reload()} /> },
+          {
+            head: t('do'),
+            width: 110,
+            end: true,
+            cell: ({ id }) => <Unblock id={id} onDone={() => router.reload()} />,
+          },
         ]}
         empty={{ icon: ban, title: t('no_blocked_title'), text: t('no_blocked') }}
       />

@@ -43,7 +43,11 @@ export function ClearUp({ comments, onDone }: Props) {
       await call('post', '/home/comments/delete', { ids })
       setAsking(false)
       onDone()
-      note({ title: t('deleted_several', { count }), action: { label: t('undo'), run: () => void undo() }, lasts: UNDO_MS })
+      note({
+        title: t('deleted_several', { count }),
+        action: { label: t('undo'), run: () => void undo() },
+        lasts: UNDO_MS,
+      })
     })
   const undo = () =>
     act(async () => {
