@@ -88,6 +88,11 @@ export function findEmbeddedForm(db: Db, { school }: Seen, id: unknown) {
 export async function embeddedForm(db: Db, seen: Seen, id: unknown): Promise<EmbeddedForm> {
   const { school, locale } = seen
   const form = leadFormView(await findEmbeddedForm(db, seen, id), locale)
-  const words = { choose: translate(locale, 'ui.choose'), failed: translate(locale, 'embed.failed') }
+  const words = {
+    choose: translate(locale, 'ui.choose'),
+    failed: translate(locale, 'embed.failed'),
+    optional: translate(locale, 'ui.optional'),
+    check_inbox: translate(locale, 'leads.check_inbox'),
+  }
   return { form, questions: questionsOf(form.fields), words, brand: brandOf(school) }
 }

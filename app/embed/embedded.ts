@@ -29,6 +29,6 @@ export type EmbeddedReviews = {
 export type EmbeddedForm = {
   form: LeadFormView
   questions: FormQuestion[]
-  words: { choose: string; failed: string }
+  words: { choose: string; failed: string; optional: string; check_inbox: string }
   brand: Brand
 }

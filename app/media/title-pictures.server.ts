@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { bucketOfConnection, spend } from '../platform/limits.server.ts'
 import { storage } from '../platform/storage.server.ts'
 import { keyFor, sameText } from '../platform/tokens.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
@@ -29,16 +30,22 @@ export function titlePicture(school: School, title: string): string {
   return `/media/titles/${nameOf(school, shown)}.png?${new URLSearchParams({ title: shown })}`
 }
 
+/** Pictures that one connection has drawn for it: more than a feed full of links needs. */
+export const DRAWING = { name: 'titles drawn', burst: 60, perSecond: 1 }
+
+type Asked = { name: string; title: string; ip: string }
+
 const drawing = new Map<string, Promise<void>>()
 
 /**
  * Has such a picture be stored, and tells under which key; undefined for what no page of ours names, so that nobody has us
- * draw words of theirs. What is stored is found by its name alone: a title of yesterday still has its picture.
+ * draw words of theirs; 429 where one connection asks for too many new ones. What is stored is found by its name alone: a title of yesterday still has its picture.
  */
-export async function storedTitlePicture(school: School, name: string, title: string): Promise<string | undefined> {
+export async function storedTitlePicture(school: School, { name, title, ip }: Asked): Promise<string | undefined> {
   const key = `${school.id}/public/${name}.png`
   if ((await storage.size(key)) !== undefined) return key
   if (!sameText(name, nameOf(school, title))) return undefined
+  if (!drawing.has(key)) await spend(school.id, bucketOfConnection(ip, DRAWING))
   // Once, however many ask at a time.
   const drawn = drawing.get(key) ?? draw(school, title, key).finally(() => drawing.delete(key))
   drawing.set(key, drawn)

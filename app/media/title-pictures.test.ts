@@ -3,9 +3,11 @@ import { aStaffMember, staffViewer } from '#app/accounts/factory.server.ts'
 import { aPost, aTopic } from '#app/community/factory.server.ts'
 import { aCourse } from '#app/courses/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { bucketOfConnection, take } from '#app/platform/limits.server.ts'
 import { TITLE_PICTURE } from '#app/platform/picture.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { DRAWING } from './title-pictures.server.ts'
 
 let boss: Member
 let owner: Visit
@@ -107,4 +109,18 @@ test('only words of ours are drawn: none that were changed on the way, and none 
   const again = await pictureAt(address.replace(/\?.*/, ''))
   expect(again.headers.get('cache-control')).toContain('immutable')
   expect(Buffer.from(await again.arrayBuffer()).equals(first)).toBe(true)
+})
+
+test('one connection has few of them drawn in a minute, and gets as many as there are already', async () => {
+  const [old, fresh] = [
+    await shownOf(await pageOf({ en: 'Drawn before' })),
+    await shownOf(await pageOf({ en: 'Never drawn' })),
+  ]
+  const flood = new Visit(1, '198.51.100.23')
+  expect((await flood.request(old.address)).status).toBe(200)
+  const bucket = bucketOfConnection('198.51.100.23', DRAWING)
+  await inSchool(1, async (db) => {
+    for (let n = 0; n < DRAWING.burst; n++) await take(db, 1, bucket)
+  })
+  expect([(await flood.request(fresh.address)).status, (await flood.request(old.address)).status]).toEqual([429, 200])
 })

@@ -32,7 +32,7 @@ const ABORTED = '25P02'
 /** A statement that may differ with every call must not fill a connection's memory. */
 const REMEMBERED = 300
 
-export type How = { reading?: boolean; single?: boolean }
+export type How = { reading?: boolean; single?: boolean; passes?: boolean }
 
 type Asked = pg.QueryConfig & { reads?: boolean }
 

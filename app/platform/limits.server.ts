@@ -109,19 +109,22 @@ export function refuseBelowOne(tokens: number, { perSecond }: Limit): void {
   throw new Refusal(429, ['errors.too_many', { seconds }], {}, { retryAfter: seconds })
 }
 
+/** What was spent in the last second is given back by a database that falls. */
+const COUNTING = { single: true, passes: true }
+
 /**
  * Takes one token in a transaction of its own, so that a request that fails later has still been counted. An empty
  * bucket is a 429 that names the seconds to wait.
  */
 export async function spend(schoolId: number, bucket: Bucket): Promise<void> {
-  const left = await inSchool(schoolId, (db) => take(db, schoolId, bucket), { single: true })
+  const left = await inSchool(schoolId, (db) => take(db, schoolId, bucket), COUNTING)
   refuseBelowOne(left + 1, bucket)
 }
 
 /** Spends a token of somebody's own and one of their crowd's; whoever has none left takes none from the others. */
 export async function spendInCrowd(schoolId: number, own: Bucket, crowd: Bucket): Promise<void> {
   const places = { crowd: crowd.name, crowdBurst: crowd.burst, crowdPerSecond: crowd.perSecond }
-  const [left] = await inSchool(schoolId, (db) => takeInCrowd(db, { schoolId, ...own, ...places }), { single: true })
+  const [left] = await inSchool(schoolId, (db) => takeInCrowd(db, { schoolId, ...own, ...places }), COUNTING)
   refuseBelowOne((left?.own ?? -1) + 1, own)
   refuseBelowOne((left?.crowd ?? -1) + 1, crowd)
 }

@@ -85,6 +85,8 @@ describe('/search', () => {
     expect(status).toBe(200)
     expect(html).toContain(`href="/${product.slug}"`)
     expect(html).toContain('noindex')
+    // A placeholder image when there is no cover.
+    expect(html).toMatch(new RegExp(`href="/${product.slug}"[^>]*><span class="cover cover-none[^>]*><svg`))
     expect(await page('/search?q=xyzzy&lang=en')).toEqual([200, expect.stringContaining('No results this time.')])
     expect(await page(`/search?q=${'a'.repeat(101)}&lang=en`)).toEqual([422, expect.stringContaining('100')])
   })

@@ -48,6 +48,8 @@ export function MailLayout({ school, locale, preview, title, reason, greets = tr
             border: `1px solid ${LINE}`,
             borderRadius: '8px',
             backgroundColor: '#ffffff',
+            // A long address or word widens no letter beyond a phone.
+            wordBreak: 'break-word',
           }}
         >
           <Section>

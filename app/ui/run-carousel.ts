@@ -15,7 +15,6 @@ export function runCarousel(place: HTMLElement): () => void {
   const speed = Number(place.dataset.autoplay)
   let moving = 0
   let stopped = still.matches
-  let held = false
 
   /** The width of a slide with the gap after it. */
   function step(): number {
@@ -82,21 +81,8 @@ export function runCarousel(place: HTMLElement): () => void {
   pause?.setAttribute('aria-pressed', String(stopped))
   show()
   if (speed) {
-    for (const [event, holds] of [
-      ['pointerenter', true],
-      ['pointerleave', false],
-      ['focusin', true],
-      ['focusout', false],
-    ] as const)
-      place.addEventListener(
-        event,
-        () => {
-          held = holds
-        },
-        { signal },
-      )
     const timer = setInterval(() => {
-      if (!stopped && !held && !document.hidden) moveTo(beside(1))
+      if (!stopped && !place.matches(':hover, :focus-within') && !document.hidden) moveTo(beside(1))
     }, speed)
     signal.addEventListener('abort', () => clearInterval(timer))
   }

@@ -6,7 +6,9 @@ import { inject } from 'vitest'
 import { checkAllWidths, checkHere } from './axe.ts'
 import { expect, test } from './browser.ts'
 import { post } from './calls.ts'
+import { words } from './words.ts'
 
+const t = words('en')
 const AS_JSON = { headers: { accept: 'application/json' } }
 const label = (words: string) => ({ en: words, pl: words })
 const LEAD_FORM = {
@@ -31,6 +33,7 @@ const LEAD_FORM = {
   success_header: label('Thank you for coming'),
   success_text: label('Read **this** first.'),
   consent_text: label('Write to me about courses.'),
+  double_opt_in: true,
 }
 
 /** Serves the example page from another origin, with this school's address and form in the place of the example's. */
@@ -114,6 +117,7 @@ test('a page of another site shows a course, a price, reviews, a countdown and a
         .first()
         .evaluate((field) => field.matches(':focus')),
     ).toBe(true)
+    expect(await form.getByText(t('ui', 'optional')).count()).toBe(1)
     await checkHere(page, 'main')
     await form.locator('button:not([aria-disabled=true])').waitFor()
     await form.getByLabel('First name').fill('Ola')
@@ -122,6 +126,8 @@ test('a page of another site shows a course, a price, reviews, a countdown and a
     await form.getByLabel('Write to me about courses.').check()
     await button.click()
     await form.getByText('Thank you for coming').waitFor()
+    // Who has to confirm is told so.
+    await form.getByText(t('leads', 'check_inbox')).waitFor()
     expect(await form.locator('strong').textContent()).toBe('this')
     const { data } = (await (await owner.request.get('/home/leads', AS_JSON)).json()) as { data: { fields: object }[] }
     expect(data[0]?.fields).toMatchObject({ name: 'Ola', level: 'new', campaign: 'elsewhere' })

@@ -27,9 +27,11 @@ type Props = {
   seo: { title: string; description: string }
   /** What stands on it, where the school laid it out itself. */
   layout: Layout | null
+  /** For those who show a link to it, where nothing else can be shown. */
+  titlePicture: string
 }
 
-export default function Home({ about, cards, more, teacher, seo, layout }: Props) {
+export default function Home({ about, cards, more, teacher, seo, layout, titlePicture }: Props) {
   const t = useTexts('catalogue')
   const { school } = useShared()
   const lead = teacher ? t('lead', { teacher: teacher.name }) : t('lead_of_school', { school: school.name })
@@ -44,6 +46,7 @@ export default function Home({ about, cards, more, teacher, seo, layout }: Props
         title={seo.title || school.tagline || undefined}
         description={seo.description || lead}
         image={school.socialImage ?? cards[0]?.sharedCover}
+        titlePicture={titlePicture}
       />
       <main id="main">
         <Blocks of={layout} parts={parts} kind="home" />

@@ -1,4 +1,5 @@
 import { productCards } from '#app/courses/cards.server.ts'
+import { titlePicture } from '#app/media/title-pictures.server.ts'
 import { draftAsked } from '#app/pages/draft.ts'
 import { homeBlocks } from '#app/pages/published.server.ts'
 import { shownLayout } from '#app/pages/shown.server.ts'
@@ -28,6 +29,7 @@ export const home = route({ access: 'visitor', cached: true }, async ({ c, db, v
     more: next !== null,
     seo: { title: inLocale(school.seoTitle, locale), description: inLocale(school.seoDescription, locale) },
     teacher: teacher ? teacherView(teacher, locale) : null,
+    titlePicture: titlePicture(school, inLocale(school.tagline, locale) || school.name),
     layout: laid && (await shownLayout(db, { ...looking, forSale: canBePaid }, laid)),
   })
 })

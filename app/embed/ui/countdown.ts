@@ -41,7 +41,7 @@ async function endFor(place: Place): Promise<number> {
   const ends = Date.parse(host.getAttribute('ends') ?? '')
   if (!Number.isNaN(ends)) return ends
   return keptEnd({
-    seconds: Number(host.getAttribute('seconds') ?? 0),
+    seconds: Number(host.getAttribute('seconds')) || 0,
     path: location.pathname,
     test: host.hasAttribute('test'),
   })

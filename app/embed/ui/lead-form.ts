@@ -16,7 +16,7 @@ export async function drawLeadForm({ host, root, locale }: Place): Promise<undef
   const drawn = element(
     'form',
     { novalidate: true, 'aria-label': form.title },
-    ...questions.map((question) => field(question, { labels: form.labels, choose: words.choose })),
+    ...questions.map((question) => field(question, { labels: form.labels, words })),
     ...form.hidden.map(({ name, value }) => element('input', { type: 'hidden', name, value })),
     form.consent_text && box(CONSENT, form.consent_text),
     // What only machines fill in.
@@ -34,7 +34,7 @@ export async function drawLeadForm({ host, root, locale }: Place): Promise<undef
     if (done?.status === 201) {
       const { redirect_to } = done.body as { redirect_to?: string }
       if (redirect_to) location.assign(redirect_to)
-      root.replaceChildren(panel(form))
+      root.replaceChildren(panel(form, words))
       host.dispatchEvent(new CustomEvent('lead-saved', { bubbles: true, composed: true }))
       return
     }
@@ -78,10 +78,13 @@ function box(name: string, text: string, checked = false): HTMLElement {
   return element('div', { class: 'field' }, element('label', { class: 'choice' }, input, text), errorLine(name))
 }
 
-function field(question: FormQuestion, { labels, choose }: { labels: boolean; choose: string }): HTMLElement {
+type Words = EmbeddedForm['words']
+
+function field(question: FormQuestion, { labels, words }: { labels: boolean; words: Words }): HTMLElement {
   const { name, title, type, inputType, options, required, placeholder, value, autoComplete } = question
   const isBox = type === 'checkbox' && options.length === 0
   if (isBox) return box(name, title, value === true)
+  const optional = labels && !required && element('span', { class: 'quiet' }, ` ${words.optional}`)
   const said = { name, id: `f-${name}`, required, 'aria-describedby': `e-${name}` }
   if (type === 'checkbox') {
     const choices = options.map((option) =>
@@ -92,7 +95,7 @@ function field(question: FormQuestion, { labels, choose }: { labels: boolean; ch
         option.label,
       ),
     )
-    return element('fieldset', { class: 'field' }, element('legend', {}, title), ...choices, errorLine(name))
+    return element('fieldset', { class: 'field' }, element('legend', {}, title, optional), ...choices, errorLine(name))
   }
   const inside = placeholder || (labels ? undefined : title)
   const shown =
@@ -102,17 +105,17 @@ function field(question: FormQuestion, { labels, choose }: { labels: boolean; ch
         ? element(
             'select',
             said,
-            element('option', { value: '' }, inside ?? choose),
+            element('option', { value: '' }, inside ?? words.choose),
             ...options.map((option) => element('option', { value: option.value }, option.label)),
           )
         : element('input', { ...said, type: inputType, placeholder: inside, autocomplete: autoComplete })
-  const label = labels && element('label', { for: said.id }, title)
+  const label = labels && element('label', { for: said.id }, title, optional)
   if (!labels) shown.ariaLabel = title
   return element('div', { class: 'field' }, label, shown, errorLine(name))
 }
 
 /** What stands there once it was sent: its HTML went through the school's sanitiser. */
-function panel({ success_header, success_html }: EmbeddedForm['form']): HTMLElement {
+function panel({ success_header, success_html, double_opt_in }: EmbeddedForm['form'], words: Words): HTMLElement {
   const text = element('div')
   text.innerHTML = success_html
   const check = element('span', { class: 'check', 'aria-hidden': 'true' }, '✓')
@@ -122,5 +125,6 @@ function panel({ success_header, success_html }: EmbeddedForm['form']): HTMLElem
     check,
     element('p', { class: 'title' }, success_header),
     text,
+    double_opt_in && element('p', { class: 'quiet' }, words.check_inbox),
   )
 }

@@ -1,3 +1,4 @@
+import { calendarOf } from '#app/ui/time.ts'
 import type { EmbeddedReview, EmbeddedReviews } from '../embedded.ts'
 import { ask, element, type Place } from './define.ts'
 import { paint } from './product.ts'
@@ -30,7 +31,7 @@ const drawn = ({ name, rating, at, text }: EmbeddedReview, locale: string) =>
     element(
       'p',
       { class: 'quiet' },
-      `${rating} · ${new Intl.DateTimeFormat(locale || undefined, { dateStyle: 'medium' }).format(new Date(at))}`,
+      `${rating} · ${new Intl.DateTimeFormat(locale ? calendarOf(locale) : undefined, { dateStyle: 'medium' }).format(new Date(at))}`,
     ),
     element('p', {}, text),
   )

@@ -42,6 +42,8 @@ li { display: grid; gap: 4px; padding-bottom: 16px; border-bottom: 1px solid var
 form { display: grid; gap: 14px; max-width: 28rem; }
 .field { display: grid; gap: 4px; border: 0; padding: 0; }
 label, legend { font-weight: 500; font-size: .9375rem; padding: 0; }
+legend { margin-bottom: 6px; }
+label .quiet, legend .quiet { font-weight: 400; }
 .choice { display: flex; gap: 8px; align-items: baseline; font-weight: 400; }
 input:not([type=checkbox], [type=radio]), textarea, select { width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--field); border-radius: 8px; background: var(--surface); color: var(--text); font: inherit; }
 ul + .button { margin-top: 16px; }

@@ -1,5 +1,4 @@
 import { openRoute } from '#app/platform/http.server.ts'
-import { ROOMY } from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { addressIsValid, keyOfPath } from '../addresses.server.ts'
 import { fileAnswer } from '../delivery.server.ts'
@@ -16,10 +15,11 @@ export const publicMedia = openRoute({ access: 'public' }, (c) => {
 })
 
 /** A picture with the title of a page that has none of its own, as `titlePicture` addressed it. */
-export const titleMedia = openRoute({ access: 'public', limit: ROOMY }, async (c) => {
+export const titleMedia = openRoute({ access: 'public' }, async (c) => {
   const { file = '' } = c.req.param()
   const name = /^([0-9a-f]{64})\.png$/.exec(file)?.[1]
-  const key = name && (await storedTitlePicture(c.var.school, name, c.req.query('title') ?? ''))
+  const asked = name && { name, title: c.req.query('title') ?? '', ip: c.var.ip }
+  const key = asked && (await storedTitlePicture(c.var.school, asked))
   if (!key) throw new Refusal(404, 'errors.not_found')
   return fileAnswer(c.req, key, { cache: `public, max-age=${YEAR}, immutable` })
 })
