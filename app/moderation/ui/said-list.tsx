@@ -1,12 +1,12 @@
 import { type ReactNode, useRef } from 'react'
 import { isNarrowed, type ListView } from '#app/platform/list.ts'
-import { useTexts } from '#app/platform/page.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { FilterForm, type ListFilter } from '#app/ui/filter-form.tsx'
 import type { IconData } from '#app/ui/icon.tsx'
 import { ListFoot } from '#app/ui/list-foot.tsx'
 import { NothingFits } from '#app/ui/nothing-fits.tsx'
 import { type Bulk, BulkBar, RowBox, useSelection } from '#app/ui/selection.tsx'
+import { useUiTexts } from '#app/ui/texts.ts'
 import { useListKeys } from './use-list-keys.ts'
 import './moderation.css'
 
@@ -67,7 +67,7 @@ export function SaidList<Row extends { id: number }, Filters extends object>(pro
 
 /** Which keys do what, where there is a keyboard. */
 function Keys({ of }: { of: Props<never, object>['keys'] }) {
-  const t = useTexts('moderation')
+  const t = useUiTexts()
   return (
     <p className="mod-keys t12 faint">
       <span>
