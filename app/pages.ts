@@ -60,6 +60,7 @@ declare module './platform/answers.server.ts' {
     'notifications/unsubscribe': typeof import('./notifications/pages/unsubscribe.tsx').default
     'office-courses/courses': typeof import('./office-courses/pages/courses.tsx').default
     'office-products/new-product': typeof import('./office-products/pages/new-product.tsx').default
+    'office-products/prices': typeof import('./office-products/pages/prices.tsx').default
     'office-products/product': typeof import('./office-products/pages/product.tsx').default
     'office-products/products': typeof import('./office-products/pages/products.tsx').default
     'operations/design': typeof import('./operations/pages/design.tsx').default

@@ -44,7 +44,7 @@ const RIGHTS: Record<string, Partial<Rights>> = {
   provider_facts: APPEND,
   receipts: { update: ['number'], delete: false },
   transaction_history: APPEND,
-  transaction_items: APPEND,
+  transaction_items: { update: ['package'], delete: false },
   transactions: { delete: false },
   receipt_series: { update: ['last_number'], delete: false },
   // Whoever deletes an account is taken out of what was written down about the team, and forgotten with all choices.

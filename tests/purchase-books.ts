@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { examine } from '#app/operations/doctor.server.ts'
 import { transactions } from '#app/payments/tables.server.ts'
 import type { Transaction } from '#app/payments/transactions.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
@@ -45,4 +46,9 @@ export async function countOf(table: string, schoolId = 1): Promise<number> {
     db.execute<{ count: number }>(sql`select count(*)::int as count from ${sql.identifier(table)}`),
   )
   return rows[0]?.count ?? 0
+}
+
+/** What the doctor finds wrong in any school, a line for each. */
+export async function brokenInvariants(): Promise<string[]> {
+  return (await examine()).flatMap(({ broken }) => broken)
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../platform/db.server.ts'
+import { addPrice } from './price-changes.server.ts'
 import type { Offer } from './product.ts'
-import { addPrice, createProduct, type NewProduct } from './product-changes.server.ts'
+import { createProduct, type NewProduct } from './product-changes.server.ts'
 
 type Wanted = Partial<NewProduct> & { amount?: number; currency?: string; vatRate?: number; accessDays?: number }
 

@@ -8,7 +8,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { answerFromCache } from '#app/platform/page-cache.server.ts'
 import { HOSTS, Visit } from '#tests/browser-like.ts'
 import { aProduct } from './factory.server.ts'
-import { changePrice } from './product-changes.server.ts'
+import { changePrice } from './price-changes.server.ts'
 import { priceHistory } from './tables.server.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -43,7 +43,7 @@ test('a change of price shows at once to members, and to visitors within a secon
   expect(await text(new Visit(), '/dearer')).toContain('100.00')
   expect(await kept('/dearer')).toContain('100.00')
 
-  await inSchool(1, (db) => changePrice(db, 1, priceId, 12_345))
+  await inSchool(1, (db) => changePrice(db, 1, priceId, { amount: 12_345 }))
   expect(await text(member, '/dearer')).toContain('123.45')
   vi.advanceTimersByTime(1000)
   expect(await kept('/dearer')).toBeUndefined()
@@ -58,6 +58,32 @@ test('a change of price shows at once to members, and to visitors within a secon
       .orderBy(asc(priceHistory.id)),
   )
   expect(history).toEqual([{ amount: 10_000 }, { amount: 12_345 }])
+})
+
+test('a kept page is kept no longer than until its promo begins or ends', async () => {
+  const slug = 'for-a-while'
+  const { prices } = await inSchool(1, (db) => aProduct(db, { slug, amount: 20_000 }))
+  const now = Date.now()
+  const [startsAt, endsAt] = [now + 3_600_300, now + 7_200_000].map((at) => new Date(at).toISOString()) as [
+    string,
+    string,
+  ]
+  const promo = { amount: 12_345, startsAt, endsAt, packages: -1 }
+  await inSchool(1, (db) => changePrice(db, 1, prices[0]?.id ?? 0, { promo }))
+  /** Looks as a visitor when so many milliseconds are left until a moment, and again so much later. */
+  async function around(at: string, before: number, later: number) {
+    vi.useFakeTimers({ toFake: ['performance', 'Date'], now: Date.parse(at) - before })
+    const page = await text(new Visit(), `/${slug}`)
+    expect(await kept(`/${slug}`)).toBeDefined()
+    vi.advanceTimersByTime(later)
+    const still = await kept(`/${slug}`)
+    vi.useRealTimers()
+    return { page, still: still !== undefined }
+  }
+  const early = await around(startsAt, 5000, 500)
+  expect([early.still, early.page.includes('123.45')]).toEqual([true, false])
+  expect((await around(startsAt, 400, 399)).still).toBe(true)
+  expect((await around(startsAt, 400, 400)).still).toBe(false)
 })
 
 test('a kept page holds nothing of the visitor who caused it', async () => {

@@ -1,13 +1,14 @@
 import type { LocalHtml } from '../platform/html.ts'
 import type { LocalText } from '../platform/i18n.ts'
 import type { Tag } from '../tags/tag.ts'
+import type { ListedPrice } from './price.ts'
 import type { Level, Offer, Product } from './product.ts'
 
 export type Teacher = { id: number; firstName: string; lastName: string; bio: LocalText | null; avatar: string | null }
 
 /** A product as a list shows it: with its first price, when it has one. */
 export type ListedProduct = Product & {
-  price: { amount: number; currency: string } | null
+  price: ListedPrice | null
   /** In the order in which its page names them. */
   teachers: Teacher[]
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { takeShownPictures } from '../media/images.server.ts'
 import { type Db, failureOf } from '../platform/db.server.ts'
 import { cleanLocalHtml } from '../platform/html.server.ts'
@@ -6,10 +6,10 @@ import type { LocalText } from '../platform/i18n.ts'
 import { publish } from '../platform/outbox.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { productChanged } from './events.server.ts'
-import type { Level, Price, Product, ProductStatus, ProductType, Taught } from './product.ts'
+import type { Level, Product, ProductStatus, ProductType, Taught } from './product.ts'
 import { setTags } from './product-tags.server.ts'
 import { claimSlug, releaseSlugs } from './slugs.server.ts'
-import { priceHistory, prices, products } from './tables.server.ts'
+import { products } from './tables.server.ts'
 import { setTeachers } from './teachers.server.ts'
 
 /** What can be said of a product. Texts are in languages; HTML is as it was written, and cleaned here. */
@@ -136,40 +136,4 @@ const isProduct = ({ schoolId, id }: Pick<Product, 'schoolId' | 'id'>) =>
 function refuseTaken(error: unknown): never {
   if (failureOf(error).constraint === 'product_slug') throw invalid('slug', 'catalogue.slug_taken')
   throw error
-}
-
-type NewPrice = Omit<Price, 'id' | 'accessDays'> & {
-  schoolId: number
-  productId: number
-  accessDays?: number
-  position?: number
-}
-
-/** Adds a price and begins its history. */
-export async function addPrice(db: Db, price: NewPrice): Promise<Price> {
-  const { schoolId, amount, currency } = price
-  const [row] = await db.insert(prices).values(price).returning()
-  if (!row) throw new Error('no price was inserted')
-  await db.insert(priceHistory).values({ schoolId, priceId: row.id, amount, currency })
-  return row
-}
-
-/** Sells a copy at the prices of its original; their history begins anew. */
-export async function copyPrices(db: Db, schoolId: number, fromId: number, toId: number): Promise<void> {
-  const found = await db
-    .select()
-    .from(prices)
-    .where(and(eq(prices.schoolId, schoolId), eq(prices.productId, fromId)))
-    .orderBy(asc(prices.position), asc(prices.id))
-  for (const { id: _, ...price } of found) await addPrice(db, { ...price, productId: toId })
-}
-
-/** Changes what a price costs from now on, and remembers since when: the lowest price of 30 days is read from there. */
-export async function changePrice(db: Db, schoolId: number, priceId: number, amount: number): Promise<void> {
-  const [changed] = await db
-    .update(prices)
-    .set({ amount })
-    .where(and(eq(prices.schoolId, schoolId), eq(prices.id, priceId)))
-    .returning({ currency: prices.currency })
-  if (changed) await db.insert(priceHistory).values({ schoolId, priceId, amount, currency: changed.currency })
 }

@@ -5,7 +5,8 @@ import type { PictureSources } from '../platform/picture.ts'
 import { coverForSharing, coverImage } from '../platform/picture.ts'
 import { viewerName } from '../platform/viewer.ts'
 import type { ProductPage, Teacher } from './listed.ts'
-import type { Level, Price, ProductStatus, ProductType } from './product.ts'
+import type { Price } from './price.ts'
+import type { Level, ProductStatus, ProductType } from './product.ts'
 
 export type TeacherView = { id: number; name: string; bio: string; photo: string | null }
 

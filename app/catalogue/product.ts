@@ -1,5 +1,6 @@
 import type { LocalText } from '../platform/i18n.ts'
 import { type Viewer, worksOn } from '../platform/viewer.ts'
+import type { Price } from './price.ts'
 
 export const PRODUCT_TYPES = ['course', 'bundle', 'consultation', 'event', 'file', 'membership'] as const
 export type ProductType = (typeof PRODUCT_TYPES)[number]
@@ -27,17 +28,6 @@ export function fitsInBundle(type: ProductType): boolean {
 
 /** Who teaches it, in order: what is asked before somebody sees or opens what is not for everybody. */
 export type Taught = { teacherIds: number[] }
-
-/** A price one can choose: gross, in minor units. */
-export type Price = {
-  id: number
-  amount: number
-  currency: string
-  /** In hundredths of a per cent: 2300 is 23 %. */
-  vatRate: number
-  /** Days of access that it buys; 0 is without end. */
-  accessDays: number
-}
 
 /** A product with the prices at which it is sold, in their order. */
 export type Offer = Product & Taught & { prices: Price[] }

@@ -1,9 +1,9 @@
-import { and, eq, type Placeholder, sql } from 'drizzle-orm'
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type Db, type Places, statement } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import type { ListedProduct } from './listed.ts'
-import { isVisible, type Offer, type Price, type Product, type Taught } from './product.ts'
+import { type ListedPrice, priceAt, type StoredPrice } from './price.ts'
+import { isVisible, type Offer, type Product, type Taught } from './product.ts'
 import { products } from './tables.server.ts'
 
 type BySlug = Places<{ school: number; slug: string }>
@@ -27,19 +27,46 @@ export const teacherIds = (school: number | Placeholder) => sql<number[]>`(
   select coalesce(json_agg(t.account_id order by t.position, t.account_id), '[]') from product_teachers t
   where t.school_id = ${school} and t.product_id = products.id)`
 
+/** Orders hold a package until they are paid, fail, or are this old (seconds). */
+const HELD_SECONDS = 1800
+
+/** Whether the package that the order `t` holds is free for somebody else. */
+export const isReturnable = sql`t.settled_at is null
+  and (t.status not in ('NEW', 'PENDING') or t.created_at <= now() - interval '1 second' * ${sql.raw(`${HELD_SECONDS}`)})`
+
+/**
+ * The promo of the price `p`, with the packages that are left by now: those in orders that were given up are free, whether
+ * or not they were counted back.
+ */
+export const promoOf = (school: number | Placeholder, p: SQL = sql`p`) => sql<StoredPrice['promo']>`
+  case when ${p}.promo_amount is not null then json_build_object('number', ${p}.promo_number, 'amount', ${p}.promo_amount,
+    'lowest', ${p}.promo_lowest, 'startsAt', ${p}.promo_starts_at, 'endsAt', ${p}.promo_ends_at, 'now', now(),
+    'left', case when ${p}.promo_packages >= 0 then greatest(0, ${p}.promo_packages - ${p}.promo_taken + (
+      select count(*) from transaction_items i join transactions t on t.school_id = ${school} and t.id = i.transaction_id
+      where i.school_id = ${school} and i.price_id = ${p}.id and i.promo_number = ${p}.promo_number
+        and i.package = 'held' and ${isReturnable})) end) end`
+
+/** A price `p` as it is stored, with all that says what it is now. */
+const storedPrice = (
+  school: number | Placeholder,
+) => sql`json_build_object('id', p.id, 'name', p.name, 'amount', p.amount,
+  'currency', p.currency, 'vatRate', p.vat_rate, 'accessDays', p.access_days, 'promo', ${promoOf(school)})`
+
 /** The price that lists show: the first, by position. */
-export const listedPrice = (school: number | Placeholder) => sql<ListedProduct['price']>`(
-  select json_build_object('amount', p.amount, 'currency', p.currency) from prices p
-  where p.school_id = ${school} and p.product_id = products.id order by p.position, p.id limit 1)`
+export const listedPrice = (school: number | Placeholder) =>
+  sql<ListedPrice | null>`(select json_build_object('amount', p.amount, 'currency', p.currency, 'promo', ${promoOf(school)})
+  from prices p where p.school_id = ${school} and p.product_id = products.id order by p.position, p.id limit 1)`.mapWith(
+    (stored: Omit<StoredPrice, 'id' | 'name' | 'vatRate' | 'accessDays'>) => priceAt(stored),
+  )
 
 /** A product with its prices in order; the price's own table is asked row by row, by its index. */
 export const offerColumns = (at: BySlug) => ({
   ...productColumns,
   teacherIds: teacherIds(at.school),
-  prices: sql<Price[]>`(
-    select coalesce(json_agg(json_build_object('id', p.id, 'amount', p.amount, 'currency', p.currency,
-      'vatRate', p.vat_rate, 'accessDays', p.access_days) order by p.position, p.id), '[]')
-    from prices p where p.school_id = ${at.school} and p.product_id = products.id)`,
+  prices: sql`(select coalesce(json_agg(${storedPrice(at.school)} order by p.position, p.id), '[]')
+    from prices p where p.school_id = ${at.school} and p.product_id = products.id)`.mapWith((stored: StoredPrice[]) =>
+    stored.map((price) => priceAt(price)),
+  ),
 })
 
 const productBySlug = statement('product_by_slug', (db: Db, at: BySlug) =>

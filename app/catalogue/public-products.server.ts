@@ -8,9 +8,10 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type StoredFilm, storedFilm } from '../videos/stored-film.server.ts'
 import type { ListedProduct, ProductPage, RowOfList, Teacher } from './listed.ts'
+import { priceAt, type StoredPrice } from './price.ts'
 import { isVisible } from './product.ts'
 import { tagsOf } from './product-tags.server.ts'
-import { listedPrice, offerColumns, productColumns, whereSlug } from './products.server.ts'
+import { listedPrice, offerColumns, productColumns, promoOf, whereSlug } from './products.server.ts'
 import { prices, products } from './tables.server.ts'
 
 const teachersOf = (at: Places<{ school: number }>) => sql<Teacher[]>`(
@@ -74,7 +75,9 @@ const cards = (db: Db, at: Places<Part>, which = published(at)) =>
 const listed = statement('listed_products', (db: Db, at: Places<Part>) => cards(db, at))
 const listedByTag = statement('listed_by_tag', (db: Db, at: Places<TaggedPart>) => cards(db, at, tagged(at)))
 
-type Row = Omit<RowOfList, 'price'> & { position: number; amount: number | null; currency: string | null }
+/** Without a price it has neither amount nor currency. */
+type Row = Omit<RowOfList, 'price'> &
+  Pick<StoredPrice, 'promo'> & { position: number; amount: number | null; currency: string | null }
 
 /**
  * Lists in JSON are asked for often: the products of a page, then their prices in one go instead of product by product,
@@ -100,6 +103,7 @@ function rowsAsJson(db: Db, at: Places<Part>, which = published(at)) {
       position: page.position,
       amount: prices.amount,
       currency: prices.currency,
+      promo: promoOf(at.school, sql`${prices}`).as('promo'),
     })
     .from(page)
     .leftJoin(prices, and(eq(prices.schoolId, at.school), eq(prices.productId, page.id)))
@@ -146,10 +150,13 @@ function shelf<P extends { id: number; position: number }, Row>(
 export const productList: Shelf<ListedProduct> = shelf(listedCards, (product) => product)
 
 /** The same list with what a row in JSON holds. */
-export const productRowList: Shelf<RowOfList> = shelf(listedRows, ({ amount, currency, position: _, ...product }) => ({
-  ...product,
-  price: amount !== null && currency !== null ? { amount, currency } : null,
-}))
+export const productRowList: Shelf<RowOfList> = shelf(
+  listedRows,
+  ({ amount, currency, promo, position: _, ...product }) => ({
+    ...product,
+    price: amount !== null && currency !== null ? priceAt({ amount, currency, promo }) : null,
+  }),
+)
 
 const publishedSlugs = statement('published_slugs', (db: Db, at: Places<{ school: number; length: number }>) =>
   db

@@ -19,6 +19,7 @@ import type { LocalText } from '../platform/i18n.ts'
 import { schools } from '../schools/tables.server.ts'
 import { tags } from '../tags/tables.server.ts'
 import { videos } from '../videos/tables.server.ts'
+import { ENTRIES } from './price.ts'
 import { LEVELS, PRODUCT_STATUSES, PRODUCT_TYPES } from './product.ts'
 import { SLUG_OWNERS } from './slug.ts'
 
@@ -183,13 +184,29 @@ export const prices = pgTable(
     schoolId: schoolId(),
     id: id(),
     productId: bigid('product_id').notNull(),
+    /** What sets it apart from the product's other prices. */
+    name: localText('name').notNull().default({}),
     amount: minor('amount').notNull(),
+    /** Whether it was written with its VAT or without; the amounts hold it either way. */
+    entry: oneOf('entry', ENTRIES).notNull().default('gross'),
     currency: text('currency').notNull(),
     /** In hundredths of a per cent: 2300 is 23 %. */
     vatRate: integer('vat_rate').notNull(),
     /** Days of access that it buys; 0 is without end. */
     accessDays: integer('access_days').notNull().default(0),
     position: integer('position').notNull().default(0),
+    /** What it costs for a while instead; without one there is no promo. */
+    promoAmount: minor('promo_amount'),
+    promoStartsAt: instant('promo_starts_at'),
+    promoEndsAt: instant('promo_ends_at'),
+    /** How many orders get the promo; -1 is any number. */
+    promoPackages: integer('promo_packages'),
+    /** Orders that have it, paid or to be paid still; counted where there is a limit. */
+    promoTaken: integer('promo_taken').notNull().default(0),
+    /** The lowest amount of the 30 days before the promo began. */
+    promoLowest: minor('promo_lowest'),
+    /** How many promos it had; orders name theirs by it. */
+    promoNumber: integer('promo_number').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
@@ -201,11 +218,24 @@ export const prices = pgTable(
     check('price_amount', sql`${t.amount} between 0 and 99999999`),
     check('price_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
     check('price_vat', sql`${t.vatRate} between 0 and 10000`),
+    check('price_entry', sql`${t.entry} in ('gross', 'net')`),
     check('price_days', sql`${t.accessDays} >= 0`),
+    check('promo_amount', sql`${t.promoAmount} >= 0 and ${t.promoAmount} < ${t.amount}`),
+    check('promo_times', sql`${t.promoEndsAt} > ${t.promoStartsAt}`),
+    check('promo_packages', sql`${t.promoPackages} >= -1 and ${t.promoTaken} >= 0`),
+    check(
+      'promo_whole',
+      sql`num_nulls(${t.promoAmount}, ${t.promoPackages}, ${t.promoLowest}) in (0, 3)
+        and (${t.promoAmount} is not null or num_nonnulls(${t.promoStartsAt}, ${t.promoEndsAt}) = 0)`,
+    ),
   ],
 )
 
-/** Every amount that a price ever had, and since when; never changed, and gone only with a product that nobody ever got. */
+/**
+ * What a price was made of, and since when: its amount, the promo that was planned or ran, and whether its packages were
+ * gone. Never changed, and gone only with a product that nobody ever got. What a buyer would have paid at any moment
+ * follows from it (price.ts).
+ */
 export const priceHistory = pgTable(
   'price_history',
   {
@@ -214,6 +244,10 @@ export const priceHistory = pgTable(
     priceId: bigid('price_id').notNull(),
     amount: minor('amount').notNull(),
     currency: text('currency').notNull(),
+    promoAmount: minor('promo_amount'),
+    promoStartsAt: instant('promo_starts_at'),
+    promoEndsAt: instant('promo_ends_at'),
+    soldOut: boolean('sold_out').notNull().default(false),
     since: instant('since').notNull().default(sql`now()`),
   },
   (t) => [

@@ -1,4 +1,4 @@
-import type { Price } from '../catalogue/product.ts'
+import type { Price } from '../catalogue/price.ts'
 import type { OpenOrder } from '../payments/my-transaction.ts'
 import { offeredProviders } from '../payments/providers.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
@@ -23,15 +23,19 @@ export function checkoutView(
       cover: coverImage(offer.cover),
     },
     price_id: price.id,
-    prices: offer.prices.length > 1 ? offer.prices.map(choice) : [],
+    prices: offer.prices.length > 1 ? offer.prices.map((price) => choice(price, locale)) : [],
     access_days: price.accessDays,
     totals,
+    reduction: price.reduction,
     waiver_required: school.waiverRequired,
     providers: totals.total === 0 ? [] : offeredProviders(),
     payment,
   }
 }
 
-function choice({ id, amount, currency, accessDays }: Price): CheckoutView['prices'][number] {
-  return { id, amount, currency, access_days: accessDays }
+function choice(
+  { id, name, amount, currency, accessDays, reduction }: Price,
+  locale: Locale,
+): CheckoutView['prices'][number] {
+  return { id, name: inLocale(name, locale), amount, currency, access_days: accessDays, reduction }
 }

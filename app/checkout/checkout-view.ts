@@ -1,3 +1,4 @@
+import type { Reduction } from '../catalogue/price.ts'
 import type { ProductType } from '../catalogue/product.ts'
 import type { OpenOrder } from '../payments/my-transaction.ts'
 import type { PictureSources } from '../platform/picture.ts'
@@ -8,9 +9,18 @@ export type CheckoutView = {
   product: { slug: string; type: ProductType; title: string; cover: PictureSources | null }
   price_id: number
   /** What there is to choose from; none where there is one price. */
-  prices: { id: number; amount: number; currency: string; access_days: number }[]
+  prices: {
+    id: number
+    name: string
+    amount: number
+    currency: string
+    access_days: number
+    reduction: Reduction | null
+  }[]
   access_days: number
   totals: Totals
+  /** Where a promo is in the totals: what one costs without it, and until when. */
+  reduction: Reduction | null
   /** Nobody orders for money without giving up the right to withdraw. */
   waiver_required: boolean
   /** The ways to pay; none when nothing is to be paid, or when the school cannot take payments. */

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { hasAccess } from '../access/access.server.ts'
 import { homeOf, KINDS } from '../catalogue/kind.ts'
-import type { Offer, Price } from '../catalogue/product.ts'
+import type { Price } from '../catalogue/price.ts'
+import { countPackages } from '../catalogue/price-changes.server.ts'
+import type { Offer } from '../catalogue/product.ts'
 import { findOffer } from '../catalogue/products.server.ts'
 import { type Taken, writeOrderRows } from '../payments/order-rows.server.ts'
+import { takePackage } from '../payments/packages.server.ts'
 import { offeredProviders } from '../payments/providers.server.ts'
 import type { ProviderName } from '../payments/tables.server.ts'
 import { isWaiting } from '../payments/transaction-status.ts'
@@ -59,7 +62,7 @@ export function priceAsked(asked: Asked, order: Order, { locale, waiverRequired 
   if (order.expected_total !== undefined && order.expected_total !== totals.total) {
     throw new Refusal(409, 'checkout.price_changed', {}, { totals })
   }
-  return { ...asked, totals, provider, digest: digestOf(asked, order, totals) }
+  return { ...asked, totals, provider, digest: digestOf(asked, order, totals.total) }
 }
 
 function providerFor(wanted: string | undefined): ProviderName {
@@ -70,13 +73,15 @@ function providerFor(wanted: string | undefined): ProviderName {
 }
 
 /** Equal for equal orders: the same thing at the same price for the same invoice and consents. */
-function digestOf(
-  { offer, price }: Asked,
-  { quantity, provider, invoice, consents }: Order,
-  { total }: Totals,
-): string {
+function digestOf({ offer, price }: Asked, { quantity, provider, invoice, consents }: Order, total: number): string {
   const content = JSON.stringify([offer.id, price.id, quantity, total, price.currency, provider, invoice, consents])
   return createHash('sha256').update(content).digest('base64url')
+}
+
+/** The digest of the same order while the promo had packages, of which it may have taken the last one. */
+export function digestBeforeSoldOut(asked: Asked, order: Order): string | undefined {
+  const { soldOut } = asked.price
+  return soldOut === null ? undefined : digestOf(asked, order, soldOut * order.quantity)
 }
 
 /** Whether an order still answers for a repeated submit: until it failed or was paid. */
@@ -90,22 +95,31 @@ export function isRepeatable({ status, total, ageSeconds }: KnownTransaction): b
  * then we look again.
  */
 export async function placeOrder(db: Db, buyer: Member, asked: Asked, order: Order, how: How): Promise<Transaction> {
-  const priced = priceAsked(asked, order, how)
+  let now = asked
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const placed = await tryToPlace(db, buyer, priced, order, how)
-    if (placed) return placed
+    const placed =
+      (await findTwin(db, buyer, now, order)) ?? (await tryToPlace(db, buyer, priceAsked(now, order, how), order, how))
+    if (placed === SOLD_OUT) now = await askAgain(db, buyer, asked)
+    else if (placed) return placed
   }
   throw new Error(`no place for an order of account ${buyer.id}`)
 }
 
+/** What is asked for, at its price by now. */
+export function askAgain(db: Db, viewer: Viewer, { offer, price }: Asked): Promise<Asked> {
+  return findAsked(db, viewer, { slug: offer.slug, price_id: price.id })
+}
+
+/** The same order of the same buyer, where it has the last package of what is sold out now. */
+async function findTwin(db: Db, buyer: Buyer, asked: Asked, order: Order): Promise<KnownTransaction | undefined> {
+  const digest = digestBeforeSoldOut(asked, order)
+  if (digest === undefined) return undefined
+  const known = await findOrders(db, buyer, { digest, productId: asked.offer.id })
+  return known.find((one) => one.orderKey.startsWith(`${digest}:`) && isRepeatable(one))
+}
+
 /** Undefined when what was known of the buyer's other orders is true no more. */
-async function tryToPlace(
-  db: Db,
-  buyer: Member,
-  priced: Priced,
-  order: Order,
-  how: How,
-): Promise<Transaction | undefined> {
+async function tryToPlace(db: Db, buyer: Member, priced: Priced, order: Order, how: How): Promise<Placed> {
   const { digest, offer } = priced
   const known = await findOrders(db, buyer, { digest, productId: offer.id })
   const alike = known.filter(({ orderKey }) => orderKey.startsWith(`${digest}:`))
@@ -122,7 +136,12 @@ export function alreadyYours(product: Parameters<typeof homeOf>[0]): Refusal {
   return new Refusal(409, 'checkout.already_yours', {}, { redirect: homeOf(product) })
 }
 
-/** Writes the order under its key; a free one is settled with it. Undefined when it was skipped, see there. */
+/** The last package of the promo went to somebody else meanwhile: the order is priced again. */
+export const SOLD_OUT = 'sold out'
+/** Undefined when it was skipped as its key is taken. */
+type Placed = Transaction | typeof SOLD_OUT | undefined
+
+/** Writes the order under its key, with a package of the promo where they are counted; a free one is settled with it. */
 export async function writeOrder(
   db: Db,
   { schoolId, id: accountId, email, firstName, lastName }: Buyer,
@@ -130,11 +149,19 @@ export async function writeOrder(
   { orderKey, taken }: { orderKey: string; taken: Taken },
   { quantity, invoice, consents }: Order,
   how: How,
-): Promise<Transaction | undefined> {
+): Promise<Placed> {
   const { net, vat, total, currency } = totals
   const { id: productId, title } = offer
-  const { id: priceId, amount: unitAmount, accessDays } = price
-  const item = { productId, priceId, title, quantity, unitAmount, amount: unitAmount * quantity, accessDays }
+  const { id: priceId, amount: unitAmount, accessDays, reduction } = price
+  const promo = {
+    standardAmount: reduction?.from ?? null,
+    lowestAmount: reduction?.lowest ?? null,
+    promoNumber: reduction?.number ?? null,
+    package: reduction && ('held' as const),
+  }
+  const item = { productId, priceId, title, quantity, unitAmount, amount: unitAmount * quantity, accessDays, ...promo }
+  const wanted = reduction && reduction.left !== null ? { schoolId, priceId, number: reduction.number } : undefined
+  if (wanted && !(await takePackage(db, wanted))) return SOLD_OUT
   const order = {
     ...{ schoolId, accountId, productId, quantity, net, vat, total, currency, orderKey, provider },
     hash: newToken(),
@@ -147,6 +174,7 @@ export async function writeOrder(
   } as const
   const agreed = consentsTo(total, consents, how.locale)
   const written = await writeOrderRows(db, order, { items: [item], consents: agreed, ip: how.ip }, taken)
+  if (!written && wanted) await countPackages(db, wanted, -1)
   if (!written) return undefined
   return total === 0 ? { ...written, status: (await settle(db, written)).status } : written
 }

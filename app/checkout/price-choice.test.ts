@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addPrice } from '#app/catalogue/product-changes.server.ts'
+import { addPrice } from '#app/catalogue/price-changes.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'

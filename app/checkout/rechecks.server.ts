@@ -1,3 +1,4 @@
+import { returnPackages } from '../payments/packages.server.ts'
 import { connectedProvider } from '../payments/providers.server.ts'
 import { isWaiting, mayBePaid, type TransactionStatus } from '../payments/transaction-status.ts'
 import { type KnownTransaction, listUnpaid, type Transaction } from '../payments/transactions.server.ts'
@@ -42,15 +43,19 @@ export async function recheckForPage(transaction: Asked): Promise<TransactionSta
   }
 }
 
-/** Asks about every payment of a school that may still come, and gives up on orders that waited a day. */
+/**
+ * Asks about every payment of a school that may still come, gives up on orders that waited a day, and counts back the
+ * packages of promos that unpaid orders held for too long.
+ */
 export async function recheckUnpaid(schoolId: number): Promise<void> {
   for (let after = 0; ; ) {
     const unpaid = await inSchool(schoolId, (db) => listUnpaid(db, schoolId, after))
     for (const transaction of unpaid) await recheckOrExpire(transaction)
     const last = unpaid.at(-1)
-    if (!last) return
+    if (!last) break
     after = last.id
   }
+  await inSchool(schoolId, (db) => returnPackages(db, schoolId))
 }
 
 /** One provider that does not answer keeps nobody else waiting. */

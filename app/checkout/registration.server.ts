@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createAccount, findAccountByEmail } from '../accounts/accounts.server.ts'
+import { type Account, createAccount, findAccountByEmail } from '../accounts/accounts.server.ts'
 import { emailKey } from '../accounts/email.ts'
 import { checkPassword } from '../accounts/passwords.server.ts'
 import { askForVerification } from '../my-account/email-links.server.ts'
@@ -9,7 +9,17 @@ import { invalid, Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import { openSession } from '../sessions/sessions.server.ts'
 import type { NewBuyer, Order } from './inputs.server.ts'
-import { type Asked, type How, isRepeatable, placeOrder, priceAsked, writeOrder } from './orders.server.ts'
+import {
+  type Asked,
+  askAgain,
+  digestBeforeSoldOut,
+  type How,
+  isRepeatable,
+  placeOrder,
+  priceAsked,
+  SOLD_OUT,
+  writeOrder,
+} from './orders.server.ts'
 
 type From = How & { schoolId: number; sessionToken: string; userAgent?: string }
 type Placed = { transaction: Transaction; cookies: string[] }
@@ -30,8 +40,11 @@ export async function registerAndOrder(
   from: From,
 ): Promise<Placed> {
   const { schoolId, locale } = from
-  const priced = priceAsked(asked, order, from)
-  const key = `${priced.digest}:${browserOf(from, buyer.email)}:0`
+  const keyOf = (digest: string) => `${digest}:${browserOf(from, buyer.email)}:0`
+  const before = digestBeforeSoldOut(asked, order)
+  const last = before && (await repeatedSubmit(db, keyOf(before), buyer, from))
+  if (last) return last
+  const key = keyOf(priceAsked(asked, order, from).digest)
   const account = await createAccount(db, {
     schoolId,
     email: buyer.email,
@@ -50,12 +63,29 @@ export async function registerAndOrder(
     throw invalid('email', 'accounts.exists')
   }
   const [transaction, cookies] = await Promise.all([
-    writeOrder(db, account, priced, { orderKey: key, taken: 'fails' }, order, from),
+    writeFirst(db, account, asked, order, from, keyOf),
     openSession(db, account, { ...from, by: buyer.password === undefined ? 'other' : 'password' }),
     askForVerification(db, account, `registered ${account.id}`),
   ])
-  if (!transaction) throw new Error('an order was skipped that may not be')
   return { transaction, cookies }
+}
+
+/** The first order of a new account, at what is left when somebody else takes the last package of a promo meanwhile. */
+async function writeFirst(
+  db: Db,
+  account: Account,
+  asked: Asked,
+  order: Order,
+  from: From,
+  keyOf: (digest: string) => string,
+): Promise<Transaction> {
+  const priced = priceAsked(asked, order, from)
+  const key = { orderKey: keyOf(priced.digest), taken: 'fails' as const }
+  const written = await writeOrder(db, account, priced, key, order, from)
+  if (!written) throw new Error('an order was skipped that may not be')
+  if (written !== SOLD_OUT) return written
+  const anybody = { kind: 'visitor', schoolId: from.schoolId, locale: from.locale } as const
+  return writeFirst(db, account, await askAgain(db, anybody, asked), order, from, keyOf)
 }
 
 /** Names the anonymous session and the address, without telling either. */

@@ -1,5 +1,6 @@
 import { writeReceipt } from '../invoices/receipts.server.ts'
 import { movesMoney, type Said, sortFacts, writeFact } from '../payments/facts.server.ts'
+import { sellPackages } from '../payments/packages.server.ts'
 import { type Fact, foldStatus, surplusOf, type TransactionStatus } from '../payments/transaction-status.ts'
 import {
   changeStatus,
@@ -42,6 +43,7 @@ export async function settle(db: Db, which: Which, said?: Said): Promise<Settled
     ...fresh.map((fact) => writeFact(db, fact)),
     changeStatus(db, transaction, status, { paid, ids }),
     paid ? fulfil(db, transaction, items, now) : undefined,
+    paid ? sellPackages(db, items) : undefined,
   ])
   // After it was handed over: a refund may be known before the payment that it gives back.
   if (folded.paid && !folded.open) await takeBack(db, transaction, items)

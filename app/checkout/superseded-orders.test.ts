@@ -2,15 +2,14 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { grantAccess } from '#app/access/access.server.ts'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
-import type { Price } from '#app/catalogue/product.ts'
-import { addPrice } from '#app/catalogue/product-changes.server.ts'
-import { examine } from '#app/operations/doctor.server.ts'
+import type { Price } from '#app/catalogue/price.ts'
+import { addPrice } from '#app/catalogue/price-changes.server.ts'
 import { decidePayment } from '#app/payments/sandbox-decision.server.ts'
 import { counted } from '#app/platform/connections.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify, ordered } from '#tests/buyer.ts'
-import { booksOf, countOf, transactionOf } from '#tests/purchase-books.ts'
+import { booksOf, brokenInvariants, countOf, transactionOf } from '#tests/purchase-books.ts'
 import { placeOrder } from './orders.server.ts'
 import { startPayment } from './payment.server.ts'
 import { recheckUnpaid } from './rechecks.server.ts'
@@ -58,10 +57,6 @@ async function somebodyWaits(db: Db): Promise<void> {
       select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`)
     if (rows.length > 0) return
   }
-}
-
-async function brokenInvariants(): Promise<string[]> {
-  return (await examine()).flatMap(({ broken }) => broken)
 }
 
 describe('ordering the same product again', () => {

@@ -9,6 +9,8 @@ export type Offered = {
   currency: string
   /** In hundredths of a per cent. */
   vatRate: number
+  /** What the 30 days before its reduction had as the lowest amount, where it is reduced. */
+  reduction?: { lowest: number } | null
 }
 
 export type Totals = {
@@ -20,10 +22,15 @@ export type Totals = {
   /** In per cent. */
   vat_rate: number
   total: number
+  /** Of one, before the reduction began that is in the total. */
+  lowest_price_30_days?: number
 }
 
 /** What an order costs. The tax is inside the gross price and is taken out of the sum, once, so that it adds up. */
-export function priceOrder({ productId, title, amount, currency, vatRate }: Offered, quantity: number): Totals {
+export function priceOrder(
+  { productId, title, amount, currency, vatRate, reduction }: Offered,
+  quantity: number,
+): Totals {
   const total = amount * quantity
   return {
     currency,
@@ -32,5 +39,6 @@ export function priceOrder({ productId, title, amount, currency, vatRate }: Offe
     ...splitVat(total, vatRate),
     vat_rate: vatRate / 100,
     total,
+    ...(reduction && { lowest_price_30_days: reduction.lowest }),
   }
 }

@@ -1,4 +1,5 @@
 import type { ListedProduct, RowOfList } from '../catalogue/listed.ts'
+import { type PriceView, priceView } from '../catalogue/price.ts'
 import type { ProductStatus, ProductType } from '../catalogue/product.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import type { PictureSources } from '../platform/picture.ts'
@@ -14,7 +15,7 @@ export type ProductCard = {
   promise: string
   cover: PictureSources | null
   sharedCover: string | undefined
-  price: { amountMinor: number; currency: string } | null
+  price: PriceView | null
   lectures: number
   minutes: number
   openLectureId: number | null
@@ -32,7 +33,7 @@ export function productCard(product: ListedProduct, size: CourseSize = NOTHING, 
     promise: inLocale(product.promise, locale),
     cover: coverImage(product.cover),
     sharedCover: coverForSharing(product.cover),
-    price: price && { amountMinor: price.amount, currency: price.currency },
+    price: price && priceView(price),
     ...size,
   }
 }
@@ -52,5 +53,14 @@ export type ProductRow = {
 export function productRow(product: RowOfList, locale: Locale): ProductRow {
   const { id, type, slug, price, status } = product
   const title = inLocale(product.title, locale)
-  return { id, type, slug, title, cover_photo: coverPhoto(product.cover), price, is_free: price?.amount === 0, status }
+  return {
+    id,
+    type,
+    slug,
+    title,
+    cover_photo: coverPhoto(product.cover),
+    price: price && { amount: price.amount, currency: price.currency },
+    is_free: price?.amount === 0,
+    status,
+  }
 }

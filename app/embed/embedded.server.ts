@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Price } from '../catalogue/price.ts'
 import { productView } from '../catalogue/product-view.ts'
 import { findProductPage } from '../catalogue/public-products.server.ts'
 import { questionsOf } from '../leads/lead-form.ts'
@@ -38,16 +39,29 @@ export async function embeddedProduct(
     address: `${origin}/${slug}`,
     cover: cover && { src: origin + cover.src, srcset: cover.srcset?.replaceAll('/media/', `${origin}/media/`) },
     price: sold ? moneyIn(price, locale) : null,
+    reduced: sold ? reducedIn(price, locale) : null,
     action: sold
       ? { text: translate(locale, `catalogue.${buy}`), address: `${origin}/${slug}/checkout` }
       : { text: translate(locale, `catalogue.${look}`), address: `${origin}/${slug}` },
     left: event && Date.parse(event.startsAt) - Date.now(),
+    priceLeft: price?.reduction?.endsAt ? Date.parse(price.reduction.endsAt) - Date.now() : null,
     brand: brandOf(school),
   }
 }
 
 const moneyIn = ({ amount, currency }: { amount: number; currency: string }, locale: Locale) =>
   amount === 0 ? translate(locale, 'ui.free') : formatMoney(amount, currency, locale)
+
+/** What it costs without its promo, and the legal line of the 30 days before, which go together. */
+function reducedIn({ currency, reduction }: Price, locale: Locale): EmbeddedProduct['reduced'] {
+  if (!reduction) return null
+  const money = (amount: number) => formatMoney(amount, currency, locale)
+  return {
+    from: money(reduction.from),
+    before: translate(locale, 'ui.price_before'),
+    lowest: `${translate(locale, 'ui.lowest_price')} ${money(reduction.lowest)}`,
+  }
+}
 
 const LENGTH = 5
 const LENGTH_MAX = 20

@@ -9,9 +9,13 @@ export type EmbeddedProduct = {
   cover: { src: string; srcset?: string } | null
   /** As a person reads it; null while nobody can buy it. */
   price: string | null
+  /** While a promo runs: the price without it, what that is called, and the line about the 30 days before. */
+  reduced: { from: string; before: string; lowest: string } | null
   action: { text: string; address: string }
   /** Milliseconds until what depends on it ends; null where nothing does. */
   left: number | null
+  /** Milliseconds until its promo price ends; null where none runs, or it has no end. */
+  priceLeft: number | null
   brand: Brand
 }
 

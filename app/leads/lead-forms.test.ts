@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { aProduct } from '#app/catalogue/factory.server.ts'
-import { addPrice } from '#app/catalogue/product-changes.server.ts'
+import { addPrice } from '#app/catalogue/price-changes.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { asTablesOwner } from '#tests/domains.ts'

@@ -1,6 +1,7 @@
 import { itemsOf, setItems } from '../catalogue/bundle-items.server.ts'
 import { type BuiltProduct, findBuilt } from '../catalogue/office-products.server.ts'
-import { copyPrices, createProduct } from '../catalogue/product-changes.server.ts'
+import { copyPrices } from '../catalogue/price-changes.server.ts'
+import { createProduct } from '../catalogue/product-changes.server.ts'
 import { tagIdsOf } from '../catalogue/product-tags.server.ts'
 import { freeSlug } from '../catalogue/slugs.server.ts'
 import { copyOutline } from '../courses/copies.server.ts'

@@ -124,6 +124,18 @@ export const INVARIANTS: Invariant[] = [
           and c.kind = 'terms' and c.given)`,
   },
   {
+    name: 'Promos: the packages taken are those of orders that hold or have one, and paid orders have theirs',
+    broken: sql`
+      select 'price ' || p.id || ': ' || p.promo_taken || ' packages taken, orders have ' || count(i.id) as broken
+      from prices p left join transaction_items i on i.school_id = p.school_id and i.price_id = p.id
+        and i.promo_number = p.promo_number and i.package in ('held', 'sold')
+      where p.promo_packages >= 0 group by p.school_id, p.id, p.promo_taken having p.promo_taken <> count(i.id)
+      union all
+      select 'transaction ' || t.id || ' is paid, its package ' || i.package from transaction_items i
+      join transactions t on t.school_id = i.school_id and t.id = i.transaction_id
+      where i.package is not null and (i.package = 'sold') <> (t.settled_at is not null)`,
+  },
+  {
     name: 'Orders: the timeline ends with the status',
     broken: sql`
       select 'transaction ' || t.id || ' is ' || t.status || ', its timeline ends with ' || coalesce(h.status, 'nothing') as broken

@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { ListedProduct } from '../catalogue/listed.ts'
+import { nextTurn } from '../catalogue/price.ts'
 import { isPublic } from '../catalogue/product.ts'
 import { productView } from '../catalogue/product-view.ts'
 import { findProductPage, productList } from '../catalogue/public-products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
-import type { ProductCard } from '../courses/card.ts'
 import { productCards } from '../courses/cards.server.ts'
 import { courseOutlineBySlug } from '../courses/outline.server.ts'
 import { outlineView } from '../courses/outline.ts'
@@ -41,18 +42,20 @@ export async function shownLayout(db: Db, asking: Asking, { blocks, edited }: La
   const idsOf = (kind: 'product' | 'video' | 'lead_form') => [
     ...new Set(known.flatMap(({ type, payload }) => idsIn(kind, blockOf(type)?.fields ?? {}, payload))),
   ]
-  const [named, films, forms, sizes, cards] = await Promise.all([
+  const [named, films, forms, sizes, listed] = await Promise.all([
     namedProducts(db, asking, idsOf('product')),
     findOpenFilms(db, asking.school, idsOf('video')),
     shownForms(db, asking.school.id, idsOf('lead_form'), asking.locale),
     pictureSizesIn(db, asking.school.id, blocks),
-    known.some(({ type }) => type === 'courses') ? cardsOf(db, asking) : [],
+    known.some(({ type }) => type === 'courses') ? listedProducts(db, asking) : [],
   ])
   const show = ({ id, type, payload }: StoredBlock) => ({
     ...{ id, type },
     shown: shownFields(blockOf(type)?.fields ?? {}, payload, { named, films, forms, sizes, locale: asking.locale }),
   })
-  return { blocks: known.map(show), cards, edited }
+  const prices = [...listed.map(({ price }) => price), ...[...named.values()].map(({ product }) => product.price)]
+  const cards = listed.length > 0 ? await productCards(db, asking.school.id, listed, asking.locale) : []
+  return { blocks: known.map(show), cards, edited, turnsAt: nextTurn(prices) }
 }
 
 /** Of these products those that visitors may see, whoever looks. */
@@ -83,9 +86,8 @@ async function namedProducts(db: Db, { viewer, school, locale, forSale }: Asking
   return new Map(await Promise.all(found))
 }
 
-async function cardsOf(db: Db, { viewer, school, locale }: Asking): Promise<ProductCard[]> {
-  const { rows } = await readList(db, productList, { viewer, school, locale }, { length: CARDS })
-  return productCards(db, school.id, rows, locale)
+async function listedProducts(db: Db, { viewer, school, locale }: Asking): Promise<ListedProduct[]> {
+  return (await readList(db, productList, { viewer, school, locale }, { length: CARDS })).rows
 }
 
 type In = {

@@ -34,10 +34,11 @@ function writing(taken: Taken) {
       returning *
     ), ordered as (
       insert into transaction_items (school_id, transaction_id, product_id, price_id, title, quantity, unit_amount,
-        amount, access_days)
-      select w.school_id, w.id, i."productId", i."priceId", i.title, i.quantity, i."unitAmount", i.amount, i."accessDays"
+        amount, access_days, standard_amount, lowest_amount, promo_number, package)
+      select w.school_id, w.id, i."productId", i."priceId", i.title, i.quantity, i."unitAmount", i.amount, i."accessDays",
+        i."standardAmount", i."lowestAmount", i."promoNumber", i.package
       from written w, jsonb_to_recordset(${at.items}::jsonb) as i("productId" bigint, "priceId" bigint, title jsonb,
-        quantity int, "unitAmount" bigint, amount bigint, "accessDays" int)
+        quantity int, "unitAmount" bigint, amount bigint, "accessDays" int, "standardAmount" bigint, "lowestAmount" bigint, "promoNumber" int, package text)
     ), agreed as (
       insert into consents (school_id, transaction_id, kind, given, wording, terms_version, privacy_version, locale, ip)
       select w.school_id, w.id, c.kind, c.given, c.wording, ${versionOf('terms')}, ${versionOf('privacy')}, w.locale,

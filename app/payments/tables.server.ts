@@ -88,6 +88,9 @@ export type Buyer = {
   }
 }
 
+/** What became of a package of a promo: `returned` is free for somebody else. */
+export const PACKAGES = ['held', 'sold', 'returned'] as const
+
 export const transactionItems = pgTable(
   'transaction_items',
   {
@@ -102,6 +105,13 @@ export const transactionItems = pgTable(
     unitAmount: minor('unit_amount').notNull(),
     amount: minor('amount').notNull(),
     accessDays: integer('access_days').notNull(),
+    /** Of what was sold at a promo price: what it was reduced from, and the lowest of the 30 days before, as shown. */
+    standardAmount: minor('standard_amount'),
+    lowestAmount: minor('lowest_amount'),
+    /** Which promo of the price it was. */
+    promoNumber: integer('promo_number'),
+    /** Whether it counts as one of the promo's packages: held until it is paid or given up. */
+    package: oneOf('package', PACKAGES),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
@@ -111,6 +121,12 @@ export const transactionItems = pgTable(
       foreignColumns: [prices.schoolId, prices.productId, prices.id],
     }),
     index('items_of_transaction').on(t.schoolId, t.transactionId),
+    index('packages_of_price').on(t.schoolId, t.package, t.priceId, t.promoNumber).where(sql`package is not null`),
+    check('item_package', sql`${t.package} in ('held', 'sold', 'returned')`),
+    check(
+      'item_promo',
+      sql`num_nulls(${t.standardAmount}, ${t.lowestAmount}, ${t.promoNumber}, ${t.package}) in (0, 4)`,
+    ),
     check('item_amount', sql`${t.amount} = ${t.unitAmount} * ${t.quantity} and ${t.unitAmount} >= 0`),
   ],
 )

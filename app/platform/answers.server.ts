@@ -19,15 +19,23 @@ export class Answer {
   }
 }
 
+type How = {
+  status?: 200 | 403 | 404 | 409 | 419 | 422 | 429 | 500
+  json?: object
+  /** When time alone changes what it says. */
+  turnsAt?: string | null
+}
+
 /** A page; asked for as JSON the same address answers `json`, else the page's props. */
 export function page<N extends PageName>(
   name: N,
   props: PropsOf<N>,
-  { status = 200, json }: { status?: 200 | 403 | 404 | 409 | 419 | 422 | 429 | 500; json?: object } = {},
+  { status = 200, json, turnsAt = null }: How = {},
 ): Answer {
   return new Answer((c) => {
     if (prefersJson(c)) return sendJson(c, json ?? (props as object), status)
     c.status(status as 200)
+    c.set('turnsAt', turnsAt)
     // A form that is shown again stands on its own page, not at the address that it was sent to.
     const url = c.get('shown') ? backFrom(c) : pathAndQuery(c)
     return c.render(name, props as Record<string, unknown>, { url }) as unknown as Response

@@ -10,9 +10,10 @@ export function cache<K, V>(most = 10_000) {
       const found = kept.get(key)
       return found && found.until > performance.now() ? found : undefined
     },
-    keep(key: K, value: V): V {
+    /** `ms`: after so many it is known to be true no more. */
+    keep(key: K, value: V, ms = KEPT_MS): V {
       if (kept.size >= most) kept.clear()
-      kept.set(key, { value, until: performance.now() + KEPT_MS })
+      kept.set(key, { value, until: performance.now() + Math.min(KEPT_MS, ms) })
       return value
     },
     forget(which: (value: V, key: K) => boolean = () => true): void {

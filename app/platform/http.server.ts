@@ -33,6 +33,8 @@ export type Variables = {
   /** The name under which this visitor's page may be kept, and the same once the route allows it. */
   mayKeep?: string
   cacheKey?: string
+  /** When time alone changes what the page says. */
+  turnsAt?: string | null
   /** A form that is shown again: what is wrong with it, and what was typed when a browser sent it by itself. */
   shown?: { errors: Record<string, string>; old: Record<string, unknown> | null }
 }

@@ -151,7 +151,7 @@ async function document(page: PageObject, c: Context<Env>): Promise<string> {
     `<div${entry === 'client' ? ' data-server-rendered="true"' : ''} id="app">${html}</div>` +
     `${pageEnd(c.get('school'), page.component)}</body></html>`
   const cacheKey = c.get('cacheKey')
-  return cacheKey ? keepPage(cacheKey, text, c.get('session').csrf) : text
+  return cacheKey ? keepPage(cacheKey, text, c.get('session').csrf, c.get('turnsAt')) : text
 }
 
 /** Inside a script element neither `</script>` nor `<!--` may appear. */

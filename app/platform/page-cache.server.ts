@@ -45,9 +45,10 @@ export function keyOfPage({ method, host, url, cookie, acceptLanguage, accept }:
   return `${host} ${locale} ${theme} ${url}`
 }
 
-/** Keeps a page for the next visitors and returns it for this one. */
-export function keepPage(key: string, html: string, csrf: string): string {
-  kept.keep(key, placedText(html.split(CSRF_PLACE).map((part) => Buffer.from(part))))
+/** Keeps a page for the next visitors, until the moment at which it turns, and returns it for this one. */
+export function keepPage(key: string, html: string, csrf: string, turnsAt: string | null = null): string {
+  const ms = turnsAt === null ? undefined : Date.parse(turnsAt) - Date.now()
+  kept.keep(key, placedText(html.split(CSRF_PLACE).map((part) => Buffer.from(part))), ms)
   return html.replaceAll(CSRF_PLACE, csrf)
 }
 

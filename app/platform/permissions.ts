@@ -13,6 +13,8 @@ export const PERMISSIONS = {
   staff: ALL_STAFF,
   /** Builds courses and other products; an instructor those that they teach (catalogue's `findBuilt`). */
   build: ALL_STAFF,
+  /** Sets what products cost. */
+  prices: OFFICE,
   /** Lays out the school's home and makes its pages; those of a product, whoever builds it. */
   pages: OFFICE,
   /** Says who teaches what, and so who builds it. */

@@ -1,13 +1,19 @@
 import clsx from 'clsx'
+import { useEffect, useRef } from 'react'
 import { formatMoney } from '#app/platform/money.ts'
 import { useLocale } from '#app/platform/page.tsx'
+import { Moment } from './dates.tsx'
+import { runPrice } from './run-price.ts'
 import { useUiTexts } from './texts.ts'
 
 export type PriceView = {
   amountMinor: number
   currency: string
-  /** The price before a reduction and the lowest of the 30 days before it: both or none. */
-  reduced?: { fromMinor: number; lowestMinor: number }
+  /**
+   * The price before a reduction and the lowest of the 30 days before it: both or none. With its end, where it has one, and
+   * how many can still get it, where that is limited.
+   */
+  reduced?: { fromMinor: number; lowestMinor: number; endsAt?: string | null; left?: number | null }
 }
 
 type Props = { price: PriceView; size?: 'card' | 'buy' | 'bar' }
@@ -37,30 +43,72 @@ export function Cost(money: { amountMinor: number; currency: string; className?:
   return money.amountMinor === 0 ? <span className={money.className}>{t('free')}</span> : <Money {...money} />
 }
 
-/** Price, struck price and the legal line of the last 30 days, which always travel together. */
+/**
+ * Price, struck price and the legal line of the last 30 days, which always travel together. Where the reduction ends while
+ * somebody looks, the price before it takes their place.
+ */
 export function Price({ price, size = 'card' }: Props) {
-  const t = useUiTexts()
-  const locale = useLocale()
-  const money = (amount: number) => formatMoney(amount, price.currency, locale)
-  return (
-    <span className={clsx('price-lines', size === 'buy' && 'price-lines-buy')}>
-      <span className="row base wrap" style={{ '--g': size === 'buy' ? '10px' : '8px' }}>
-        <span className={clsx(size === 'buy' ? 'buy-price' : 'price', size === 'bar' && 't18 strong')}>
-          {price.amountMinor === 0 ? t('free') : money(price.amountMinor)}
-        </span>
-        {price.reduced && (
-          <s className={clsx('price-was', size === 'buy' ? 't16' : 't13')}>
-            <span className="vh">{t('price_before')} </span>
-            {money(price.reduced.fromMinor)}
-          </s>
-        )}
+  const { amountMinor, currency, reduced } = price
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => (place.current?.dataset.runs ? runPrice(place.current) : undefined), [])
+  const className = clsx('price-lines', size === 'buy' && 'price-lines-buy')
+  if (!reduced) {
+    return (
+      <span className={className}>
+        <Amount amountMinor={amountMinor} currency={currency} size={size} />
       </span>
-      {price.reduced && (
-        <span className={clsx(size === 'buy' ? 't13 muted' : 't12 faint')}>
-          {t('lowest_price')} <span className="num nowrap">{money(price.reduced.lowestMinor)}</span>
+    )
+  }
+  const { fromMinor, endsAt } = reduced
+  const ends = endsAt ? { 'data-runs': 'price', 'data-left': Date.parse(endsAt) - Date.now() } : {}
+  return (
+    <span ref={place} className={className} {...ends} suppressHydrationWarning>
+      <span className="contents" data-until>
+        <Reduced price={price} reduced={reduced} size={size} />
+      </span>
+      {endsAt && (
+        <span className="contents" data-after hidden>
+          <Amount amountMinor={fromMinor} currency={currency} size={size} />
         </span>
       )}
     </span>
+  )
+}
+
+function Amount({ amountMinor, currency, size }: Omit<PriceView, 'reduced'> & Pick<Props, 'size'>) {
+  const t = useUiTexts()
+  const locale = useLocale()
+  return (
+    <span className={clsx(size === 'buy' ? 'buy-price' : 'price', size === 'bar' && 't18 strong')}>
+      {amountMinor === 0 ? t('free') : formatMoney(amountMinor, currency, locale)}
+    </span>
+  )
+}
+
+function Reduced({ price, reduced, size }: Props & { reduced: NonNullable<PriceView['reduced']> }) {
+  const t = useUiTexts()
+  const locale = useLocale()
+  const money = (amount: number) => formatMoney(amount, price.currency, locale)
+  const { fromMinor, lowestMinor, endsAt, left = null } = reduced
+  return (
+    <>
+      <span className="row base wrap" style={{ '--g': size === 'buy' ? '10px' : '8px' }}>
+        <Amount amountMinor={price.amountMinor} currency={price.currency} size={size} />
+        <s className={clsx('price-was', size === 'buy' ? 't16' : 't13')}>
+          <span className="vh">{t('price_before')} </span>
+          {money(fromMinor)}
+        </s>
+      </span>
+      <span className={clsx(size === 'buy' ? 't13 muted' : 't12 faint')}>
+        {t('lowest_price')} <span className="num nowrap">{money(lowestMinor)}</span>
+      </span>
+      {size === 'buy' && endsAt && (
+        <span className="t13 medium">
+          {t('promo_until')} <Moment at={endsAt} />
+        </span>
+      )}
+      {size === 'buy' && left !== null && <span className="t13 medium num">{t('packages_left', { count: left })}</span>}
+    </>
   )
 }
 

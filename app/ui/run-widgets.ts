@@ -1,11 +1,13 @@
 import { runCarousel } from './run-carousel.ts'
 import { runCompare } from './run-compare.ts'
 import { runCountdown } from './run-countdown.ts'
+import { runPrice } from './run-price.ts'
 
 const RUNS: Readonly<Record<string, (place: HTMLElement) => unknown>> = {
   carousel: runCarousel,
   compare: runCompare,
   countdown: runCountdown,
+  price: runPrice,
 }
 
 /** Brings to life what a page without a framework shows of them; where React is, components do it themselves. */

@@ -1,5 +1,6 @@
 import { instantsIn, setEvent } from '#app/catalogue/event-dates.server.ts'
-import { addPrice, createProduct } from '#app/catalogue/product-changes.server.ts'
+import { addPrice } from '#app/catalogue/price-changes.server.ts'
+import { createProduct } from '#app/catalogue/product-changes.server.ts'
 import type { ComponentPayload } from '#app/courses/component.ts'
 import { addComponents, addLecture, addSection } from '#app/courses/outline-changes.server.ts'
 import { payloadFrom } from '#app/courses/payloads.server.ts'

@@ -56,6 +56,7 @@ export const PAGES: [Person, string][] = [
   ['owner', '/home/community/topics'],
   ['owner', '/home/community/topics/1'],
   ['owner', '/home/courses'],
+  ['owner', '/home/products/1/prices'],
   ['owner', '/home/courses/1/sections'],
   ['owner', '/home/courses/1/sections/1/lectures/5'],
   ['owner', '/home/exams'],

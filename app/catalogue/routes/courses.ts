@@ -5,6 +5,7 @@ import type { Looking } from '#app/platform/list.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { RowOfList } from '../listed.ts'
+import { nextTurn } from '../price.ts'
 import { listShownTags } from '../product-tags.server.ts'
 import { productList, productRowList } from '../public-products.server.ts'
 
@@ -20,6 +21,7 @@ export const courses = listRoute(
   async ({ db, school, locale, list: { rows, nextUrl, first, filters } }) => {
     const cards = await productCards(db, school.id, rows, locale)
     const tags = await listShownTags(db, school.id)
-    return page('catalogue/courses', { cards, nextUrl, first, tags, tag: filters.tag ?? null })
+    const turnsAt = nextTurn(rows.map(({ price }) => price))
+    return page('catalogue/courses', { cards, nextUrl, first, tags, tag: filters.tag ?? null }, { turnsAt })
   },
 )

@@ -10,6 +10,7 @@ import { route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { readList } from '#app/platform/list.server.ts'
 import { aboutSchool } from '#app/schools/schools.server.ts'
+import { nextTurn } from '../price.ts'
 import { teacherView } from '../product-view.ts'
 import { productList } from '../public-products.server.ts'
 
@@ -23,13 +24,15 @@ export const home = route({ access: 'visitor', cached: true }, async ({ c, db, v
   const { rows: products, next } = await readList(db, productList, looking, { length: SHOWN })
   const [teacher] = products.flatMap(({ teachers }) => teachers)
   const laid = await homeBlocks(db, looking, draft)
-  return page('catalogue/home', {
+  const layout = laid && (await shownLayout(db, { ...looking, forSale: canBePaid }, laid))
+  const props = {
     about: htmlInLocale(await aboutSchool(db, school.id), locale),
     cards: await productCards(db, school.id, products, locale),
     more: next !== null,
     seo: { title: inLocale(school.seoTitle, locale), description: inLocale(school.seoDescription, locale) },
     teacher: teacher ? teacherView(teacher, locale) : null,
     titlePicture: titlePicture(school, inLocale(school.tagline, locale) || school.name),
-    layout: laid && (await shownLayout(db, { ...looking, forSale: canBePaid }, laid)),
-  })
+    layout,
+  }
+  return page('catalogue/home', props, { turnsAt: nextTurn([...products.map(({ price }) => price), layout]) })
 })

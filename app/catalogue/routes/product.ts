@@ -14,6 +14,7 @@ import { type Asked, route, Slug } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { orNone } from '#app/platform/refusal.ts'
 import { plainReviews, reviewsView } from '#app/reviews/reviews-view.server.ts'
+import { nextTurn } from '../price.ts'
 import { productView } from '../product-view.ts'
 import { findProductPage } from '../public-products.server.ts'
 import { movedAddress } from '../slugs.server.ts'
@@ -46,7 +47,8 @@ export const product = route(
       reviewsView(db, viewer, product),
       plainReviews(db, { viewer, school, locale }, product, asked.c.req.query('reviews')),
     ])
-    return page('catalogue/product', {
+    const layout = laid && (await shownLayout(db, { viewer, school, locale, forSale: canBePaid }, laid))
+    const props = {
       product: productView(product, locale),
       titlePicture: titlePicture(school, inLocale(product.title, locale)),
       sections: outlineView(outline, locale),
@@ -57,8 +59,9 @@ export const product = route(
       comments,
       reviews,
       plainReviews: plain,
-      layout: laid && (await shownLayout(db, { viewer, school, locale, forSale: canBePaid }, laid)),
-    })
+      layout,
+    }
+    return page('catalogue/product', props, { turnsAt: nextTurn([...product.prices, layout]) })
   },
 )
 
@@ -76,5 +79,6 @@ async function ownPage(asked: Asked<typeof declared>) {
   const found = await findOwnPage(db, looking, ids.slug, draft)
   const layout = await shownLayout(db, { ...looking, forSale: canBePaid }, found)
   const view = ownPageView(found, layout, locale)
-  return page('pages/page', { ...view, titlePicture: titlePicture(school, view.title) })
+  const props = { ...view, titlePicture: titlePicture(school, view.title) }
+  return page('pages/page', props, { turnsAt: layout.turnsAt })
 }

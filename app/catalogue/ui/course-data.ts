@@ -36,6 +36,7 @@ export function useCourseData(product: ProductView, sections: SectionView[], rev
         category: price.amount === 0 ? 'Free' : 'Paid',
         price: (price.amount / 100).toFixed(2),
         priceCurrency: price.currency,
+        ...(price.reduction?.endsAt && { priceValidUntil: price.reduction.endsAt }),
         url: address,
         availability: 'https://schema.org/InStock',
       },

@@ -10,6 +10,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { circleCheck, download, infinityLoop, listVideo, mail, monitor } from '#app/ui/icons.ts'
 import { Price } from '#app/ui/price.tsx'
 import { homeOf } from '../kind.ts'
+import { priceView } from '../price.ts'
 import type { ProductView } from '../product-view.ts'
 
 type Props = { product: ProductView; hasAccess: boolean; forSale: boolean; payment: OpenOrder | null }
@@ -61,7 +62,7 @@ export function Purchase({ product, sections, hasAccess, forSale, payment }: Pro
             {t('yours')}
           </Badge>
         ) : price ? (
-          <Price price={{ amountMinor: price.amount, currency: price.currency }} size="buy" />
+          <Price price={priceView(price)} size="buy" />
         ) : (
           <p className="muted">{t('not_for_sale')}</p>
         )}
@@ -118,7 +119,7 @@ export function PurchaseBar({ product, hasAccess, forSale, payment }: Props) {
         {hasAccess || !price ? (
           <span className="medium">{t('yours')}</span>
         ) : (
-          <Price price={{ amountMinor: price.amount, currency: price.currency }} size="bar" />
+          <Price price={priceView(price)} size="bar" />
         )}
       </div>
       <PurchaseButton {...{ product, hasAccess, forSale, payment }} />

@@ -7,17 +7,35 @@ import './checkout.css'
 import '#app/ui/css/message.css'
 
 function checkout(say: Say): CheckoutView {
+  const reduction = { number: 1, from: 24_900, lowest: 21_900, endsAt: '2026-11-22T22:59:00Z', left: 7 }
   const title = say('Light in the studio', 'Światło w studiu')
   const items = [{ product_id: 1, title, quantity: 1, unit_amount: 19_900, amount: 19_900 }]
   return {
     product: { slug: 'demo-course', type: 'course', title, cover: null },
     price_id: 1,
     prices: [
-      { id: 1, amount: 19_900, currency: 'PLN', access_days: 365 },
-      { id: 2, amount: 29_900, currency: 'PLN', access_days: 0 },
+      {
+        id: 1,
+        name: say('With a critique', 'Z omówieniem prac'),
+        amount: 19_900,
+        currency: 'PLN',
+        access_days: 365,
+        reduction,
+      },
+      { id: 2, name: '', amount: 29_900, currency: 'PLN', access_days: 0, reduction: null },
     ],
     access_days: 365,
-    totals: { currency: 'PLN', items, discount: 0, net: 16_179, vat: 3721, vat_rate: 23, total: 19_900 },
+    totals: {
+      currency: 'PLN',
+      items,
+      discount: 0,
+      net: 16_179,
+      vat: 3721,
+      vat_rate: 23,
+      total: 19_900,
+      lowest_price_30_days: 21_900,
+    },
+    reduction,
     waiver_required: true,
     providers: ['sandbox'],
     payment: null,

@@ -1,8 +1,9 @@
+import { priceView } from '#app/catalogue/price.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { clock, infinityLoop } from '#app/ui/icons.ts'
-import { Money } from '#app/ui/price.tsx'
+import { Price } from '#app/ui/price.tsx'
 import { Tile, Tiles } from '#app/ui/tile.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
 
@@ -15,7 +16,7 @@ export function PriceTiles({ checkout: { product, prices, price_id }, alive, log
     <section className="co-sec" aria-labelledby="price" hidden={loggingIn}>
       <h2 id="price">{t('price')}</h2>
       <Tiles legend={t('price')}>
-        {prices.map(({ id, amount, currency, access_days: days }) => (
+        {prices.map(({ id, name, access_days: days, ...price }) => (
           <Tile
             key={id}
             name="price_id"
@@ -24,8 +25,11 @@ export function PriceTiles({ checkout: { product, prices, price_id }, alive, log
             onChange={() => onChoose(id)}
             mark={<Icon of={days === 0 ? infinityLoop : clock} size={20} />}
           >
-            <span className="block">{days === 0 ? t('access_without_end') : t('access_days', { days })}</span>
-            <Money amountMinor={amount} currency={currency} className="price" />
+            {name && <span className="block medium">{name}</span>}
+            <span className={name ? 'block t13 muted' : 'block'}>
+              {days === 0 ? t('access_without_end') : t('access_days', { days })}
+            </span>
+            <Price price={priceView(price)} />
           </Tile>
         ))}
       </Tiles>

@@ -1,15 +1,16 @@
+import { priceView } from '#app/catalogue/price.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { mail, zap } from '#app/ui/icons.ts'
-import { Cost, Money } from '#app/ui/price.tsx'
+import { Cost, Money, Price } from '#app/ui/price.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
 
 /** What is bought and what it costs, beside the form; it stays in view. */
 export function Summary({ checkout, helpAt }: { checkout: CheckoutView; helpAt: string }) {
   const t = useTexts('checkout')
-  const { product, totals, access_days: days } = checkout
+  const { product, totals, reduction, access_days: days } = checkout
   const { currency, net, vat, vat_rate: rate, total } = totals
   return (
     <aside className="co-sum" aria-labelledby="summary">
@@ -22,8 +23,9 @@ export function Summary({ checkout, helpAt }: { checkout: CheckoutView; helpAt: 
               <span className="medium">{product.title}</span>
               <span className="t13 muted">{days === 0 ? t('access_without_end') : t('access_days', { days })}</span>
             </div>
-            <Cost amountMinor={total} currency={currency} className="price" />
+            {!reduction && <Cost amountMinor={total} currency={currency} className="price" />}
           </div>
+          {reduction && <Price price={priceView({ amount: total, currency, reduction })} size="buy" />}
           {total > 0 && (
             <>
               <hr className="rule" />

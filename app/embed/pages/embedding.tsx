@@ -15,6 +15,7 @@ const ELEMENTS = {
   buy: '<katedra-buy product="my-course"></katedra-buy>',
   reviews: '<katedra-reviews product="my-course"></katedra-reviews>',
   countdown: '<katedra-countdown ends="2027-01-31T20:00:00Z"></katedra-countdown>',
+  price_end: '<katedra-countdown price="my-course"></katedra-countdown>',
   lead_form: '<katedra-lead-form form="1"></katedra-lead-form>',
 } as const
 

@@ -3,12 +3,17 @@ import { element, type Place } from './define.ts'
 import { askProduct } from './product.ts'
 
 /**
- * Counts down to what a product's end depends on, as the school says, to an instant (`ends`), or for each visitor (`seconds`,
- * kept per path; `test` begins anew). At the end comes what stands in the slot `after`, and the event `countdown-finished`.
+ * Counts down to the end of a product's promo price (`price`) or to what else its end depends on (`product`), as the school
+ * says, to an instant (`ends`), or for each visitor (`seconds`, kept per path; `test` begins anew). At the end comes what
+ * stands in the slot `after`, and the event `countdown-finished`. A price without an end shows nothing.
  */
-export async function drawCountdown(place: Place): Promise<() => void> {
+export async function drawCountdown(place: Place): Promise<(() => void) | undefined> {
   const { host, root } = place
   const end = await endFor(place)
+  if (end === null) {
+    root.replaceChildren()
+    return
+  }
   const locale = place.locale || 'en'
   const parts = element('div', { class: 'parts', role: 'timer', 'aria-label': host.getAttribute('label') })
   const after = element('div', { role: 'status' })
@@ -35,8 +40,12 @@ export async function drawCountdown(place: Place): Promise<() => void> {
   return countDown(end, { onTick, onEnd })
 }
 
-async function endFor(place: Place): Promise<number> {
+async function endFor(place: Place): Promise<number | null> {
   const { host } = place
+  if (host.hasAttribute('price')) {
+    const { priceLeft } = await askProduct(place, 'price')
+    return priceLeft === null ? null : Date.now() + priceLeft
+  }
   if (host.hasAttribute('product')) return Date.now() + ((await askProduct(place)).left ?? 0)
   const ends = Date.parse(host.getAttribute('ends') ?? '')
   if (!Number.isNaN(ends)) return ends

@@ -1,3 +1,4 @@
+import { countDown } from '#app/ui/countdown.ts'
 import type { Brand, EmbeddedProduct } from '../embedded.ts'
 import { ask, element, type Place } from './define.ts'
 
@@ -7,8 +8,9 @@ export function paint(host: HTMLElement, { hue, chroma }: Brand): void {
   host.style.setProperty('--c', String(Math.min(chroma, 0.17)))
 }
 
-export async function askProduct({ host, locale }: Place): Promise<EmbeddedProduct> {
-  const product = await ask<EmbeddedProduct>('product', { slug: host.getAttribute('product') ?? '', locale })
+/** The product that an attribute names. */
+export async function askProduct({ host, locale }: Place, named = 'product'): Promise<EmbeddedProduct> {
+  const product = await ask<EmbeddedProduct>('product', { slug: host.getAttribute(named) ?? '', locale })
   paint(host, product.brand)
   return product
 }
@@ -17,26 +19,38 @@ export async function askProduct({ host, locale }: Place): Promise<EmbeddedProdu
 const way = (text: string, href: string, attributes: object = {}) =>
   element('a', { href, target: '_top', ...attributes }, text)
 
-function sale({ price, action }: EmbeddedProduct) {
+/** What it costs, and the way to buy it. */
+function sale({ price, reduced, action }: EmbeddedProduct) {
   return element(
     'div',
     { class: 'line' },
     price !== null && element('span', { class: 'price', part: 'price' }, price),
+    reduced && element('s', { part: 'price-before', 'aria-label': `${reduced.before} ${reduced.from}` }, reduced.from),
     way(action.text, action.address, { class: 'button', part: 'button' }),
+    reduced && element('span', { class: 'quiet reduced' }, reduced.lowest),
   )
 }
 
+/** Draws a product, and again without its promo once that ends while somebody looks. */
+async function drawSold(place: Place, draw: (product: EmbeddedProduct) => HTMLElement): Promise<() => void> {
+  const product = await askProduct(place)
+  const { reduced, priceLeft } = product
+  place.root.replaceChildren(draw(product))
+  if (!reduced || priceLeft === null) return () => undefined
+  const onEnd = () => place.root.replaceChildren(draw({ ...product, price: reduced.from, reduced: null }))
+  return countDown(Date.now() + priceLeft, { onTick: () => undefined, onEnd })
+}
+
 /** What a product costs, and the way to buy it. */
-export async function drawBuy(place: Place): Promise<undefined> {
-  place.root.replaceChildren(sale(await askProduct(place)))
+export function drawBuy(place: Place): Promise<() => void> {
+  return drawSold(place, sale)
 }
 
 /** A product with its cover, what it promises, and the way to buy it. */
-export async function drawCourse(place: Place): Promise<undefined> {
-  const product = await askProduct(place)
-  const { title, promise, address, cover } = product
-  place.root.replaceChildren(
-    element(
+export function drawCourse(place: Place): Promise<() => void> {
+  return drawSold(place, (product) => {
+    const { title, promise, address, cover } = product
+    return element(
       'article',
       { class: 'card', part: 'card' },
       cover && element('img', { src: cover.src, srcset: cover.srcset, sizes: '448px', alt: '', loading: 'lazy' }),
@@ -47,6 +61,6 @@ export async function drawCourse(place: Place): Promise<undefined> {
         promise && element('p', { class: 'quiet' }, promise),
         sale(product),
       ),
-    ),
-  )
+    )
+  })
 }

@@ -28,6 +28,7 @@ a { color: inherit; }
 .title a:hover { text-decoration: underline; }
 .quiet { color: var(--text-2); font-size: .875rem; }
 .price { font-size: 1.25rem; font-weight: 600; font-variant-numeric: tabular-nums; }
+.reduced { flex-basis: 100%; }
 .line { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; }
 .button { display: inline-block; min-height: 44px; padding: 10px 20px; border: 0; border-radius: 8px; background: var(--accent); color: #fff; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
 .button:hover { filter: brightness(.92); }

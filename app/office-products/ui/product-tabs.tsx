@@ -1,18 +1,21 @@
 import type { ProductType } from '#app/catalogue/product.ts'
-import { useTexts } from '#app/platform/page.tsx'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { isHeldBy } from '#app/platform/permissions.ts'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 
-/** The pages about one product. */
-export function ProductTabs({ id, type, current }: { id: number; type: ProductType; current: 'details' | 'content' }) {
+type Props = { id: number; type: ProductType; current: 'details' | 'content' | 'prices' }
+
+/** The pages about one product; a membership is sold by its plans. */
+export function ProductTabs({ id, type, current }: Props) {
   const t = useTexts('office-products')
-  if (type !== 'course') return null
-  return (
-    <LinkTabs
-      label={t('product')}
-      tabs={[
-        { href: `/home/products/${id}`, text: t('details'), current: current === 'details' },
-        { href: `/home/courses/${id}/sections`, text: t('content'), current: current === 'content' },
-      ]}
-    />
-  )
+  const { viewer } = useShared()
+  const priced = viewer.kind === 'staff' && isHeldBy(viewer.role, 'prices') && type !== 'membership'
+  const tabs = [
+    { href: `/home/products/${id}`, text: t('details'), current: current === 'details' },
+    ...(type === 'course'
+      ? [{ href: `/home/courses/${id}/sections`, text: t('content'), current: current === 'content' }]
+      : []),
+    ...(priced ? [{ href: `/home/products/${id}/prices`, text: t('prices'), current: current === 'prices' }] : []),
+  ]
+  return tabs.length > 1 ? <LinkTabs label={t('product')} tabs={tabs} /> : null
 }

@@ -8,15 +8,15 @@ import { block } from './block.ts'
 const LONGEST = 2_592_000
 
 /**
- * What is left until a moment of the server's, the same for everybody, or of the time that each visitor has for a text; a
- * product's end is never counted per visitor. Whoever lays the page out sees it begin anew.
+ * What is left until a moment of the server's, the same for everybody, or of the time that each visitor has for a text; the
+ * end of a product or of its promo price is never counted per visitor. Whoever lays the page out sees it begin anew.
  */
 export const countdown = block({
   group: 'sale',
   icon: clock,
   fields: {
     title: line,
-    until: { kind: 'choice', of: ['visitor', 'product', 'moment'] },
+    until: { kind: 'choice', of: ['visitor', 'price', 'product', 'moment'] },
     seconds: { kind: 'number', min: 1, max: LONGEST, start: 900 },
     ends_at: { kind: 'moment' },
     product,
@@ -26,7 +26,9 @@ export const countdown = block({
   View({ shown: { title, until, seconds, ends_at, product: of, look, after }, own, edited }) {
     const said = { title, look, test: edited, children: after && <Rich html={after} /> }
     if (until === 'visitor') return <Countdown {...said} seconds={seconds} />
-    const endsAt = until === 'moment' ? ends_at : (of?.product ?? own)?.event?.startsAt
+    const sold = of?.product ?? own
+    const ends = { moment: ends_at, product: sold?.event?.startsAt, price: sold?.price?.reduction?.endsAt }
+    const endsAt = ends[until]
     return endsAt && <Countdown {...said} endsAt={endsAt} />
   },
 })

@@ -1,3 +1,4 @@
+import { priceView } from '#app/catalogue/price.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Cover } from '#app/ui/cover.tsx'
@@ -23,11 +24,7 @@ export const price = block({
         <div className="stack b-price-words" style={{ '--g': '16px' }}>
           <h2>{title}</h2>
           <p className="muted">{promise}</p>
-          {price ? (
-            <Price price={{ amountMinor: price.amount, currency: price.currency }} size="buy" />
-          ) : (
-            <p className="muted">{t('not_for_sale')}</p>
-          )}
+          {price ? <Price price={priceView(price)} size="buy" /> : <p className="muted">{t('not_for_sale')}</p>}
           <div className="row wrap">
             {buys && (
               <ButtonLink href={`/${slug}/checkout`} variant="primary" size="lg">

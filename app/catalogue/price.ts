@@ -1,0 +1,156 @@
+import type { LocalText } from '../platform/i18n.ts'
+import { divideMoney, splitVat } from '../platform/money.ts'
+
+/** How a price is written: with its VAT, or without. */
+export const ENTRIES = ['gross', 'net'] as const
+export type Entry = (typeof ENTRIES)[number]
+
+/** What an amount is with its VAT; `vatRate` in hundredths of a per cent. */
+export function gross(amount: number, entry: Entry, vatRate: number): number {
+  return entry === 'gross' ? amount : divideMoney(amount, 10_000 + vatRate, 10_000)
+}
+
+/** What was entered for a price that is this much with its VAT; the other way round of `gross`. */
+export function entered(amount: number, entry: Entry, vatRate: number): number {
+  return entry === 'gross' ? amount : splitVat(amount, vatRate).net
+}
+
+/** A price for a while, below the standard one: from its start to its end, or until its packages are gone. */
+export type Promo = {
+  /** Which promo of the price it is. */
+  number: number
+  amount: number
+  /** The lowest amount of the 30 days before it began. */
+  lowest: number
+  startsAt: string | null
+  endsAt: string | null
+  /** How many orders can still get it; null is any number. */
+  left: number | null
+}
+
+/** A price as it is stored, and the time by the database's clock. */
+export type StoredPrice = {
+  id: number
+  name: LocalText
+  amount: number
+  currency: string
+  vatRate: number
+  accessDays: number
+  promo: (Promo & { now: string }) | null
+}
+
+/** What a price is reduced from while a promo runs, and what goes with saying so. */
+export type Reduction = Pick<Promo, 'number' | 'lowest' | 'endsAt' | 'left'> & { from: number }
+
+/** A price that one can choose, as it is at one moment: gross, in minor units. */
+export type Price = {
+  id: number
+  /** What sets it apart from others of the product; may be empty. */
+  name: LocalText
+  /** What a buyer pays. */
+  amount: number
+  currency: string
+  /** In hundredths of a per cent: 2300 is 23 %. */
+  vatRate: number
+  /** Days of access that it buys; 0 is without end. */
+  accessDays: number
+  reduction: Reduction | null
+  /** The next moment at which the clock alone changes the amount. */
+  turnsAt: string | null
+  /** What it cost while the promo that runs had packages. */
+  soldOut: number | null
+}
+
+/** What of a price lists show. */
+export type ListedPrice = Omit<Price, 'id' | 'name' | 'vatRate' | 'accessDays'>
+
+type Times = Pick<Promo, 'startsAt' | 'endsAt'>
+
+function hasBegun({ startsAt }: Times, now: number): boolean {
+  return startsAt === null || Date.parse(startsAt) <= now
+}
+
+function isOver({ endsAt }: Times, now: number): boolean {
+  return endsAt !== null && Date.parse(endsAt) <= now
+}
+
+function isWithin(promo: Times, now: number): boolean {
+  return hasBegun(promo, now) && !isOver(promo, now)
+}
+
+/** What changes with time of a price. */
+type Now = Pick<Price, 'amount' | 'reduction' | 'turnsAt' | 'soldOut'>
+
+/** What a buyer pays at a moment: the promo's amount while it runs and has packages, else the standard one. */
+export function priceAt<P extends Pick<StoredPrice, 'amount' | 'promo'>>(
+  { promo, ...price }: P,
+  now = Date.parse(promo?.now ?? ''),
+): Omit<P, 'promo'> & Now {
+  const standard = { ...price, reduction: null, turnsAt: null, soldOut: null }
+  if (!promo || isOver(promo, now)) return standard
+  const { number, amount, lowest, startsAt, endsAt, left } = promo
+  if (!hasBegun(promo, now)) return { ...standard, turnsAt: startsAt }
+  if (left !== null && left <= 0) return { ...standard, soldOut: amount }
+  return { ...standard, amount, reduction: { number, from: price.amount, lowest, endsAt, left }, turnsAt: endsAt }
+}
+
+export type PriceView = ReturnType<typeof priceView>
+
+/** A price and its reduction as screens draw them. */
+export function priceView({ amount, currency, reduction }: Pick<Price, 'amount' | 'currency' | 'reduction'>) {
+  if (!reduction) return { amountMinor: amount, currency }
+  const { from, lowest, endsAt, left } = reduction
+  return { amountMinor: amount, currency, reduced: { fromMinor: from, lowestMinor: lowest, endsAt, left } }
+}
+
+/** What a price was made of, from a moment on. */
+export type PriceState = {
+  since: string
+  amount: number
+  promo: (Times & { amount: number }) | null
+  /** The promo's packages were gone. */
+  soldOut: boolean
+}
+
+/** For how long, in milliseconds since 1970, a buyer would have paid an amount, and why. */
+export type Span = { from: number; to: number; amount: number; reason: 'standard' | 'promo' }
+
+/** What a buyer would have paid since the first of the states, which are in their order; the last span has no end. */
+export function spansOf(states: readonly PriceState[]): Span[] {
+  const spans: Span[] = []
+  for (const [index, state] of states.entries()) {
+    const until = states[index + 1] ? Date.parse(states[index + 1]?.since ?? '') : Number.POSITIVE_INFINITY
+    for (const span of spansWithin(state, until)) {
+      const last = spans.at(-1)
+      if (last && last.amount === span.amount && last.reason === span.reason) last.to = span.to
+      else spans.push(span)
+    }
+  }
+  return spans
+}
+
+function spansWithin({ since, amount, promo, soldOut }: PriceState, until: number): Span[] {
+  const begin = Date.parse(since)
+  const running = soldOut ? null : promo
+  const edges = [running?.startsAt, running?.endsAt].flatMap((at) => (at ? [Date.parse(at)] : []))
+  const cuts = [begin, ...edges.filter((at) => at > begin && at < until).sort((a, b) => a - b), until]
+  return cuts.slice(0, -1).flatMap((from, index) => {
+    const to = cuts[index + 1] ?? until
+    if (to <= from) return []
+    const reduced = running !== null && isWithin(running, from)
+    return [{ from, to, amount: reduced ? running.amount : amount, reason: reduced ? 'promo' : 'standard' }]
+  })
+}
+
+/** The lowest that a buyer would have paid between two moments; where nothing was sold then, the first standard amount. */
+export function lowestWithin(states: readonly PriceState[], from: number, to: number): number {
+  const within = spansOf(states).filter((span) => span.from < to && span.to > from)
+  const amounts = within.map(({ amount }) => amount)
+  return amounts.length > 0 ? Math.min(...amounts) : (states.at(-1)?.amount ?? 0)
+}
+
+/** The earliest moment at which the clock changes one of these; null where it changes none. */
+export function nextTurn(prices: readonly (Pick<Price, 'turnsAt'> | null | undefined)[]): string | null {
+  const turns = prices.flatMap((price) => (price?.turnsAt ? [price.turnsAt] : []))
+  return turns.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
+}

@@ -1,0 +1,202 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { spansOf } from '#app/catalogue/price.ts'
+import { changePrice, type PromoEdit, statesOf } from '#app/catalogue/price-changes.server.ts'
+import { prices } from '#app/catalogue/tables.server.ts'
+import { decidePayment } from '#app/payments/sandbox-decision.server.ts'
+import { transactionItems } from '#app/payments/tables.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { CONSENTS, forSale, messageOf, newBuyer, notify, ordered } from '#tests/buyer.ts'
+import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
+import type { CheckoutView } from './checkout-view.ts'
+import { recheckUnpaid } from './rechecks.server.ts'
+
+const PROMO: PromoEdit = { amount: 9900, startsAt: null, endsAt: null, packages: -1 }
+const IN_AN_HOUR = () => new Date(Date.now() + 3_600_000).toISOString()
+
+/** A course at 199,00, for a while at 99,00. */
+async function reduced(promo: Partial<PromoEdit> = {}) {
+  const offer = await forSale()
+  const [price] = offer.prices
+  if (!price) throw new Error('nothing for sale')
+  await inSchool(1, (db) => changePrice(db, 1, price.id, { promo: { ...PROMO, ...promo } }))
+  return { ...offer, priceId: price.id }
+}
+
+const view = async (slug: string, visit = new Visit()) =>
+  (await (await visit.request(`/${slug}/checkout`)).json()) as CheckoutView
+const totalNow = async (slug: string) => (await view(slug)).totals.total
+
+async function takenOf(priceId: number): Promise<number | undefined> {
+  const [row] = await inSchool(1, (db) => db.select().from(prices).where(eq(prices.id, priceId)))
+  return row?.promoTaken
+}
+
+const register = (slug: string, body: object = {}, visit = new Visit()) =>
+  visit.post(`/${slug}/onepagecheckoutregister`, { ...newBuyer(), consents: CONSENTS, ...body })
+
+/** The moment of an order, as if it was placed so many minutes ago. */
+const minutesAgo = (hash: string, minutes: number) =>
+  inSchool(1, (db) =>
+    db.execute(sql`update transactions set created_at = now() - interval '1 minute' * ${minutes}
+      where school_id = 1 and hash = ${hash}`),
+  )
+
+describe('a promo with packages', () => {
+  test('gives forty buyers at once exactly its five, and the standard price to the others', async () => {
+    const { slug, priceId } = await reduced({ packages: 5 })
+    const answers = await Promise.all(Array.from({ length: 40 }, () => register(slug)))
+    const placed = await Promise.all(
+      answers.map(async (answer) => {
+        expect(answer.status).toBe(200)
+        return transactionOf(((await answer.json()) as { hash: string }).hash)
+      }),
+    )
+    const totals = placed.map(({ total }) => total)
+    expect(totals.filter((total) => total === 9900)).toHaveLength(5)
+    expect(totals.filter((total) => total === 19_900)).toHaveLength(35)
+    expect(await takenOf(priceId)).toBe(5)
+    expect(await totalNow(slug)).toBe(19_900)
+    expect(await brokenInvariants()).toEqual([])
+  })
+
+  test('tells whoever saw the promo and lost the race what it costs now, and makes no account', async () => {
+    const { slug } = await reduced({ packages: 3 })
+    const answers = await Promise.all(Array.from({ length: 12 }, () => register(slug, { expected_total: 9900 })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    const lost = answers.filter(({ status }) => status === 409)
+    expect(lost).toHaveLength(9)
+    for (const answer of lost)
+      expect(await answer.json()).toMatchObject({
+        totals: { total: 19_900, vat: 3721, items: [{ unit_amount: 19_900 }] },
+      })
+    const buyer = newBuyer()
+    expect((await register(slug, { ...buyer, expected_total: 9900 })).status).toBe(409)
+    expect((await register(slug, { ...buyer, expected_total: 19_900 })).status).toBe(200)
+  })
+
+  test('is one for a double click on the last package', async () => {
+    const { slug, priceId } = await reduced({ packages: 1 })
+    const visit = new Visit()
+    await visit.request('/csrf')
+    const buyer = newBuyer()
+    const order = () => register(slug, { ...buyer, expected_total: 9900 }, visit)
+    const twins = await Promise.all([order(), order()])
+    const third = await order()
+    const hashes = await Promise.all(
+      [...twins, third].map(async (answer) => ((await answer.json()) as { hash: string }).hash),
+    )
+    expect(new Set(hashes).size).toBe(1)
+    const again = await visit.post(`/${slug}/onepagecheckout`, { consents: CONSENTS, expected_total: 9900 })
+    expect(again.status).toBe(200)
+    expect(await takenOf(priceId)).toBe(1)
+    expect(await brokenInvariants()).toEqual([])
+  })
+
+  test('is given back by an order that fails, and after half an hour without money', async () => {
+    const offer = await reduced({ packages: 1 })
+    const { slug, priceId } = offer
+    const declined = await ordered(offer)
+    expect(await totalNow(slug)).toBe(19_900)
+    await notify(messageOf({ ref: declined.ref, type: 'declined', amount: 9900 }))
+    expect(await totalNow(slug)).toBe(9900)
+    const waiting = await ordered(offer)
+    expect((await transactionOf(waiting.hash)).total).toBe(9900)
+    expect(await totalNow(slug)).toBe(19_900)
+    await minutesAgo(waiting.hash, 29)
+    expect(await totalNow(slug)).toBe(19_900)
+    await minutesAgo(waiting.hash, 31)
+    expect(await totalNow(slug)).toBe(9900)
+    expect(await takenOf(priceId)).toBe(1)
+    await recheckUnpaid(1)
+    expect(await takenOf(priceId)).toBe(0)
+    expect(await brokenInvariants()).toEqual([])
+  })
+
+  test('stays sold once it is paid, and counts again when the money comes late', async () => {
+    const offer = await reduced({ packages: 1 })
+    const { slug, priceId } = offer
+    const late = await ordered(offer)
+    await minutesAgo(late.hash, 40)
+    const next = await ordered(offer)
+    for (const { ref } of [next, late]) {
+      await inSchool(1, (db) => decidePayment(db, 1, ref, 'paid'))
+      expect((await notify(messageOf({ ref, amount: 9900 }))).status).toBe(200)
+    }
+    expect(await takenOf(priceId)).toBe(2)
+    expect(await totalNow(slug)).toBe(19_900)
+    await recheckUnpaid(1)
+    expect(await takenOf(priceId)).toBe(2)
+    const kept = await inSchool(1, (db) =>
+      db
+        .select({ package: transactionItems.package })
+        .from(transactionItems)
+        .where(eq(transactionItems.priceId, priceId)),
+    )
+    expect(kept).toEqual([{ package: 'sold' }, { package: 'sold' }])
+    expect(await brokenInvariants()).toEqual([])
+  })
+
+  test('takes one package whatever the quantity, and as many as there are by a new limit', async () => {
+    const { slug, priceId } = await reduced()
+    const visit = new Visit()
+    expect((await register(slug, {}, visit)).status).toBe(200)
+    expect(await takenOf(priceId)).toBe(0)
+    await inSchool(1, (db) => changePrice(db, 1, priceId, { promo: { ...PROMO, packages: 2 } }))
+    expect((await view(slug)).reduction?.left).toBe(1)
+    await register(slug)
+    expect(await totalNow(slug)).toBe(19_900)
+    await inSchool(1, (db) => changePrice(db, 1, priceId, { promo: { ...PROMO, packages: 4 } }))
+    expect((await view(slug)).reduction?.left).toBe(2)
+    expect(await brokenInvariants()).toEqual([])
+  })
+
+  test('writes into the history when the last one went, and when one came back', async () => {
+    const offer = await reduced({ packages: 1 })
+    const { hash } = await ordered(offer)
+    await minutesAgo(hash, 31)
+    await recheckUnpaid(1)
+    const states = await inSchool(1, (db) => statesOf(db, 1, offer.priceId, 'PLN'))
+    expect(states.map(({ soldOut }) => soldOut)).toEqual([false, false, true, false])
+    expect(spansOf(states).map(({ amount }) => amount)).toEqual([19_900, 9900, 19_900, 9900])
+  })
+})
+
+describe('an order at a promo price', () => {
+  test('keeps what it was reduced from, and the lowest of the 30 days before', async () => {
+    const { slug, priceId } = await reduced({ endsAt: IN_AN_HOUR() })
+    const { totals, reduction } = await view(slug)
+    expect(totals).toMatchObject({ total: 9900, vat: 1851, lowest_price_30_days: 19_900 })
+    expect(reduction).toMatchObject({ from: 19_900, lowest: 19_900, left: null })
+    expect((await register(slug, { expected_total: 9900 })).status).toBe(200)
+    const [item] = await inSchool(1, (db) =>
+      db.select().from(transactionItems).where(eq(transactionItems.priceId, priceId)),
+    )
+    expect(item).toMatchObject({ unitAmount: 9900, standardAmount: 19_900, lowestAmount: 19_900, package: 'held' })
+  })
+
+  test('costs what it costs when it is pressed: the promo is over', async () => {
+    const { slug, priceId } = await reduced({ endsAt: IN_AN_HOUR() })
+    await inSchool(1, (db) =>
+      db.execute(sql`update prices set promo_ends_at = now() where school_id = 1 and id = ${priceId}`),
+    )
+    const answer = await register(slug, { expected_total: 9900 })
+    expect(answer.status).toBe(409)
+    const { totals } = (await answer.json()) as { totals: object }
+    expect(totals).toMatchObject({ total: 19_900 })
+    expect(totals).not.toHaveProperty('lowest_price_30_days')
+    const placed = await register(slug)
+    expect(await transactionOf(((await placed.json()) as { hash: string }).hash)).toMatchObject({ total: 19_900 })
+  })
+
+  test('asks for no payment when it is free for a while', async () => {
+    const { slug } = await reduced({ amount: 0, packages: 1 })
+    const answer = await register(slug, { expected_total: 0 })
+    const { redirect, hash } = (await answer.json()) as { redirect: string; hash: string }
+    expect(redirect).toBe(`/transaction/${hash}/pending`)
+    expect(await transactionOf(hash)).toMatchObject({ total: 0, status: 'ACCESS_GRANTED', provider: null })
+    expect(await totalNow(slug)).toBe(19_900)
+    expect(await brokenInvariants()).toEqual([])
+  })
+})

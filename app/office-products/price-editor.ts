@@ -1,0 +1,48 @@
+import type { Entry, Price, Span } from '../catalogue/price.ts'
+import type { ProductStatus, ProductType } from '../catalogue/product.ts'
+
+export const VAT_RATES = [23, 8, 5, 0] as const
+
+/** A price as calls read and write it; amounts as they were entered, with VAT or without. */
+export type PriceRow = {
+  id: number
+  name: string
+  amount: number
+  currency: string
+  entry: Entry
+  /** In per cent. */
+  vat_rate: number
+  access_days: number
+  promo: {
+    amount: number
+    starts_at: string | null
+    ends_at: string | null
+    /** -1 is any number. */
+    packages: number
+    /** Paid orders that have one. */
+    sold: number
+    /** Orders that have one and may still be paid. */
+    held: number
+  } | null
+}
+
+/** From when to when a buyer paid an amount. */
+export type PriceSpan = { amount: number; from: string; to: string | null; reason: Span['reason'] }
+
+/** A price with what its form and the screen beside it show. */
+export type EditedPrice = PriceRow & {
+  /** With VAT, however it was entered. */
+  gross: number
+  promoGross: number | null
+  now: Pick<Price, 'amount' | 'currency' | 'vatRate' | 'reduction' | 'turnsAt' | 'soldOut'>
+  history: PriceSpan[]
+}
+
+export type PricesEditor = {
+  id: number
+  type: ProductType
+  status: ProductStatus
+  title: string
+  currency: string
+  prices: EditedPrice[]
+}

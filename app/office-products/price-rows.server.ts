@@ -1,0 +1,100 @@
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { entered, priceAt, type Span, spansOf } from '../catalogue/price.ts'
+import { statesOf } from '../catalogue/price-changes.server.ts'
+import { isReturnable, promoOf } from '../catalogue/products.server.ts'
+import { prices } from '../catalogue/tables.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { inLocale, type Locale } from '../platform/i18n.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { PriceRow, PriceSpan, PricesEditor } from './price-editor.ts'
+
+/** Orders that have a package of the promo that is set: paid ones, and such as may still be paid. */
+const counts = (schoolId: number) => sql<{ sold: number; held: number }>`(
+  select json_build_object('sold', count(*) filter (where i.package = 'sold'),
+    'held', count(*) filter (where i.package = 'held' and not (${isReturnable})))
+  from transaction_items i join transactions t on t.school_id = ${schoolId} and t.id = i.transaction_id
+  where i.school_id = ${schoolId} and i.price_id = prices.id and i.promo_number = prices.promo_number
+    and i.package in ('held', 'sold'))`
+
+type Of = { schoolId: number; id: number }
+
+/** The prices of a product as the office has them, in their order. */
+async function storedPrices(db: Db, { schoolId, id }: Of) {
+  return await db
+    .select({ ...getTableColumns(prices), promo: promoOf(schoolId, sql`${prices}`), counts: counts(schoolId) })
+    .from(prices)
+    .where(and(eq(prices.schoolId, schoolId), eq(prices.productId, id)))
+    .orderBy(asc(prices.position), asc(prices.id))
+}
+
+type Stored = Awaited<ReturnType<typeof storedPrices>>[number]
+
+/** A price as calls read and write it: amounts as they were entered, with VAT or without. */
+function priceRow(stored: Stored, locale: Locale): PriceRow {
+  const { id, name, amount, currency, entry, vatRate, accessDays, promoAmount, promoPackages } = stored
+  const { promoStartsAt: starts_at, promoEndsAt: ends_at, counts } = stored
+  const asEntered = (gross: number) => entered(gross, entry, vatRate)
+  return {
+    ...{ id, currency, entry },
+    name: inLocale(name, locale),
+    amount: asEntered(amount),
+    vat_rate: vatRate / 100,
+    access_days: accessDays,
+    promo:
+      promoAmount === null || promoPackages === null
+        ? null
+        : { amount: asEntered(promoAmount), starts_at, ends_at, packages: promoPackages, ...counts },
+  }
+}
+
+export async function listPriceRows(db: Db, product: Of, locale: Locale): Promise<PriceRow[]> {
+  return (await storedPrices(db, product)).map((stored) => priceRow(stored, locale))
+}
+
+/** One of a product's prices; 404 when it is none of them. */
+export async function findPriceRow(db: Db, product: Of, id: number, locale: Locale): Promise<PriceRow> {
+  const found = (await listPriceRows(db, product, locale)).find((price) => price.id === id)
+  if (!found) throw new Refusal(404, 'errors.not_found')
+  return found
+}
+
+/** What a buyer paid for a price and when, the newest first; the last has no end. */
+export async function priceSpans(
+  db: Db,
+  schoolId: number,
+  price: { id: number; currency: string },
+): Promise<PriceSpan[]> {
+  const now = await db.execute<{ now: number }>(sql`select extract(epoch from now())::float8 * 1000 as now`)
+  const spans = spansOf(await statesOf(db, schoolId, price.id, price.currency))
+  return spans
+    .filter(({ from }) => from <= (now.rows[0]?.now ?? 0))
+    .map((span) => spanRow(span))
+    .reverse()
+}
+
+function spanRow({ from, to, amount, reason }: Span): PriceSpan {
+  const instant = (at: number) => new Date(at).toISOString()
+  return { amount, from: instant(from), to: Number.isFinite(to) ? instant(to) : null, reason }
+}
+
+/** All that the page of prices edits and shows. */
+export async function pricesEditor(
+  db: Db,
+  { schoolId, id, type, title, status }: Of & Pick<PricesEditor, 'type' | 'status'> & { title: Record<string, string> },
+  { locale, currency }: { locale: Locale; currency: string },
+): Promise<PricesEditor> {
+  const stored = await storedPrices(db, { schoolId, id })
+  const each = stored.map(async (one) => ({
+    ...priceRow(one, locale),
+    gross: one.amount,
+    promoGross: one.promoAmount,
+    now: priceAt(one),
+    history: await priceSpans(db, schoolId, one),
+  }))
+  return {
+    ...{ id, type, status },
+    title: inLocale(title, locale),
+    currency: stored[0]?.currency ?? currency,
+    prices: await Promise.all(each),
+  }
+}

@@ -1,0 +1,177 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aStaffMember } from '#app/accounts/factory.server.ts'
+import type { Offer } from '#app/catalogue/product.ts'
+import type { CheckoutView } from '#app/checkout/checkout-view.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { forSale, ordered } from '#tests/buyer.ts'
+import { asTablesOwner } from '#tests/domains.ts'
+import type { PriceRow, PriceSpan } from './price-editor.ts'
+
+let owner: Visit
+let teacher: Visit
+let offer: Offer
+let path = ''
+
+beforeAll(async () => {
+  owner = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
+  teacher = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role: 'instructor' })))
+})
+beforeEach(async () => {
+  offer = await forSale()
+  path = `/home/products/${offer.id}/prices`
+})
+
+const BODY = { amount: 29_900, currency: 'PLN', vat_rate: 23 }
+const HOUR = 3_600_000
+const later = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+const add = (body: object, visit = owner) => visit.post(path, { ...BODY, ...body })
+const put = (id: number, body: object) => owner.request(`${path}/${id}`, { method: 'PUT', body: { ...BODY, ...body } })
+const rowOf = async (answer: Response) => ((await answer.json()) as { price: PriceRow }).price
+const errorsOf = async (answer: Response) => {
+  expect(answer.status).toBe(422)
+  return ((await answer.json()) as { errors: Record<string, string[]> }).errors
+}
+const first = () => offer.prices[0]?.id ?? 0
+const totalsOf = async (price?: number) =>
+  (
+    (await (
+      await new Visit().request(`/${offer.slug}/checkout${price ? `?price_id=${price}` : ''}`)
+    ).json()) as CheckoutView
+  ).totals
+const history = async (query = '') =>
+  ((await (await owner.request(`/home/products/${offer.id}/price-history${query}`)).json()) as { data: PriceSpan[] })
+    .data
+
+describe('the prices of a product', () => {
+  test('are made, read, changed and deleted by those who may, and by nobody else', async () => {
+    const made = await add({ name: 'With a critique', access_days: 90 })
+    expect(made.status).toBe(201)
+    const row = await rowOf(made)
+    expect(row).toEqual({
+      ...BODY,
+      ...{ id: expect.any(Number), name: 'With a critique', entry: 'gross', access_days: 90, promo: null },
+    })
+    expect(await (await owner.request(path)).json()).toMatchObject({
+      data: [{ id: first() }, row],
+      next_page_url: null,
+    })
+    expect(await rowOf(await owner.request(`${path}/${row.id}`))).toEqual(row)
+    expect(await rowOf(await put(row.id, { amount: 31_900 }))).toMatchObject({ amount: 31_900, name: '' })
+    expect((await owner.request(`${path}/${row.id}`, { method: 'DELETE' })).status).toBe(200)
+    expect((await owner.request(`${path}/${row.id}`)).status).toBe(404)
+    expect((await add({}, teacher)).status).toBe(403)
+    expect((await owner.request(`/home/products/${(await forSale()).id}/prices/${first()}`)).status).toBe(404)
+  })
+
+  test('stay where somebody has ordered at them', async () => {
+    await ordered(offer)
+    expect((await owner.request(`${path}/${first()}`, { method: 'DELETE' })).status).toBe(409)
+  })
+
+  test.each([
+    [123, 151],
+    [24_309, 29_900],
+    [50, 62],
+  ])('entered as %i without VAT cost %i', async (amount, cost) => {
+    const { id, ...row } = await rowOf(await add({ entry: 'net', amount }))
+    expect(row).toMatchObject({ entry: 'net', amount })
+    expect((await totalsOf(id)).total).toBe(cost)
+  })
+
+  test('are all in one currency', async () => {
+    expect(Object.keys(await errorsOf(await add({ currency: 'EUR' })))).toEqual(['currency'])
+  })
+})
+
+describe('a promo', () => {
+  test.each([
+    [{ amount: 29_900 }, 'promo.amount', 'lower than the price', 'niższa od ceny'],
+    [{ amount: 9900, starts_at: later(2), ends_at: later(1) }, 'promo.ends_at', 'after the start', 'po początku'],
+    [{ amount: 9900, packages: -2 }, 'promo.packages', 'smallest', 'ajmniejsz'],
+    [{ amount: -1 }, 'promo.amount', 'smallest', 'ajmniejsz'],
+    [{ amount: 9900, until: later(1) }, 'promo.until', '', ''],
+  ])('of %j is refused in both languages', async (promo, field, english, polish) => {
+    for (const [locale, words] of [
+      ['en', english],
+      ['pl', polish],
+    ] as const) {
+      const errors = await errorsOf(await owner.post(`${path}?lang=${locale}`, { ...BODY, promo }))
+      expect(Object.keys(errors)).toEqual([field])
+      expect(errors[field]?.join(' ')).toContain(words)
+    }
+  })
+
+  test('is charged at once, with the lowest price before it, and goes when it is taken away', async () => {
+    const promo = { amount: 19_900, starts_at: null, ends_at: later(48), packages: 5 }
+    expect((await rowOf(await put(first(), { promo }))).promo).toEqual({ ...promo, sold: 0, held: 0 })
+    expect(await totalsOf()).toMatchObject({ total: 19_900, lowest_price_30_days: 19_900 })
+    await ordered(offer)
+    expect((await rowOf(await owner.request(`${path}/${first()}`))).promo).toMatchObject({ sold: 0, held: 1 })
+    await put(first(), {})
+    expect(await totalsOf()).toMatchObject({ total: 29_900 })
+    expect(await totalsOf()).not.toHaveProperty('lowest_price_30_days')
+  })
+
+  test('of a promo before counts as the lowest price, and keeps its line while only its end moves', async () => {
+    await put(first(), { promo: { amount: 14_900 } })
+    await put(first(), { promo: { amount: 12_900 } })
+    expect(await totalsOf()).toMatchObject({ total: 12_900, lowest_price_30_days: 14_900 })
+    await put(first(), { promo: { amount: 12_900, ends_at: later(5), packages: 7 } })
+    expect(await totalsOf()).toMatchObject({ total: 12_900, lowest_price_30_days: 14_900 })
+  })
+
+  test('counts the 30 days before it began, not those before today', async () => {
+    await put(first(), { promo: { amount: 14_900 } })
+    await put(first(), {})
+    await asIf('60 days')
+    await put(first(), { promo: { amount: 19_900 } })
+    expect(await totalsOf()).toMatchObject({ total: 19_900, lowest_price_30_days: 29_900 })
+    await asIf('40 days')
+    expect(await totalsOf()).toMatchObject({ total: 19_900, lowest_price_30_days: 29_900 })
+  })
+
+  test('that is planned changes nothing yet', async () => {
+    await put(first(), { promo: { amount: 19_900, starts_at: later(1), ends_at: later(2) } })
+    expect((await totalsOf()).total).toBe(29_900)
+    expect((await history()).map(({ amount }) => amount)).toEqual([29_900, 19_900])
+  })
+
+  test('is in the history, the newest first', async () => {
+    await put(first(), { promo: { amount: 14_900 } })
+    await put(first(), { amount: 27_900 })
+    const spans = await history(`?price_id=${first()}`)
+    expect(spans.map(({ amount, reason }) => [amount, reason])).toEqual([
+      [27_900, 'standard'],
+      [14_900, 'promo'],
+      [19_900, 'standard'],
+    ])
+    expect(spans[0]?.to).toBeNull()
+    expect(spans[1]?.to).toBe(spans[0]?.from)
+  })
+
+  test('is written in the form as people write amounts and times, and shown again where it is refused', async () => {
+    const form = (fields: object) =>
+      owner.submit(`${path}/${first()}/save?lang=pl`, { amount: '299,00', vat_rate: '23', ...fields })
+    const times = { promo_starts_at: '2031-03-01T10:00', promo_ends_at: '2031-03-31T10:00' }
+    expect((await form({ promo_amount: '199,00', promo_packages: '10', ...times })).status).toBe(303)
+    expect((await rowOf(await owner.request(`${path}/${first()}`))).promo).toMatchObject({
+      amount: 19_900,
+      // The clocks of Warsaw changed in between.
+      starts_at: '2031-03-01T09:00:00.000Z',
+      ends_at: '2031-03-31T08:00:00.000Z',
+      packages: 10,
+    })
+    const refused = await form({ promo_amount: '299' })
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain('musi być niższa od ceny')
+    const page = await (await owner.page(`${path}?lang=en`)).text()
+    expect(page).toContain('value="2031-03-01T10:00"')
+    expect(page).toContain('Planned')
+  })
+})
+
+/** As if so much time had passed for the price. */
+async function asIf(passed: string) {
+  await asTablesOwner('update price_history set since = since - $2::interval where price_id = $1', [first(), passed])
+}

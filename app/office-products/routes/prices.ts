@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { findBuilt } from '#app/catalogue/office-products.server.ts'
+import { dropPrice } from '#app/catalogue/price-changes.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { bodyOfCall, bodyOfForm, PriceForm, PriceInput } from '../price-inputs.server.ts'
+import { findPriceRow, listPriceRows, priceSpans, pricesEditor } from '../price-rows.server.ts'
+import { makePrice, savePrice } from '../save-price.server.ts'
+
+const ids = z.object({ id: Id })
+const idsOfOne = z.object({ id: Id, price: Id })
+const declared = { access: 'prices', ids } as const
+const declaredOfOne = { access: 'prices', ids: idsOfOne } as const
+type Wanted = Pick<Asked<typeof declared>, 'db' | 'viewer' | 'school' | 'locale' | 'ids'>
+type WantedOne = Wanted & { ids: z.infer<typeof idsOfOne> }
+
+const built = ({ db, viewer, school, ids }: Wanted) => findBuilt(db, { viewer, school }, ids.id)
+const pathOf = ({ ids }: Wanted) => `/home/products/${ids.id}/prices`
+
+/** The prices of a product: the page that edits them, or their rows. */
+export const showPrices = route(declared, async (asked) => {
+  const { db, school, locale } = asked
+  const product = await built(asked)
+  const data = await listPriceRows(db, product, locale)
+  const editor = await pricesEditor(db, product, { locale, currency: school.currency })
+  return page('office-products/prices', editor, { json: { data, next_page_url: null } })
+})
+
+async function answer(asked: WantedOne, status: 200 | 201 = 200) {
+  const price = await findPriceRow(asked.db, await built(asked), asked.ids.price, asked.locale)
+  return jsonOrRedirect({ price }, pathOf(asked), status)
+}
+
+export const addPriceRow = route({ ...declared, input: PriceInput }, async (asked) => {
+  const { id } = await makePrice(asked.db, await built(asked), bodyOfCall(asked.input()), asked.locale)
+  return answer({ ...asked, ids: { ...asked.ids, price: id } }, 201)
+})
+
+export const showPrice = route(declaredOfOne, (asked) => answer(asked))
+
+export const changePriceRow = route({ ...declaredOfOne, input: PriceInput }, async (asked) => {
+  const product = await built(asked)
+  await findPriceRow(asked.db, product, asked.ids.price, asked.locale)
+  await savePrice(asked.db, product, asked.ids.price, bodyOfCall(asked.input()), asked.locale)
+  return answer(asked)
+})
+
+export const dropPriceRow = route(declaredOfOne, async (asked) => {
+  const { schoolId, id } = await built(asked)
+  await dropPrice(asked.db, schoolId, id, asked.ids.price)
+  return { deleted: true }
+})
+
+/** The form of a new price. */
+export const makePriceByForm = route({ ...declared, input: PriceForm, form: showPrices }, async (asked) => {
+  const { db, school, locale } = asked
+  const product = await built(asked)
+  const [first] = await listPriceRows(db, product, locale)
+  const body = await bodyOfForm(db, asked.input(), school.timeZone)
+  const { id } = await makePrice(db, product, { ...body, currency: first?.currency ?? school.currency }, locale)
+  return answer({ ...asked, ids: { ...asked.ids, price: id } }, 201)
+})
+
+/** The form of a price. */
+export const savePriceByForm = route({ ...declaredOfOne, input: PriceForm, form: showPrices }, async (asked) => {
+  const { db, school, locale, ids } = asked
+  const product = await built(asked)
+  await findPriceRow(db, product, ids.price, locale)
+  const body = await bodyOfForm(db, asked.input(), school.timeZone)
+  await savePrice(db, product, ids.price, body, locale)
+  return answer(asked)
+})
+
+/** What buyers paid and when: of the price that is named, else of the first. */
+export const priceHistory = route(
+  { access: 'prices', ids: z.object({ id: Id, price_id: Id.optional() }) },
+  async (asked) => {
+    const { db, school, locale, ids } = asked
+    const product = await built(asked)
+    const rows = await listPriceRows(db, product, locale)
+    const price = ids.price_id === undefined ? rows[0] : await findPriceRow(db, product, ids.price_id, locale)
+    return { data: price ? await priceSpans(db, school.id, price) : [] }
+  },
+)

@@ -1,0 +1,63 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { BuiltProduct } from '../catalogue/office-products.server.ts'
+import { addPrice, changePrice } from '../catalogue/price-changes.server.ts'
+import { lockProduct } from '../catalogue/product-changes.server.ts'
+import { prices } from '../catalogue/tables.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import type { Locale } from '../platform/i18n.ts'
+import { saidInLanguages } from '../platform/local-input.server.ts'
+import { invalid, Refusal } from '../platform/refusal.ts'
+import type { PriceBody } from './price-inputs.server.ts'
+
+/** Adds a price to a product, after those that it has; all of them are in one currency. */
+export async function makePrice(
+  db: Db,
+  product: BuiltProduct,
+  { name = '', currency = 'PLN', ...body }: PriceBody,
+  locale: Locale,
+): Promise<{ id: number }> {
+  const { schoolId, id: productId } = product
+  const others = await othersOf(db, product)
+  refuseSecondCurrency(others, currency)
+  const position = Math.max(-1, ...others.map((other) => other.position)) + 1
+  return await addPrice(db, {
+    ...body,
+    name: saidInLanguages(name, {}, locale),
+    schoolId,
+    productId,
+    currency,
+    position,
+  })
+}
+
+/** Changes a price to what is said of it; its currency changes with it where it is the only one. */
+export async function savePrice(
+  db: Db,
+  product: BuiltProduct,
+  id: number,
+  { name = '', currency, ...body }: PriceBody,
+  locale: Locale,
+): Promise<void> {
+  const { schoolId, id: productId } = product
+  const others = await othersOf(db, product, id)
+  const isIt = and(eq(prices.schoolId, schoolId), eq(prices.productId, productId), eq(prices.id, id))
+  const [stored] = await db.select({ name: prices.name, currency: prices.currency }).from(prices).where(isIt)
+  if (!stored) throw new Refusal(404, 'errors.not_found')
+  refuseSecondCurrency(others, currency ?? stored.currency)
+  const edit = { ...body, name: saidInLanguages(name, stored.name, locale), currency: currency ?? stored.currency }
+  await changePrice(db, schoolId, id, edit)
+}
+
+/** The other prices of a product, which nobody adds to meanwhile. */
+async function othersOf(db: Db, product: BuiltProduct, but = 0) {
+  const { schoolId, id } = product
+  await lockProduct(db, product)
+  return await db
+    .select({ currency: prices.currency, position: prices.position })
+    .from(prices)
+    .where(and(eq(prices.schoolId, schoolId), eq(prices.productId, id), ne(prices.id, but)))
+}
+
+function refuseSecondCurrency(others: readonly { currency: string }[], currency: string): void {
+  if (others.some((other) => other.currency !== currency)) throw invalid('currency', 'office-products.one_currency')
+}

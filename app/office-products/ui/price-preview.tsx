@@ -1,0 +1,49 @@
+import { priceView } from '#app/catalogue/price.ts'
+import { splitVat } from '#app/platform/money.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { Card, CardHead } from '#app/ui/card.tsx'
+import { Countdown } from '#app/ui/countdown.tsx'
+import { Moment } from '#app/ui/dates.tsx'
+import { Money, Price, Sum } from '#app/ui/price.tsx'
+import type { EditedPrice } from '../price-editor.ts'
+
+/** A price as buyers see it now, and what follows. */
+export function PricePreview({ price }: { price: EditedPrice }) {
+  const t = useTexts('office-products')
+  const { now, gross, promo, promoGross } = price
+  const { net, vat } = splitVat(now.amount, now.vatRate)
+  const { reduction, currency } = now
+  return (
+    <Card as="section" aria-label={t('as_buyers_see')}>
+      <CardHead title={t('as_buyers_see')} />
+      <div className="card-pad stack" style={{ '--g': '16px' }}>
+        <Price key={`${now.amount} ${reduction?.endsAt}`} price={priceView(now)} size="buy" />
+        {reduction?.endsAt && (
+          <Countdown
+            key={reduction.endsAt}
+            title={t('ends_in')}
+            endsAt={reduction.endsAt}
+            className="preview-countdown"
+          />
+        )}
+        {now.amount > 0 && (
+          <dl className="preview-totals num t13">
+            <Sum name={t('net')} amount={net} currency={currency} />
+            <Sum name={t('vat', { rate: price.vat_rate })} amount={vat} currency={currency} />
+          </dl>
+        )}
+        {promo && promoGross !== null && !reduction && now.turnsAt && (
+          <p className="t13 muted">
+            {t('from_moment')} <Moment at={now.turnsAt} />: <Money amountMinor={promoGross} currency={currency} />
+          </p>
+        )}
+        {reduction && (
+          <p className="t13 muted">
+            {t('afterwards')} <Money amountMinor={gross} currency={currency} />
+          </p>
+        )}
+        {promo && <p className="t13 muted">{t('line_from_history')}</p>}
+      </div>
+    </Card>
+  )
+}

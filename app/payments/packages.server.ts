@@ -1,0 +1,68 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type Counted, countFree, countPackages } from '../catalogue/price-changes.server.ts'
+import { isReturnable } from '../catalogue/products.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { transactionItems } from './tables.server.ts'
+import type { Item } from './transactions.server.ts'
+
+/**
+ * Takes a package of a promo for an order that is being written; whoever else wants one waits until that is done. False
+ * when all are taken, or the promo is another by now. Packages of orders that were given up are counted back first where
+ * there is none left without them.
+ */
+export async function takePackage(db: Db, promo: Counted): Promise<boolean> {
+  if (await countFree(db, promo)) return true
+  return (await returnPackages(db, promo.schoolId, promo.priceId)) > 0 && (await countFree(db, promo))
+}
+
+/**
+ * Counts back the packages of orders that failed or were not paid in time, of one price or of all, and says how many.
+ * Orders that are being settled at this moment are left alone: their money may have come.
+ */
+export async function returnPackages(db: Db, schoolId: number, priceId?: number): Promise<number> {
+  const { rows: orders } = await db.execute<{ id: string }>(sql`
+    select t.id from transactions t where t.school_id = ${schoolId} and ${isReturnable} and t.id in (
+      select i.transaction_id from transaction_items i where i.school_id = ${schoolId} and i.package = 'held'
+        and ${priceId === undefined ? sql`true` : sql`i.price_id = ${priceId}`})
+    order by t.id for update skip locked`)
+  if (orders.length === 0) return 0
+  const returned = await db
+    .update(transactionItems)
+    .set({ package: 'returned' })
+    .where(
+      and(
+        eq(transactionItems.schoolId, schoolId),
+        inArray(
+          transactionItems.transactionId,
+          orders.map(({ id }) => Number(id)),
+        ),
+        eq(transactionItems.package, 'held'),
+      ),
+    )
+    .returning({ priceId: transactionItems.priceId, number: transactionItems.promoNumber })
+  for (const { count, ...promo } of counted(schoolId, returned)) await countPackages(db, promo, -count)
+  return returned.length
+}
+
+/** How many packages came back of each promo; prices in one order, so that nobody waits crosswise. */
+function counted(schoolId: number, returned: readonly { priceId: number; number: number | null }[]) {
+  const counts = new Map<string, Counted & { count: number }>()
+  for (const { priceId, number } of returned) {
+    const key = `${priceId} ${number}`
+    const { count = 0 } = counts.get(key) ?? {}
+    counts.set(key, { schoolId, priceId, number: number ?? 0, count: count + 1 })
+  }
+  return [...counts.values()].sort((a, b) => a.priceId - b.priceId || a.number - b.number)
+}
+
+/** The packages of a paid order are sold; one that was given back before its money came counts again, beyond the limit if need be. */
+export async function sellPackages(db: Db, items: readonly Item[]): Promise<void> {
+  for (const { schoolId, id, priceId, promoNumber, package: kept } of items) {
+    if (promoNumber === null || kept === null || kept === 'sold') continue
+    await db
+      .update(transactionItems)
+      .set({ package: 'sold' })
+      .where(and(eq(transactionItems.schoolId, schoolId), eq(transactionItems.id, id)))
+    if (kept === 'returned') await countPackages(db, { schoolId, priceId, number: promoNumber }, 1)
+  }
+}

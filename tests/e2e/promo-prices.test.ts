@@ -1,0 +1,72 @@
+import { expect, test, visit } from './browser.ts'
+import { post } from './calls.ts'
+import { words } from './words.ts'
+
+const HOUR = 3_600_000
+
+test('a promo price is set in the office, counted down for everybody alike, and gives way to the standard price at its end', async ({
+  open,
+}) => {
+  const t = words('en-GB')
+  const say = (key: string) => t('office-products', key)
+  const owner = await open({ viewport: { width: 1280, height: 900 } })
+  await post(owner, '/login', { email: 'owner@demo.test', password: 'demo-password' })
+  const about = { type: 'course', title: 'For a while', status: 'published' }
+  const { product } = await post<{ product: { id: number; slug: string } }>(owner, '/home/products', about)
+  const prices = `/home/products/${product.id}/prices`
+  await post(owner, prices, { amount: 29_900, currency: 'PLN', vat_rate: 23 })
+  await visit(owner, `${prices}?lang=en`)
+  const form = owner.locator('form[action$="/save"]')
+  await form.getByLabel(say('promo_amount')).fill('299')
+  await form.getByRole('button', { name: say('save'), exact: true }).click()
+  await form.getByText(say('promo_not_below')).waitFor()
+  await form.getByLabel(say('promo_amount')).fill('199.00')
+  await form.getByLabel(say('promo_packages')).fill('7')
+  const tomorrow = new Date(Date.now() + 30 * HOUR)
+  // As the clocks of the school show it.
+  const clock = tomorrow.toLocaleString('sv-SE', { timeZone: 'Europe/Warsaw' }).slice(0, 16).replace(' ', 'T')
+  await form.getByLabel(say('promo_ends_at')).fill(clock)
+  await form.getByRole('button', { name: say('save'), exact: true }).click()
+  const preview = owner.getByRole('region', { name: say('as_buyers_see') })
+  await preview.getByText('PLN 199.00').first().waitFor()
+  await preview.getByText('7 left at this price').waitFor()
+  await form.getByText(say('promo_runs')).waitFor()
+
+  const { page: own } = await post<{ page: { id: number } }>(owner, '/home/pages', {
+    title: 'Now',
+    slug: 'for-a-while-now',
+    status: 'published',
+  })
+  const blocks = [
+    { type: 'price', payload: { product: product.id } },
+    { type: 'countdown', payload: { until: 'price', product: product.id, after: '<p>It is over.</p>' } },
+    { type: 'countdown', payload: { until: 'price', product: 1, title: 'Never shown' } },
+  ]
+  for (const block of blocks) await post(owner, `/home/subpages/${own.id}/blocks`, block)
+  await post(owner, `/home/pages/${own.id}/publish`, {})
+
+  const buyer = await open({ bypassCSP: true })
+  await buyer.addInitScript(() => {
+    Object.assign(globalThis, { heard: 0 })
+    addEventListener('countdown-finished', () => Object.assign(globalThis, { heard: 1 }))
+  })
+  // The clock of a visitor may show anything.
+  await buyer.clock.install({ time: '2030-01-01T10:00:00Z' })
+  await buyer.clock.pauseAt('2030-01-01T10:00:01Z')
+  await visit(buyer, '/for-a-while-now?lang=en')
+  await buyer.context().addCookies([{ name: 'promo_code', value: 'DEMO20', url: buyer.url() }])
+  const timers = buyer.getByRole('timer')
+  expect(await timers.count()).toBe(1)
+  await expect.poll(() => timers.textContent()).toMatch(/^1\s*day\s*[56]\s*hours/)
+  const price = buyer.locator('.b-price .price-lines')
+  await price.getByText('PLN 199.00').waitFor()
+  await price.getByText('PLN 299.00').first().waitFor()
+  await price.getByText(t('ui', 'lowest_price')).waitFor()
+  await buyer.clock.fastForward(31 * HOUR)
+  await buyer.getByText('It is over.').waitFor()
+  await price.getByText('PLN 199.00').waitFor({ state: 'hidden' })
+  await price.getByText('PLN 299.00').last().waitFor()
+  expect(await price.locator('s:visible').count()).toBe(0)
+  expect(await buyer.evaluate(() => (globalThis as unknown as { heard: number }).heard)).toBe(1)
+  await expect.poll(async () => (await buyer.context().cookies()).some(({ name }) => name === 'promo_code')).toBe(false)
+})
