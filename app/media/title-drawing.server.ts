@@ -22,37 +22,24 @@ const SIGN = 64
 const NAME = 36
 
 /** The parts of the typeface that pages are set in, those that most titles need first. */
-const PARTS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese', 'cyrillic-ext', 'greek-ext']
-const fonts = new Map<string, Font>()
-
-function fontOf(part: string): Font {
-  let font = fonts.get(part)
-  if (!font) {
-    const bytes = readFileSync(path.join(TYPEFACE, `inter-${part}-600-normal.woff`))
-    font = parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
-    fonts.set(part, font)
-  }
-  return font
-}
+const FONTS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese', 'cyrillic-ext', 'greek-ext'].map((part) => {
+  const { buffer, byteOffset, byteLength } = readFileSync(path.join(TYPEFACE, `inter-${part}-600-normal.woff`))
+  return parse(buffer.slice(byteOffset, byteOffset + byteLength))
+})
 
 type Letter = { font: Font; glyph: Glyph }
 
-const letters = new Map<string, Letter | null>()
+/** As many as the typeface has. */
+const letters = new Map<string, Letter>()
 
-/** Null for what the typeface has no letter for, as signs of other scripts and pictures: it is left out. */
-function letterOf(sign: string): Letter | null {
-  let letter = letters.get(sign)
-  if (letter === undefined) {
-    letter = null
-    for (const part of PARTS) {
-      const font = fontOf(part)
-      if (font.charToGlyphIndex(sign) > 0) {
-        letter = { font, glyph: font.charToGlyph(sign) }
-        break
-      }
-    }
-    letters.set(sign, letter)
-  }
+/** Undefined for what the typeface has no letter for, as signs of other scripts and pictures: it is left out. */
+function letterOf(sign: string): Letter | undefined {
+  const known = letters.get(sign)
+  if (known) return known
+  const font = FONTS.find((part) => part.charToGlyphIndex(sign) > 0)
+  if (!font) return undefined
+  const letter = { font, glyph: font.charToGlyph(sign) }
+  letters.set(sign, letter)
   return letter
 }
 
@@ -66,30 +53,22 @@ const wordsOf = (text: string) =>
 
 type Placed = Letter & { x: number }
 
-const kernings = new Map<string, number>()
-
 /** How much closer a letter stands to the one before it, in units of the typeface. */
-function kerning(before: string, sign: string, from: Letter, { font, glyph }: Letter): number {
-  if (from.font !== font) return 0
-  const pair = before + sign
-  const known = kernings.get(pair) ?? font.getKerningValue(from.glyph, glyph)
-  kernings.set(pair, known)
-  return known
-}
+const kerning = (before: Letter, { font, glyph }: Letter) =>
+  before.font === font ? font.getKerningValue(before.glyph, glyph) : 0
 
 /** Where the letters of a line stand, and how wide it is; all of it for a size of 1. */
 function setLine(text: string): { letters: Placed[]; width: number } {
   const letters: Placed[] = []
-  let [x, before] = [0, '']
+  let x = 0
   for (const sign of text) {
     const letter = letterOf(sign)
     if (!letter) continue
     const { unitsPerEm } = letter.font
     const last = letters.at(-1)
-    if (last) x += kerning(before, sign, last, letter) / unitsPerEm
+    if (last) x += kerning(last, letter) / unitsPerEm
     letters.push({ ...letter, x })
     x += (letter.glyph.advanceWidth ?? 0) / unitsPerEm
-    before = sign
   }
   return { letters, width: x }
 }

@@ -50,6 +50,8 @@ export function usePlainForm(shown: Refused = NOTHING) {
 }
 
 function hasField(form: HTMLFormElement, name: string): boolean {
-  const field = form.elements.namedItem(name)
+  const found = form.elements.namedItem(name)
+  // Boxes and radio buttons of one name are found together.
+  const field = found instanceof RadioNodeList ? found[0] : found
   return field instanceof HTMLElement && field.getAttribute('type') !== 'hidden'
 }

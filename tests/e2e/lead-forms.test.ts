@@ -102,12 +102,26 @@ test('a creator builds a form, a visitor fills it in and confirms, the creator s
   // A form that leads somewhere goes there first.
   const { lead_form: leading } = await post<{ lead_form: { id: number } }>(creator, '/home/lead-forms', {
     title,
+    fields: [
+      { label: 'First name', name: 'name', required: true },
+      { label: 'E-mail', name: 'email', type: 'email', required: true },
+      {
+        ...{ label: 'Light', name: 'light', type: 'radio', required: true },
+        options: ['Window', 'Lamp'].map((text) => ({ value: text.toLowerCase(), text })),
+      },
+    ],
     redirect_to: '/courses',
   })
   await visit(visitor, `/lead/${leading.id}?lang=en`)
   await first.fill('Anna')
   await visitor.getByLabel('E-mail').fill(`leading-${email}`)
   await subscribe.click()
+  // What is wrong stands at its field alone, among radio buttons too.
+  await visitor.locator('.lead-form .error').waitFor()
+  expect(await visitor.locator('.lead-form [role=alert]').count()).toBe(0)
+  await visitor.getByRole('radio', { name: 'Window' }).check()
+  await visitor.clock.fastForward(2000)
+  await subscribe.and(visitor.locator(':not([aria-busy])')).click()
   await visitor.waitForURL(/\/courses$/)
 })
 
