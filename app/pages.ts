@@ -41,6 +41,7 @@ declare module './platform/answers.server.ts' {
     'login/register': typeof import('./login/pages/register.tsx').default
     'login/reset': typeof import('./login/pages/reset.tsx').default
     'login/unlink-google': typeof import('./login/pages/unlink-google.tsx').default
+    'moderation/blocked': typeof import('./moderation/pages/blocked.tsx').default
     'moderation/comments': typeof import('./moderation/pages/comments.tsx').default
     'moderation/reports': typeof import('./moderation/pages/reports.tsx').default
     'my-account/change-email': typeof import('./my-account/pages/change-email.tsx').default

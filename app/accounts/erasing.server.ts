@@ -24,6 +24,7 @@ export async function eraseAccount(db: Db, { schoolId, id, locale }: Member): Pr
     bio: null,
     avatar: null,
     blockedAt: null,
+    blockedUntil: null,
     blockReason: null,
     blockedBy: null,
     firstName: say(locale, 'accounts.deleted_first'),

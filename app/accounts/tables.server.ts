@@ -43,8 +43,9 @@ export const accounts = pgTable(
     bio: localText('bio'),
     /** Address of a public picture. */
     avatar: text('avatar'),
-    /** Since when a student reads and learns alone, why, as they are told, and who said so. */
+    /** Since when a student reads and learns alone, until when, unless for good, why, as they are told, and who said so. */
     blockedAt: instant('blocked_at'),
+    blockedUntil: instant('blocked_until'),
     blockReason: text('block_reason'),
     blockedBy: bigid('blocked_by'),
     /** When the person had the account deleted; what stays of it names nobody. */
@@ -60,6 +61,7 @@ export const accounts = pgTable(
     index('accounts_by_last_name').on(t.schoolId, t.lastKey, t.id),
     index('accounts_by_first_name').on(t.schoolId, t.firstKey),
     index('accounts_by_address').on(t.schoolId, sql`${t.emailKey} collate "C"`),
+    index('blocked_accounts').on(t.schoolId, t.blockedAt, t.id).where(sql`blocked_at is not null`),
     index('accounts_of_staff').on(t.schoolId, t.id).where(sql`role <> 'student'`),
     check('account_email_shape', sql`length(${t.email}) between 3 and 254 and ${t.email} !~ '[[:space:][:cntrl:]]'`),
     check('account_names', sql`length(${t.firstName}) between 1 and 100 and length(${t.lastName}) <= 100`),
@@ -68,6 +70,10 @@ export const accounts = pgTable(
       'account_block',
       sql`(${t.blockedAt} is null) = (${t.blockedBy} is null) and (${t.blockReason} is null
         or ${t.blockedAt} is not null and length(${t.blockReason}) between 1 and 500)`,
+    ),
+    check(
+      'account_block_ends',
+      sql`${t.blockedUntil} is null or ${t.blockedAt} is not null and ${t.blockedUntil} > ${t.blockedAt}`,
     ),
     check('account_role', sql`${t.role} in ('owner', 'administrator', 'instructor', 'student')`),
     check('account_locale', sql`${t.locale} in ('en', 'pl')`),

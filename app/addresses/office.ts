@@ -21,8 +21,12 @@ import {
 import { embeddingPage, saveEmbedding } from '../embed/routes/settings.ts'
 import { addLeadForm, dropLeadForm, leadForm, leadForms, saveLeadForm } from '../leads/routes/lead-forms.ts'
 import { dropLead, leads, leadsExport } from '../leads/routes/leads.ts'
-import { block } from '../moderation/routes/blocks.ts'
-import { keep as keepComment, comments as officeComments } from '../moderation/routes/comments.ts'
+import { block, blocked } from '../moderation/routes/blocks.ts'
+import {
+  drop as deleteComments,
+  keep as keepComments,
+  comments as officeComments,
+} from '../moderation/routes/comments.ts'
 import { reports, resolve as resolveReport } from '../moderation/routes/reports.ts'
 import { mailSettings, testMail } from '../notifications/routes/mail-settings.ts'
 import { mailAgain, outgoingMail, outgoingMailFrame, outgoingMails } from '../notifications/routes/mails.ts'
@@ -111,8 +115,10 @@ export const officeAddresses = {
   'PUT /home/articles/:id': changeArticle,
   'DELETE /home/articles/:id': dropArticle,
   'GET /home/articles/:id/preview': articlePreview,
+  'GET /home/blocked': blocked,
   'GET /home/comments': officeComments,
-  'POST /home/comments/:id/keep': keepComment,
+  'POST /home/comments/delete': deleteComments,
+  'POST /home/comments/keep': keepComments,
   'GET /home/community/topics': officeTopics,
   'POST /home/community/topics': addTopic,
   'POST /home/community/topics/order': orderTopics,

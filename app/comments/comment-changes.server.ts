@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { countPostComments } from '../community/post-changes.server.ts'
 import { announce } from '../live/announce.server.ts'
 import type { News } from '../live/live.ts'
@@ -102,7 +102,7 @@ export async function writeReply(
   const [written] = await Promise.all([
     findReply(db, author, reply.id),
     countReplies(db, schoolId, commentId, { event: 'reply', type: 'reply', id: reply.id }),
-    byAdmin && handleComment(db, schoolId, commentId),
+    byAdmin && handleComments(db, schoolId, commentId),
     publish(db, schoolId, replyWritten, { replyId: reply.id }),
   ])
   return written
@@ -114,9 +114,12 @@ function refuseGone(error: unknown): never {
   throw failureOf(error).constraint === REPLY_OF ? new Refusal(404, 'errors.not_found') : error
 }
 
-/** The back office is done with a comment: it is new no longer. */
-export async function handleComment(db: Db, schoolId: number, id: number): Promise<void> {
-  await db.update(comments).set({ handled: true }).where(isComment(schoolId, id))
+/** The back office is done with comments: they are new no longer. */
+export async function handleComments(db: Db, schoolId: number, ...ids: number[]): Promise<void> {
+  await db
+    .update(comments)
+    .set({ handled: true })
+    .where(and(eq(comments.schoolId, schoolId), inArray(comments.id, ids)))
 }
 
 const its = { type: comments.type, id: comments.itemId }

@@ -1,14 +1,17 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Account } from '#app/accounts/accounts.server.ts'
+import { type Account, changeAccount } from '#app/accounts/accounts.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/accounts/factory.server.ts'
 import type { CommentView } from '#app/comments/comment.ts'
 import { aPost, aTopic } from '#app/community/factory.server.ts'
 import { aCourse } from '#app/courses/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { listMails } from '#app/platform/mail.server.ts'
+import { viewerName } from '#app/platform/viewer.ts'
 import { listChanges } from '#app/schools/settings.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { runJobs } from '#tests/run-jobs.ts'
+import type { BlockedRow } from './block.ts'
 
 let staff: Account
 let office: Visit
@@ -69,10 +72,59 @@ test('a blocked student writes nothing and votes for nothing, and is told so in 
 
 test('the block is shown with since when, why and by whom, and is undone', async () => {
   const answer = await block(student.id, true, 'Unkind to others.')
-  const blocked = { since: expect.stringMatching(/Z$/), reason: 'Unkind to others.', by: 'Adam Nowak' }
+  const blocked = { since: expect.stringMatching(/Z$/), until: null, reason: 'Unkind to others.', by: 'Adam Nowak' }
   expect(await answer.json()).toEqual({ student: { id: student.id, blocked } })
   expect(await (await block(student.id, false)).json()).toEqual({ student: { id: student.id, blocked: null } })
   expect((await pupil.post('/comments', { ...about(), body: 'Thank you.' })).status).toBe(201)
+})
+
+test('a block for a time says until when, and ends by itself', async () => {
+  const forDays = (days: number) =>
+    office.post(`/home/students/${student.id}/block`, { blocked: true, days, reason: 'Rest.' })
+  const people = async () => {
+    const { data } = (await (await office.request('/home/blocked')).json()) as { data: BlockedRow[] }
+    return data.find(({ id }) => id === student.id)
+  }
+  expect((await forDays(3)).status).toBe(422)
+  const { student: told } = (await (await forDays(7)).json()) as { student: { blocked: { until: string } } }
+  const days = (Date.parse(told.blocked.until) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(6.9)
+  expect(days).toBeLessThan(7.1)
+  expect(await people()).toMatchObject({
+    name: viewerName(student),
+    reason: 'Rest.',
+    by: 'Adam Nowak',
+    until: told.blocked.until,
+  })
+  expect(await (await pupil.page('/community?lang=en')).text()).toContain('you can read and learn, but not write')
+  expect((await pupil.post('/comments', { ...about(), body: 'hello' })).status).toBe(403)
+  await runJobs()
+  const [letter] = (await inSchool(1, (db) => listMails(db, 1))).filter(({ to }) => to === student.email)
+  expect(letter?.text).toContain('You can write again from')
+  await inSchool(1, (db) =>
+    changeAccount(db, student, {
+      blockedAt: sql`now() - interval '8 days'`,
+      blockedUntil: sql`now() - interval '1 second'`,
+    }),
+  )
+  expect((await pupil.post('/comments', { ...about(), body: 'Back again.' })).status).toBe(201)
+  expect(await people()).toBeUndefined()
+  const again = (await (await forDays(0)).json()) as { student: { blocked: { since: string; until: null } } }
+  expect(again.student.blocked.until).toBeNull()
+  expect(Date.now() - Date.parse(again.student.blocked.since)).toBeLessThan(3_600_000)
+})
+
+test('who is blocked is listed for who runs the community, found by name', async () => {
+  await block(student.id, true, 'Unkind to others.')
+  const list = async (query: string) => {
+    const { data } = (await (await office.request(`/home/blocked${query}`)).json()) as { data: BlockedRow[] }
+    return data.map(({ id }) => id)
+  }
+  expect((await list(''))[0]).toBe(student.id)
+  expect(await list(`?q=${student.email}`)).toEqual([student.id])
+  expect(await list('?q=nobodyofthatname')).toEqual([])
+  const teacher = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role: 'instructor' })))
+  expect((await teacher.request('/home/blocked')).status).toBe(403)
 })
 
 test('staff cannot be blocked, and instructors block nobody', async () => {
@@ -113,8 +165,9 @@ test('where a blocked student would write, the page says so, and offers no form'
   })
   const { post: own } = (await answer.json()) as { post: { id: number } }
   await block(student.id, true, 'Unkind to others.')
-  const pages = ['/community', '/community/write', `/community/posts/${own.id}/edit`, `/community/posts/${post}`]
-  for (const path of pages) {
+  const { slug } = await inSchool(1, (db) => aCourse(db))
+  const community = ['/community', '/community/write', `/community/posts/${own.id}/edit`, `/community/posts/${post}`]
+  for (const path of [...community, `/${slug}`]) {
     const page = await (await pupil.page(`${path}?lang=en`)).text()
     expect(page, path).toContain('The school has blocked you from writing.')
     expect(page, path).toContain('Unkind to others.')

@@ -130,14 +130,15 @@ export const commentFeed: List<CommentRow, typeof filters> = {
   count: countFed,
 }
 
-/** A comment that the viewer finds in that list; else 404. */
-export async function findFedComment(db: Db, looking: Looking, id: number): Promise<CommentRow> {
+/** Comments that the viewer finds in that list; 404 when one of them is not there. */
+export async function findFedComments(db: Db, looking: Looking, wanted: readonly number[]): Promise<CommentRow[]> {
   const only = things(looking, { state: 'all' })
   const on = only ? sql`(c.type, c.item_id) in (${only})` : sql`true`
-  const which = sql`select c.id from comments c where c.school_id = ${looking.school.id} and c.id = ${id}::bigint and ${on}`
-  const [row] = await rowsOf(db, looking, which)
-  if (!row) throw new Refusal(404, 'errors.not_found')
-  return row
+  const which = sql`select c.id from comments c where c.school_id = ${looking.school.id}
+    and c.id = any(${sql.param(wanted)}::bigint[]) and ${on}`
+  const rows = await rowsOf(db, looking, which)
+  if (rows.length < new Set(wanted).size) throw new Refusal(404, 'errors.not_found')
+  return rows
 }
 
 /**
@@ -145,5 +146,5 @@ export async function findFedComment(db: Db, looking: Looking, id: number): Prom
  * anywhere else. Of one's own anybody decides.
  */
 export async function needFed(db: Db, looking: Looking, id: number, authorId: number): Promise<void> {
-  if (looking.viewer.limited && authorId !== looking.viewer.id) await findFedComment(db, looking, id)
+  if (looking.viewer.limited && authorId !== looking.viewer.id) await findFedComments(db, looking, [id])
 }

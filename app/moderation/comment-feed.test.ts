@@ -42,6 +42,8 @@ async function feed(query = '', by = office) {
 }
 const has = async (id: number, query = '', by = office) => (await feed(query, by)).some((row) => row.id === id)
 
+const keep = (ids: number[], visit = office) => visit.post('/home/comments/keep', { ids })
+
 describe('a comment', () => {
   test('comes with what it is on, called how, and where', async () => {
     const comment = await said()
@@ -69,8 +71,8 @@ describe('a comment', () => {
 
   test('is new until it is kept, where it stands or after a report', async () => {
     const [one, two] = [await said(), await said()]
-    const answer = await office.post(`/home/comments/${one.id}/keep`)
-    expect(await answer.json()).toMatchObject({ comment: { id: one.id, handled: true } })
+    const answer = await keep([one.id])
+    expect(await answer.json()).toMatchObject({ comments: [{ id: one.id, handled: true }] })
     const reader = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
     const reported = await reader.post('/reports', { type: 'comment', id: two.id, reason: 'other' })
     const { report } = (await reported.json()) as { report: { id: number } }
@@ -80,7 +82,23 @@ describe('a comment', () => {
       expect(await has(id)).toBe(false)
       expect(await has(id, 'state=all')).toBe(true)
     }
-    expect((await office.post('/home/comments/987654321/keep')).status).toBe(404)
+    expect((await keep([one.id, 987654321])).status).toBe(404)
+  })
+
+  test('several are kept or deleted at once, all or none, and whoever deleted them brings each back', async () => {
+    const ids = [await said(), await onCourse(), await said()].map(({ id }) => id)
+    const all = () => Promise.all(ids.map((id) => has(id, 'state=all')))
+    const remove = (ids: number[], visit = office) => visit.post('/home/comments/delete', { ids })
+    expect((await remove([...ids, 987654321])).status).toBe(404)
+    expect((await remove(ids, pupil)).status).toBe(403)
+    expect(await all()).toEqual([true, true, true])
+    expect(await (await remove(ids)).json()).toEqual({ deleted: 3 })
+    expect(await all()).toEqual([false, false, false])
+    expect((await remove(ids)).status).toBe(404)
+    for (const id of ids) expect((await office.post(`/comments/${id}/restore`)).status).toBe(200)
+    expect(await all()).toEqual([true, true, true])
+    expect((await keep(ids)).status).toBe(200)
+    expect(await Promise.all(ids.map((id) => has(id)))).toEqual([false, false, false])
   })
 
   test('is new until it is deleted; what staff say never is', async () => {
@@ -167,8 +185,9 @@ describe('the list', () => {
     expect(await has(onPost.id, '', teaching)).toBe(true)
     await owner.post('/home/team/limits', { instructors_limited: true })
     expect([await has(below.id, '', teaching), await has(onPost.id, '', teaching)]).toEqual([true, false])
-    expect((await teaching.post(`/home/comments/${onPost.id}/keep`)).status).toBe(404)
-    expect((await teaching.post(`/home/comments/${below.id}/keep`)).status).toBe(200)
+    expect((await keep([below.id, onPost.id], teaching)).status).toBe(404)
+    expect((await teaching.post('/home/comments/delete', { ids: [onPost.id] })).status).toBe(404)
+    expect((await keep([below.id], teaching)).status).toBe(200)
     // Where it stands it is read, and decided by others.
     expect((await teaching.post(`/comments/${onPost.id}/review`, { score: 1 })).status).toBe(404)
     const answer = await office.post(`/comment/${onPost.id}/reply`, { body: 'Thank you.' })

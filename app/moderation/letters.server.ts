@@ -35,11 +35,11 @@ export async function tellOfRemoval({ schoolId, reportId }: { schoolId: number; 
 export async function tellOfBlock({ schoolId, accountId }: { schoolId: number; accountId: number }): Promise<void> {
   const [found] = await inSchool(schoolId, (db) =>
     db
-      .select({ to: reader, why: accounts.blockReason, since: accounts.blockedAt })
+      .select({ to: reader, why: accounts.blockReason, since: accounts.blockedAt, until: accounts.blockedUntil })
       .from(accounts)
       .where(and(isHere(schoolId), eq(id, accountId), isNotNull(accounts.blockedAt))),
   )
   if (!found) return
   const [school, reference] = [await findSchool(schoolId), `${accountId} ${found.since}`]
-  await sendLetter(blocked, { school, to: found.to, reference, props: { why: found.why } })
+  await sendLetter(blocked, { school, to: found.to, reference, props: { why: found.why, until: found.until } })
 }

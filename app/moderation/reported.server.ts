@@ -1,4 +1,4 @@
-import { deleteReply, handleComment } from '../comments/comment-changes.server.ts'
+import { deleteReply, handleComments } from '../comments/comment-changes.server.ts'
 import { deleteForGood } from '../comments/deleted-comments.server.ts'
 import { findReadableComment, findReadableReply } from '../comments/readable.server.ts'
 import { deletePost } from '../community/post-changes.server.ts'
@@ -33,7 +33,7 @@ const KINDS: Record<Reportable, Kind> = {
   comment: {
     find: async (db, viewer, id) => said(await findReadableComment(db, viewer, id)),
     remove: (db, { schoolId }, id) => deleteForGood(db, schoolId, id),
-    keep: handleComment,
+    keep: handleComments,
   },
   reply: {
     find: async (db, viewer, id) => said(await findReadableReply(db, viewer, id)),

@@ -28,7 +28,7 @@ export type Member = {
   blocked?: Blocked | null
 }
 
-export type Blocked = { reason: string | null }
+export type Blocked = { reason: string | null; until: string | null }
 
 /**
  * Who asks. `kind` decides what one sees and may: staff who owe the two steps that the owner asks for are students to

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { openProducts } from '../access/access.server.ts'
 import type { Commentable } from '../comments/comment.ts'
-import { handleComment } from '../comments/comment-changes.server.ts'
+import { handleComments } from '../comments/comment-changes.server.ts'
 import { lectures } from '../courses/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { publish } from '../platform/outbox.server.ts'
@@ -34,7 +34,7 @@ export async function reviewFromComment(db: Db, { schoolId }: Member, comment: C
     throw invalid('score', 'reviews.author_without_access')
   const made = { rating: ratingOf(score), review, accountId: ownable.id, productId, commentId }
   const id = await keepReview(db, schoolId, { ...made, status: 'approved' })
-  await handleComment(db, schoolId, commentId)
+  await handleComments(db, schoolId, commentId)
   await publish(db, schoolId, commentConverted, { commentId, reviewId: id })
   return id
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { type Account, changeAccount } from '../accounts/accounts.server.ts'
+import { isBlocked } from '../accounts/blocked.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { cache } from '../platform/cache.ts'
 import { cookiesFor } from '../platform/cookies.server.ts'
@@ -31,7 +32,8 @@ const memberOfToken = statement('member_of_token', (db: Db, at: Places<{ school:
       locale: accounts.locale,
       unseen: sql<boolean>`${sessions.lastSeenAt} < now() - interval '10 minutes'`,
       avatar: accounts.avatar,
-      blockedAt: accounts.blockedAt,
+      isBlocked,
+      blockedUntil: accounts.blockedUntil,
       blockReason: accounts.blockReason,
       proven: sql<boolean>`coalesce(${sessions.provenAt} > now() - interval '1 hour', false)`,
       twoStep: sql<boolean>`${accounts.role} <> 'student' and (${sessions.byPasskey} or exists (
@@ -66,12 +68,12 @@ export async function viewerOfSession(
   return seen.keep(name, row && memberOf(schoolId, row)) ?? visitor
 }
 
-type Found = { unseen: boolean; blockedAt: string | null; blockReason: string | null }
+type Found = { unseen: boolean; isBlocked: boolean; blockedUntil: string | null; blockReason: string | null }
 type MemberRow = Omit<Member, 'kind' | 'schoolId' | 'blocked'> & Found
 
-function memberOf(schoolId: number, { unseen: _, blockedAt, blockReason, ...row }: MemberRow): Member {
+function memberOf(schoolId: number, { unseen: _, isBlocked, blockedUntil, blockReason, ...row }: MemberRow): Member {
   const staff = isStaffRole(row.role)
-  const blocked = blockedAt && !staff ? { reason: blockReason } : null
+  const blocked = isBlocked && !staff ? { reason: blockReason, until: blockedUntil } : null
   return { ...row, schoolId, kind: staff ? 'staff' : 'student', blocked }
 }
 

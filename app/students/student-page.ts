@@ -42,7 +42,8 @@ export type MailLine = {
   created_at: string
 }
 
-export type BlockView = { since: string; reason: string | null; by: string }
+/** `until` is null for good. */
+export type BlockView = { since: string; until: string | null; reason: string | null; by: string }
 
 /** A student as their page shows them; what the viewer may not see is null. */
 export type StudentPage = {
@@ -60,7 +61,7 @@ export type StudentPage = {
     last_active_at: string | null
     spent: Amount | null
     terms: { at: string; version: number | null } | null
-    /** Reads and learns alone: since when, why, and who said so. */
+    /** Reads and learns alone: since when, until when, why, and who said so. */
     blocked: BlockView | null
   }
   courses: StudentCourse[]

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { grantIsOpen } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import type { Account } from '../accounts/accounts.server.ts'
+import { isBlocked } from '../accounts/blocked.server.ts'
 import { nameIn } from '../accounts/names.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { officeSees } from '../catalogue/office-products.server.ts'
@@ -66,7 +67,9 @@ export async function studentPage(db: Db, looking: Looking, id: number): Promise
         createdAt: accounts.createdAt,
         termsAcceptedAt: accounts.termsAcceptedAt,
         termsVersion: accounts.termsVersion,
+        isBlocked,
         blockedAt: accounts.blockedAt,
+        blockedUntil: accounts.blockedUntil,
         blockReason: accounts.blockReason,
         blockedBy: blockedBy(school),
         lastActiveAt: (lastActive(looking) as SQL<string | null>).mapWith(accounts.createdAt),
@@ -93,7 +96,10 @@ export async function studentPage(db: Db, looking: Looking, id: number): Promise
       created_at: row.createdAt,
       last_active_at: row.lastActiveAt,
       spent: row.spent === null ? null : { amount: Number(row.spent), currency: school.currency },
-      blocked: row.blockedAt ? { since: row.blockedAt, reason: row.blockReason, by: row.blockedBy ?? '' } : null,
+      blocked:
+        row.isBlocked && row.blockedAt
+          ? { since: row.blockedAt, until: row.blockedUntil, reason: row.blockReason, by: row.blockedBy ?? '' }
+          : null,
       terms: support && row.termsAcceptedAt ? { at: row.termsAcceptedAt, version: row.termsVersion } : null,
     },
     courses,

@@ -1,14 +1,17 @@
 import type { Blocked } from '#app/platform/viewer.ts'
 import { Callout } from './callout.tsx'
+import { useDates } from './dates.tsx'
 import { ban } from './icons.ts'
 import { useUiTexts } from './texts.ts'
 
-/** Where somebody would write whom the school has blocked: that it did, and why. */
-export function BlockedNote({ of: { reason } }: { of: Blocked }) {
+/** Where somebody would write whom the school has blocked: that it did, until when and why. */
+export function BlockedNote({ of: { reason, until } }: { of: Blocked }) {
   const t = useUiTexts()
+  const { dateTime } = useDates()
+  const what = until ? t('blocked_until', { date: dateTime(until) }) : t('blocked')
   return (
-    <Callout icon={ban} title={reason && t('blocked')}>
-      {reason ? t('blocked_reason', { reason }) : t('blocked')}
+    <Callout icon={ban} title={reason && what}>
+      {reason ? t('blocked_reason', { reason }) : what}
     </Callout>
   )
 }

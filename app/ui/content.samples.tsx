@@ -84,8 +84,8 @@ export default {
             </Callout>
           ))}
           <Callout>{LONG.repeat(3)}</Callout>
-          <BlockedNote of={{ reason: null }} />
-          <BlockedNote of={{ reason: say('Advertising.', 'Reklama.') }} />
+          <BlockedNote of={{ reason: null, until: null }} />
+          <BlockedNote of={{ reason: say('Advertising.', 'Reklama.'), until: '2026-12-21T19:00:00Z' }} />
         </div>
       ),
     },

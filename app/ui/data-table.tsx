@@ -1,17 +1,11 @@
 import clsx from 'clsx'
-import { type ChangeEvent, Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { ListView } from '#app/platform/list.ts'
 import { type Column, shownFrom } from './columns.ts'
+import { RowBox, type Selection } from './selection.tsx'
 import { SortHead } from './sort-head.tsx'
 import { Table } from './table.tsx'
 import { useUiTexts } from './texts.ts'
-
-export type Selection<Row> = {
-  /** What a row is called, for its box. */
-  name: (row: Row) => string
-  selected: ReadonlySet<number>
-  select: (ids: Iterable<number>) => void
-}
 
 type Props<Row> = {
   label: string
@@ -50,7 +44,11 @@ export function DataTable<Row extends { id: number }>({ label, rows, columns, li
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} aria-selected={selection?.selected.has(row.id) || undefined}>
-            {selection && <SelectRow row={row} selection={selection} />}
+            {selection && (
+              <td className="select">
+                <RowBox row={row} selection={selection} />
+              </td>
+            )}
             {columns.map(({ head, cell }, at) => (
               <td key={head} className={classes[at] || undefined}>
                 {cell(row)}
@@ -95,25 +93,5 @@ function SelectAll<Row extends { id: number }>({ rows, selection }: Pick<Require
         />
       </label>
     </th>
-  )
-}
-
-function SelectRow<Row extends { id: number }>({ row, selection }: { row: Row; selection: Selection<Row> }) {
-  const t = useUiTexts()
-  const { selected, select, name } = selection
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    select(target.checked ? [...selected, row.id] : [...selected].filter((id) => id !== row.id))
-  }
-  return (
-    <td className="select">
-      <label className="check">
-        <input
-          type="checkbox"
-          aria-label={t('select_row', { name: name(row) })}
-          checked={selected.has(row.id)}
-          onChange={choose}
-        />
-      </label>
-    </td>
   )
 }

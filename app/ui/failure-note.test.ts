@@ -19,6 +19,11 @@ test.each([
   expect(said(new CallError(status, 'said by the server', refused))).toMatchObject(shown)
 })
 
+test('a review that the server refuses to make is an error, in the words of the server', () => {
+  const refused = failureNote(new CallError(422, 'said', tooLong), ((key: string) => key) as never, 'error')
+  expect(refused).toMatchObject({ kind: 'error', title: tooLong.errors.body[0], action: { label: 'dismiss' } })
+})
+
 test('an error that is no answer of the server is one that did not arrive', () => {
   expect(said(new TypeError('Failed to fetch')).kind).toBe('error')
 })

@@ -2,8 +2,15 @@ import { callError, logInAddress } from '#app/platform/call.ts'
 import type { useUiTexts } from './texts.ts'
 import type { ToastMessage } from './toast.ts'
 
-/** How it is said in a message that a call failed: what to do where one is logged out, else the first thing that is wrong. */
-export function failureNote(error: unknown, t: ReturnType<typeof useUiTexts>): ToastMessage {
+/**
+ * How it is said in a message that a call failed: what to do where one is logged out, else the first thing that is wrong,
+ * as a warning unless `refused` says that it ends what was begun.
+ */
+export function failureNote(
+  error: unknown,
+  t: ReturnType<typeof useUiTexts>,
+  refused: 'warning' | 'error' = 'warning',
+): ToastMessage {
   const { status, message, errors } = callError(error)
   if (status === 401 || status === 419) {
     const run = () => location.assign(logInAddress(status === 419))
@@ -11,7 +18,8 @@ export function failureNote(error: unknown, t: ReturnType<typeof useUiTexts>): T
     return { title: t('log_in'), text, action: { label: t('log_in'), run } }
   }
   const [first = message] = Object.values(errors)
-  if (status >= 400 && status < 500) return { kind: 'warning', title: first }
-  const title = t(status === 0 ? 'not_sent' : 'went_wrong')
+  const isRefused = status >= 400 && status < 500
+  if (isRefused && refused === 'warning') return { kind: 'warning', title: first }
+  const title = isRefused ? first : t(status === 0 ? 'not_sent' : 'went_wrong')
   return { kind: 'error', title, action: { label: t('dismiss'), run: () => {} } }
 }

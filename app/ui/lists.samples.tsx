@@ -114,7 +114,7 @@ export default {
   title: { en: 'Lists', pl: 'Listy' },
   samples: [
     {
-      of: ['OfficeList', 'FilterForm', 'SortHead', 'ListFoot', 'Lead'],
+      of: ['OfficeList', 'FilterForm', 'SortHead', 'ListFoot', 'Lead', 'BulkBar', 'RowBox'],
       View: ({ say }) => <Sales say={say} list={LIST} label={say('Sales', 'Sprzedaż')} />,
     },
     {

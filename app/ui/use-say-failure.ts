@@ -3,10 +3,10 @@ import { useUiTexts } from './texts.ts'
 import { note } from './toast.ts'
 
 /** Says why something that was pressed in an island did not happen. */
-export function useSayFailure(): (error: unknown) => void {
+export function useSayFailure(refused?: 'warning' | 'error'): (error: unknown) => void {
   const t = useUiTexts()
   return (error) => {
-    const said = failureNote(error, t)
+    const said = failureNote(error, t, refused)
     if (said.kind === 'error') console.error(error)
     note(said)
   }

@@ -11,7 +11,7 @@ import { Browser } from '../chaos/browser.ts'
 import { clip } from '../clips.ts'
 import { startLine } from '../doubles/line.ts'
 import { type Product, startProduct } from '../product.ts'
-import { expect, test, visit } from './browser.ts'
+import { expect, test, visit, visitAgain } from './browser.ts'
 import { post } from './calls.ts'
 import { words } from './words.ts'
 
@@ -160,5 +160,31 @@ test('a trailer is chosen once, and comes whole over a line that breaks, a reloa
   await page.locator('.toast').getByText(t('videos', 'saved'), { exact: true }).waitFor(SOON)
   await page.getByText(t('videos', 'preparing'), { exact: true }).waitFor(SOON)
   await expect.poll(() => arrivedOf(id)).toBe(statSync(file).size)
+  line.close()
+})
+
+test('the film of a post is sent with its progress, is prepared, and plays in the post', async ({ open }) => {
+  const line = await startLine(product.port)
+  const page = await open({ baseURL: `http://localhost:${line.port}` })
+  await post(page, '/login', { email: 'student@demo.test', password: 'demo-password' })
+  await visit(page, '/community/write?lang=en')
+  const c = (key: string) => t('community', key)
+  await page.getByLabel(c('title')).fill('Six hours of light')
+  await page.getByLabel(c('text'), { exact: true }).fill('How it wanders.')
+  await page.getByRole('button', { name: c('video_by_file') }).click()
+  const buffer = heavy(await clip({ width: 320, height: 180, seconds: 2, rate: 10 }))
+  await page.locator('[data-film]').setInputFiles({ name: 'light.mp4', mimeType: 'video/mp4', buffer })
+  line.slowTo(8 * MB)
+  await page.getByRole('button', { name: c('publish') }).click()
+  const progress = page.getByRole('progressbar', { name: c('film_is_sent') })
+  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow')), SOON).toBeGreaterThan(5)
+  line.slowTo(Number.POSITIVE_INFINITY)
+  await page.waitForURL(/\/community\/posts\/\d+/, { timeout: 60_000 })
+  const film = page.locator('article .open-film')
+  expect((await film.count()) + (await page.getByText(c('film_is_prepared')).count())).toBe(1)
+  await expect.poll(async () => visitAgain(page).then(() => film.count()), { timeout: 60_000 }).toBe(1)
+  await film.click()
+  const seconds = () => page.locator('article video').evaluate((video: HTMLVideoElement) => video.currentTime)
+  await expect.poll(seconds, SOON).toBeGreaterThan(0.2)
   line.close()
 })

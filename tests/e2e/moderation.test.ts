@@ -42,10 +42,12 @@ test('a comment is reported and taken down, its author blocked and let in again,
   await post(office, '/home/students', { emails: rude.email, product_ids: [course] })
   const mark = `m${Date.now()}`
   const [bad, question, spare, praise] = [`A face ${mark}`, `Which window ${mark}`, `Aside ${mark}`, `Praise ${mark}`]
+  const pair = [`One of two ${mark}`, `Two of two ${mark}`]
   const written = { title: `Light ${mark}`, body: 'Where does it fall?' }
   const made = await post<{ post: { id: number } }>(office, '/json/community/topics/2/post/create', written)
   const { id } = made.post
-  for (const body of [bad, question, spare]) await post(author, '/comments', { type: 'community_post', id, body })
+  for (const body of [bad, ...pair, question, spare])
+    await post(author, '/comments', { type: 'community_post', id, body })
   await post(author, '/comments', { type: 'product', id: course, body: praise })
 
   const reported = (await openPost(reader, id)).locator('.cm', { hasText: bad })
@@ -68,23 +70,30 @@ test('a comment is reported and taken down, its author blocked and let in again,
   await visit(office, `/home/students/${rude.id}?lang=en`)
   await office.getByRole('button', { name: m('block'), exact: true }).click()
   const block = office.getByRole('dialog')
+  await block.getByRole('radio', { name: /^1 day/ }).check()
   await block.getByLabel(m('block_reason')).fill(`Words about a face ${mark}`)
   await checkHere(office, '[role=dialog]')
   await block.getByRole('button', { name: m('block'), exact: true }).click()
-  await office.getByText(m('is_blocked')).waitFor()
+  await office.getByText(/Blocked from writing until/).waitFor()
   for (const path of ['/community/write', `/community/posts/${id}`]) {
     await visit(author, `${path}?lang=en`)
     await author.getByText(`Words about a face ${mark}`).waitFor()
     expect(await author.locator('main textarea').count(), path).toBe(0)
   }
-  await office.getByRole('button', { name: m('unblock'), exact: true }).click()
-  await office.getByRole('button', { name: m('block'), exact: true }).waitFor()
+  await visit(office, '/home/blocked?lang=en')
+  const person = office.getByRole('row').filter({ hasText: rude.email })
+  await checkHere(office, 'main')
+  await person.getByRole('button', { name: m('unblock'), exact: true }).click()
+  await person.waitFor({ state: 'detached' })
 
   await visit(office, `/home/comments?lang=en&q=${mark}`)
   const item = (said: string) => office.locator('.mod-list > li', { hasText: said })
   expect(await item(bad).count()).toBe(0)
   const answer = item(question).getByRole('button', { name: m('reply'), exact: true })
-  await answer.click()
+  // The newest first: praise, the aside, the question; one too far and back.
+  for (const key of ['j', 'j', 'j', 'j', 'k']) await office.keyboard.press(key)
+  await expect.poll(() => office.locator('.mod-list > li:focus').textContent()).toContain(question)
+  await office.keyboard.press('r')
   const box = item(question).getByRole('textbox')
   await expect.poll(() => box.inputValue()).toBe('@Marek Ruta ')
   await box.press('End')
@@ -120,6 +129,18 @@ test('a comment is reported and taken down, its author blocked and let in again,
   await office.getByRole('button', { name: t('comments', 'undo') }).click()
   await item(spare).waitFor()
   await remove()
+
+  for (const said of pair) await item(said).getByRole('checkbox').check()
+  const chosen = office.getByRole('toolbar', { name: t('ui', 'bulk_actions') })
+  await checkHere(office, 'main')
+  await chosen.getByRole('button', { name: m('delete'), exact: true }).click()
+  await sure.getByRole('button', { name: t('ui', 'delete'), exact: true }).click()
+  for (const said of pair) await item(said).waitFor({ state: 'detached' })
+  await office.getByRole('button', { name: m('undo'), exact: true }).click()
+  for (const said of pair) await item(said).waitFor()
+  for (const said of pair) await item(said).getByRole('checkbox').check()
+  await chosen.getByRole('button', { name: m('keep_several') }).click()
+  for (const said of pair) await item(said).waitFor({ state: 'detached' })
 
   const answered = (await openPost(reader, id)).locator('.cm', { hasText: question })
   await answered.getByRole('button', { name: 'Show replies (1)' }).click()

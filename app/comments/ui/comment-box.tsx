@@ -164,7 +164,7 @@ function Submit({
 function Count({ length }: { length: number }) {
   const tone = length > BODY_MAX ? 'bad medium' : length > BODY_MAX - NEAR ? 'warn medium' : 'faint'
   return (
-    <span className={`t12 num ${tone}`}>
+    <span className={`t12 num nowrap ${tone}`}>
       {length} / {BODY_MAX}
     </span>
   )

@@ -110,7 +110,7 @@ function Discussion({ about, viewer, view }: AreaProps & { viewer: Talker }) {
       )}
       {loading && rows.length === 0 && <Skeleton />}
       {failed && <Failed onAgain={() => void (rows.length > 0 ? comments.more() : comments.load(comments.sort))} />}
-      {!loading && !failed && rows.length === 0 && (
+      {!loading && !failed && rows.length === 0 && linked === null && (
         <Empty card={false} icon={messageCircle} title={t('none_title')}>
           {t('none')}
         </Empty>

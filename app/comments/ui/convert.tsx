@@ -17,7 +17,7 @@ const ICONS = { 10: thumbsUp, 5: minus, 1: thumbsDown } as const
 /** Makes a review of what a student said. */
 export function Convert({ of: { id, body, ownable }, onClose }: { of: CommentView; onClose: () => void }) {
   const [t, ui] = [useTexts('comments'), useUiTexts()]
-  const sayFailure = useSayFailure()
+  const sayFailure = useSayFailure('error')
   const [busy, setBusy] = useState(false)
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

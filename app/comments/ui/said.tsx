@@ -40,12 +40,14 @@ export function Said({ of, type, viewer, people, query, linked = false, onRemove
         <Avatar id={ownable.id} name={ownable.name} photo={ownable.avatar} size={type === 'comment' ? 36 : 28} />
       </span>
       <div className="cm-main">
-        <div className="row cm-by" style={{ '--g': '6px' }}>
-          <AuthorName of={of} viewer={viewer} />
-          {by_admin && <Shield />}
-          <a className="t13 faint cm-link" href={link}>
-            <Ago at={created_at} />
-          </a>
+        <div className="row top cm-by">
+          <span className="row wrap grow" style={{ '--g': '0 6px' }}>
+            <AuthorName of={of} viewer={viewer} />
+            {by_admin && <Shield />}
+            <a className="t13 faint cm-link" href={link}>
+              <Ago at={created_at} />
+            </a>
+          </span>
           <Menu of={of} type={type} viewer={viewer} link={link} onRemoved={onRemoved} onRestored={onRestored} />
         </div>
         <LinkedText className="cm-body" text={body} words={(text) => <Called text={text} known={people} />} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Progress } from '#app/ui/progress.tsx'
+import { PickFile } from './pick-file.tsx'
 
 type Props = {
   filled?: string
@@ -16,7 +17,7 @@ type Props = {
 export function FilmFields({ filled, kept, error, percent, alive }: Props) {
   const t = useTexts('community')
   const [uploads, setUploads] = useState(false)
-  const [chosen, setChosen] = useState(false)
+  const [chosen, setChosen] = useState<string>()
   return (
     <div className="field">
       <label className="label split" htmlFor={uploads ? 'post-film' : 'post-video'}>
@@ -28,16 +29,17 @@ export function FilmFields({ filled, kept, error, percent, alive }: Props) {
         )}
       </label>
       {uploads ? (
-        <>
-          <input
+        <p className="compose-file">
+          <PickFile
             id="post-film"
-            type="file"
+            chosen={chosen}
+            alive
             accept="video/*"
             data-film
-            onChange={({ currentTarget }) => setChosen((currentTarget.files?.length ?? 0) > 0)}
+            onChange={({ currentTarget }) => setChosen(currentTarget.files?.[0]?.name)}
           />
           {chosen && <input type="hidden" name="video_file_upload" value="1" />}
-        </>
+        </p>
       ) : (
         <input
           id="post-video"

@@ -4,15 +4,16 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlert } from '#app/ui/icons.ts'
 import { IMAGE_MAX, IMAGE_TYPES } from '../post.ts'
+import { PickFile } from './pick-file.tsx'
 
 /** For how long it is said why a picture was not taken. */
 const SAID_MS = 3000
 
 /** The picture of a post: what is too large or of another kind is not taken, which is said for three seconds. */
-export function ImageField({ kept, error }: { kept: boolean; error?: string }) {
+export function ImageField({ kept, error, alive }: { kept: boolean; error?: string; alive: boolean }) {
   const t = useTexts('community')
   const input = useRef<HTMLInputElement>(null)
-  const [shown, setShown] = useState<string>()
+  const [shown, setShown] = useState<{ name: string; url: string }>()
   const [wrong, setWrong] = useState(error)
 
   useEffect(() => setWrong(error), [error])
@@ -21,14 +22,14 @@ export function ImageField({ kept, error }: { kept: boolean; error?: string }) {
     const timer = setTimeout(() => setWrong(undefined), SAID_MS)
     return () => clearTimeout(timer)
   }, [wrong])
-  useEffect(() => () => URL.revokeObjectURL(shown ?? ''), [shown])
+  useEffect(() => () => URL.revokeObjectURL(shown?.url ?? ''), [shown])
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0]
     const fits = !file || (file.size <= IMAGE_MAX && IMAGE_TYPES.some((type) => type === file.type))
     setWrong(fits ? undefined : t(file.size > IMAGE_MAX ? 'image_too_large' : 'image_kinds', { max: 600 }))
     if (!fits) currentTarget.value = ''
-    setShown(file && fits ? URL.createObjectURL(file) : undefined)
+    setShown(file && fits ? { name: file.name, url: URL.createObjectURL(file) } : undefined)
   }
   function remove() {
     if (input.current) input.current.value = ''
@@ -42,14 +43,15 @@ export function ImageField({ kept, error }: { kept: boolean; error?: string }) {
       </label>
       {shown && (
         <p className="compose-pic">
-          <img src={shown} alt="" />
+          <img src={shown.url} alt="" />
         </p>
       )}
       <p className="compose-file">
-        <input
+        <PickFile
           ref={input}
           id="post-image"
-          type="file"
+          chosen={shown?.name}
+          alive={alive}
           name="image"
           accept={IMAGE_TYPES.join(',')}
           aria-describedby="post-image-help"

@@ -148,7 +148,7 @@ export function PostForm({ viewerId, writable, topic, id, filled, refused, inWin
           {errors.body ?? t('text_help', { min: POST_BODY_MIN })}
         </p>
       </div>
-      <ImageField kept={filled.image ?? false} error={errors.image} />
+      <ImageField kept={filled.image ?? false} error={errors.image} alive={alive} />
       <FilmFields
         filled={filled.video}
         kept={filled.film ?? false}

@@ -8,6 +8,7 @@ import { Ago } from '#app/ui/dates.tsx'
 import { inbox } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { type CommentFilters, type CommentRow, type LastLook, LOOKED_THROUGH } from '../comment-view.ts'
+import { ClearUp } from '../ui/clear-up.tsx'
 import { DiscussionTabs } from '../ui/discussion-tabs.tsx'
 import { OfficeComment } from '../ui/office-comment.tsx'
 import { SaidList } from '../ui/said-list.tsx'
@@ -54,15 +55,25 @@ export default function OfficeComments({ list, look: atFirst, products }: Props)
             options: products.map(({ id: value, title: text }) => ({ value, text })),
           },
         ]}
-        item={(row) => (
+        item={(row, box) => (
           <OfficeComment
             key={row.id}
             of={row}
+            box={box}
             fresh={look !== null && row.id > look.comment_id && !row.by_admin}
             viewerId={viewer.id}
             onChanged={() => router.reload()}
           />
         )}
+        bulk={{
+          name: ({ ownable, body }) => `${ownable.name}: ${body}`,
+          actions: (rows, clear) => <ClearUp comments={rows} onDone={clear} />,
+        }}
+        keys={[
+          { key: 'R', text: t('key_reply') },
+          { key: 'O', text: t('key_open') },
+          { key: 'Ctrl + Enter', text: t('key_send') },
+        ]}
         empty={{ icon: inbox, title: t('all_read_title'), text: t('all_read') }}
       >
         {look && look.fresh > 0 && <Fresh since={look} />}

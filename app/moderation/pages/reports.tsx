@@ -47,6 +47,7 @@ export default function Reports({ list }: Props) {
           },
         ]}
         item={(row) => <Reported key={row.id} of={row} onDelete={() => setRemoved(row)} />}
+        keys={[{ key: 'O', text: t('key_open') }]}
         empty={{ icon: flag, title: t('none_title'), text: t('none') }}
       />
       <ConfirmDelete

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { listProductTitles } from '#app/catalogue/office-products.server.ts'
-import { handleComment } from '#app/comments/comment-changes.server.ts'
+import { handleComments } from '#app/comments/comment-changes.server.ts'
+import { deleteForNow } from '#app/comments/deleted-comments.server.ts'
 import { json, page } from '#app/platform/answers.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
+import { Several } from '#app/platform/inputs.server.ts'
 import { isNarrowed } from '#app/platform/list.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
-import { commentFeed, findFedComment } from '../comment-feed.server.ts'
+import { commentFeed, findFedComments } from '../comment-feed.server.ts'
 import { lastLook, noteLook } from '../comment-looks.server.ts'
 
 /** What people said across the school; new is what nobody here has answered or decided about. */
@@ -17,10 +19,22 @@ export const comments = listRoute(commentFeed, { access: 'comments' }, async (as
   return page('moderation/comments', { list, look, products: await listProductTitles(db, { viewer, school }) })
 })
 
-/** Says that a comment may stay and needs no answer: it is new no longer. */
-export const keep = route({ access: 'comments', ids: z.object({ id: Id }) }, async (asked) => {
-  const { db, school, ids } = asked
-  const { id } = await findFedComment(db, asked, ids.id)
-  await handleComment(db, school.id, id)
-  return json({ comment: await findFedComment(db, asked, id) })
+const several = { access: 'comments', input: z.object({ ids: Several(Id) }) } as const
+
+/** Says that comments may stay and need no answer: they are new no longer. */
+export const keep = route(several, async (asked) => {
+  const { db, school, input } = asked
+  const { ids } = input()
+  await findFedComments(db, asked, ids)
+  await handleComments(db, school.id, ...ids)
+  return json({ comments: await findFedComments(db, asked, ids) })
+})
+
+/** Takes comments away; who did it can bring each back for a while, as after deleting one. */
+export const drop = route(several, async (asked) => {
+  const { db, viewer, input } = asked
+  const found = await findFedComments(db, asked, input().ids)
+  // In one order, so that two who clear up at once wait for each other.
+  for (const { id } of found.toSorted((a, b) => a.id - b.id)) await deleteForNow(db, viewer, id)
+  return json({ deleted: found.length })
 })

@@ -14,11 +14,19 @@ import { useUiTexts } from '#app/ui/texts.ts'
 import { note } from '#app/ui/toast.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
 import type { CommentRow } from '../comment-view.ts'
+import { AuthorMenu } from './author-menu.tsx'
 
-type Props = { of: CommentRow; fresh: boolean; viewerId: number; onChanged: () => void }
+type Props = {
+  of: CommentRow
+  /** Chooses it with others. */
+  box: ReactNode
+  fresh: boolean
+  viewerId: number
+  onChanged: () => void
+}
 
 /** What somebody said, where, and what can be done with it without leaving the list. */
-export function OfficeComment({ of, fresh, viewerId, onChanged }: Props) {
+export function OfficeComment({ of, box, fresh, viewerId, onChanged }: Props) {
   const [t, ui] = [useTexts('moderation'), useUiTexts()]
   const sayFailure = useSayFailure()
   const [answering, setAnswering] = useState(false)
@@ -37,7 +45,7 @@ export function OfficeComment({ of, fresh, viewerId, onChanged }: Props) {
   async function keep() {
     setBusy(true)
     try {
-      await call('post', `/home/comments/${id}/keep`)
+      await call('post', '/home/comments/keep', { ids: [id] })
       note(t('kept'))
       onChanged()
     } catch (error) {
@@ -51,7 +59,8 @@ export function OfficeComment({ of, fresh, viewerId, onChanged }: Props) {
     onChanged()
   }
   return (
-    <li className={clsx(answering && 'is-now')} id={`comment-${id}`}>
+    <li className={clsx(answering && 'is-now')} id={`comment-${id}`} tabIndex={-1}>
+      {box}
       <Avatar id={ownable.id} name={ownable.name} photo={ownable.avatar} size={36} />
       <div className="grow">
         <Head of={of} fresh={fresh} />
@@ -71,7 +80,7 @@ export function OfficeComment({ of, fresh, viewerId, onChanged }: Props) {
         )}
         {!answering && (
           <div className="mod-do">
-            <Button variant="ghost" size="sm" icon={reply} onClick={() => setAnswering(true)}>
+            <Button variant="ghost" size="sm" icon={reply} data-key="r" onClick={() => setAnswering(true)}>
               {t('reply')}
             </Button>
             {!by_admin && !handled && (
@@ -94,6 +103,7 @@ export function OfficeComment({ of, fresh, viewerId, onChanged }: Props) {
             <Button variant="ghost" size="sm" icon={trash} onClick={() => setShown('delete')}>
               {t('delete')}
             </Button>
+            {!by_admin && <AuthorMenu author={ownable} onBlocked={onChanged} />}
           </div>
         )}
       </div>
@@ -124,7 +134,7 @@ function Head({ of: { ownable, by_admin, created_at, on, reports }, fresh }: Pic
       )}
       <span className="t13 faint">
         <Ago at={created_at} /> ·{' '}
-        <a className="u" href={on.url}>
+        <a className="u" href={on.url} data-key="o">
           {t('below', { title: on.title })}
         </a>
       </span>

@@ -11,6 +11,7 @@ import { useUiTexts } from '#app/ui/texts.ts'
 import { note } from '#app/ui/toast.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
 import type { ReportRow } from '../report.ts'
+import { AuthorMenu } from './author-menu.tsx'
 
 const TONES = { spam: 'warn', abuse: 'bad', rights: undefined, other: undefined } as const
 
@@ -22,7 +23,7 @@ export function Reported({ of, onDelete }: Props) {
   const { body, author, said, reports } = of
   const reasons = [...new Set(said.map(({ reason }) => reason))]
   return (
-    <li>
+    <li tabIndex={-1}>
       <Avatar id={author.id} name={author.name} photo={author.avatar} size={36} />
       <div className="grow">
         <Head of={of} />
@@ -63,7 +64,7 @@ function Head({ of: { author, type, on } }: Pick<Props, 'of'>) {
       <span className="t13 faint">
         {t(`type_${type}`)} ·{' '}
         {on ? (
-          <a className="u" href={on.url}>
+          <a className="u" href={on.url} data-key="o">
             {t('below', { title: on.title })}
           </a>
         ) : (
@@ -74,7 +75,7 @@ function Head({ of: { author, type, on } }: Pick<Props, 'of'>) {
   )
 }
 
-function Decision({ of: { id, decision, decided_at, decided_by }, onDelete }: Props) {
+function Decision({ of: { id, author, decision, decided_at, decided_by }, onDelete }: Props) {
   const [t, ui] = [useTexts('moderation'), useUiTexts()]
   const sayFailure = useSayFailure()
   const [busy, setBusy] = useState(false)
@@ -104,6 +105,7 @@ function Decision({ of: { id, decision, decided_at, decided_by }, onDelete }: Pr
       <Button size="sm" icon={trash} onClick={onDelete}>
         {t('delete')}
       </Button>
+      {author.role === 'student' && <AuthorMenu author={author} onBlocked={() => router.reload()} />}
     </div>
   )
 }

@@ -1,18 +1,24 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { isNarrowed, type ListView } from '#app/platform/list.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { FilterForm, type ListFilter } from '#app/ui/filter-form.tsx'
 import type { IconData } from '#app/ui/icon.tsx'
 import { ListFoot } from '#app/ui/list-foot.tsx'
 import { NothingFits } from '#app/ui/nothing-fits.tsx'
+import { type Bulk, BulkBar, RowBox, useSelection } from '#app/ui/selection.tsx'
+import { useUiTexts } from '#app/ui/texts.ts'
+import { useListKeys } from './use-list-keys.ts'
 import './moderation.css'
 
 type Props<Row, Filters> = {
   list: ListView<Row, Filters>
   filters: readonly ListFilter<Filters>[]
   counted: (count: number) => string
-  /** A row, as an item of the list. */
-  item: (row: Row) => ReactNode
+  /** A row, as an item of the list; `box` chooses it, where several can be. */
+  item: (row: Row, box: ReactNode) => ReactNode
+  bulk?: Bulk<Row>
+  /** What letters do beside J and K, and to what a row names by `data-key`. */
+  keys: readonly { key: string; text: string }[]
   /** While nothing narrows it and nothing is there. */
   empty: { icon: IconData; title: string; text: string }
   /** Between filters and rows. */
@@ -20,8 +26,12 @@ type Props<Row, Filters> = {
 }
 
 /** What people said, one below the other, with what is done about it in place. */
-export function SaidList<Row, Filters extends object>(props: Props<Row, Filters>) {
-  const { list, filters, counted, item, empty, children } = props
+export function SaidList<Row extends { id: number }, Filters extends object>(props: Props<Row, Filters>) {
+  const { list, filters, counted, item, bulk, keys, empty, children } = props
+  const { chosen, selected, select } = useSelection(list.rows)
+  const rows = useRef<HTMLOListElement>(null)
+  useListKeys(rows)
+  const selection = bulk && { name: bulk.name, selected, select }
   if (list.rows.length > 0 || isNarrowed(list))
     return (
       <div className="stack grow list">
@@ -29,7 +39,15 @@ export function SaidList<Row, Filters extends object>(props: Props<Row, Filters>
         {children}
         {list.rows.length > 0 ? (
           <div className="card table-card">
-            <ol className="mod-list">{list.rows.map(item)}</ol>
+            {bulk && (
+              <BulkBar count={chosen.length} onClear={() => select([])}>
+                {bulk.actions(chosen, () => select([]))}
+              </BulkBar>
+            )}
+            <ol className="mod-list" ref={rows}>
+              {list.rows.map((row) => item(row, selection && <RowBox row={row} selection={selection} />))}
+            </ol>
+            <Keys of={keys} />
             <ListFoot list={list} />
           </div>
         ) : (
@@ -44,5 +62,22 @@ export function SaidList<Row, Filters extends object>(props: Props<Row, Filters>
         {empty.text}
       </Empty>
     </div>
+  )
+}
+
+/** Which keys do what, where there is a keyboard. */
+function Keys({ of }: { of: Props<never, object>['keys'] }) {
+  const t = useUiTexts()
+  return (
+    <p className="mod-keys t12 faint">
+      <span>
+        <kbd className="kbd">J</kbd> <kbd className="kbd">K</kbd> {t('key_rows')}
+      </span>
+      {of.map(({ key, text }) => (
+        <span key={key}>
+          <kbd className="kbd">{key}</kbd> {text}
+        </span>
+      ))}
+    </p>
   )
 }

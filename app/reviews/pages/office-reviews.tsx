@@ -44,6 +44,7 @@ export default function OfficeReviews({ list, settings }: Props) {
           },
         ]}
         item={(row) => <Said key={row.id} of={row} onRefuse={() => setRefused(row)} />}
+        keys={[]}
         empty={{ icon: star, title: t('no_reviews_title'), text: t('no_reviews') }}
       />
       <Settings settings={settings} />
@@ -72,7 +73,7 @@ function Said({ of, onRefuse }: { of: ReviewRow; onRefuse: () => void }) {
   const t = useTexts('reviews')
   const { student, created_at, course, title, rating, status, review, reason, comment_id } = of
   return (
-    <li>
+    <li tabIndex={-1}>
       <Avatar id={student.id} name={student.name} photo={student.avatar} size={36} />
       <div className="grow">
         <div className="mod-head">

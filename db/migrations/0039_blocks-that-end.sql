@@ -1,0 +1,3 @@
+ALTER TABLE "accounts" ADD COLUMN "blocked_until" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "blocked_accounts" ON "accounts" USING btree ("school_id","blocked_at","id") WHERE blocked_at is not null;--> statement-breakpoint
+ALTER TABLE "accounts" ADD CONSTRAINT "account_block_ends" CHECK ("accounts"."blocked_until" is null or "accounts"."blocked_at" is not null and "accounts"."blocked_until" > "accounts"."blocked_at");
