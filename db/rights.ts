@@ -33,7 +33,7 @@ const ALL: Rights = { select: true, insert: true, update: true, delete: true }
 const columns = (...lines: string[]) => lines.flatMap((line) => line.split(' '))
 const APPEND = { update: false, delete: false }
 
-/** Rights that differ from all of them. What was booked, said or agreed to stays what it was. */
+/** Rights that differ from all of them. What was booked, said or agreed to stays; whether a promo's package is kept may change. */
 const RIGHTS: Record<string, Partial<Rights>> = {
   consents: APPEND,
   exam_asked_questions: APPEND,

@@ -76,7 +76,7 @@ const KEPT: Record<string, { columns?: string[]; dropped?: true }> = {
   receipt_series: { columns: ['last_number'] },
   school_changes: { columns: ['after', 'before'] },
   transaction_history: {},
-  transaction_items: {},
+  transaction_items: { columns: ['package'] },
 }
 
 describe('what the application may change', () => {
@@ -102,6 +102,7 @@ describe('what the application may change', () => {
     'update ledger_entries set amount = amount',
     'delete from provider_facts',
     'update consents set given = true',
+    'update transaction_items set amount = amount',
     'delete from transactions',
     'truncate price_history',
     'update schools set slug = slug',

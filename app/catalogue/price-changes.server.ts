@@ -47,8 +47,9 @@ export async function copyPrices(db: Db, schoolId: number, fromId: number, toId:
 }
 
 /**
- * Changes a price from now on, and remembers since when. A promo of the same amount and start goes on with its packages
- * while it is not over, whatever its end and its limit become; any other is a new one, whose 30 days are counted from here.
+ * Changes a price from now on, and remembers since when. A promo of the same amount that runs and shall run, or begins when
+ * it did, goes on with its packages, whatever its end and its limit become; any other is a new one, whose 30 days are
+ * counted from its beginning.
  * Orders that are being written are waited for, and the next ones wait.
  */
 export async function changePrice(db: Db, schoolId: number, id: number, edit: Partial<PriceEdit>): Promise<void> {
@@ -86,8 +87,10 @@ async function planned(db: Db, stored: Row, next: Row, promo: PromoEdit) {
   const times = await timesOf(db, schoolId, promo)
   const before = promoOf(stored)
   const over = before?.endsAt != null && Date.parse(before.endsAt) <= times.now
-  const same = before !== null && !over && before.amount === promo.amount && before.startsAt === promo.startsAt
-  const begun = same && (promo.startsAt === null || Date.parse(promo.startsAt) <= times.now)
+  const hasBegun = ({ startsAt }: PromoEdit) => startsAt === null || Date.parse(startsAt) <= times.now
+  const begun = before !== null && hasBegun(before) && hasBegun(promo)
+  const alike = before !== null && !over && before.amount === promo.amount
+  const same = alike && (begun || before.startsAt === promo.startsAt)
   const number = same ? stored.promoNumber : stored.promoNumber + 1
   return {
     promoAmount: promo.amount,
@@ -96,7 +99,8 @@ async function planned(db: Db, stored: Row, next: Row, promo: PromoEdit) {
     promoPackages: promo.packages,
     promoNumber: number,
     promoTaken: same ? await countTaken(db, schoolId, id, number) : 0,
-    promoLowest: begun && stored.promoLowest !== null ? stored.promoLowest : await lowestBefore(db, next, times),
+    promoLowest:
+      same && begun && stored.promoLowest !== null ? stored.promoLowest : await lowestBefore(db, next, times),
   }
 }
 

@@ -10,7 +10,13 @@ import { takePackage } from '../payments/packages.server.ts'
 import { offeredProviders } from '../payments/providers.server.ts'
 import type { ProviderName } from '../payments/tables.server.ts'
 import { isWaiting } from '../payments/transaction-status.ts'
-import { findOrders, type KnownTransaction, supersede, type Transaction } from '../payments/transactions.server.ts'
+import {
+  findOrders,
+  itemsOf,
+  type KnownTransaction,
+  supersede,
+  type Transaction,
+} from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
@@ -97,8 +103,9 @@ export function isRepeatable({ status, total, ageSeconds }: KnownTransaction): b
 export async function placeOrder(db: Db, buyer: Member, asked: Asked, order: Order, how: How): Promise<Transaction> {
   let now = asked
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const placed =
-      (await findTwin(db, buyer, now, order)) ?? (await tryToPlace(db, buyer, priceAsked(now, order, how), order, how))
+    const own = now.price.soldOut === null ? now : await withOwnPackage(db, buyer, now, order)
+    if ('hash' in own) return own
+    const placed = await tryToPlace(db, buyer, priceAsked(own, order, how), order, how)
     if (placed === SOLD_OUT) now = await askAgain(db, buyer, asked)
     else if (placed) return placed
   }
@@ -110,12 +117,20 @@ export function askAgain(db: Db, viewer: Viewer, { offer, price }: Asked): Promi
   return findAsked(db, viewer, { slug: offer.slug, price_id: price.id })
 }
 
-/** The same order of the same buyer, where it has the last package of what is sold out now. */
-async function findTwin(db: Db, buyer: Buyer, asked: Asked, order: Order): Promise<KnownTransaction | undefined> {
-  const digest = digestBeforeSoldOut(asked, order)
-  if (digest === undefined) return undefined
+/**
+ * Of a promo that is sold out the last package may be the buyer's own: the same order again is the first, and another one
+ * that replaces it gets its package.
+ */
+async function withOwnPackage(db: Db, buyer: Member, asked: Asked, order: Order): Promise<KnownTransaction | Asked> {
+  const digest = digestBeforeSoldOut(asked, order) ?? ''
   const known = await findOrders(db, buyer, { digest, productId: asked.offer.id })
-  return known.find((one) => one.orderKey.startsWith(`${digest}:`) && isRepeatable(one))
+  const same = known.find((one) => one.orderKey.startsWith(`${digest}:`) && isRepeatable(one))
+  if (same) return same
+  const open = known.find(({ status }) => isWaiting(status))
+  const items = open ? await itemsOf(db, open) : []
+  const held = items.some((item) => item.priceId === asked.price.id && item.package === 'held')
+  if (!open || !held || !(await supersede(db, open))) return asked
+  return await askAgain(db, buyer, asked)
 }
 
 /** Undefined when what was known of the buyer's other orders is true no more. */

@@ -94,6 +94,23 @@ describe('a promo with packages', () => {
     expect(await brokenInvariants()).toEqual([])
   })
 
+  test('stays with a buyer who orders once more with other data', async () => {
+    const offer = await reduced({ packages: 1 })
+    const { slug, priceId } = offer
+    const { visit, hash } = await ordered(offer)
+    const other = { consents: { ...CONSENTS, marketing: true }, expected_total: 9900 }
+    const again = await visit.post(`/${slug}/onepagecheckout`, other)
+    expect(again.status).toBe(200)
+    const { hash: second } = (await again.json()) as { hash: string }
+    expect((await transactionOf(hash)).status).toBe('CANCELED')
+    expect(await transactionOf(second)).toMatchObject({ status: 'PENDING', total: 9900 })
+    const { status } = await visit.post(`/${slug}/onepagecheckout`, { consents: CONSENTS, expected_total: 1 })
+    expect(status).toBe(409)
+    expect((await transactionOf(second)).status).toBe('PENDING')
+    expect(await takenOf(priceId)).toBe(1)
+    expect(await brokenInvariants()).toEqual([])
+  })
+
   test('is given back by an order that fails, and after half an hour without money', async () => {
     const offer = await reduced({ packages: 1 })
     const { slug, priceId } = offer

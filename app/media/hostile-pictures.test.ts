@@ -5,6 +5,7 @@ import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { app } from '#app/app.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { drawPicture, drawTitle } from './picture-process.server.ts'
 
 const host = 'demo.localhost'
 const MB = 1024 * 1024
@@ -86,6 +87,15 @@ test('a photograph with a script in its comment and an archive behind its end is
   ])
   expect(bytes.includes('<script>')).toBe(false)
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 200 })
+})
+
+test('a drawing that says it is a picture is not read, though titles are drawn by the same process', async () => {
+  const drawing = svg('<rect width="9" height="9"/>')
+  expect(await drawPicture(drawing, 'png')).toBeUndefined()
+  const title = await drawTitle({ title: 'Ours', school: 'School', brand: { hue: 200, chroma: 0.1 } }, 'titles')
+  expect(await sharp(title).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+  expect(await drawPicture(drawing, 'png')).toBeUndefined()
+  expect((await drawPicture(png, 'png'))?.width).toBe(300)
 })
 
 test('a comment of 200 MB packed into 200 kB costs nobody anything', async () => {

@@ -60,6 +60,19 @@ describe('an instructor whom the owner limits', () => {
     expect(await statusOf(`/${others.slug}/checkout`), 'may buy it like anybody').toBe(200)
   })
 
+  test('is led to what a course is made of where they teach it alone', async () => {
+    const built = async () => {
+      const { data } = (await (await teacher.request('/home/courses?length=100')).json()) as {
+        data: { id: number; built: boolean }[]
+      }
+      return data.flatMap((course) => (course.built ? course.id : []))
+    }
+    expect(await built()).toEqual([own.id, ownDraft.id])
+    await limit(false)
+    expect(await built(), 'others are seen, and changed by those who teach them').toEqual([own.id, ownDraft.id])
+    await limit(true)
+  })
+
   test('learns of no buyer by the address of a purchase', async () => {
     expect(await (await teacher.page(`/transaction/${saleHash}/pending`)).text()).not.toContain('buyer-of-others')
     const office = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))

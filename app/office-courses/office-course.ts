@@ -4,6 +4,8 @@ import type { ProductRow } from '../courses/card.ts'
 export type OfficeCourse = ProductRow & {
   /** With access now. */
   students: number
+  /** Whether the viewer may change it. */
+  built: boolean
   /** How much of it these students have completed on average, in whole per cent; null without students or lectures. */
   completion: number | null
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { grantIsOpen } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import type { ListedProduct } from '../catalogue/listed.ts'
-import { foldedTitles, officeSees } from '../catalogue/office-products.server.ts'
+import { builds, foldedTitles, officeSees } from '../catalogue/office-products.server.ts'
 import { PRODUCT_STATUSES } from '../catalogue/product.ts'
 import { listedPrice, productColumns } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
@@ -59,7 +59,10 @@ const total = (schoolId: number) => sql<number>`(select count(*) from lectures l
 
 const students = sql<number>`coalesce(learners.students, 0)`
 
-function standings(db: Db, schoolId: number, key: SQL<Key>) {
+type Looking = { viewer: Member; school: CurrentSchool }
+
+function standings(db: Db, { viewer, school }: Looking, key: SQL<Key>) {
+  const schoolId = school.id
   const learners = studentsOfProducts(db, schoolId)
   const work = completedOfProducts(db, schoolId)
   return db
@@ -68,6 +71,7 @@ function standings(db: Db, schoolId: number, key: SQL<Key>) {
       key,
       price: listedPrice(schoolId),
       students,
+      built: sql<boolean>`${builds(viewer, school, sql`${products.id}`)}`,
       total: total(schoolId),
       completed: sql<number>`coalesce(${work.count}, 0)`,
     })
@@ -77,15 +81,15 @@ function standings(db: Db, schoolId: number, key: SQL<Key>) {
     .$dynamic()
 }
 
-const seenBy = (viewer: Member, school: CurrentSchool): SQL | undefined =>
+const seenBy = ({ viewer, school }: Looking): SQL | undefined =>
   and(eq(products.schoolId, school.id), officeSees(viewer, school, sql`${products.id}`))
 
-type Row = Omit<ListedProduct, 'teachers'> & { students: number; total: number; completed: number }
+type Row = Omit<ListedProduct, 'teachers'> & { students: number; built: boolean; total: number; completed: number }
 
-function officeCourse({ students, total, completed, ...product }: Row, viewer: Member): OfficeCourse {
+function officeCourse({ students, built, total, completed, ...product }: Row, viewer: Member): OfficeCourse {
   const possible = students * total
   const completion = possible === 0 ? null : Math.floor((completed / possible) * 100)
-  return { ...productRow(product, viewer.locale), students, completion }
+  return { ...productRow(product, viewer.locale), students, built, completion }
 }
 
 /** The courses that the viewer sees, drafts and archived ones too, in the school's order. */
@@ -96,10 +100,10 @@ export const officeCourseList = list({
     students: { first: 'desc', by: () => students },
   },
   id: products.id,
-  select: (db, { school }, key) => standings(db, school.id, key),
-  where: ({ viewer, school }, { q, status }) =>
+  select: standings,
+  where: (looking, { q, status }) =>
     and(
-      seenBy(viewer, school),
+      seenBy(looking),
       eq(products.type, 'course'),
       status && eq(products.status, status),
       holdsWords(foldedTitles, q),
@@ -108,14 +112,10 @@ export const officeCourseList = list({
 })
 
 /** The courses with the most students, for the dashboard. */
-export async function busiestCourses(
-  db: Db,
-  { viewer, school }: { viewer: Member; school: CurrentSchool },
-  length: number,
-): Promise<OfficeCourse[]> {
-  const rows = await standings(db, school.id, sql`0`)
-    .where(and(seenBy(viewer, school), eq(products.type, 'course'), sql`${products.status} <> 'draft'`))
+export async function busiestCourses(db: Db, looking: Looking, length: number): Promise<OfficeCourse[]> {
+  const rows = await standings(db, looking, sql`0`)
+    .where(and(seenBy(looking), eq(products.type, 'course'), sql`${products.status} <> 'draft'`))
     .orderBy(desc(students), asc(products.position), asc(products.id))
     .limit(length)
-  return rows.map((row) => officeCourse(row, viewer))
+  return rows.map((row) => officeCourse(row, looking.viewer))
 }

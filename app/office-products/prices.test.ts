@@ -121,6 +121,16 @@ describe('a promo', () => {
     expect(await totalsOf()).toMatchObject({ total: 12_900, lowest_price_30_days: 14_900 })
   })
 
+  test('that runs goes on with its packages when its start is written anew, and counts from none with another amount', async () => {
+    const starts_at = new Date(Date.now() - 90_000).toISOString()
+    await put(first(), { promo: { amount: 12_900, starts_at, packages: 2 } })
+    await ordered(offer)
+    const promoOf = async (promo: object) => (await rowOf(await put(first(), { promo }))).promo
+    const minute = `${starts_at.slice(0, 16)}:00.000Z`
+    expect(await promoOf({ amount: 12_900, starts_at: minute, packages: 2 })).toMatchObject({ held: 1 })
+    expect(await promoOf({ amount: 12_800, packages: 2 })).toMatchObject({ held: 0 })
+  })
+
   test('counts the 30 days before it began, not those before today', async () => {
     await put(first(), { promo: { amount: 14_900 } })
     await put(first(), {})

@@ -51,7 +51,16 @@ export type SaleEvent = { at: string } & (
   | { kind: 'mail'; state: 'waiting' | 'sent' | 'kept' | 'failed'; subject: string; problem: string | null }
 )
 
-export type SaleItem = { title: string; quantity: number; unit_amount: number; amount: number; access_days: number }
+export type SaleItem = {
+  title: string
+  quantity: number
+  unit_amount: number
+  amount: number
+  access_days: number
+  /** Of what was sold at a promo price: what it was reduced from, and the lowest of the 30 days before. */
+  standard_amount?: number
+  lowest_amount?: number
+}
 
 export type SalePage = {
   sale: SaleRow & {

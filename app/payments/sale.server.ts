@@ -128,8 +128,9 @@ function receiptEvents(receipt: Receipt | null): SaleEvent[] {
 }
 
 const itemsOfSale = (school: number) => sql<Item[]>`(
-  select coalesce(json_agg(json_build_object('title', i.title, 'quantity', i.quantity, 'unit_amount', i.unit_amount,
-    'amount', i.amount, 'access_days', i.access_days) order by i.id), '[]')
+  select coalesce(json_agg(json_strip_nulls(json_build_object('title', i.title, 'quantity', i.quantity,
+    'unit_amount', i.unit_amount, 'amount', i.amount, 'access_days', i.access_days,
+    'standard_amount', i.standard_amount, 'lowest_amount', i.lowest_amount)) order by i.id), '[]')
   from transaction_items i where i.school_id = ${school} and i.transaction_id = transactions.id)`
 
 const grantsOfSale = (school: number) => sql<Grant[]>`(

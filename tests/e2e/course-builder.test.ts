@@ -65,7 +65,7 @@ test('sections and lectures are renamed, copied, deleted and brought back, and o
 
   await fromMenu(page, 'Shade', 'opening')
   const window = page.locator('.dialog')
-  await window.getByLabel(`${say('section_title')} (pl)`).fill('Cień')
+  await window.getByLabel(`${say('section_title')} (Polish)`).fill('Cień')
   await window.getByLabel(say('delay_days')).fill('7')
   await window.getByLabel(say('unlock_at')).fill('2099-05-01T08:00')
   await window.getByText(t('ui', 'saved_now')).waitFor()

@@ -56,8 +56,11 @@ export function SlugField({ defaultValue = '', owner, from }: Props) {
       <p role="status" className="slug-state t13" data-state={state}>
         {state && state !== 'own' && (
           <>
-            <Icon of={state === 'free' ? circleCheck : circleAlert} size={14} /> {t(SAID[state])}
-            {state === 'free' && owner && ` ${t('slug_left')}`}
+            <Icon of={state === 'free' ? circleCheck : circleAlert} size={14} />
+            <span>
+              {t(SAID[state])}
+              {state === 'free' && owner && ` ${t('slug_left')}`}
+            </span>
           </>
         )}
       </p>

@@ -54,6 +54,8 @@ type Line = {
   error?: string
   max?: number
   rows?: number
+  /** One line of words that takes as many lines as it needs. */
+  grows?: boolean
   /** The label is there for those who hear it alone. */
   quiet?: boolean
   /** It has just been asked for. */
@@ -63,21 +65,30 @@ type Line = {
 
 /** A line, or a few, in the language that is written in; empty, it shows what students get to read instead. */
 export function LocalTextInput(line: Line) {
-  const { id, label, value, onChange, error, max = 500, rows, quiet = false, focused = false, onEnter } = line
+  const { id, label, value, onChange, error, max = 500, rows, grows, quiet = false, focused = false, onEnter } = line
   const { locale } = useEditedLanguage()
   const control = {
     ...controlOf(id, false, error),
-    className: 'input',
+    className: grows ? 'input growing' : 'input',
     lang: locale,
     maxLength: max,
     value: value[locale] ?? '',
     placeholder: otherText(value, locale) || undefined,
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      onChange({ ...value, [locale]: target.value }),
-    onKeyDown: ({ key }: KeyboardEvent) => key === 'Enter' && onEnter?.(),
+      onChange({ ...value, [locale]: grows ? target.value.replace(/\s*\n\s*/g, ' ') : target.value }),
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Enter') return
+      if (grows) event.preventDefault()
+      onEnter?.()
+    },
   }
-  // biome-ignore lint/a11y/noAutofocus: it was asked for
-  const field = rows ? <textarea {...control} rows={rows} /> : <input {...control} autoFocus={focused} />
+  const field =
+    rows || grows ? (
+      // biome-ignore lint/a11y/noAutofocus: it was asked for
+      <textarea {...control} rows={rows ?? 1} autoFocus={focused} />
+    ) : (
+      <input {...control} />
+    )
   return (
     <Field id={id} label={quiet ? <span className="vh">{label}</span> : label} error={error} className="grow">
       {field}

@@ -41,7 +41,7 @@ export function QuizFields({ id, quiz: { question, answers, solution, hint }, er
             key: at,
             label,
             error: errors[`payload.answers.${at}.label`],
-            right: correct,
+            right: correct && t('correct'),
             before: (
               <label className="check" title={t('correct')}>
                 <input type="checkbox" checked={correct} onChange={() => setAnswer(at, { correct: !correct })} />

@@ -1,5 +1,5 @@
 import type { TreeSection } from '#app/courses/edited-rows.ts'
-import { useShared, useTexts } from '#app/platform/page.tsx'
+import { useLocale, useShared, useTexts } from '#app/platform/page.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { atZone, inZone } from '#app/ui/local-time.ts'
@@ -41,7 +41,8 @@ function Fields({ section, store }: Pick<Props, 'section' | 'store'>) {
     read,
     onSaved: store.putAbout,
   })
-  const titled = (locale: string) => `${t('section_title')} (${locale})`
+  const languages = new Intl.DisplayNames(useLocale(), { type: 'language' })
+  const titled = (locale: string) => `${t('section_title')} (${languages.of(locale)})`
   const parts: VersionPart<Value>[] = [
     ...school.locales.map((locale) => ({
       label: titled(locale),

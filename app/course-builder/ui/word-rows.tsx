@@ -5,7 +5,7 @@ import { Button, IconButton } from '#app/ui/button.tsx'
 import { plus, x } from '#app/ui/icons.ts'
 import { LocalTextInput } from './local-fields.tsx'
 
-type Row = { key: number; label: LocalText; error?: string | undefined; right?: boolean; before?: ReactNode }
+type Row = { key: number; label: LocalText; error?: string | undefined; right?: string | false; before?: ReactNode }
 
 type Props = {
   id: string
@@ -37,6 +37,7 @@ export function WordRows({ id, rows, max, nextKey, texts, onLabel, onRemove, onA
             id={`${id}-${key}`}
             label={texts.row(at + 1)}
             quiet
+            grows
             max={max.length}
             value={label}
             error={error}
@@ -44,6 +45,11 @@ export function WordRows({ id, rows, max, nextKey, texts, onLabel, onRemove, onA
             onEnter={() => rows.length < max.rows && setBlank(true)}
             onChange={(words) => write(at, words)}
           />
+          {right && (
+            <span className="ans-right t12" aria-hidden="true">
+              {right}
+            </span>
+          )}
           <IconButton
             icon={x}
             size="sm"

@@ -3,7 +3,9 @@ import { PRODUCT_STATUSES } from '#app/catalogue/product.ts'
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { bookOpen } from '#app/ui/icons.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { bookOpen, plus } from '#app/ui/icons.ts'
+import { Lead } from '#app/ui/lead.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
 import { Money } from '#app/ui/price.tsx'
@@ -19,8 +21,13 @@ type Props = { list: ListView<OfficeCourse, { q?: string; status?: ProductStatus
 export default function OfficeCourses({ list }: Props) {
   const t = useTexts('office-courses')
   const statuses = PRODUCT_STATUSES.map((status) => ({ value: status, text: t(`status_${status}`) }))
+  const add = (
+    <ButtonLink href="/home/products/create" variant="primary" size="sm" icon={plus}>
+      {t('new_course')}
+    </ButtonLink>
+  )
   return (
-    <OfficeLayout title={t('courses')}>
+    <OfficeLayout title={t('courses')} actions={add}>
       <OfficeList
         list={list}
         label={t('courses')}
@@ -42,14 +49,15 @@ export default function OfficeCourses({ list }: Props) {
           { head: t('students'), width: 80, end: true, sort: 'students', cell: ({ students }) => students },
           { head: t('completion'), width: 130, rank: 4, cell: (course) => <Completion course={course} /> },
         ]}
-        empty={{ icon: bookOpen, title: t('no_courses_title'), text: t('no_courses') }}
+        empty={{ icon: bookOpen, title: t('no_courses_title'), text: t('no_courses'), action: add }}
       />
     </OfficeLayout>
   )
 }
 
-/** The public page is no page of this application in the browser. */
-function Title({ course: { slug, title } }: { course: OfficeCourse }) {
+/** Opens what it is made of; to whom may not change it, its public page, which is no page of this application. */
+function Title({ course: { id, slug, title, built } }: { course: OfficeCourse }) {
+  if (built) return <Lead title={title} href={`/home/courses/${id}/sections`} />
   return (
     <a className="medium u" href={`/${slug}`}>
       {title}

@@ -29,7 +29,7 @@ export default function Pages({ list, products, mayAdd }: Props) {
   const [adding, add] = useState(false)
   const [dropping, drop] = useState<Row>()
   const nameOf = ({ kind, title }: Row) => (kind === 'home' ? t('home') : inLocale(title, locale))
-  const addressOf = ({ kind, slug }: Row) => (kind === 'own' ? `/${slug}` : t(`kind_${kind}`))
+  const addressOf = ({ kind, slug }: Row) => (kind === 'own' ? `/${slug}` : kind === 'home' ? '/' : t('kind_product'))
   const addButton = mayAdd && (
     <Button variant="primary" icon={plus} onClick={() => add(true)}>
       {t('new_page')}

@@ -87,6 +87,7 @@ function Notes({ sale: { surplus, mismatched, also_paid, currency } }: { sale: S
 
 function Items({ sale, items }: { sale: SalePage['sale']; items: SaleItem[] }) {
   const t = useTexts('payments')
+  const { locale } = useShared()
   const { net, vat, vat_rate, discount, amount, currency } = sale
   return (
     <section className="card table-card" aria-labelledby="items">
@@ -109,6 +110,14 @@ function Items({ sale, items }: { sale: SalePage['sale']; items: SaleItem[] }) {
               <td>
                 <span className="medium">{item.title}</span>
                 <span className="t12 faint block">{t('access_days', { days: item.access_days })}</span>
+                {item.standard_amount !== undefined && item.lowest_amount !== undefined && (
+                  <span className="t12 faint block">
+                    {t('sold_at_promo', {
+                      price: formatMoney(item.standard_amount, currency, locale),
+                      lowest: formatMoney(item.lowest_amount, currency, locale),
+                    })}
+                  </span>
+                )}
               </td>
               <td className="r">{item.quantity}</td>
               <td className="r hide-sm">

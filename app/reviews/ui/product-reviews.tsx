@@ -34,7 +34,7 @@ export function ProductReviews({ product, viewerId, view, title, length }: Revie
   return (
     <div className="rv-area">
       <div className="split">
-        <h2 className={title ? 'band-head-s' : 't18 strong'}>{title || t('reviews')}</h2>
+        <h2 className="band-head-s">{title || t('reviews')}</h2>
         {count > 0 && <p className="muted num">{t('count', { count })}</p>}
       </div>
       {count > 0 && <Bars counts={counts} />}

@@ -112,6 +112,7 @@ function PicturePanel({ editor, uploads, onDone }: Props) {
         <span className="label">{t('picture_file')}</span>
         <input
           type="file"
+          className="rte-file"
           accept="image/png,image/jpeg,image/webp,image/gif,image/svg+xml"
           aria-invalid={(wrong && !file) || undefined}
           onChange={({ target }) => setFile(target.files?.[0])}

@@ -46,7 +46,7 @@ export default function Tags({ list, mayChange }: Props) {
         ]}
         columns={[
           { head: t('name'), width: 120, share: 50, cell: (tag) => <Lead title={tag.name} /> },
-          { head: t('visibility'), width: 110, rank: 3, cell: (tag) => <SeenBy of={tag.visibility} /> },
+          { head: t('visibility'), width: 110, rank: 3, under: true, cell: (tag) => <SeenBy of={tag.visibility} /> },
           {
             head: t('products'),
             width: 90,
