@@ -46,8 +46,12 @@ export async function buildCourse(page: Page, { t, lang }: School): Promise<{ sl
   }
   await page.keyboard.press('Escape')
   await button(say('add_lecture')).first().click()
-  await page.getByLabel(say('lecture_title')).fill('Okno jako lampa')
-  await page.keyboard.press('Enter')
+  // The field stays for the next one.
+  for (const title of ['Okno jako lampa', 'Firanka i ściana']) {
+    await page.keyboard.type(title)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: title, exact: true }).waitFor()
+  }
   await page.getByRole('link', { name: 'Okno jako lampa' }).click()
   await page.getByText(say('empty_lecture_title')).waitFor()
 

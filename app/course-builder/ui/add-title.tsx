@@ -21,7 +21,9 @@ export function AddTitle({ label, field, onAdd }: Props) {
     event.preventDefault()
     setEmpty(title.trim() === '')
     if (title.trim() === '') return
-    if (await onAdd(title.trim())) setTitle('')
+    // The next one may be typed while this one is on its way.
+    setTitle('')
+    if (!(await onAdd(title.trim()))) setTitle((next) => next || title)
   }
   if (!open) {
     return (

@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { Link } from '@inertiajs/react'
 import clsx from 'clsx'
-import { memo, type ReactNode, useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { IconButton } from '#app/ui/button.tsx'
@@ -23,11 +23,11 @@ export type RowActions = Pick<TreeStore, 'step' | 'rename' | 'bring' | 'addressO
   ask: (question: Question, node: Node) => void
 }
 
-type Props = { row: TreeRow; open: boolean; ends: Ends; act: RowActions; children: ReactNode }
+type Props = { row: TreeRow; open: boolean; ends: Ends; act: RowActions }
 type Ends = 'first' | 'last' | 'only' | undefined
 
 /** A section or a lecture of the tree, with the handle that it is dragged by. */
-export function TreeRowItem({ row, open, ends, act, children }: Props) {
+export function TreeRowItem({ row, open, ends, act }: Props) {
   const t = useTexts('course-builder')
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: row.key,
@@ -53,7 +53,6 @@ export function TreeRowItem({ row, open, ends, act, children }: Props) {
         </button>
         <RowBody node={isSection ? row.section : row.lecture} open={open} ends={ends} act={act} />
       </div>
-      {children}
     </li>
   )
 }

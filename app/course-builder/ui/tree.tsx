@@ -59,17 +59,19 @@ export function Tree({ store, sections, ask }: Props) {
     >
       <SortableContext items={rows.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
         <ol className="tree-l">
-          {rows.map((row, at) => (
-            <TreeRowItem key={row.key} row={row} open={isOpen(row.section.id)} ends={ends(row)} act={act}>
-              {last(row, at) && (
+          {rows.flatMap((row, at) => [
+            <TreeRowItem key={row.key} row={row} open={isOpen(row.section.id)} ends={ends(row)} act={act} />,
+            // Beside the rows: whoever adds several in a row goes on typing, whichever row is the last by then.
+            last(row, at) && (
+              <li key={`add ${row.section.id}`}>
                 <AddTitle
                   label={t('add_lecture')}
                   field={t('lecture_title')}
                   onAdd={(title) => store.addLecture(row.section.id, title)}
                 />
-              )}
-            </TreeRowItem>
-          ))}
+              </li>
+            ),
+          ])}
         </ol>
       </SortableContext>
     </DndContext>
