@@ -19,12 +19,14 @@ let office: Visit
 let pupil: Visit
 let other: Visit
 let post: number
+let topic: number
 
 beforeAll(async () => {
   const administrator = await inSchool(1, async (db) => {
     student = await aStudent(db, { firstName: 'Zofia', lastName: 'Mazur' })
     const account = await aStaffMember(db)
-    post = await aPost(db, staffViewer(account), (await aTopic(db)).id)
+    topic = (await aTopic(db)).id
+    post = await aPost(db, staffViewer(account), topic)
     return account
   })
   office = await new Visit().as(administrator)
@@ -264,6 +266,10 @@ test('a post goes with its comments, replies and votes', async () => {
 describe('a flood', () => {
   test.each([
     ['comments', (visit: Visit) => say(visit, 'again')],
+    [
+      'posts',
+      (visit: Visit) => visit.post(`/json/community/topics/${topic}/post/create`, { title: 'Again', body: 'Again.' }),
+    ],
     ['votes', (visit: Visit) => visit.post('/vote', { type: 'community_post', id: post, value: 1 })],
     ['people', (visit: Visit) => visit.request(`/json/people?type=community_post&id=${post}&q=k`)],
   ])('of %s by one account is refused with the seconds to wait, and others go on', async (_, call) => {

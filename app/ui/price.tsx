@@ -50,7 +50,8 @@ export function Cost(money: { amountMinor: number; currency: string; className?:
 export function Price({ price, size = 'card' }: Props) {
   const { amountMinor, currency, reduced } = price
   const place = useRef<HTMLSpanElement>(null)
-  useEffect(() => (place.current?.dataset.runs ? runPrice(place.current) : undefined), [])
+  const endsAt = price.reduced?.endsAt
+  useEffect(() => (place.current && endsAt ? runPrice(place.current) : undefined), [endsAt])
   const className = clsx('price-lines', size === 'buy' && 'price-lines-buy')
   if (!reduced) {
     return (
@@ -59,10 +60,10 @@ export function Price({ price, size = 'card' }: Props) {
       </span>
     )
   }
-  const { fromMinor, endsAt } = reduced
+  const { fromMinor } = reduced
   const ends = endsAt ? { 'data-runs': 'price', 'data-left': Date.parse(endsAt) - Date.now() } : {}
   return (
-    <span ref={place} className={className} {...ends} suppressHydrationWarning>
+    <span key={endsAt} ref={place} className={className} {...ends} suppressHydrationWarning>
       <span className="contents" data-until>
         <Reduced price={price} reduced={reduced} size={size} />
       </span>

@@ -132,6 +132,20 @@ test('a film goes along with a comment below a post, chosen once the box has the
   await area.locator('.cm', { hasText: 'Like this' }).getByText(t('comments', 'film_is_prepared')).waitFor()
 })
 
+test('where no news arrive, a page says nothing of it, and works', async ({ open }) => {
+  const page = await open()
+  await page.route('**/live?*', (route) => route.fulfill({ status: 502 }))
+  await logIn(page, 'newcomer')
+  const refused = page.waitForResponse((answer) => answer.url().includes('/live?'))
+  const area = await openComments(page)
+  await refused
+  const words = `No line here ${Date.now()}`
+  await area.getByLabel('Write a comment').last().fill(words)
+  await area.getByRole('button', { name: 'Comment', exact: true }).click()
+  await area.locator('.cm', { hasText: words }).waitFor()
+  expect(await page.locator('.toast, [role=alert]').count()).toBe(0)
+})
+
 test('reviews are loaded once they are 250 px below the window', async ({ open }) => {
   const page = await open({ viewport: { width: 1280, height: 700 } })
   const asked: string[] = []

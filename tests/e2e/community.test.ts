@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { checkHere } from './axe.ts'
-import { expect, test } from './browser.ts'
+import { expect, test, visit } from './browser.ts'
+import { post } from './calls.ts'
 import { words } from './words.ts'
 
 const t = words('en-GB')
@@ -44,11 +45,17 @@ test('somebody writes, changes and deletes a post, and another browser hears of 
   await checkHere(writer)
 
   const picture = compose.getByLabel(c('image'))
+  await writer.clock.install()
+  await writer.clock.pauseAt(Date.now() + 60_000)
   await picture.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(614_401) })
   const tooLarge = compose.getByRole('alert')
   await tooLarge.waitFor()
   expect(await tooLarge.textContent()).toContain('600 kB')
+  await writer.clock.runFor(2900)
+  expect(await tooLarge.count()).toBe(1)
+  await writer.clock.runFor(200)
   await tooLarge.waitFor({ state: 'detached' })
+  await writer.clock.resume()
 
   await compose.getByLabel(c('title')).fill(title)
   await publish.click()
@@ -78,7 +85,7 @@ test('somebody writes, changes and deletes a post, and another browser hears of 
   await card.waitFor({ state: 'detached' })
 })
 
-test('what was typed into a post survives a reload and a closed tab', async ({ open }) => {
+test('what was typed into a post survives a reload, a closed tab and an ended session', async ({ open }) => {
   const first = await open()
   await logIn(first, 'student')
   const field = (page: Page) => page.getByLabel(c('title'))
@@ -90,7 +97,19 @@ test('what was typed into a post survives a reload and a closed tab', async ({ o
   await expect.poll(() => field(first).inputValue()).toBe('A thought that waits')
   const second = await first.context().newPage()
   await first.close({ runBeforeUnload: false })
-  await second.goto('/community/write?lang=en')
+  await visit(second, '/community/write?lang=en')
+  await expect.poll(() => field(second).inputValue()).toBe('A thought that waits')
+  await second.getByLabel(c('text'), { exact: true }).fill('It waits still.')
+  // Elsewhere: this tab still has the cookie of the session that has ended.
+  const cookies = await second.context().cookies()
+  await post(second, '/logout', {})
+  await second.context().addCookies(cookies)
+  await second.getByRole('button', { name: c('publish') }).click()
+  await second.waitForURL((url) => url.pathname === '/login')
+  await second.fill('[name=email]', 'student@demo.test')
+  await second.fill('[name=password]', 'demo-password')
+  await second.locator('main button[type=submit]').click()
+  await second.waitForURL((url) => url.pathname === '/community/write')
   await expect.poll(() => field(second).inputValue()).toBe('A thought that waits')
 })
 

@@ -122,9 +122,11 @@ export function CommentBox({ viewerId, about, draft, label, submit, takes, prefi
       {file && <Chosen key={file.lastModified} file={file} onClear={() => setFile(undefined)} />}
       {open && (
         <div className="split cm-foot">
-          {takes && Attach && !busy ? <Attach kind={takes} onChoose={setFile} /> : <span />}
-          <span className="row" style={{ '--g': '12px' }}>
+          <span className="row" style={{ '--g': '8px' }}>
+            {takes && Attach && !busy && <Attach kind={takes} onChoose={setFile} />}
             {body !== '' && <Count length={length} />}
+          </span>
+          <span className="row" style={{ '--g': '8px' }}>
             {onCancel && (
               <Button variant="ghost" size="sm" onClick={onCancel}>
                 {ui('cancel')}

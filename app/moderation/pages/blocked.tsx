@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react'
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Day, Moment } from '#app/ui/dates.tsx'
+import { Day, useDates } from '#app/ui/dates.tsx'
 import { ban } from '#app/ui/icons.ts'
 import { Lead } from '#app/ui/lead.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
@@ -16,6 +16,7 @@ export const texts = ['ui', 'moderation']
 /** Who may write no more at the moment, since when, until when and why. */
 export default function BlockedPeople({ list }: { list: ListView<BlockedRow, { q?: string }> }) {
   const t = useTexts('moderation')
+  const { dateTime } = useDates()
   return (
     <OfficeLayout title={t('discussions')}>
       <DiscussionTabs at="blocked_people" />
@@ -53,11 +54,11 @@ export default function BlockedPeople({ list }: { list: ListView<BlockedRow, { q
           },
           { head: t('since'), width: 100, rank: 4, sort: 'since', cell: ({ since }) => <Day at={since} /> },
           {
-            head: t('until'),
+            head: t('block_for'),
             width: 130,
             rank: 2,
             under: true,
-            cell: ({ until }) => (until ? <Moment at={until} /> : t('for_good')),
+            cell: ({ until }) => (until ? t('until', { date: dateTime(until) }) : t('for_good')),
           },
           {
             head: t('do'),

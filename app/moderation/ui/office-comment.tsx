@@ -63,7 +63,10 @@ export function OfficeComment({ of, box, fresh, viewerId, onChanged }: Props) {
       {box}
       <Avatar id={ownable.id} name={ownable.name} photo={ownable.avatar} size={36} />
       <div className="grow">
-        <Head of={of} fresh={fresh} />
+        <div className="row top">
+          <Head of={of} fresh={fresh} />
+          {!by_admin && <AuthorMenu author={ownable} onBlocked={onChanged} />}
+        </div>
         <p className="mod-words plain-text">{body}</p>
         {answering && (
           <CommentBox
@@ -103,7 +106,6 @@ export function OfficeComment({ of, box, fresh, viewerId, onChanged }: Props) {
             <Button variant="ghost" size="sm" icon={trash} onClick={() => setShown('delete')}>
               {t('delete')}
             </Button>
-            {!by_admin && <AuthorMenu author={ownable} onBlocked={onChanged} />}
           </div>
         )}
       </div>
@@ -124,7 +126,7 @@ export function OfficeComment({ of, box, fresh, viewerId, onChanged }: Props) {
 function Head({ of: { ownable, by_admin, created_at, on, reports }, fresh }: Pick<Props, 'of' | 'fresh'>): ReactNode {
   const t = useTexts('moderation')
   return (
-    <div className="mod-head">
+    <div className="mod-head grow">
       {by_admin ? (
         <b className="strong">{ownable.name}</b>
       ) : (
