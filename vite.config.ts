@@ -159,7 +159,7 @@ const SHARED = {
       test: (id: string) =>
         /\/clsx\//.test(id) ||
         (/\/app\/(ui|platform)\/[\w./-]*\.tsx?$/.test(id) && !bringsStyles(id) && !bringsBaseUi(id)),
-      minShareCount: 17,
+      minShareCount: 19,
       includeDependenciesRecursively: false,
     },
   ],

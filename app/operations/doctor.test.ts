@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { changePrice } from '#app/catalogue/price-changes.server.ts'
 import { numberReceipts } from '#app/invoices/receipts.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { forSale, ordered } from '#tests/buyer.ts'
@@ -21,6 +22,12 @@ beforeAll(async () => {
     if (outcome) await visit.submit(redirect, { outcome })
     await visit.request(`/transaction/${hash}/pending`)
   }
+  const limited = await forSale()
+  const promo = { amount: 9900, startsAt: null, endsAt: null, packages: 3 }
+  await inSchool(1, (db) => changePrice(db, 1, limited.prices[0]?.id ?? 0, { promo }))
+  const { visit, redirect, hash } = await ordered(limited)
+  await visit.submit(redirect, { outcome: 'paid' })
+  await visit.request(`/transaction/${hash}/pending`)
   await inSchool(1, (db) => numberReceipts(db, 1))
   await ordered(await forSale({ amount: 0 }))
   await ordered(await forSale({ schoolId: 2 }), 2)
@@ -80,6 +87,16 @@ describe('the doctor', () => {
     ],
     ['a lost receipt', `delete from receipts where number = 1`, 'Receipts: one for every'],
     ['a gap in the numbers', 'update receipts set number = 99 where number is null', 'Receipts: numbers'],
+    [
+      'a package that nobody has',
+      'update prices set promo_taken = promo_taken + 1 where promo_packages > 0',
+      'Promos: the packages',
+    ],
+    [
+      'a package given away twice',
+      `update transaction_items set package = 'returned' where package = 'sold'`,
+      'Promos: the packages',
+    ],
     ['a lost item', `delete from transaction_items where transaction_id = ${paid}`, 'Orders: each has items'],
     [
       'a rewritten timeline',

@@ -15,10 +15,10 @@ type Props = {
 }
 
 /** Title, description and what is shown when somebody shares the page. */
-export function PageHead({ title, description, image, titlePicture, indexed = true, canonical, embedded }: Props) {
+export function PageHead(props: Props) {
+  const { title, description, indexed = true, canonical } = props
   const { school, origin, path } = useShared()
   const full = title ? `${title} · ${school.name}` : school.name
-  const shared = image ?? school.socialImage ?? titlePicture
   const address = origin + (canonical ?? path)
   return (
     // The title as a property: Inertia escapes it there, and takes a <title> element's text as it is.
@@ -26,29 +26,47 @@ export function PageHead({ title, description, image, titlePicture, indexed = tr
       {description && <meta head-key="description" name="description" content={description} />}
       {!indexed && <meta head-key="robots" name="robots" content="noindex" />}
       {indexed && <link head-key="canonical" rel="canonical" href={address} />}
-      {indexed && embedded && (
-        <link
-          head-key="oembed"
-          rel="alternate"
-          type="application/json+oembed"
-          href={`${origin}/oembed?${new URLSearchParams({ url: address })}`}
-        />
-      )}
       {indexed &&
         school.locales.map((code) => (
           <link key={code} head-key={code} rel="alternate" hrefLang={code} href={`${address}?lang=${code}`} />
         ))}
-      <meta head-key="og:title" property="og:title" content={title ?? school.name} />
-      <meta head-key="og:site" property="og:site_name" content={school.name} />
-      {description && <meta head-key="og:description" property="og:description" content={description} />}
-      {shared && <meta head-key="og:image" property="og:image" content={origin + shared} />}
-      {shared && <meta head-key="og:image:alt" property="og:image:alt" content={title ?? school.name} />}
-      {shared && <meta head-key="twitter:card" name="twitter:card" content="summary_large_image" />}
-      {shared &&
-        shared === titlePicture &&
-        Object.entries(TITLE_PICTURE).map(([side, pixels]) => (
-          <meta key={side} head-key={`og:image:${side}`} property={`og:image:${side}`} content={String(pixels)} />
-        ))}
+      {/* Those who show links read what the server sends and run nothing: no browser needs to know of this. */}
+      {import.meta.env.SSR && forSharing(props, address, { school, origin })}
     </Head>
   )
+}
+
+type Shown = Pick<ReturnType<typeof useShared>, 'school' | 'origin'>
+
+function forSharing(
+  { title, description, image, titlePicture, indexed = true, embedded }: Props,
+  address: string,
+  { school, origin }: Shown,
+) {
+  const picture = image ?? school.socialImage ?? titlePicture
+  const said = {
+    title: title ?? school.name,
+    site_name: school.name,
+    description,
+    image: picture && origin + picture,
+    'image:alt': picture && (title ?? school.name),
+    'image:width': picture && picture === titlePicture && String(TITLE_PICTURE.width),
+    'image:height': picture && picture === titlePicture && String(TITLE_PICTURE.height),
+  }
+  return [
+    indexed && embedded && (
+      <link
+        key="oembed"
+        head-key="oembed"
+        rel="alternate"
+        type="application/json+oembed"
+        href={`${origin}/oembed?${new URLSearchParams({ url: address })}`}
+      />
+    ),
+    ...Object.entries(said).map(
+      ([name, content]) =>
+        content && <meta key={name} head-key={`og:${name}`} property={`og:${name}`} content={content} />,
+    ),
+    picture && <meta key="card" head-key="twitter:card" name="twitter:card" content="summary_large_image" />,
+  ]
 }

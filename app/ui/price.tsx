@@ -18,31 +18,6 @@ export type PriceView = {
 
 type Props = { price: PriceView; size?: 'card' | 'buy' | 'bar' }
 
-/** An amount in the visitor's notation; it never breaks across lines. */
-export function Money({
-  amountMinor,
-  currency,
-  className = 'num nowrap',
-}: {
-  amountMinor: number
-  currency: string
-  className?: string
-}) {
-  const locale = useLocale()
-  // Browsers and the server do not put the same spaces into every amount.
-  return (
-    <span className={className} suppressHydrationWarning>
-      {formatMoney(amountMinor, currency, locale)}
-    </span>
-  )
-}
-
-/** What something costs: its amount, or that it is free. */
-export function Cost(money: { amountMinor: number; currency: string; className?: string }) {
-  const t = useUiTexts()
-  return money.amountMinor === 0 ? <span className={money.className}>{t('free')}</span> : <Money {...money} />
-}
-
 /**
  * Price, struck price and the legal line of the last 30 days, which always travel together. Where the reduction ends while
  * somebody looks, the price before it takes their place.
@@ -50,7 +25,8 @@ export function Cost(money: { amountMinor: number; currency: string; className?:
 export function Price({ price, size = 'card' }: Props) {
   const { amountMinor, currency, reduced } = price
   const place = useRef<HTMLSpanElement>(null)
-  useEffect(() => (place.current?.dataset.runs ? runPrice(place.current) : undefined), [])
+  const endsAt = price.reduced?.endsAt
+  useEffect(() => (place.current && endsAt ? runPrice(place.current) : undefined), [endsAt])
   const className = clsx('price-lines', size === 'buy' && 'price-lines-buy')
   if (!reduced) {
     return (
@@ -59,10 +35,10 @@ export function Price({ price, size = 'card' }: Props) {
       </span>
     )
   }
-  const { fromMinor, endsAt } = reduced
+  const { fromMinor } = reduced
   const ends = endsAt ? { 'data-runs': 'price', 'data-left': Date.parse(endsAt) - Date.now() } : {}
   return (
-    <span ref={place} className={className} {...ends} suppressHydrationWarning>
+    <span key={endsAt} ref={place} className={className} {...ends} suppressHydrationWarning>
       <span className="contents" data-until>
         <Reduced price={price} reduced={reduced} size={size} />
       </span>
@@ -109,17 +85,5 @@ function Reduced({ price, reduced, size }: Props & { reduced: NonNullable<PriceV
       )}
       {size === 'buy' && left !== null && <span className="t13 medium num">{t('packages_left', { count: left })}</span>}
     </>
-  )
-}
-
-/** A line of a list of amounts: what it is, and how much. */
-export function Sum({ name, amount, currency }: { name: string; amount: number; currency: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <Money amountMinor={amount} currency={currency} />
-      </dd>
-    </div>
   )
 }

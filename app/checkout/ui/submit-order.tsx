@@ -1,6 +1,6 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Money } from '#app/ui/price.tsx'
+import { Money } from '#app/ui/money.tsx'
 import type { Totals } from '../totals.ts'
 
 /** The button says by itself that the order costs money, and how much. */

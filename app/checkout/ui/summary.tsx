@@ -4,7 +4,8 @@ import { CardHead } from '#app/ui/card.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { mail, zap } from '#app/ui/icons.ts'
-import { Cost, Money, Price } from '#app/ui/price.tsx'
+import { Cost, Money } from '#app/ui/money.tsx'
+import { Price } from '#app/ui/price.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
 
 /** What is bought and what it costs, beside the form; it stays in view. */

@@ -1,6 +1,6 @@
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Money } from '#app/ui/price.tsx'
+import { Money } from '#app/ui/money.tsx'
 import type { WatchView } from '../watch-view.ts'
 
 type Props = Pick<WatchView, 'course'> & { offer: NonNullable<WatchView['offer']> }

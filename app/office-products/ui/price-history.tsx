@@ -2,7 +2,7 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { Moment } from '#app/ui/dates.tsx'
-import { Money } from '#app/ui/price.tsx'
+import { Money } from '#app/ui/money.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { EditedPrice } from '../price-editor.ts'
 
@@ -17,7 +17,7 @@ export function PriceHistory({ price: { history, currency } }: { price: EditedPr
           <tr>
             <th>{t('from')}</th>
             <th>{t('to')}</th>
-            <th>{t('reason')}</th>
+            <th className="hide-sm">{t('reason')}</th>
             <th className="r">{t('price')}</th>
           </tr>
         </thead>
@@ -25,10 +25,12 @@ export function PriceHistory({ price: { history, currency } }: { price: EditedPr
           {history.map(({ from, to, amount, reason }) => (
             <tr key={from}>
               <td>
-                <Moment at={from} />
+                <Moment at={from} className="" />
               </td>
-              <td>{to ? <Moment at={to} /> : t('now')}</td>
-              <td>{reason === 'promo' ? <Badge tone="brand">{t('promo')}</Badge> : t('reason_standard')}</td>
+              <td>{to ? <Moment at={to} className="" /> : t('now')}</td>
+              <td className="hide-sm">
+                {reason === 'promo' ? <Badge tone="brand">{t('promo')}</Badge> : t('reason_standard')}
+              </td>
               <td className="r">
                 <Money amountMinor={amount} currency={currency} />
               </td>

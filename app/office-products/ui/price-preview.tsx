@@ -4,7 +4,8 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { Moment } from '#app/ui/dates.tsx'
-import { Money, Price, Sum } from '#app/ui/price.tsx'
+import { Money, Sum } from '#app/ui/money.tsx'
+import { Price } from '#app/ui/price.tsx'
 import type { EditedPrice } from '../price-editor.ts'
 
 /** A price as buyers see it now, and what follows. */

@@ -35,18 +35,20 @@ export function History({ open, onClose, path, locale, versions, onRestore }: Pr
               {live && <Badge tone="ok">{t('live')}</Badge>}
               <span className="t12 faint pe-version-by">{t('version_by', { by, count: blocks })}</span>
             </span>
-            <ButtonLink
-              href={draftAddress(path, { locale, version })}
-              size="sm"
-              variant="ghost"
-              target="_blank"
-              aria-label={t('look_at', { version })}
-            >
-              {t('look')}
-            </ButtonLink>
-            <Button size="sm" aria-label={t('restore_version', { version })} onClick={() => onRestore(version)}>
-              {t('restore')}
-            </Button>
+            <span className="row push">
+              <ButtonLink
+                href={draftAddress(path, { locale, version })}
+                size="sm"
+                variant="ghost"
+                target="_blank"
+                aria-label={t('look_at', { version })}
+              >
+                {t('look')}
+              </ButtonLink>
+              <Button size="sm" aria-label={t('restore_version', { version })} onClick={() => onRestore(version)}>
+                {t('restore')}
+              </Button>
+            </span>
           </li>
         ))}
       </ol>

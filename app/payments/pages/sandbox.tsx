@@ -1,7 +1,7 @@
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
+import { Money } from '#app/ui/money.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { Money } from '#app/ui/price.tsx'
 import type { SandboxView } from '../sandbox-view.ts'
 import '#app/ui/css/message.css'
 import '../ui/sandbox.css'

@@ -2,7 +2,7 @@ import { useTexts } from '#app/platform/page.tsx'
 import type { Column } from '#app/ui/columns.ts'
 import { Ago } from '#app/ui/dates.tsx'
 import { Lead } from '#app/ui/lead.tsx'
-import { Money } from '#app/ui/price.tsx'
+import { Money } from '#app/ui/money.tsx'
 import type { SaleRow } from '../sale-view.ts'
 import { StatusBadge } from './status-badge.tsx'
 

@@ -1,6 +1,6 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { Ago, Day } from '#app/ui/dates.tsx'
-import { Money } from '#app/ui/price.tsx'
+import { Money } from '#app/ui/money.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import type { StudentCourse, StudentPage } from '../student-page.ts'
 

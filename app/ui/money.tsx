@@ -1,0 +1,40 @@
+import { formatMoney } from '#app/platform/money.ts'
+import { useLocale } from '#app/platform/page.tsx'
+import { useUiTexts } from './texts.ts'
+
+/** An amount in the visitor's notation; it never breaks across lines. */
+export function Money({
+  amountMinor,
+  currency,
+  className = 'num nowrap',
+}: {
+  amountMinor: number
+  currency: string
+  className?: string
+}) {
+  const locale = useLocale()
+  // Browsers and the server do not put the same spaces into every amount.
+  return (
+    <span className={className} suppressHydrationWarning>
+      {formatMoney(amountMinor, currency, locale)}
+    </span>
+  )
+}
+
+/** What something costs: its amount, or that it is free. */
+export function Cost(money: { amountMinor: number; currency: string; className?: string }) {
+  const t = useUiTexts()
+  return money.amountMinor === 0 ? <span className={money.className}>{t('free')}</span> : <Money {...money} />
+}
+
+/** A line of a list of amounts: what it is, and how much. */
+export function Sum({ name, amount, currency }: { name: string; amount: number; currency: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Money amountMinor={amount} currency={currency} />
+      </dd>
+    </div>
+  )
+}
