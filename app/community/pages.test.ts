@@ -206,6 +206,14 @@ describe('pages of the community', () => {
     expect(html).toContain('See all')
     expect(html.match(/data-lightbox="preview"/g)).toHaveLength(6)
     expect((await text(pupil, `/community/gallery/${topic.id}`)).match(/data-lightbox="gallery"/g)).toHaveLength(6)
+    const json = async (kind: string) =>
+      (await (await pupil.request(`/json/community/${kind}/${topic.id}`)).json()) as { data: object[] }
+    const cell = { post_id: expect.any(Number), title: expect.any(String), image: expect.any(String), video: null }
+    const whole = await json('gallery')
+    expect(whole).toMatchObject({ next_page_url: null })
+    expect(whole.data).toHaveLength(6)
+    for (const shown of whole.data) expect(shown).toMatchObject(cell)
+    expect(await json('gallery-preview')).toMatchObject({ total: 6, data: [cell, cell, cell, cell, cell, cell] })
   })
 
   test('lead from one page of posts to the next', async () => {
