@@ -50,6 +50,7 @@ export const PAGES: [Person, string][] = [
   ['owner', '/home'],
   ['owner', '/home/articles'],
   ['owner', '/home/articles/1'],
+  ['owner', '/home/blocked'],
   ['owner', '/home/comments'],
   ['owner', '/home/reports'],
   ['owner', '/home/reviews'],
