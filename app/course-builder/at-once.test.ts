@@ -1,7 +1,11 @@
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { aloneWith } from '#app/courses/edited.server.ts'
+import { aloneWith, there } from '#app/courses/edited.server.ts'
 import type { SectionRow } from '#app/courses/edited-rows.ts'
+import { moveSection } from '#app/courses/moves.server.ts'
+import { sections } from '#app/courses/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { progressAlong } from '#app/progress/moving.server.ts'
 import { aBuilder, aSmallCourse } from '#tests/building.ts'
 
 let ask: Awaited<ReturnType<typeof aBuilder>>['ask']
@@ -43,6 +47,25 @@ test('a section moved by two people at once goes into one course, and nothing is
   expect((moved[0] as SectionRow).lectures).toHaveLength(
     1 + rest.slice(0, 2).filter((one) => one.status === 201).length,
   )
+})
+
+test('what left for another course while somebody waited takes nothing more', async () => {
+  const [course, other] = await three()
+  const { s, path } = await added(course)
+  const late = await inSchool(1, async (db) => {
+    await aloneWith(db, 1, course.id)
+    const late = [
+      ask('POST', `${course.id}/sections/${s.id}/lectures`, { title: 'Late' }),
+      ask('POST', `${path}/duplicate`, {}),
+      ask('POST', `${path}/components`, { type: 'text', payload: { html: '<p>Look.</p>' } }),
+    ]
+    const waiting = sql`select 1 from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`
+    while ((await db.execute(waiting)).rows.length < late.length);
+    const [section] = await db.select().from(sections).where(eq(sections.id, s.id))
+    await moveSection(db, there(section), other.id, progressAlong)
+    return late
+  })
+  expect((await Promise.all(late)).map(({ status }) => status)).toEqual([404, 404, 404])
 })
 
 test('whoever waits too long for another is told so in words, and nothing is changed', async () => {

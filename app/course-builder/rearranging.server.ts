@@ -94,7 +94,7 @@ export async function moveLectureTo(
 export async function copyComponent(db: Db, { course, component }: EditedComponent): Promise<Component> {
   const { schoolId, lectureId, type, payload } = component
   await aloneWith(db, schoolId, course.id)
-  await needStill(db, lectures, { schoolId, id: lectureId })
+  await needStill(db, lectures, { schoolId, productId: course.id, id: lectureId })
   await needRoomInLecture(db, { schoolId, id: lectureId })
   const position = await behind(db, schoolId, lectureId)
   return there((await addComponents(db, [{ schoolId, lectureId, type, payload, position }]))[0])

@@ -76,12 +76,12 @@ export function there<Row>(row: Row | undefined): Row {
 export async function needStill(
   db: Db,
   table: typeof sections | typeof lectures,
-  { schoolId, id }: { schoolId: number; id: number },
+  { schoolId, productId, id }: Pick<Section, 'schoolId' | 'productId' | 'id'>,
 ): Promise<void> {
   const [row] = await db
     .select({ id: table.id })
     .from(table)
-    .where(and(eq(table.schoolId, schoolId), eq(table.id, id), isNull(table.deletedAt)))
+    .where(and(eq(table.schoolId, schoolId), eq(table.productId, productId), eq(table.id, id), isNull(table.deletedAt)))
   there(row)
 }
 

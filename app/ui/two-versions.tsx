@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { useLocale } from '#app/platform/page.tsx'
 import type { Conflict } from './autosave.ts'
 import { Button } from './button.tsx'
 import { Callout } from './callout.tsx'
@@ -11,6 +12,8 @@ import './css/two-versions.css'
 /** One text of a value that two people edited. Two versions of `html` are put one after the other, to be edited there. */
 export type VersionPart<Value> = {
   label: string
+  /** The language that the text is in, where it is in several. */
+  locale?: string
   of: (value: Value) => string
   into: (value: Value, text: string) => Value
   html?: boolean
@@ -54,6 +57,7 @@ type ComparedProps<Value> = Props<Value> & { open: boolean; onClose: () => void 
 /** Both versions text by text, in a window. */
 export function ComparedVersions<Value>({ open, onClose, conflict, parts, resolve }: ComparedProps<Value>) {
   const t = useUiTexts()
+  const languages = new Intl.DisplayNames(useLocale(), { type: 'language' })
   const [merged, merge] = useState<Value>()
   if (!conflict) return null
   const { mine, theirs } = conflict
@@ -62,6 +66,7 @@ export function ComparedVersions<Value>({ open, onClose, conflict, parts, resolv
     (value, { html, of, into }) => (html ? into(value, of(mine) + of(theirs)) : value),
     mine,
   )
+  const named = ({ label, locale }: VersionPart<Value>) => (locale ? `${label} (${languages.of(locale)})` : label)
   function choose(value: Value) {
     merge(undefined)
     onClose()
@@ -92,8 +97,8 @@ export function ComparedVersions<Value>({ open, onClose, conflict, parts, resolv
     >
       <div className="stack">
         {differing.map((part) => (
-          <section key={part.label} className="version-part" aria-label={part.label}>
-            <h3 className="label">{part.label}</h3>
+          <section key={named(part)} className="version-part" aria-label={named(part)}>
+            <h3 className="label">{named(part)}</h3>
             <div className="versions">
               <Version of={t('version_mine')} text={shown(part, mine)} />
               <Version of={t('version_theirs')} text={shown(part, theirs)} />

@@ -3,8 +3,8 @@ import type { ChecklistPayload, ComponentPayload, ComponentType, QuizPayload } f
 import { componentParts } from './component-value.ts'
 
 const parts = (type: ComponentType) => componentParts(type, (key) => key)
-const merged = (type: ComponentType, label: string, payload: unknown, text: string) => {
-  const part = parts(type).find((one) => one.label === label)
+const merged = (type: ComponentType, [label, locale]: [string, string], payload: unknown, text: string) => {
+  const part = parts(type).find((one) => one.label === label && one.locale === locale)
   const value = { payload: payload as ComponentPayload }
   return { before: part?.of(value), after: part?.into(value, text).payload }
 }
@@ -20,7 +20,7 @@ const quiz = {
 } as unknown as QuizPayload
 
 test('every text of a quiz is merged by hand in its language, answers as lines with a mark for those that are right', () => {
-  expect(merged('quiz', 'answers (en)', quiz, '✓ Because\nNo\n✓ Both')).toEqual({
+  expect(merged('quiz', ['answers', 'en'], quiz, '✓ Because\nNo\n✓ Both')).toEqual({
     before: '✓ So\nNo',
     after: {
       ...quiz,
@@ -31,14 +31,14 @@ test('every text of a quiz is merged by hand in its language, answers as lines w
       ],
     },
   })
-  expect(merged('quiz', 'question (pl)', quiz, '<p>Czemu?</p>').after).toMatchObject({
+  expect(merged('quiz', ['question', 'pl'], quiz, '<p>Czemu?</p>').after).toMatchObject({
     question: { html: { en: '<p>Why?</p>', pl: '<p>Czemu?</p>' } },
   })
-  expect(merged('quiz', 'hint (pl)', quiz, 'Myśl').after).toMatchObject({ hint: { pl: 'Myśl' } })
+  expect(merged('quiz', ['hint', 'pl'], quiz, 'Myśl').after).toMatchObject({ hint: { pl: 'Myśl' } })
 })
 
 test('items of a checklist keep their ids when their lines are merged', () => {
   const list: ChecklistPayload = { items: [{ id: 4, label: { en: 'Lamp' } }] }
-  const { after } = merged('checklist', 'type_checklist (en)', list, 'Lamps off\nWindow')
+  const { after } = merged('checklist', ['type_checklist', 'en'], list, 'Lamps off\nWindow')
   expect(after).toMatchObject({ items: [{ id: 4, label: { en: 'Lamps off' } }, { label: { en: 'Window' } }] })
 })

@@ -104,7 +104,8 @@ function texts<Payload extends ComponentPayload>(
   html = false,
 ): Part[] {
   return LOCALES.map((locale) => ({
-    label: `${label} (${locale})`,
+    label,
+    locale,
     html,
     of: ({ payload }) => of(payload as Payload)[locale] ?? '',
     into: ({ payload }, text) => ({ payload: into(payload as Payload, { ...of(payload as Payload), [locale]: text }) }),
@@ -132,7 +133,8 @@ function rows<Payload extends ComponentPayload, Row extends { label: LocalText }
     return into(payload, text === '' ? [] : after)
   }
   return LOCALES.map((locale) => ({
-    label: `${label} (${locale})`,
+    label,
+    locale,
     of: ({ payload }) =>
       of(payload as Payload)
         .map((row) => line(row, row.label[locale] ?? ''))

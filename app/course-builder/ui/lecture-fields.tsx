@@ -40,7 +40,8 @@ export function LectureFields({ address, lecture, onTitle, foot, children }: Pro
   })
   const wrong = errors.title ? t('title_empty') : Object.values(errors)[0]
   const parts = school.locales.map((locale) => ({
-    label: `${t('lecture_title')} (${locale})`,
+    label: t('lecture_title'),
+    locale,
     of: (one: Value) => one.title[locale] ?? '',
     into: (one: Value, text: string) => ({ ...one, title: { ...one.title, [locale]: text } }),
   }))

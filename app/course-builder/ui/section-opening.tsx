@@ -45,7 +45,8 @@ function Fields({ section, store }: Pick<Props, 'section' | 'store'>) {
   const titled = (locale: string) => `${t('section_title')} (${languages.of(locale)})`
   const parts: VersionPart<Value>[] = [
     ...school.locales.map((locale) => ({
-      label: titled(locale),
+      label: t('section_title'),
+      locale,
       of: ({ title }: Value) => title[locale] ?? '',
       into: (one: Value, text: string) => ({ ...one, title: { ...one.title, [locale]: text } }),
     })),

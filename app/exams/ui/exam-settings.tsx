@@ -33,7 +33,8 @@ export function ExamSettings({ exam, products }: { exam: ExamRow; products: Titl
   const address = `/home/exams/${exam.id}`
   const { value, change, errors, conflict, resolve } = useAutosave({ address, name: 'exam', row: exam, read })
   const titles = locales.map((locale) => ({
-    label: `${t('title')} (${locale})`,
+    label: t('title'),
+    locale,
     of: (one: Value) => one.title[locale] ?? '',
     into: (one: Value, text: string) => ({ ...one, title: { ...one.title, [locale]: text } }),
   }))

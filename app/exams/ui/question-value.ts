@@ -51,7 +51,8 @@ export function questionParts(
 ): VersionPart<QuestionValue>[] {
   const long = (name: 'question' | 'explanation') =>
     locales.map((locale) => ({
-      label: `${t(name)} (${locale})`,
+      label: t(name),
+      locale,
       html: true,
       of: (value: QuestionValue) => value[name].html[locale] ?? '',
       into: (value: QuestionValue, text: string) => ({

@@ -39,7 +39,8 @@ export function newField(taken: readonly string[]): LeadField {
 export function formParts(names: Record<Word | 'rest', string>, locales: readonly Locale[]): VersionPart<FormValue>[] {
   const texts = WORDS.flatMap((word) =>
     locales.map((locale) => ({
-      label: `${names[word]} (${locale})`,
+      label: names[word],
+      locale,
       of: (value: FormValue) => value[word][locale] ?? '',
       into: (value: FormValue, text: string) => ({ ...value, [word]: { ...value[word], [locale]: text } }),
     })),
