@@ -1,6 +1,5 @@
 import { type Readable, Readable as Stream } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Busboy } from '@fastify/busboy'
 import type { Context } from 'hono'
 import { bodyOf } from '../platform/body.server.ts'
 import type { Env } from '../platform/http.server.ts'
@@ -16,7 +15,7 @@ export type Parts = { fields: Record<string, string>; file: Arrived }
 /** The part `file` of a form as it comes, put aside, with the fields beside it; 422 on `file` without one. */
 export async function takeParts(c: Context<Env>, max: number): Promise<Parts> {
   const type = c.req.header('content-type') ?? ''
-  const parser = parserOf(type)
+  const parser = await parserOf(type)
   const source = Stream.from(bodyOf(c), { objectMode: false })
   const fields: Record<string, string> = {}
   let taking: Promise<Arrived> | undefined
@@ -45,7 +44,8 @@ export async function takeParts(c: Context<Env>, max: number): Promise<Parts> {
   return { fields, file }
 }
 
-function parserOf(type: string) {
+async function parserOf(type: string) {
+  const { Busboy } = await import('@fastify/busboy')
   try {
     return new Busboy({ headers: { 'content-type': type }, limits: LIMITS })
   } catch {

@@ -26,7 +26,14 @@ import {
   users,
 } from './icons.ts'
 
-export type OfficePlace = { href: string; text: KeyOf<'ui'>; icon: IconData; permission: Permission }
+export type OfficePlace = {
+  href: string
+  text: KeyOf<'ui'>
+  icon: IconData
+  permission: Permission
+  /** Pages that are its tabs, at addresses of their own. */
+  tabs?: readonly string[]
+}
 export type OfficeGroup = { title?: KeyOf<'ui'>; places: readonly OfficePlace[] }
 
 /**
@@ -62,7 +69,13 @@ export const OFFICE: readonly OfficeGroup[] = [
   {
     title: 'office_community',
     places: [
-      { href: '/home/comments', text: 'office_comments', icon: messagesSquare, permission: 'comments' },
+      {
+        href: '/home/comments',
+        text: 'office_comments',
+        icon: messagesSquare,
+        permission: 'comments',
+        tabs: ['/home/reports', '/home/blocked'],
+      },
       { href: '/home/community/topics', text: 'office_topics', icon: messages, permission: 'community' },
       { href: '/home/reviews', text: 'office_reviews', icon: star, permission: 'community' },
     ],
@@ -92,7 +105,8 @@ export function placesFor(role: string): OfficeGroup[] {
 
 /** The place that a path belongs to: the page itself, or the nearest one above it. */
 export function currentPlace(path: string): string | undefined {
-  return OFFICE.flatMap(({ places }) => places.map(({ href }) => href))
-    .filter((href) => path === href || (href !== '/home' && path.startsWith(`${href}/`)))
-    .sort((a, b) => b.length - a.length)[0]
+  const isAt = (at: string) => path === at || (at !== '/home' && path.startsWith(`${at}/`))
+  return OFFICE.flatMap(({ places }) => places)
+    .filter(({ href, tabs = [] }) => [href, ...tabs].some(isAt))
+    .sort((a, b) => b.href.length - a.href.length)[0]?.href
 }

@@ -186,5 +186,7 @@ test('the film of a post is sent with its progress, is prepared, and plays in th
   await film.click()
   const seconds = () => page.locator('article video').evaluate((video: HTMLVideoElement) => video.currentTime)
   await expect.poll(seconds, SOON).toBeGreaterThan(0.2)
+  // The page listens for news on the same line.
+  await page.goto('about:blank')
   line.close()
 })

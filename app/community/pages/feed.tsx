@@ -36,7 +36,10 @@ export default function Feed({ topics, writable, topic, posts, pinned, gallery, 
         indexed={first && (topic?.visibility ?? 'all') === 'all'}
       />
       <div className="split">
-        <h1 className="feed-h">{title}</h1>
+        <div className="row wrap">
+          <h1 className="feed-h">{title}</h1>
+          {topic?.locked && <Badge icon={lock}>{t('locked')}</Badge>}
+        </div>
         {topic && viewer.kind !== 'visitor' && <Follow topic={topic} />}
       </div>
       {writes && viewer.kind !== 'visitor' && (
@@ -74,15 +77,10 @@ function Aside({ topic, gallery }: { topic: ShownTopic | null; gallery: React.Re
   return (
     <>
       {gallery}
-      {topic && (topic.description || topic.locked) && (
+      {topic?.description && (
         <section className="stack" aria-label={t('about')}>
           <h2 className="side-h">{t('about')}</h2>
-          {topic.description && <p className="muted plain-text">{topic.description}</p>}
-          {topic.locked && (
-            <p>
-              <Badge icon={lock}>{t('locked')}</Badge>
-            </p>
-          )}
+          <p className="muted plain-text">{topic.description}</p>
         </section>
       )}
     </>

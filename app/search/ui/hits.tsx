@@ -51,7 +51,7 @@ export function Hits({ found, heading: Heading }: Props) {
           <li key={href} className={group + index === 0 ? 'search-first' : undefined}>
             <a className="menu-item" href={href} data-choice>
               <Cover image={cover ? pictureSources(cover) : null} sizes="64px" icon={icon} />
-              <span className="grow truncate">
+              <span className="grow">
                 {title} {sub && <span className="t13 faint">{sub}</span>}
               </span>
             </a>
