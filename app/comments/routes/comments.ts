@@ -75,12 +75,18 @@ export const comment = route(
   },
   async ({ db, viewer, input }) => {
     const { type, id, body, file } = input()
+    const write = (videoId?: number) => writeComment(db, viewer, { type, itemId: id }, { body, videoId })
+    if (!file) {
+      // Asked in one packet: whoever may not is refused, and nothing of it stays.
+      const [, written] = await Promise.all([findReadable(db, viewer, type, id), write()])
+      refuseBlocked(viewer)
+      return json({ comment: commentView(written) }, 201)
+    }
     await findReadable(db, viewer, type, id)
     refuseBlocked(viewer)
-    if (file && type !== 'community_post') throw invalid('file', 'comments.film_of_posts_alone')
-    const film = file ? await createVideo(db, viewer, { title: body.slice(0, 80) }) : undefined
-    const comment = commentView(await writeComment(db, viewer, { type, itemId: id }, { body, videoId: film?.id }))
-    return film ? uploadAnswer(film, { comment }, 201) : json({ comment }, 201)
+    if (type !== 'community_post') throw invalid('file', 'comments.film_of_posts_alone')
+    const film = await createVideo(db, viewer, { title: body.slice(0, 80) })
+    return uploadAnswer(film, { comment: commentView(await write(film.id)) }, 201)
   },
 )
 
