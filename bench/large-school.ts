@@ -9,27 +9,15 @@ import { connected } from '#server/database.ts'
 import { freePort } from '#server/free-port.ts'
 import { say } from '#server/say.ts'
 import { type Product, startProduct } from '#tests/product.ts'
+import { measureBeside, SPEED_OPTIONS } from './beside.ts'
 import { describeMachine } from './machine.ts'
-import { measureAll } from './measure.ts'
-import { openRawSelect, startRawServer } from './raw.ts'
-import { chosenRows, type Row } from './rows.ts'
+import type { Row } from './rows.ts'
 import { prepareStage, type Stage } from './stage.ts'
 
 const { values: options } = parseArgs({
   allowPositionals: true,
-  options: {
-    only: { type: 'string' },
-    seconds: { type: 'string', default: '2.5' },
-    rounds: { type: 'string', default: '3' },
-    scale: { type: 'string', default: '1' },
-  },
+  options: { ...SPEED_OPTIONS, scale: { type: 'string', default: '1' } },
 })
-const timing = {
-  rounds: Number(options.rounds),
-  milliseconds: Number(options.seconds) * 1000,
-  rawMilliseconds: 800,
-  warmUp: 1000,
-}
 
 /** The part of the whole size that was asked for. */
 export const scale = Number(options.scale)
@@ -48,16 +36,7 @@ export async function fill({ owner }: School, work: () => Promise<void>): Promis
 }
 
 /** The rows that were asked for, beside the bare machine. */
-export async function measureRows({ product, stage }: School, rows: Row[]) {
-  const server = await startRawServer()
-  const select = await openRawSelect(stage, product.ownerUrl())
-  try {
-    return await measureAll(stage, chosenRows(rows, options.only), { server, select }, timing, say)
-  } finally {
-    server.close()
-    await select.close()
-  }
-}
+export const measureRows = ({ product, stage }: School, rows: Row[]) => measureBeside(product, stage, rows, options)
 
 /** The machine, as a report begins. */
 export function machineInWords(): string {

@@ -8,12 +8,11 @@ import { setTimeout as after } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { say } from '#server/say.ts'
 import type { Product } from '#tests/product.ts'
+import { measureBeside, SPEED_OPTIONS } from './beside.ts'
 import { describeMachine } from './machine.ts'
-import { measureAll } from './measure.ts'
 import { measurePages } from './pages.ts'
-import { openRawSelect, startRawServer } from './raw.ts'
 import { markdown, type Results, type Single, writeReadme, writeResults } from './report.ts'
-import { chosenRows, rows } from './rows.ts'
+import { rows } from './rows.ts'
 import { CONNECTIONS, prepareStage, type Stage } from './stage.ts'
 import { memoryOf, timedStart, warmStart } from './start-times.ts'
 import { Unexpected } from './visitor.ts'
@@ -21,33 +20,10 @@ import { Unexpected } from './visitor.ts'
 const SETTLE_MS = 3000
 
 const { values: options } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    readme: { type: 'boolean', default: false },
-    seconds: { type: 'string', default: '2.5' },
-    rounds: { type: 'string', default: '3' },
-  },
+  options: { ...SPEED_OPTIONS, readme: { type: 'boolean', default: false } },
 })
 
 if (options.only && options.readme) throw new Error('The README shows the whole run: --readme without --only.')
-
-const timing = {
-  rounds: Number(options.rounds),
-  milliseconds: Number(options.seconds) * 1000,
-  rawMilliseconds: 800,
-  warmUp: 1000,
-}
-
-async function measureSpeeds(product: Product, stage: Stage): Promise<Pick<Results, 'rows' | 'rawSelect'>> {
-  const server = await startRawServer()
-  const select = await openRawSelect(stage, product.ownerUrl())
-  try {
-    return await measureAll(stage, chosenRows(rows, options.only), { server, select }, timing, say)
-  } finally {
-    server.close()
-    await select.close()
-  }
-}
 
 /** What stands still: times to the first page, and memory before anybody came. */
 async function measureStart(product: Product, cold: number, again: number): Promise<Single[]> {
@@ -85,7 +61,7 @@ async function measure(dataDir: string): Promise<Results> {
     const singles = whole ? await measureStart(product, cold.seconds, again) : []
     say('▸ Measuring …')
     stage = await prepareStage(product)
-    const speeds = await measureSpeeds(product, stage)
+    const speeds = await measureBeside(product, stage, rows, options)
     if (whole) {
       singles.push(await measureMemory(product))
       say('▸ Looking at what travels to a browser …')

@@ -28,32 +28,27 @@ export type Promo = {
   left: number | null
 }
 
-/** A price as it is stored, and the time by the database's clock. */
-export type StoredPrice = {
-  id: number
-  name: LocalText
-  amount: number
-  currency: string
-  vatRate: number
-  accessDays: number
-  promo: (Promo & { now: string }) | null
-}
-
-/** What a price is reduced from while a promo runs, and what goes with saying so. */
-export type Reduction = Pick<Promo, 'number' | 'lowest' | 'endsAt' | 'left'> & { from: number }
-
-/** A price that one can choose, as it is at one moment: gross, in minor units. */
-export type Price = {
+/** What every price has; its amount is gross, in minor units. */
+type PriceTerms = {
   id: number
   /** What sets it apart from others of the product; may be empty. */
   name: LocalText
-  /** What a buyer pays. */
   amount: number
   currency: string
   /** In hundredths of a per cent: 2300 is 23 %. */
   vatRate: number
   /** Days of access that it buys; 0 is without end. */
   accessDays: number
+}
+
+/** A price as it is stored, at its standard amount, and the time by the database's clock. */
+export type StoredPrice = PriceTerms & { promo: (Promo & { now: string }) | null }
+
+/** What a price is reduced from while a promo runs, and what goes with saying so. */
+export type Reduction = Pick<Promo, 'number' | 'lowest' | 'endsAt' | 'left'> & { from: number }
+
+/** A price that one can choose, as it is at one moment: its amount is what a buyer pays. */
+export type Price = PriceTerms & {
   reduction: Reduction | null
   /** The next moment at which the clock alone changes the amount. */
   turnsAt: string | null
