@@ -33,12 +33,12 @@ function messages(): Plugin {
   }
 }
 
-/** Leaves the message parser (15 kB) out of the browser's files, which only ever see parsed messages. */
+/** Leaves the message parser out of what is built (15 kB of the browser's files), which only ever sees parsed messages. */
 function withoutMessageParser(): Plugin {
   return {
     name: 'without-message-parser',
     enforce: 'pre',
-    applyToEnvironment: (environment) => environment.config.consumer === 'client',
+    apply: 'build',
     resolveId(source) {
       if (source !== '@formatjs/icu-messageformat-parser') return null
       return this.resolve('@formatjs/icu-messageformat-parser/no-parser.js')
@@ -48,14 +48,19 @@ function withoutMessageParser(): Plugin {
 
 /** What packages bring along and nobody here calls: Inertia's forms that a server of Laravel's checks while typing. */
 const NEVER_CALLED = ['laravel-precognition']
-/** By the server: the browser's half of React, a parser for style attributes, the drawing of PDFs. */
-const NEVER_CALLED_BY_SERVER = ['react-dom/client', 'postcss', 'pdfjs-dist/legacy/build/pdf.min.mjs']
+/** By the server: the browser's half of React, a parser for style attributes, the drawing of PDFs, the tracing of metrics. */
+const NEVER_CALLED_BY_SERVER = [
+  'react-dom/client',
+  'postcss',
+  'pdfjs-dist/legacy/build/pdf.min.mjs',
+  '@opentelemetry/api',
+]
 
 /** Leaves that out, 0.7 MB of it from the server's bundle, where it would stay in the memory of every process. */
 function withoutTheNeverCalled(): Plugin {
   const id = '\0never-called'
   const names = [
-    ...['createRoot', 'hydrateRoot', 'parse', 'getDocument', 'GlobalWorkerOptions'],
+    ...['createRoot', 'hydrateRoot', 'parse', 'getDocument', 'GlobalWorkerOptions', 'context', 'trace'],
     ...['client', 'createValidator', 'resolveName', 'toSimpleValidationErrors'],
   ]
   return {
@@ -129,9 +134,9 @@ const BROWSERS = ['chrome123', 'firefox120', 'safari17.5']
 
 /**
  * The server's packages go into its bundle: imported from their hundreds of files they would take six times the memory
- * and start time. Native ones cannot, and Vite's development server wants them all as they are.
+ * and start time. Native ones and what looks for files beside itself cannot, and Vite's development server wants them all as they are.
  */
-const BUNDLED = { noExternal: true as const, external: ['sharp', 'pg-native', 'node-av'] }
+const BUNDLED = { noExternal: true as const, external: ['sharp', 'pg-native', 'node-av', '@react-pdf/renderer'] }
 
 /** Given by scripts/prepare.mjs, which builds aside. */
 const BUILD_DIR = process.env.BUILD_DIR ?? 'dist/aside'
@@ -146,8 +151,12 @@ function bringsBaseUi(file: string): boolean {
   return code.includes("from '@base-ui/") || own.some(([, to = '']) => bringsBaseUi(path.resolve(file, '..', to)))
 }
 
+/** What forms and the office's lists stand on: most pages need it, and a lecture, which is weighed, does not. */
+const OF_WORK =
+  /\/app\/(platform\/(list|permissions)|ui\/(card|columns|confirm-delete|data-table|day|field|filter-form|form|form-message|in-turn|lead|leave-guard|list-foot|nothing-fits|office-[\w-]+|plain-text|selection|sort-head|table|use-newer-version|use-sending))\.tsx?$/
+
 /**
- * What most pages of the client share comes in three files instead of in one for each icon and widget, which a first
+ * What most pages of the client share comes in four files instead of in one for each icon and widget, which a first
  * visit would ask for one by one.
  */
 const SHARED = {
@@ -157,6 +166,12 @@ const SHARED = {
       test: /node_modules\/(react|react-dom|scheduler|@inertiajs|es-toolkit|intl-messageformat|@formatjs)\/|preload-helper/,
     },
     { name: 'icons', test: /node_modules\/lucide-react\//, includeDependenciesRecursively: false },
+    {
+      name: 'work',
+      test: (id: string) => OF_WORK.test(id) && !bringsStyles(id) && !bringsBaseUi(id),
+      minShareCount: 15,
+      includeDependenciesRecursively: false,
+    },
     {
       name: 'widgets',
       test: (id: string) =>
@@ -224,9 +239,14 @@ export default defineConfig(({ command }) => ({
             transcoder: 'app/videos/transcoder/main.server.ts',
             'picture-program': 'app/media/picture-program.server.ts',
             'written-thread': 'app/platform/written-thread.server.ts',
+            'pdf-thread': 'app/platform/pdf-thread.server.ts',
           },
           // Alone, or it ends up in the file of the letters' library, and every process loads that for it.
-          output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|scheduler)\// }] } },
+          output: {
+            codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|scheduler)\// }] },
+            // 0.4 MB of what a process loads at its start, kept in its memory and read by nobody there.
+            comments: { jsdoc: false },
+          },
         },
       },
     },

@@ -2,6 +2,8 @@ import './kept-files.server.ts'
 import { articleChanged } from './articles/events.server.ts'
 import { productChanged } from './catalogue/events.server.ts'
 import { videosOfTrailers } from './catalogue/shown-videos.server.ts'
+import { certificateIssued } from './certificates/events.server.ts'
+import { issueEarned, issueForExam } from './certificates/jobs.server.ts'
 import { transactionPerformed } from './checkout/events.server.ts'
 import { sendReceipt } from './checkout/jobs.server.ts'
 import { commentWritten, replyWritten } from './comments/events.server.ts'
@@ -10,11 +12,24 @@ import { videosOfComments } from './comments/shown-videos.server.ts'
 import { postChanged, postDeleted, postWritten } from './community/events.server.ts'
 import { videosOfPosts } from './community/shown-videos.server.ts'
 import { videosOfLectures } from './courses/shown-videos.server.ts'
+import { answersToMark, examDecided, examPassed } from './exams/events.server.ts'
 import { reportDecided, reportedRemoved, studentBlocked } from './moderation/events.server.ts'
 import { tellOfBlock, tellOfRemoval } from './moderation/jobs.server.ts'
-import { tellOfComment, tellOfDecision, tellOfPost, tellOfReply, tellOfReview } from './notifications/jobs.server.ts'
+import { learnerStopped } from './my-courses/events.server.ts'
+import {
+  tellOfCertificate,
+  tellOfComment,
+  tellOfDecision,
+  tellOfExam,
+  tellOfPost,
+  tellOfReminder,
+  tellOfReply,
+  tellOfReview,
+  tellOfUnmarked,
+} from './notifications/jobs.server.ts'
 import { videosOfPages } from './pages/shown-videos.server.ts'
 import { follow } from './platform/outbox.server.ts'
+import { courseCompleted } from './progress/events.server.ts'
 import { commentConverted } from './reviews/events.server.ts'
 import { tellOfConversion } from './reviews/jobs.server.ts'
 import { domainEvents, scriptChanged } from './schools/events.server.ts'
@@ -27,11 +42,17 @@ import { videosAreUsed } from './videos/unused.server.ts'
 // What follows from what happened. A job that cannot take what an event says does not compile.
 follow(transactionPerformed, sendReceipt)
 follow(accessGranted, tellOfAccess)
+follow(courseCompleted, issueEarned)
+follow(examPassed, issueForExam)
+follow(certificateIssued, tellOfCertificate)
 follow(postWritten, tellOfPost, indexPost)
 follow(commentWritten, tellOfComment)
 follow(replyWritten, tellOfReply)
 follow(commentConverted, tellOfReview)
 follow(reportDecided, tellOfDecision)
+follow(examDecided, tellOfExam)
+follow(answersToMark, tellOfUnmarked)
+follow(learnerStopped, tellOfReminder)
 follow(postDeleted, clearPost, indexPost)
 follow(postChanged, indexPost)
 follow(articleChanged, indexArticle)

@@ -2,14 +2,17 @@ import type accounts from './accounts/locales/en.json'
 import type analytics from './analytics/locales/en.json'
 import type articles from './articles/locales/en.json'
 import type catalogue from './catalogue/locales/en.json'
+import type certificates from './certificates/locales/en.json'
 import type checkout from './checkout/locales/en.json'
 import type comments from './comments/locales/en.json'
 import type community from './community/locales/en.json'
 import type courseBuilder from './course-builder/locales/en.json'
 import type courses from './courses/locales/en.json'
+import type coverage from './coverage/locales/en.json'
 import type embed from './embed/locales/en.json'
 import type errors from './errors/locales/en.json'
 import type exams from './exams/locales/en.json'
+import type formQuestions from './form-questions/locales/en.json'
 import type leads from './leads/locales/en.json'
 import type learning from './learning/locales/en.json'
 import type media from './media/locales/en.json'
@@ -29,6 +32,7 @@ import type richText from './rich-text/locales/en.json'
 import type schools from './schools/locales/en.json'
 import type search from './search/locales/en.json'
 import type students from './students/locales/en.json'
+import type surveys from './surveys/locales/en.json'
 import type tags from './tags/locales/en.json'
 import type team from './team/locales/en.json'
 import type ui from './ui/locales/en.json'
@@ -40,14 +44,17 @@ declare module './platform/i18n.ts' {
     analytics: typeof analytics
     articles: typeof articles
     catalogue: typeof catalogue
+    certificates: typeof certificates
     checkout: typeof checkout
     comments: typeof comments
     community: typeof community
     'course-builder': typeof courseBuilder
     courses: typeof courses
+    coverage: typeof coverage
     embed: typeof embed
     errors: typeof errors
     exams: typeof exams
+    'form-questions': typeof formQuestions
     leads: typeof leads
     learning: typeof learning
     media: typeof media
@@ -67,6 +74,7 @@ declare module './platform/i18n.ts' {
     schools: typeof schools
     search: typeof search
     students: typeof students
+    surveys: typeof surveys
     tags: typeof tags
     team: typeof team
     ui: typeof ui

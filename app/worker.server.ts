@@ -1,5 +1,6 @@
 import * as accounts from './accounts/jobs.server.ts'
 import './all-texts.server.ts'
+import * as certificates from './certificates/jobs.server.ts'
 import * as checkout from './checkout/jobs.server.ts'
 import * as comments from './comments/jobs.server.ts'
 import * as exams from './exams/jobs.server.ts'
@@ -8,6 +9,7 @@ import * as courseBuilder from './course-builder/jobs.server.ts'
 import * as leads from './leads/jobs.server.ts'
 import * as media from './media/jobs.server.ts'
 import * as moderation from './moderation/jobs.server.ts'
+import * as myCourses from './my-courses/jobs.server.ts'
 import * as myData from './my-data/jobs.server.ts'
 import * as notifications from './notifications/jobs.server.ts'
 import * as payments from './payments/jobs.server.ts'
@@ -37,7 +39,9 @@ const domains = [
   checkout,
   students,
   courseBuilder,
+  myCourses,
   exams,
+  certificates,
   leads,
   comments,
   reviews,

@@ -15,15 +15,15 @@ type Asked = Omit<Request, 'host'>
 type Turn = (turn: number) => Asked
 
 /** Asks about the next thing with each request, so that no row stays warm by itself. */
-async function inTurn(
+export async function inTurn(
   { connections, host }: Stage,
   by: (turn: number, caller: number) => Speaker | undefined,
   of: Turn,
-  status = 200,
+  { status = 200, stride = STRIDE }: { status?: number; stride?: number } = {},
 ): Promise<Measure> {
   let turn = 0
   async function ask(caller: number) {
-    const { headers, ...request } = of(turn * STRIDE)
+    const { headers, ...request } = of(turn * stride)
     const bytes = bytesOf({ ...request, host, headers: { ...by(turn, caller), ...headers } })
     turn += 1
     const answer = await connections[caller]?.ask(bytes)
@@ -43,7 +43,7 @@ const reading =
 const writing =
   ({ speakers }: Ground, of: Turn, status = 200) =>
   (stage: Stage) =>
-    inTurn(stage, (turn) => speakers[turn % speakers.length], of, status)
+    inTurn(stage, (turn) => speakers[turn % speakers.length], of, { status })
 
 /** The rows, for a school of this size. */
 export function communityRows(ground: Ground, size: Size): Row[] {

@@ -103,7 +103,8 @@ export async function prepareGround(owner: pg.Client, stage: Stage): Promise<Gro
   }
 }
 
-async function speakerOf({ host, pool }: Stage, token: string, nth: number): Promise<Speaker> {
+/** The headers of whoever has this session. */
+export async function speakerOf({ host, pool }: Stage, token: string, nth: number): Promise<Speaker> {
   // Each at home: what comes from one network address has a limit.
   const headers = { Cookie: `session=${token}`, 'X-Forwarded-For': `10.0.${nth >> 8}.${nth & 255}` }
   const { token: csrf } = await new Visitor(host, pool.ask).json<{ token: string }>({ path: '/csrf', headers })

@@ -4,9 +4,9 @@ import { say } from '#server/say.ts'
 import { type Lines, measureLines } from './community-lines.ts'
 import { communityRows } from './community-rows.ts'
 import { FULL, type Ground, grow, prepareGround, type Size } from './community-seed.ts'
+import { growth, type Measure } from './growth.ts'
 import { fill, inWhole, machineInWords, measureRows, reportOnSchool, type School, scale } from './large-school.ts'
-import type { Measured } from './measure.ts'
-import { speeds, table } from './report.ts'
+import { speeds } from './report.ts'
 
 /** What growth is measured against. */
 const SMALL = 0.01
@@ -17,29 +17,13 @@ const sizeOf = (part: number): Size => ({
 })
 const NOTHING: Size = { posts: 0, comments: 0, votes: 0 }
 
-type Measure = { size: Size; seeded: number; rows: Measured[]; rawSelect: number }
-
-async function measureAt(school: School, ground: Ground, before: Size, size: Size): Promise<Measure> {
+async function measureAt(school: School, ground: Ground, before: Size, size: Size): Promise<Measure<Size>> {
   say(`▸ Copying up to ${size.posts} posts, ${size.comments} comments, ${size.votes} votes …`)
   const seeded = await fill(school, () => grow(school.owner, ground, before, size))
   return { size, seeded, ...(await measureRows(school, communityRows(ground, size))) }
 }
 
-/** What growing a hundredfold does to each. */
-function growth(small: Measure, full: Measure): string {
-  const rows = full.rows.flatMap((row) => {
-    const before = small.rows.find(({ name }) => name === row.name)
-    if (!before) return []
-    const [p99, p99Before] = [row.p99.toFixed(1), before.p99.toFixed(1)]
-    const grown = row.p99 / before.p99
-    return [
-      [row.title, inWhole(before.perSecond), p99Before, p99, grown.toFixed(2), grown <= 1.5 ? 'reached' : '**missed**'],
-    ]
-  })
-  return table(['growth', 'per second at 1 %', 'p99 ms at 1 %', 'p99 ms', '÷', '≤ 1.5'], rows)
-}
-
-function report(small: Measure, full: Measure, lines: Lines): string {
+function report(small: Measure<Size>, full: Measure<Size>, lines: Lines): string {
   const { posts, comments, votes } = full.size
   return [
     `${inWhole(posts)} posts, ${inWhole(comments)} comments, ${inWhole(votes)} votes in one school, copied in ${inWhole(full.seeded)} s; 1 % of it in ${inWhole(small.seeded)} s. ${machineInWords()}.`,

@@ -92,6 +92,7 @@ test('nothing but functions, figures and tests knows them', () => {
     'db/job-queue.test.ts',
     'db/migrations/0002_functions.sql',
     'db/migrations/0006_job-queue.sql',
+    'db/migrations/0042_wake-the-worker-later.sql',
     'server/job-leases.test.ts',
   ])
 })

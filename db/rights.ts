@@ -36,6 +36,8 @@ const APPEND = { update: false, delete: false }
 /** Rights that differ from all of them. What was booked, said or agreed to stays; whether a promo's package is kept may change. */
 const RIGHTS: Record<string, Partial<Rights>> = {
   consents: APPEND,
+  // An answer that was accepted goes with its attempt alone.
+  exam_answers: { delete: false },
   exam_asked_questions: APPEND,
   ledger_entries: APPEND,
   legal_texts: APPEND,
@@ -47,6 +49,7 @@ const RIGHTS: Record<string, Partial<Rights>> = {
   transaction_items: { update: ['package'], delete: false },
   transactions: { delete: false },
   receipt_series: { update: ['last_number'], delete: false },
+  certificate_series: { update: ['last_number'], delete: false },
   // Whoever deletes an account is taken out of what was written down about the team, and forgotten with all choices.
   school_changes: { update: ['before', 'after'], delete: false },
   notification_choices: { update: false },
@@ -55,8 +58,8 @@ const RIGHTS: Record<string, Partial<Rights>> = {
     insert: false,
     update: columns(
       'name tagline about logo social_image locale locales currency time_zone brand_hue brand_chroma seller seo_title',
-      'seo_description articles_from has_topics legal_kinds footer_pages laid_out instructors_limited scripts staff_two_step',
-      'waiver_required embed_origins version',
+      'seo_description articles_from has_topics open_surveys legal_kinds footer_pages laid_out instructors_limited scripts staff_two_step',
+      'waiver_required reminds embed_origins version',
     ),
     delete: false,
   },

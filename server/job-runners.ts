@@ -7,7 +7,8 @@ import type { Job, Weight } from '#app/platform/jobs.server.ts'
 const CONCURRENCY: Record<Weight, number> = { light: 5, heavy: 1, film: 1 }
 export const WEIGHTS = Object.keys(CONCURRENCY) as Weight[]
 
-const POLL_MS = 1000
+/** How often a runner that has nothing to do looks into the queue, which tells of no plain job (docs/decisions/006). */
+const LOOKS_MS: Record<Weight, number> = { light: 300, heavy: 1000, film: 1000 }
 /** Light jobs taken from the queue at once. */
 const TAKEN_AT_ONCE = 4 * CONCURRENCY.light
 /**
@@ -54,8 +55,7 @@ function startRunner(weight: Weight, pgPool: pg.Pool, { jobs, perform, logger, e
   return run({
     pgPool,
     concurrency: CONCURRENCY[weight],
-    // A listening connection only hints; polling finds every job without it.
-    pollInterval: POLL_MS,
+    pollInterval: LOOKS_MS[weight],
     noHandleSignals: true,
     preset: { worker: { ...CROSSED_OFF, ...(light && { localQueue: { size: TAKEN_AT_ONCE } }) } },
     parsedCronItems: parseCronItems(crontab),

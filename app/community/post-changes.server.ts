@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { announce } from '../live/announce.server.ts'
 import type { News, Thing } from '../live/live.ts'
-import type { Db } from '../platform/db.server.ts'
+import { type Db, rawStatement } from '../platform/db.server.ts'
 import type { CleanHtml } from '../platform/html.ts'
 import { publish } from '../platform/outbox.server.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -87,17 +87,26 @@ export async function countPostVotes(db: Db, schoolId: number, id: number, chang
   return post.count
 }
 
+const changeCommentCount = rawStatement<
+  { topicId: number; count: number },
+  { school: number; id: number; change: number }
+>(
+  'change_comment_count_of_post',
+  (at) => sql`
+    update community_posts set comments_count = comments_count + ${at.change}::int
+    where school_id = ${at.school} and id = ${at.id}::bigint
+    returning topic_id as "topicId", comments_count as count`,
+)
+
 /** Adds to the count of comments on a post, and tells of the comment that came or went; where the post went meanwhile none comes: 404. */
 export async function countPostComments(
   db: Db,
   schoolId: number,
   { id, news, change }: { id: number; news: News; change: number },
 ): Promise<void> {
-  const [post] = await db
-    .update(posts)
-    .set({ commentsCount: sql`${posts.commentsCount} + ${change}` })
-    .where(isPost(schoolId, id))
-    .returning({ ...its, count: posts.commentsCount })
-  if (post) tellOf(db, schoolId, post, { ...news, counts: { post_id: id, comments_count: post.count } })
-  else if (change > 0) throw new Refusal(404, 'errors.not_found')
+  const [post] = await changeCommentCount(db, { school: schoolId, id, change })
+  if (post) {
+    const counts = { post_id: id, comments_count: post.count }
+    tellOf(db, schoolId, { id, topicId: post.topicId }, { ...news, counts })
+  } else if (change > 0) throw new Refusal(404, 'errors.not_found')
 }

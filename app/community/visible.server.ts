@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { grantIsOpen } from '../access/access.server.ts'
+import { openGrant } from '../access/access.server.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
 /** Who looks, as statements about topics and posts take it. */
@@ -19,7 +19,7 @@ export function topicIsOpen(at: Record<keyof Eyes, SQLWrapper | number>, topic: 
   return sql`(${at.staff}::boolean or ${topic}.visibility = 'all' or ${topic}.visibility = 'holders' and exists (
     select from topic_products tp where tp.school_id = ${at.school} and tp.topic_id = ${topic}.id and (
       exists (select from access_grants where access_grants.school_id = ${at.school}
-        and access_grants.account_id = ${at.viewer}::bigint and access_grants.product_id = tp.product_id and ${grantIsOpen})
+        and access_grants.account_id = ${at.viewer}::bigint and access_grants.product_id = tp.product_id and ${openGrant(at.school)})
       or exists (select from product_teachers pt where pt.school_id = ${at.school} and pt.product_id = tp.product_id
         and pt.account_id = ${at.viewer}::bigint))))`
 }

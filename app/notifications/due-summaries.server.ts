@@ -1,14 +1,13 @@
-import { and, asc, gt, sql } from 'drizzle-orm'
+import { and, asc, gt } from 'drizzle-orm'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { enqueue, type OfSchool } from '../platform/jobs.server.ts'
+import { lastMorning } from '../platform/mornings.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { writeSummary } from './letter-job.server.ts'
-import { RHYTHMS, type Rhythm } from './notification.ts'
+import { RHYTHMS } from './notification.ts'
 import { type Due, waiting } from './summaries.server.ts'
 import { notifications } from './tables.server.ts'
 
-/** The hour of the school's morning; on Mondays for the week. */
-const HOUR = 8
 /** People looked up at once. */
 const AT_ONCE = 500
 
@@ -16,22 +15,12 @@ const AT_ONCE = 500
 export async function askForSummaries({ schoolId }: OfSchool): Promise<void> {
   const { timeZone } = await findSchool(schoolId)
   for (const rhythm of RHYTHMS) {
-    const until = await inSchool(schoolId, (db) => lastMorning(db, timeZone, rhythm))
+    const { at: until } = await inSchool(schoolId, (db) => lastMorning(db, timeZone, rhythm))
     for (let after: number | undefined = 0; after !== undefined; ) {
       const from: number = after
       after = await inSchool(schoolId, (db) => askBehind(db, { schoolId, rhythm, until }, from))
     }
   }
-}
-
-/** When it was last eight in the morning where the school is, of a day or of a Monday. */
-async function lastMorning(db: Db, timeZone: string, rhythm: Rhythm): Promise<string> {
-  const unit = rhythm === 'daily' ? 'day' : 'week'
-  const early = sql`make_interval(hours => ${HOUR}::int)`
-  const { rows } = await db.execute<{ at: string }>(sql`select to_char((date_trunc(${unit}::text,
-    now() at time zone ${timeZone}::text - ${early}) + ${early}) at time zone ${timeZone}::text at time zone 'UTC',
-    'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at`)
-  return rows[0]?.at ?? ''
 }
 
 async function askBehind(db: Db, due: Due, after: number): Promise<number | undefined> {

@@ -23,6 +23,26 @@ export const tellOfDecision = job('notifications.tell-of-decision', {
   work: async (of) => (await telling()).tellDecided(of),
 })
 
+export const tellOfExam = job('notifications.tell-of-exam', {
+  takes: { attemptId: z.int() },
+  work: async (of) => (await import('./telling-exams.server.ts')).tellExamResult(of),
+})
+
+export const tellOfUnmarked = job('notifications.tell-of-unmarked', {
+  takes: { attemptId: z.int() },
+  work: async (of) => (await import('./telling-exams.server.ts')).tellUnmarked(of),
+})
+
+export const tellOfCertificate = job('notifications.tell-of-certificate', {
+  takes: { certificateId: z.int() },
+  work: async (of) => (await telling()).tellIssued(of),
+})
+
+export const tellOfReminder = job('notifications.tell-of-reminder', {
+  takes: { reminderId: z.int(), accountId: z.int() },
+  work: async (of) => (await telling()).tellReminded(of),
+})
+
 /** Tells who follows its topic of a post, some at a time. */
 export const tellOfPost = job('notifications.tell-of-post', {
   takes: { postId: z.int() },
@@ -35,6 +55,11 @@ export const tellOfPost = job('notifications.tell-of-post', {
 /** Each hour, as mornings come at different times; what one missed the next one does. */
 export const askForSummaries = scheduledPerSchool('notifications.summaries', '1 * * * *', async (school) =>
   (await import('./due-summaries.server.ts')).askForSummaries(school),
+)
+
+/** The same for those whose access ends. */
+export const tellOfEndingAccess = scheduledPerSchool('notifications.ending-access', '21 * * * *', async (school) =>
+  (await import('./ending-access.server.ts')).tellInTheMorning(school),
 )
 
 export const forgetOld = scheduledPerSchool('notifications.forget-old', '40 3 * * *', async (school) =>

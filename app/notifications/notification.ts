@@ -14,7 +14,12 @@ export const KINDS = {
   post: { way: 'at_once' },
   converted: { way: 'bell' },
   report: { way: 'at_once' },
-} as const satisfies Record<string, { way: Way }>
+  exam_result: { way: 'at_once' },
+  exam_to_mark: { way: 'daily', staff: true },
+  certificate: { way: 'at_once' },
+  reminder: { way: 'at_once' },
+  access: { way: 'at_once' },
+} as const satisfies Record<string, { way: Way; staff?: true }>
 export type Kind = keyof typeof KINDS
 export const kindNames = Object.keys(KINDS) as Kind[]
 
@@ -30,7 +35,11 @@ export type Stoppable = Kind | Rhythm | { topic: number }
 export type StopName = Kind | Rhythm | 'topic'
 
 /** What happened: the thing that came. Of one thing somebody is told once. */
-export const ABOUT = ['community_post', 'comment', 'reply', 'review', 'report'] as const
+export const ABOUT = [
+  ...(['community_post', 'comment', 'reply', 'review', 'report', 'reminder', 'certificate', 'exam_attempt'] as const),
+  // Access that ends in a week, and in a day: by its grant.
+  ...(['access_week', 'access_day'] as const),
+] as const
 export type About = { type: (typeof ABOUT)[number]; id: number }
 
 /** Notifications on a page, and up to how many unread ones are counted: the bell says 99+. */

@@ -11,6 +11,7 @@ import { type Locale, translate } from '../platform/i18n.ts'
 import { isoText, jsonStatement, textIn } from '../platform/json-statement.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
+import { endDay } from './end-day.ts'
 import { COUNTED, type Kind, type NotificationView } from './notification.ts'
 import { notifications } from './tables.server.ts'
 
@@ -21,14 +22,34 @@ const named = (at: Places<Eyes>) => sql`
   left join comments c on c.school_id = ${at.school} and n.about_type = 'comment' and c.id = n.about_id
   left join replies r on r.school_id = ${at.school} and n.about_type = 'reply' and r.id = n.about_id
   left join reviews v on v.school_id = ${at.school} and n.about_type = 'review' and v.id = n.about_id
+  left join course_reminders m on m.school_id = ${at.school} and n.about_type = 'reminder' and m.id = n.about_id
+    and not exists (select from lecture_progress p where p.school_id = ${at.school} and p.account_id = m.account_id
+      and p.watched_at > m.created_at)
+  left join lectures l on l.school_id = ${at.school} and l.id = m.lecture_id and l.deleted_at is null
+  left join access_grants g on g.school_id = ${at.school} and n.kind = 'access' and g.id = n.about_id and g.revoked_at is null
+    and g.ends_at > now()
+    and not exists (select from access_grants h where h.school_id = ${at.school} and h.account_id = g.account_id
+      and h.product_id = g.product_id and h.revoked_at is null and (h.ends_at is null or h.ends_at > g.ends_at))
   left join reports w on w.school_id = ${at.school} and n.about_type = 'report' and w.id = n.about_id
+  left join exam_attempts x on x.school_id = ${at.school} and n.about_type = 'exam_attempt' and x.id = n.about_id
+  left join exams e on e.school_id = ${at.school} and e.id = x.exam_id and (e.deleted_at is null or n.kind <> 'exam_to_mark')
+  left join certificates k on k.school_id = ${at.school} and n.about_type = 'certificate' and k.id = n.about_id
   left join community_posts p on p.school_id = ${at.school} and n.on_type = 'community_post' and p.id = n.on_id
   left join community_topics t on t.school_id = ${at.school} and t.id = p.topic_id`
+
+/** Whoever is asked for marks may still give them. */
+const worksOnExam = (at: Places<Eyes>) => sql`exists (select from accounts b where b.school_id = ${at.school}
+  and b.id = ${at.viewer}::bigint and (b.role in ('owner', 'administrator') or b.role = 'instructor' and exists (
+    select from product_teachers pt where pt.school_id = ${at.school} and pt.product_id = e.product_id
+      and pt.account_id = b.id)))`
 
 /** What it is about is there, and so is the post that it stands on, in a topic that the viewer reads. */
 const isThere = (at: Places<Eyes>) => sql`
   (n.about_type <> 'comment' or c.id is not null) and (n.about_type <> 'reply' or r.id is not null)
   and (n.about_type <> 'review' or v.id is not null) and (n.about_type <> 'report' or w.id is not null)
+  and (n.about_type <> 'exam_attempt' or e.id is not null and (n.kind <> 'exam_to_mark' or ${worksOnExam(at)}))
+  and (n.about_type <> 'certificate' or k.id is not null and k.revoked_at is null)
+  and (n.about_type <> 'reminder' or l.id is not null) and (n.kind <> 'access' or g.id is not null)
   and (n.on_type is distinct from 'community_post' or t.id is not null and ${topicIsOpen(at, sql`t`)})`
 
 type Row = {
@@ -40,19 +61,39 @@ type Row = {
   reply: number | null
   words: string | null
   decision: Decision | null
+  /** When the access that it tells of ends, and by whose clocks. */
+  ends: { at: string; zone: string } | null
   thing: { title: string; url: string } | null
+  exam: { attempt: number; title: string; passed: boolean } | null
   topic_title: string | null
+  certificate: string | null
   topic: number | null
   actor: NotificationView['actor']
   read_at: string | null
   created_at: string
 }
 
+/** The product to which access ends. */
+const endingOf = (at: At) => sql`(
+  select json_build_object('title', ${textIn(sql`e.title`, at.locale)},
+    'url', '/' || e.slug || case e.type when 'course' then '/watch' else '' end)
+  from products e where e.school_id = ${at.school} and e.id = g.product_id)`
+
+/** The course that somebody is reminded of, where it goes on. */
+const courseOf = (at: At) => sql`(
+  select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/' || d.slug || '/watch/' || l.id)
+  from products d where d.school_id = ${at.school} and d.id = l.product_id)`
+
 const columns = (
   at: At,
 ) => sql`n.id, n.kind, n.on_type, n.on_id, coalesce(c.id, r.comment_id) as comment, r.id as reply,
-  coalesce(c.body, r.body, case when n.about_type = 'community_post' then p.body end) as words, w.decision, ${placeOf(at, { type: sql`n.on_type`, id: sql`n.on_id` })} as thing,
-  ${textIn(sql`t.title`, at.locale)} as topic_title,
+  coalesce(c.body, r.body, case when n.about_type = 'community_post' then p.body end, ${textIn(sql`l.title`, at.locale)}) as words,
+  w.decision, case when g.id is not null then json_build_object('at', ${isoText(sql`g.ends_at`)},
+    'zone', (select s.time_zone from schools s where s.id = ${at.school})) end as ends,
+  case when n.about_type = 'reminder' then ${courseOf(at)} when n.kind = 'access' then ${endingOf(at)} else ${placeOf(at, { type: sql`n.on_type`, id: sql`n.on_id` })} end as thing,
+  case when x.id is not null then json_build_object('attempt', x.id, 'title', ${textIn(sql`e.title`, at.locale)},
+    'passed', x.passed) end as exam,
+  ${textIn(sql`t.title`, at.locale)} as topic_title, ${textIn(sql`k.course`, at.locale)} as certificate,
   case when n.kind = 'post' then p.topic_id end as topic,
   (select json_build_object('id', a.id, 'name', ${nameIn(sql`a`)}, 'avatar', a.avatar) from accounts a
     where a.school_id = ${at.school} and a.id = n.actor_id) as actor,
@@ -151,20 +192,40 @@ export async function mayRead(db: Db, viewer: Member, type: Commentable, id: num
 }
 
 function viewOf(
-  { thing, topic_title, comment, reply, words, actor, topic, decision, ...row }: Row,
+  { thing, exam, topic_title, certificate, comment, reply, words, actor, topic, decision, ends, ...row }: Row,
   locale: Locale,
 ): NotificationView {
   const { id, kind, read_at, created_at } = row
   const values = {
     name: actor?.name ?? '',
-    title: thing?.title ?? '',
+    title: thing?.title ?? exam?.title ?? certificate ?? '',
+    passed: exam?.passed ? 'yes' : 'no',
     topic: topic_title ?? '',
     decision: decision ?? '',
+    date: endDay(ends, locale),
   }
   const text = translate(locale, `notifications.told_${kind}`, values)
   const quote = words === null ? null : (excerptOf(words) ?? words)
-  return { id, kind, text, url: addressOf(id, thing?.url, comment, reply), read_at, created_at, actor, quote, topic }
+  return {
+    id,
+    kind,
+    text,
+    url: addressOf(
+      id,
+      certificate === null ? (thing?.url ?? placeOfExam(kind, exam)) : '/my/certificates',
+      comment,
+      reply,
+    ),
+    read_at,
+    created_at,
+    actor,
+    quote,
+    topic,
+  }
 }
+
+const placeOfExam = (kind: Kind, exam: Row['exam']) =>
+  exam ? `${kind === 'exam_to_mark' ? '/home' : ''}/exam-attempts/${exam.attempt}` : undefined
 
 /** Where it leads; whoever opens that has read it. */
 function addressOf(id: number, at = '/notifications', comment: number | null, reply: number | null): string {

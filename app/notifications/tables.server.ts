@@ -60,7 +60,10 @@ export const notifications = pgTable(
     index('notifications_to_sum_up').on(t.schoolId, t.summary, t.accountId, t.id).where(sql`summary is not null`),
     index('notifications_by_time').on(t.schoolId, t.createdAt),
     check('notification_kind', sql`${t.kind} ~ '^[a-z_]{1,40}$'`),
-    check('notification_about', sql`${t.aboutType} in ('community_post', 'comment', 'reply', 'review', 'report')`),
+    check(
+      'notification_about',
+      sql`${t.aboutType} in ('community_post', 'comment', 'reply', 'review', 'report', 'reminder', 'certificate', 'exam_attempt', 'access_week', 'access_day')`,
+    ),
     check(
       'notification_on',
       sql`${t.onType} in ('community_post', 'lecture', 'product', 'article') and ${t.onId} is not null

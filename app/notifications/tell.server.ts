@@ -1,11 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Commentable } from '../comments/comment.ts'
 import { announce } from '../live/announce.server.ts'
-import type { Db } from '../platform/db.server.ts'
+import { type Db, rawStatement } from '../platform/db.server.ts'
 import { queued } from '../platform/jobs.server.ts'
 import { writeNotification } from './letter-job.server.ts'
-import { type About, KINDS, type Kind, summaryOf, type Way } from './notification.ts'
-import { notificationSettings, notifications } from './tables.server.ts'
+import { type About, KINDS, type Kind, RHYTHMS, type Way } from './notification.ts'
 
 /** What people are told: what happened, where it stands, and who did it, who is not told of it. */
 export type Told = {
@@ -14,6 +13,40 @@ export type Told = {
   on: { type: Commentable; id: number } | null
   actor: number | null
 }
+
+type Row = {
+  school: number
+  people: number[]
+  kind: Kind
+  aboutType: About['type']
+  aboutId: number
+  onType: Commentable | null
+  onId: number | null
+  actor: number | null
+  /** How those are told who say nothing of the kind. */
+  usual: Way
+  summaries: readonly Way[]
+}
+
+const writeTold = rawStatement<{ account: number }, Row>(
+  'write_told',
+  (at) => sql`
+    with wished as (
+      select p.id as account, coalesce(s.way, ${at.usual}) as way
+      from unnest(${at.people}::bigint[]) as p(id)
+      left join notification_settings s on s.school_id = ${at.school} and s.account_id = p.id and s.kind = ${at.kind}),
+    told as (
+      insert into notifications
+        (school_id, account_id, kind, about_type, about_id, on_type, on_id, actor_id, summary)
+      select ${at.school}, account, ${at.kind}, ${at.aboutType}, ${at.aboutId}::bigint, ${at.onType}, ${at.onId}::bigint,
+        ${at.actor}::bigint, case when way = any(${at.summaries}::text[]) then way end
+      from wished where way <> 'never'
+      on conflict do nothing
+      returning id, account_id)
+    select told.account_id as account, (select ${queued(writeNotification, { schoolId: sql`${at.school}::bigint`, notificationId: sql`told.id` })}
+      where wished.way = 'at_once') as letter
+    from told join wished on wished.account = told.account_id order by told.id`,
+)
 
 /** Open pages that hear of it in one message. */
 const HEARING_AT_ONCE = 100
@@ -30,41 +63,15 @@ export async function tell(
 ): Promise<void> {
   const others = [...new Set(people)].filter((id) => id !== actor)
   if (others.length === 0) return
-  const wayOf = await waysOf(db, schoolId, kind, others)
-  const rows = others.flatMap((accountId) => {
-    const way = wayOf(accountId)
-    if (way === 'never') return []
-    const place = { onType: on?.type ?? null, onId: on?.id ?? null, actorId: actor }
-    return [{ schoolId, accountId, kind, aboutType: about.type, aboutId: about.id, ...place, summary: summaryOf(way) }]
+  const place = { onType: on?.type ?? null, onId: on?.id ?? null }
+  const told = await writeTold(db, {
+    ...{ school: schoolId, people: others, kind, aboutType: about.type, aboutId: about.id, ...place, actor },
+    ...{ usual: KINDS[kind].way, summaries: RHYTHMS },
   })
-  if (rows.length === 0) return
-  const told = await db
-    .insert(notifications)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ id: notifications.id, accountId: notifications.accountId })
-  const atOnce = told.filter(({ accountId }) => wayOf(accountId) === 'at_once').map(({ id }) => id)
-  if (atOnce.length > 0) {
-    const letters = sql`unnest(${sql.param(atOnce)}::bigint[]) as letter(id)`
-    const asked = queued(writeNotification, { schoolId: sql`${schoolId}::bigint`, notificationId: sql`letter.id` })
-    await db.execute(sql`select ${asked} from ${letters}`)
-  }
   for (let from = 0; from < told.length; from += HEARING_AT_ONCE) {
     const on = told
       .slice(from, from + HEARING_AT_ONCE)
-      .map(({ accountId }) => ({ type: 'account' as const, id: accountId }))
+      .map(({ account }) => ({ type: 'account' as const, id: account }))
     announce(db, schoolId, on, { event: 'notification' })
   }
-}
-
-/** How each of these people wants to be told of a kind. */
-async function waysOf(db: Db, schoolId: number, kind: Kind, people: number[]): Promise<(id: number) => Way> {
-  const { accountId, way } = notificationSettings
-  const isOne = and(eq(notificationSettings.schoolId, schoolId), eq(notificationSettings.kind, kind))
-  const said = await db
-    .select({ accountId, way })
-    .from(notificationSettings)
-    .where(and(isOne, inArray(accountId, people)))
-  const ways = new Map(said.map((row) => [row.accountId, row.way]))
-  return (id) => ways.get(id) ?? KINDS[kind].way
 }

@@ -1,11 +1,13 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { findAccount } from '../accounts/accounts.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
+import { certificates } from '../certificates/tables.server.ts'
 import { findCalled } from '../comments/called.server.ts'
+import type { Commentable } from '../comments/comment.ts'
 import { comments, replies } from '../comments/tables.server.ts'
 import { posts, topicFollowers } from '../community/tables.server.ts'
 import { topicIsOpen } from '../community/visible.server.ts'
-import { type Db, inSchool } from '../platform/db.server.ts'
+import { type Db, inSchool, readStatement } from '../platform/db.server.ts'
 import type { OfSchool } from '../platform/jobs.server.ts'
 import { type CurrentSchool, memberFrom } from '../platform/viewer.ts'
 import { reviews } from '../reviews/tables.server.ts'
@@ -13,24 +15,27 @@ import { findSchool } from '../schools/schools.server.ts'
 import { mayRead } from './shown.server.ts'
 import { type Told, tell } from './tell.server.ts'
 
+const commentToTell = readStatement<
+  { type: Commentable; itemId: number; actor: number; body: string; author: number | null },
+  { school: number; id: number }
+>(
+  'comment_to_tell',
+  (at) => sql`
+    select c.type, c.item_id as "itemId", c.account_id as actor, c.body, p.account_id as author
+    from comments c
+    left join community_posts p on p.school_id = ${at.school} and c.type = 'community_post' and p.id = c.item_id
+    where c.school_id = ${at.school} and c.id = ${at.id}::bigint`,
+)
+
 /** Tells the author of a post what others say below it, and whom a comment calls. */
 export async function tellComment({ schoolId, commentId }: OfSchool & { commentId: number }): Promise<void> {
   const school = await findSchool(schoolId)
   await inSchool(schoolId, async (db) => {
-    const [comment] = await db
-      .select()
-      .from(comments)
-      .where(and(eq(comments.schoolId, schoolId), eq(comments.id, commentId)))
+    const [comment] = await commentToTell(db, { school: schoolId, id: commentId })
     if (!comment) return
-    const { type, itemId, accountId: actor, body } = comment
+    const { type, itemId, actor, body, author } = comment
     const told = { about: { type: 'comment' as const, id: commentId }, on: { type, id: itemId }, actor }
-    if (type === 'community_post') {
-      const [post] = await db
-        .select({ author: posts.accountId })
-        .from(posts)
-        .where(and(eq(posts.schoolId, schoolId), eq(posts.id, itemId)))
-      if (post) await tellReaders(db, school, { kind: 'comment', ...told }, [post.author])
-    }
+    if (author !== null) await tellReaders(db, school, { kind: 'comment', ...told }, [author])
     await tellReaders(db, school, { kind: 'mention', ...told }, await findCalled(db, schoolId, body))
   })
 }
@@ -81,7 +86,30 @@ export async function tellDecided({ schoolId, reportId, accountId }: Decided): P
   await inSchool(schoolId, (db) => tellReaders(db, school, told, [accountId]))
 }
 
+/** Tells somebody of a certificate that was issued to them. */
+export async function tellIssued({ schoolId, certificateId }: OfSchool & { certificateId: number }): Promise<void> {
+  const school = await findSchool(schoolId)
+  await inSchool(schoolId, async (db) => {
+    const [found] = await db
+      .select({ holder: certificates.accountId })
+      .from(certificates)
+      .where(and(eq(certificates.schoolId, schoolId), eq(certificates.id, certificateId)))
+    if (!found) return
+    const about = { type: 'certificate' as const, id: certificateId }
+    await tellReaders(db, school, { kind: 'certificate', about, on: null, actor: null }, [found.holder])
+  })
+}
+
 type Decided = OfSchool & { reportId: number; accountId: number }
+
+/** Reminds somebody of a course in the middle of which they stopped. */
+export async function tellReminded({ schoolId, reminderId, accountId }: Reminded): Promise<void> {
+  const school = await findSchool(schoolId)
+  const told: Told = { kind: 'reminder', about: { type: 'reminder', id: reminderId }, on: null, actor: null }
+  await inSchool(schoolId, (db) => tellReaders(db, school, told, [accountId]))
+}
+
+type Reminded = OfSchool & { reminderId: number; accountId: number }
 
 /** Tells those of these few people who still have an account and read what it is about. */
 async function tellReaders(db: Db, school: CurrentSchool, told: Told, people: number[]): Promise<void> {

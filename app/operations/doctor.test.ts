@@ -4,6 +4,7 @@ import { numberReceipts } from '#app/invoices/receipts.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { forSale, ordered } from '#tests/buyer.ts'
 import { damage } from '#tests/damage.ts'
+import { examiners, right, save, start, submit } from '#tests/examining.ts'
 import { examine } from './doctor.server.ts'
 
 const BOOKS = 'Money: the sandbox'
@@ -31,6 +32,12 @@ beforeAll(async () => {
   await inSchool(1, (db) => numberReceipts(db, 1))
   await ordered(await forSale({ amount: 0 }))
   await ordered(await forSale({ schoolId: 2 }), 2)
+  const { teacher, aWhole } = await examiners()
+  const { exam } = await aWhole({ time_limit_minutes: 60 })
+  const { attempt } = await start(teacher, exam.id)
+  for (const question of attempt.questions) await save(teacher, attempt.id, question, right(question))
+  await submit(teacher, attempt.id)
+  await start(teacher, exam.id)
 })
 
 describe('the doctor', () => {
@@ -130,6 +137,21 @@ describe('the doctor', () => {
       'letters that are held back',
       `insert into delivery (identity, timeline, seen_at, held_since, held_because) values ('', '', now(), now(), 'asked')`,
       'E-mails: they leave',
+    ],
+    [
+      'an accepted answer that is lost',
+      `delete from exam_answers where question_id = ${first('exam_asked_questions', `question ->> 'type' = 'open'`).replace('min(id)', 'min(question_id)')}`,
+      'Exams: every answer',
+    ],
+    [
+      'points that no answer has',
+      'update exam_attempts set score = 0 where submitted_at is not null',
+      'Exams: what was handed',
+    ],
+    [
+      'an attempt that runs long after its time',
+      `update exam_attempts set ends_at = now() - interval '1 hour' where submitted_at is null`,
+      'Exams: none runs long',
     ],
     ['a row that points nowhere', `delete from accounts where id = ${first('accounts')}`, 'Tables: no row'],
     ['an open table', 'alter table mails disable row level security', 'Tables: every one'],

@@ -173,4 +173,47 @@ export const INVARIANTS: Invariant[] = [
         on l.school_id = p.school_id and l.id = p.lecture_id and l.product_id = p.product_id
       where l.id is null`,
   },
+  {
+    name: 'Exams: every answer that was accepted is there',
+    broken: sql`
+      select 'attempt ' || a.id || ': ' || a.saves || ' answers accepted, ' || coalesce(sum(s.saves), 0) || ' kept' as broken
+      from exam_attempts a left join exam_answers s on s.school_id = a.school_id and s.attempt_id = a.id
+      group by a.school_id, a.id, a.saves having a.saves <> coalesce(sum(s.saves), 0)`,
+  },
+  {
+    name: 'Exams: what was handed in has the points of its answers, and passed with enough of them',
+    broken: sql`
+      select 'attempt ' || a.id || ': ' || a.score || ' of ' || a.max || ' points, its answers have ' || coalesce(sum(s.points), 0)
+        || ' of ' || sum((q.question ->> 'points')::int) as broken
+      from exam_attempts a
+      join exam_asked_questions q on q.school_id = a.school_id and q.attempt_id = a.id
+      left join exam_answers s on s.school_id = q.school_id and s.attempt_id = q.attempt_id and s.question_id = q.question_id
+      where a.submitted_at is not null and a.saves > 0
+      group by a.school_id, a.id, a.score, a.max, a.passed, a.waiting_for_marks, a.passing_score
+      having a.score <> coalesce(sum(s.points), 0) or a.max <> sum((q.question ->> 'points')::int)
+        or a.passed <> (not a.waiting_for_marks and a.score * 100 >= a.passing_score * a.max)
+        or a.waiting_for_marks <> coalesce(bool_or(s.points is null and jsonb_typeof(s.value) <> 'null'), false)`,
+  },
+  {
+    name: 'Exams: none runs long after its time, and no answer is later than it',
+    broken: sql`
+      select 'attempt ' || a.id || ' ended at ' || a.ends_at || ' and was not handed in' as broken
+      from exam_attempts a where a.submitted_at is null and a.ends_at < now() - ${GRACE}
+      union all
+      select 'attempt ' || a.id || ', question ' || s.question_id || ': answered at ' || s.saved_at
+      from exam_attempts a join exam_answers s on s.school_id = a.school_id and s.attempt_id = a.id
+      where s.saves > 0 and s.saved_at > least(a.ends_at, a.submitted_at)`,
+  },
+  {
+    name: 'Certificates: no number is above the last one given, and what was issued anew is replaced by one that is there',
+    broken: sql`
+      select 'certificate ' || c.id || ' has number ' || c.number || ' of ' || c.series || ', the last one given is ' || coalesce(s.last_number, 0) as broken
+      from certificates c left join certificate_series s on s.school_id = c.school_id and s.series = c.series
+      where c.number > coalesce(s.last_number, 0)
+      union all
+      select 'certificate ' || c.id || ' is replaced by ' || c.replaced_by
+      from certificates c left join certificates n on n.school_id = c.school_id and n.id = c.replaced_by
+        and n.account_id = c.account_id and n.product_id = c.product_id and n.id <> c.id
+      where c.replaced_by is not null and n.id is null`,
+  },
 ]

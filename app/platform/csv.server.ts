@@ -1,5 +1,6 @@
-import { Answer } from './answers.server.ts'
+import type { Answer } from './answers.server.ts'
 import type { Db } from './db.server.ts'
+import { download } from './download.server.ts'
 import { type Limit, take } from './limits.server.ts'
 import { Refusal } from './refusal.ts'
 
@@ -33,32 +34,12 @@ function writeCell(cell: Cell): string {
 
 /** The rows as a download that is written while it is read; `name` is ours, never something that people typed. */
 export function csvFile(name: string, rows: AsyncIterable<Iterable<readonly Cell[]>>): Answer {
-  return new Answer((c) =>
-    c.body(streamOf(written(rows)), 200, {
-      'Content-Type': 'text/csv; charset=utf-8; header=present',
-      'Content-Disposition': `attachment; filename="${name}.csv"`,
-    }),
-  )
+  return download(`${name}.csv`, 'text/csv; charset=utf-8; header=present', written(rows))
 }
 
-/** Asks for the next part when the reader has taken the last one. */
-function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(stream) {
-      const { done, value } = await parts.next()
-      if (done) stream.close()
-      else stream.enqueue(value)
-    },
-    async cancel() {
-      await parts.return(undefined)
-    },
-  })
-}
-
-async function* written(pages: AsyncIterable<Iterable<readonly Cell[]>>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder()
-  yield encoder.encode(BOM)
-  for await (const rows of pages) yield encoder.encode(writeCsv(rows))
+async function* written(pages: AsyncIterable<Iterable<readonly Cell[]>>): AsyncGenerator<string> {
+  yield BOM
+  for await (const rows of pages) yield writeCsv(rows)
 }
 
 const EXPORTS: Limit = { burst: 1, perSecond: 1 / 60 }

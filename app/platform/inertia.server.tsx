@@ -52,6 +52,14 @@ export function setPageEnd(end: PageEnd): void {
   pageEnd = end
 }
 
+type PageData = (c: Context<Env>, page: PageObject) => Record<string, string | undefined>
+let pageData: PageData = () => ({})
+
+/** What the scripts of a page need to know of it, by names (`data-name`), handed in by the assembly. */
+export function setPageData(of: PageData): void {
+  pageData = of
+}
+
 type Unread = (viewer: Member, opened: string | undefined) => Promise<number>
 let unreadOf: Unread = async () => 0
 
@@ -141,8 +149,9 @@ async function document(page: PageObject, c: Context<Env>): Promise<string> {
   const entry = hydrated ? (module.entry ?? 'client') : 'public'
   const { hue, chroma } = shared.school.brand
   const theme = themeFrom(c.req.header('cookie'))
+  const data = Object.entries(pageData(c, page)).map(([name, value]) => (value ? ` data-${name}="${value}"` : ''))
   const text =
-    `<!doctype html><html lang="${shared.locale}" data-time-zone="${shared.school.timeZone}"${theme ? ` data-theme="${theme}"` : ''} style="--brand-h:${hue};--brand-c:${chroma}"><head>` +
+    `<!doctype html><html lang="${shared.locale}" data-time-zone="${shared.school.timeZone}"${data.join('')}${theme ? ` data-theme="${theme}"` : ''} style="--brand-h:${hue};--brand-c:${chroma}"><head>` +
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<link rel="icon" href="${schoolIcon({ name: shared.school.name, hue, chroma })}">` +
     `<meta name="csrf-token" content="${shared.csrf}">${head.join('')}` +

@@ -35,39 +35,49 @@ type Json<Row, Shape extends z.ZodRawShape, V extends Viewer> = {
   row: (row: Row, looking: Looking<V>) => object
 }
 
+type How<JsonRow, Shape extends z.ZodRawShape, V extends Viewer> = { json?: Json<JsonRow, Shape, V>; length?: number }
+
+/** What the address of a list takes. */
+export const listInput = <const Shape extends z.ZodRawShape>(filters: Shape) =>
+  z.object({ ...filters, ...ordering, ...paging })
+
 /** The address of a list: JSON `{data, next_page_url}` by Accept, else the page that `show` answers with the list's view. */
 export function listRoute<const D extends Declared, Row, Shape extends z.ZodRawShape, JsonRow = Row>(
   listed: List<Row, Shape, Asked<D>['viewer']>,
-  {
-    json,
-    length: unasked = LENGTHS[0],
-    ...declared
-  }: D & { json?: Json<JsonRow, Shape, Asked<D>['viewer']>; length?: number },
+  { json, length, ...declared }: D & How<JsonRow, Shape, Asked<D>['viewer']>,
   show: (asked: Asked<D> & Shown<Row, Shape>) => Promise<Answer>,
 ): Route {
-  const input = z.object({ ...listed.filters, ...ordering, ...paging })
-  return route({ ...(declared as Declared), input }, async (anything) => {
+  return route({ ...(declared as Declared), input: listInput(listed.filters) }, async (anything) => {
     const asked = anything as unknown as Asked<D>
-    const { c, db, viewer, school, locale } = asked
-    const looking = { viewer, school, locale }
-    const { cursor, length, ...sent } = apart<Shape>(anything.input() as Sent)
-    const wish = wishOf(listed, looking, { ...sent, length: length ?? (prefersJson(c) ? IN_JSON : unasked) })
-    const sorts = sortsOf(listed, looking)
-    const next = (after: string | null) => after && addressOf(c.req.path, { ...wish, cursor: after }, sorts)
-    if (prefersJson(c)) {
-      const place = { ...wish, cursor }
-      if (!json) return answer(await readList(db, listed, looking, place), next)
-      const page = await readList(db, json.list, looking, place)
-      return answer({ ...page, rows: page.rows.map((row) => json.row(row, looking)) }, next)
-    }
-    const [page, count] = await Promise.all([
-      readList(db, listed, looking, { ...wish, cursor }),
-      listed.count?.(db, looking, wish.filters) ?? null,
-    ])
-    const [rows, nextUrl] = [page.rows, next(page.next)]
-    const list = { ...wish, path: c.req.path, rows, nextUrl, first: cursor === undefined, count, sorts }
-    return show({ ...asked, list })
+    return listAnswer(asked, asked.input() as Sent, listed, (list) => show({ ...asked, list }), { json, length })
   })
+}
+
+/** The same for a route that has to find out first which list it is. */
+export async function listAnswer<Row, Shape extends z.ZodRawShape, V extends Viewer, JsonRow = Row>(
+  { c, db, viewer, school, locale }: Pick<Asked<Declared>, 'c' | 'db' | 'school' | 'locale'> & { viewer: V },
+  input: Sent,
+  listed: List<Row, Shape, V>,
+  show: (list: ListView<Row, FiltersOf<Shape>>) => Promise<Answer>,
+  { json, length: unasked = LENGTHS[0] }: How<JsonRow, Shape, V> = {},
+) {
+  const looking = { viewer, school, locale }
+  const { cursor, length, ...sent } = apart<Shape>(input)
+  const wish = wishOf(listed, looking, { ...sent, length: length ?? (prefersJson(c) ? IN_JSON : unasked) })
+  const sorts = sortsOf(listed, looking)
+  const next = (after: string | null) => after && addressOf(c.req.path, { ...wish, cursor: after }, sorts)
+  if (prefersJson(c)) {
+    const place = { ...wish, cursor }
+    if (!json) return answer(await readList(db, listed, looking, place), next)
+    const page = await readList(db, json.list, looking, place)
+    return answer({ ...page, rows: page.rows.map((row) => json.row(row, looking)) }, next)
+  }
+  const [page, count] = await Promise.all([
+    readList(db, listed, looking, { ...wish, cursor }),
+    listed.count?.(db, looking, wish.filters) ?? null,
+  ])
+  const [rows, nextUrl] = [page.rows, next(page.next)]
+  return show({ ...wish, path: c.req.path, rows, nextUrl, first: cursor === undefined, count, sorts })
 }
 
 function answer(
@@ -120,7 +130,7 @@ export async function fileOf<Row, Shape extends z.ZodRawShape>(
 }
 
 /** Each page in a short transaction of its own, so that a slow reader holds nothing. */
-async function* pagesOf<Row, Shape extends z.ZodRawShape>(
+export async function* pagesOf<Row, Shape extends z.ZodRawShape>(
   listed: List<Row, Shape>,
   looking: Looking,
   wish: ListWish<FiltersOf<Shape>>,

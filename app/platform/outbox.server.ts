@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, inSchool, type Places, rawStatement } from './db.server.ts'
 import { type Job, job, type OfSchool, queued } from './jobs.server.ts'
@@ -17,9 +17,21 @@ export function follow<P>({ name }: Event<P>, ...jobs: Job<NoInfer<P> & OfSchool
   following.set(name, [...(following.get(name) ?? []), ...jobs])
 }
 
+type Followed = { event: string; name: string; tries: number }
+
 /** Of each event that something follows, as the database reads it: the job's name, and how often it is tried. */
-const whatFollows = () =>
-  JSON.stringify([...following].flatMap(([event, jobs]) => jobs.map(({ name, tries }) => ({ event, name, tries }))))
+const whatFollows = (events: Iterable<string> = following.keys()) =>
+  JSON.stringify(
+    [...events].flatMap((event) =>
+      (following.get(event) ?? []).map(({ name, tries }): Followed => ({ event, name, tries })),
+    ),
+  )
+
+/** Asks for the jobs that follow what was `said`. */
+const askForWhatFollows = (follows: SQL | Placeholder) => sql`
+  select enqueue_job(f.name, (said.payload || jsonb_build_object('schoolId', said.school_id))::json, null, f.tries, null, 0)
+  from said, jsonb_to_recordset(${follows}::jsonb) as f(event text, name text, tries integer)
+  where f.event = said.event`
 
 const dispatchEvent = rawStatement(
   'dispatch_event',
@@ -28,9 +40,7 @@ const dispatchEvent = rawStatement(
       update outbox set dispatched_at = now()
       where school_id = ${at.schoolId} and id = ${at.id} and dispatched_at is null
       returning school_id, event, payload)
-    select enqueue_job(f.name, (said.payload || jsonb_build_object('schoolId', said.school_id))::json, null, f.tries, null, 0)
-    from said, jsonb_to_recordset(${at.follows}::jsonb) as f(event text, name text, tries integer)
-    where f.event = said.event`,
+    ${askForWhatFollows(at.follows)}`,
 )
 
 /**
@@ -43,19 +53,33 @@ export const dispatch = job('outbox.dispatch', {
     inSchool(schoolId, (db) => dispatchEvent(db, { schoolId, id, follows: whatFollows() }), { single: true }),
 })
 
+type Said = { schoolId: number; event: string; payload: string }
+
 const writeEvent = rawStatement(
   'write_event',
-  (at: Places<{ schoolId: number; event: string; payload: string }>) => sql`
+  (at: Places<Said>) => sql`
     with written as (
       insert into outbox (school_id, event, payload) values (${at.schoolId}, ${at.event}, ${at.payload}::jsonb)
       returning school_id, id)
     select ${queued(dispatch, { schoolId: sql`school_id`, id: sql`id` })} from written`,
 )
 
+const writeDispatchedEvent = rawStatement(
+  'write_dispatched_event',
+  (at: Places<Said & { follows: string }>) => sql`
+    with said as (
+      insert into outbox (school_id, event, payload, dispatched_at)
+      values (${at.schoolId}, ${at.event}, ${at.payload}::jsonb, now())
+      returning school_id, event, payload)
+    ${askForWhatFollows(at.follows)}`,
+)
+
 /**
- * Writes down what happened in the transaction in which it happened, and wakes the worker once that is committed;
- * app/follow-ups.server.ts says what follows.
+ * Writes down what happened in the transaction in which it happened, and has what follows done once that is committed;
+ * app/follow-ups.server.ts says what that is. A program that has not loaded it leaves that to the worker.
  */
 export async function publish<P>(db: Db, schoolId: number, { name }: Event<P>, payload: NoInfer<P>): Promise<void> {
-  await writeEvent(db, { schoolId, event: name, payload: JSON.stringify(payload) })
+  const said = { schoolId, event: name, payload: JSON.stringify(payload) }
+  if (following.size === 0) await writeEvent(db, said)
+  else await writeDispatchedEvent(db, { ...said, follows: whatFollows([name]) })
 }

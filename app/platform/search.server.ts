@@ -14,17 +14,39 @@ export const foldedInAll = (text: Column) =>
 
 /** The words of a text, folded in the same way. */
 export function foldedWords(text = ''): string[] {
-  return text
-    .toLowerCase()
-    .replace(/./gu, (sign) => PLAIN[ACCENTED.indexOf(sign)] ?? sign)
-    .split(/\s+/)
-    .filter(Boolean)
+  return plainSigns(text).split(/\s+/).filter(Boolean)
+}
+
+function plainSigns(text: string): string {
+  return text.toLowerCase().replace(/./gu, (sign) => PLAIN[ACCENTED.indexOf(sign)] ?? sign)
+}
+
+/** What folded text that holds the words of a search is like, each of these. */
+export function patternsOf(q: string | undefined): string[] {
+  return foldedWords(q).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 }
 
 /** The condition that folded text holds each word of a search. Words are many and folding costs: it is done once a row. */
 export function holdsWords(text: SQL, q: string | undefined): SQL | undefined {
-  const patterns = foldedWords(q).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const patterns = patternsOf(q)
   return patterns.length > 0 ? sql`${text} like all (${sql.param(patterns)}::text[])` : undefined
+}
+
+/** A text in pieces, those marked that a search for these words found in it. */
+export function hitsIn(text: string, q: string | undefined): { text: string; hit?: true }[] {
+  const words = foldedWords(q).map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+  const plain = plainSigns(text)
+  // Some capitals are two signs in small letters: then places in the one are none in the other.
+  if (words.length === 0 || plain.length !== text.length) return [{ text }]
+  const pieces: { text: string; hit?: true }[] = []
+  let from = 0
+  for (const { index, 0: hit } of plain.matchAll(new RegExp(words.join('|'), 'g'))) {
+    if (index > from) pieces.push({ text: text.slice(from, index) })
+    pieces.push({ text: text.slice(index, index + hit.length), hit: true })
+    from = index + hit.length
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from) })
+  return pieces
 }
 
 /** Behind every text that begins with the word. */

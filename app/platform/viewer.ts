@@ -69,6 +69,16 @@ export function memberFrom(
   return { ...account, kind: isStaffRole(account.role) ? 'staff' : 'student', limited: isLimited(account, school) }
 }
 
+/** A survey, as far as pages know of it: whom it asks, and when. */
+export type OpenSurvey = {
+  id: number
+  /** Who has it is asked; null asks everybody. */
+  productId: number | null
+  opens: 'on_load' | 'after_completion'
+  startsAt: string | null
+  endsAt: string | null
+}
+
 /** The school that the request's host names. */
 export type CurrentSchool = {
   id: number
@@ -99,6 +109,8 @@ export type CurrentSchool = {
   articlesFrom: string | null
   /** It has topics, so that its pages lead to its community. */
   hasTopics: boolean
+  /** What it asks those who learn, or will ask. */
+  openSurveys: OpenSurvey[]
   /** Instructors see only the products they teach, and their students. */
   instructorsLimited: boolean
   /** Whoever works here enters the back office with two steps alone. */

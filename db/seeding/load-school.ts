@@ -10,15 +10,18 @@ import { indexSchool } from '#app/search/documents.server.ts'
 import { createTag } from '#app/tags/tags.server.ts'
 import type { DemoSchool } from '../demo/content-types.ts'
 import { loadArticles } from './load-articles.ts'
+import { loadCertificates } from './load-certificates.ts'
 import { loadCommunity, loadSaid } from './load-community.ts'
 import { loadCourse, loadUnlisted } from './load-course.ts'
 import { loadExam } from './load-exam.ts'
+import { loadExamAttempts } from './load-exam-attempts.ts'
 import { loadHistory } from './load-history.ts'
 import { loadLeadForms } from './load-lead-forms.ts'
 import { type Media, mediaOf, readMedia } from './load-media.ts'
 import { loadNotifications } from './load-notifications.ts'
 import { loadPages } from './load-pages.ts'
 import { loadReports } from './load-reports.ts'
+import { loadSurveys } from './load-surveys.ts'
 import { loadTalk } from './load-talk.ts'
 
 export const OWNER = 'owner@demo.test'
@@ -77,7 +80,7 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   await loadArticles(db, media, teacher, school.articles, tags)
   await loadPages(db, media, looking.viewer, school.pages)
   await loadLeadForms(db, looking.viewer, school.leadForms)
-  if (first) await loadPast(db, media, schoolId)
+  if (first) await loadPast(db, media, looking.viewer)
   await indexSchool(db, schoolId)
   // All of it is known by now.
   await db.execute(sql`update outbox set dispatched_at = now()
@@ -85,12 +88,17 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
 }
 
 /** What the people of the first school bought and said. */
-async function loadPast(db: Db, media: Media, schoolId: number): Promise<void> {
+async function loadPast(db: Db, media: Media, owner: Member): Promise<void> {
+  const { schoolId } = owner
   await loadHistory(db, schoolId)
+  await loadExamAttempts(db, schoolId)
   const said = [...(await loadCommunity(db, media, schoolId)), ...(await loadTalk(db, schoolId))]
   await loadSaid(db, schoolId, said)
   await loadReports(db, schoolId)
   await loadNotifications(db, schoolId)
+  await loadSurveys(db, owner)
+  const school = { id: schoolId, instructorsLimited: false }
+  await loadCertificates(db, { viewer: owner, school, locale: owner.locale })
 }
 
 /** Whoever fills the school, as the office knows them. */

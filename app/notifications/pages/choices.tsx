@@ -5,7 +5,7 @@ import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckField, SelectField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
-import { kindNames, WAYS, type Ways } from '../notification.ts'
+import { KINDS, type Kind, kindNames, WAYS, type Ways } from '../notification.ts'
 import '../ui/choices.css'
 
 export const hydrated = false
@@ -16,6 +16,8 @@ type Props = { choices: { news: boolean }; ways: Ways; topics: TopicLine[]; save
 export default function Choices({ choices, ways, topics, saved }: Props) {
   const t = useTexts('notifications')
   const { school, viewer } = useShared()
+  /** Some kinds come to staff alone. */
+  const concerns = (kind: Kind) => viewer.kind === 'staff' || !('staff' in KINDS[kind])
   return (
     <AccountFrame current="notifications" title={t('choices')}>
       {saved && (
@@ -29,7 +31,7 @@ export default function Choices({ choices, ways, topics, saved }: Props) {
         </h2>
         <p className="help mt-1">{t('told_help')}</p>
         <Form action="/account/notifications/kinds" className="stack mt-4">
-          {kindNames.map((kind) => (
+          {kindNames.filter(concerns).map((kind) => (
             <SelectField
               key={kind}
               name={kind}

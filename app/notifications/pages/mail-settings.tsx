@@ -4,6 +4,7 @@ import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { Ago } from '#app/ui/dates.tsx'
+import { CheckField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import type { OutgoingMailView, Sending } from '../mail-view.ts'
@@ -12,12 +13,12 @@ import { MAIL_TONES } from '../ui/mail-tones.ts'
 export const texts = ['ui', 'notifications']
 
 type Test = Pick<OutgoingMailView, 'state' | 'problem'> | null
-type Props = { sending: Sending; test: Test }
+type Props = { sending: Sending; test: Test; reminds: boolean }
 
 const CALLOUTS = { ok: 'ok', line: 'info', warn: 'warn', bad: 'bad' } as const
 
 /** How letters leave here, and a way to find out whether they do. */
-export default function MailSettings({ sending, test }: Props) {
+export default function MailSettings({ sending, test, reminds }: Props) {
   const t = useTexts('notifications')
   const { viewer } = useShared()
   const email = viewer.kind === 'visitor' ? '' : viewer.email
@@ -52,6 +53,14 @@ export default function MailSettings({ sending, test }: Props) {
                 {t(`test_${test.state}`, { problem: test.problem ?? '' })}
               </Callout>
             )}
+          </Form>
+        </Card>
+        <Card as="section" aria-labelledby="reminders">
+          <CardHead id="reminders" title={t('reminders')} />
+          <Form action="/home/settings/mail/reminders" submit={t('save')} done={t('saved')} variant="plain">
+            <CheckField name="reminds" defaultChecked={reminds} help={t('reminds_help')}>
+              {t('reminds')}
+            </CheckField>
           </Form>
         </Card>
       </div>

@@ -6,7 +6,21 @@ import { Ago } from '#app/ui/dates.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Icon, type IconData } from '#app/ui/icon.tsx'
-import { atSign, bell, fileText, messageCircle, reply, settings, shieldCheck, star } from '#app/ui/icons.ts'
+import {
+  atSign,
+  award,
+  badgeCheck,
+  bell,
+  bookOpen,
+  clockAlert,
+  fileText,
+  messageCircle,
+  pencil,
+  reply,
+  settings,
+  shieldCheck,
+  star,
+} from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import type { Kind, NotificationView } from '../notification.ts'
@@ -20,7 +34,12 @@ const ICONS: Record<Kind, IconData> = {
   reply,
   post: fileText,
   converted: star,
+  certificate: badgeCheck,
   report: shieldCheck,
+  exam_result: award,
+  exam_to_mark: pencil,
+  reminder: bookOpen,
+  access: clockAlert,
 }
 
 type Props = { rows: NotificationView[]; nextUrl: string | null; first: boolean }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { route, Token } from '#app/platform/http.server.ts'
-import { Filter } from '#app/platform/inputs.server.ts'
+import { Filter, Flag } from '#app/platform/inputs.server.ts'
+import { changeSettings, findSettings } from '#app/schools/settings.server.ts'
 import { findTestLetter, readSending, sendTestLetter } from '../sending.server.ts'
 
 const PATH = '/home/settings/mail'
@@ -14,7 +15,18 @@ export const mailSettings = route(
     return page('notifications/mail-settings', {
       sending: await readSending(db, school.id),
       test: test ? await findTestLetter(db, school.id, test) : null,
+      reminds: (await findSettings(db, school.id)).reminds,
     })
+  },
+)
+
+/** Whether students who stopped in the middle of a course are reminded of it. */
+export const saveReminders = route(
+  { access: 'settings', input: z.object({ reminds: Flag.default(false) }), form: mailSettings },
+  async ({ db, viewer, input }) => {
+    const { reminds } = input()
+    await changeSettings(db, viewer, { reminds })
+    return jsonOrRedirect({ reminds }, PATH)
   },
 )
 

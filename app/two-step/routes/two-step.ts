@@ -7,6 +7,7 @@ import { jsonOrRedirect, page, redirect, refuseAfterwards } from '#app/platform/
 import { onCommit } from '#app/platform/db.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
+import { qrPath } from '#app/platform/qr.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { withOwnPassword } from '#app/sessions/own-password.server.ts'
 import { endOtherSessions } from '#app/sessions/own-sessions.server.ts'
@@ -18,7 +19,6 @@ import {
   removeAuthenticator,
   setupOf,
 } from '../authenticators.server.ts'
-import { qrPath } from '../qr.server.ts'
 import { newRecoveryCodes } from '../recovery-codes.server.ts'
 import { awaitsCode, passSecondStep } from '../second-step.server.ts'
 
@@ -31,7 +31,7 @@ export const twoStepPage = route({ access: 'member' }, async ({ c, db, school, v
   return page('two-step/two-step', {
     on,
     asked: c.req.query('to') !== undefined,
-    setup: setup ? { secret: setup.secret, qr: await qrPath(setup.uri) } : null,
+    setup: setup ? { secret: setup.secret, qr: await qrPath(setup.uri, 4) } : null,
   })
 })
 

@@ -1,0 +1,33 @@
+const DAY = 24 * 60 * 60 * 1000
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const digits = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone, ...digits, second: 'numeric', hourCycle: 'h23' })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+/** By how much the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+function ahead(at: number, timeZone: string): number {
+  const parts = clockOf(timeZone).formatToParts(at)
+  const [year, month, day, hour, minute, second] = (['year', 'month', 'day', 'hour', 'minute', 'second'] as const).map(
+    (type) => Number(parts.find((part) => part.type === type)?.value),
+  ) as [number, number, number, number, number, number]
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000
+}
+
+/**
+ * The instant at which the clocks of a zone show the same time so many days later, as PostgreSQL finds it: a time that the
+ * change of the clocks skips is as much later, of one that comes twice it is the second.
+ */
+export function daysLater(instant: string, days: number, timeZone: string): Date {
+  const at = Date.parse(instant)
+  const shown = at + ahead(at, timeZone) + days * DAY
+  const before = shown - ahead(shown - DAY, timeZone)
+  const after = shown - ahead(shown + DAY, timeZone)
+  return new Date(shown - after === ahead(after, timeZone) ? after : before)
+}

@@ -1,0 +1,118 @@
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { gate } from './concurrency.ts'
+import type { PlainNode } from './pdf.ts'
+import { Refusal, unavailable } from './refusal.ts'
+
+/** Some hundred pages full of words. */
+const LENGTH_MAX = 400_000
+const NODES_MAX = 20_000
+/** Far more than the longest document takes on a busy machine. */
+const DEADLINE_MS = 60_000
+/** For so long the thread waits for the next document; then its memory is given back. */
+const IDLE_MS = 60_000
+const MEMORY_MB = 512
+
+/** One document at a time, those of different people in turn. */
+const inTurn = gate({ size: 1, waiting: 64, each: 8 }, unavailable)
+
+let warm: Worker | undefined
+let idle: NodeJS.Timeout | undefined
+
+/**
+ * The bytes of a document made of what pdf.ts names and of functions without hooks; pictures come as data URIs of JPEG or
+ * PNG. It is drawn in a thread, while this one answers others; ask outside of transactions. 422 for what is far too long,
+ * 503 where too many wait, or too many `of` one person.
+ */
+export async function makePdf(document: ReactElement, of: string): Promise<Uint8Array> {
+  const [plain] = plainOf(document, { length: 0, nodes: 0 })
+  if (!plain || typeof plain === 'string') throw new Error('no document')
+  return inTurn(() => draw(plain), of)
+}
+
+/** What is counted of a document while it is made plain. */
+type Size = { length: number; nodes: number }
+
+function plainOf(node: ReactNode, size: Size): (PlainNode | string)[] {
+  if (node === null || node === undefined || typeof node === 'boolean') return []
+  if (typeof node === 'string' || typeof node === 'number') return [counted(drawable(String(node)), size)]
+  if (Array.isArray(node)) return node.flatMap((one) => plainOf(one, size))
+  const { type, props } = node as ReactElement<Record<string, unknown> & { children?: ReactNode }>
+  if (type === Fragment) return plainOf(props.children, size)
+  if (typeof type === 'function') return plainOf((type as (all: typeof props) => ReactNode)(props), size)
+  const { children, ...others } = props
+  size.nodes += 1
+  if (size.nodes > NODES_MAX) throw new Refusal(422, 'errors.too_large')
+  return [{ type: type as string, props: others, children: plainOf(children, size) }]
+}
+
+function counted(words: string, size: Size): string {
+  size.length += words.length
+  if (size.length > LENGTH_MAX) throw new Refusal(422, 'errors.too_large')
+  return words
+}
+
+/** Letters with their accents as one sign, as typefaces have them; nothing that is no sign, or turns the writing round. */
+const drawable = (words: string) =>
+  words
+    .normalize('NFC')
+    .toWellFormed()
+    .replace(/[^\P{C}\n\u200c]/gu, '')
+
+async function draw(document: PlainNode): Promise<Uint8Array> {
+  clearTimeout(idle)
+  warm ??= start()
+  const thread = warm
+  thread.ref()
+  try {
+    return await answerOf(thread, document)
+  } finally {
+    thread.unref()
+    idle = setTimeout(() => thread.terminate(), IDLE_MS)
+    idle.unref()
+  }
+}
+
+/** What takes too long, or the thread's memory, is refused; the next document gets a new thread. */
+function answerOf(thread: Worker, document: PlainNode): Promise<Uint8Array> {
+  return new Promise<Uint8Array>((resolve, reject) => {
+    const late = setTimeout(() => thread.terminate(), DEADLINE_MS)
+    function finish() {
+      clearTimeout(late)
+      thread.off('message', drawn).off('error', failed).off('exit', ended)
+    }
+    function drawn(bytes: Uint8Array) {
+      finish()
+      resolve(bytes)
+    }
+    function failed(error: Error & { code?: string }) {
+      finish()
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refusal(422, 'errors.too_large') : error)
+    }
+    function ended() {
+      finish()
+      reject(new Refusal(422, 'errors.too_large'))
+    }
+    thread.on('message', drawn).on('error', failed).on('exit', ended)
+    thread.postMessage(document)
+  })
+}
+
+function start(): Worker {
+  const file = import.meta.env.PROD
+    ? // Beside the programs, whether this was bundled into one of them or into a part that they share.
+      path.join(import.meta.dirname.replace(/\/assets$/, ''), 'pdf-thread.js')
+    : new URL('pdf-thread.server.ts', import.meta.url)
+  const thread = new Worker(file, {
+    // Nothing of ours: it has no business with the database or with secrets. What it warns of is of no use to anybody.
+    env: { NODE_ENV: 'production' },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    stdout: true,
+    stderr: true,
+  })
+  thread.once('exit', () => {
+    if (warm === thread) warm = undefined
+  })
+  return thread
+}

@@ -1,0 +1,90 @@
+import { performance } from 'node:perf_hooks'
+import { expect, test } from 'vitest'
+import { wordsOfPdf } from '#tests/pdf-words.ts'
+import { makePdf } from './pdf.server.ts'
+import { Document, Image, Link, Page, PageCount, Path, Rect, Svg, Text, View } from './pdf.ts'
+
+const DOT =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+const PANGRAM = 'Zażółć gęślą jaźń, ŚWIĄTEK-ŻÓŁKIEWSKA'
+
+function Paragraphs({ of }: { of: string[] }) {
+  return of.map((words, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs stay where they are
+    <Text key={at}>{words}</Text>
+  ))
+}
+
+const document = (...paragraphs: string[]) => (
+  <Document title="Notes" language="pl">
+    <Page size="A4" style={{ padding: 40, fontSize: 11 }}>
+      <View>
+        <Paragraphs of={paragraphs} />
+      </View>
+      <PageCount text="{page} / {pages}" style={{ position: 'absolute', bottom: 20, right: 40 }} />
+    </Page>
+  </Document>
+)
+
+test('a document holds its words, in Polish letters, in flowing text and in drawings', async () => {
+  const drawn = (
+    <Document>
+      <Page size={[800, 300]}>
+        <Svg width={800} height={300} viewBox="0 0 800 300">
+          <Rect x={10} y={10} width={780} height={280} fill="none" stroke="#000" />
+          <Text x={20} y={60} style={{ fontSize: 24, fontWeight: 600 }}>
+            {PANGRAM}
+          </Text>
+          <Path d="M0 0h9v9h-9z" fill="#123456" transform="translate(20 100) scale(4)" />
+        </Svg>
+        <Image src={DOT} style={{ position: 'absolute', top: 200, width: 20, height: 20 }} />
+        <Link src="https://school.example/notes" style={{ position: 'absolute', top: 250 }}>
+          school.example
+        </Link>
+      </Page>
+    </Document>
+  )
+  const [flowing] = await wordsOfPdf(await makePdf(document(PANGRAM), 'a'))
+  expect(flowing).toContain(PANGRAM)
+  expect(flowing).toContain('1 / 1')
+  expect(await wordsOfPdf(await makePdf(drawn, 'a'))).toEqual([`${PANGRAM}\nschool.example`])
+})
+
+test('it has as many pages as it needs, while the process answers others', async () => {
+  let longest = 0
+  let before = performance.now()
+  const watch = setInterval(() => {
+    longest = Math.max(longest, performance.now() - before)
+    before = performance.now()
+  }, 1)
+  const started = performance.now()
+  const bytes = await makePdf(document(...Array.from({ length: 400 }, (_, nth) => `${nth} ${PANGRAM}`)), 'a')
+  clearInterval(watch)
+  expect(longest / (performance.now() - started)).toBeLessThan(0.5)
+  const pages = await wordsOfPdf(bytes)
+  expect(pages.length).toBeGreaterThan(5)
+  expect(pages.join('')).toContain(`399 ${PANGRAM}`)
+  expect(pages.at(-1)).toContain(`${pages.length} / ${pages.length}`)
+})
+
+test('no name harms it: other scripts, pictures for letters, signs that are none', async () => {
+  const names = [
+    'محمد علي',
+    'שלום דוד',
+    '山田太郎',
+    '😀👩‍👩‍👧',
+    'Ñandú\u0000\u202e\ud800',
+    'Nguyễn Ðình',
+    'e\u0301'.repeat(50),
+  ]
+  const [words] = await wordsOfPdf(await makePdf(document(...names, 'Ńowak'), 'a'))
+  expect(words).toContain('Nguyễn')
+  expect(words).toContain('é'.repeat(10))
+  expect(words).toContain('□□□□')
+  expect(words).toContain('Ńowak')
+})
+
+test('what is far too long is refused before it is drawn', async () => {
+  await expect(makePdf(document('a'.repeat(400_001)), 'a')).rejects.toMatchObject({ status: 422 })
+  await expect(makePdf(document(...Array(20_001).fill('a')), 'a')).rejects.toMatchObject({ status: 422 })
+})

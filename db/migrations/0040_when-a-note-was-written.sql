@@ -1,0 +1,1 @@
+ALTER TABLE "lecture_progress" ADD COLUMN "noted_at" timestamp with time zone;

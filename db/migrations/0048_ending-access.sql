@@ -1,0 +1,3 @@
+ALTER TABLE "notifications" DROP CONSTRAINT "notification_about";--> statement-breakpoint
+CREATE INDEX "access_by_end" ON "access_grants" USING btree ("school_id","ends_at") WHERE ends_at is not null and revoked_at is null;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notification_about" CHECK ("notifications"."about_type" in ('community_post', 'comment', 'reply', 'review', 'report', 'reminder', 'certificate', 'access_week', 'access_day'));

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { findAccountByEmail } from '#app/accounts/accounts.server.ts'
+import { findProduct } from '#app/catalogue/products.server.ts'
+import { issue } from '#app/certificates/issuing.server.ts'
+import { confirmName } from '#app/certificates/own.server.ts'
+import { saveRule } from '#app/certificates/rules.server.ts'
+import { changeTemplate, createTemplate, type Looking } from '#app/certificates/templates.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { STUDENT } from '../demo/history.ts'
+
+/** A template of the school, the rule of its first course, and a certificate that the student holds of its free one. */
+export async function loadCertificates(db: Db, looking: Looking): Promise<void> {
+  const { id: schoolId } = looking.school
+  const made = await createTemplate(db, schoolId, 'Studio Parapet')
+  const design = { ...made.design, place: 'Łódź', signer: 'Ida Wierzba', role: { en: 'teacher', pl: 'prowadząca' } }
+  await changeTemplate(db, looking, made, { title: made.title, design, version: made.version })
+  const [first, free, student] = [
+    await findProduct(db, schoolId, 'demo-course'),
+    await findProduct(db, schoolId, 'demo-free'),
+    await findAccountByEmail(db, schoolId, STUDENT.email),
+  ]
+  if (!first || !free || !student) throw new Error('the demo lacks its courses or its student')
+  const template_id = made.id
+  await saveRule(db, looking, first.id, { rule: 'lectures_and_exams', template_id, earlier: false })
+  await saveRule(db, looking, free.id, { rule: 'lectures', template_id, earlier: false })
+  const at = new Date(Date.now() - STUDENT.boughtDaysAgo * 24 * 3_600_000).toISOString()
+  await issue(db, schoolId, free.id, [{ accountId: student.id, at }])
+  await confirmName(db, { ...student, kind: 'student' }, `${student.firstName} ${student.lastName}`)
+  await db.execute(sql`update outbox set dispatched_at = now()
+    where school_id = ${schoolId} and event = 'certificate.issued'`)
+}
