@@ -1,45 +1,98 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { accounts } from '../accounts/tables.server.ts'
 import type { Taught } from '../catalogue/product.ts'
+import { products } from '../catalogue/tables.server.ts'
+import { isoInstant } from '../platform/columns.server.ts'
+import { daysLater } from '../platform/days-later.ts'
 import { type Db, given, type Places, statement } from '../platform/db.server.ts'
 import { type Viewer, worksOn } from '../platform/viewer.ts'
+import { type Access, accessOf, type GrantSource, type Held, isOpen } from './rule.ts'
 import { accessGrants } from './tables.server.ts'
 
-/** The condition under which a grant opens its product now; deadlines are compared when reading. */
-export const grantIsOpen = sql`${accessGrants.revokedAt} is null and ${accessGrants.startsAt} <= now()
-  and (${accessGrants.endsAt} is null or ${accessGrants.endsAt} > now())`
+type School = SQLWrapper | number
 
-/**
- * Since when an account may open a product, null when it may not: a column for the statements that read it beside
- * something else. `product` names the product's id in the statement's row.
- */
-export function accessSince(at: Places<{ school: number; account: number | null }>, product: SQL) {
-  return sql<string | null>`(select min(${accessGrants.startsAt}) from ${accessGrants}
-    where ${accessGrants.schoolId} = ${at.school} and ${accessGrants.accountId} = ${at.account}
-    and ${accessGrants.productId} = ${product} and ${grantIsOpen})`.mapWith(accessGrants.startsAt)
+/** The condition under which a grant has begun and not ended; deadlines are compared when reading. */
+export const grantRuns = sql`(access_grants.revoked_at is null and access_grants.starts_at <= now()
+  and (access_grants.ends_at is null or access_grants.ends_at > now()))`
+
+/** Whether the school denies an account a product; both are named by columns of the statement. */
+export function denialStands(school: School, account: SQL, product: SQL): SQL<boolean> {
+  return sql<boolean>`exists (select from access_denials d where d.school_id = ${school}
+    and d.account_id = ${account} and d.product_id = ${product} and d.lifted_at is null)`
 }
 
-const openGrant = statement('open_grant', (db: Db, at: Places<{ school: number; account: number; product: number }>) =>
-  db
-    .select({ id: accessGrants.id, endsAt: accessGrants.endsAt })
-    .from(accessGrants)
-    .where(
-      and(
-        eq(accessGrants.schoolId, at.school),
-        eq(accessGrants.accountId, at.account),
-        eq(accessGrants.productId, at.product),
-        grantIsOpen,
-      ),
-    )
-    .limit(1),
+/** The condition under which a grant opens its product now: it runs, and nobody denied the product to its holder. */
+export function openGrant(school: School): SQL {
+  return sql`${grantRuns}
+    and not ${denialStands(school, sql`access_grants.account_id`, sql`access_grants.product_id`)}`
+}
+
+type HeldRow = {
+  since: string | null
+  opens: boolean | null
+  endless: boolean | null
+  until: string | null
+  source: GrantSource | null
+  ended: string | null
+  taken: boolean | null
+  denied: boolean
+  zone: string
+}
+
+const iso = (printed: string | null) => (printed === null ? null : isoInstant(printed))
+
+function heldFrom({ since, opens, endless, until, source, ended, taken, denied, zone }: HeldRow): Held {
+  return {
+    since: iso(since),
+    open: opens && source ? { until: endless ? null : iso(until), source } : null,
+    ended: ended === null ? null : { at: isoInstant(ended), taken: taken === true },
+    denied,
+    timeZone: zone,
+  }
+}
+
+/**
+ * What an account has and had of a product, for the rule: a column for the statements that read it beside something else.
+ * `product` names the product's id in the statement's row.
+ */
+export function heldBy(at: Places<{ school: number; account: number | null }>, product: SQL) {
+  const cutShort = sql`(access_grants.revoked_at is not null
+    and (access_grants.ends_at is null or access_grants.revoked_at < access_grants.ends_at))`
+  const end = sql`least(access_grants.ends_at, access_grants.revoked_at)`
+  return sql`(select json_build_object(
+      'since', min(access_grants.starts_at) filter (where not ${cutShort}),
+      'opens', bool_or(${grantRuns}),
+      'endless', bool_or(access_grants.ends_at is null) filter (where ${grantRuns}),
+      'until', max(access_grants.ends_at) filter (where ${grantRuns}),
+      'source', (array_agg(access_grants.source order by access_grants.starts_at, access_grants.id)
+        filter (where ${grantRuns}))[1],
+      'ended', max(${end}) filter (where not ${grantRuns}),
+      'taken', (array_agg(${cutShort} order by ${end} desc, access_grants.id) filter (where not ${grantRuns}))[1],
+      'denied', ${denialStands(at.school, sql`${at.account}`, product)},
+      'zone', (select s.time_zone from schools s where s.id = ${at.school}))
+    from access_grants where access_grants.school_id = ${at.school} and access_grants.account_id = ${at.account}
+      and access_grants.product_id = ${product} and access_grants.starts_at <= now())`.mapWith(heldFrom)
+}
+
+const heldOf = statement(
+  'held_of_product',
+  (db: Db, at: Places<{ school: number; account: number; product: number }>) =>
+    db
+      .select({ held: heldBy(at, sql`products.id`) })
+      .from(products)
+      .where(and(eq(products.schoolId, at.school), eq(products.id, at.product))),
 )
 
+/** How the viewer stands with a product: what closes it, or since when and until when it is open. */
+export async function findAccess(db: Db, viewer: Viewer, product: Taught & { id: number }): Promise<Access> {
+  const known = viewer.kind === 'visitor' || worksOn(viewer, product.teacherIds)
+  const [row] = known ? [] : await heldOf(db, { school: viewer.schoolId, account: viewer.id, product: product.id })
+  return accessOf(viewer, { teacherIds: product.teacherIds, held: row?.held ?? null })
+}
+
 /** Whether the viewer may open what the product holds: through a grant, or because they work on it. */
-export async function hasAccess(db: Db, viewer: Viewer, { id, teacherIds }: Taught & { id: number }): Promise<boolean> {
-  if (viewer.kind === 'visitor') return false
-  if (worksOn(viewer, teacherIds)) return true
-  const [grant] = await openGrant(db, { school: viewer.schoolId, account: viewer.id, product: id })
-  return grant !== undefined
+export async function hasAccess(db: Db, viewer: Viewer, product: Taught & { id: number }): Promise<boolean> {
+  return isOpen(await findAccess(db, viewer, product))
 }
 
 /** The products that are open to an account now. */
@@ -47,19 +100,24 @@ export async function openProducts(db: Db, schoolId: number, accountId: number):
   const rows = await db
     .selectDistinct({ id: accessGrants.productId })
     .from(accessGrants)
-    .where(and(eq(accessGrants.schoolId, schoolId), eq(accessGrants.accountId, accountId), grantIsOpen))
+    .where(and(eq(accessGrants.schoolId, schoolId), eq(accessGrants.accountId, accountId), openGrant(schoolId)))
   return new Set(rows.map(({ id }) => id))
 }
 
-type Source = { schoolId: number; productId: number; source: 'transaction' | 'staff'; sourceId: number }
+type Source = { schoolId: number; productId: number; source: GrantSource; sourceId: number }
 
-/** For how long: so many days (0 is without end), which go on where what is open ends; or until an instant. */
+/**
+ * For how long: so many days by the school's clocks (0 is without end), which go on where what is open ends; or until an
+ * instant.
+ */
 export type Length = { days: number } | { until: string }
 
 type Grant = Source &
   Length & {
     accountId: number
     reason?: string
+    /** Of one given by hand: whether it is to lengthen what is open. */
+    lengthens?: boolean
     /** From this instant on; without one from now. */
     from?: string
   }
@@ -69,7 +127,10 @@ type Holder = { schoolId: number; accountId: number; productId: number }
 /** One after another, so that the days of two grants at the same time add up. */
 const lockAccess = statement('lock_access', (db: Db, at: Places<{ schoolId: number; accountId: number }>) =>
   db
-    .select({ now: sql<string>`now()`.mapWith(accessGrants.startsAt) })
+    .select({
+      now: sql<string>`now()`.mapWith(accessGrants.startsAt),
+      timeZone: sql<string>`(select s.time_zone from schools s where s.id = ${at.schoolId})`,
+    })
     .from(accounts)
     .where(and(eq(accounts.schoolId, at.schoolId), eq(accounts.id, at.accountId)))
     .for('no key update'),
@@ -92,62 +153,53 @@ const endsOfOpen = statement('ends_of_open', (db: Db, at: Places<Holder & { from
     ),
 )
 
-/** When a grant begins, and from when its days are counted: a second one lengthens what is open, and loses no day of it. */
-async function spanOf(db: Db, { from, ...grant }: Grant): Promise<{ from: string; base: string }> {
-  const limited = 'days' in grant && grant.days > 0
-  if (from !== undefined && !limited) return { from, base: from }
+/** From when until when a grant runs: a second one lengthens what is open, and loses no day of it. */
+async function spanOf(db: Db, { from, ...grant }: Grant): Promise<{ from: string; until: string | null }> {
+  const days = 'days' in grant ? grant.days : 0
+  const until = 'until' in grant ? grant.until : null
+  if (from !== undefined && days === 0) return { from, until }
   // Sent together: what is open is looked at once the lock is ours.
   const [[account], open] = await Promise.all([
     lockAccess(db, grant),
-    limited ? endsOfOpen(db, { ...grant, from: from ?? null }) : [],
+    days > 0 ? endsOfOpen(db, { ...grant, from: from ?? null }) : [],
   ])
-  const begins = from ?? account?.now
-  if (begins === undefined) throw new Error(`no account ${grant.accountId}`)
+  if (!account) throw new Error(`no account ${grant.accountId}`)
+  const begins = from ?? account.now
+  if (days === 0) return { from: begins, until }
   const [base = begins] = [begins, ...open.map(({ endsAt }) => endsAt)].sort().reverse()
-  return { from: begins, base }
+  return { from: begins, until: daysLater(base, days, account.timeZone).toISOString() }
 }
 
 const granted = {
-  ...given('schoolId', 'accountId', 'productId', 'source', 'sourceId', 'reason'),
+  ...given('schoolId', 'accountId', 'productId', 'source', 'sourceId', 'reason', 'lengthens'),
   startsAt: sql`${sql.placeholder('from')}`,
-  // The one of the two that is there; without end where none is.
-  endsAt: sql`least(${sql.placeholder('until')}::timestamptz,
-    ${sql.placeholder('base')}::timestamptz + make_interval(days => ${sql.placeholder('days')}::int))`,
+  endsAt: sql`${sql.placeholder('until')}`,
 }
 
-const grantFor = {
-  transaction: statement('grant_for_transaction', (db: Db) => {
-    const { schoolId, accountId, productId, source, sourceId } = accessGrants
-    return db
-      .insert(accessGrants)
-      .values(granted)
-      .onConflictDoNothing({
-        target: [schoolId, accountId, productId, source, sourceId],
-        where: sql`source = 'transaction'`,
-      })
-      .returning({ id: accessGrants.id })
-  }),
-  staff: statement('grant_by_staff', (db: Db) => {
-    const { schoolId, accountId, productId } = accessGrants
-    return db
-      .insert(accessGrants)
-      .values(granted)
-      .onConflictDoNothing({
-        target: [schoolId, accountId, productId],
-        where: sql`source = 'staff' and revoked_at is null`,
-      })
-      .returning({ id: accessGrants.id })
-  }),
-}
+const grantOnce = statement('grant_once', (db: Db) => {
+  const { schoolId, accountId, productId, source, sourceId } = accessGrants
+  const once = { target: [schoolId, accountId, productId, source, sourceId], where: sql`source <> 'staff'` }
+  return db.insert(accessGrants).values(granted).onConflictDoNothing(once).returning({ id: accessGrants.id })
+})
+
+const grantFromStaff = statement('grant_by_staff', (db: Db) => {
+  const { schoolId, accountId, productId } = accessGrants
+  const once = {
+    target: [schoolId, accountId, productId],
+    where: sql`source = 'staff' and revoked_at is null and not lengthens`,
+  }
+  return db.insert(accessGrants).values(granted).onConflictDoNothing(once).returning({ id: accessGrants.id })
+})
 
 /**
  * Opens a product to an account, once per source however often it is asked for: what a transaction opened and somebody
- * took away stays away. By hand there is one open grant at a time. Undefined when the source has opened it already.
+ * took away stays away. By hand there is one open grant at a time, and those that lengthen what is open. Undefined when the
+ * source has opened it already.
  */
 export async function grantAccess(db: Db, grant: Grant): Promise<{ id: number } | undefined> {
-  const { from, base } = await spanOf(db, grant)
-  const length = 'until' in grant ? { until: grant.until, days: null } : { until: null, days: grant.days || null }
-  const [written] = await grantFor[grant.source](db, { reason: null, ...grant, ...length, from, base })
+  const span = await spanOf(db, grant)
+  const insert = grant.source === 'staff' ? grantFromStaff : grantOnce
+  const [written] = await insert(db, { reason: null, lengthens: false, ...grant, ...span })
   return written
 }
 

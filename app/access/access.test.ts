@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { type Account, findAccount } from '../accounts/accounts.server.ts'
 import { aStaffMember, aStudent } from '../accounts/factory.server.ts'
 import { aProduct } from '../catalogue/factory.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
-import { grantAccess, type Length, revokeAccess } from './access.server.ts'
+import { memberFrom } from '../platform/viewer.ts'
+import { findAccess, grantAccess, type Length, revokeAccess } from './access.server.ts'
 import { accessGrants } from './tables.server.ts'
 
 type Given = Length & { from?: string }
@@ -105,3 +107,73 @@ describe('a grant', () => {
     expect(ends.sort((a, b) => Number(a) - Number(b))).toEqual([10, 20, 30, 40])
   })
 })
+
+class Undone extends Error {}
+
+/** When access that begins then ends by the clocks of a zone. */
+async function endIn(timeZone: string, from: string, days: number): Promise<string | null> {
+  const { staff: _, ...whose } = await someone()
+  let end: string | null = null
+  const tried = inSchool(1, async (db) => {
+    await db.execute(sql`update schools set time_zone = ${timeZone} where id = 1`)
+    orders += 1
+    await grantAccess(db, { ...whose, from, days, source: 'transaction', sourceId: orders })
+    const [row] = await db.select().from(accessGrants).where(eq(accessGrants.accountId, whose.accountId))
+    end = row?.endsAt ?? null
+    throw new Undone()
+  })
+  await expect(tried).rejects.toThrow(Undone)
+  return end
+}
+
+test.each([
+  ['into summer time', 'Europe/Warsaw', '2026-03-20T17:00:00.000Z', 30, '2026-04-19T16:00:00.000Z'],
+  ['into winter time', 'Europe/Warsaw', '2026-10-20T16:00:00.000Z', 30, '2026-11-19T17:00:00.000Z'],
+  ['in New York', 'America/New_York', '2026-10-20T16:00:00.000Z', 30, '2026-11-19T17:00:00.000Z'],
+  ['in the south', 'Australia/Lord_Howe', '2026-09-30T14:00:00.000Z', 7, '2026-10-07T13:30:00.000Z'],
+  ['over 29 February', 'Europe/Warsaw', '2028-02-27T11:00:00.000Z', 3, '2028-03-01T11:00:00.000Z'],
+  ['for a year', 'Europe/Warsaw', '2027-06-01T10:00:00.000Z', 365, '2028-05-31T10:00:00.000Z'],
+  ['without end', 'Europe/Warsaw', '2026-03-20T17:00:00.000Z', 0, null],
+])('days of access end at the same hour of the school %s', async (_, zone, from, days, end) => {
+  expect(await endIn(zone, from, days)).toBe(end)
+})
+
+describe('what an account holds', () => {
+  const heldOf = async (db: Db, { accountId: id, productId }: { accountId: number; productId: number }) =>
+    findAccess(db, { ...(await viewerOf(db, id)), kind: 'student' }, { id: productId, teacherIds: [] })
+  const viewerOf = async (db: Db, id: number) => memberFrom((await findAccount(db, 1, id)) as Account, LIMITED)
+  const ago = (days: number) => new Date(Date.now() - days * 864e5).toISOString()
+
+  test('is counted from its beginning however it was lengthened, and anew once it was taken away', async () => {
+    const { staff, ...whose } = await someone()
+    const order = (sourceId: number) => ({ ...whose, source: 'transaction', sourceId }) as const
+    await inSchool(1, async (db) => {
+      const [first, second] = [ago(30), ago(15)]
+      await grantAccess(db, { ...order(-21), from: first, days: 20 })
+      await grantAccess(db, { ...order(-22), from: second, days: 20 })
+      expect(await heldOf(db, whose)).toMatchObject({ open: true, since: first, source: 'transaction' })
+      await grantAccess(db, { ...whose, source: 'staff', sourceId: staff, reason: 'More', days: 5, lengthens: true })
+      expect(await heldOf(db, whose)).toMatchObject({ since: first })
+      await revokeAccess(db, order(-21))
+      expect(await heldOf(db, whose)).toMatchObject({ open: true, since: first })
+      await revokeAccess(db, order(-22))
+      expect(await heldOf(db, whose)).toMatchObject({ open: true, since: first, source: 'staff' })
+    })
+  })
+
+  test('was taken away, ended, or never there', async () => {
+    const { staff: _, ...whose } = await someone()
+    await inSchool(1, async (db) => {
+      expect(await heldOf(db, whose)).toMatchObject({ open: false, rule: 'buy' })
+      const order = { ...whose, source: 'transaction', sourceId: -31 } as const
+      await grantAccess(db, { ...order, from: ago(30), days: 10 })
+      expect(await heldOf(db, whose)).toMatchObject({ open: false, rule: 'ended' })
+      await grantAccess(db, { ...order, sourceId: -32, from: ago(3), days: 0 })
+      expect(await heldOf(db, whose)).toMatchObject({ open: true, until: null })
+      await revokeAccess(db, { ...order, sourceId: -32 })
+      expect(await heldOf(db, whose)).toMatchObject({ open: false, rule: 'revoked' })
+    })
+  })
+})
+
+const LIMITED = { instructorsLimited: false }

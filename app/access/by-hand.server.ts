@@ -7,9 +7,12 @@ import { accessGrants } from './tables.server.ts'
 
 export type GivenAccess = typeof accessGrants.$inferSelect
 
-type Wanted = Length & { accountId: number; productId: number; reason: string }
+type Wanted = Length & { accountId: number; productId: number; reason: string; lengthens?: boolean }
 
-/** A member of staff opens a product to an account; undefined when one did already and it is still open. */
+/**
+ * A member of staff opens a product to an account, or lengthens what is open; undefined when one opened it already, it is
+ * still open, and this is not to lengthen it.
+ */
 export async function grantByHand(
   db: Db,
   { schoolId, id: sourceId }: Member,

@@ -27,6 +27,7 @@ const STAND_IN: Omit<CurrentSchool, 'origin'> = {
   seoDescription: {},
   articlesFrom: null,
   hasTopics: false,
+  openSurveys: [],
   legalKinds: [],
   footerPages: [],
   laidOut: [],

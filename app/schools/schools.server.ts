@@ -4,7 +4,7 @@ import { type Db, type GlobalDb, onCommit, outsideSchools, type Places, statemen
 import { env } from '../platform/env.server.ts'
 import type { LocalHtml } from '../platform/html.ts'
 import { type Job, type OfSchool, queued } from '../platform/jobs.server.ts'
-import type { CurrentSchool } from '../platform/viewer.ts'
+import type { CurrentSchool, OpenSurvey } from '../platform/viewer.ts'
 import { hostName } from './domain.ts'
 import { addressLine } from './seller.ts'
 import { domains, schools } from './tables.server.ts'
@@ -63,6 +63,17 @@ export async function showCommunity(db: Db, schoolId: number, hasTopics: boolean
     .update(schools)
     .set({ hasTopics })
     .where(and(eq(schools.id, schoolId), ne(schools.hasTopics, hasTopics)))
+  onCommit(db, forgetSchools)
+}
+
+/** One after another, whoever changes what a school asks. */
+export async function lockSurveysOf(db: Db, schoolId: number): Promise<void> {
+  await db.select({ id: schools.id }).from(schools).where(eq(schools.id, schoolId)).for('no key update')
+}
+
+/** Notes which surveys a school asks, so that its pages can open them. */
+export async function showSurveys(db: Db, schoolId: number, openSurveys: OpenSurvey[]): Promise<void> {
+  await db.update(schools).set({ openSurveys }).where(eq(schools.id, schoolId))
   onCommit(db, forgetSchools)
 }
 

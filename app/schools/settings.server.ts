@@ -11,7 +11,16 @@ type School = typeof schools.$inferSelect
 /** What a school decides for itself. Its id, short address and birth it does not. */
 export type Settings = Omit<
   School,
-  'id' | 'slug' | 'createdAt' | 'version' | 'legalKinds' | 'articlesFrom' | 'hasTopics' | 'footerPages' | 'laidOut'
+  | 'id'
+  | 'slug'
+  | 'createdAt'
+  | 'version'
+  | 'legalKinds'
+  | 'articlesFrom'
+  | 'hasTopics'
+  | 'openSurveys'
+  | 'footerPages'
+  | 'laidOut'
 >
 
 /** What is written down of a change, field by field; a script is named by its hash. */
@@ -31,6 +40,7 @@ const LOGGED: Record<string, (settings: Settings) => unknown> = {
   seo_description: ({ seoDescription }) => seoDescription,
   instructors_limited: ({ instructorsLimited }) => instructorsLimited,
   staff_two_step: ({ staffTwoStep }) => staffTwoStep,
+  reminds: ({ reminds }) => reminds,
   waiver_required: ({ waiverRequired }) => waiverRequired,
   embed_origins: ({ embedOrigins }) => embedOrigins,
   scripts: ({ scripts }) => scripts,

@@ -16,6 +16,7 @@ import {
 import { bigid, bytes, id, instant, localText, oneOf, schoolId } from '../platform/columns.server.ts'
 import type { LocalHtml } from '../platform/html.ts'
 import type { Locale, LocalText } from '../platform/i18n.ts'
+import type { OpenSurvey } from '../platform/viewer.ts'
 import { DOMAIN_PROBLEMS } from './domain.ts'
 import { LEGAL_KINDS, type LegalKind } from './legal.ts'
 import type { ScriptSettings } from './script.ts'
@@ -49,6 +50,8 @@ export const schools = pgTable(
     articlesFrom: instant('articles_from'),
     /** It has topics, so that its pages lead to its community. */
     hasTopics: boolean('has_topics').notNull().default(false),
+    /** Its surveys that are asked, so that pages know of them without a statement of their own. */
+    openSurveys: jsonb('open_surveys').$type<OpenSurvey[]>().notNull().default([]),
     legalKinds: text('legal_kinds').array().$type<LegalKind[]>().notNull().default([]),
     /** The school's own pages that the foot of every page links to, in order. */
     footerPages: jsonb('footer_pages').$type<{ slug: string; title: LocalText }[]>().notNull().default([]),
@@ -60,6 +63,8 @@ export const schools = pgTable(
     staffTwoStep: boolean('staff_two_step').notNull().default(false),
     /** Nobody orders for money without giving up the right to withdraw. */
     waiverRequired: boolean('waiver_required').notNull().default(false),
+    /** Writes to students who stopped in the middle of a course. */
+    reminds: boolean('reminds').notNull().default(true),
     /** The sites of others that may show what is the school's. */
     embedOrigins: text('embed_origins').array().notNull().default([]),
     /** How the school's own script runs; without it none does. The script itself is in `school_scripts`. */

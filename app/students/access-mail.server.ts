@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { grantIsOpen } from '../access/access.server.ts'
+import { openGrant } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { homeOf } from '../catalogue/kind.ts'
@@ -46,6 +46,6 @@ async function findGiven(db: Db, schoolId: number, grantId: number) {
     .from(accessGrants)
     .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, accessGrants.accountId)))
     .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, accessGrants.productId)))
-    .where(and(eq(accessGrants.schoolId, schoolId), eq(accessGrants.id, grantId), grantIsOpen))
+    .where(and(eq(accessGrants.schoolId, schoolId), eq(accessGrants.id, grantId), openGrant(schoolId)))
   return row
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { openProducts } from '../access/access.server.ts'
 import { findGrant, type GivenAccess, grantByHand } from '../access/by-hand.server.ts'
+import { deniedProducts, denyAccess, liftDenial } from '../access/denials.server.ts'
 import { officeSees } from '../catalogue/office-products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { takeAwayAccess } from '../checkout/revoke.server.ts'
@@ -14,16 +15,18 @@ type Looking = { viewer: Member; school: CurrentSchool }
 
 type Student = { id: number }
 
-/** Opens a product to a student by hand and tells them; 409 when somebody did that already. */
+/** Opens a product to a student by hand, or lengthens what is open, and tells them; 409 when it is open or denied. */
 export async function giveAccess(
   db: Db,
   looking: Looking,
   student: Student,
-  { product_id, days, reason }: { product_id: number; days: number; reason: string },
+  { product_id, ...gift }: { product_id: number; days: number; reason: string; lengthens?: boolean },
 ): Promise<{ id: number }> {
-  const { viewer } = looking
+  const { viewer, school } = looking
   const productId = await findProduct(db, looking, product_id)
-  const given = await grantByHand(db, viewer, { accountId: student.id, productId, days, reason })
+  const denied = await deniedProducts(db, school.id, student.id)
+  if (denied.has(productId)) throw new Refusal(409, 'students.access_denied')
+  const given = await grantByHand(db, viewer, { accountId: student.id, productId, ...gift })
   if (!given) throw new Refusal(409, 'students.access_given_already')
   await publish(db, viewer.schoolId, accessGranted, { grantId: given.id })
   return given
@@ -36,7 +39,10 @@ export type Gift = {
   reason: string
 }
 
-/** Opens products to students by hand and tells them; how often that opened something that was not open yet. */
+/**
+ * Opens products to students by hand and tells them; how often that opened something that was not open yet. What the school
+ * denies to somebody stays closed.
+ */
 export async function giveProducts(
   db: Db,
   { viewer, school }: Looking,
@@ -46,7 +52,8 @@ export async function giveProducts(
   let given = 0
   for (const accountId of accountIds) {
     const open = await openProducts(db, school.id, accountId)
-    for (const productId of productIds.filter((id) => !open.has(id))) {
+    const denied = await deniedProducts(db, school.id, accountId)
+    for (const productId of productIds.filter((id) => !open.has(id) && !denied.has(id))) {
       const grant = await grantByHand(db, viewer, { accountId, productId, days, reason })
       if (grant) await publish(db, school.id, accessGranted, { grantId: grant.id })
       if (grant) given += 1
@@ -85,4 +92,28 @@ export async function takeAccess(
   { reason }: { reason: string },
 ): Promise<void> {
   if (!(await takeAwayAccess(db, viewer, grant, reason))) throw new Refusal(409, 'students.access_ended_already')
+}
+
+/** Closes a product to a student, whatever opens it; 409 when somebody did that already. */
+export async function denyStudent(
+  db: Db,
+  looking: Looking,
+  student: Student,
+  { product_id, reason }: { product_id: number; reason: string },
+): Promise<{ id: number }> {
+  const productId = await findProduct(db, looking, product_id)
+  const denied = await denyAccess(db, looking.viewer, { accountId: student.id, productId, reason })
+  if (!denied) throw new Refusal(409, 'students.denied_already')
+  return denied
+}
+
+/** Takes such a denial away; 404 when none of this student stands. */
+export async function allowStudent(
+  db: Db,
+  { viewer }: Looking,
+  student: Student,
+  { id, reason }: { id: number; reason: string },
+): Promise<void> {
+  const lifted = await liftDenial(db, viewer, { accountId: student.id, id, reason })
+  if (!lifted) throw new Refusal(404, 'errors.not_found')
 }

@@ -1,3 +1,4 @@
+import type { ProductType } from '../catalogue/product.ts'
 import type { CourseProgress } from '../progress/progress.ts'
 import type { Amount } from './student-view.ts'
 
@@ -16,14 +17,31 @@ export type GrantView = {
   revoked_by: string | null
   revoke_reason: string | null
   open: boolean
+  /** Would be open, but the school denies the product. */
+  denied: boolean
 }
+
+/** That the school closed, or had closed, a product to a student. */
+export type DenialView = {
+  id: number
+  reason: string
+  denied_at: string
+  denied_by: string
+  lifted_at: string | null
+  lifted_by: string | null
+  lift_reason: string | null
+}
+
+export const stands = ({ lifted_at }: DenialView): boolean => lifted_at === null
 
 /** A product and how the student stands with it. */
 export type StudentCourse = {
   id: number
+  type: ProductType
   title: string
   slug: string
   grants: GrantView[]
+  denials: DenialView[]
   progress: CourseProgress
   last_active_at: string | null
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { grantIsOpen } from '../access/access.server.ts'
+import { grantRuns, openGrant } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import type { Account } from '../accounts/accounts.server.ts'
 import { isBlocked } from '../accounts/blocked.server.ts'
@@ -14,9 +14,10 @@ import { listOutgoing } from '../platform/mail-outbox.server.ts'
 import { may } from '../platform/permissions.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type CurrentSchool, type Member, viewerName } from '../platform/viewer.ts'
+import { courseStanding } from '../progress/course-standing.server.ts'
 import { courseProgress } from '../progress/progress.ts'
 import { deviceOf } from '../sessions/device.ts'
-import type { ConsentView, GrantView, OpenSession, StudentCourse, StudentPage } from './student-page.ts'
+import type { ConsentView, DenialView, GrantView, OpenSession, StudentCourse, StudentPage } from './student-page.ts'
 import { lastActive, spentBy, studentIsVisible } from './students.server.ts'
 
 type Looking = { viewer: Member; school: CurrentSchool }
@@ -29,10 +30,10 @@ export async function findVisibleStudent(
   db: Db,
   looking: Looking,
   id: number,
-): Promise<Pick<Account, 'id' | 'email' | 'emailVerifiedAt' | 'locale'>> {
-  const { email, emailVerifiedAt, locale } = accounts
+): Promise<Pick<Account, 'id' | 'email' | 'emailVerifiedAt' | 'locale' | 'firstName' | 'lastName'>> {
+  const { email, emailVerifiedAt, locale, firstName, lastName } = accounts
   const [row] = await db
-    .select({ id: accounts.id, email, emailVerifiedAt, locale })
+    .select({ id: accounts.id, email, emailVerifiedAt, locale, firstName, lastName })
     .from(accounts)
     .where(and(studentIsVisible(looking), eq(accounts.id, id)))
   if (!row) throw new Refusal(404, 'errors.not_found')
@@ -129,15 +130,19 @@ function openSession({ user_agent, since, until }: Session): OpenSession {
   return { ...deviceOf(user_agent), since: isoInstant(since), until: isoInstant(until) }
 }
 
-/** All products that the viewer sees, with what opens them to the account and how far it got. */
-async function coursesOfStudent(db: Db, { viewer, school }: Looking, accountId: number): Promise<StudentCourse[]> {
+/** All products that the viewer sees, or one of them, with what opens them to the account and how far it got. */
+export async function coursesOfStudent(
+  db: Db,
+  { viewer, school }: Looking,
+  accountId: number,
+  productId?: number,
+): Promise<StudentCourse[]> {
   const ofStudent = sql`access_grants.school_id = ${school.id} and access_grants.product_id = products.id
     and access_grants.account_id = ${accountId}`
-  const published = sql`l.school_id = ${school.id} and l.product_id = products.id and l.status = 'published' and l.deleted_at is null
-    and (l.publish_at is null or l.publish_at <= now())`
   const rows = await db
     .select({
       id: products.id,
+      type: products.type,
       title: products.title,
       slug: products.slug,
       grants: sql<GrantView[]>`(
@@ -146,17 +151,22 @@ async function coursesOfStudent(db: Db, { viewer, school }: Looking, accountId: 
           'given_by', trim(g.first_name || ' ' || g.last_name), 'reason', access_grants.reason,
           'from', access_grants.starts_at, 'until', access_grants.ends_at, 'revoked_at', access_grants.revoked_at,
           'revoked_by', trim(r.first_name || ' ' || r.last_name), 'revoke_reason', access_grants.revoke_reason,
-          'open', ${grantIsOpen}) order by access_grants.starts_at desc, access_grants.id desc), '[]')
+          'open', ${openGrant(school.id)},
+          'denied', ${grantRuns} and not (${openGrant(school.id)})) order by access_grants.starts_at desc, access_grants.id desc), '[]')
         from access_grants
           left join accounts g on g.school_id = ${school.id} and g.id = access_grants.source_id
             and access_grants.source = 'staff'
           left join accounts r on r.school_id = ${school.id} and r.id = access_grants.revoked_by
         where ${ofStudent})`,
-      total: sql<number>`(select count(*) from lectures l where ${published})::int`,
-      completed: sql<number>`(
-        select count(*) from lecture_progress p join lectures l on l.id = p.lecture_id and ${published}
-        where p.school_id = ${school.id} and p.product_id = products.id and p.account_id = ${accountId}
-          and p.completed_at is not null)::int`,
+      denials: sql<DenialView[]>`(
+        select coalesce(json_agg(json_build_object('id', d.id, 'reason', d.reason, 'denied_at', d.denied_at,
+          'denied_by', ${nameIn(sql`b`)}, 'lifted_at', d.lifted_at, 'lifted_by', ${nameIn(sql`u`)},
+          'lift_reason', d.lift_reason) order by d.denied_at desc, d.id desc), '[]')
+        from access_denials d
+          join accounts b on b.school_id = ${school.id} and b.id = d.denied_by
+          left join accounts u on u.school_id = ${school.id} and u.id = d.lifted_by
+        where d.school_id = ${school.id} and d.product_id = products.id and d.account_id = ${accountId})`,
+      standing: courseStanding({ school: school.id, account: accountId, product: sql`products.id` }),
       lastActiveAt: sql<string | null>`(
         select max(greatest(p.watched_at, p.completed_at)) from lecture_progress p
         where p.school_id = ${school.id} and p.product_id = products.id and p.account_id = ${accountId})`.mapWith(
@@ -164,13 +174,24 @@ async function coursesOfStudent(db: Db, { viewer, school }: Looking, accountId: 
       ),
     })
     .from(products)
-    .where(and(eq(products.schoolId, school.id), officeSees(viewer, school, sql`${products.id}`)))
+    .where(
+      and(
+        eq(products.schoolId, school.id),
+        officeSees(viewer, school, sql`${products.id}`),
+        productId === undefined ? undefined : eq(products.id, productId),
+      ),
+    )
     .orderBy(asc(products.position), asc(products.id))
-  return rows.map(({ title, grants, completed, total, lastActiveAt, ...row }) => ({
+  return rows.map(({ title, grants, denials, standing, lastActiveAt, ...row }) => ({
     ...row,
+    denials: denials.map((denial) => ({
+      ...denial,
+      denied_at: isoInstant(denial.denied_at),
+      lifted_at: denial.lifted_at && isoInstant(denial.lifted_at),
+    })),
     title: inLocale(title, viewer.locale),
     grants: grants.map((grant) => seenGrant(grant, may(viewer, 'sales'))),
-    progress: courseProgress(completed, total),
+    progress: courseProgress(standing.completed, standing.total),
     last_active_at: lastActiveAt,
   }))
 }

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { grantIsOpen } from '../access/access.server.ts'
+import { openGrant } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import { isCalled } from '../accounts/called.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
@@ -14,7 +14,8 @@ import { majorUnits } from '../platform/money.ts'
 import { may } from '../platform/permissions.ts'
 import { folded, holdsWords } from '../platform/search.server.ts'
 import { type CurrentSchool, isLimited, type Member, viewerName } from '../platform/viewer.ts'
-import { courseProgress } from '../progress/progress.ts'
+import { courseStanding } from '../progress/course-standing.server.ts'
+import { courseProgress, type Standing } from '../progress/progress.ts'
 import { ACCESS_STATES, type AccessState, type StudentFilters, type StudentRow } from './student-view.ts'
 
 type Looking = { viewer: Member; school: CurrentSchool }
@@ -39,7 +40,7 @@ function holds({ viewer, school }: Looking, condition = sql`true`): SQL {
 function holdsNow(looking: Looking, state: AccessState | undefined, product: number | undefined): SQL | undefined {
   if (state === undefined && product === undefined) return undefined
   const wanted = product === undefined ? sql`true` : sql`${accessGrants.productId} = ${product}`
-  const open = holds(looking, sql`${wanted} and ${grantIsOpen}`)
+  const open = holds(looking, sql`${wanted} and ${openGrant(looking.school.id)}`)
   if (state === 'none') return sql`not ${holds(looking, wanted)}`
   if (state === 'ended') return sql`${holds(looking, wanted)} and not ${open}`
   return open
@@ -138,7 +139,7 @@ export async function findStudents(
 /** The products that are open to the account, as the statements below name them. */
 const openTo = (school: CurrentSchool) => sql`exists (select from access_grants
   where access_grants.school_id = ${school.id} and access_grants.product_id = p.id
-    and access_grants.account_id = accounts.id and ${grantIsOpen})`
+    and access_grants.account_id = accounts.id and ${openGrant(school.id)})`
 
 function openProducts({ viewer, school }: Looking) {
   return sql<{ id: number; title: LocalText }[]>`(
@@ -148,14 +149,12 @@ function openProducts({ viewer, school }: Looking) {
 }
 
 function progressOf({ viewer, school }: Looking) {
-  return sql<{ completed: number; total: number }>`(
-    select json_build_object('total', count(*), 'completed', count(w.completed_at))
-    from products p
-      join lectures l on l.school_id = ${school.id} and l.product_id = p.id and l.status = 'published' and l.deleted_at is null
-        and (l.publish_at is null or l.publish_at <= now())
-      left join lecture_progress w on w.school_id = ${school.id} and w.account_id = accounts.id
-        and w.product_id = p.id and w.lecture_id = l.id
-    where p.school_id = ${school.id} and ${officeSees(viewer, school, sql`p.id`)} and ${openTo(school)})`
+  const standing = courseStanding({ school: school.id, account: sql`accounts.id`, product: sql`p.id` })
+  return sql<Standing>`(
+    select json_build_object('total', coalesce(sum((s.standing->>'total')::int), 0),
+      'completed', coalesce(sum((s.standing->>'completed')::int), 0))
+    from (select ${standing} as standing from products p
+      where p.school_id = ${school.id} and ${officeSees(viewer, school, sql`p.id`)} and ${openTo(school)}) s)`
 }
 
 /** The students as a file, with a head in the viewer's language; money only for who may see sales. */

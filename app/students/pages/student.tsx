@@ -1,4 +1,5 @@
 import { Link, router } from '@inertiajs/react'
+import { StudentCertificates } from '#app/certificates/ui/student-certificates.tsx'
 import { BlockStudent } from '#app/moderation/ui/block-student.tsx'
 import type { SaleRow } from '#app/payments/sale-view.ts'
 import { useSaleColumns } from '#app/payments/ui/sale-columns.tsx'
@@ -14,9 +15,13 @@ import { StudentFacts } from '../ui/student-facts.tsx'
 import { Consents, Mails, Sessions } from '../ui/student-records.tsx'
 import { WriteLetter } from '../ui/write-letter.tsx'
 
-export const texts = ['ui', 'students', 'payments', 'moderation']
+export const texts = ['ui', 'students', 'payments', 'moderation', 'certificates']
 
-type Props = StudentPage & { orders: SaleRow[] | null; support: boolean; blocks: boolean }
+type Props = StudentPage & {
+  orders: SaleRow[] | null
+  support: boolean
+  blocks: boolean
+}
 
 export default function Student({ student, courses, sessions, consents, mails, orders, support, blocks }: Props) {
   const t = useTexts('students')
@@ -29,6 +34,7 @@ export default function Student({ student, courses, sessions, consents, mails, o
       <div className="office-two">
         <div className="stack">
           <StudentAccess student={student} courses={courses} support={support} />
+          <StudentCertificates student={student} courses={courses} />
           {orders && <Orders orders={orders} />}
           {mails && <Mails mails={mails} />}
         </div>

@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import type { TitledProduct } from '#app/catalogue/product.ts'
+import { IssueCertificates } from '#app/certificates/ui/issue-certificates.tsx'
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -13,11 +14,13 @@ import { GiveSeveral } from '../ui/give-several.tsx'
 import { useStudentColumns } from '../ui/student-columns.tsx'
 import { StudentPanel } from '../ui/student-panel.tsx'
 
-export const texts = ['ui', 'students', 'payments']
+export const texts = ['ui', 'students', 'payments', 'certificates']
 
 type Props = {
   list: ListView<StudentRow, StudentFilters>
   products: TitledProduct[]
+  /** Those that the viewer gives certificates of. */
+  built: TitledProduct[]
   sales: boolean
   support: boolean
 }
@@ -25,7 +28,7 @@ type Props = {
 /** Narrower windows have no room for the panel beside the list: a name leads to the page there. */
 const HAS_ROOM = '(min-width: 1280px)'
 
-export default function Students({ list, products, sales, support }: Props) {
+export default function Students({ list, products, built, sales, support }: Props) {
   const t = useTexts('students')
   const [shownId, setShownId] = useState<number>()
   const opener = useRef<HTMLElement>(null)
@@ -64,10 +67,15 @@ export default function Students({ list, products, sales, support }: Props) {
           ]}
           columns={useStudentColumns({ sales, onOpen: open })}
           bulk={
-            support
+            support || built.length > 0
               ? {
                   name: ({ name }) => name,
-                  actions: (rows, clear) => <GiveSeveral students={rows} products={products} onDone={clear} />,
+                  actions: (rows, clear) => (
+                    <>
+                      {support && <GiveSeveral students={rows} products={products} onDone={clear} />}
+                      {built.length > 0 && <IssueCertificates students={rows} products={built} onDone={clear} />}
+                    </>
+                  ),
                 }
               : undefined
           }

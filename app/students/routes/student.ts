@@ -3,12 +3,12 @@ import { salesTo } from '#app/payments/sales.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
-import { Line, Prose } from '#app/platform/inputs.server.ts'
+import { Flag, Line, Prose } from '#app/platform/inputs.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { Days, Reason } from '../inputs.server.ts'
 import { writeToStudent } from '../staff-letters.server.ts'
 import { findVisibleStudent, studentPage } from '../student.server.ts'
-import { findStudentsGrant, giveAccess, takeAccess } from '../student-access.server.ts'
+import { allowStudent, denyStudent, findStudentsGrant, giveAccess, takeAccess } from '../student-access.server.ts'
 
 /** students.show: a student with what opens to them, how far they got and, for who may know, what they bought. */
 export const student = route(
@@ -25,12 +25,12 @@ export const student = route(
   },
 )
 
-/** Gives access to a product by hand. */
+/** Gives access to a product by hand; `lengthens` adds its days to what is open. */
 export const giveStudentAccess = route(
   {
     access: 'support',
     ids: z.object({ student: Id }),
-    input: z.object({ product_id: Id, days: Days, reason: Reason }),
+    input: z.object({ product_id: Id, days: Days, reason: Reason, lengthens: Flag.optional() }),
     form: student,
   },
   async ({ db, viewer, school, ids, input }) => {
@@ -49,6 +49,31 @@ export const takeStudentAccess = route(
     const grant = await findStudentsGrant(db, looking, found, ids.grant)
     await takeAccess(db, looking, grant, input())
     return jsonOrRedirect({ revoked: true }, `/home/students/${found.id}`)
+  },
+)
+
+/** Denies a product, whatever opens it. */
+export const denyStudentAccess = route(
+  {
+    access: 'support',
+    ids: z.object({ student: Id }),
+    input: z.object({ product_id: Id, reason: Reason }),
+    form: student,
+  },
+  async ({ db, viewer, school, ids, input }) => {
+    const found = await findVisibleStudent(db, { viewer, school }, ids.student)
+    const denial = await denyStudent(db, { viewer, school }, found, input())
+    return jsonOrRedirect({ denial }, `/home/students/${found.id}`, 201)
+  },
+)
+
+/** Takes a denial away. */
+export const allowStudentAccess = route(
+  { access: 'support', ids: z.object({ student: Id, denial: Id }), input: z.object({ reason: Reason }), form: student },
+  async ({ db, viewer, school, ids, input }) => {
+    const found = await findVisibleStudent(db, { viewer, school }, ids.student)
+    await allowStudent(db, { viewer, school }, found, { id: ids.denial, ...input() })
+    return jsonOrRedirect({ lifted: true }, `/home/students/${found.id}`)
   },
 )
 

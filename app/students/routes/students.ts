@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listProductTitles } from '#app/catalogue/office-products.server.ts'
+import { builds, listProductTitles } from '#app/catalogue/office-products.server.ts'
 import { json, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
@@ -15,14 +15,16 @@ import { findProducts, giveProducts } from '../student-access.server.ts'
 import { studentFile, studentList } from '../students.server.ts'
 
 /** The students that one may see; as JSON a list of rows. */
-export const students = listRoute(studentList, { access: 'students' }, async ({ db, viewer, school, list }) =>
-  page('students/students', {
+export const students = listRoute(studentList, { access: 'students' }, async ({ db, viewer, school, list }) => {
+  const products = await listProductTitles(db, { viewer, school })
+  return page('students/students', {
     list,
-    products: await listProductTitles(db, { viewer, school }),
+    products,
+    built: viewer.role === 'instructor' ? await listProductTitles(db, { viewer, school }, builds) : products,
     sales: may(viewer, 'sales'),
     support: may(viewer, 'support'),
-  }),
-)
+  })
+})
 
 /** The same students as a file, all of them. */
 export const studentsExport = exportRoute(studentList, studentFile, { access: 'students' })

@@ -3,8 +3,8 @@ import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { Form, type FormProps, Submit } from '#app/ui/form.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { keyRound } from '#app/ui/icons.ts'
-import type { StudentCourse } from '../student-page.ts'
+import { ban, keyRound } from '#app/ui/icons.ts'
+import { type StudentCourse, stands } from '../student-page.ts'
 import { DaysField } from './access-fields.tsx'
 
 type FoldedProps = Pick<FormProps, 'action' | 'done' | 'children'> & { summary: ReactNode; summaryClass: string }
@@ -40,6 +40,84 @@ export function GiveAccess({ studentId, courses }: { studentId: number; courses:
       <TextField name="reason" label={t('reason')} help={t('give_reason_help')} required autoComplete="off" />
       <Submit size="sm" className="w-fit">
         {t('give_access')}
+      </Submit>
+    </FoldedForm>
+  )
+}
+
+/** Adds days to access that would end. */
+export function LengthenAccess({ studentId, course: { id, title } }: { studentId: number; course: StudentCourse }) {
+  const t = useTexts('students')
+  return (
+    <FoldedForm action={`/home/students/${studentId}/access`} summary={t('lengthen')} summaryClass="link t13">
+      <input type="hidden" name="product_id" value={id} />
+      <input type="hidden" name="lengthens" value="1" />
+      <TextField
+        id={`lengthen-${id}`}
+        name="days"
+        inputMode="numeric"
+        label={t('lengthen_by', { title })}
+        help={t('lengthen_help')}
+        required
+        autoComplete="off"
+      />
+      <TextField
+        id={`lengthen-reason-${id}`}
+        name="reason"
+        label={t('reason')}
+        help={t('give_reason_help')}
+        required
+        autoComplete="off"
+      />
+      <Submit size="sm" className="w-fit">
+        {t('lengthen')}
+      </Submit>
+    </FoldedForm>
+  )
+}
+
+/** Closes a product to a student, whatever opens it. */
+export function DenyAccess({ studentId, courses }: { studentId: number; courses: StudentCourse[] }) {
+  const t = useTexts('students')
+  const open = courses.filter(({ denials }) => !denials.some(stands))
+  if (open.length === 0) return null
+  const summary = (
+    <>
+      <Icon of={ban} /> {t('deny_access')}
+    </>
+  )
+  return (
+    <FoldedForm action={`/home/students/${studentId}/denials`} summary={summary} summaryClass="btn btn-sm">
+      <SelectField id="denied-product" name="product_id" label={t('product')} defaultValue={open[0]?.id} required>
+        <Options of={open} />
+      </SelectField>
+      <TextField id="deny-reason" name="reason" label={t('reason')} help={t('deny_help')} required autoComplete="off" />
+      <Submit variant="danger" size="sm" className="w-fit">
+        {t('deny_access')}
+      </Submit>
+    </FoldedForm>
+  )
+}
+
+/** Takes a denial away. */
+export function AllowAccess({ studentId, denialId, title }: { studentId: number; denialId: number; title: string }) {
+  const t = useTexts('students')
+  return (
+    <FoldedForm
+      action={`/home/students/${studentId}/denials/${denialId}/lift`}
+      summary={t('allow_access')}
+      summaryClass="link t13"
+    >
+      <TextField
+        id={`allow-${denialId}`}
+        name="reason"
+        label={t('allow_reason', { title })}
+        help={t('allow_help')}
+        required
+        autoComplete="off"
+      />
+      <Submit size="sm" className="w-fit">
+        {t('allow_access')}
       </Submit>
     </FoldedForm>
   )

@@ -4,8 +4,9 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { Ago, Day } from '#app/ui/dates.tsx'
-import type { GrantView, StudentCourse, StudentPage } from '../student-page.ts'
-import { GiveAccess, TakeAccess } from './access-forms.tsx'
+import { ban } from '#app/ui/icons.ts'
+import { type DenialView, type GrantView, type StudentCourse, type StudentPage, stands } from '../student-page.ts'
+import { AllowAccess, DenyAccess, GiveAccess, LengthenAccess, TakeAccess } from './access-forms.tsx'
 import { CourseProgress, heldOf } from './student-facts.tsx'
 
 type Props = { student: StudentPage['student']; courses: StudentCourse[]; support: boolean }
@@ -33,7 +34,10 @@ export function StudentAccess({ student, courses, support }: Props) {
               {t('not_confirmed_text')}
             </Callout>
           )}
-          <GiveAccess studentId={student.id} courses={courses} />
+          <div className="row wrap items-start self-start" style={{ '--g': '8px' }}>
+            <GiveAccess studentId={student.id} courses={courses} />
+            <DenyAccess studentId={student.id} courses={courses} />
+          </div>
         </div>
       )}
     </section>
@@ -50,7 +54,9 @@ function CourseOfStudent({
   support: boolean
 }) {
   const t = useTexts('students')
-  const { title, slug, grants, last_active_at } = course
+  const { id, type, title, slug, grants, denials, last_active_at } = course
+  const open = grants.filter((grant) => grant.open)
+  const ends = open.length > 0 && open.every(({ until }) => until !== null)
   return (
     <li className="stack" style={{ '--g': '8px' }}>
       <div className="split">
@@ -64,22 +70,60 @@ function CourseOfStudent({
         )}
       </div>
       <CourseProgress course={course} />
+      {denials.filter(stands).map(({ id, reason, denied_by, denied_at }) => (
+        <div key={id} className="stack" style={{ '--g': '4px' }}>
+          <Callout icon={ban} tone="warn" title={t('denied_title')}>
+            {t('denied_by', { name: denied_by, reason })}, <Day at={denied_at} />
+          </Callout>
+          {support && <AllowAccess studentId={studentId} denialId={id} title={title} />}
+        </div>
+      ))}
       {grants.map((grant) => (
         <div key={grant.id}>
           <p className="grant">
             <GrantState grant={grant} />
             <GrantWords grant={grant} />
           </p>
-          {support && grant.open && <TakeAccess studentId={studentId} grantId={grant.id} title={title} />}
+          {support && (grant.open || grant.denied) && (
+            <TakeAccess studentId={studentId} grantId={grant.id} title={title} />
+          )}
         </div>
       ))}
+      {denials.map((denial) => (
+        <DenialLifted key={denial.id} denial={denial} />
+      ))}
+      {support && ends && <LengthenAccess studentId={studentId} course={course} />}
+      {type === 'course' && (
+        <Link className="link t13" href={`/home/access/why?student=${studentId}&course=${id}`}>
+          {t('why_title')}
+        </Link>
+      )}
     </li>
+  )
+}
+
+/** That a product had been denied, by whom and why. */
+function DenialLifted({ denial }: { denial: DenialView }) {
+  const t = useTexts('students')
+  const { reason, denied_by, denied_at, lifted_at, lifted_by, lift_reason } = denial
+  if (!lifted_at) return null
+  return (
+    <p className="grant">
+      <Badge>{t('denied_before')}</Badge>
+      <span>
+        {t('denied_by', { name: denied_by, reason })}, <Day at={denied_at} />
+      </span>
+      <span>
+        {t('lifted_by', { name: lifted_by ?? '', reason: lift_reason ?? '' })}, <Day at={lifted_at} />
+      </span>
+    </p>
   )
 }
 
 export function GrantState({ grant }: { grant: GrantView }) {
   const t = useTexts('students')
   if (grant.open) return <Badge tone="ok">{t('grant_open')}</Badge>
+  if (grant.denied) return <Badge tone="warn">{t('grant_denied')}</Badge>
   return <Badge>{grant.revoke_reason === null ? t('grant_ended') : t('grant_taken')}</Badge>
 }
 
