@@ -1,29 +1,34 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { accessSince } from '../access/access.server.ts'
+import { heldBy } from '../access/access.server.ts'
+import { type Access, accessOf, type ClosedRule, lectureOutcome, type Outcome } from '../access/rule.ts'
 import { teacherIds } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
-import { lectureIsPublished } from '../courses/outline.server.ts'
 import { lectures, sections } from '../courses/tables.server.ts'
+import { neededExam } from '../exams/needed.server.ts'
 import { type Db, type Places, statement } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { type Access, accessOf, isWatchable, lectureLock } from './lock.ts'
 
-const lectureToOpen = statement(
+/** A lecture with all that the rule asks of it and of an account. */
+export const lectureToOpen = statement(
   'lecture_to_open',
   (db: Db, at: Places<{ school: number; account: number; lecture: number }>) =>
     db
       .select({
         id: lectures.id,
         productId: lectures.productId,
+        title: lectures.title,
+        section: sections.title,
         isFree: lectures.isFree,
         loginRequired: lectures.loginRequired,
+        status: lectures.status,
+        publishAt: lectures.publishAt,
         delayDays: sections.delayDays,
         unlockAt: sections.unlockAt,
-        isPublished: sql<boolean>`${lectureIsPublished}`,
-        status: products.status,
+        exam: neededExam(at, { product: sql`${lectures.productId}`, exam: sql`${sections.examId}` }),
+        course: products.status,
         teacherIds: teacherIds(at.school),
-        since: accessSince(at, sql`${lectures.productId}`),
+        held: heldBy(at, sql`${lectures.productId}`),
         now: sql<string>`now()`.mapWith(sections.unlockAt),
       })
       .from(lectures)
@@ -36,6 +41,25 @@ const NOBODY = 0
 
 export type OpenLecture = { id: number; productId: number; access: Access }
 
+/** The texts of what is closed to somebody who may know of it. */
+const SAID = {
+  denied: 'learning.denied',
+  revoked: 'learning.revoked',
+  ended: 'learning.ended',
+  buy: 'learning.no_access',
+  later: 'learning.not_yet_available',
+  exam: 'learning.exam_first',
+} as const satisfies Partial<Record<ClosedRule, string>>
+
+type Closed = Pick<Outcome & { open: false }, 'rule' | 'opensAt'>
+
+/** The refusal of what is closed: 404 where nobody is told of it, 401 to a visitor, else 403 with the rule and the day. */
+export function refuseClosed({ rule, opensAt }: Closed, viewer: Viewer): Refusal {
+  if (rule === 'unpublished' || rule === 'draft' || rule === 'scheduled') return new Refusal(404, 'errors.not_found')
+  if (rule === 'login' || viewer.kind === 'visitor') return new Refusal(401, 'errors.login_required')
+  return new Refusal(403, SAID[rule], {}, { rule, opens_at: opensAt })
+}
+
 /**
  * The lecture that a call is about, and how the viewer stands with its course: 404 when there is none to know of, 403 when
  * it does not open to the viewer, 401 to a visitor.
@@ -43,12 +67,9 @@ export type OpenLecture = { id: number; productId: number; access: Access }
 export async function findOpenLecture(db: Db, viewer: Viewer, lectureId: number): Promise<OpenLecture> {
   const account = viewer.kind === 'visitor' ? NOBODY : viewer.id
   const [row] = await lectureToOpen(db, { school: viewer.schoolId, account, lecture: lectureId })
-  const access = row ? accessOf(viewer, row) : null
-  const isKnown = row && (row.isPublished || access === 'works')
-  if (!isKnown || !isWatchable(row.status, access)) throw new Refusal(404, 'errors.not_found')
-  const lock = lectureLock(row, viewer, access, new Date(row.now))
-  const { id, productId } = row
-  if (lock === 'open') return { id, productId, access }
-  if (viewer.kind === 'visitor') throw new Refusal(401, 'errors.login_required')
-  throw new Refusal(403, lock === 'later' ? 'learning.not_yet_available' : 'learning.no_access')
+  if (!row) throw new Refusal(404, 'errors.not_found')
+  const access = accessOf(viewer, row)
+  const outcome = lectureOutcome(row, viewer, access, new Date(row.now))
+  if (!outcome.open) throw refuseClosed(outcome, viewer)
+  return { id: row.id, productId: row.productId, access }
 }

@@ -15,6 +15,7 @@ const section = (id: number, lectures: OutlineSection['lectures'], delayDays = 0
   id,
   delayDays,
   unlockAt: null,
+  examId: null,
   lectures,
   title: { en: `Section ${id}` },
 })
@@ -33,10 +34,17 @@ const viewer = {
   email: 'kate@example.com',
   emailVerifiedAt: null,
 }
-const access = { since: '2026-11-10T12:00:00.000Z' }
+const grant = {
+  since: '2026-11-10T12:00:00.000Z',
+  until: null,
+  source: 'transaction',
+  timeZone: 'Europe/Warsaw',
+} as const
+const [has, hasNot] = [{ open: true, ...grant } as const, { open: false, rule: 'buy', endedAt: null } as const]
+const standing = { viewer, status: 'published' as const, access: has, exams: [], marks: [], now: NOW }
 
 function listed(marks: Mark[], owned = true): ListedSection[] {
-  return listedSections(outline, { viewer, access: owned ? access : null, marks, now: NOW }, 'en')
+  return listedSections(outline, { ...standing, access: owned ? has : hasNot, marks }, 'en')
 }
 
 test('lists what is done, what opens, and when the rest will', () => {
@@ -69,13 +77,26 @@ test.each<[string, Mark[], boolean, number]>([
   expect(lectureToResume(listed(marks, owned), marks)?.id).toBe(id)
 })
 
+test('names the exam that is to be passed first, and nothing of one that is gone', () => {
+  const after = (examId: number) => [{ ...section(1, [lecture(11, true), lecture(12)]), examId }]
+  const exams = [{ id: 5, title: { pl: 'Światło' }, passed: false }]
+  const [waits] = listedSections(after(5), { ...standing, exams }, 'en')
+  expect(waits?.exam).toEqual({ id: 5, title: 'Światło' })
+  expect(waits?.lectures.map(({ lock }) => lock)).toEqual(['open', 'exam'])
+  const opens = [
+    listedSections(after(5), { ...standing, exams: exams.map((one) => ({ ...one, passed: true })) }, 'en'),
+    listedSections(after(6), { ...standing, exams }, 'en'),
+  ]
+  for (const [section] of opens) expect([section?.exam, section?.lectures.at(-1)?.lock]).toEqual([null, 'open'])
+})
+
 test('lists what is starred', () => {
   const [first] = listed([{ ...mark(12, 5), starred: true }])
   expect(first?.lectures.map(({ starred }) => starred)).toEqual([false, true])
 })
 
 test('where nothing opens, the first of all says why; a course without lectures has none', () => {
-  const closed = listedSections([section(2, [lecture(21)], 30)], { viewer, access, marks: [], now: NOW }, 'en')
+  const closed = listedSections([section(2, [lecture(21)], 30)], standing, 'en')
   expect(lectureToResume(closed, [])).toMatchObject({ id: 21, lock: 'later' })
   expect(lectureToResume([], [])).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { accessSince } from '../access/access.server.ts'
+import { heldBy } from '../access/access.server.ts'
+import { type Access, accessOf, isOpen, isWatchable, type NeededExam } from '../access/rule.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import type { ProductStatus } from '../catalogue/product.ts'
 import { listedPrice, teacherIds } from '../catalogue/products.server.ts'
@@ -7,15 +8,20 @@ import { products } from '../catalogue/tables.server.ts'
 import { lectureComponents } from '../courses/components.server.ts'
 import { keptOutline } from '../courses/kept-outline.server.ts'
 import { courseOutlineWithDrafts } from '../courses/outline.server.ts'
+import { lectureParts } from '../coverage/parts.server.ts'
+import { isCovered, type Part, readingSeconds } from '../coverage/parts.ts'
+import { whyLines } from '../coverage/why.ts'
+import { neededExams } from '../exams/needed.server.ts'
+import { type ExamOfAccount, examOfViewer, examsOfProduct } from '../exams/own-exams.server.ts'
 import { canBePaid } from '../payments/providers.server.ts'
 import { type Db, type Places, statement } from '../platform/db.server.ts'
-import { inLocale, type LocalText } from '../platform/i18n.ts'
+import { inLocale, type Locale, type LocalText, translate } from '../platform/i18n.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { ticksIn } from '../progress/checklists.server.ts'
 import { componentViews } from './component-views.server.ts'
-import { type Access, accessOf, isWatchable, type LectureLock } from './lock.ts'
 import {
+  type ClosedView,
+  type LectureView,
   type ListedLecture,
   type ListedSection,
   lectureToResume,
@@ -36,7 +42,9 @@ const learnerOfCourse = statement(
         status: products.status,
         teacherIds: teacherIds(at.school),
         price: listedPrice(at.school),
-        since: accessSince(at, sql`products.id`),
+        held: heldBy(at, sql`products.id`),
+        exams: neededExams(at, sql`products.id`),
+        ownExams: examsOfProduct(at, sql`products.id`),
         now: sql<string>`now()`.mapWith(accessGrants.startsAt),
         marks: sql<Mark[]>`(
         select coalesce(json_agg(json_build_object('lectureId', p.lecture_id, 'done', p.completed_at is not null,
@@ -44,43 +52,50 @@ const learnerOfCourse = statement(
         from lecture_progress p where p.school_id = ${at.school}
         and p.account_id = ${at.account} and p.product_id = products.id)`,
         place: sql<Place | null>`(
-        select json_build_object('seconds', p.position_seconds, 'note', p.note, 'starred', p.starred_at is not null)
+        select json_build_object('seconds', p.position_seconds, 'furthest', greatest(p.furthest_seconds, p.position_seconds),
+          'note', p.note, 'starred', p.starred_at is not null, 'done', p.completed_at is not null, 'byHand', p.by_hand)
         from lecture_progress p where p.school_id = ${at.school} and p.account_id = ${at.account}
         and p.product_id = products.id and p.lecture_id = ${at.lecture})`,
+        parts: sql<Part[]>`${lectureParts(at)}`,
       })
       .from(products)
       .where(and(eq(products.schoolId, at.school), eq(products.slug, at.slug), eq(products.type, 'course'))),
 )
 
-type Place = { seconds: number; note: string; starred: boolean }
+type Place = { seconds: number; furthest: number; note: string; starred: boolean; done: boolean; byHand: boolean }
 type Course = { id: number; slug: string; title: LocalText; status: ProductStatus }
 type Learner = {
   course: Course
   price: { amount: number; currency: string } | null
   access: Access
+  exams: NeededExam[]
+  /** Those of the course, with what the viewer did in them. */
+  ownExams: ExamOfAccount[]
   marks: Mark[]
   place: Place
+  /** Of the lecture that was asked for. */
+  parts: Part[]
   now: Date
 }
 
 export type Continuation = { lecture: ListedLecture; section: ListedSection; place: number; seconds: number }
 
 const NOBODY = 0
-const NOWHERE: Place = { seconds: 0, note: '', starred: false }
+const NOWHERE: Place = { seconds: 0, furthest: 0, note: '', starred: false, done: false, byHand: false }
 
 /** The course under this slug and where the viewer stands in it; 404 when the viewer may not know of it. */
 async function findLearner(db: Db, viewer: Viewer, slug: string, lectureId = 0): Promise<Learner> {
   const account = viewer.kind === 'visitor' ? NOBODY : viewer.id
   const [row] = await learnerOfCourse(db, { school: viewer.schoolId, slug, account, lecture: lectureId })
-  const access = row ? accessOf(viewer, row) : null
-  if (!row || !isWatchable(row.status, access)) throw new Refusal(404, 'errors.not_found')
-  const { id, title, status, price, marks, place, now } = row
-  return { course: { id, slug, title, status }, price, access, marks, place: place ?? NOWHERE, now: new Date(now) }
+  const access = row && accessOf(viewer, row)
+  if (!access || !isWatchable(row.status, access)) throw new Refusal(404, 'errors.not_found')
+  const { id, title, status, place, now, ...rest } = row
+  return { ...rest, course: { id, slug, title, status }, access, place: place ?? NOWHERE, now: new Date(now) }
 }
 
 async function sectionsFor(db: Db, viewer: Viewer, { course, ...standing }: Learner) {
   const outline = await keptOutline(db, viewer.schoolId, course.id)
-  return listedSections(outline, { viewer, ...standing }, viewer.locale)
+  return listedSections(outline, { viewer, status: course.status, ...standing }, viewer.locale)
 }
 
 const lectureIn = (sections: ListedSection[], id: number) =>
@@ -90,14 +105,14 @@ const lectureIn = (sections: ListedSection[], id: number) =>
 async function sectionsAround(db: Db, viewer: Viewer, learner: Learner, lectureId: number) {
   const sections = await sectionsFor(db, viewer, learner)
   const lecture = lectureIn(sections, lectureId)
-  if (lecture) return { sections, lock: lecture.lock, draft: false }
+  if (lecture) return { sections, lecture, draft: false }
   if (learner.access !== 'works') throw new Refusal(404, 'errors.not_found')
   const { course, ...standing } = learner
   const outline = await courseOutlineWithDrafts(db, viewer.schoolId, course.id)
-  const all = listedSections(outline, { viewer, ...standing }, viewer.locale)
-  const lock = lectureIn(all, lectureId)?.lock
-  if (!lock) throw new Refusal(404, 'errors.not_found')
-  return { sections: all, lock, draft: true }
+  const all = listedSections(outline, { viewer, status: course.status, ...standing }, viewer.locale)
+  const draft = lectureIn(all, lectureId)
+  if (!draft) throw new Refusal(404, 'errors.not_found')
+  return { sections: all, lecture: draft, draft: true }
 }
 
 /** The lecture at which the viewer goes on, and the second; undefined when the course has no lectures yet. */
@@ -115,38 +130,70 @@ export async function findLectureToResume(db: Db, viewer: Viewer, slug: string):
   }
 }
 
-/** The player's page. A lecture that does not open comes without its parts; `lock` says why. */
+/**
+ * The player's page, at a second of the film or where one stopped; of a lecture that does not open the page that says why, and
+ * nothing of its parts.
+ */
 export async function findWatching(
   db: Db,
   viewer: Viewer,
   slug: string,
   lectureId: number,
-): Promise<{ lock: LectureLock; view: WatchView }> {
+  at?: number,
+): Promise<{ view: WatchView } | { closed: ClosedView }> {
   // The parts are asked for in the same breath, and thrown away when the lecture does not open.
   const [learner, components] = await Promise.all([
     findLearner(db, viewer, slug, lectureId),
     lectureComponents(db, viewer.schoolId, lectureId),
   ])
-  const { course, access, price, place } = learner
-  const { sections, lock, draft } = await sectionsAround(db, viewer, learner, lectureId)
-  const ticking = lock === 'open' && viewer.kind !== 'visitor' && components.some(({ type }) => type === 'checklist')
-  const ticks = ticking ? await ticksIn(db, viewer.schoolId, viewer.id, lectureId) : undefined
+  const { access, price, place } = learner
+  const exams =
+    isOpen(access) && viewer.kind !== 'visitor' ? learner.ownExams.map((row) => examOfViewer(row, viewer.locale)) : []
+  const { sections, lecture, draft } = await sectionsAround(db, viewer, learner, lectureId)
+  const course = { id: learner.course.id, slug, title: inLocale(learner.course.title, viewer.locale) }
+  const offer = isOpen(access) ? null : { price: price && canBePaid([price]) ? price : null }
+  if (lecture.lock !== 'open') {
+    const { id, title, lock: rule } = lecture
+    const section = sections.find(({ lectures }) => lectures.includes(lecture))
+    const { opensAt = null, exam = null } = section ?? {}
+    const endedAt = access === 'works' || access.open ? null : access.endedAt
+    return { closed: { course, sections, exams, lecture: { id, title, rule, opensAt }, exam, endedAt, offer } }
+  }
+  const { note, starred } = place
+  const shown = { seconds: at ?? place.seconds, works: access === 'works', ticks: ticksIn(learner.parts) }
+  const own = viewer.kind === 'visitor' ? NOTHING_OWN : ownInLecture(viewer.locale, learner)
   return {
-    lock,
     view: {
-      course: { id: course.id, slug, title: inLocale(course.title, viewer.locale) },
+      course,
       sections,
+      exams,
       lecture: {
-        id: lectureId,
-        draft,
-        note: place.note,
-        starred: place.starred,
-        components:
-          lock === 'open'
-            ? componentViews(components, viewer.locale, { seconds: place.seconds, works: access === 'works', ticks })
-            : [],
+        ...{ id: lectureId, draft, note, starred, ...own },
+        components: componentViews(components, viewer.locale, shown),
       },
-      offer: access ? null : { price: price && canBePaid([price]) ? price : null },
+      offer,
+      accessUntil: access !== 'works' && access.open ? access.until : null,
     },
+  }
+}
+
+/** The items that somebody ticked, as `component item`. */
+function ticksIn(parts: readonly Part[]): ReadonlySet<string> {
+  return new Set(parts.flatMap(({ id, ticked }) => (ticked ?? []).map((item) => `${id} ${item}`)))
+}
+
+/** So many seconds behind the furthest place, one is told where that was. */
+const FAR_BEHIND = 30
+
+type Own = Pick<LectureView, 'why' | 'reading' | 'furthest'>
+const NOTHING_OWN: Own = { why: [], reading: null, furthest: null }
+
+function ownInLecture(locale: Locale, { parts, place }: Learner): Own {
+  const { furthest, seconds } = place
+  const isBehind = furthest - seconds >= FAR_BEHIND && parts.some(({ medium }) => medium !== null)
+  return {
+    why: whyLines(locale, parts, place),
+    reading: place.done || isCovered(parts) ? null : readingSeconds(parts),
+    furthest: isBehind ? { seconds: furthest, text: translate(locale, 'coverage.furthest') } : null,
   }
 }

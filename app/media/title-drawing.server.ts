@@ -1,15 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import path from 'node:path'
-import type { Font, Glyph } from 'opentype.js'
+import type { Glyph } from 'opentype.js'
 import { brandHex } from '../platform/brand-color.ts'
 import { TITLE_PICTURE, type TitlePicture } from '../platform/picture.ts'
 import { signLetter } from '../platform/school-icon.ts'
-
-const require = createRequire(import.meta.url)
-/** Its two halves export different things; this one is what Node itself finds, bundled or not. */
-const { parse } = require('opentype.js') as typeof import('opentype.js')
-const TYPEFACE = path.dirname(require.resolve('@fontsource/inter/files/inter-latin-600-normal.woff'))
+import { inter } from '../platform/typeface.server.ts'
 
 const { width: WIDTH, height: HEIGHT } = TITLE_PICTURE
 const MARGIN = 80
@@ -21,24 +14,16 @@ const LEADING = 1.18
 const SIGN = 64
 const NAME = 36
 
-/** The parts of the typeface that pages are set in, those that most titles need first. */
-const FONTS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese', 'cyrillic-ext', 'greek-ext'].map((part) => {
-  const { buffer, byteOffset, byteLength } = readFileSync(path.join(TYPEFACE, `inter-${part}-600-normal.woff`))
-  return parse(buffer.slice(byteOffset, byteOffset + byteLength))
-})
-
-type Letter = { font: Font; glyph: Glyph }
+const FONT = inter(600)
 
 /** As many as the typeface has. */
-const letters = new Map<string, Letter>()
+const letters = new Map<string, Glyph>()
 
 /** Undefined for what the typeface has no letter for, as signs of other scripts and pictures: it is left out. */
-function letterOf(sign: string): Letter | undefined {
+function letterOf(sign: string): Glyph | undefined {
   const known = letters.get(sign)
-  if (known) return known
-  const font = FONTS.find((part) => part.charToGlyphIndex(sign) > 0)
-  if (!font) return undefined
-  const letter = { font, glyph: font.charToGlyph(sign) }
+  if (known || FONT.charToGlyphIndex(sign) === 0) return known
+  const letter = FONT.charToGlyph(sign)
   letters.set(sign, letter)
   return letter
 }
@@ -51,24 +36,19 @@ const wordsOf = (text: string) =>
     .map((word) => [...word].filter(letterOf).join(''))
     .filter(Boolean)
 
-type Placed = Letter & { x: number }
-
-/** How much closer a letter stands to the one before it, in units of the typeface. */
-const kerning = (before: Letter, { font, glyph }: Letter) =>
-  before.font === font ? font.getKerningValue(before.glyph, glyph) : 0
+type Placed = { glyph: Glyph; x: number }
 
 /** Where the letters of a line stand, and how wide it is; all of it for a size of 1. */
 function setLine(text: string): { letters: Placed[]; width: number } {
   const letters: Placed[] = []
   let x = 0
   for (const sign of text) {
-    const letter = letterOf(sign)
-    if (!letter) continue
-    const { unitsPerEm } = letter.font
+    const glyph = letterOf(sign)
+    if (!glyph) continue
     const last = letters.at(-1)
-    if (last) x += kerning(last, letter) / unitsPerEm
-    letters.push({ ...letter, x })
-    x += (letter.glyph.advanceWidth ?? 0) / unitsPerEm
+    if (last) x += FONT.getKerningValue(last.glyph, glyph) / FONT.unitsPerEm
+    letters.push({ glyph, x })
+    x += (glyph.advanceWidth ?? 0) / FONT.unitsPerEm
   }
   return { letters, width: x }
 }

@@ -6,7 +6,7 @@ import type { CurrentSchool } from '../platform/viewer.ts'
 import { drawTitle } from './picture-process.server.ts'
 
 /** Another one with each change of what is drawn, or pictures stay as they were. */
-const PURPOSE = 'title picture 1'
+const PURPOSE = 'title picture 2'
 
 /** Signs of a title; what is longer is cut. */
 const TITLE_MAX = 160

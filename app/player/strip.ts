@@ -1,3 +1,5 @@
+import { secondsOf } from './transcript.ts'
+
 /** A piece of a picture that shows a film from `from` on, until the next. */
 export type StripPlace = { from: number; src: string; x: number; y: number; width: number; height: number }
 
@@ -9,11 +11,6 @@ export function readStrip(text: string, address: string): StripPlace[] {
     const [x = 0, y = 0, width = 0, height = 0] = numbers.map(Number)
     return { from: secondsOf(from), src: new URL(picture.trim(), address).href, x, y, width, height }
   })
-}
-
-/** `1:02:03.500` as seconds. */
-function secondsOf(clock: string): number {
-  return clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 }
 
 /** What shows a second of the film; before the first place it is the first. */

@@ -1,13 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
-import { checklistTicks, lectureProgress } from './tables.server.ts'
+import { lectureProgress } from './tables.server.ts'
 
-/** Deletes what somebody watched, noted, starred and ticked. */
+/** Deletes what somebody watched, noted and starred. */
 export async function forgetProgressOf(db: Db, schoolId: number, accountId: number): Promise<void> {
   await db
     .delete(lectureProgress)
     .where(and(eq(lectureProgress.schoolId, schoolId), eq(lectureProgress.accountId, accountId)))
-  await db
-    .delete(checklistTicks)
-    .where(and(eq(checklistTicks.schoolId, schoolId), eq(checklistTicks.accountId, accountId)))
 }

@@ -1,27 +1,35 @@
 import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
-import { lectureIsPublished } from '../courses/outline.server.ts'
 import { type Db, type Places, rawStatement, statement } from '../platform/db.server.ts'
+import { publish } from '../platform/outbox.server.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
-import { courseProgress, type Progress } from './progress.ts'
+import { courseStanding } from './course-standing.server.ts'
+import { courseCompleted } from './events.server.ts'
+import { mergedNote, plainNote } from './merged-note.ts'
+import { courseProgress, NOTE_MAX, type Progress, type Standing } from './progress.ts'
 import { lectureProgress } from './tables.server.ts'
 
 type Lecture = { id: number; productId: number }
-type Change = Partial<Record<'watchedAt' | 'positionSeconds' | 'note' | 'starredAt' | 'completedAt', SQL>>
+type Place = 'watchedAt' | 'positionSeconds' | 'furthestSeconds'
+type Change = Partial<Record<Place | 'note' | 'notedAt' | 'starredAt' | 'completedAt' | 'byHand', SQL>>
 
 const standing = rawStatement(
   'standing_in_course',
-  (of: Places<{ school: number; account: number; product: number }>) => sql<{ completed: number; total: number }>`
-    select count(p.completed_at)::int as completed, count(*)::int as total
-    from lectures left join lecture_progress p on p.school_id = ${of.school} and p.account_id = ${of.account}
-      and p.product_id = lectures.product_id and p.lecture_id = lectures.id
-    where lectures.school_id = ${of.school} and lectures.product_id = ${of.product} and ${lectureIsPublished}`,
+  (of: Places<{ school: number; account: number; product: number }>) => sql<{ standing: Standing }>`
+    select ${courseStanding(of)} as standing`,
 )
 
-type New = { position?: number | null; note?: string; value?: boolean | null }
+type New = {
+  position?: number | null
+  done?: boolean
+  note?: string
+  base?: string | null
+  value?: boolean | null
+}
 type Saved = { school: number; account: number; product: number; lecture: number } & New
 
-/** Writes one thing of one lecture, for the first time or again. */
-function progressStatement(name: string, first: Change, again: Change) {
+/** Writes one thing of one lecture, for the first time or again; again only where a condition holds. */
+function progressStatement(name: string, first: Change, again: Change, onlyWhere?: SQL) {
   return statement(name, (db: Db, at: Places<Saved>) =>
     db
       .insert(lectureProgress)
@@ -40,6 +48,7 @@ function progressStatement(name: string, first: Change, again: Change) {
           lectureProgress.lectureId,
         ],
         set: again,
+        setWhere: onlyWhere,
       })
       .returning({
         lectureId: lectureProgress.lectureId,
@@ -53,16 +62,34 @@ function progressStatement(name: string, first: Change, again: Change) {
 }
 
 type Save = ReturnType<typeof progressStatement>
+type Saving = { db: Db; student: Member; lecture: Lecture; saving: Save; values: New }
 
-async function save(db: Db, student: Member, lecture: Lecture, saving: Save, values: New): Promise<Progress> {
-  const { schoolId: school, id: account } = student
-  const course = { school, account, product: lecture.productId }
+async function save(saving: Saving): Promise<Progress> {
+  const saved = await trySave(saving)
+  if (!saved) throw new Error('no progress was saved')
+  return saved
+}
+
+/** Undefined when the statement's own condition kept it from writing. */
+async function trySave(saving: Saving): Promise<Progress | undefined> {
+  const { schoolId: school, id: account } = saving.student
   // Sent together: the course is counted with what was just written.
-  const [[row], [counted]] = await Promise.all([
-    saving(db, { ...course, lecture: lecture.id, ...values }),
-    standing(db, course),
+  const [row, [counted]] = await Promise.all([
+    written(saving),
+    standing(saving.db, { school, account, product: saving.lecture.productId }),
   ])
-  if (!row || !counted) throw new Error('no progress was saved')
+  return row && counted && progressOf(row, counted.standing)
+}
+
+async function written({ db, student, lecture, saving, values }: Saving) {
+  const course = { school: student.schoolId, account: student.id, product: lecture.productId }
+  const [row] = await saving(db, { ...course, lecture: lecture.id, ...values })
+  return row
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof written>>>
+
+function progressOf(row: Row, { completed, total }: Standing): Progress {
   return {
     lecture_id: row.lectureId,
     watched_at: row.watchedAt,
@@ -70,31 +97,106 @@ async function save(db: Db, student: Member, lecture: Lecture, saving: Save, val
     note: row.note,
     starred: row.starredAt !== null,
     completed_at: row.completedAt,
-    course: courseProgress(counted.completed, counted.total),
+    course: courseProgress(completed, total),
   }
 }
 
 const now = sql`now()`
 const position = sql`${sql.placeholder('position')}::int`
+const done = sql`${sql.placeholder('done')}::boolean`
 const watched = progressStatement(
   'watch_lecture',
-  { watchedAt: now, positionSeconds: sql`coalesce(${position}, 0)` },
+  {
+    watchedAt: now,
+    positionSeconds: sql`coalesce(${position}, 0)`,
+    furthestSeconds: sql`coalesce(${position}, 0)`,
+    completedAt: sql`now() + case when ${done} then interval '0' end`,
+  },
   {
     watchedAt: sql`excluded.watched_at`,
     positionSeconds: sql`coalesce(${position}, lecture_progress.position_seconds)`,
+    furthestSeconds: sql`greatest(lecture_progress.furthest_seconds, lecture_progress.position_seconds, ${position})`,
+    // What the student said stays, and the first day too.
+    completedAt: sql`coalesce(lecture_progress.completed_at,
+      case when not lecture_progress.by_hand then excluded.completed_at end)`,
   },
 )
 
 /** Says that the student is at this lecture, and at which second of it; without one the second stays. */
 export function watchLecture(db: Db, student: Member, lecture: Lecture, seconds?: number): Promise<Progress> {
-  return save(db, student, lecture, watched, { position: seconds ?? null })
+  return save({ db, student, lecture, saving: watched, values: { position: seconds ?? null, done: false } })
+}
+
+type Within = { seconds?: number; done: boolean; course: Standing & { before: boolean; counts: boolean } }
+
+/**
+ * The same for a lecture whose parts were looked at: it is completed when they are `done`, unless the student took that
+ * back. The course was counted with them, `before` tells with this lecture or without; a draft never counts.
+ */
+export async function watchWithin(
+  db: Db,
+  student: Member,
+  lecture: Lecture,
+  { seconds, done, course }: Within,
+): Promise<Progress> {
+  const row = await written({ db, student, lecture, saving: watched, values: { position: seconds ?? null, done } })
+  if (!row) throw new Error('no progress was saved')
+  const more = Number(course.counts && row.completedAt !== null) - Number(course.before)
+  const progress = progressOf(row, { completed: course.completed + more, total: course.total })
+  if (more > 0) await sayCompleted(db, student, lecture, progress)
+  return progress
+}
+
+/** Publishes that somebody completed all of a course, when that is so. */
+async function sayCompleted(db: Db, student: Member, { productId }: Lecture, { course }: Progress): Promise<void> {
+  if (course.percent === 100) await publish(db, student.schoolId, courseCompleted, { accountId: student.id, productId })
 }
 
 const note = sql`${sql.placeholder('note')}`
-const noted = progressStatement('note_lecture', { note }, { note })
+const base = sql`${sql.placeholder('base')}::text`
+const noted = progressStatement(
+  'note_lecture',
+  { note, notedAt: now },
+  { note, notedAt: sql`excluded.noted_at` },
+  sql`${base} is null or lecture_progress.note = ${base}`,
+)
+const storedNote = statement('stored_note', (db: Db, at: Places<Saved>) =>
+  db
+    .select({ note: lectureProgress.note })
+    .from(lectureProgress)
+    .where(
+      and(
+        eq(lectureProgress.schoolId, at.school),
+        eq(lectureProgress.accountId, at.account),
+        eq(lectureProgress.productId, at.product),
+        eq(lectureProgress.lectureId, at.lecture),
+      ),
+    ),
+)
 
-export function saveNote(db: Db, student: Member, lecture: Lecture, text: string): Promise<Progress> {
-  return save(db, student, lecture, noted, { note: text })
+/**
+ * Saves a note that was made from `base`. Where it was changed elsewhere meanwhile both are put together, and the answer
+ * holds the outcome; 409 with the stored note where that would be too long. Without a base the note is replaced.
+ */
+export async function saveNote(
+  db: Db,
+  student: Member,
+  lecture: Lecture,
+  text: string,
+  from?: string,
+): Promise<Progress> {
+  const saving = { db, student, lecture, saving: noted }
+  if (from === undefined) return save({ ...saving, values: { note: text, base: null } })
+  const saved = await trySave({ ...saving, values: { note: text, base: from } })
+  if (saved) return saved
+  // Refusing to write has locked the row: what is read now is what it stays.
+  const place = { school: student.schoolId, account: student.id, product: lecture.productId, lecture: lecture.id }
+  const [stored] = await storedNote(db, place)
+  const theirs = stored?.note ?? ''
+  const merged = plainNote(mergedNote(from, text, plainNote(theirs)))
+  if ([...merged].length > NOTE_MAX)
+    throw new Refusal(409, 'progress.notes_too_long', {}, { current: { note: theirs } })
+  return save({ ...saving, values: { note: merged, base: theirs } })
 }
 
 const value = sql`${sql.placeholder('value')}::boolean`
@@ -112,14 +214,24 @@ const starred = progressStatement('star_lecture', { starredAt: first }, { starre
 
 /** Sets the star as told; toggles it without a value. */
 export function starLecture(db: Db, student: Member, lecture: Lecture, wanted?: boolean): Promise<Progress> {
-  return save(db, student, lecture, starred, { value: wanted ?? null })
+  return save({ db, student, lecture, saving: starred, values: { value: wanted ?? null } })
 }
 
-const finished = progressStatement('complete_lecture', { completedAt: first }, { completedAt: again('completed_at') })
+const finished = progressStatement(
+  'complete_lecture',
+  { completedAt: first, byHand: sql`coalesce(${value}, true)` },
+  {
+    completedAt: again('completed_at'),
+    byHand: sql`lecture_progress.by_hand or lecture_progress.completed_at is null and coalesce(${value}, true)
+      or lecture_progress.completed_at is not null and not coalesce(${value}, false)`,
+  },
+)
 
 /** Marks the lecture as completed, or not, as told; toggles without a value. The first time stays. */
-export function completeLecture(db: Db, student: Member, lecture: Lecture, wanted?: boolean): Promise<Progress> {
-  return save(db, student, lecture, finished, { value: wanted ?? null })
+export async function completeLecture(db: Db, student: Member, lecture: Lecture, wanted?: boolean): Promise<Progress> {
+  const progress = await save({ db, student, lecture, saving: finished, values: { value: wanted ?? null } })
+  if (progress.completed_at !== null) await sayCompleted(db, student, lecture, progress)
+  return progress
 }
 
 /** Whether somebody has begun a course: opened a lecture of it, or completed one. */
@@ -137,6 +249,13 @@ export async function hasProgress(db: Db, { schoolId, id }: Member, productId: n
     )
     .limit(1)
   return rows.length > 0
+}
+
+/** Whether somebody has completed all lectures of a course. */
+export async function hasCompleted(db: Db, { schoolId, id }: Member, productId: number): Promise<boolean> {
+  const [counted] = await standing(db, { school: schoolId, account: id, product: productId })
+  const { completed, total } = counted?.standing ?? { completed: 0, total: 0 }
+  return total > 0 && completed === total
 }
 
 /** The product that somebody learnt in last; undefined for who has not begun anywhere. */

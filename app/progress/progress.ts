@@ -1,8 +1,12 @@
 /** Code points of a note. */
 export const NOTE_MAX = 20_000
 export const POSITION_MAX = 1_000_000
+/** Pieces of a film that one call may tell of. */
+export const SPANS_MAX = 50
 
-export type CourseProgress = { completed: number; total: number; percent: number }
+/** Lectures of a course, and those of them that somebody has completed. */
+export type Standing = { completed: number; total: number }
+export type CourseProgress = Standing & { percent: number }
 
 /** What one person did with one lecture, as the calls answer it. */
 export type Progress = {
@@ -14,6 +18,9 @@ export type Progress = {
   completed_at: string | null
   course: CourseProgress
 }
+
+/** What a call that changes what is covered answers: the progress, and why the lecture is completed or not. */
+export type Settled = { progress: Progress; why: string[] }
 
 /** Rounded down, so that 100 % means all of it. */
 export function courseProgress(completed: number, total: number): CourseProgress {

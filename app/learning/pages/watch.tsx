@@ -7,25 +7,29 @@ import { isFilm } from '#app/player/media-view.ts'
 import { playNext } from '#app/player/ui/play-next.ts'
 import { Shortcuts } from '#app/player/ui/shortcuts.tsx'
 import type { Media } from '#app/player/ui/use-media.ts'
+import type { Settled } from '#app/progress/progress.ts'
 import { Notes } from '#app/progress/ui/notes.tsx'
+import { tellKept } from '#app/progress/ui/played.ts'
 import { useProgress } from '#app/progress/ui/use-progress.ts'
 import { Callout } from '#app/ui/callout.tsx'
 import { Day } from '#app/ui/dates.tsx'
-import { clock } from '#app/ui/icons.ts'
+import { later } from '#app/ui/later.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PlayerLayout } from '#app/ui/player-layout.tsx'
 import { Contents } from '../ui/contents.tsx'
-import { Finished } from '../ui/finished.tsx'
 import { goTo } from '../ui/go-to.ts'
 import { useLectureKeys } from '../ui/lecture-keys.ts'
 import { LectureParts } from '../ui/lecture-parts.tsx'
-import { CompleteForm, LectureTitle } from '../ui/lecture-title.tsx'
+import { CompleteForm, LectureActions, LectureTitle } from '../ui/lecture-title.tsx'
 import { NextCards } from '../ui/next-cards.tsx'
 import { Offer, OfferAtEnd } from '../ui/offer.tsx'
 import { UpNext } from '../ui/up-next.tsx'
+import { Why } from '../ui/why.tsx'
 import type { WatchView } from '../watch-view.ts'
 import '#app/player/ui/media.css'
 import '../ui/lecture.css'
+
+const Finished = later(() => import('../ui/finished.tsx'))
 
 export const texts = ['ui', 'learning', 'player', 'progress', 'comments']
 
@@ -36,13 +40,13 @@ const LONG_ON_PHONE = 700
 /** The player: one lecture of a course, with the way through all of it. */
 export default function Watch(view: WatchView) {
   const t = useTexts('learning')
-  const { course, lecture, offer } = view
+  const { course, lecture, offer, accessUntil } = view
   const { viewer } = useShared()
   const member = viewer.kind !== 'visitor'
   const { slug } = course
-  const { sections, all, progress, done, starred, saving, complete, star } = useProgress(view)
+  const { sections, all, progress, done, starred, saving, why, complete, settle, star } = useProgress(view)
   const { components, renew } = useComponents(view)
-  const [finished, setFinished] = useState(false)
+  const [finished, setFinished] = useState<'said' | 'by itself'>()
   const main = useRef<Media | null>(null)
 
   const at = all.findIndex(({ id }) => id === lecture.id)
@@ -50,21 +54,31 @@ export default function Watch(view: WatchView) {
   const section = sections.find(({ lectures }) => lectures.some(({ id }) => id === lecture.id))
   const addressOf = (id: number | undefined) => (id === undefined ? undefined : `/${slug}/watch/${id}`)
   const onward = addressOf(next?.lock === 'open' ? next.id : undefined)
-  const opens = current?.lock === 'open'
   const mainView = components.find(({ type }) => type === 'video' || type === 'audio')
   const film = components.slice(0, 1).find(isFilm)
   const below = film ? components.slice(1) : components
   const onlyFilm = film !== undefined && below.every(({ type }) => type === 'text')
 
-  useWatched(lecture.id, opens)
+  useWatched(lecture.id)
+  useReading(lecture, onSettled)
   useWindowFor(film)
   useLectureKeys({ previous: addressOf(previous?.id), next: addressOf(next?.id) }, mainView !== undefined)
 
   async function completeAndContinue(value: boolean) {
     const saved = await complete(value)
     if (!saved || !value) return
-    if (saved.course.percent === 100) setFinished(true)
-    else if (onward) goTo(onward)
+    if (saved.course.percent === 100) {
+      setFinished('said')
+      tellCompleted()
+    } else if (onward) goTo(onward)
+  }
+  function onSettled(settled: Settled) {
+    settle(settled)
+    const { completed_at, course } = settled.progress
+    if (!done && completed_at !== null && course.percent === 100) {
+      setFinished('by itself')
+      afterPlaying(main.current, tellCompleted)
+    }
   }
   async function goOn() {
     playNext()
@@ -78,7 +92,7 @@ export default function Watch(view: WatchView) {
     onComplete: (value: boolean) => void completeAndContinue(value),
   }
   const reaches = (length: number) => below.some((part) => part.type !== 'text' || part.html.length > length)
-  const parts = { mainId: mainView?.id, main, lectureId: lecture.id, title: current?.title ?? '', renew }
+  const parts = { mainId: mainView?.id, main, lectureId: lecture.id, title: current?.title ?? '', renew, onSettled }
   /** After a film that is the whole lecture: what comes, or the course for who does not have it. */
   function atEnd(playedOut: boolean) {
     if (offer) return <OfferAtEnd course={course} offer={offer} next={onward} />
@@ -100,63 +114,70 @@ export default function Watch(view: WatchView) {
       next={addressOf(next?.id)}
       back={useBack(slug)}
       skipText={t('skip_to_lecture')}
-      contents={<Contents slug={slug} sections={sections} currentId={lecture.id} />}
+      contents={
+        <>
+          <Contents slug={slug} sections={sections} exams={view.exams} currentId={lecture.id} />
+          {accessUntil && (
+            <p className="t12 faint rail-until">
+              {t('access_until')} <Day at={accessUntil} />
+            </p>
+          )}
+        </>
+      }
     >
       <PageHead title={`${current?.title} · ${course.title}`} indexed={false} />
       {film && <LectureParts {...parts} components={[film]} atEnd={atEnd} />}
       <div className="pl-col">
         <LectureTitle
-          {...completing}
           title={current?.title ?? ''}
           place={t('place', {
             section: section?.title ?? '',
             place: (section?.lectures.findIndex(({ id }) => id === lecture.id) ?? 0) + 1,
             of: section?.lectures.length ?? 0,
           })}
-          marked={opens && member}
-          starred={starred}
-          onStar={(value) => void star(value)}
-        />
+        >
+          {member && <LectureActions {...completing} starred={starred} onStar={(value) => void star(value)} />}
+        </LectureTitle>
+        <Why lines={why} furthest={lecture.furthest} onFurthest={(seconds) => main.current?.seek(seconds)} />
         {lecture.draft && <Callout title={t('draft_title')}>{t('draft_text')}</Callout>}
         {offer && <Offer course={course} offer={offer} />}
-        {finished && <Finished title={course.title} slug={slug} lectures={all.length} />}
-        {opens ? (
-          <>
-            <div className="pl-body">
-              <LectureParts {...parts} components={below} />
-            </div>
-            {member && reaches(LONG_ON_PHONE) && (
-              <div className={reaches(LONG_TEXT) ? undefined : 'only-narrow'}>
-                <CompleteForm {...completing} />
-              </div>
-            )}
-            <Notes lectureId={lecture.id} note={lecture.note} media={main} timed={mainView !== undefined} />
-          </>
-        ) : (
-          <Callout icon={clock} title={t('not_yet_available')}>
-            {section?.opensAt && (
-              <>
-                {t('opens_from')} <Day at={section.opensAt} />
-              </>
-            )}
-          </Callout>
+        {finished && (
+          <Finished title={course.title} slug={slug} lectures={all.length} quiet={finished === 'by itself'} />
         )}
-        {opens && (
-          <section id="comments" aria-label={t('comments')}>
-            <CommentsArea
-              key={lecture.id}
-              about={{ type: 'lecture', id: lecture.id }}
-              viewer={talkerOf(viewer)}
-              view={null}
-              loginAt={`/${slug}/watch/login`}
-            />
-          </section>
+        <div className="pl-body">
+          <LectureParts {...parts} components={below} />
+        </div>
+        {member && reaches(LONG_ON_PHONE) && (
+          <div className={reaches(LONG_TEXT) ? undefined : 'only-narrow'}>
+            <CompleteForm {...completing} />
+          </div>
         )}
+        <Notes lectureId={lecture.id} note={lecture.note} media={main} timed={mainView !== undefined} />
+        <section id="comments" aria-label={t('comments')}>
+          <CommentsArea
+            key={lecture.id}
+            about={{ type: 'lecture', id: lecture.id }}
+            viewer={talkerOf(viewer)}
+            view={null}
+            loginAt={`/${slug}/watch/login`}
+          />
+        </section>
         <NextCards slug={slug} previous={previous} next={next} />
         <Shortcuts media={mainView !== undefined} />
       </div>
     </PlayerLayout>
   )
+}
+
+function tellCompleted() {
+  document.dispatchEvent(new Event('course-completed'))
+}
+
+/** Nothing comes in front of a film that plays. */
+function afterPlaying(media: Media | null, work: () => void) {
+  const player = media?.ref.current
+  if (player && !player.paused) player.addEventListener('pause', work, { once: true })
+  else work()
 }
 
 /** A lecture without a film has nothing to fill the screen with. */
@@ -186,10 +207,35 @@ function useComponents({ course, lecture }: WatchView) {
 }
 
 /** Says once that the lecture was opened, so that the course goes on from here; nobody is told when that fails. */
-function useWatched(lectureId: number, opens: boolean) {
+function useWatched(lectureId: number) {
   const { viewer } = useShared()
-  const member = viewer.kind !== 'visitor'
+  const account = viewer.kind === 'visitor' ? undefined : viewer.id
   useEffect(() => {
-    if (opens && member) call('post', `/lecture/${lectureId}/watch`, {}).catch(() => {})
-  }, [lectureId, opens, member])
+    if (account === undefined) return
+    call('post', `/lecture/${lectureId}/watch`, {})
+      .then(() => tellKept(account))
+      .catch(() => {})
+  }, [lectureId, account])
+}
+
+/** A lecture that reading completes says when it was read; what sees to that is loaded for it alone. */
+function useReading({ id, reading }: WatchView['lecture'], onSettled: (settled: Settled) => void) {
+  const settling = useRef(onSettled)
+  settling.current = onSettled
+  useEffect(() => {
+    const body = document.querySelector('.pl-body')
+    if (reading === null || !body) return
+    let stop: (() => void) | undefined
+    let over = false
+    const tell = { lecture: id, seconds: reading, onSettled: (settled: Settled) => settling.current(settled) }
+    import('#app/coverage/ui/reading.ts')
+      .then(({ tellWhenRead }) => {
+        if (!over) stop = tellWhenRead(body, tell)
+      })
+      .catch(() => {})
+    return () => {
+      over = true
+      stop?.()
+    }
+  }, [id, reading])
 }

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { movedAddress } from '#app/catalogue/slugs.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
 import { Id, route, Slug } from '#app/platform/http.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Whole } from '#app/platform/inputs.server.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
+import { POSITION_MAX } from '#app/progress/progress.ts'
+import { refuseClosed } from '../open-lecture.server.ts'
 import { findLectureToResume, findWatching } from '../watching.server.ts'
 
 const ids = z.object({ slug: Slug })
@@ -19,16 +21,22 @@ export const logInToWatch = route({ access: 'visitor', ids }, async ({ viewer, i
   return redirect(viewer.kind === 'visitor' ? `/login?${new URLSearchParams({ to: watch })}` : watch)
 })
 
-/** The player. What has to be bought leads to the checkout, what needs an account to the log-in. */
+/** `t` is the second at which the film begins, as moments in notes say it. */
+const place = z.object({ t: Whole.pipe(z.int().min(0).max(POSITION_MAX)).optional().catch(undefined) })
+
+/**
+ * The player. What has to be bought leads to the checkout, what needs an account to the log-in; what is closed for another
+ * reason has a page that says which.
+ */
 export const watchLecturePage = route(
-  { access: 'visitor', ids: ids.extend({ lecture: Id }), moved: movedAddress },
-  async ({ c, db, viewer, ids: { slug, lecture } }) => {
-    const { lock, view } = await findWatching(db, viewer, slug, lecture)
-    if (lock === 'login') throw new Refusal(401, 'errors.login_required')
-    if (lock === 'buy' && !prefersJson(c)) return redirect(`/${slug}/checkout`)
-    if (lock === 'buy' && viewer.kind === 'visitor') throw new Refusal(401, 'errors.login_required')
-    if (lock === 'buy') throw new Refusal(403, 'learning.no_access')
-    if (lock === 'later' && prefersJson(c)) throw new Refusal(403, 'learning.not_yet_available')
-    return page('learning/watch', view, { status: lock === 'later' ? 403 : 200 })
+  { access: 'visitor', ids: ids.extend({ lecture: Id }), input: place, moved: movedAddress },
+  async ({ c, db, viewer, school, ids: { slug, lecture }, input }) => {
+    const found = await findWatching(db, viewer, slug, lecture, input().t)
+    if ('view' in found) return page('learning/watch', found.view)
+    const { closed } = found
+    const { rule } = closed.lecture
+    if (rule === 'buy' && !prefersJson(c)) return redirect(`/${slug}/checkout`)
+    if (rule === 'login' || prefersJson(c)) throw refuseClosed(closed.lecture, viewer)
+    return page('learning/closed', { ...closed, email: school.seller.email }, { status: 403 })
   },
 )

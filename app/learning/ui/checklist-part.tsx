@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { call, callError } from '#app/platform/call.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
+import type { Settled } from '#app/progress/progress.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { ChecklistView } from '../watch-view.ts'
 
+type Props = { view: ChecklistView; lectureId: number; onSettled: (settled: Settled) => void }
+
 /** What a student ticks off; kept for who is logged in, on this page alone for others. */
-export function ChecklistPart({ view: { id, items }, lectureId }: { view: ChecklistView; lectureId: number }) {
+export function ChecklistPart({ view: { id, items }, lectureId, onSettled }: Props) {
   const t = useTexts('learning')
   const member = useShared().viewer.kind !== 'visitor'
   const [ticked, setTicked] = useState<ReadonlySet<number>>(
@@ -21,7 +24,7 @@ export function ChecklistPart({ view: { id, items }, lectureId }: { view: Checkl
     setTicked(withItem(item, value))
     if (!member) return
     try {
-      await call('post', `/lecture/${lectureId}/checklist`, { component_id: id, item_id: item, value })
+      onSettled(await call('post', `/lecture/${lectureId}/checklist`, { component_id: id, item_id: item, value }))
     } catch (error) {
       setTicked(withItem(item, !value))
       const { status, message } = callError(error)

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { useEffect } from 'react'
+import type { ExamRowOfViewer } from '#app/exams/attempt.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { courseProgress } from '#app/progress/progress.ts'
 import { Day, useDuration } from '#app/ui/dates.tsx'
@@ -7,10 +8,15 @@ import { Icon } from '#app/ui/icon.tsx'
 import { check, chevronDown, lock as lockIcon } from '#app/ui/icons.ts'
 import type { ListedLecture, ListedSection } from '../watch-view.ts'
 
-type Props = { slug: string; sections: readonly ListedSection[]; currentId: number }
+type Props = {
+  slug: string
+  sections: readonly ListedSection[]
+  exams: readonly ExamRowOfViewer[]
+  currentId: number
+}
 
 /** Sections with what is done in each, the current one unfolded and in view. */
-export function Contents({ slug, sections, currentId }: Props) {
+export function Contents({ slug, sections, exams, currentId }: Props) {
   useEffect(() => {
     const current = document.querySelector<HTMLElement>('.rail .is-now')
     const rail = current?.closest('.rail-in')
@@ -24,6 +30,15 @@ export function Contents({ slug, sections, currentId }: Props) {
       {sections.map((section) => (
         <Section key={section.id} slug={slug} section={section} currentId={currentId} />
       ))}
+      {exams.length > 0 && (
+        <ul className="rls mt-2">
+          {exams.map((exam) => (
+            <li key={exam.id}>
+              <ExamLink exam={exam} />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }
@@ -52,7 +67,21 @@ function Starred({ slug, lectures }: { slug: string; lectures: readonly ListedLe
   )
 }
 
-function Section({ slug, section, currentId }: Omit<Props, 'sections'> & { section: ListedSection }) {
+/** Behind the sections, with how one stands with it. */
+function ExamLink({ exam: { id, title, state } }: { exam: ExamRowOfViewer }) {
+  const t = useTexts('learning')
+  return (
+    <a className="rl" href={`/exams/${id}`}>
+      <span className={clsx('rl-st', state === 'passed' ? 'done' : 'todo')}>
+        {state === 'passed' && <Icon of={check} />}
+      </span>
+      <span className="grow medium">{title}</span>
+      <span className="faint t12 nowrap">{t(`exam_${state}`)}</span>
+    </a>
+  )
+}
+
+function Section({ slug, section, currentId }: Omit<Props, 'sections' | 'exams'> & { section: ListedSection }) {
   const t = useTexts('learning')
   const { viewer } = useShared()
   const { lectures, opensAt } = section
@@ -69,6 +98,8 @@ function Section({ slug, section, currentId }: Omit<Props, 'sections'> & { secti
                 <>
                   {t('opens_from')} <Day at={opensAt} />
                 </>
+              ) : section.exam ? (
+                t('lock_exam')
               ) : viewer.kind === 'visitor' ? null : (
                 <>
                   <span aria-hidden="true">

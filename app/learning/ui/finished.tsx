@@ -5,14 +5,23 @@ import { Icon } from '#app/ui/icon.tsx'
 import { award } from '#app/ui/icons.ts'
 import '#app/ui/css/message.css'
 
+type Props = {
+  title: string
+  slug: string
+  lectures: number
+  /** It came by itself, while something may still be watched: nobody is taken there. */
+  quiet: boolean
+}
+
 /** The moment after the last lecture: said once, calmly. */
-export function Finished({ title, slug, lectures }: { title: string; slug: string; lectures: number }) {
+export default function Finished({ title, slug, lectures, quiet }: Props) {
   const t = useTexts('learning')
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
+    if (quiet) return
     panel.current?.focus({ preventScroll: true })
     panel.current?.scrollIntoView({ block: 'center' })
-  }, [])
+  }, [quiet])
   return (
     <section className="card finished" ref={panel} tabIndex={-1} aria-labelledby="finished">
       <span className="result-mark ok-mark">

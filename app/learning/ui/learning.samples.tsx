@@ -31,17 +31,25 @@ export default {
           <Contents
             slug="demo-course"
             currentId={2}
+            exams={[
+              {
+                ...{ id: 1, product_id: 1, next_attempt_at: null, best: 82 },
+                ...{ title: say('Final exam', 'Egzamin końcowy'), state: 'passed' },
+              },
+            ]}
             sections={[
               {
                 id: 1,
                 title: say('First steps', 'Pierwsze kroki'),
                 opensAt: null,
+                exam: null,
                 lectures: [first(say), second(say), third(say)],
               },
               {
                 id: 2,
                 title: say('Later', 'Później'),
                 opensAt: '2027-01-10T09:00:00Z',
+                exam: null,
                 lectures: [lecture(4, say('Outside', 'W plenerze'), { lock: 'later' })],
               },
             ]}

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, type RefObject } from 'react'
 import { UnreadyVideo } from '#app/player/ui/unready-video.tsx'
 import type { Media } from '#app/player/ui/use-media.ts'
+import type { Settled } from '#app/progress/progress.ts'
 import { Rich } from '#app/ui/rich.tsx'
 import type { ComponentView } from '../watch-view.ts'
 import { ChecklistPart } from './checklist-part.tsx'
@@ -16,16 +17,18 @@ type Props = {
   lectureId: number
   title: string
   renew: (id: number) => Promise<ComponentView | undefined>
+  /** Something that was done in a part is saved. */
+  onSettled: (settled: Settled) => void
   atEnd?: (playedOut: boolean) => ReactNode
 }
 
 /** The parts of a lecture in their order. */
-export function LectureParts({ components, mainId, main, lectureId, title, renew, atEnd }: Props) {
+export function LectureParts({ components, mainId, main, lectureId, title, renew, onSettled, atEnd }: Props) {
   return components.map((view) => (
     <Fragment key={view.id}>
       {view.type === 'text' && <Rich html={view.html} />}
-      {view.type === 'quiz' && <QuizPart view={view} />}
-      {view.type === 'checklist' && <ChecklistPart view={view} lectureId={lectureId} />}
+      {view.type === 'quiz' && <QuizPart view={view} lectureId={lectureId} onSettled={onSettled} />}
+      {view.type === 'checklist' && <ChecklistPart view={view} lectureId={lectureId} onSettled={onSettled} />}
       {(view.type === 'pdf' || view.type === 'file') && <DocumentPart view={view} />}
       {(view.type === 'video' || view.type === 'audio') && (
         <MediaPart
@@ -37,6 +40,7 @@ export function LectureParts({ components, mainId, main, lectureId, title, renew
             const fresh = await renew(id)
             return fresh && 'startAt' in fresh ? fresh : undefined
           }}
+          onSettled={onSettled}
           atEnd={atEnd}
         />
       )}

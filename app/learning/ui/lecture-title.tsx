@@ -1,39 +1,30 @@
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { arrowRight, check, star as starIcon } from '#app/ui/icons.ts'
 
-type Props = {
-  lectureId: number
-  title: string
-  /** Which lecture of which section. */
-  place: string
-  /** A lecture that is still closed can be neither starred nor completed, nor any by a visitor. */
-  marked: boolean
-  done: boolean
-  starred: boolean
-  saving: boolean
-  next?: string
-  onStar: (value: boolean) => void
-  onComplete: (value: boolean) => void
-}
-
-/** What the lecture is called, with its star and its check mark: forms without scripts, shown at once with them. */
-export function LectureTitle({ lectureId, title, place, marked, ...actions }: Props) {
+/** What a lecture is called and which one it is of its section, with what is done to it. */
+export function LectureTitle({ title, place, children }: { title: string; place: string; children?: ReactNode }) {
   return (
     <div className="pl-title">
       <div className="stack" style={{ '--g': '4px' }}>
         <span className="t13 muted">{place}</span>
         <h1>{title}</h1>
       </div>
-      {marked && <Actions lectureId={lectureId} {...actions} />}
+      {children}
     </div>
   )
 }
 
-type ActionsProps = Omit<Props, 'title' | 'place' | 'marked'>
-type CompleteProps = Omit<ActionsProps, 'starred' | 'onStar'>
+type CompleteProps = {
+  lectureId: number
+  done: boolean
+  saving: boolean
+  next?: string
+  onComplete: (value: boolean) => void
+}
+type ActionsProps = CompleteProps & { starred: boolean; onStar: (value: boolean) => void }
 
 function pressed(act: (value: boolean) => void, value: boolean) {
   return (event: FormEvent) => {
@@ -42,7 +33,8 @@ function pressed(act: (value: boolean) => void, value: boolean) {
   }
 }
 
-function Actions({ starred, onStar, ...complete }: ActionsProps) {
+/** The star and the check mark: forms without scripts, shown at once with them. */
+export function LectureActions({ starred, onStar, ...complete }: ActionsProps) {
   const t = useTexts('learning')
   const { lectureId, done, next } = complete
   return (

@@ -5,6 +5,7 @@ import { AudioPlayer } from '#app/player/ui/audio-player.tsx'
 import { isPlayedNext } from '#app/player/ui/play-next.ts'
 import { type Media, useMedia } from '#app/player/ui/use-media.ts'
 import { VideoPlayer } from '#app/player/ui/video-player.tsx'
+import type { Settled } from '#app/progress/progress.ts'
 import { usePlace } from '#app/progress/ui/use-place.ts'
 
 type Props = {
@@ -14,15 +15,16 @@ type Props = {
   /** Given to the first of the lecture: the place is kept in it, and keys and notes are about it. */
   main?: RefObject<Media | null>
   renew: (id: number) => Promise<VideoView | AudioView | undefined>
+  onSettled: (settled: Settled) => void
   /** What lies over the picture at its end. */
   atEnd?: (playedOut: boolean) => ReactNode
 }
 
 /** A film or recording of a lecture. */
-export function MediaPart({ view, lectureId, title, main, renew, atEnd }: Props) {
-  const { viewer, school } = useShared()
+export function MediaPart({ view, lectureId, title, main, renew, onSettled, atEnd }: Props) {
+  const { school } = useShared()
   const media = useMedia(view, () => renew(view.id))
-  usePlace(lectureId, media, main !== undefined && viewer.kind !== 'visitor')
+  usePlace(media, { lecture: lectureId, component: view.id, main: main !== undefined, onSettled })
   useEffect(() => {
     if (main) main.current = media
   })
@@ -40,6 +42,7 @@ export function MediaPart({ view, lectureId, title, main, renew, atEnd }: Props)
       media={media}
       title={title}
       keys={keys}
+      transcript
       renew={() => void renew(view.id).catch(() => {})}
     >
       {media.state.ended && atEnd?.(media.state.playedOut)}

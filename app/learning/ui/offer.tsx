@@ -5,7 +5,8 @@ import type { WatchView } from '../watch-view.ts'
 
 type Props = Pick<WatchView, 'course'> & { offer: NonNullable<WatchView['offer']> }
 
-function Buy({ course, offer: { price } }: Props) {
+/** The way to buy the course; `text` is for who had it before. */
+export function Buy({ course, offer: { price }, text }: Props & { text?: string }) {
   const t = useTexts('learning')
   if (!price) return <ButtonLink href={`/${course.slug}`}>{t('to_course_page')}</ButtonLink>
   return (
@@ -14,7 +15,7 @@ function Buy({ course, offer: { price } }: Props) {
         t('get_course')
       ) : (
         <span>
-          {t('buy_course')} · <Money amountMinor={price.amount} currency={price.currency} />
+          {text ?? t('buy_course')} · <Money amountMinor={price.amount} currency={price.currency} />
         </span>
       )}
     </ButtonLink>

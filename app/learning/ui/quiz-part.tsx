@@ -1,15 +1,22 @@
 import clsx from 'clsx'
 import { useState } from 'react'
-import { useTexts } from '#app/platform/page.tsx'
+import { call } from '#app/platform/call.ts'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import type { Settled } from '#app/progress/progress.ts'
+import { showFailure } from '#app/progress/ui/failed-call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { check as checkMark, circleHelp, lightbulb, x } from '#app/ui/icons.ts'
 import { Rich } from '#app/ui/rich.tsx'
 import type { QuizView } from '../watch-view.ts'
 
-/** A practice quiz: right when every choice matches. A changed choice takes the verdict away. */
-export function QuizPart({ view: { id, question, answers, solution, hint } }: { view: QuizView }) {
+type Props = { view: QuizView; lectureId: number; onSettled: (settled: Settled) => void }
+
+/** A practice quiz: right when every choice matches. A changed choice takes the verdict away; the first right one is kept. */
+export function QuizPart({ view: { id, question, answers, solution, hint }, lectureId, onSettled }: Props) {
   const t = useTexts('learning')
+  const say = useTexts('progress')
+  const member = useShared().viewer.kind !== 'visitor'
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set())
   const [result, setResult] = useState<'right' | 'wrong'>()
   const [hinted, setHinted] = useState(false)
@@ -19,7 +26,16 @@ export function QuizPart({ view: { id, question, answers, solution, hint } }: { 
     choose(next)
     setResult(undefined)
   }
-  const check = () => setResult(answers.every(({ correct }, at) => correct === chosen.has(at)) ? 'right' : 'wrong')
+  async function check() {
+    const right = answers.every(({ correct }, at) => correct === chosen.has(at))
+    setResult(right ? 'right' : 'wrong')
+    if (!right || !member) return
+    try {
+      onSettled(await call('post', `/lecture/${lectureId}/quiz`, { component_id: id, answers: [...chosen] }))
+    } catch (error) {
+      showFailure(error, say)
+    }
+  }
   return (
     <section className="card" aria-label={t('quiz')}>
       <p className="row part-head">
@@ -42,7 +58,7 @@ export function QuizPart({ view: { id, question, answers, solution, hint } }: { 
           })}
         </fieldset>
         <div className="row wrap">
-          <Button variant="primary" onClick={check}>
+          <Button variant="primary" onClick={() => void check()}>
             {t('quiz_check')}
           </Button>
           {hint && (

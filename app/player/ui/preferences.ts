@@ -11,6 +11,8 @@ export type Preferences = {
   captionsIn?: string
   /** The size of picture chosen last; none leaves it to the connection. */
   quality?: number | null
+  /** Whether the words of a film stand beside it. */
+  transcript?: boolean
   /** Whether single keys do something. */
   keys: boolean
 }

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** The small picture of one second, above the line of time. */
-export function Preview({ strip, time, duration }: Props) {
+export default function Preview({ strip, time, duration }: Props) {
   const places = useStrip(strip)
   const shown = useRef(0)
   shown.current = time ?? shown.current

@@ -1,8 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
+import { later } from '#app/ui/later.ts'
 import { formatClock } from '#app/ui/time.ts'
-import { Preview, type StripSource } from './preview.tsx'
+import type { StripSource } from './preview.tsx'
 import type { Media } from './use-media.ts'
+
+const Preview = later(() => import('./preview.tsx'))
 
 const STEPS: Record<string, number> = {
   ArrowLeft: -5,

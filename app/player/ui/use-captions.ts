@@ -64,6 +64,8 @@ export function useCaptions(ref: RefObject<HTMLVideoElement | null>, film: Spoke
     shown,
     text,
     offered,
+    /** Those that would be turned on. */
+    on,
     toggle: () => show(shown === null ? on() : null),
     /** The next language, where there are several; after the last one none. */
     next() {

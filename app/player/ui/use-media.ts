@@ -55,8 +55,10 @@ type Renew = () => Promise<Address | undefined>
 export type Media = ReturnType<typeof useMedia>
 
 /** A film or recording: what it is doing, and everything one can tell it. */
-export function useMedia({ src: first, lasts = null, startAt }: Source, renew: Renew) {
+export function useMedia({ src: first, lasts = null, startAt: place }: Source, renew: Renew) {
   const ref = useRef<HTMLVideoElement>(null)
+  // Addresses are renewed with the place that was saved meanwhile, which moves nobody.
+  const [startAt] = useState(place)
   const [state, setState] = useState<MediaState>({ ...AT_REST, time: startAt })
   const [src, setSrc] = useState(`${first}${startAt > 0 ? `#t=${startAt}` : ''}`)
   const renewal = useRef({ at: -PATIENCE_MS, resume: null as { time: number; playing: boolean } | null })

@@ -1,18 +1,22 @@
 import clsx from 'clsx'
-import { type PointerEvent, type ReactNode, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { LANGUAGE_NAMES, type Locale } from '#app/platform/i18n.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { captions as captionsIcon, maximize, minimize, pictureInPicture, play } from '#app/ui/icons.ts'
+import { captions as captionsIcon, fileText, maximize, minimize, pictureInPicture, play } from '#app/ui/icons.ts'
+import { later } from '#app/ui/later.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import type { VideoView } from '../media-view.ts'
 import { ControlButton, MediaControls } from './media-controls.tsx'
 import { MediaFailure } from './media-failure.tsx'
+import { prefer, preferences } from './preferences.ts'
 import { useCaptions } from './use-captions.ts'
 import { useFullScreen, usePictureInPicture } from './use-full-screen.ts'
 import { useIdle } from './use-idle.ts'
 import type { Media } from './use-media.ts'
 import { useMediaKeys } from './use-media-keys.ts'
+
+const Transcript = later(() => import('./transcript.tsx'))
 
 type Props = {
   video: VideoView & { spoken: Locale }
@@ -21,12 +25,14 @@ type Props = {
   keys: boolean
   /** Asks for all addresses anew. */
   renew: () => void
+  /** Its words can be read beside it. */
+  transcript?: boolean
   /** What lies over the picture at its end. */
   children?: ReactNode
 }
 
 /** A film: the browser's own player until ours takes over. */
-export function VideoPlayer({ video, media, title, keys, renew, children }: Props) {
+export function VideoPlayer({ video, media, title, keys, renew, transcript = false, children }: Props) {
   const t = useTexts('player')
   const frame = useRef<HTMLElement>(null)
   const captions = useCaptions(media.ref, video, renew)
@@ -34,6 +40,7 @@ export function VideoPlayer({ video, media, title, keys, renew, children }: Prop
   const smallWindow = usePictureInPicture(media.ref)
   const { ready, playing, waiting, failure, ended, time } = media.state
   const { idle, wake } = useIdle(playing)
+  const words = useWords(transcript && captions.offered.length > 0)
   // What cannot be reached may still play what was loaded before.
   const failed = failure === 'unreachable' && playing && !waiting ? null : failure
   useMediaKeys(media, {
@@ -52,68 +59,87 @@ export function VideoPlayer({ video, media, title, keys, renew, children }: Prop
   }
 
   return (
-    <section
-      ref={frame}
-      className={clsx('video', idle && 'is-idle', screen.full && 'is-full')}
-      aria-label={t('video_player')}
-      tabIndex={-1}
-      onPointerMove={wake}
-      onFocus={wake}
-      onKeyDown={wake}
-    >
-      <Film video={video} media={media} title={title} onPress={pressPicture} />
-      {captions.text && (
-        <p className="caption" lang={captions.shown ?? undefined}>
-          <span>{captions.text}</span>
-        </p>
-      )}
-      {ready && waiting && !failed && (
-        <span className="video-mark">
-          <Spinner large />
-        </span>
-      )}
-      {ready && !playing && !failed && !ended && time === video.startAt && (
-        <button type="button" className="video-mark video-start" aria-label={t('play')} onClick={media.play}>
-          <Icon of={play} size={24} />
-        </button>
-      )}
-      {failed && (
-        <div className="video-over" role="alert">
-          <MediaFailure failure={failed} retry={media.retry} />
-        </div>
-      )}
-      {children}
-      {ready && (
-        <MediaControls media={media} strip={video.strip === null ? undefined : { address: video.strip, renew }}>
-          {captions.offered.length > 0 && (
+    <div className={clsx('film-frame', words.shown && 'film-with-words')}>
+      <section
+        ref={frame}
+        className={clsx('video', idle && 'is-idle', screen.full && 'is-full')}
+        aria-label={t('video_player')}
+        tabIndex={-1}
+        onPointerMove={wake}
+        onFocus={wake}
+        onKeyDown={wake}
+      >
+        <Film video={video} media={media} title={title} onPress={pressPicture} />
+        {captions.text && (
+          <p className="caption" lang={captions.shown ?? undefined}>
+            <span>{captions.text}</span>
+          </p>
+        )}
+        {ready && waiting && !failed && (
+          <span className="video-mark">
+            <Spinner large />
+          </span>
+        )}
+        {ready && !playing && !failed && !ended && time === video.startAt && (
+          <button type="button" className="video-mark video-start" aria-label={t('play')} onClick={media.play}>
+            <Icon of={play} size={24} />
+          </button>
+        )}
+        {failed && (
+          <div className="video-over" role="alert">
+            <MediaFailure failure={failed} retry={media.retry} />
+          </div>
+        )}
+        {children}
+        {ready && (
+          <MediaControls media={media} strip={video.strip === null ? undefined : { address: video.strip, renew }}>
+            {captions.offered.length > 0 && (
+              <ControlButton
+                icon={captionsIcon}
+                label={
+                  captions.shown ? t('captions_in', { language: LANGUAGE_NAMES[captions.shown] }) : t('captions_off')
+                }
+                shortcut="C"
+                pressed={captions.shown !== null}
+                onPress={captions.next}
+              />
+            )}
+            {words.toggle && (
+              <ControlButton icon={fileText} label={t('transcript')} pressed={words.shown} onPress={words.toggle} />
+            )}
+            {smallWindow && (
+              <ControlButton
+                icon={pictureInPicture}
+                label={t('small_window')}
+                className="only-wide"
+                onPress={smallWindow}
+              />
+            )}
             <ControlButton
-              icon={captionsIcon}
-              label={
-                captions.shown ? t('captions_in', { language: LANGUAGE_NAMES[captions.shown] }) : t('captions_off')
-              }
-              shortcut="C"
-              pressed={captions.shown !== null}
-              onPress={captions.next}
+              icon={screen.full ? minimize : maximize}
+              label={screen.full ? t('leave_full_screen') : t('full_screen')}
+              shortcut="F"
+              onPress={screen.toggle}
             />
-          )}
-          {smallWindow && (
-            <ControlButton
-              icon={pictureInPicture}
-              label={t('small_window')}
-              className="only-wide"
-              onPress={smallWindow}
-            />
-          )}
-          <ControlButton
-            icon={screen.full ? minimize : maximize}
-            label={screen.full ? t('leave_full_screen') : t('full_screen')}
-            shortcut="F"
-            onPress={screen.toggle}
-          />
-        </MediaControls>
+          </MediaControls>
+        )}
+      </section>
+      {words.shown && (
+        <Transcript media={media} captions={video.captions} language={captions.shown ?? captions.on()} renew={renew} />
       )}
-    </section>
+    </div>
   )
+}
+
+/** Whether the words of the film stand beside it, as was last chosen; nothing to toggle where there are none. */
+function useWords(offered: boolean) {
+  const [shown, setShown] = useState(false)
+  useEffect(() => setShown(preferences().transcript === true), [])
+  function toggle() {
+    prefer({ transcript: !shown })
+    setShown(!shown)
+  }
+  return { shown: offered && shown, toggle: offered ? toggle : undefined }
 }
 
 type FilmProps = Pick<Props, 'video' | 'media' | 'title'> & { onPress: (event: PointerEvent) => void }

@@ -1,29 +1,46 @@
 import { z } from 'zod'
+import { coverMedium } from '#app/coverage/media.server.ts'
+import { readTexts } from '#app/coverage/texts.server.ts'
+import { whySaid } from '#app/coverage/why.ts'
 import { findOpenLecture } from '#app/learning/open-lecture.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
-import { tickItem } from '../checklists.server.ts'
+import { plainNote } from '../merged-note.ts'
 import { completeLecture, saveNote, starLecture, watchLecture } from '../progress.server.ts'
-import { NOTE_MAX, POSITION_MAX } from '../progress.ts'
+import { NOTE_MAX, POSITION_MAX, SPANS_MAX } from '../progress.ts'
 
 const ofLecture = { access: 'member', loginText: 'progress.log_in_for_progress', ids: z.object({ id: Id }) } as const
-const seconds = z.object({ position_seconds: Whole.pipe(z.int().min(0).max(POSITION_MAX)).optional() })
-const note = z.object({ note: Prose(0, NOTE_MAX) })
+const Second = Whole.pipe(z.int().min(0).max(POSITION_MAX))
+const Spans = z.array(z.tuple([Second, Second]).refine(([from, to]) => from < to)).max(SPANS_MAX)
+const watching = z.object({
+  position_seconds: Second.optional(),
+  covered: z
+    .strictObject({ component_id: Id, spans: Spans, length: Second.pipe(z.int().min(1)).optional() })
+    .optional(),
+  read: z.literal(true).optional(),
+})
+const Note = Prose(0, NOTE_MAX).transform(plainNote)
+/** `base` is the note that this one was made from. */
+const note = z.object({ note: Note, base: Note.optional() })
 const flag = z.object({ value: Flag.optional() })
 
-export const watch = route({ ...ofLecture, input: seconds }, async ({ db, viewer, ids, input }) => {
+export const watch = route({ ...ofLecture, input: watching }, async ({ db, viewer, ids, input }) => {
   const lecture = await findOpenLecture(db, viewer, ids.id)
-  return { progress: await watchLecture(db, viewer, lecture, input().position_seconds) }
+  const { position_seconds: seconds, covered, read } = input()
+  if (covered) return coverMedium(db, viewer, lecture, { ...covered, seconds })
+  if (read) return readTexts(db, viewer, lecture)
+  return { progress: await watchLecture(db, viewer, lecture, seconds) }
 })
 
 export const notes = route(
-  { ...ofLecture, input: note, maxBytes: bytesFor(NOTE_MAX) },
+  { ...ofLecture, input: note, maxBytes: bytesFor(2 * NOTE_MAX) },
   async ({ c, db, viewer, ids, input }) => {
     const lecture = await findOpenLecture(db, viewer, ids.id)
     // A plain form does not send what was emptied.
     if (c.var.sent.form) c.var.sent.body.note ??= ''
-    return { progress: await saveNote(db, viewer, lecture, input().note) }
+    const { note, base } = input()
+    return { progress: await saveNote(db, viewer, lecture, note, base) }
   },
 )
 
@@ -34,17 +51,6 @@ export const star = route({ ...ofLecture, input: flag }, async ({ db, viewer, id
 
 export const complete = route({ ...ofLecture, input: flag }, async ({ db, viewer, ids, input }) => {
   const lecture = await findOpenLecture(db, viewer, ids.id)
-  return { progress: await completeLecture(db, viewer, lecture, input().value) }
+  const progress = await completeLecture(db, viewer, lecture, input().value)
+  return { progress, why: whySaid(viewer.locale, progress.completed_at !== null) }
 })
-
-const tick = z.object({ item_id: Id, value: Flag })
-
-export const checklist = route(
-  { ...ofLecture, ids: ofLecture.ids.extend({ component_id: Id }), input: tick },
-  async ({ db, viewer, ids, input }) => {
-    const lecture = await findOpenLecture(db, viewer, ids.id)
-    const { item_id, value } = input()
-    await tickItem(db, viewer, lecture, { component_id: ids.component_id, item_id, value })
-    return { item_id, value }
-  },
-)

@@ -47,7 +47,7 @@ export function Notes({ lectureId, note, media, timed }: Props) {
 function NoteBox({ lectureId, note, media, timed, account }: Props & { account: number }) {
   const t = useTexts('progress')
   const box = useRef<HTMLTextAreaElement>(null)
-  const { text, state, write } = useNote(lectureId, account, note)
+  const { text, state, write } = useNote(lectureId, account, note, box)
   const times = timed ? timesIn(text) : []
 
   function insertTime() {
@@ -67,6 +67,7 @@ function NoteBox({ lectureId, note, media, timed, account }: Props & { account: 
     <>
       <form className="card note-box" method="post" action={`/lecture/${lectureId}/notes`}>
         <CsrfField />
+        <input type="hidden" name="base" value={note} />
         <textarea
           ref={box}
           className="input"
@@ -129,6 +130,8 @@ function NoteStatus({ state, length }: { state: NoteState; length: number }) {
         <>
           <Icon of={wifiOff} size={14} className="warn" /> {t('kept_here')}
         </>
+      ) : state === 'joined' ? (
+        t('joined')
       ) : (
         <span className="needs-script">{t('saved_by_itself')}</span>
       )}

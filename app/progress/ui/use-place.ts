@@ -1,63 +1,81 @@
 import { useEffect, useRef } from 'react'
 import { call, callError, logInAddress } from '#app/platform/call.ts'
-import { useTexts } from '#app/platform/page.tsx'
+import { useShared, useTexts } from '#app/platform/page.tsx'
 import type { Media } from '#app/player/ui/use-media.ts'
 import { toast } from '#app/ui/toast.ts'
+import type { Settled } from '../progress.ts'
+import { forgetPlayed, keepPlayed, type Played, playedOf } from './played.ts'
 
-const EVERY_MS = 10_000
+/** Of the film, so that one goes on elsewhere within five, at any speed. */
+const EVERY_SECONDS = 4
+
+type Told = Played & {
+  /** The first of the lecture: one goes on where it was. */
+  main: boolean
+  onSettled: (settled: Settled) => void
+}
 
 /**
- * Keeps the second at which the viewer is: every ten seconds of playing, when it pauses, and when the page is left.
- * Nobody is interrupted for it: when the session has ended, a word says so once and the film goes on.
+ * Tells what was played, and the second at which the viewer is: every few seconds, when it pauses, and when the page is
+ * left. Nobody is interrupted for it: what could not be told is told later, and when the session has ended a word says so
+ * once and the film goes on.
  */
-export function usePlace(lectureId: number, media: Media, member: boolean) {
+export function usePlace(media: Media, { lecture, component, main, onSettled }: Told) {
   const t = useTexts('progress')
+  const { viewer } = useShared()
+  const account = viewer.kind === 'visitor' ? undefined : viewer.id
   const { ref } = media
-  const words = useRef(t)
-  words.current = t
+  const words = useRef({ t, onSettled })
+  words.current = { t, onSettled }
   const told = useRef(false)
 
   useEffect(() => {
     const player = ref.current
-    if (!player || !member) return
-    let savedAt = performance.now()
+    if (!player || account === undefined) return
+    const of = { account, lecture, component }
     let saved = -1
+    let begun = false
 
-    async function save(keepalive: boolean) {
-      const seconds = Math.floor(player?.currentTime ?? 0)
-      if (seconds === saved || player?.readyState === 0) return
-      savedAt = performance.now()
+    async function save(leaves = false) {
+      if (!player || player.readyState === 0) return
+      const seconds = Math.floor(player.currentTime)
+      if (seconds === saved) return
       const before = saved
       saved = seconds
+      const covered = { component_id: component, spans: playedOf(of, player), ...lengthOf(player) }
+      if (leaves) keepPlayed(of, covered.spans)
       try {
-        await call('post', `/lecture/${lectureId}/watch`, { position_seconds: seconds }, { keepalive })
+        const body = { ...(main && { position_seconds: seconds }), covered }
+        const settled = await call<Settled>('post', `/lecture/${lecture}/watch`, body, { keepalive: leaves })
+        forgetPlayed(of)
+        words.current.onSettled(settled)
       } catch (error) {
         saved = before
+        keepPlayed(of, covered.spans)
         const { status } = callError(error)
         if ((status !== 401 && status !== 419) || told.current) return
         told.current = true
-        const say = words.current
+        const say = words.current.t
         const action = { label: say('log_in'), run: () => location.assign(logInAddress(status === 419)) }
         void toast({ kind: 'info', title: say('log_in'), text: say('log_in_for_progress'), action })
       }
     }
 
-    let begun = false
     const onPlay = () => {
       begun = true
     }
     const onTime = () => {
-      if (begun && performance.now() - savedAt >= EVERY_MS) void save(false)
+      if (begun && Math.abs(player.currentTime - saved) >= EVERY_SECONDS) void save()
     }
-    const onPause = () => void save(false)
+    const onPause = () => void save()
     const onSeeked = () => {
-      if (begun && player.paused) void save(false)
-    }
-    const onHidden = () => {
-      if (begun && document.visibilityState === 'hidden') void save(true)
+      if (begun && player.paused) void save()
     }
     const onLeave = () => {
       if (begun) void save(true)
+    }
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') onLeave()
     }
 
     player.addEventListener('play', onPlay)
@@ -66,6 +84,7 @@ export function usePlace(lectureId: number, media: Media, member: boolean) {
     player.addEventListener('seeked', onSeeked)
     document.addEventListener('visibilitychange', onHidden)
     addEventListener('pagehide', onLeave)
+    addEventListener('online', onLeave)
     return () => {
       player.removeEventListener('play', onPlay)
       player.removeEventListener('timeupdate', onTime)
@@ -73,7 +92,11 @@ export function usePlace(lectureId: number, media: Media, member: boolean) {
       player.removeEventListener('seeked', onSeeked)
       document.removeEventListener('visibilitychange', onHidden)
       removeEventListener('pagehide', onLeave)
+      removeEventListener('online', onLeave)
       onLeave()
     }
-  }, [ref, lectureId, member])
+  }, [ref, account, lecture, component, main])
 }
+
+/** A film that is still coming has none. */
+const lengthOf = ({ duration }: HTMLMediaElement) => (Number.isFinite(duration) ? { length: Math.ceil(duration) } : {})

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ListedLecture, WatchView } from '#app/learning/watch-view.ts'
 import { call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import type { Progress } from '../progress.ts'
+import type { Progress, Settled } from '../progress.ts'
 import { courseProgress } from '../progress.ts'
 import { showFailure } from './failed-call.ts'
 
@@ -15,6 +15,7 @@ export function useProgress({ sections: given, lecture }: WatchView) {
   const [done, setDone] = useState(listed.find(({ id }) => id === lecture.id)?.done ?? false)
   const [starred, setStarred] = useState(lecture.starred)
   const [saving, setSaving] = useState(false)
+  const [why, setWhy] = useState(lecture.why)
 
   const sections = given.map((section) => ({
     ...section,
@@ -28,7 +29,8 @@ export function useProgress({ sections: given, lecture }: WatchView) {
     setSaving(true)
     setDone(value)
     try {
-      const { progress } = await call<Answer>('post', `/lecture/${lecture.id}/complete`, { value })
+      const { progress, why } = await call<Settled>('post', `/lecture/${lecture.id}/complete`, { value })
+      setWhy(why)
       return progress
     } catch (error) {
       setDone(!value)
@@ -37,6 +39,13 @@ export function useProgress({ sections: given, lecture }: WatchView) {
     } finally {
       setSaving(false)
     }
+  }
+
+  /** Shows what an answer says of the lecture; what the student is just saying wins. */
+  function settle({ progress, why }: Settled): void {
+    if (saving) return
+    setDone(progress.completed_at !== null)
+    setWhy(why)
   }
 
   async function star(value: boolean): Promise<void> {
@@ -50,5 +59,5 @@ export function useProgress({ sections: given, lecture }: WatchView) {
   }
 
   const progress = courseProgress(all.filter((one) => one.done).length, all.length)
-  return { sections, all, progress, done, starred, saving, complete, star }
+  return { sections, all, progress, done, starred, saving, why, complete, settle, star }
 }

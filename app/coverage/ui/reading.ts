@@ -1,0 +1,45 @@
+import { call, callError } from '#app/platform/call.ts'
+import type { Settled } from '#app/progress/progress.ts'
+
+type Reading = { lecture: number; seconds: number; onSettled: (settled: Settled) => void }
+
+/** For the call that said that the lecture was opened, by whose time the server reckons. */
+const ON_THE_WAY = 1
+const AGAIN_SECONDS = 10
+
+/** Tells once the end of the lecture's texts was seen and enough time has passed to have read them; answers how to stop. */
+export function tellWhenRead(body: Element, { lecture, seconds, onSettled }: Reading): () => void {
+  let reached = false
+  let timer = setTimeout(() => void tell(), (seconds + ON_THE_WAY) * 1000)
+  let ripe = false
+  let telling = false
+
+  async function tell() {
+    ripe = true
+    if (!reached || telling) return
+    telling = true
+    try {
+      const settled = await call<Settled>('post', `/lecture/${lecture}/watch`, { read: true })
+      onSettled(settled)
+      stop()
+    } catch (error) {
+      const { status } = callError(error)
+      if (status === 0 || status >= 500) timer = setTimeout(() => void tell(), AGAIN_SECONDS * 1000)
+    } finally {
+      telling = false
+    }
+  }
+  function look() {
+    reached ||= body.getBoundingClientRect().bottom <= innerHeight + 24
+    if (reached && ripe) void tell()
+  }
+  function stop() {
+    clearTimeout(timer)
+    removeEventListener('scroll', look)
+    removeEventListener('resize', look)
+  }
+  addEventListener('scroll', look, { passive: true })
+  addEventListener('resize', look)
+  look()
+  return stop
+}

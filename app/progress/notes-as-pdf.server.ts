@@ -1,0 +1,18 @@
+import type { Looking } from '../platform/list.server.ts'
+import { makePdf } from '../platform/pdf.server.ts'
+import { mainOrigin } from '../platform/viewer.ts'
+import { byCourse, type KeptLecture } from './notes.server.ts'
+import { NotesDocument } from './notes-document.tsx'
+
+/** Notes and stars to print. 422 for far more than anybody prints: a part of them can be asked for. */
+export async function notesAsPdf(
+  pages: AsyncIterable<KeptLecture[]>,
+  title: string,
+  { viewer, school, locale }: Looking,
+): Promise<Uint8Array> {
+  const rows: KeptLecture[] = []
+  for await (const page of pages) rows.push(...page)
+  const origin = mainOrigin(school)
+  const document = NotesDocument({ groups: byCourse(rows), title, school: school.name, origin, locale })
+  return makePdf(document, `account ${viewer.id}`)
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { Answer, afterCommit, page } from '#app/platform/answers.server.ts'
+import { download } from '#app/platform/download.server.ts'
+import { route } from '#app/platform/http.server.ts'
+import { translate } from '#app/platform/i18n.ts'
+import { type FiltersOf, type Looking, readList, wishOf } from '#app/platform/list.server.ts'
+import { listRoute, pagesOf } from '#app/platform/list-route.server.ts'
+import { mainOrigin } from '#app/platform/viewer.ts'
+import { FORMATS, type KeptKind } from '../my-note.ts'
+import { byCourse, countNotes, type KeptLecture, noteList, noteRow } from '../notes.server.ts'
+import { markdownOf } from '../notes-as-markdown.server.ts'
+
+/** Starred lectures that stand below the notes. */
+const STARRED = 5
+
+/** All that one noted or starred, whatever became of the courses; as JSON a list of rows. */
+export const myNotes = listRoute(
+  noteList,
+  { access: 'member', length: 50, json: { list: noteList, row: (row: KeptLecture) => noteRow(row) } },
+  async ({ db, viewer, school, locale, list: { rows, filters, first, nextUrl } }) => {
+    const { q, course, show = 'notes' } = filters
+    const alone = show === 'notes' && first && !nextUrl && !q
+    const starred = { filters: { course, show: 'starred' as const }, length: STARRED }
+    const [counts, below] = await Promise.all([
+      countNotes(db, viewer, locale),
+      alone ? readList(db, noteList, { viewer, school, locale }, starred) : null,
+    ])
+    const groups = byCourse(rows, q)
+    const stars = below?.rows.map((row) => noteRow(row)) ?? []
+    return page('progress/my-notes', { groups, stars, counts, filters: { q, course, show }, nextUrl })
+  },
+)
+
+const names = { notes: 'notes', starred: 'starred-lectures' } as const satisfies Record<KeptKind, string>
+
+/** All that fits, read page by page as it is written. */
+async function* pagesFor({ filters, ...looking }: Looking & { filters: FiltersOf<typeof noteList.filters> }) {
+  yield* pagesOf(noteList, looking, wishOf(noteList, looking, { filters }))
+}
+
+function fileOf(name: string, bytes: Uint8Array): Answer {
+  const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="${name}"` }
+  return new Answer((c) => c.body(Buffer.from(bytes), 200, headers))
+}
+
+/** The same as a file, with all that fits. */
+export const exportNotes = route(
+  {
+    access: 'member',
+    input: z.object({ ...noteList.filters, format: z.enum(FORMATS) }),
+    limit: { burst: 10, perSecond: 1 / 10 },
+  },
+  async ({ viewer, school, locale, input }) => {
+    const { format, ...filters } = input()
+    const asked = { viewer, school, locale, filters }
+    const name = names[filters.show]
+    if (format === 'pdf') {
+      const title = translate(locale, filters.show === 'notes' ? 'progress.my_notes' : 'progress.starred_lectures')
+      const { notesAsPdf } = await import('../notes-as-pdf.server.ts')
+      return afterCommit(async () => fileOf(`${name}.pdf`, await notesAsPdf(pagesFor(asked), title, asked)))
+    }
+    async function* parts() {
+      let last: KeptLecture | undefined
+      for await (const rows of pagesFor(asked)) {
+        yield markdownOf(rows, mainOrigin(school), locale, last)
+        last = rows.at(-1)
+      }
+    }
+    return download(`${name}.md`, 'text/markdown; charset=utf-8', parts())
+  },
+)
