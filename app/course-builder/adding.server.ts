@@ -20,6 +20,7 @@ import {
   needRoomInSection,
 } from '../courses/room.server.ts'
 import { components, lectures, sections } from '../courses/tables.server.ts'
+import { needExam } from '../exams/needed.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { saidInLanguages } from '../platform/local-input.server.ts'
 import { needSeen } from './naming.server.ts'
@@ -35,9 +36,11 @@ export async function newSection(
   await aloneWith(db, schoolId, productId)
   await needRoomForSections(db, course)
   const position = await nextPosition(db, sections, inCourse(schoolId, productId))
-  const { delay_days: delayDays, unlock_at: unlockAt } = body
+  const { delay_days: delayDays, unlock_at: unlockAt, exam_id: examId } = body
+  if (examId) await needExam(db, course, examId)
   const title = saidInLanguages(body.title, {}, locale)
-  return sectionRow(await addSection(db, { schoolId, productId, title, position, delayDays, unlockAt }), [], locale)
+  const section = { schoolId, productId, title, position, delayDays, unlockAt, examId }
+  return sectionRow(await addSection(db, section), [], locale)
 }
 
 /** Adds an outline behind the sections of a course, its lectures as drafts, in as many statements whatever its length. */

@@ -32,7 +32,10 @@ export async function copyOutline(db: Db, schoolId: number, fromId: number, toId
 export async function copySection(db: Db, section: Section, toCourse: number, titled: Titled): Promise<Section> {
   const { schoolId, id } = section
   const position = await nextPosition(db, sections, inCourse(schoolId, toCourse))
-  const copy = await addSection(db, { ...fresh(section), title: titled(section.title), productId: toCourse, position })
+  // An exam is of its course.
+  const examId = toCourse === section.productId ? section.examId : null
+  const at = { productId: toCourse, position, examId }
+  const copy = await addSection(db, { ...fresh(section), title: titled(section.title), ...at })
   const inside = and(inSection(schoolId, id), isNull(lectures.deletedAt))
   await copyLectures(db, schoolId, inside, (lecture, at) => ({ ...draftIn(copy), position: at, title: lecture.title }))
   return copy

@@ -112,13 +112,14 @@ function fileIds(payload: ComponentPayload): number[] {
 }
 
 export function sectionRow(section: Section, inside: LectureRow[], locale: Locale): SectionRow {
-  const { id, title, position, delayDays: delay_days, unlockAt: unlock_at, version } = section
+  const { id, title, position, delayDays: delay_days, unlockAt: unlock_at, examId: exam_id, version } = section
   return {
     id,
     title: inLocale(title, locale),
     position,
     delay_days,
     unlock_at,
+    exam_id,
     lectures: inside,
     local: { title },
     version,

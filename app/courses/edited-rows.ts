@@ -35,6 +35,7 @@ export type SectionRow = {
   position: number
   delay_days: number
   unlock_at: string | null
+  exam_id: number | null
   lectures: LectureRow[]
   local: { title: LocalText }
   version: number

@@ -45,7 +45,10 @@ export async function moveLecture(
   return { ...lecture, productId: to.productId, sectionId: to.id }
 }
 
-/** Moves a section, as it is by now, with its lectures behind those of another course; in one statement whatever it holds. */
+/**
+ * Moves a section, as it is by now, with its lectures behind those of another course; in one statement whatever it holds. An
+ * exam that it asked for stays with its course.
+ */
 export async function moveSection(
   db: Db,
   { schoolId, productId: from, id }: Section,
@@ -64,10 +67,10 @@ export async function moveSection(
   const ids = sql`select l.id from lectures l where l.school_id = ${schoolId} and l.section_id = ${id}`
   await db.execute(sql`
     with ${takeAlong({ schoolId, from, to, ids })},
-      section as (update sections set product_id = ${to}, position = ${position}
+      section as (update sections set product_id = ${to}, position = ${position}, exam_id = null
         where school_id = ${schoolId} and id = ${id})
     update lectures set product_id = ${to} where school_id = ${schoolId} and section_id = ${id}`)
-  return { ...section, productId: to, position }
+  return { ...section, productId: to, position, examId: null }
 }
 
 /** Puts a component into another lecture of its course. */

@@ -60,16 +60,27 @@ export async function changeSection(
   const which = and(eq(sections.schoolId, schoolId), eq(sections.id, id), isNull(sections.deletedAt))
   const stored = there((await db.select().from(sections).where(which).for('update'))[0])
   refuseStale(stored, body.version, rowOf(stored))
-  const { delay_days: delayDays, unlock_at: unlockAt } = body
+  const { delay_days: delayDays, unlock_at: unlockAt, exam_id: examId } = body
   const title = saidInLanguages(body.title, stored.title, locale)
   return only(
     await db
       .update(sections)
-      .set({ title, delayDays, unlockAt, version: stored.version + 1 })
+      .set({ title, delayDays, unlockAt, examId, version: stored.version + 1 })
       .where(which)
       .returning(),
   )
 }
+
+/** Has the sections of a course that ask for an exam ask for another one instead, or for none. */
+export async function askInSections(
+  db: Db,
+  { schoolId, productId, of, instead: examId }: Pick<Section, 'schoolId' | 'productId'> & Asked,
+): Promise<void> {
+  const asking = and(eq(sections.schoolId, schoolId), eq(sections.productId, productId), eq(sections.examId, of))
+  await db.update(sections).set({ examId }).where(asking)
+}
+
+type Asked = { of: number; instead: number | null }
 
 /** The same of a lecture. */
 export async function changeLecture(

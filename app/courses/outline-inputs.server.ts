@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from '../platform/http.server.ts'
 import { Flag, Instant, Line, Whole } from '../platform/inputs.server.ts'
 import { Local } from '../platform/local-input.server.ts'
 import { OrderOf } from '../platform/order.server.ts'
@@ -12,6 +13,8 @@ const section = {
   title,
   delay_days: Whole.pipe(z.int().min(0).max(3650)).optional(),
   unlock_at: Instant.nullish(),
+  /** An exam of the course, which is to be passed before. */
+  exam_id: Id.nullish(),
 }
 export const NewSectionInput = z.object(section)
 /** A section as it shall be; what is left out stays. */

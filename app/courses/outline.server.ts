@@ -25,6 +25,7 @@ const outlineQuery = (db: Db, at: OfSchool, productId: SQL, shown: SQL = lecture
       sectionTitle: sections.title,
       delayDays: sections.delayDays,
       unlockAt: sections.unlockAt,
+      examId: sections.examId,
       id: lectures.id,
       title: lectures.title,
       minutes: lectures.durationMinutes,
@@ -72,10 +73,10 @@ export async function courseOutlineWithDrafts(db: Db, schoolId: number, productI
 function outlineOf(rows: OutlineRow[]): OutlineSection[] {
   const outline: OutlineSection[] = []
   for (const row of rows) {
-    const { sectionId, sectionTitle, delayDays, unlockAt, ...lecture } = row
+    const { sectionId, sectionTitle, delayDays, unlockAt, examId, ...lecture } = row
     const last = outline.at(-1)
     if (last?.id === sectionId) last.lectures.push(lecture)
-    else outline.push({ id: sectionId, title: sectionTitle, delayDays, unlockAt, lectures: [lecture] })
+    else outline.push({ id: sectionId, title: sectionTitle, delayDays, unlockAt, examId, lectures: [lecture] })
   }
   return outline
 }

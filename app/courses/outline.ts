@@ -24,6 +24,8 @@ export type OutlineSection = {
   title: LocalText
   delayDays: number
   unlockAt: string | null
+  /** The exam that is to be passed before. */
+  examId: number | null
   lectures: OutlineLecture[]
 }
 

@@ -21,6 +21,8 @@ export const sections = pgTable(
     position: integer('position').notNull(),
     delayDays: integer('delay_days').notNull().default(0),
     unlockAt: instant('unlock_at'),
+    /** The exam of the course that is to be passed before; one that was deleted asks for nothing any more. */
+    examId: bigid('exam_id'),
     ...edited(),
   },
   (t) => [

@@ -1,8 +1,8 @@
-import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { accessSince } from '../access/access.server.ts'
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { heldBy } from '../access/access.server.ts'
+import { accessOf, isOpen, isWatchable } from '../access/rule.ts'
 import { teacherIds } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
-import { accessOf, isWatchable } from '../learning/lock.ts'
 import { type Db, type Places, statement } from '../platform/db.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import { enqueue } from '../platform/jobs.server.ts'
@@ -10,15 +10,21 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import type { AttemptView, ExamView } from './attempt.ts'
 import { asked } from './exam.ts'
-import { answersOf, handIn } from './handing-in.server.ts'
+import { answersOf, handIn, lockAttempt, resultIn } from './handing-in.server.ts'
 import { handInOverdue } from './jobs.server.ts'
 import { told } from './marking.ts'
 import { bankOf } from './questions.server.ts'
 import { dealt, drawn, shown } from './shown.ts'
-import { askedQuestions, examAttempts, exams } from './tables.server.ts'
+import { askedQuestions, examAttempts, exams, questions } from './tables.server.ts'
 
 export type Attempt = typeof examAttempts.$inferSelect
-export type OpenExam = typeof exams.$inferSelect & { product: { id: number; slug: string; title: string } }
+export type OpenExam = typeof exams.$inferSelect & {
+  product: { id: number; slug: string; title: string }
+  /** How many questions its bank holds. */
+  bank: number
+  /** When it was asked for, by the database's clock. */
+  now: string
+}
 
 const examToOpen = statement('exam_to_open', (db: Db, at: Places<{ school: number; account: number; exam: number }>) =>
   db
@@ -26,7 +32,12 @@ const examToOpen = statement('exam_to_open', (db: Db, at: Places<{ school: numbe
       exam: exams,
       ...{ slug: products.slug, title: products.title, status: products.status },
       teacherIds: teacherIds(at.school),
-      since: accessSince(at, sql`${products.id}`),
+      held: heldBy(at, sql`${products.id}`),
+      bank: sql<number>`(${db
+        .select({ n: count() })
+        .from(questions)
+        .where(and(eq(questions.schoolId, at.school), eq(questions.examId, exams.id)))})::int`,
+      now: sql<string>`now()`.mapWith(exams.createdAt),
     })
     .from(exams)
     .innerJoin(products, and(eq(products.schoolId, at.school), eq(products.id, exams.productId)))
@@ -36,28 +47,77 @@ const examToOpen = statement('exam_to_open', (db: Db, at: Places<{ school: numbe
 /** An exam that the viewer may take: 404 when there is none to know of, 403 when its product is not open to them. */
 export async function findOpenExam(db: Db, viewer: Member, id: number): Promise<OpenExam> {
   const [found] = await examToOpen(db, { school: viewer.schoolId, account: viewer.id, exam: id })
-  const access = found ? accessOf(viewer, found) : null
-  if (!found || !isWatchable(found.status, access)) throw new Refusal(404, 'errors.not_found')
-  if (!access) throw new Refusal(403, 'exams.no_access')
-  const { exam, slug, title } = found
-  return { ...exam, product: { id: exam.productId, slug, title: inLocale(title, viewer.locale) } }
+  const access = found && accessOf(viewer, found)
+  if (!access || !isWatchable(found.status, access)) throw new Refusal(404, 'errors.not_found')
+  if (!isOpen(access)) throw new Refusal(403, 'exams.no_access')
+  const { exam, slug, title, bank, now } = found
+  return { ...exam, bank, now, product: { id: exam.productId, slug, title: inLocale(title, viewer.locale) } }
 }
 
-const ofViewer = (viewer: Member, examId: number) =>
-  and(
-    eq(examAttempts.schoolId, viewer.schoolId),
-    eq(examAttempts.accountId, viewer.id),
-    eq(examAttempts.examId, examId),
-  )
+/** The same for whoever may have lost it meanwhile: null then. */
+export async function findStillOpen(db: Db, viewer: Member, id: number): Promise<OpenExam | null> {
+  try {
+    return await findOpenExam(db, viewer, id)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
 
-/** What somebody needs to know before an attempt, and between two. */
-export async function examView(db: Db, viewer: Member, exam: OpenExam): Promise<ExamView> {
-  await handInLate(db, viewer, exam.id)
-  const attempts = await db.select().from(examAttempts).where(ofViewer(viewer, exam.id)).orderBy(desc(examAttempts.id))
-  const running = attempts.find(({ submittedAt }) => submittedAt === null)
-  const bank = await bankOf(db, exam)
-  const left = exam.attempts === 0 || attempts.length < exam.attempts
-  return {
+type Own = Attempt & {
+  late: boolean
+  /** From when on another may begin, counted from this one, and whether that is by now. */
+  nextAt: string | null
+  nextOpen: boolean | null
+}
+
+/** What somebody did in an exam so far, the newest first; what their time is over for is handed in before. */
+async function attemptsOf(db: Db, viewer: Member, exam: OpenExam): Promise<Own[]> {
+  const next = sql`${examAttempts.submittedAt} + make_interval(mins => ${exam.waitMinutes}::int)`
+  const read = () =>
+    db
+      .select({
+        attempt: examAttempts,
+        late: sql<boolean>`coalesce(${examAttempts.submittedAt} is null and ${examAttempts.endsAt} <= now(), false)`,
+        nextAt: sql<string | null>`${next}`.mapWith(examAttempts.submittedAt),
+        nextOpen: sql<boolean | null>`${next} <= now()`,
+      })
+      .from(examAttempts)
+      .where(
+        and(
+          eq(examAttempts.schoolId, viewer.schoolId),
+          eq(examAttempts.accountId, viewer.id),
+          eq(examAttempts.examId, exam.id),
+        ),
+      )
+      .orderBy(desc(examAttempts.id))
+  const flat = (rows: Awaited<ReturnType<typeof read>>) => rows.map(({ attempt, ...rest }) => ({ ...attempt, ...rest }))
+  const found = flat(await read())
+  const late = found.find((one) => one.late)
+  if (!late) return found
+  const locked = await lockAttempt(db, late)
+  if (!locked.submittedAt) await handIn(db, locked)
+  return flat(await read())
+}
+
+const runningOf = (attempts: readonly Own[]) => attempts.find(({ submittedAt }) => submittedAt === null)
+const noneLeft = ({ attempts }: OpenExam, made: readonly Own[]) => attempts > 0 && made.length >= attempts
+
+/** From when on somebody may begin again, counted from what was handed in last; null once they may. */
+function nextAt(attempts: readonly Own[]): string | null {
+  const last = attempts
+    .filter(({ submittedAt }) => submittedAt !== null)
+    .toSorted((a, b) => Date.parse(b.submittedAt ?? '') - Date.parse(a.submittedAt ?? ''))[0]
+  return last?.nextOpen === false ? last.nextAt : null
+}
+
+type Standing = { exam: ExamView; attempt: AttemptView | null }
+
+/** What somebody needs to know before an attempt, and between two; and the attempt that runs. */
+export async function examView(db: Db, viewer: Member, exam: OpenExam): Promise<Standing> {
+  const attempts = await attemptsOf(db, viewer, exam)
+  const running = runningOf(attempts)
+  const view = {
     id: exam.id,
     title: inLocale(exam.title, viewer.locale),
     product: exam.product,
@@ -65,26 +125,17 @@ export async function examView(db: Db, viewer: Member, exam: OpenExam): Promise<
     attempts: exam.attempts,
     wait_minutes: exam.waitMinutes,
     time_limit_minutes: exam.timeLimitMinutes,
-    questions: asked(exam, bank.length),
+    questions: asked(exam, exam.bank),
     attempts_used: attempts.length,
     running: running ? { id: running.id, ends_at: running.endsAt } : null,
-    next_attempt_at: running || !left ? null : await nextAt(db, viewer, exam),
-    results: attempts.flatMap(({ submittedAt, score, max, passed, waitingForMarks }) =>
-      submittedAt === null
-        ? []
-        : [{ score, max, passed, waiting_for_marks: waitingForMarks, submitted_at: submittedAt }],
+    next_attempt_at: running || noneLeft(exam, attempts) ? null : nextAt(attempts),
+    passed: attempts.some(({ passed }) => passed),
+    results: attempts.flatMap((one) =>
+      one.submittedAt === null ? [] : [{ id: one.id, ...resultIn(one), submitted_at: one.submittedAt }],
     ),
+    now: exam.now,
   }
-}
-
-/** From when on somebody may begin again; null once they may. */
-async function nextAt(db: Db, viewer: Member, { id, waitMinutes }: OpenExam): Promise<string | null> {
-  const next = sql<string>`max(${examAttempts.submittedAt}) + make_interval(mins => ${waitMinutes}::int)`
-  const [row] = await db
-    .select({ at: next.mapWith(examAttempts.submittedAt), open: sql<boolean>`${next} <= now()` })
-    .from(examAttempts)
-    .where(and(ofViewer(viewer, id), isNotNull(examAttempts.submittedAt)))
-  return row?.open === false ? row.at : null
+  return { exam: view, attempt: running ? await attemptView(db, running, viewer.locale) : null }
 }
 
 /**
@@ -95,15 +146,11 @@ export async function attempt(db: Db, viewer: Member, exam: OpenExam): Promise<{
   const { schoolId, id: accountId } = viewer
   // Two starts of one person come one after the other.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('exam ' || ${schoolId}::text, ${accountId}))`)
-  await handInLate(db, viewer, exam.id)
-  const [running] = await db
-    .select()
-    .from(examAttempts)
-    .where(and(ofViewer(viewer, exam.id), isNull(examAttempts.submittedAt)))
+  const attempts = await attemptsOf(db, viewer, exam)
+  const running = runningOf(attempts)
   if (running) return { attempt: running, begun: false }
-  const [used] = await db.select({ n: count() }).from(examAttempts).where(ofViewer(viewer, exam.id))
-  if (exam.attempts > 0 && (used?.n ?? 0) >= exam.attempts) throw new Refusal(409, 'exams.none_left')
-  const next = await nextAt(db, viewer, exam)
+  if (noneLeft(exam, attempts)) throw new Refusal(409, 'exams.none_left')
+  const next = nextAt(attempts)
   if (next) throw new Refusal(409, 'exams.too_early', {}, { next_attempt_at: next })
   return { attempt: await begin(db, viewer, exam), begun: true }
 }
@@ -132,16 +179,6 @@ async function begin(db: Db, viewer: Member, exam: OpenExam): Promise<Attempt> {
     await enqueue(db, handInOverdue, ids, { at: new Date(made.endsAt) })
   }
   return made
-}
-
-/** What of an exam the viewer's time is over for is handed in before anything else is asked. */
-async function handInLate(db: Db, viewer: Member, examId: number): Promise<void> {
-  const late = await db
-    .select()
-    .from(examAttempts)
-    .where(and(ofViewer(viewer, examId), isNull(examAttempts.submittedAt), sql`${examAttempts.endsAt} <= now()`))
-    .for('update')
-  for (const one of late) await handIn(db, one)
 }
 
 /** An attempt with its questions and what was answered so far, as whoever is in it sees it. */

@@ -37,7 +37,7 @@ describe('an attempt', () => {
     expect(marked.result).toEqual({ score: 14, max: 14, passed: true, waiting_for_marks: false })
     const { exam: view } = await ask(learner, 'GET', `/exams/${exam.id}`)
     expect(view).toMatchObject({ questions: 6, attempts_used: 1, running: null, next_attempt_at: null })
-    expect(view.results).toEqual([{ ...marked.result, submitted_at: expect.stringMatching(/Z$/) }])
+    expect(view.results).toEqual([{ id: attempt.id, ...marked.result, submitted_at: expect.stringMatching(/Z$/) }])
   })
 
   test('goes on where it was, with what was answered, in whatever language', async () => {

@@ -11,7 +11,19 @@ import type { ExamRow } from './exam.ts'
 import type { Exam } from './exams.server.ts'
 import { exams } from './tables.server.ts'
 
-const { id, title, productId, passingScore, attempts, waitMinutes, timeLimitMinutes, shuffle, draw, version } = exams
+const {
+  id,
+  title,
+  productId,
+  passingScore,
+  attempts,
+  waitMinutes,
+  timeLimitMinutes,
+  shuffle,
+  draw,
+  feedback,
+  version,
+} = exams
 
 const bank = (school: number, what: SQL) => sql<number>`(select ${what}::int from exam_questions q
   where q.school_id = ${school} and q.exam_id = ${exams.id})`
@@ -19,7 +31,19 @@ const bank = (school: number, what: SQL) => sql<number>`(select ${what}::int fro
 const listed = (db: Db, school: number, key: SQL) =>
   db
     .select({
-      ...{ id, title, productId, passingScore, attempts, waitMinutes, timeLimitMinutes, shuffle, draw, version },
+      ...{
+        id,
+        title,
+        productId,
+        passingScore,
+        attempts,
+        waitMinutes,
+        timeLimitMinutes,
+        shuffle,
+        draw,
+        feedback,
+        version,
+      },
       updatedAt: exams.updatedAt,
       product: products.title,
       questions: bank(school, sql`count(*)`),
@@ -33,7 +57,7 @@ const listed = (db: Db, school: number, key: SQL) =>
 type Listed = Omit<Awaited<ReturnType<typeof listed>>[number], 'key'>
 
 function rowOf(found: Listed, locale: Locale): ExamRow {
-  const { id, title, productId, product, questions, points, shuffle, draw, attempts, version } = found
+  const { id, title, productId, product, questions, points, shuffle, draw, feedback, attempts, version } = found
   return {
     id,
     title: inLocale(title, locale),
@@ -45,6 +69,7 @@ function rowOf(found: Listed, locale: Locale): ExamRow {
     time_limit_minutes: found.timeLimitMinutes,
     shuffle,
     draw,
+    feedback,
     questions,
     points,
     updated_at: found.updatedAt,

@@ -12,6 +12,10 @@ export const QUESTIONS_MAX = 300
 /** Of one product. */
 export const EXAMS_MAX = 50
 
+/** When students see what each of their answers earned: never, once handed in, or once they passed. The key they never see. */
+export const FEEDBACK = ['never', 'after', 'after_pass'] as const
+export type Feedback = (typeof FEEDBACK)[number]
+
 /** What is asked of whoever takes an exam. */
 export type ExamRules = {
   /** Percent of the points; reaching it passes. */
@@ -24,6 +28,7 @@ export type ExamRules = {
   shuffle: boolean
   /** How many questions an attempt draws from the bank; null draws all. */
   draw: number | null
+  feedback: Feedback
 }
 
 /** An exam as the back office knows it. */
@@ -39,6 +44,9 @@ export type ExamRow = ExamRules & {
   version: number
   local: { title: LocalText }
 }
+
+/** The fewest points that pass, of so many. */
+export const pointsToPass = (max: number, passing_score: number) => Math.ceil((passing_score * max) / 100)
 
 /** How many questions an attempt has, of a bank of so many. */
 export function asked({ draw }: Pick<ExamRules, 'draw'>, bank: number): number {

@@ -1,8 +1,9 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import { builds, findBuilt } from '../catalogue/office-products.server.ts'
+import { askInSections } from '../courses/outline-changes.server.ts'
 import { copyTitle } from '../office-products/duplicate-product.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import type { Locale, LocalText } from '../platform/i18n.ts'
+import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
 import { saidInLanguages } from '../platform/local-input.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { refuseStale } from '../platform/versions.server.ts'
@@ -37,6 +38,8 @@ export async function findExam(db: Db, { viewer, school }: Builder, id: number):
   return exam
 }
 
+export const examTitle = ({ title }: Pick<Exam, 'title'>, locale: Locale) => inLocale(title, locale)
+
 /** Keeps others from changing an exam, or which questions it has, until this transaction ends; 404 when it is gone. */
 export async function lockExam(db: Db, exam: Pick<Exam, 'schoolId' | 'id'>): Promise<Exam> {
   const [locked] = await db
@@ -67,6 +70,7 @@ const columnsOf = (body: ExamBody) => ({
   timeLimitMinutes: body.time_limit_minutes,
   shuffle: body.shuffle,
   draw: body.draw ?? null,
+  ...(body.feedback && { feedback: body.feedback }),
 })
 
 /** Adds an exam without questions, about a product that the viewer builds: 404 or 403 for another; 422 when it is full. */
@@ -94,7 +98,10 @@ export async function changeExam(
   if (body.product_id !== exam.productId) await findBuilt(db, looking, body.product_id)
   const stored = await lockExam(db, exam)
   if (version !== undefined && version !== stored.version) refuseStale(stored, version, await rowOf(stored))
-  if (body.product_id !== stored.productId) await needRoom(db, stored.schoolId, body.product_id)
+  if (body.product_id !== stored.productId) {
+    await needRoom(db, stored.schoolId, body.product_id)
+    await askInSections(db, { ...stored, of: stored.id, instead: null })
+  }
   const title = saidInLanguages(body.title, stored.title, looking.locale)
   const [changed] = await db
     .update(exams)
@@ -105,8 +112,9 @@ export async function changeExam(
   return changed
 }
 
-/** Nobody finds it any more; what people did in it stays. */
+/** Nobody finds it any more, and no section asks for it; what people did in it stays. */
 export async function deleteExam(db: Db, exam: Exam): Promise<void> {
+  await askInSections(db, { ...exam, of: exam.id, instead: null })
   await db.update(exams).set({ deletedAt: sql`now()` }).where(itself(exam))
 }
 
@@ -116,16 +124,20 @@ export async function copyExam(db: Db, exam: Exam): Promise<Exam> {
   return copyInto(db, exam, { title: copyTitle(exam.title) })
 }
 
-/** The exams of a product belong to a copy of it too, each as one of its own. */
+/** The exams of a product belong to a copy of it too, each as one of its own, which the sections of the copy ask for. */
 export async function copyExams(db: Db, schoolId: number, fromId: number, toId: number): Promise<void> {
   const found = await db.select().from(exams).where(ofProduct(schoolId, fromId)).orderBy(asc(exams.id))
-  for (const exam of found) await copyInto(db, exam, { productId: toId })
+  for (const exam of found) {
+    const copy = await copyInto(db, exam, { productId: toId })
+    await askInSections(db, { schoolId, productId: toId, of: exam.id, instead: copy.id })
+  }
 }
 
 /** With its questions, without what anybody did in it. */
 async function copyInto(db: Db, exam: Exam, other: { productId?: number; title?: LocalText }): Promise<Exam> {
-  const { schoolId, productId, title, passingScore, attempts, waitMinutes, timeLimitMinutes, shuffle, draw } = exam
-  const rules = { passingScore, attempts, waitMinutes, timeLimitMinutes, shuffle, draw }
+  const { schoolId, productId, title, passingScore, attempts, waitMinutes, timeLimitMinutes } = exam
+  const { shuffle, draw, feedback } = exam
+  const rules = { passingScore, attempts, waitMinutes, timeLimitMinutes, shuffle, draw, feedback }
   const copy = await insertExam(db, { schoolId, productId, title, ...rules, ...other })
   const bank = await db
     .select()

@@ -5,7 +5,7 @@ import { Local } from '../platform/local-input.server.ts'
 import { OrderOf } from '../platform/order.server.ts'
 import { Version } from '../platform/versions.server.ts'
 import { ANSWER_TEXT_MAX, COMMENT_MAX } from './attempt.ts'
-import { ATTEMPTS_MAX, EXAM_TITLE_MAX, QUESTIONS_MAX, TIME_LIMIT_MAX, WAIT_MINUTES_MAX } from './exam.ts'
+import { ATTEMPTS_MAX, EXAM_TITLE_MAX, FEEDBACK, QUESTIONS_MAX, TIME_LIMIT_MAX, WAIT_MINUTES_MAX } from './exam.ts'
 import {
   ANSWER_MAX,
   ANSWERS_MAX,
@@ -27,6 +27,8 @@ const rules = {
   shuffle: Flag,
 }
 const draw = upTo(QUESTIONS_MAX, 1).nullish()
+/** Unsaid it stays, or is what most exams have. */
+const feedback = z.enum(FEEDBACK).optional()
 
 /** A new exam; what is not said is as most exams have it. */
 export const NewExamInput = z.object({
@@ -37,10 +39,11 @@ export const NewExamInput = z.object({
   time_limit_minutes: rules.time_limit_minutes.default(0),
   shuffle: rules.shuffle.default(false),
   draw,
+  feedback,
 })
 
 /** An exam as it shall be. */
-export const ExamInput = z.object({ ...about, ...rules, draw, version: Version })
+export const ExamInput = z.object({ ...about, ...rules, draw, feedback, version: Version })
 export type ExamBody = z.infer<typeof NewExamInput>
 
 const html = Local(Prose(0, QUESTION_MAX))

@@ -15,6 +15,7 @@ import { accounts } from '../accounts/tables.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { bigid, id, instant, localText, oneOf, schoolId } from '../platform/columns.server.ts'
 import type { LocalHtml } from '../platform/html.ts'
+import { FEEDBACK } from './exam.ts'
 import type { Kept } from './marking.ts'
 import { type Option, QUESTION_TYPES } from './question.ts'
 import type { DealtQuestion } from './shown.ts'
@@ -36,6 +37,7 @@ export const exams = pgTable(
     shuffle: boolean('shuffle').notNull(),
     /** How many questions an attempt draws; null draws all. */
     draw: integer('draw'),
+    feedback: oneOf('feedback', FEEDBACK).notNull().default('after_pass'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
     version: integer('version').notNull().default(1),
@@ -52,6 +54,7 @@ export const exams = pgTable(
     check('exam_passing_score', sql`${t.passingScore} between 0 and 100`),
     check('exam_rules', sql`${t.attempts} >= 0 and ${t.waitMinutes} >= 0 and ${t.timeLimitMinutes} >= 0`),
     check('exam_draw', sql`${t.draw} > 0`),
+    check('exam_feedback', sql`${t.feedback} in ('never', 'after', 'after_pass')`),
   ],
 )
 
@@ -100,6 +103,8 @@ export const examAttempts = pgTable(
     max: integer('max').notNull(),
     passed: boolean('passed').notNull().default(false),
     waitingForMarks: boolean('waiting_for_marks').notNull().default(false),
+    /** How often an answer of it was accepted; its answers' own counts add up to it. */
+    saves: integer('saves').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
@@ -109,6 +114,7 @@ export const examAttempts = pgTable(
     uniqueIndex('exam_attempt_running').on(t.schoolId, t.examId, t.accountId).where(sql`submitted_at is null`),
     index('exam_attempts_of_account').on(t.schoolId, t.accountId, t.examId, t.id),
     index('exam_results').on(t.schoolId, t.examId, t.id).where(sql`submitted_at is not null`),
+    index('exam_attempts_to_mark').on(t.schoolId, t.examId, t.id).where(sql`waiting_for_marks`),
     check('exam_attempt_score', sql`${t.score} between 0 and ${t.max}`),
     check('exam_attempt_passed', sql`not (${t.passed} and ${t.waitingForMarks})`),
   ],
@@ -144,7 +150,9 @@ export const examAnswers = pgTable(
     accountId: bigid('account_id').notNull(),
     value: jsonb('value').$type<Kept>(),
     savedAt: instant('saved_at').notNull().default(sql`now()`),
-    /** Given by whoever marked it. */
+    /** How often an answer was accepted here. */
+    saves: integer('saves').notNull().default(0),
+    /** What it earned: by itself once it was handed in, an open one from whoever marked it. */
     points: integer('points'),
     comment: text('comment').notNull().default(''),
   },

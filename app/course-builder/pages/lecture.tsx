@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { chevronLeft, chevronRight, eye } from '#app/ui/icons.ts'
+import { chevronLeft, chevronRight, eye, keyRound } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { SavingState } from '#app/ui/saving-state.tsx'
 import type { LectureEditor } from '../lecture-editor.ts'
@@ -31,6 +31,9 @@ export default function Lecture({ course, section, lecture, beside, maxMb }: Lec
       actions={
         <>
           <SavingState />
+          <ButtonLink size="sm" icon={keyRound} href={`/home/access/why?lecture=${lecture.id}`}>
+            {t('who_sees_it')}
+          </ButtonLink>
           <ButtonLink size="sm" icon={eye} href={`/${course.slug}/watch/${lecture.id}`} target="_blank">
             {t('preview')}
           </ButtonLink>

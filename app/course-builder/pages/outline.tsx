@@ -23,10 +23,14 @@ import { useTree } from '../ui/use-tree.ts'
 
 export const texts = ['ui', 'course-builder', 'office-products', 'videos']
 
-type Props = { course: { id: number; slug: string; title: string; status: ProductStatus }; sections: TreeSection[] }
+type Props = {
+  course: { id: number; slug: string; title: string; status: ProductStatus }
+  sections: TreeSection[]
+  exams: { id: number; title: string }[]
+}
 
 /** The contents of a course: a tree that saves itself. */
-export default function Outline({ course, sections: given }: Props) {
+export default function Outline({ course, sections: given, exams }: Props) {
   const t = useTexts('course-builder')
   const duration = useDuration()
   const { store, sections, conflict } = useTree(course.id, given)
@@ -85,7 +89,7 @@ export default function Outline({ course, sections: given }: Props) {
       {about && asked.question === 'delete' && <DeleteNode {...about} />}
       {about && asked.question === 'move' && <MoveDialog key={store.addressOf(asked.node)} {...about} />}
       {about && asked.question === 'opening' && asked.node.kind === 'section' && (
-        <SectionOpening {...about} section={asked.node.section} />
+        <SectionOpening {...about} section={asked.node.section} exams={exams} />
       )}
       <ComparedVersions
         open={conflict !== undefined}

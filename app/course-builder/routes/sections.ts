@@ -5,6 +5,7 @@ import { courseTree, editedOutline, sectionRow } from '#app/courses/edited-outli
 import { orderSections } from '#app/courses/order.server.ts'
 import { changeSection } from '#app/courses/outline-changes.server.ts'
 import { NewSectionInput, OrderInput, PastedInput, SectionInput } from '#app/courses/outline-inputs.server.ts'
+import { listExamTitles, needExam } from '#app/exams/needed.server.ts'
 import { json, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
@@ -29,7 +30,8 @@ export const sections = route({ access: 'build', ids: listed }, async ({ c, db, 
   }
   const { id, slug, title, status } = edited.course
   const course = { id, slug, title: inLocale(title, looking.locale), status }
-  return page('course-builder/outline', { course, sections: await courseTree(db, edited) })
+  const exams = await listExamTitles(db, edited.course, looking.locale)
+  return page('course-builder/outline', { course, sections: await courseTree(db, edited), exams })
 })
 
 export const addSection = route(
@@ -52,10 +54,12 @@ export const addOutline = route(
 export const saveSection = route(
   { access: 'build', ids: one, input: SectionInput },
   async ({ db, ids, input, ...looking }) => {
-    const { section } = await findSection(db, looking, ids)
+    const { section, course } = await findSection(db, looking, ids)
     const { locale } = looking
+    const body = input()
+    if (body.exam_id && body.exam_id !== section.examId) await needExam(db, course, body.exam_id)
     const rowOf = (stored: typeof section) => sectionRow(stored, [], locale)
-    const changed = await changeSection(db, section, input(), locale, rowOf)
+    const changed = await changeSection(db, section, body, locale, rowOf)
     return { section: await sectionWithin(db, looking, changed) }
   },
 )

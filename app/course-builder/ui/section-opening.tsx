@@ -1,7 +1,7 @@
 import type { TreeSection } from '#app/courses/edited-rows.ts'
 import { useLocale, useShared, useTexts } from '#app/platform/page.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, Options } from '#app/ui/field.tsx'
 import { atZone, inZone } from '#app/ui/local-time.ts'
 import { SavingState } from '#app/ui/saving-state.tsx'
 import { TwoVersions, type VersionPart } from '#app/ui/two-versions.tsx'
@@ -9,14 +9,15 @@ import { useAutosave } from '#app/ui/use-autosave.ts'
 import { DigitsInput } from './digits-input.tsx'
 import type { TreeStore } from './tree-store.ts'
 
-type Props = { section: TreeSection; store: TreeStore; open: boolean; onClose: () => void }
+type Exam = { id: number; title: string }
+type Props = { section: TreeSection; exams: readonly Exam[]; store: TreeStore; open: boolean; onClose: () => void }
 
 /** What a section is called in each language, and when it opens to students. */
-export function SectionOpening({ section, store, open, onClose }: Props) {
+export function SectionOpening({ section, exams, store, open, onClose }: Props) {
   const t = useTexts('course-builder')
   return (
     <Dialog open={open} onClose={onClose} title={t('opening_of', { title: section.title })}>
-      <Fields key={section.id} section={section} store={store} />
+      <Fields key={section.id} section={section} exams={exams} store={store} />
     </Dialog>
   )
 }
@@ -24,14 +25,15 @@ export function SectionOpening({ section, store, open, onClose }: Props) {
 /** The section itself, as both the tree and an answer have it. */
 type Row = Omit<TreeSection, 'lectures'>
 
-const read = ({ local, delay_days, unlock_at }: Row) => ({
+const read = ({ local, delay_days, unlock_at, exam_id }: Row) => ({
   title: local.title,
   delay_days,
   unlock_at,
+  exam_id,
 })
 type Value = ReturnType<typeof read>
 
-function Fields({ section, store }: Pick<Props, 'section' | 'store'>) {
+function Fields({ section, exams, store }: Pick<Props, 'section' | 'exams' | 'store'>) {
   const t = useTexts('course-builder')
   const { school } = useShared()
   const { value, change, errors, conflict, resolve } = useAutosave<Value, Row>({
@@ -56,6 +58,11 @@ function Fields({ section, store }: Pick<Props, 'section' | 'store'>) {
       into: (one, text) => ({ ...one, delay_days: Number(text.replace(/\D/g, '').slice(0, 4)) }),
     },
     { label: t('unlock_at'), of: ({ unlock_at }) => unlock_at ?? '', into: (one) => one },
+    {
+      label: t('after_exam'),
+      of: ({ exam_id }) => exams.find(({ id }) => id === exam_id)?.title ?? '',
+      into: (one) => one,
+    },
   ]
   return (
     <div className="stack">
@@ -100,6 +107,20 @@ function Fields({ section, store }: Pick<Props, 'section' | 'store'>) {
           onChange={({ target }) => change({ unlock_at: target.value ? atZone(target.value, school.timeZone) : null })}
         />
       </Field>
+      {exams.length > 0 && (
+        <Field id="exam_id" label={t('after_exam')} help={t('after_exam_help')} error={errors.exam_id}>
+          <select
+            id="exam_id"
+            className="input"
+            aria-describedby="exam_id-help"
+            value={exams.some(({ id }) => id === value.exam_id) ? String(value.exam_id) : ''}
+            onChange={({ target }) => change({ exam_id: target.value ? Number(target.value) : null })}
+          >
+            <option value="">{t('after_no_exam')}</option>
+            <Options of={exams} />
+          </select>
+        </Field>
+      )}
       <SavingState />
     </div>
   )

@@ -8,7 +8,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { Day, useDuration } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { calendarClock, chevronDown, chevronRight, ellipsis, gripVertical, lock } from '#app/ui/icons.ts'
+import { award, calendarClock, chevronDown, chevronRight, ellipsis, gripVertical, lock } from '#app/ui/icons.ts'
 import { DropMenu } from '#app/ui/menu.tsx'
 import { lectureIcon } from './component-icons.ts'
 import { Rename } from './rename.tsx'
@@ -137,7 +137,7 @@ function RowMenu({ node, title, ends, act, rename }: MenuProps) {
 }
 
 function SectionFacts({
-  section: { delay_days, unlock_at, lectures },
+  section: { delay_days, unlock_at, exam_id, lectures },
 }: {
   section: Extract<Node, { kind: 'section' }>['section']
 }) {
@@ -149,6 +149,7 @@ function SectionFacts({
           <Day at={unlock_at} />
         </Badge>
       )}
+      {exam_id !== null && <Badge icon={award}>{t('after_exam_badge')}</Badge>}
       {delay_days > 0 && <Badge icon={lock}>{t('after_days', { count: delay_days })}</Badge>}
       <span className="t12 faint num nowrap">
         <span className="vh">{t('lectures_count', { count: lectures.length })}</span>

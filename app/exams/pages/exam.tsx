@@ -4,7 +4,7 @@ import { call, callError } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
-import { copy, eye } from '#app/ui/icons.ts'
+import { award, copy, eye } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { SavingState } from '#app/ui/saving-state.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -39,6 +39,9 @@ export default function Exam({ exam, questions, products }: Props) {
       actions={
         <>
           <SavingState />
+          <ButtonLink size="sm" icon={award} href={`${address}/results`}>
+            {t('results')}
+          </ButtonLink>
           <ButtonLink size="sm" icon={eye} href={`${address}/preview`} target="_blank">
             {t('preview')}
           </ButtonLink>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json, refuseAfterwards } from '#app/platform/answers.server.ts'
+import { json, page, refuseAfterwards } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { findAsked, saveAnswer, submit } from '../answers.server.ts'
@@ -10,10 +10,11 @@ import { AnswerInput } from '../inputs.server.ts'
 
 const ids = z.object({ id: Id })
 
-/** What somebody who may take an exam needs to know of it, and what came of their attempts. */
-export const openExam = route({ access: 'member', ids }, async ({ db, viewer, ids }) =>
-  json({ exam: await examView(db, viewer, await findOpenExam(db, viewer, ids.id)) }),
-)
+/** What somebody who may take an exam needs to know of it, and what came of their attempts; on the page the one that runs, too. */
+export const openExam = route({ access: 'member', ids }, async ({ db, viewer, ids }) => {
+  const { exam, attempt: running } = await examView(db, viewer, await findOpenExam(db, viewer, ids.id))
+  return page('exams/taking', { exam, attempt: running }, { json: { exam } })
+})
 
 /** Begins an attempt, or goes on with the one that runs. */
 export const startAttempt = route(

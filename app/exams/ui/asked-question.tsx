@@ -1,20 +1,35 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
-import { IconButton } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { arrowDown, arrowUp } from '#app/ui/icons.ts'
+import { check } from '#app/ui/icons.ts'
 import { Rich } from '#app/ui/rich.tsx'
+import { MoveButtons, Sortable } from '#app/ui/sortable.tsx'
+import { ANSWER_TEXT_MAX } from '../attempt.ts'
+import { ANSWER_MAX } from '../question.ts'
 import type { ShownQuestion, Value } from '../shown.ts'
+import { Wrong } from './option-fields.tsx'
 
-type Props = { question: ShownQuestion; number: number; value: Value; onValue: (value: Value) => void }
+type Props = {
+  question: ShownQuestion
+  number: number
+  value: Value
+  /** `typed`: there is more to come. */
+  onValue: (value: Value, typed?: boolean) => void
+  error?: string
+  /** Nothing can be changed any more. */
+  closed?: boolean
+  /** At the end of its head. */
+  aside?: ReactNode
+}
 
 /** A question as whoever takes the exam sees and answers it. */
-export function AskedQuestion({ question, number, value, onValue }: Props) {
+export function AskedQuestion({ question, number, value, onValue, error, closed = false, aside }: Props) {
   const t = useTexts('exams')
   const { type, points } = question
   const id = useId()
   return (
-    <Card as="section" className="q" aria-label={t('question_number', { number })}>
+    <Card as="section" className="q" id={`q${number}`} tabIndex={-1} aria-label={t('question_number', { number })}>
       <div className="q-h">
         <span className="q-no num" aria-hidden="true">
           {number}
@@ -27,13 +42,17 @@ export function AskedQuestion({ question, number, value, onValue }: Props) {
             {t('points_count', { count: points })}, {t(`asked_${type}`)}
           </span>
         </div>
+        {aside}
       </div>
-      <Answer question={question} value={value} onValue={onValue} labelledBy={id} />
+      <fieldset className="q-field" disabled={closed}>
+        <Answer question={question} value={value} onValue={onValue} labelledBy={id} />
+      </fieldset>
+      <Wrong id={`q${number}`} text={error} />
     </Card>
   )
 }
 
-type AnswerProps = Omit<Props, 'number'> & { labelledBy: string }
+type AnswerProps = Pick<Props, 'question' | 'value' | 'onValue'> & { labelledBy: string }
 
 function Answer({ question, value, onValue, labelledBy }: AnswerProps) {
   const t = useTexts('exams')
@@ -52,8 +71,10 @@ function Answer({ question, value, onValue, labelledBy }: AnswerProps) {
       )
     case 'multiple': {
       const chosen = Array.isArray(value) ? value : []
-      const toggle = (one: number) =>
-        onValue(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])
+      function toggle(one: number) {
+        const changed = chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]
+        onValue(changed.length > 0 ? changed : null)
+      }
       return (
         // biome-ignore lint/a11y/useSemanticElements: named by the question above
         <div className="q-answers" role="group" aria-labelledby={labelledBy}>
@@ -66,38 +87,8 @@ function Answer({ question, value, onValue, labelledBy }: AnswerProps) {
         </div>
       )
     }
-    case 'order': {
-      const order = Array.isArray(value) ? value : options.map((option) => option.id)
-      const move = (at: number, by: number) =>
-        onValue(order.toSpliced(at, 1).toSpliced(at + by, 0, order[at] as number))
-      return (
-        <ol className="order" aria-labelledby={labelledBy}>
-          {order.map((one, at) => {
-            const label = options.find((option) => option.id === one)?.label ?? ''
-            return (
-              <li key={one}>
-                <span className="num">{at + 1}</span>
-                <span className="grow">{label}</span>
-                <IconButton
-                  icon={arrowUp}
-                  size="sm"
-                  label={t('move_up', { title: label })}
-                  disabled={at === 0}
-                  onClick={() => move(at, -1)}
-                />
-                <IconButton
-                  icon={arrowDown}
-                  size="sm"
-                  label={t('move_down', { title: label })}
-                  disabled={at === order.length - 1}
-                  onClick={() => move(at, 1)}
-                />
-              </li>
-            )
-          })}
-        </ol>
-      )
-    }
+    case 'order':
+      return <Order question={question} value={value} onValue={onValue} labelledBy={labelledBy} />
     case 'match': {
       const pairs = value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {}
       return (
@@ -108,7 +99,7 @@ function Answer({ question, value, onValue, labelledBy }: AnswerProps) {
               <select
                 className="input"
                 value={pairs[option.id] ?? ''}
-                onChange={({ target }) => onValue({ ...pairs, [option.id]: target.value })}
+                onChange={({ target }) => onValue(paired(pairs, option.id, target.value))}
               >
                 <option value="">{t('choose')}</option>
                 {matches.map((match) => (
@@ -126,19 +117,67 @@ function Answer({ question, value, onValue, labelledBy }: AnswerProps) {
           className="input"
           aria-labelledby={labelledBy}
           autoComplete="off"
-          value={typeof value === 'string' ? value : ''}
-          onChange={({ target }) => onValue(target.value)}
+          maxLength={ANSWER_MAX}
+          value={textOf(value)}
+          onChange={({ target }) => onValue(target.value || null, true)}
         />
       )
     case 'open':
       return (
-        <textarea
-          className="input"
-          aria-labelledby={labelledBy}
-          rows={6}
-          value={typeof value === 'string' ? value : ''}
-          onChange={({ target }) => onValue(target.value)}
-        />
+        <div className="stack" style={{ '--g': '6px' }}>
+          <textarea
+            className="input q-open"
+            aria-labelledby={labelledBy}
+            rows={6}
+            maxLength={ANSWER_TEXT_MAX}
+            value={textOf(value)}
+            onChange={({ target }) => onValue(target.value || null, true)}
+          />
+          <span className="t13 muted num q-words">{t('words_count', { count: wordsIn(textOf(value)) })}</span>
+        </div>
       )
   }
+}
+
+const textOf = (value: Value) => (typeof value === 'string' ? value : '')
+const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length
+
+/** The pairs with one of them changed; an emptied one is none, and no pair at all no answer. */
+function paired(pairs: Record<string, string>, option: number, match: string): Value {
+  const { [option]: _, ...others } = pairs
+  const changed = match === '' ? others : { ...others, [option]: match }
+  return Object.keys(changed).length > 0 ? changed : null
+}
+
+/** Steps to be put in order. As long as none was moved their order is no answer, so whoever finds it right says so. */
+function Order({ question: { options = [] }, value, onValue, labelledBy }: AnswerProps) {
+  const t = useTexts('exams')
+  const given = Array.isArray(value) ? value : undefined
+  const order = given ?? options.map(({ id }) => id)
+  const labelOf = (id: number) => options.find((option) => option.id === id)?.label ?? ''
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: named by the question above
+    <div className="stack" style={{ '--g': '12px' }} role="group" aria-labelledby={labelledBy}>
+      <Sortable items={order} keyOf={(id) => id} nameOf={labelOf} onMove={(moved) => onValue(moved)} className="order">
+        {(id, { grip, up, down }, at) => (
+          <>
+            {grip}
+            <span className="num">{at + 1}</span>
+            <span className="grow">{labelOf(id)}</span>
+            <span className="row" style={{ '--g': '0' }}>
+              <MoveButtons name={labelOf(id)} up={up} down={down} />
+            </span>
+          </>
+        )}
+      </Sortable>
+      <p className="row wrap t13 muted">
+        <span className="grow">{t('order_help')}</span>
+        {!given && (
+          <Button size="sm" icon={check} onClick={() => onValue(order)}>
+            {t('order_is_right')}
+          </Button>
+        )}
+      </p>
+    </div>
+  )
 }

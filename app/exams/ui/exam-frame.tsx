@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { IconLink } from '#app/ui/button.tsx'
 import { arrowLeft } from '#app/ui/icons.ts'
@@ -10,11 +11,13 @@ type Props = {
   back: { href: string; label: string }
   /** At the end of the bar. */
   aside?: ReactNode
+  /** Beside the column. */
+  side?: ReactNode
   children: ReactNode
 }
 
 /** The bar and the column of an exam that is taken: nothing else is there to look at. */
-export function ExamFrame({ title, sub, back, aside, children }: Props) {
+export function ExamFrame({ title, sub, back, aside, side, children }: Props) {
   return (
     <div className="page">
       <SkipLink />
@@ -26,8 +29,9 @@ export function ExamFrame({ title, sub, back, aside, children }: Props) {
         </div>
         {aside}
       </header>
-      <main id="main" className="ex" tabIndex={-1}>
-        {children}
+      <main id="main" className={clsx('ex', side && 'ex-two')} tabIndex={-1}>
+        {side}
+        <div className="ex-main">{children}</div>
       </main>
     </div>
   )

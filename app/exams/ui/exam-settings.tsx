@@ -6,9 +6,10 @@ import { Field, Options, SelectField } from '#app/ui/field.tsx'
 import { Languages } from '#app/ui/languages.tsx'
 import { TwoVersions } from '#app/ui/two-versions.tsx'
 import { useAutosave } from '#app/ui/use-autosave.ts'
-import { EXAM_TITLE_MAX, type ExamRow } from '../exam.ts'
+import { EXAM_TITLE_MAX, type ExamRow, FEEDBACK, type Feedback } from '../exam.ts'
 import { NumberInput } from './number-input.tsx'
 import { Wrong } from './option-fields.tsx'
+import { useWait } from './use-wait.ts'
 
 const HOUR = 60
 const DAY = 24 * HOUR
@@ -23,12 +24,14 @@ const read = (exam: ExamRow) => ({
   time_limit_minutes: exam.time_limit_minutes,
   shuffle: exam.shuffle,
   draw: exam.draw,
+  feedback: exam.feedback,
 })
 type Value = ReturnType<typeof read>
 
 /** What is asked of whoever takes the exam; saves itself. */
 export function ExamSettings({ exam, products }: { exam: ExamRow; products: TitledProduct[] }) {
   const t = useTexts('exams')
+  const wait = useWait()
   const { locales } = useShared().school
   const address = `/home/exams/${exam.id}`
   const { value, change, errors, conflict, resolve } = useAutosave({ address, name: 'exam', row: exam, read })
@@ -97,7 +100,7 @@ export function ExamSettings({ exam, products }: { exam: ExamRow; products: Titl
           .sort((a, b) => a - b)
           .map((minutes) => (
             <option key={minutes} value={minutes}>
-              {waited(minutes, t)}
+              {wait(minutes)}
             </option>
           ))}
       </SelectField>
@@ -110,6 +113,20 @@ export function ExamSettings({ exam, products }: { exam: ExamRow; products: Titl
           onNumber={(given) => change({ draw: given })}
         />
       </Field>
+      <SelectField
+        name="feedback"
+        label={t('feedback')}
+        help={t('feedback_help')}
+        error={errors.feedback}
+        value={value.feedback}
+        onChange={({ target }) => change({ feedback: target.value as Feedback })}
+      >
+        {FEEDBACK.map((when) => (
+          <option key={when} value={when}>
+            {t(`feedback_${when}`)}
+          </option>
+        ))}
+      </SelectField>
       <label className="check">
         <input type="checkbox" checked={value.shuffle} onChange={({ target }) => change({ shuffle: target.checked })} />
         <span>{t('shuffle')}</span>
@@ -117,12 +134,4 @@ export function ExamSettings({ exam, products }: { exam: ExamRow; products: Titl
       <Wrong id="exam" text={errors.form} />
     </Card>
   )
-}
-
-/** In the largest unit in which it is a whole number. */
-function waited(minutes: number, t: ReturnType<typeof useTexts<'exams'>>): string {
-  if (minutes === 0) return t('wait_none')
-  if (minutes % DAY === 0) return t('wait_days', { count: minutes / DAY })
-  if (minutes % HOUR === 0) return t('wait_hours', { count: minutes / HOUR })
-  return t('wait_minutes', { count: minutes })
 }

@@ -4,9 +4,9 @@ import { aStudent } from '#app/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { aLearner, ask, examiners, mark, right, save, start, submit, type Taken } from '#tests/examining.ts'
-import { forgetAttemptsOf } from './erasing.server.ts'
-import { ONE_OF_EACH } from './factory.server.ts'
-import type { ShownQuestion } from './shown.ts'
+import { forgetAttemptsOf } from '../exams/erasing.server.ts'
+import { ONE_OF_EACH } from '../exams/factory.server.ts'
+import type { ShownQuestion } from '../exams/shown.ts'
 
 const { teacher, colleague, other, mine, send, make, aWhole } = await examiners()
 

@@ -1,0 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { products } from '../catalogue/tables.server.ts'
+import type { AttemptResult } from '../exams/attempt.ts'
+import { answersOf, resultIn } from '../exams/handing-in.server.ts'
+import { told } from '../exams/marking.ts'
+import { hasPassedIt } from '../exams/passed.server.ts'
+import { shown } from '../exams/shown.ts'
+import { examAttempts, exams } from '../exams/tables.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { inLocale } from '../platform/i18n.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Member } from '../platform/viewer.ts'
+
+/**
+ * What came of an attempt of the viewer's own, with as much of each question as the exam shows, and nothing of the key; only
+ * the exam's id while it still runs. Another's is a 404.
+ */
+export async function ownResult(
+  db: Db,
+  { schoolId, id: accountId, locale }: Member,
+  id: number,
+): Promise<{ examId: number; result: AttemptResult | null }> {
+  const [found] = await db
+    .select({
+      attempt: examAttempts,
+      ...{ exam: exams, slug: products.slug, product: products.title },
+      hasPassed: hasPassedIt(sql`${schoolId}`, sql`${accountId}::bigint`, sql`${exams.id}`),
+    })
+    .from(examAttempts)
+    .innerJoin(exams, and(eq(exams.schoolId, schoolId), eq(exams.id, examAttempts.examId)))
+    .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, exams.productId)))
+    .where(and(eq(examAttempts.schoolId, schoolId), eq(examAttempts.id, id), eq(examAttempts.accountId, accountId)))
+  if (!found) throw new Refusal(404, 'errors.not_found')
+  const { attempt, exam, slug, product, hasPassed } = found
+  const { submittedAt } = attempt
+  if (submittedAt === null) return { examId: exam.id, result: null }
+  const answers = await answersOf(db, attempt)
+  const questions = answers.map(({ question, value, earned, comment }, at) => ({
+    ...shown(question, locale, told(question, value, locale)),
+    ...{ number: at + 1, earned, comment },
+  }))
+  const hides = exam.feedback === 'never' || (exam.feedback === 'after_pass' && !hasPassed)
+  const shownOnes = questions.filter(({ type }) => !hides || type === 'open')
+  return {
+    examId: exam.id,
+    result: {
+      ...{ id, ...resultIn(attempt), submitted_at: submittedAt },
+      exam: {
+        id: exam.id,
+        title: inLocale(exam.title, locale),
+        product: { slug, title: inLocale(product, locale) },
+      },
+      passing_score: attempt.passingScore,
+      started_at: attempt.startedAt,
+      overdue: submittedAt === attempt.endsAt,
+      asked: questions.length,
+      answered: questions.filter(({ value }) => value !== null).length,
+      waiting_points: questions.reduce((sum, { points, earned }) => sum + (earned === null ? points : 0), 0),
+      questions: shownOnes,
+      hidden: shownOnes.length < questions.length && exam.feedback !== 'after' ? exam.feedback : null,
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { inSchool } from '#app/platform/db.server.ts'
+import { aLearner, examiners, mark, save, start, submit } from '#tests/examining.ts'
+import { ONE_OF_EACH } from '../exams/factory.server.ts'
+import type { ShownQuestion, Value } from '../exams/shown.ts'
+import { statisticsOf } from './statistics.server.ts'
+import { verdictOn } from './statistics.ts'
+
+const { teacher, mine, send, make } = await examiners()
+
+const idOf = ({ options = [] }: ShownQuestion, label: string) => options.find((one) => one.label === label)?.id ?? 0
+
+test('says how an exam went and what each question tells, from what was answered', async () => {
+  const { exam } = await make({ passing_score: 50 })
+  const of = { schoolId: 1, id: exam.id } as Parameters<typeof statisticsOf>[1]
+  const look = () => inSchool(1, (db) => statisticsOf(db, of, 'en'))
+  expect(await look()).toMatchObject({ attempts: 0, questions: [], to_mark: { count: 0 } })
+  for (const at of [0, 1, 5]) await send('POST', `/${exam.id}/questions`, ONE_OF_EACH[at])
+  const attempts: { id: number; open: number }[] = []
+  // Three know it all, three half of it, three chose the lamp and something that is wrong.
+  for (let nth = 0; nth < 9; nth++) {
+    const learner = await aLearner(mine)
+    const { attempt } = await start(learner, exam.id)
+    const [single, multiple, open] = attempt.questions as ShownQuestion[] as [
+      ShownQuestion,
+      ShownQuestion,
+      ShownQuestion,
+    ]
+    const [best, weakest] = [nth < 3, nth >= 6]
+    const give = (question: ShownQuestion, value: Value) => save(learner, attempt.id, question, value)
+    if (nth < 8) await give(single, idOf(single, weakest ? 'The lamp' : 'The sky'))
+    const some = weakest ? ['Raising the ISO'] : ['A curtain', ...(best ? ['A step closer'] : [])]
+    await give(
+      multiple,
+      some.map((label) => idOf(multiple, label)),
+    )
+    if (nth === 0) await give(open, 'Words')
+    await submit(learner, attempt.id)
+    attempts.push({ id: attempt.id, open: open.id })
+  }
+  const before = await look()
+  expect(before).toMatchObject({ attempts: 9, more: false, this_week: 9, passed: 0, scores: expect.any(Array) })
+  expect(before.scores.reduce((sum, n) => sum + n)).toBe(9)
+  expect(before.to_mark).toMatchObject({ count: 1, first: [{ id: attempts[0]?.id, name: 'Kate Nowak' }] })
+  await mark(teacher, attempts[0]?.id ?? 0, attempts[0]?.open ?? 0, 5)
+  const after = await look()
+  expect([after.passed, after.to_mark.count]).toEqual([1, 0])
+  const [single, multiple, open] = ['single', 'multiple', 'open'].map((type) =>
+    after.questions.find((question) => question.type === type),
+  )
+  expect(single).toMatchObject({ asked: 9, right: 6, wrong: 2, empty: 1, trap: { label: 'The lamp', chosen: 2 } })
+  expect(single).toMatchObject({ apart: 1, share: 6 / 9, text: 'Where does a window’s light come from?' })
+  expect(multiple).toMatchObject({ right: 3, partly: 3, wrong: 3, trap: { label: 'Raising the ISO', chosen: 3 } })
+  expect(open).toMatchObject({ right: 1, empty: 8, waiting: 0, trap: null })
+})
+
+test('a question is judged by how many were right and by who was', () => {
+  const verdict = (asked: number, share: number | null, apart: number | null) => verdictOn({ asked, share, apart })
+  expect([verdict(4, 0.5, 0.5), verdict(9, null, null), verdict(9, 0.7, -0.1), verdict(9, 0.97, 0.1)]).toEqual([
+    ...[null, null, 'check_key', 'too_easy'],
+  ])
+  expect([verdict(9, 0.3, 0.5), verdict(9, 0.7, 0.1), verdict(9, 0.7, 0.4), verdict(9, 0.7, null)]).toEqual([
+    ...['hard', 'says_little', 'good', 'good'],
+  ])
+})
