@@ -1,0 +1,73 @@
+/** By what one earns a certificate. */
+export const RULES = ['by_hand', 'lectures', 'exams', 'lectures_and_exams'] as const
+export type Rule = (typeof RULES)[number]
+
+/** Students whom certificates are given at once, and signs of a name on one. */
+export const ISSUED_AT_ONCE = 100
+export const NAME_MAX = 200
+export const REVOKE_REASON_MAX = 500
+export const STATES = ['valid', 'revoked'] as const
+export type State = (typeof STATES)[number]
+
+/** A certificate as the back office lists it. */
+export type CertificateRow = {
+  id: number
+  code: string
+  number: string
+  name: string
+  course: string
+  issued_at: string
+  revoked_at: string | null
+  student: { id: number; email: string }
+  product_id: number
+}
+export type CertificateFilters = { q?: string; product?: number; state?: State }
+
+/** What whoever has its code is told, as a call answers it. */
+export type Checked = {
+  valid: boolean
+  name: string
+  course: string
+  issued_at: string
+  revoked_at: string | null
+}
+
+/** What its own holder is told. */
+export type MyCertificate = { code: string; course: string; name: string; issued_at: string; pdf: string }
+export type MyCertificateView = MyCertificate & {
+  number: string
+  revoked: boolean
+  /** The spelling of the name waits to be confirmed. */
+  unconfirmed: boolean
+}
+
+/** `C/2026/00042`: the year of its date, then its number in that year. */
+export const certificateNumber = ({ series, number }: { series: string; number: number }) =>
+  `${series}/${String(number).padStart(5, '0')}`
+
+/** In which a code is written: no letter that looks like another, or like a digit. */
+export const CODE_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
+export const CODE_LENGTH = 20
+
+/** A code as it is printed, in groups of four, for whoever types it. */
+export const printedCode = (code: string) => code.toUpperCase().replace(/.{4}(?=.)/g, '$&-')
+
+/** What somebody typed, as a code: any case, with or without what stands between groups. */
+export const codeOf = (typed: string) =>
+  typed
+    .toLowerCase()
+    .replace(/[^0-9a-z]/g, '')
+    .replaceAll('o', '0')
+    .replace(/[il]/g, '1')
+
+/** What a product's certificates follow, as the back office shows it. */
+export type RuleRow = {
+  product_id: number
+  product: string
+  rule: Rule
+  template_id: number | null
+  /** Whoever earned one before the rule was set has one too. */
+  earlier: boolean
+}
+
+export type TemplateTitle = { id: number; title: string }

@@ -1,0 +1,98 @@
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Day, Moment } from '#app/ui/dates.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { ban, download, printer, share2, shieldCheck } from '#app/ui/icons.ts'
+import { Facts } from '#app/ui/message-page.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { PublicLayout } from '#app/ui/public-layout.tsx'
+import type { Checked } from '../certificate.ts'
+import type { Sheet } from '../sheet.ts'
+import { linkedInAddress } from '../ui/linked-in.ts'
+import { SheetView } from '../ui/sheet.tsx'
+import '../ui/certificate.css'
+
+export const hydrated = false
+
+type Props = Checked & {
+  code: string
+  number: string
+  minutes: number
+  lectures: number
+  grade: number | null
+  replacement: string | null
+  sheet: Sheet
+  address: string
+  own: boolean
+}
+
+/** Whether a certificate holds: what it says, and how it looks, for whoever has its code. */
+export default function Certificate(props: Props) {
+  const { valid, code, sheet, own, replacement } = props
+  const t = useTexts('certificates')
+  const { school } = useShared()
+  const file = `/certificates/${code}.pdf`
+  return (
+    <PublicLayout>
+      <PageHead title={t(valid ? 'is_valid' : 'is_revoked')} indexed={false} />
+      <main id="main" className="container cert-check">
+        <div className="stack" style={{ '--g': '20px' }}>
+          <div className="row top" style={{ '--g': '16px' }}>
+            <span className={valid ? 'cert-mark ok-mark' : 'cert-mark bad-mark'}>
+              <Icon of={valid ? shieldCheck : ban} size={24} />
+            </span>
+            <div className="stack" style={{ '--g': '4px' }}>
+              <h1 className="title-l">{t(valid ? 'is_valid' : 'is_revoked')}</h1>
+              <p className="muted t16">{t(valid ? 'is_valid_text' : 'is_revoked_text', { school: school.name })}</p>
+            </div>
+          </div>
+          <Said {...props} />
+          {replacement && (
+            <p>
+              <ButtonLink href={`/certificates/${replacement}`}>{t('see_replacement')}</ButtonLink>
+            </p>
+          )}
+          <p className="row wrap no-print" style={{ '--g': '8px' }}>
+            <ButtonLink href={file} variant="primary" icon={download} download>
+              {t('download_pdf')}
+            </ButtonLink>
+            <ButtonLink href={file} icon={printer} target="_blank">
+              {t('print')}
+            </ButtonLink>
+            {own && valid && (
+              <ButtonLink
+                href={linkedInAddress(props, school.name)}
+                icon={share2}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                {t('add_to_linkedin')}
+              </ButtonLink>
+            )}
+          </p>
+          <p className="t13 muted">{t('shows_no_more')}</p>
+        </div>
+        <div className="cert-paper">
+          <SheetView sheet={sheet} />
+        </div>
+      </main>
+    </PublicLayout>
+  )
+}
+
+function Said({ valid, name, course, issued_at, revoked_at, number, lectures, minutes, grade }: Props) {
+  const t = useTexts('certificates')
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const time = [hours > 0 && t('sheet_hours', { count: hours }), rest > 0 && t('sheet_minutes', { count: rest })]
+  const extent = [time.filter(Boolean).join(' '), t('sheet_lectures', { count: lectures })].filter(Boolean).join(', ')
+  const rows = [
+    { name: t('person'), value: name },
+    { name: t('course'), value: course },
+    lectures > 0 && { name: t('extent'), value: extent },
+    grade !== null && { name: t('grade'), value: t('percent', { percent: grade }) },
+    { name: t('issued_on'), value: <Day at={issued_at} /> },
+    !valid && revoked_at && { name: t('revoked_on'), value: <Moment at={revoked_at} /> },
+    { name: t('number'), value: number },
+  ]
+  return <Facts rows={rows.filter((row) => row !== false && row !== null && row !== '')} />
+}

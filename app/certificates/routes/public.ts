@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { Answer, afterCommit, page, redirect } from '#app/platform/answers.server.ts'
+import { route } from '#app/platform/http.server.ts'
+import { inLocale } from '#app/platform/i18n.ts'
+import type { Limit } from '#app/platform/limits.server.ts'
+import { connectionOf } from '#app/platform/network.ts'
+import { certificateNumber, codeOf } from '../certificate.ts'
+import type { Certificate } from '../certificates.server.ts'
+import { addressOf, drawSheet } from '../content.server.ts'
+import { checkedOf, findByCode } from '../own.server.ts'
+import type { Sheet } from '../sheet.ts'
+
+/** Codes that one connection asks for: more than anybody checks by hand, far fewer than guessing takes. */
+const CHECKING: Limit & { name: string } = { name: 'certificate checks', burst: 60, perSecond: 1 }
+
+/** Where a code is typed in, and whether there is such a certificate. */
+export const checkCertificate = route(
+  { access: 'visitor', input: z.object({ code: z.string().max(100).optional() }), limit: CHECKING },
+  async ({ input }) => {
+    const code = codeOf(input().code ?? '')
+    return code ? redirect(`/certificates/${code}`) : page('certificates/check', { code: '' })
+  },
+)
+
+const ids = z.object({ code: z.string().max(100) })
+
+/** Whether a certificate holds, for whoever has its code; the same to print and to keep where `.pdf` stands behind it. */
+export const certificate = route(
+  { access: 'visitor', ids, limit: CHECKING },
+  async ({ c, db, school, locale, viewer, ids }) => {
+    const asFile = ids.code.endsWith('.pdf')
+    const { certificate: found, replacement } = await findByCode(db, school.id, ids.code.replace(/\.pdf$/, ''))
+    const sheet = await drawSheet(found, school)
+    if (asFile) return afterCommit(() => fileOf(found, sheet, { author: school.name, of: connectionOf(c.get('ip')) }))
+    const checked = checkedOf(found, locale)
+    const { code, minutes, lectures } = found
+    const props = {
+      ...checked,
+      ...{ code, minutes, lectures, replacement, sheet },
+      number: certificateNumber(found),
+      grade: found.design.fields.includes('grade') ? found.grade : null,
+      address: addressOf(school, code),
+      own: viewer.kind !== 'visitor' && viewer.id === found.accountId,
+    }
+    return page('certificates/certificate', props, { json: checked })
+  },
+)
+
+/** Its PDF; that of one that holds no longer says so. */
+async function fileOf(found: Certificate, sheet: Sheet, drawn: { author: string; of: string }): Promise<Answer> {
+  // Only now: most processes never draw one.
+  const { sheetPdf } = await import('../pdf.server.ts')
+  const title = `${found.name}, ${inLocale(found.course, found.locale)}`
+  return pdfAnswer(await sheetPdf(sheet, { title, ...drawn }), `certificate-${found.code}.pdf`)
+}
+
+/** A browser's own viewer of PDFs is a page of its own making, which the policy of ours would break. */
+const POLICY = "frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
+
+export const pdfAnswer = (bytes: Uint8Array, name: string) =>
+  new Answer((c) =>
+    c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename="${name}"`,
+      'Content-Security-Policy': POLICY,
+      'Cache-Control': 'private, no-store',
+      'X-Robots-Tag': 'noindex',
+    }),
+  )

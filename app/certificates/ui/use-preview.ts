@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#app/platform/call.ts'
+import type { Locale } from '#app/platform/i18n.ts'
+import type { Design } from '../look.ts'
+import type { Sheet } from '../sheet.ts'
+
+/** Typing pauses for so long before what it makes is drawn. */
+const PAUSE_MS = 250
+
+type Wanted = { design: Design; locale: Locale; name: string }
+
+/** The sheet of a design as it is being written; the last one that could be drawn while what is typed cannot. */
+export function usePreview(address: string, wanted: Wanted, first: Sheet): Sheet {
+  const [sheet, setSheet] = useState(first)
+  const asked = JSON.stringify(wanted)
+  const drawn = useRef(asked)
+  useEffect(() => {
+    if (drawn.current === asked) return
+    const timer = setTimeout(() => {
+      drawn.current = asked
+      const still = () => drawn.current === asked
+      call<{ sheet: Sheet }>('post', `${address}/preview`, JSON.parse(asked)).then(
+        ({ sheet: made }) => still() && setSheet(made),
+        () => undefined,
+      )
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [address, asked])
+  return sheet
+}
