@@ -57,6 +57,17 @@ describe('a lead form', () => {
     })
   })
 
+  test('takes as many fields as it may have, in both languages', async () => {
+    const label = { en: 'Light', pl: 'Światło' }
+    const fields = Array.from({ length: 30 }, (_, at) => ({
+      label,
+      placeholder: label,
+      name: `field${at}`,
+      required: true,
+    }))
+    expect((await make({ fields })).status).toBe(201)
+  })
+
   test('is read, changed and deleted whole, each text in the caller’s language or in both', async () => {
     const said = {
       title: { en: 'Light', pl: 'Światło' },

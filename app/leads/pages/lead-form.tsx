@@ -8,9 +8,8 @@ import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { SavingState } from '#app/ui/saving-state.tsx'
 import type { LeadFormRow } from '../lead-form.ts'
 import { FormBuilder } from '../ui/form-builder.tsx'
-import '../ui/builder.css'
 
-export const texts = ['ui', 'leads']
+export const texts = ['ui', 'leads', 'form-questions']
 
 /** A form and all that is said of it. */
 export default function LeadForm({ form }: { form: LeadFormRow }) {

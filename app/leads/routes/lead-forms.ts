@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { afterCommit, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { LONGEST } from '#app/platform/body.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
@@ -27,7 +28,7 @@ export const leadForm = route(declared, async ({ db, school, locale, ids }) => {
 })
 
 export const addLeadForm = route(
-  { access: 'leads', input: NewLeadFormInput, form: leadForms },
+  { access: 'leads', input: NewLeadFormInput, form: leadForms, maxBytes: LONGEST },
   async ({ school, locale, input }) => {
     const body = input()
     return afterCommit(async () => {
@@ -40,17 +41,20 @@ export const addLeadForm = route(
   },
 )
 
-export const saveLeadForm = route({ ...declared, input: LeadFormInput }, async ({ db, school, locale, ids, input }) => {
-  const form = await findLeadForm(db, school.id, ids.id)
-  const body = input()
-  return afterCommit(async () => {
-    const written = await writtenForm(body, locale)
-    return inSchool(school.id, async (db) => {
-      await changeLeadForm(db, form, written, locale)
-      return json({ lead_form: await leadFormRow(db, form, locale) })
+export const saveLeadForm = route(
+  { ...declared, input: LeadFormInput, maxBytes: LONGEST },
+  async ({ db, school, locale, ids, input }) => {
+    const form = await findLeadForm(db, school.id, ids.id)
+    const body = input()
+    return afterCommit(async () => {
+      const written = await writtenForm(body, locale)
+      return inSchool(school.id, async (db) => {
+        await changeLeadForm(db, form, written, locale)
+        return json({ lead_form: await leadFormRow(db, form, locale) })
+      })
     })
-  })
-})
+  },
+)
 
 export const dropLeadForm = route(declared, async ({ db, school, ids }) => {
   await deleteLeadForm(db, await findLeadForm(db, school.id, ids.id))

@@ -1,8 +1,9 @@
+import { nextName } from '#app/form-questions/names.ts'
+import { LocalInputs } from '#app/form-questions/ui/local-inputs.tsx'
+import { OptionRows } from '#app/form-questions/ui/option-rows.tsx'
 import type { Locale } from '#app/platform/i18n.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { Button, IconButton } from '#app/ui/button.tsx'
 import { CheckField, SelectField, TextField } from '#app/ui/field.tsx'
-import { plus, x } from '#app/ui/icons.ts'
 import {
   FIELD_TYPES,
   type FieldType,
@@ -13,8 +14,6 @@ import {
   OPTION_MAX,
   OPTIONS_MAX,
 } from '../lead-form.ts'
-import { nextName } from './form-value.ts'
-import { LocalInputs } from './local-inputs.tsx'
 
 type Props = {
   id: string
@@ -86,7 +85,17 @@ export function FieldEditor({ id, field, taken, locales, errors, onChange }: Pro
           />
         )}
       </div>
-      {HAS_OPTIONS.has(type) && <OptionRows {...{ id, options, locales, change }} error={errorOf('options')} />}
+      {HAS_OPTIONS.has(type) && (
+        <OptionRows
+          id={id}
+          options={options.map(({ value, text }) => ({ value, label: text }))}
+          locales={locales}
+          max={OPTIONS_MAX}
+          longest={OPTION_MAX}
+          error={errorOf('options')}
+          onChange={(next) => change({ options: next.map(({ value, label }) => ({ value, text: label })) })}
+        />
+      )}
       <div className="row wrap" style={{ '--g': '8px 24px' }}>
         <CheckField
           id={`${id}-required`}
@@ -108,59 +117,5 @@ export function FieldEditor({ id, field, taken, locales, errors, onChange }: Pro
         )}
       </div>
     </div>
-  )
-}
-
-type Options = {
-  id: string
-  options: LeadField['options']
-  locales: readonly Locale[]
-  error?: string
-  change: (part: Pick<LeadField, 'options'>) => void
-}
-
-/** What one chooses from. */
-function OptionRows({ id, options, locales, error, change }: Options) {
-  const t = useTexts('leads')
-  const set = (at: number, part: Partial<Options['options'][number]>) =>
-    change({ options: options.map((one, place) => (place === at ? { ...one, ...part } : one)) })
-  const others = (at: number) => options.filter((_, place) => place !== at).map(({ value }) => value)
-  return (
-    <fieldset className="stack" style={{ '--g': '8px' }}>
-      <legend className="label pb-2">{t('options')}</legend>
-      {options.map(({ value, text }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: options are known by their place
-        <div className="row items-end" key={at}>
-          <div className="form-grid grow">
-            <LocalInputs
-              id={`${id}-option${at}`}
-              label={t('option', { number: at + 1 })}
-              text={text}
-              locales={locales}
-              max={OPTION_MAX}
-              error={at === options.length - 1 ? error : undefined}
-              onChange={(next) => set(at, { text: next, value: nextName(value, text, next, others(at)) })}
-            />
-          </div>
-          <IconButton
-            icon={x}
-            label={t('option_remove', { number: at + 1 })}
-            onClick={() => change({ options: options.filter((_, place) => place !== at) })}
-          />
-        </div>
-      ))}
-      {options.length === 0 && error && <p className="error">{error}</p>}
-      {options.length < OPTIONS_MAX && (
-        <span>
-          <Button
-            size="sm"
-            icon={plus}
-            onClick={() => change({ options: [...options, { value: `field-${options.length + 1}`, text: {} }] })}
-          >
-            {t('option_add')}
-          </Button>
-        </span>
-      )}
-    </fieldset>
   )
 }

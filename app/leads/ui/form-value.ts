@@ -1,5 +1,5 @@
-import { questionName } from '#app/form-questions/question.ts'
-import type { Locale, LocalText } from '#app/platform/i18n.ts'
+import { freeName } from '#app/form-questions/names.ts'
+import type { Locale } from '#app/platform/i18n.ts'
 import type { VersionPart } from '#app/ui/two-versions.tsx'
 import type { LeadField, LeadFormRow } from '../lead-form.ts'
 
@@ -12,23 +12,6 @@ export type FormValue = ReturnType<typeof builtValue>
 /** The texts of a form beside its fields. */
 export const WORDS = ['title', 'button_text', 'success_header', 'success_text', 'consent_text'] as const
 export type Word = (typeof WORDS)[number]
-
-const firstText = (text: LocalText) => text.en || text.pl || ''
-
-/** A name that follows from a label, as long as nobody gave another one: lower case, and nobody else's. */
-export function nextName(name: string, before: LocalText, label: LocalText, taken: readonly string[]): string {
-  const made = questionName(firstText(before))
-  const follows = name === '' || name.startsWith('field-') || name === made || name.replace(/-\d+$/, '') === made
-  if (!follows) return name
-  return freeName(questionName(firstText(label)), taken)
-}
-
-/** The wanted name, or the first of `name-2`, `name-3` that is free; `field` where letters are missing. */
-export function freeName(wanted: string, taken: readonly string[]): string {
-  const begun = /^[a-z]/.test(wanted) ? wanted.slice(0, 50) : 'field'
-  const names = [begun, ...taken.map((_, at) => `${begun}-${at + 2}`)]
-  return names.find((name) => !taken.includes(name)) ?? begun
-}
 
 export function newField(taken: readonly string[]): LeadField {
   const name = freeName('field', [...taken, 'field'])

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useTexts } from '#app/platform/page.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { island } from '#app/ui/island.tsx'
+import type { Refused } from '#app/ui/use-plain-form.ts'
+import type { SurveyView } from '../survey.ts'
+import { SurveyForm } from '../ui/survey-form.tsx'
+
+type Props = { survey: SurveyView; refused?: Refused; old?: Record<string, string | string[]> | null }
+
+/** A survey on a page of its own. */
+export default island('surveys/survey-form', ['ui', 'surveys'], ({ survey, refused, old }: Props) => {
+  const t = useTexts('surveys')
+  const [done, setDone] = useState<'sent' | 'answered'>()
+  if (done)
+    return (
+      <Callout tone="ok" role="status" title={t('thank_you')}>
+        {t(done)}
+      </Callout>
+    )
+  return (
+    <div className="card survey-card">
+      <SurveyForm
+        survey={survey}
+        refused={refused}
+        old={old}
+        onSent={() => setDone('sent')}
+        onAnswered={() => setDone('answered')}
+      />
+    </div>
+  )
+})

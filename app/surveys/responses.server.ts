@@ -1,0 +1,108 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { hasAccess } from '../access/access.server.ts'
+import { teacherIds } from '../catalogue/products.server.ts'
+import { products } from '../catalogue/tables.server.ts'
+import { checkAnswers } from '../form-questions/answers.ts'
+import type { Answer } from '../form-questions/question.ts'
+import type { Db } from '../platform/db.server.ts'
+import { inLocale, type Locale } from '../platform/i18n.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { type Member, worksOn } from '../platform/viewer.ts'
+import { hasCompleted } from '../progress/progress.server.ts'
+import { namesOf, questionsIn, type Said, type SurveyView, saidTo } from './survey.ts'
+import type { Survey } from './surveys.server.ts'
+import { surveyResponses, surveys } from './tables.server.ts'
+
+/** A survey that asks the viewer, and what they said to it. */
+export type Asking = { survey: Survey; said: Said[] | null; respondedAt: string | null }
+
+const isOpen = sql`${surveys.active} and (${surveys.startsAt} is null or ${surveys.startsAt} <= now())
+  and (${surveys.endsAt} is null or ${surveys.endsAt} > now())`
+
+/** A survey that asks the viewer now; 404 for what is not asked, or asks others. */
+export async function findAsking(db: Db, viewer: Member, id: number): Promise<Asking> {
+  const { schoolId } = viewer
+  const [found] = await db
+    .select({
+      survey: surveys,
+      teacherIds: teacherIds(schoolId),
+      said: surveyResponses.answers,
+      respondedAt: surveyResponses.respondedAt,
+    })
+    .from(surveys)
+    .leftJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, surveys.productId)))
+    .leftJoin(
+      surveyResponses,
+      and(
+        eq(surveyResponses.schoolId, schoolId),
+        eq(surveyResponses.surveyId, surveys.id),
+        eq(surveyResponses.accountId, viewer.id),
+      ),
+    )
+    .where(and(eq(surveys.schoolId, schoolId), eq(surveys.id, id), isOpen))
+  if (!found || !(await asks(db, viewer, found))) throw new Refusal(404, 'errors.not_found')
+  return found
+}
+
+async function asks(db: Db, viewer: Member, { survey, teacherIds, said }: Asking & { teacherIds: number[] }) {
+  const { productId, opens } = survey
+  if (productId === null) return true
+  if (!(await hasAccess(db, viewer, { id: productId, teacherIds }))) return false
+  if (opens === 'on_load' || said || worksOn(viewer, teacherIds)) return true
+  return hasCompleted(db, viewer, productId)
+}
+
+/** A survey as the viewer reads it; answered, with what they said to what was asked then. */
+export function surveyView({ survey, said }: Asking, locale: Locale): SurveyView {
+  const answered = new Map(said?.map(({ question, title, value }) => [question, { title, value }]))
+  return {
+    id: survey.id,
+    title: inLocale(survey.title, locale),
+    description: inLocale(survey.description, locale),
+    questions: questionsIn(survey.questions, locale).map((question) => ({
+      ...question,
+      ...answered.get(question.id),
+    })),
+  }
+}
+
+/**
+ * Keeps what somebody answers, once. 422 with the form's error map for what is not asked, is missing or cannot be; 409 for
+ * who has answered.
+ */
+export async function respond(
+  db: Db,
+  viewer: Member,
+  { survey }: Asking,
+  response: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const { schoolId, id: accountId, locale } = viewer
+  const questions = questionsIn(survey.questions, locale)
+  const { answers, errors } = checkAnswers(questions, inOneLanguage(survey, response, locale))
+  const wrong = Object.keys(response).length === 0 ? { response: ['errors.required' as const], ...errors } : errors
+  if (Object.keys(wrong).length > 0) throw new Refusal(422, 'errors.invalid', wrong)
+  const said = saidTo(questions, answers as Record<string, Answer>)
+  const [kept] = await db
+    .insert(surveyResponses)
+    .values({ schoolId, surveyId: survey.id, accountId, answers: said })
+    .onConflictDoNothing()
+    .returning({ respondedAt: surveyResponses.respondedAt })
+  if (!kept) throw new Refusal(409, 'surveys.answered')
+  return kept.respondedAt
+}
+
+/** Answers under the names that the questions have in one language, whichever they were asked in. */
+function inOneLanguage({ questions }: Survey, response: Readonly<Record<string, unknown>>, locale: Locale) {
+  const ids = namesOf(questions, locale)
+  const names = new Map(questionsIn(questions, locale).map(({ id, name }) => [id, name]))
+  const given: Record<string, unknown> = Object.create(null)
+  for (const [name, value] of Object.entries(response)) given[names.get(ids.get(name) ?? 0) ?? name] = value
+  return given
+}
+
+/** Deletes all that somebody answered. */
+export async function forgetResponsesOf(db: Db, schoolId: number, accountId: number): Promise<void> {
+  await db
+    .delete(surveyResponses)
+    .where(and(eq(surveyResponses.schoolId, schoolId), eq(surveyResponses.accountId, accountId)))
+}

@@ -1,0 +1,209 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { openGrant } from '../access/access.server.ts'
+import { accessGrants } from '../access/tables.server.ts'
+import { accounts } from '../accounts/tables.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { Id } from '../platform/http.server.ts'
+import { translate } from '../platform/i18n.ts'
+import { Day, Filter, Line } from '../platform/inputs.server.ts'
+import { type FiltersOf, type ListFile, type Looking, list } from '../platform/list.server.ts'
+import { folded, foldedWords, holdsWords } from '../platform/search.server.ts'
+import { type CurrentSchool, viewerName } from '../platform/viewer.ts'
+import type { QuestionSummary, ResponseRow } from './results.ts'
+import { type AskedQuestion, isChosen, type Kind, kindOf, questionsIn, type Said } from './survey.ts'
+import type { Survey } from './surveys.server.ts'
+import { surveyResponses } from './tables.server.ts'
+
+const { id, answers, respondedAt } = surveyResponses
+
+/** Newer ones alone are added up where there are more. */
+const SUMMED = 10_000
+/** Texts that the summary quotes. */
+const QUOTED = 5
+
+export const resultFilters = {
+  product: Filter(Id),
+  question: Filter(Id),
+  answer: Filter(Line(1, 200)),
+  from: Filter(Day),
+  to: Filter(Day),
+}
+export type ResultFilters = FiltersOf<typeof resultFilters>
+
+/** Who has the product now. */
+const hasProduct = (school: number, product: number) => sql`exists (select from ${accessGrants}
+  where ${accessGrants.schoolId} = ${school} and ${accessGrants.accountId} = ${surveyResponses.accountId}
+  and ${accessGrants.productId} = ${product} and ${openGrant(school)})`
+
+/** An answer to one question: a choice by its value or its label, or words of a text; of all questions, words. */
+function answered(question: number | undefined, answer: string | undefined): SQL | undefined {
+  if (question === undefined) return holdsWords(sql`${surveyResponses.words}`, answer)
+  if (answer === undefined) return sql`${answers} @> ${JSON.stringify([{ question }])}::jsonb`
+  const values = [answer, [answer], ...(answer === 'true' ? [true] : answer === 'false' ? [false] : [])]
+  const said = [
+    ...values.map((value) => ({ question, value })),
+    ...[answer, [answer]].map((label) => ({ question, words: label })),
+  ]
+  const isOne = said.map((one) => sql`${answers} @> ${JSON.stringify([one])}::jsonb`)
+  const patterns = foldedWords(answer).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const hasWords = sql`exists (select from jsonb_array_elements(${answers}) as a
+    where (a ->> 'question')::bigint = ${question} and a ->> 'kind' = 'words'
+      and ${folded(sql`a ->> 'words'`)} like all (${sql.param(patterns)}::text[]))`
+  return sql`(${sql.join([...isOne, hasWords], sql` or `)})`
+}
+
+const fitting = (survey: Survey, school: Pick<CurrentSchool, 'id' | 'timeZone'>, filters: ResultFilters) =>
+  and(
+    eq(surveyResponses.schoolId, school.id),
+    eq(surveyResponses.surveyId, survey.id),
+    filters.product === undefined ? undefined : hasProduct(school.id, filters.product),
+    answered(filters.question, filters.answer),
+    filters.from === undefined
+      ? undefined
+      : sql`${respondedAt} >= ${filters.from}::timestamp at time zone ${school.timeZone}`,
+    filters.to === undefined
+      ? undefined
+      : sql`${respondedAt} < (${filters.to}::date + 1)::timestamp at time zone ${school.timeZone}`,
+  )
+
+/** Who answered a survey and what, the newest first. */
+export const resultsOf = (survey: Survey) =>
+  list({
+    filters: resultFilters,
+    sorts: { newest: { first: 'desc' } },
+    id,
+    select: (db, { school }, key) =>
+      db
+        .select({
+          ...{ id, answers, respondedAt },
+          studentId: accounts.id,
+          firstName: accounts.firstName,
+          lastName: accounts.lastName,
+          email: accounts.email,
+          key: key as SQL<number>,
+        })
+        .from(surveyResponses)
+        .innerJoin(accounts, and(eq(accounts.schoolId, school.id), eq(accounts.id, surveyResponses.accountId)))
+        .$dynamic(),
+    where: ({ school }, filters) => fitting(survey, school, filters),
+    row: (found, { locale }): ResponseRow => ({
+      id: found.id,
+      survey_id: survey.id,
+      student: { id: found.studentId, name: viewerName(found), email: found.email },
+      response: namedAnswers(found.answers, questionsIn(survey.questions, locale)),
+      answers: found.answers,
+      responded_at: found.respondedAt,
+    }),
+  })
+
+/** What was said, under the names that the questions have now. */
+function namedAnswers(said: readonly Said[], questions: readonly AskedQuestion[]): ResponseRow['response'] {
+  const names = new Map(questions.map((question) => [question.id, question.name]))
+  return Object.fromEntries(
+    said.flatMap(({ question, value }) => {
+      const name = names.get(question)
+      return name === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+type Counted = {
+  question: number
+  kind: Kind
+  title: string
+  /** Of a choice; null in the row of the whole question. */
+  value: string | null
+  label: string
+  n: number
+  texts: string[] | null
+}
+
+/** What each question brought: how often each choice, and the newest texts; questions that are not asked any more last. */
+export async function summaryOf(
+  db: Db,
+  survey: Survey,
+  { school, locale }: Looking,
+  filters: ResultFilters,
+): Promise<QuestionSummary[]> {
+  const newest = db
+    .select({ id, answers })
+    .from(surveyResponses)
+    .where(fitting(survey, school, filters))
+    .orderBy(sql`${id} desc`)
+    .limit(SUMMED)
+  // Of several that were ticked each counts; a text counts once and is quoted.
+  const { rows } = await db.execute<Counted & { whole: boolean }>(sql`
+    select question, kind, max(title) as title, value, max(label) as label, count(distinct id)::int as n,
+      grouping(value) = 1 as whole, (array_agg(label order by id desc) filter (where kind = 'words'))[1:${sql.raw(`${QUOTED}`)}] as texts
+    from (select r.id, (a ->> 'question')::int as question, a ->> 'kind' as kind, a ->> 'title' as title,
+        case when a ->> 'kind' <> 'words' then one.value end as value,
+        case when a ->> 'kind' = 'choices' then a -> 'words' ->> (one.nth - 1)::int else a ->> 'words' end as label
+      from ${newest} as r, jsonb_array_elements(r.answers) as a, jsonb_array_elements_text(
+        case when a ->> 'kind' = 'choices' then a -> 'value' else jsonb_build_array(a -> 'value') end
+      ) with ordinality as one (value, nth)) as said
+    group by grouping sets ((question, kind), (question, kind, value))`)
+  const wholes = rows.filter(({ whole }) => whole)
+  const choices = rows.filter(({ whole, value }) => !whole && value !== null)
+  return summaries(wholes, choices, questionsIn(survey.questions, locale))
+}
+
+const nameOf = (question: number, kind: Kind) => `${question} ${kind}`
+
+function summaries(wholes: Counted[], choices: Counted[], questions: readonly AskedQuestion[]): QuestionSummary[] {
+  const brought = new Map(wholes.map((whole) => [nameOf(whole.question, whole.kind), whole]))
+  const asked = questions.filter(({ type }) => type !== 'separator')
+  const names = new Set(asked.map((question) => nameOf(question.id, kindOf(question))))
+  const summary = (question: Pick<AskedQuestion, 'id' | 'title' | 'options'>, kind: Kind, isAsked: boolean) => {
+    const name = nameOf(question.id, kind)
+    const own = choices.filter((choice) => nameOf(choice.question, choice.kind) === name)
+    const count = new Map(own.map(({ value, n }) => [value, n]))
+    const offered = isChosen(kind) ? question.options : []
+    const known = new Set(offered.map(({ value }) => value))
+    return {
+      ...{ id: question.id, title: question.title, kind, asked: isAsked },
+      answered: brought.get(name)?.n ?? 0,
+      counts: [
+        ...offered.map(({ value, label }) => ({ value, label, n: count.get(value) ?? 0 })),
+        ...own.flatMap(({ value, label, n }) => (value === null || known.has(value) ? [] : [{ value, label, n }])),
+      ],
+      texts: brought.get(name)?.texts ?? [],
+    }
+  }
+  const gone = wholes.filter((whole) => !names.has(nameOf(whole.question, whole.kind)))
+  return [
+    ...asked.map((question) => summary(question, kindOf(question), true)),
+    ...gone.map(({ question, title, kind }) => summary({ id: question, title, options: [] }, kind, false)),
+  ]
+}
+
+/** The results as a file, with a column for each question that is asked, and one for the rest. */
+export const resultFile = (survey: Survey): ListFile<ResponseRow> => ({
+  name: 'survey-results',
+  columns({ locale }) {
+    const t = (key: 'date' | 'person' | 'email' | 'not_asked') => translate(locale, `surveys.${key}`)
+    const questions = questionsIn(survey.questions, locale).filter(({ type }) => type !== 'separator')
+    const ids = new Set(questions.map((question) => question.id))
+    const written = ({ kind, value, words }: Said) =>
+      kind === 'box' ? translate(locale, value ? 'surveys.yes' : 'surveys.no') : [words].flat().join('; ')
+    return [
+      { head: t('date'), cell: ({ responded_at }) => responded_at },
+      { head: t('person'), cell: ({ student }) => student.name },
+      { head: t('email'), cell: ({ student }) => student.email },
+      ...questions.map((question) => ({
+        head: question.title,
+        cell: ({ answers }: ResponseRow) => {
+          const said = answers.find((one) => one.question === question.id)
+          return said ? written(said) : ''
+        },
+      })),
+      {
+        head: t('not_asked'),
+        cell: ({ answers }) =>
+          answers
+            .filter(({ question }) => !ids.has(question))
+            .map((said) => `${said.title}: ${written(said)}`)
+            .join('\n'),
+      },
+    ]
+  },
+})

@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { loadTexts } from '#app/browser-texts.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { check } from '#app/ui/icons.ts'
+import { Modal } from '#app/ui/modal.tsx'
+import '#app/ui/css/message.css'
+import { type About, keepMark } from '../marks.ts'
+import type { SurveyView } from '../survey.ts'
+import { SurveyForm } from './survey-form.tsx'
+
+type Props = { survey: SurveyView; about: About; onClose: () => void }
+
+/** A survey above the page: answered it never comes again, put off or closed it comes again in a day. */
+function SurveyWindow({ survey, about, onClose }: Props) {
+  const t = useTexts('surveys')
+  const [done, setDone] = useState<'sent' | 'answered'>()
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (done) document.querySelector<HTMLElement>('.survey-window .dialog-foot .btn')?.focus()
+  }, [done])
+  function finish(how: 'sent' | 'answered', respondedAt = new Date().toISOString()) {
+    keepMark(about, { responded_at: respondedAt })
+    forgetTyped(about)
+    setDone(how)
+  }
+  function close() {
+    if (!done) keepMark(about, { shown_at: new Date().toISOString() })
+    onClose()
+  }
+  return (
+    <Modal
+      title={done ? t('thank_you') : survey.title || t('survey')}
+      className="survey-window"
+      holds={!done}
+      onClose={close}
+    >
+      {done ? (
+        <>
+          <div className="dialog-body survey-sent" role="status">
+            <span className="result-mark ok-mark">
+              <Icon of={check} size={20} />
+            </span>
+            <p className="muted">{t(done === 'sent' ? 'sent' : 'answered')}</p>
+          </div>
+          <div className="dialog-foot">
+            <Button variant="primary" onClick={closeWindow}>
+              {t('back')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <SurveyForm
+          survey={survey}
+          old={typedBefore(about)}
+          framed
+          beside={<Button onClick={closeWindow}>{t('later')}</Button>}
+          onTyped={(form) => keepTyped(about, form)}
+          onSent={(respondedAt) => finish('sent', respondedAt)}
+          onAnswered={() => finish('answered')}
+        />
+      )}
+    </Modal>
+  )
+}
+
+function closeWindow() {
+  document.querySelector<HTMLDialogElement>('.survey-window')?.close()
+}
+
+/** What is typed outlives the window, as long as the tab does. */
+const draftOf = ({ id, account }: About) => `survey_${id}_${account}_draft`
+
+function keepTyped(about: About, form: HTMLFormElement): void {
+  const typed: Record<string, string[]> = {}
+  for (const [name, value] of new FormData(form))
+    if (name.startsWith('response.')) typed[name] = [...(typed[name] ?? []), String(value)]
+  try {
+    sessionStorage.setItem(draftOf(about), JSON.stringify(typed))
+  } catch {
+    // Kept in the window alone.
+  }
+}
+
+function typedBefore(about: About): Record<string, string | string[]> | null {
+  try {
+    const typed = JSON.parse(sessionStorage.getItem(draftOf(about)) ?? 'null') as Record<string, string[]> | null
+    return (
+      typed &&
+      Object.fromEntries(
+        Object.entries(typed).map(([name, values]) => [name, values.length > 1 ? values : (values[0] ?? '')]),
+      )
+    )
+  } catch {
+    return null
+  }
+}
+
+function forgetTyped(about: About): void {
+  try {
+    sessionStorage.removeItem(draftOf(about))
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Shows a survey above the page, where no window lies above it yet; closed, the focus is where it was. */
+export async function showSurvey(survey: SurveyView, about: About): Promise<void> {
+  const before = document.activeElement
+  await loadTexts(['ui', 'surveys'])
+  if (document.querySelector('dialog[open]')) return
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  function close() {
+    root.unmount()
+    place.remove()
+    if (before instanceof HTMLElement) before.focus()
+  }
+  root.render(<SurveyWindow survey={survey} about={about} onClose={close} />)
+}
