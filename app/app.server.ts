@@ -6,16 +6,19 @@ import { compressed } from './platform/compress.server.ts'
 import { pool } from './platform/connections.server.ts'
 import { env } from './platform/env.server.ts'
 import type { Declared, Env } from './platform/http.server.ts'
-import { inertiaPages, setPageEnd, setPages, setUnread } from './platform/inertia.server.tsx'
+import { inertiaPages, setPageData, setPageEnd, setPages, setUnread } from './platform/inertia.server.tsx'
 import { setKeptHeaders } from './platform/page-cache.server.ts'
 import { Refusal } from './platform/refusal.ts'
 import { refuse } from './platform/refuse.server.ts'
 import { byPath, routes } from './routes.ts'
 import { scriptElements } from './schools/script.ts'
+import { surveysOn } from './surveys/on-pages.ts'
 import './all-texts.server.ts'
+import './follow-ups.server.ts'
 
 setPages(import.meta.glob('./*/pages/*.tsx'))
 setUnread(unreadAtHead)
+setPageData((c, page) => ({ surveys: surveysOn(c.get('school'), c.get('viewer'), page).join(' ') }))
 setKeptHeaders(middleware.HEADERS)
 setPageEnd((school, component) => scriptElements(school.scripts, component, env.allowDirectScripts))
 

@@ -2,6 +2,7 @@
 import { accounts } from './accounts/tables.server.ts'
 import { articles } from './articles/tables.server.ts'
 import { products } from './catalogue/tables.server.ts'
+import { certificates, certificateTemplates } from './certificates/tables.server.ts'
 import { deletedComments, replies } from './comments/tables.server.ts'
 import { posts } from './community/tables.server.ts'
 import { filesOfLectures, postersOfLectures } from './courses/named-files.server.ts'
@@ -22,6 +23,8 @@ picturesStandIn(components.schoolId, components.payload)
 picturesStandIn(articles.schoolId, articles.cover, articles.html)
 picturesStandIn(questions.schoolId, questions.html, questions.explanation)
 picturesStandIn(askedQuestions.schoolId, askedQuestions.question)
+picturesStandIn(certificateTemplates.schoolId, certificateTemplates.design)
+picturesStandIn(certificates.schoolId, certificates.design)
 picturesStandIn(pages.schoolId, pages.socialImage)
 picturesStandIn(pageBlocks.schoolId, pageBlocks.payload)
 picturesStandIn(pageVersions.schoolId, pageVersions.blocks)

@@ -8,6 +8,12 @@ declare module './platform/answers.server.ts' {
     'catalogue/courses': typeof import('./catalogue/pages/courses.tsx').default
     'catalogue/home': typeof import('./catalogue/pages/home.tsx').default
     'catalogue/product': typeof import('./catalogue/pages/product.tsx').default
+    'certificates/certificate': typeof import('./certificates/pages/certificate.tsx').default
+    'certificates/certificates': typeof import('./certificates/pages/certificates.tsx').default
+    'certificates/check': typeof import('./certificates/pages/check.tsx').default
+    'certificates/my-certificates': typeof import('./certificates/pages/my-certificates.tsx').default
+    'certificates/template': typeof import('./certificates/pages/template.tsx').default
+    'certificates/templates': typeof import('./certificates/pages/templates.tsx').default
     'checkout/checkout': typeof import('./checkout/pages/checkout.tsx').default
     'checkout/pending': typeof import('./checkout/pages/pending.tsx').default
     'checkout/thank-you': typeof import('./checkout/pages/thank-you.tsx').default
@@ -23,9 +29,13 @@ declare module './platform/answers.server.ts' {
     'course-builder/outline': typeof import('./course-builder/pages/outline.tsx').default
     'embed/embedding': typeof import('./embed/pages/embedding.tsx').default
     'errors/refused': typeof import('./errors/pages/refused.tsx').default
+    'exam-results/marking': typeof import('./exam-results/pages/marking.tsx').default
+    'exam-results/result': typeof import('./exam-results/pages/result.tsx').default
+    'exam-results/results': typeof import('./exam-results/pages/results.tsx').default
     'exams/exam': typeof import('./exams/pages/exam.tsx').default
     'exams/exams': typeof import('./exams/pages/exams.tsx').default
     'exams/preview': typeof import('./exams/pages/preview.tsx').default
+    'exams/taking': typeof import('./exams/pages/taking.tsx').default
     'leads/confirm': typeof import('./leads/pages/confirm.tsx').default
     'leads/lead-form': typeof import('./leads/pages/lead-form.tsx').default
     'leads/lead-forms': typeof import('./leads/pages/lead-forms.tsx').default
@@ -33,6 +43,7 @@ declare module './platform/answers.server.ts' {
     'leads/leads': typeof import('./leads/pages/leads.tsx').default
     'leads/leave': typeof import('./leads/pages/leave.tsx').default
     'leads/tell-me': typeof import('./leads/pages/tell-me.tsx').default
+    'learning/closed': typeof import('./learning/pages/closed.tsx').default
     'learning/watch': typeof import('./learning/pages/watch.tsx').default
     'login/ask-for-link': typeof import('./login/pages/ask-for-link.tsx').default
     'login/confirm': typeof import('./login/pages/confirm.tsx').default
@@ -75,6 +86,7 @@ declare module './platform/answers.server.ts' {
     'payments/sandbox': typeof import('./payments/pages/sandbox.tsx').default
     'payments/transaction': typeof import('./payments/pages/transaction.tsx').default
     'payments/transactions': typeof import('./payments/pages/transactions.tsx').default
+    'progress/my-notes': typeof import('./progress/pages/my-notes.tsx').default
     'reviews/office-reviews': typeof import('./reviews/pages/office-reviews.tsx').default
     'schools/domains': typeof import('./schools/pages/domains.tsx').default
     'schools/first-run': typeof import('./schools/pages/first-run.tsx').default
@@ -85,6 +97,11 @@ declare module './platform/answers.server.ts' {
     'search/search': typeof import('./search/pages/search.tsx').default
     'students/student': typeof import('./students/pages/student.tsx').default
     'students/students': typeof import('./students/pages/students.tsx').default
+    'students/why': typeof import('./students/pages/why.tsx').default
+    'surveys/answer': typeof import('./surveys/pages/answer.tsx').default
+    'surveys/results': typeof import('./surveys/pages/results.tsx').default
+    'surveys/survey': typeof import('./surveys/pages/survey.tsx').default
+    'surveys/surveys': typeof import('./surveys/pages/surveys.tsx').default
     'tags/tags': typeof import('./tags/pages/tags.tsx').default
     'team/invitation': typeof import('./team/pages/invitation.tsx').default
     'team/team': typeof import('./team/pages/team.tsx').default

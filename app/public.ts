@@ -80,5 +80,7 @@ enliven(document)
 // A part of the page was replaced by what the server shows there now.
 document.addEventListener('renewed', ({ target }) => enliven(target as Element))
 
+if (document.documentElement.dataset.surveys) void import('./surveys/ui/open-survey.ts')
+
 const payment = document.querySelector<HTMLElement>('[data-pending]')
 if (payment) void import('./checkout/ui/payment-poll.ts').then(({ watchPayment }) => watchPayment(payment))

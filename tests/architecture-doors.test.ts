@@ -39,14 +39,14 @@ describe('one door each', () => {
     ['to written HTML', /from 'sanitize-html'/, ['platform/html.server.ts']],
     ['to unescaped output', /dangerouslySetInnerHTML/, ['ui/data-block.tsx', 'ui/icon.tsx', 'ui/rich.tsx']],
     [
-      'to the disk; the transcoder’s process has paths of its own, that of pictures reads a typeface',
+      'to the disk; the transcoder’s process has paths of its own',
       /from 'node:fs/,
       [
-        'media/title-drawing.server.ts',
         'platform/assets.server.ts',
         'platform/s3-storage.server.ts',
         'platform/send-from.server.ts',
         'platform/storage.server.ts',
+        'platform/typeface.server.ts',
         'videos/transcoder/film-output.server.ts',
         'videos/transcoder/film.server.ts',
         'videos/transcoder/process.server.ts',

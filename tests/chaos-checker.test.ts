@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Books, Written } from './chaos/books.ts'
 import type { Acknowledged } from './chaos/buyer.ts'
 import { compare } from './chaos/checker.ts'
+import { compareExams } from './chaos/exam.ts'
 import { compareLetters } from './chaos/letters.ts'
 import { planOf } from './chaos/plan.ts'
 
@@ -27,6 +28,7 @@ const books: Books = {
   people: [{ school: 'demo', email, accounts: 1, orders: 1, receiptMails: 1, grants: 1 }],
   totals: [{ school: 'demo', sandbox: 19900, ledger: 19900 }],
   letters: [],
+  attempts: [],
 }
 
 function findings(change: Partial<Written>, person = {}, totals: Partial<Books> = {}): string[] {
@@ -89,4 +91,22 @@ test('the same seed gives the same plan, and every kind of kill', () => {
   const { kills, purchases } = planOf(settings)
   expect(new Set(kills.map(({ victim }) => victim)).size).toBe(4)
   expect(kills.every((kill) => kill.after < purchases.length)).toBe(true)
+})
+
+const answers = [{ question: 3, value: [1, 2], type: 'multiple' as const }]
+const taken = { email, attempt: 5, answers, score: 2 }
+const attempt = { email, attempt: 5, submitted: true, score: 2, saves: 1, answers: { 3: [1, 2] } }
+
+test('an exam of which all is there gives no findings', () => {
+  expect(compareExams([taken], [attempt])).toEqual([])
+})
+
+test.each<[string, string[], string]>([
+  ['an attempt that is lost', compareExams([taken], []), 'was begun and is lost'],
+  ['an answer that is lost', compareExams([taken], [{ ...attempt, answers: {} }]), 'lost the answer to question 3'],
+  ['another answer', compareExams([taken], [{ ...attempt, answers: { 3: [1] } }]), 'accepted [1,2], has [1]'],
+  ['one that still runs', compareExams([taken], [{ ...attempt, submitted: false }]), 'was handed in and runs'],
+  ['other points', compareExams([taken], [{ ...attempt, score: 1 }]), 'was told 2 points, has 1'],
+])('%s is found', (_, found, sentence) => {
+  expect(found.join('\n')).toContain(sentence)
 })

@@ -24,6 +24,7 @@ export async function forgetDomains(): Promise<void> {
   dns.names.clear()
   dns.names.set('localhost', { A: ['192.0.2.10'] })
   for (const table of ['domains', 'limits', 'outbox', 'mails']) await asTablesOwner(`delete from ${table}`)
+  await asTablesOwner('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
 }
 
 export async function listedFor(visit: Visit): Promise<DomainView[]> {

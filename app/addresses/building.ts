@@ -1,4 +1,21 @@
 import {
+  certificatesExport,
+  issueCertificateAnew,
+  issueCertificates,
+  officeCertificates,
+  revokeCertificate,
+} from '../certificates/routes/office.ts'
+import {
+  addTemplate,
+  dropTemplate,
+  previewTemplate,
+  saveCertificateRule,
+  saveTemplate,
+  template,
+  templates,
+  testPdf,
+} from '../certificates/routes/templates.ts'
+import {
   addComponent,
   components,
   createLectureVideo,
@@ -33,13 +50,28 @@ import {
   sections,
   undropSection,
 } from '../course-builder/routes/sections.ts'
+import { giveMarks, markAttempt, results, resultsExport } from '../exam-results/routes/results.ts'
 import { addExam, dropExam, duplicateExam, exam, examPreview, exams, saveExam } from '../exams/routes/exams.ts'
 import { addOne, dropOne, duplicateOne, question, questions, reorder, saveOne } from '../exams/routes/questions.ts'
-import { giveMarks, markedAttempt, results } from '../exams/routes/results.ts'
 import type { Addresses } from '../platform/http.server.ts'
+import { results as surveyResults, resultsExport as surveyResultsExport } from '../surveys/routes/results.ts'
+import { addSurvey, dropSurvey, officeSurvey, saveSurvey, surveys } from '../surveys/routes/surveys.ts'
 
-/** What courses are made of, below the back office's courses, and their exams. */
+/** What courses are made of, below the back office's courses, their exams, and what learners are asked. */
 export const buildingAddresses = {
+  'GET /home/certificates': officeCertificates,
+  'POST /home/certificates': issueCertificates,
+  'GET /home/certificates/export': certificatesExport,
+  'PUT /home/certificates/rules/:id': saveCertificateRule,
+  'GET /home/certificates/templates': templates,
+  'POST /home/certificates/templates': addTemplate,
+  'GET /home/certificates/templates/:id': template,
+  'PUT /home/certificates/templates/:id': saveTemplate,
+  'DELETE /home/certificates/templates/:id': dropTemplate,
+  'GET /home/certificates/templates/:id/pdf': testPdf,
+  'POST /home/certificates/templates/:id/preview': previewTemplate,
+  'POST /home/certificates/:id/anew': issueCertificateAnew,
+  'POST /home/certificates/:id/revoke': revokeCertificate,
   'GET /home/courses/:course/sections': sections,
   'POST /home/courses/:course/sections': addSection,
   'POST /home/courses/:course/sections/order': reorderSections,
@@ -69,7 +101,7 @@ export const buildingAddresses = {
   'POST /home/courses/:course/sections/:section/lectures/:lecture/restore': undropLecture,
   'POST /home/courses/:course/sections/:section/move': moveSectionAway,
   'POST /home/courses/:course/sections/:section/restore': undropSection,
-  'GET /home/exam-attempts/:id': markedAttempt,
+  'GET /home/exam-attempts/:id': markAttempt,
   'PUT /home/exam-attempts/:id/marks': giveMarks,
   'GET /home/exams': exams,
   'POST /home/exams': addExam,
@@ -86,4 +118,12 @@ export const buildingAddresses = {
   'DELETE /home/exams/:id/questions/:item': dropOne,
   'POST /home/exams/:id/questions/:item/duplicate': duplicateOne,
   'GET /home/exams/:id/results': results,
+  'GET /home/exams/:id/results/export': resultsExport,
+  'GET /home/surveys': surveys,
+  'POST /home/surveys': addSurvey,
+  'GET /home/surveys/:id': officeSurvey,
+  'PUT /home/surveys/:id': saveSurvey,
+  'DELETE /home/surveys/:id': dropSurvey,
+  'GET /home/surveys/:id/results': surveyResults,
+  'GET /home/surveys/:id/results/export': surveyResultsExport,
 } satisfies Addresses

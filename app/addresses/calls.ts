@@ -19,13 +19,14 @@ import {
 } from '../community/routes/feed.ts'
 import { dropPost, editPost, newPost, showPost } from '../community/routes/posts.ts'
 import { emailNotification } from '../community/routes/topics.ts'
+import { checklist, quiz } from '../coverage/routes/coverage.ts'
 import { live } from '../live/routes/live.ts'
 import { createFile } from '../media/routes/files.ts'
 import { createImage, removeImage as deleteImage, putImage } from '../media/routes/images.ts'
 import { publicMedia, signedMedia, titleMedia } from '../media/routes/media.ts'
 import { report } from '../moderation/routes/reports.ts'
 import type { Addresses } from '../platform/http.server.ts'
-import { checklist, complete, notes, star, watch } from '../progress/routes/progress.ts'
+import { complete, notes, star, watch } from '../progress/routes/progress.ts'
 import { fromComment, list as listReviews, undoFromComment, write as writeReview } from '../reviews/routes/reviews.ts'
 import { csrf } from '../sessions/routes/csrf.ts'
 import { me } from '../sessions/routes/me.ts'
@@ -92,6 +93,7 @@ export const callAddresses = {
   'POST /lecture/:id/checklist': checklist,
   'POST /lecture/:id/complete': complete,
   'POST /lecture/:id/notes': notes,
+  'POST /lecture/:id/quiz': quiz,
   'POST /lecture/:id/star': star,
   'POST /lecture/:id/watch': watch,
   'GET /live': live,

@@ -1,18 +1,30 @@
+import { confirmMyName, myCertificates } from '../certificates/routes/own.ts'
+import { attemptResult } from '../exam-results/routes/results.ts'
 import { answer, openExam, startAttempt, submitAttempt } from '../exams/routes/attempts.ts'
 import { keepDocument, showDocument } from '../learning/routes/documents.ts'
 import { logInToWatch, resume, watchLecturePage } from '../learning/routes/watch.ts'
 import { myCourses } from '../my-courses/routes/my-courses.ts'
 import type { Addresses } from '../platform/http.server.ts'
+import { exportNotes, myNotes } from '../progress/routes/my-notes.ts'
+import { submitSurvey, survey } from '../surveys/routes/survey.ts'
 
-/** What students own and watch, and the exams that they take. */
+/** What students own and watch, the exams that they take, and what they are asked. */
 export const learningAddresses = {
+  'GET /exam-attempts/:id': attemptResult,
   'PUT /exam-attempts/:id/answers/:question': answer,
   'POST /exam-attempts/:id/submit': submitAttempt,
   'GET /exams/:id': openExam,
   'POST /exams/:id/attempts': startAttempt,
   'GET /lecture/:id/files/:component': showDocument,
   'GET /lecture/:id/files/:component/download': keepDocument,
+  'GET /my/certificates': myCertificates,
+  'POST /my/certificates/name': confirmMyName,
   'GET /my/courses': myCourses,
+  'GET /my/notes': myNotes,
+  'GET /my/notes/export': exportNotes,
+  'POST /survey/submit': submitSurvey,
+  'GET /survey/:id': survey.get,
+  'POST /survey/:id': survey.post,
   'GET /:slug/watch': resume,
   'GET /:slug/watch/login': logInToWatch,
   'GET /:slug/watch/:lecture': watchLecturePage,

@@ -28,7 +28,7 @@ import {
   comments as officeComments,
 } from '../moderation/routes/comments.ts'
 import { reports, resolve as resolveReport } from '../moderation/routes/reports.ts'
-import { mailSettings, testMail } from '../notifications/routes/mail-settings.ts'
+import { mailSettings, saveReminders, testMail } from '../notifications/routes/mail-settings.ts'
 import { mailAgain, outgoingMail, outgoingMailFrame, outgoingMails } from '../notifications/routes/mails.ts'
 import { officeCourses } from '../office-courses/routes/office-courses.ts'
 import { preview, shareDraft, unshareDraft } from '../office-products/routes/preview.ts'
@@ -92,8 +92,16 @@ import {
   settingsPage,
 } from '../schools/routes/settings.ts'
 import { officeSearch } from '../search/routes/office-search.ts'
-import { giveStudentAccess, student, takeStudentAccess, writeStudent } from '../students/routes/student.ts'
+import {
+  allowStudentAccess,
+  denyStudentAccess,
+  giveStudentAccess,
+  student,
+  takeStudentAccess,
+  writeStudent,
+} from '../students/routes/student.ts'
 import { addToStudents, giveSeveralAccess, students, studentsExport } from '../students/routes/students.ts'
+import { why } from '../students/routes/why.ts'
 import { addTag, dropTag, saveTag, tag, tags } from '../tags/routes/tags.ts'
 import {
   askForTwoStep,
@@ -108,6 +116,7 @@ import {
 /** The back office: everything below /home that is a page or a form. */
 export const officeAddresses = {
   'GET /home': dashboard,
+  'GET /home/access/why': why,
   'GET /home/articles': officeArticles,
   'POST /home/articles': newArticle,
   'GET /home/articles/:id': officeArticle,
@@ -208,6 +217,7 @@ export const officeAddresses = {
   'POST /home/settings/legal': saveLegalText,
   'POST /home/settings/legal/waiver': saveWaiver,
   'GET /home/settings/mail': mailSettings,
+  'POST /home/settings/mail/reminders': saveReminders,
   'POST /home/settings/mail/test': testMail,
   'POST /home/settings/region': saveRegion,
   'POST /home/settings/reviews': saveReviewSettings,
@@ -226,6 +236,9 @@ export const officeAddresses = {
   'DELETE /home/students/:student/access/:grant': takeStudentAccess,
   'POST /home/students/:student/access/:grant/revoke': takeStudentAccess,
   'POST /home/students/:student/block': block,
+  'POST /home/students/:student/denials': denyStudentAccess,
+  'DELETE /home/students/:student/denials/:denial': allowStudentAccess,
+  'POST /home/students/:student/denials/:denial/lift': allowStudentAccess,
   'POST /home/students/:student/letter': writeStudent,
   'GET /home/subpages/:page/blocks': blocks,
   'POST /home/subpages/:page/blocks': createBlock,

@@ -4,6 +4,7 @@ import { draft } from '../catalogue/routes/drafts.ts'
 import { home } from '../catalogue/routes/home.ts'
 import { product } from '../catalogue/routes/product.ts'
 import { robots, sitemap } from '../catalogue/routes/search-engines.ts'
+import { certificate, checkCertificate } from '../certificates/routes/public.ts'
 import {
   community,
   deletePage,
@@ -40,6 +41,8 @@ export const publicAddresses = {
   'GET /articles': articles,
   'GET /articles/feed.xml': feed,
   'GET /articles/:slug': article,
+  'GET /certificates': checkCertificate,
+  'GET /certificates/:code': certificate,
   'GET /community': community,
   'GET /community/gallery': gallery,
   'GET /community/gallery/:topic': topicGallery,

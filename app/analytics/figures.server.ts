@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { grantIsOpen } from '../access/access.server.ts'
+import { openGrant } from '../access/access.server.ts'
 import { officeSees } from '../catalogue/office-products.server.ts'
 import { offeredProviders, takesMoney } from '../payments/providers.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -55,7 +55,7 @@ export async function figuresOf(
         where greatest(watched_at, completed_at) >= now() - interval '7 days')::int as active,
       (select count(distinct access_grants.account_id) from access_grants
         join products p on p.school_id = ${school.id} and p.id = access_grants.product_id
-        where access_grants.school_id = ${school.id} and ${grantIsOpen} and ${sees(looking)})::int as with_access,
+        where access_grants.school_id = ${school.id} and ${openGrant(school.id)} and ${sees(looking)})::int as with_access,
       (select count(*) from work, span where completed_at at time zone ${school.timeZone}::text >= start)::int
         as completed,
       (select count(*) from work, span where completed_at at time zone ${school.timeZone}::text >= start - ${days(period)}

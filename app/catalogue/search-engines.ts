@@ -7,6 +7,7 @@ const OWN_WORDS = [
   'my',
   'notifications',
   'exams',
+  'exam-attempts',
   'student',
   'checkout',
   'transaction',

@@ -36,6 +36,24 @@ describe('what one has', () => {
     expect(page.headers.get('location')).toBe(`/${course.slug}/watch`)
   })
 
+  test('is sold again in its last days, which makes it longer', async () => {
+    const course = await bought('course')
+    const ends = await inSchool(1, (db) =>
+      db.execute<{ at: string }>(sql`update access_grants set ends_at = now() + interval '5 days'
+        where school_id = 1 and source = 'transaction' and source_id = (select id from transactions
+        where school_id = 1 and hash = ${course.hash}) returning (ends_at + interval '30 days')::date::text as at`),
+    )
+    expect((await course.visit.page(`/${course.slug}/checkout`)).status).toBe(200)
+    const { hash, redirect } = (await (await again(course)).json()) as { hash: string; redirect: string }
+    await notify(messageOf({ ref: redirect.replace('/sandbox/pay/', '') }))
+    const later = await inSchool(1, (db) =>
+      db.execute<{ at: string }>(sql`select ends_at::date::text as at from access_grants
+        where school_id = 1 and source = 'transaction' and source_id = (select id from transactions
+        where school_id = 1 and hash = ${hash})`),
+    )
+    expect(later.rows).toEqual(ends.rows)
+  })
+
   test('is sold again where its kind says so, and its days are added; what is given back is taken back alone', async () => {
     const first = await bought('consultation')
     expect((await first.visit.page(`/${first.slug}/checkout`)).status).toBe(200)

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { hasAccess } from '../access/access.server.ts'
+import { findAccess } from '../access/access.server.ts'
+import { type Access, endsSoon, isDenied, isOpen } from '../access/rule.ts'
 import { homeOf, KINDS } from '../catalogue/kind.ts'
 import type { Price } from '../catalogue/price.ts'
 import { countPackages } from '../catalogue/price-changes.server.ts'
-import type { Offer } from '../catalogue/product.ts'
+import type { Offer, ProductType } from '../catalogue/product.ts'
 import { findOffer } from '../catalogue/products.server.ts'
 import { type Taken, writeOrderRows } from '../payments/order-rows.server.ts'
 import { takePackage } from '../payments/packages.server.ts'
@@ -140,15 +141,26 @@ async function tryToPlace(db: Db, buyer: Member, priced: Priced, order: Order, h
   const alike = known.filter(({ orderKey }) => orderKey.startsWith(`${digest}:`))
   const same = alike.find(isRepeatable)
   if (same) return same
-  if (!KINDS[offer.type].again && (await hasAccess(db, buyer, offer))) throw alreadyYours(offer)
+  needToBuy(offer, await findAccess(db, buyer, offer))
   const open = known.find(({ status }) => isWaiting(status))
   if (open && !(await supersede(db, open))) return undefined
   const key = { orderKey: `${digest}:a${buyer.id}:${alike.length}`, taken: 'skips' as const }
   return await writeOrder(db, buyer, priced, key, order, how)
 }
 
-export function alreadyYours(product: Parameters<typeof homeOf>[0]): Refusal {
-  return new Refusal(409, 'checkout.already_yours', {}, { redirect: homeOf(product) })
+/** Whether it is to be bought: it is not open, is had more than once, or ends soon and becomes longer. */
+export function isToBuy(type: ProductType, access: Access): boolean {
+  if (!isOpen(access) || KINDS[type].again) return true
+  return access !== 'works' && endsSoon(access.until)
+}
+
+type Bought = Parameters<typeof homeOf>[0]
+
+/** Refuses what would not open by being bought, as the school denies it (403), and what is open and had once alone (409). */
+export function needToBuy(product: Bought, access: Access): void {
+  if (isDenied(access)) throw new Refusal(403, 'learning.denied')
+  if (!isToBuy(product.type, access))
+    throw new Refusal(409, 'checkout.already_yours', {}, { redirect: homeOf(product) })
 }
 
 /** The last package of the promo went to somebody else meanwhile: the order is priced again. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { accessSince } from '../access/access.server.ts'
-import { KINDS } from '../catalogue/kind.ts'
+import { heldBy } from '../access/access.server.ts'
+import { accessBy } from '../access/rule.ts'
 import type { Product } from '../catalogue/product.ts'
 import { orderNumber } from '../payments/order-number.ts'
 import { connectedProvider } from '../payments/providers.server.ts'
@@ -9,7 +9,7 @@ import { isWaiting } from '../payments/transaction-status.ts'
 import { itself, type KnownTransaction, type Transaction } from '../payments/transactions.server.ts'
 import { type Db, inSchool, type Places, statement } from '../platform/db.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
-import { alreadyYours } from './orders.server.ts'
+import { needToBuy } from './orders.server.ts'
 import { settleWith } from './provider-facts.server.ts'
 
 type Ordered = Pick<Product, 'id' | 'type' | 'slug'>
@@ -22,7 +22,7 @@ const beforePayment = statement(
   'order_before_payment',
   (db: Db, at: Places<{ school: number; id: number; account: number | null }>) =>
     db
-      .select({ status: transactions.status, accessSince: accessSince(at, sql`${transactions.productId}`) })
+      .select({ status: transactions.status, held: heldBy(at, sql`transactions.product_id`) })
       .from(transactions)
       .where(itself),
 )
@@ -59,6 +59,6 @@ async function isStillToPay({ schoolId, id, accountId }: Transaction, product: O
   })
   if (now?.status === 'CANCELED') throw new Refusal(409, 'checkout.order_replaced')
   if (!now || !isWaiting(now.status)) return false
-  if (now.accessSince && !KINDS[product.type].again) throw alreadyYours(product)
+  needToBuy(product, accessBy(now.held))
   return true
 }

@@ -1,7 +1,7 @@
 import type { PictureSources } from '../platform/picture.ts'
 import type { CourseProgress } from '../progress/progress.ts'
 
-export const SHOWN = ['all', 'started', 'finished'] as const
+export const SHOWN = ['all', 'started', 'finished', 'starred', 'expired'] as const
 /** Which of one's courses a list shows. */
 export type Shown = (typeof SHOWN)[number]
 
@@ -13,8 +13,12 @@ export type MyCourse = {
   progress: CourseProgress
   watchedAt: string | null
   finishedAt: string | null
-  /** Null when the access has no end. */
+  /** When the access ends, or ended; null when it has no end. */
   accessEndsAt: string | null
+  /** Whether its lectures open. */
+  open: boolean
+  /** Where its access can be bought again or made longer; null where it is not sold, or not yet. */
+  buyAt: string | null
 }
 
 /** What to go on with first. */

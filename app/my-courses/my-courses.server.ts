@@ -1,16 +1,18 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { grantIsOpen } from '../access/access.server.ts'
+import { denialStands, grantRuns } from '../access/access.server.ts'
+import { endsSoon } from '../access/rule.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import { listedPrice, productColumns } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
-import { lectureIsPublished } from '../courses/outline.server.ts'
 import { findLectureToResume } from '../learning/watching.server.ts'
+import { canBePaid } from '../payments/providers.server.ts'
 import { type Db, statement } from '../platform/db.server.ts'
 import { inLocale } from '../platform/i18n.ts'
 import type { List } from '../platform/list.server.ts'
 import { coverImage } from '../platform/picture.ts'
 import type { Member } from '../platform/viewer.ts'
+import { courseStanding } from '../progress/course-standing.server.ts'
 import { courseProgress } from '../progress/progress.ts'
 import { type ContinueView, type MyCourse, SHOWN } from './my-course.ts'
 
@@ -19,28 +21,39 @@ const school = sql.placeholder('school')
 const ofAccount = sql`p.school_id = ${school} and p.account_id = ${account} and p.product_id = products.id`
 const instantOf = (value: SQL) => (value as SQL<string | null>).mapWith(accessGrants.endsAt)
 
-/** The courses that an account may open now, the one that was watched or got last first. */
+/** The courses that an account may open now, or those whose time is over, the one that was watched or got last first. */
 const coursesOfAccount = statement('courses_of_account', (db: Db) => {
+  const shown = sql.placeholder('shown')
+  const isOpen = sql`bool_or(${grantRuns})`
+  const { startsAt, endsAt, revokedAt } = accessGrants
+  const ended = sql`max(${endsAt}) filter (where ${revokedAt} is null and ${endsAt} <= now())`
+  const endless = sql`bool_or(${endsAt} is null) filter (where ${grantRuns})`
   const grants = db
     .select({
       schoolId: accessGrants.schoolId,
       productId: accessGrants.productId,
-      since: sql<string>`min(${accessGrants.startsAt})`.as('since'),
-      endsAt: sql<
-        string | null
-      >`case when bool_and(${accessGrants.endsAt} is not null) then max(${accessGrants.endsAt}) end`.as(
-        'access_ends_at',
-      ),
+      open: sql<boolean>`${isOpen}`.as('open'),
+      since: sql<string>`min(${startsAt})`.as('since'),
+      endsAt: sql<string | null>`case when not ${isOpen} then ${ended} when not ${endless} then
+        max(${endsAt}) filter (where ${grantRuns}) end`.as('access_ends_at'),
     })
     .from(accessGrants)
-    .where(and(eq(accessGrants.schoolId, sql.placeholder('school')), eq(accessGrants.accountId, account), grantIsOpen))
+    .where(
+      and(
+        eq(accessGrants.schoolId, school),
+        eq(accessGrants.accountId, account),
+        sql`not ${denialStands(school, sql`access_grants.account_id`, sql`access_grants.product_id`)}`,
+      ),
+    )
     .groupBy(accessGrants.schoolId, accessGrants.productId)
+    .having(sql`case when ${shown}::text = 'expired' then not ${isOpen} and ${ended} is not null else ${isOpen} end`)
     .as('grants')
   const mine = db
     .select({
       ...productColumns,
       price: listedPrice(school).as('price'),
       endsAt: grants.endsAt,
+      open: grants.open,
       since: grants.since,
       watchedAt: sql<string | null>`(select max(p.watched_at) from lecture_progress p where ${ofAccount})`.as(
         'watched_at',
@@ -48,20 +61,17 @@ const coursesOfAccount = statement('courses_of_account', (db: Db) => {
       finishedAt: sql<string | null>`(select max(p.completed_at) from lecture_progress p where ${ofAccount})`.as(
         'finished_at',
       ),
-      completed: sql<number>`(
-        select count(*)::int from lecture_progress p join lectures on lectures.school_id = ${school}
-        and lectures.product_id = p.product_id and lectures.id = p.lecture_id
-        where ${ofAccount} and p.completed_at is not null and ${lectureIsPublished})`.as('completed'),
-      total: sql<number>`(
-        select count(*)::int from lectures where lectures.school_id = ${school}
-        and lectures.product_id = products.id and ${lectureIsPublished})`.as('total'),
+      starred: sql<boolean>`exists (select from lecture_progress p where ${ofAccount} and p.starred_at is not null)`.as(
+        'starred',
+      ),
+      standing: courseStanding({ school, account, product: sql`products.id` }).as('standing'),
     })
     .from(grants)
     .innerJoin(products, and(eq(products.schoolId, school), eq(products.id, grants.productId)))
     .where(and(eq(products.type, 'course'), inArray(products.status, ['published', 'hidden', 'archived'])))
     .as('mine')
   const activity = sql<string>`(extract(epoch from coalesce(${mine.watchedAt}, ${mine.since})) * 1000)::bigint`
-  const shown = sql.placeholder('shown')
+  const count = (name: 'completed' | 'total') => sql`(${mine.standing}->>${sql.raw(`'${name}'`)})::int`
   return db
     .select({
       id: mine.id,
@@ -73,18 +83,20 @@ const coursesOfAccount = statement('courses_of_account', (db: Db) => {
       cover: mine.cover,
       status: mine.status,
       price: mine.price,
-      completed: mine.completed,
-      total: mine.total,
+      standing: mine.standing,
       watchedAt: instantOf(sql`${mine.watchedAt}`),
       finishedAt: instantOf(sql`${mine.finishedAt}`),
       endsAt: instantOf(sql`${mine.endsAt}`),
+      open: mine.open,
       activity,
     })
     .from(mine)
     .where(
       and(
         sql`(${activity}, ${mine.id}) < (${sql.placeholder('activity')}::bigint, ${sql.placeholder('id')}::bigint)`,
-        sql`(${shown}::text = 'all' or (${mine.total} > 0 and ${mine.completed} >= ${mine.total}) = (${shown}::text = 'finished'))`,
+        sql`(${shown}::text in ('all', 'expired') or ${shown}::text = 'starred' and ${mine.starred}
+          or ${shown}::text in ('started', 'finished')
+            and (${count('total')} > 0 and ${count('completed')} >= ${count('total')}) = (${shown}::text = 'finished'))`,
       ),
     )
     .orderBy(sql`${activity} desc, ${mine.id} desc`)
@@ -92,7 +104,7 @@ const coursesOfAccount = statement('courses_of_account', (db: Db) => {
 })
 
 export type MyCourseRow = Awaited<ReturnType<typeof coursesOfAccount>>[number]
-const NEWEST = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
+const NEWEST = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const
 
 const filters = { show: z.enum(SHOWN).default('all') }
 
@@ -100,15 +112,16 @@ const filters = { show: z.enum(SHOWN).default('all') }
 export const myCourseList: List<MyCourseRow, typeof filters> = {
   filters,
   orders: { active: { first: 'desc', only: true, keys: ['whole', 'whole'] } },
-  async read(db, { viewer }, { filters: { show = 'all' }, after: [activity, id] = NEWEST, length }) {
+  async read(db, { viewer }, { filters: { show = 'all' }, after = NEWEST, length }) {
     const { schoolId: school, id: account } = viewer
+    const [activity, id] = after
     const rows = await coursesOfAccount(db, { school, account, shown: show, activity, id, length })
     return rows.map((row) => ({ row, keys: [Number(row.activity), row.id] }))
   },
 }
 
 export function myCourse(row: MyCourseRow, { locale }: Member): MyCourse {
-  const progress = courseProgress(row.completed, row.total)
+  const progress = courseProgress(row.standing.completed, row.standing.total)
   return {
     slug: row.slug,
     title: inLocale(row.title, locale),
@@ -117,7 +130,20 @@ export function myCourse(row: MyCourseRow, { locale }: Member): MyCourse {
     watchedAt: row.watchedAt,
     finishedAt: progress.percent === 100 ? row.finishedAt : null,
     accessEndsAt: row.endsAt,
+    open: row.open,
+    buyAt: isSoldAgain(row) ? `/${row.slug}/checkout` : null,
   }
+}
+
+/** What has ended, or soon will, and is still sold. */
+function isSoldAgain({ open, endsAt, status, price }: MyCourseRow): boolean {
+  return (!open || endsSoon(endsAt)) && status !== 'archived' && price !== null && canBePaid([price])
+}
+
+/** Whether there are courses whose time is over. */
+export async function hasExpired(db: Db, { schoolId: school, id: account }: Member): Promise<boolean> {
+  const [activity, id] = NEWEST
+  return (await coursesOfAccount(db, { school, account, shown: 'expired', activity, id, length: 1 })).length > 0
 }
 
 /** Of these courses the one to go on with: the one watched last that is not finished, else the newest not begun. */

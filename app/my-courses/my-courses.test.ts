@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Visit } from '#tests/browser-like.ts'
+import { asTablesOwner } from '#tests/domains.ts'
 import { grantAccess, revokeAccess } from '../access/access.server.ts'
 import type { Account } from '../accounts/accounts.server.ts'
 import { aStudent } from '../accounts/factory.server.ts'
@@ -8,6 +9,8 @@ import { type Db, inSchool } from '../platform/db.server.ts'
 
 let student: Visit
 let newcomer: Visit
+/** Whose only course has ended. */
+let former: Visit
 let lectures: Record<string, number[]>
 
 async function aCourseOf(db: Db, account: Account, slug: string, wanted: Parameters<typeof aCourse>[1], days = 0) {
@@ -19,7 +22,7 @@ async function aCourseOf(db: Db, account: Account, slug: string, wanted: Paramet
 
 beforeAll(async () => {
   const made = await inSchool(1, async (db) => {
-    const accounts = [await aStudent(db), await aStudent(db)] as const
+    const accounts = [await aStudent(db), await aStudent(db), await aStudent(db)] as const
     const sections = [{ lectures: [{}, {}] }]
     const courses = [
       await aCourseOf(db, accounts[0], 'first', { sections }),
@@ -30,6 +33,7 @@ beforeAll(async () => {
       await aCourseOf(db, accounts[0], 'revoked', { sections }),
     ]
     await aCourse(db, { slug: 'never-bought', sections })
+    await aCourseOf(db, accounts[2], 'long-ago', { sections }, -1)
     const revoked = courses.at(-1)?.id ?? 0
     await revokeAccess(db, { schoolId: 1, productId: revoked, source: 'staff', sourceId: revoked })
     lectures = Object.fromEntries(
@@ -39,6 +43,7 @@ beforeAll(async () => {
   })
   student = await new Visit().as(made[0])
   newcomer = await new Visit().as(made[1])
+  former = await new Visit().as(made[2])
   await student.post(`/lecture/${lectures.first?.[1]}/watch`, { position_seconds: 292 })
   for (const id of lectures.archived ?? []) await student.post(`/lecture/${id}/complete`)
 })
@@ -71,6 +76,14 @@ describe('/my/courses as JSON', () => {
     expect((await student.request('/my/courses?show=some')).status).toBe(422)
   })
 
+  test('shows those with a starred lecture, and those whose time is over', async () => {
+    expect(await slugs('/my/courses?show=starred')).toEqual([])
+    await student.post(`/lecture/${lectures.second?.[0]}/star`, { value: true })
+    expect(await slugs('/my/courses?show=starred')).toEqual(['second'])
+    // What was taken away is not over: it was given back.
+    expect(await slugs('/my/courses?show=expired')).toEqual(['ended'])
+  })
+
   test('goes on page by page', async () => {
     const seen: string[] = []
     let next: string | null = '/my/courses?length=1'
@@ -93,6 +106,25 @@ describe('the page', () => {
     expect(html).toContain('aria-label="Watch again: archived"')
     expect(html).toContain('Access until')
     expect(html).not.toContain('aria-label="Continue: first"')
+  })
+
+  test('offers what has ended to buy again, and leads to it where nothing else is open', async () => {
+    const html = await (await student.page('/my/courses?show=expired')).text()
+    expect(html).toContain('href="/ended/checkout"')
+    expect(html).toContain('Access ended')
+    expect(html).not.toContain('href="/ended/watch"')
+    expect(await (await former.page('/my/courses')).text()).toContain('href="/my/courses?show=expired"')
+  })
+
+  test('offers more time for what ends within two weeks, and for nothing else', async () => {
+    const html = await (await student.page('/my/courses')).text()
+    expect(html).not.toContain('aria-label="Extend your access: second"')
+    const soon = "now() + interval '10 days'"
+    await asTablesOwner(`update access_grants set ends_at = ${soon} where school_id = 1 and product_id = (
+      select id from products where school_id = 1 and slug = 'second')`)
+    const later = await (await student.page('/my/courses')).text()
+    expect(later).toContain('aria-label="Extend your access: second"')
+    expect(later.match(/\/checkout"/g)).toHaveLength(1)
   })
 
   test('of somebody who has none leads to the catalogue', async () => {

@@ -1,12 +1,16 @@
 import { endAccessOf } from '../access/access.server.ts'
+import { forgetDenialsOf } from '../access/denials.server.ts'
 import { eraseAccount } from '../accounts/erasing.server.ts'
+import { forgetCertificatesOf } from '../certificates/erasing.server.ts'
 import { followNothing } from '../community/topics.server.ts'
+import { forgetCoverageOf } from '../coverage/erasing.server.ts'
 import { forgetAttemptsOf } from '../exams/erasing.server.ts'
 import { forgetLeadsOf } from '../leads/kept-leads.server.ts'
 import { removeDoors } from '../login/doors.server.ts'
 import { eraseImagesOf } from '../media/images.server.ts'
 import { forgetLooksOf } from '../moderation/comment-looks.server.ts'
 import { forgetReportsOf } from '../moderation/report-changes.server.ts'
+import { forgetRemindersOf } from '../my-courses/reminders.server.ts'
 import { forgetChoices } from '../notifications/choices.server.ts'
 import { forgetNotifications } from '../notifications/notifications.server.ts'
 import { forgetFailedBuyers } from '../payments/erasing.server.ts'
@@ -17,6 +21,7 @@ import type { Member } from '../platform/viewer.ts'
 import { forgetProgressOf } from '../progress/erasing.server.ts'
 import { eraseFromChanges } from '../schools/settings.server.ts'
 import { endSessionsOf } from '../sessions/sessions.server.ts'
+import { forgetResponsesOf } from '../surveys/responses.server.ts'
 import { forgetInvitations } from '../team/invitations.server.ts'
 import { keepAnOwner } from '../team/team.server.ts'
 import { forgetExportsOf } from './forgetting.server.ts'
@@ -38,8 +43,13 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   await eraseImagesOf(db, member)
   await forgetExportsOf(db, member)
   await endAccessOf(db, schoolId, id)
+  await forgetDenialsOf(db, schoolId, id)
   await forgetProgressOf(db, schoolId, id)
+  await forgetRemindersOf(db, schoolId, id)
+  await forgetCoverageOf(db, schoolId, id)
   await forgetAttemptsOf(db, schoolId, id)
+  await forgetResponsesOf(db, schoolId, id)
+  await forgetCertificatesOf(db, schoolId, id)
   await forgetChoices(db, member)
   await forgetNotifications(db, member)
   await followNothing(db, member)

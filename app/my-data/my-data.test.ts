@@ -3,8 +3,9 @@ import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { grantAccess } from '#app/access/access.server.ts'
+import { denyAccess } from '#app/access/denials.server.ts'
 import { type Account, findAccountByEmail } from '#app/accounts/accounts.server.ts'
-import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { aStaffMember, staffViewer } from '#app/accounts/factory.server.ts'
 import { accounts } from '#app/accounts/tables.server.ts'
 import { aCourse } from '#app/courses/factory.server.ts'
 import { aSale } from '#app/payments/factory.server.ts'
@@ -24,8 +25,9 @@ const PASSWORD = 'long walks at night'
 
 /** Tables whose rows about a person go with the account, and those that stay: as records, or naming nobody. */
 const DELETED = [
-  ...['account_tokens', 'authenticators', 'challenges', 'checklist_ticks', 'data_exports', 'exam_answers'],
-  ...['exam_attempts', 'identities'],
+  'course_reminders',
+  ...['access_denials', 'account_tokens', 'authenticators', 'challenges', 'checklist_ticks', 'data_exports'],
+  ...['certificates', 'component_coverage', 'exam_answers', 'exam_attempts', 'identities', 'survey_responses'],
   ...['image_uploads', 'lecture_progress', 'notification_choices', 'passkeys', 'recovery_codes', 'sessions'],
   ...['notification_settings', 'notifications'],
   ...['comment_looks', 'topic_followers'],
@@ -88,6 +90,7 @@ async function seedCanaries(db: Db, course: Awaited<ReturnType<typeof aCourse>>)
   await db.execute(sql`update accounts set bio = ${bio}::jsonb, email_verified_at = now() where id = ${accountId}`)
   await openSession(db, account, { userAgent: `${mark}agent` })
   await grantAccess(db, { ...grant, days: 0, reason: `${mark}reason` })
+  await denyAccess(db, staffViewer(staff), { accountId, productId: course.id, reason: `${mark}denial` })
   await db.insert(lectureProgress).values({ schoolId, accountId, productId: course.id, lectureId, note: `${mark}note` })
   await writeMail(db, { schoolId, ...letter, kind: 'test', reference: `${made}` })
   await noteChanges(db, { schoolId, id: staff.id }, [{ field: 'team.role', before: [email, 'student'], after: 'x' }])
@@ -101,21 +104,13 @@ async function seedCanaries(db: Db, course: Awaited<ReturnType<typeof aCourse>>)
 }
 
 const SEEDED = [
-  ...['first', 'last', 'address', 'bio', 'agent', 'reason', 'note', 'subject', 'text', 'html', 'wording', 'network'],
+  ...['first', 'last', 'address', 'bio', 'agent', 'reason', 'denial', 'note', 'subject', 'text', 'html', 'wording'],
+  'network',
 ]
 
 const SEEDED_TABLES = [
-  ...[
-    'access_grants',
-    'account_tokens',
-    'accounts',
-    'lecture_progress',
-    'limits',
-    'mails',
-    'notification_choices',
-    'school_changes',
-  ],
-  ...['sessions', 'team_invitations', 'transactions'],
+  ...['access_denials', 'access_grants', 'account_tokens', 'accounts', 'lecture_progress', 'limits', 'mails'],
+  ...['notification_choices', 'school_changes', 'sessions', 'team_invitations', 'transactions'],
 ]
 
 /** The tables in which this person is still to be found. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { grantIsOpen } from '../access/access.server.ts'
+import { openGrant } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import type { ListedProduct } from '../catalogue/listed.ts'
 import { builds, foldedTitles, officeSees } from '../catalogue/office-products.server.ts'
@@ -24,7 +24,7 @@ function openAccess(db: Db, schoolId: number) {
   return db
     .selectDistinct({ productId: accessGrants.productId, accountId: accessGrants.accountId })
     .from(accessGrants)
-    .where(and(eq(accessGrants.schoolId, schoolId), grantIsOpen))
+    .where(and(eq(accessGrants.schoolId, schoolId), openGrant(schoolId)))
 }
 
 /** Per product how many have access now. */

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { grantIsOpen } from '../access/access.server.ts'
+import { openGrant } from '../access/access.server.ts'
 import { itemsOf } from '../catalogue/bundle-items.server.ts'
 import { type EventDates, findEvent } from '../catalogue/event-dates.server.ts'
 import { type BuiltProduct, foldedTitles, officeSees } from '../catalogue/office-products.server.ts'
@@ -22,7 +22,7 @@ import type { EventRow, OfficeProduct, ProductDetail } from './product-editor.ts
 const students = (
   schoolId: number,
 ) => sql<number>`(select count(distinct access_grants.account_id)::int from access_grants
-  where access_grants.school_id = ${schoolId} and access_grants.product_id = products.id and ${grantIsOpen})`
+  where access_grants.school_id = ${schoolId} and access_grants.product_id = products.id and ${openGrant(schoolId)})`
 
 const listed = (db: Db, schoolId: number, key: SQL) =>
   db

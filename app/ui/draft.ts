@@ -94,14 +94,17 @@ function draftUnder(key: string): Draft | undefined {
   })
 }
 
-/** A value of one person that is not saved yet, kept and dropped as the drafts of forms are. */
-export function keepValue(name: string, value: unknown): void {
-  store(() => sessionStorage.setItem(MINE + name, JSON.stringify({ at: Date.now(), value })))
+/** A value of one person that is not saved yet, kept and dropped as the drafts of forms are; one that `lasts` outlives the tab. */
+export function keepValue(name: string, value: unknown, { lasts = false } = {}): void {
+  const kept = JSON.stringify({ at: Date.now(), value })
+  store(() => sessionStorage.setItem(MINE + name, kept))
+  if (lasts) store(() => localStorage.setItem(MINE + name, kept))
 }
 
 export function keptValue<T>(name: string): T | undefined {
   dropStrangers(name.split(' ')[0] ?? '')
-  return store(() => JSON.parse(sessionStorage.getItem(MINE + name) ?? '{}').value as T | undefined)
+  const kept = (storage: Storage) => storage.getItem(MINE + name)
+  return store(() => JSON.parse(kept(sessionStorage) ?? kept(localStorage) ?? '{}').value as T | undefined)
 }
 
 export const dropValue = (name: string) => dropDraft(MINE + name)

@@ -9,12 +9,14 @@ type Props = {
   title: ReactNode
   /** Must be answered: a press beside it does not close it. */
   asks?: boolean
+  /** What is typed in it would be put away by a slip: a press beside it does not close it. */
+  holds?: boolean
   className?: string
   children: ReactNode
 }
 
 /** A window above a public page, the browser's own: it keeps the focus inside and gives it back. Shown while it is rendered. */
-export function Modal({ onClose, title, asks = false, className = '', children }: Props) {
+export function Modal({ onClose, title, asks = false, holds = false, className = '', children }: Props) {
   const t = useUiTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -23,7 +25,7 @@ export function Modal({ onClose, title, asks = false, className = '', children }
     if (current && !current.open) current.showModal()
   }, [])
   function pressBeside({ target, currentTarget }: MouseEvent) {
-    if (!asks && target === currentTarget) dialog.current?.close()
+    if (!asks && !holds && target === currentTarget) dialog.current?.close()
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it

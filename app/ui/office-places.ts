@@ -4,12 +4,14 @@ import type { IconData } from './icon.tsx'
 
 import {
   award,
+  badgeCheck,
   bookOpen,
   code,
   codeXml,
   globe,
   inbox,
   layoutDashboard,
+  listChecks,
   mail,
   mailCheck,
   messages,
@@ -48,6 +50,8 @@ export const OFFICE: readonly OfficeGroup[] = [
       { href: '/home/products', text: 'office_products', icon: packageIcon, permission: 'build' },
       { href: '/home/courses', text: 'office_courses', icon: bookOpen, permission: 'staff' },
       { href: '/home/exams', text: 'office_exams', icon: award, permission: 'build' },
+      { href: '/home/surveys', text: 'office_surveys', icon: listChecks, permission: 'build' },
+      { href: '/home/certificates', text: 'office_certificates', icon: badgeCheck, permission: 'build' },
       { href: '/home/pages', text: 'office_pages', icon: panelsTopLeft, permission: 'build' },
       { href: '/home/lead-forms', text: 'office_lead_forms', icon: squarePen, permission: 'leads' },
       { href: '/home/articles', text: 'office_articles', icon: newspaper, permission: 'build' },

@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import type pg from 'pg'
 import { connected } from '#server/database.ts'
 import type { Product } from '../product.ts'
+import { ATTEMPTS, type WrittenAttempt } from './exam.ts'
 import type { Letter } from './letters.ts'
 
 const PATIENCE = 90_000
@@ -44,6 +45,7 @@ export type Books = {
   people: Person[]
   totals: Totals[]
   letters: Letter[]
+  attempts: WrittenAttempt[]
 }
 
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
@@ -157,7 +159,11 @@ export function readBooks(product: Product, run: string): Promise<Books> {
     const people = await db.query<Person>(PEOPLE, [run])
     const totals = await db.query<Totals>(TOTALS, [run])
     const letters = await db.query<Letter>(LETTERS, [run])
-    return { orders: orders.rows, people: people.rows, totals: totals.rows, letters: letters.rows }
+    const attempts = await db.query<WrittenAttempt>(ATTEMPTS, [run])
+    return {
+      ...{ orders: orders.rows, people: people.rows, totals: totals.rows, letters: letters.rows },
+      attempts: attempts.rows,
+    }
   }
   return patiently(() => connected(product.ownerUrl(), read))
 }

@@ -23,6 +23,10 @@ export class Browser {
     return this.#send(school, 'POST', path, body)
   }
 
+  put(path: string, body: object, school: School = SCHOOLS[0]): Promise<Answer | undefined> {
+    return this.#send(school, 'PUT', path, body)
+  }
+
   async #send(school: School, method: string, path: string, body?: object): Promise<Answer | undefined> {
     try {
       const response = await this.#ask(school, method, path, body)

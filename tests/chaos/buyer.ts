@@ -1,5 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
+import type { AttemptView, Result } from '#app/exams/attempt.ts'
 import { type Answer, Browser } from './browser.ts'
+import { answerTo, type Taken } from './exam.ts'
 import type { Entry, History } from './history.ts'
 import type { Outcome, Purchase } from './plan.ts'
 import { otherThan } from './schools.ts'
@@ -45,6 +47,7 @@ export class Buyer {
   readonly #recheck: boolean
   readonly email: string
   readonly acknowledged: Acknowledged[] = []
+  readonly exams: Taken[] = []
 
   constructor(options: Options) {
     this.#browser = new Browser(options.port)
@@ -65,6 +68,8 @@ export class Buyer {
       await this.#orderAndPay('onepagecheckout', 'paid')
     }
     await this.#lookAtList()
+    if (this.#purchase.school.exam && this.acknowledged.some(({ told }) => SUCCESS.includes(told)))
+      await this.#takeExam(this.#purchase.school.exam)
   }
 
   /** Sends until the answer is known; writes every attempt into the history. */
@@ -174,5 +179,32 @@ export class Buyer {
     const shown = (Array.isArray(body.data) ? body.data : []) as { hash: string }[]
     const foreign = shown.filter(({ hash }) => !own.has(hash))
     if (foreign.length > 0) throw new Complaint(`${this.email} is shown ${foreign.map(({ hash }) => hash).join(', ')}`)
+  }
+
+  /** Answers every question of the exam, and half of the people hand it in: what was accepted must not be lost. */
+  async #takeExam(exam: number): Promise<void> {
+    const { school, number } = this.#purchase
+    const { body } = await this.#insist({
+      op: 'exam',
+      key: this.email,
+      send: () => this.#browser.post(`/exams/${exam}/attempts`, {}, school),
+      // An earlier try may have begun it.
+      accept: (answer, repeated) => answer.status === 201 || (repeated && answer.status === 200),
+    })
+    const { id, questions } = body.attempt as AttemptView
+    const taken: Taken = { email: this.email, attempt: id, answers: [], score: null }
+    this.exams.push(taken)
+    for (const question of questions) {
+      const value = answerTo(question, `Words of ${this.email}`)
+      const send = () => this.#browser.put(`/exam-attempts/${id}/answers/${question.id}`, { value }, school)
+      await this.#insist({ op: 'answer', key: `${id} ${question.id}`, send, accept: ({ status }) => status === 200 })
+      taken.answers.push({ question: question.id, type: question.type, value })
+    }
+    if (number % 4 >= 2) return
+    const send = () => this.#browser.post(`/exam-attempts/${id}/submit`, {}, school)
+    // An earlier try may have handed it in; the answer says what came of it either way.
+    const accept = ({ status }: Answer, repeated: boolean) => status === 200 || (repeated && status === 409)
+    const handedIn = await this.#insist({ op: 'hand-in', key: String(id), send, accept })
+    taken.score = (handedIn.body.result as Result).score
   }
 }

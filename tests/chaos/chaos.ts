@@ -9,6 +9,7 @@ import { type Product, startProduct } from '../product.ts'
 import { readBooks, repeatMessages, waitUntilQuiet } from './books.ts'
 import { type Acknowledged, Buyer } from './buyer.ts'
 import { compare } from './checker.ts'
+import { compareExams, type Taken } from './exam.ts'
 import { History } from './history.ts'
 import { type Killed, killOff } from './killer.ts'
 import { compareLetters } from './letters.ts'
@@ -27,6 +28,8 @@ export type Outcome = {
   killed: Killed[]
   acknowledged: Acknowledged[]
   paid: number
+  /** Answers in exams that were accepted. */
+  answers: number
   repeatedMessages: number
   /** Letters written, and what the mail server did with them. */
   letters: number
@@ -40,6 +43,7 @@ type Run = { ports: number[]; plan: Plan; settings: Settings; history: History; 
 async function goShopping({ ports, plan, settings, history, run }: Run, onDone: () => void) {
   const left = [...plan.purchases]
   const acknowledged: Acknowledged[] = []
+  const exams: Taken[] = []
   const complaints: string[] = []
   async function client(number: number): Promise<void> {
     for (let purchase = left.shift(); purchase; purchase = left.shift()) {
@@ -48,11 +52,12 @@ async function goShopping({ ports, plan, settings, history, run }: Run, onDone: 
       const buyer = new Buyer({ port, history, purchase, client: number, run, recheck: settings.recheck })
       await buyer.buy().catch((error: Error) => complaints.push(error.message))
       acknowledged.push(...buyer.acknowledged)
+      exams.push(...buyer.exams)
       onDone()
     }
   }
   await Promise.all(Array.from({ length: settings.clients }, (_, number) => client(number)))
-  return { acknowledged, complaints }
+  return { acknowledged, exams, complaints }
 }
 
 /** The provider repeats itself until told to stop. */
@@ -101,7 +106,7 @@ async function shopAndKill(
   let done = 0
   // Where nobody asks again it says everything once: a message that was answered and is lost stays lost.
   const provider = settings.recheck ? keepRepeating(product) : undefined
-  const [{ acknowledged, complaints }, killed] = await Promise.all([
+  const [{ acknowledged, exams, complaints }, killed] = await Promise.all([
     goShopping({ ports, plan, settings, history, run }, () => (done += 1)),
     killOff(
       product,
@@ -118,6 +123,7 @@ async function shopAndKill(
     ...complaints,
     ...waiting.map((what) => `still waiting to be done: ${what}`),
     ...compare(acknowledged, books),
+    ...compareExams(exams, books.attempts),
     ...compareLetters(
       books.letters,
       mailServer.arrivals.filter(({ to }) => to.includes(run)),
@@ -125,7 +131,8 @@ async function shopAndKill(
     ...(await askDoctor(product.dataDir)),
   ]
   const paid = books.orders.filter(({ captured }) => captured).length
-  const figures = { paid, repeatedMessages, letters: books.letters.length, mail: mailServer.had }
+  const answers = exams.reduce((sum, one) => sum + one.answers.length, 0)
+  const figures = { answers, paid, repeatedMessages, letters: books.letters.length, mail: mailServer.had }
   return { findings, history, killed, acknowledged, ...figures, seconds: history.now() / 1000 }
 }
 

@@ -29,14 +29,14 @@ if (!recheck) again.push('--no-recheck')
 say(`▸ npm run chaos -- ${again.join(' ')}`)
 
 const outcome = await runChaos({ ...numbers, recheck }, say)
-const { findings, history, killed, acknowledged, paid, repeatedMessages, letters, mail, seconds } = outcome
+const { findings, history, killed, acknowledged, paid, answers, repeatedMessages, letters, mail, seconds } = outcome
 for (const { at, victim, pids } of killed) {
   say(
     `  ${(at / 1000).toFixed(1).padStart(6)} s  kill -9 ${victim} (${pids.length === 1 ? `process ${pids[0]}` : `${pids.length} processes`})`,
   )
 }
 say(
-  `  ${acknowledged.length} orders acknowledged, ${paid} paid; ${killed.length} kills; ` +
+  `  ${acknowledged.length} orders acknowledged, ${paid} paid; ${answers} answers in exams accepted; ${killed.length} kills; ` +
     `${history.entries.length} calls, of which ${history.count('unknown')} had no known answer and were sent again; ` +
     `${repeatedMessages} messages repeated by the provider; ${seconds.toFixed(0)} s.`,
 )

@@ -1,7 +1,7 @@
-/** The schools of the evaluation start: where each is found, and what is sold there. */
+/** The schools of the evaluation start: where each is found, what is sold there, and the exam of that. */
 export const SCHOOLS = [
-  { slug: 'demo', host: 'localhost', course: 'demo-course' },
-  { slug: 'second', host: 'second.localhost', course: 'first-bowls' },
+  { slug: 'demo', host: 'localhost', course: 'demo-course', exam: 1 },
+  { slug: 'second', host: 'second.localhost', course: 'first-bowls', exam: null },
 ] as const
 
 export type School = (typeof SCHOOLS)[number]

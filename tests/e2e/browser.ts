@@ -2,7 +2,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { launchBrowser } from '../chromium.ts'
 
-type Open = (options?: BrowserContextOptions) => Promise<Page>
+/** `surveys`: what the school asks opens by itself, as it does for people; else nobody is asked anything. */
+type Open = (options?: BrowserContextOptions & { surveys?: boolean }) => Promise<Page>
 
 let browser: Promise<Browser> | undefined
 
@@ -55,9 +56,14 @@ export const test = base.extend<{ open: Open; second: string }>({
     const running = await browser
     const faults: string[] = []
     const contexts: { close(): Promise<void> }[] = []
-    await use(async (options) => {
+    await use(async ({ surveys, ...options } = {}) => {
       const context = await running.newContext({ baseURL: inject('baseUrl'), locale: 'en-GB', ...options })
       contexts.push(context)
+      // Before the page's own scripts look for them.
+      if (!surveys)
+        await context.addInitScript(() =>
+          document.addEventListener('readystatechange', () => delete document.documentElement.dataset.surveys),
+        )
       const page = await context.newPage()
       page.setDefaultTimeout(15_000)
       listen(page, faults)

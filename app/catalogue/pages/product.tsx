@@ -34,6 +34,8 @@ type Props = {
   product: ProductView
   sections: SectionView[]
   hasAccess: boolean
+  /** When the viewer's access ends; null without end. */
+  accessUntil: string | null
   /** Whether the school has a way to take what it costs. */
   forSale: boolean
   /** The viewer's own order that waits for its money. */
@@ -57,6 +59,7 @@ export default function ProductPage({
   product,
   sections,
   hasAccess,
+  accessUntil,
   forSale,
   payment,
   trailer,
@@ -116,7 +119,7 @@ export default function ProductPage({
         <ProductHero product={product} sections={sections} />
         <div className="container p-grid">
           <aside className="p-side" aria-label={t('purchase')}>
-            <Purchase {...{ product, sections, hasAccess, forSale, payment }} />
+            <Purchase {...{ product, sections, hasAccess, accessUntil, forSale, payment }} />
           </aside>
           <div className="p-main">
             {status === 'draft' && !shownAs && (

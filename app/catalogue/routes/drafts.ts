@@ -25,6 +25,7 @@ export const draft = route(
       product: { ...productView(found, locale), price: null },
       sections: withoutOpenLectures(outlineView(outline, locale)),
       hasAccess: false,
+      accessUntil: null,
       forSale: false,
       payment: null,
       trailer: trailerOf(found, school),

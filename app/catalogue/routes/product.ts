@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { hasAccess } from '#app/access/access.server.ts'
+import { findAccess } from '#app/access/access.server.ts'
+import { isOpen } from '#app/access/rule.ts'
 import { commentsView } from '#app/comments/comments-view.server.ts'
 import { courseOutlineBySlug } from '#app/courses/outline.server.ts'
 import { outlineView } from '#app/courses/outline.ts'
@@ -40,7 +41,7 @@ export const product = route(
     if (!found) return ownPage(asked)
     const [product, outline] = found
     const [access, payment, laid, comments, reviews, plain] = await Promise.all([
-      hasAccess(db, viewer, product),
+      findAccess(db, viewer, product),
       findOpenOrder(db, viewer, product.id),
       productBlocks(db, { viewer, school, locale }, product, draft),
       commentsView(db, { viewer, school, locale }, { type: 'product', id: product.id }, asked.c.req.query('comment')),
@@ -52,7 +53,8 @@ export const product = route(
       product: productView(product, locale),
       titlePicture: titlePicture(school, inLocale(product.title, locale)),
       sections: outlineView(outline, locale),
-      hasAccess: access,
+      hasAccess: isOpen(access),
+      accessUntil: access !== 'works' && access.open ? access.until : null,
       forSale: canBePaid(product.prices),
       payment,
       trailer: trailerOf(product, school),

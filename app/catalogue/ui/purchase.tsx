@@ -5,7 +5,7 @@ import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { BuyBar } from '#app/ui/buy-bar.tsx'
-import { useDuration } from '#app/ui/dates.tsx'
+import { useDates, useDuration } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleCheck, download, infinityLoop, listVideo, mail, monitor } from '#app/ui/icons.ts'
 import { Price } from '#app/ui/price.tsx'
@@ -48,9 +48,17 @@ function PurchaseButton({
 }
 
 /** Price, button, and what one gets for it. */
-export function Purchase({ product, sections, hasAccess, forSale, payment }: Props & { sections: SectionView[] }) {
+export function Purchase({
+  product,
+  sections,
+  hasAccess,
+  accessUntil,
+  forSale,
+  payment,
+}: Props & { sections: SectionView[]; accessUntil: string | null }) {
   const t = useTexts('catalogue')
   const duration = useDuration()
+  const { date } = useDates()
   const { school, viewer } = useShared()
   const { price, status } = product
   const { lectures, minutes, materials } = outlineSize(sections)
@@ -59,7 +67,7 @@ export function Purchase({ product, sections, hasAccess, forSale, payment }: Pro
       <div className="stack" style={{ '--g': '4px' }}>
         {hasAccess ? (
           <Badge tone="ok" icon={circleCheck} className="self-start">
-            {t('yours')}
+            {accessUntil ? t('yours_until', { date: date(accessUntil) }) : t('yours')}
           </Badge>
         ) : price ? (
           <Price price={priceView(price)} size="buy" />

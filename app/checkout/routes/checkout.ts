@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { hasAccess } from '#app/access/access.server.ts'
-import { homeOf, KINDS } from '#app/catalogue/kind.ts'
+import { findAccess } from '#app/access/access.server.ts'
+import { isDenied } from '#app/access/rule.ts'
+import { homeOf } from '#app/catalogue/kind.ts'
 import { movedAddress } from '#app/catalogue/slugs.server.ts'
 import { canBePaid } from '#app/payments/providers.server.ts'
 import { findOpenOrder } from '#app/payments/transactions.server.ts'
@@ -12,7 +13,7 @@ import { ROOMY } from '#app/platform/limits.server.ts'
 import { keepTyped } from '#app/platform/refuse.server.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
 import { checkoutView } from '../checkout-page.server.ts'
-import { findAsked } from '../orders.server.ts'
+import { findAsked, isToBuy } from '../orders.server.ts'
 
 const ids = z.object({ slug: Slug, price_id: Id.optional() })
 type Asked = { db: Db; school: CurrentSchool; viewer: Viewer; locale: Locale; ids: z.infer<typeof ids> }
@@ -20,7 +21,9 @@ type Asked = { db: Db; school: CurrentSchool; viewer: Viewer; locale: Locale; id
 async function checkoutPage({ db, school, viewer, locale, ids }: Asked) {
   const asked = await findAsked(db, viewer, ids)
   const { offer } = asked
-  if (!KINDS[offer.type].again && (await hasAccess(db, viewer, offer))) return redirect(homeOf(offer))
+  const access = await findAccess(db, viewer, offer)
+  // Where it stands says why the school denies it.
+  if (isDenied(access) || !isToBuy(offer.type, access)) return redirect(homeOf(offer))
   if (!canBePaid(offer.prices)) return redirect(`/${ids.slug}`)
   const payment = await findOpenOrder(db, viewer, offer.id)
   return page('checkout/checkout', checkoutView(asked, school, locale, payment))

@@ -59,6 +59,11 @@ function Discussion({ about, viewer, view }: AreaProps & { viewer: Talker }) {
     comments.add(comment)
     requestAnimationFrame(() => document.getElementById(`comment-${comment.id}`)?.scrollIntoView({ block: 'nearest' }))
   }
+  /** Behind the one that a link led to stand all the others. */
+  function removed({ id }: CommentView) {
+    comments.remove(id)
+    if (id === linked) void comments.load('oldest')
+  }
   return (
     <div ref={area} className="cmx">
       <div className="cmx-head">
@@ -101,7 +106,7 @@ function Discussion({ about, viewer, view }: AreaProps & { viewer: Talker }) {
               people={people}
               unsent={films.current.get(comment.id)}
               linked={comment.id === linked}
-              onRemoved={() => comments.remove(comment.id)}
+              onRemoved={() => removed(comment)}
               onRestored={(back) => comments.putBack(back, at)}
               onReplies={(by) => comments.change(comment.id, (row) => ({ replies_count: row.replies_count + by }))}
             />

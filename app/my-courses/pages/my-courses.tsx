@@ -5,35 +5,31 @@ import { Icon } from '#app/ui/icon.tsx'
 import { bookOpen, plus } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
-import { LinkTabs } from '#app/ui/tabs.tsx'
 import { type ContinueView, type MyCourse, SHOWN, type Shown } from '../my-course.ts'
 import { ContinueCard } from '../ui/continue-card.tsx'
 import { MyCourseCard } from '../ui/my-course-card.tsx'
-import '../ui/my-courses.css'
+import { MyThings } from '../ui/my-things.tsx'
 
 export const hydrated = false
 
-type Props = { courses: MyCourse[]; continuation: ContinueView | null; show: Shown; nextUrl: string | null }
+/** `expired`: whether somebody without an open course has some whose time is over. */
+type Props = {
+  courses: MyCourse[]
+  continuation: ContinueView | null
+  show: Shown
+  expired: boolean
+  nextUrl: string | null
+}
 
-export default function MyCourses({ courses, continuation, show, nextUrl }: Props) {
+export default function MyCourses({ courses, continuation, show, expired, nextUrl }: Props) {
   const t = useTexts('my-courses')
   const nothing = courses.length === 0
   const rest = courses.filter(({ slug }) => slug !== continuation?.course.slug)
   return (
     <PublicLayout>
       <PageHead title={t('my_courses')} indexed={false} />
-      <main id="main" className="container mine">
-        <div className="split wrap-sm">
-          <h1>{t('my_courses')}</h1>
-          <LinkTabs
-            label={t('my_things')}
-            tabs={[
-              { href: '/my/courses', text: t('courses'), current: true },
-              { href: '/my/transactions', text: t('orders') },
-            ]}
-          />
-        </div>
-        {nothing && show === 'all' ? (
+      <MyThings title={t('my_courses')} current="courses">
+        {nothing && show === 'all' && !expired ? (
           <Empty
             icon={bookOpen}
             title={t('no_courses_title')}
@@ -49,13 +45,11 @@ export default function MyCourses({ courses, continuation, show, nextUrl }: Prop
           <>
             {continuation && <ContinueCard {...continuation} />}
             <section className="stack" style={{ '--g': '16px' }}>
-              {(rest.length > 0 || show !== 'all') && (
-                <div className="split wrap">
-                  <h2 className="t20">{continuation ? t('other_courses') : t('all_courses')}</h2>
-                  <Filter show={show} />
-                </div>
-              )}
-              {nothing && <p className="muted">{t(show === 'finished' ? 'none_finished' : 'none_started')}</p>}
+              <div className="split wrap">
+                <h2 className="t20">{continuation ? t('other_courses') : t('all_courses')}</h2>
+                <Filter show={show} />
+              </div>
+              {nothing && <p className="muted">{t(`none_${show}`)}</p>}
               <div className="grid-3">
                 {rest.map((course) => (
                   <MyCourseCard key={course.slug} course={course} />
@@ -73,7 +67,7 @@ export default function MyCourses({ courses, continuation, show, nextUrl }: Prop
             </section>
           </>
         )}
-      </main>
+      </MyThings>
     </PublicLayout>
   )
 }

@@ -2,7 +2,7 @@ import { productRow } from '#app/courses/card.ts'
 import { page } from '#app/platform/answers.server.ts'
 import type { Looking } from '#app/platform/list.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
-import { findContinuation, type MyCourseRow, myCourse, myCourseList } from '../my-courses.server.ts'
+import { findContinuation, hasExpired, type MyCourseRow, myCourse, myCourseList } from '../my-courses.server.ts'
 
 const json = { list: myCourseList, row: (course: MyCourseRow, { locale }: Looking) => productRow(course, locale) }
 
@@ -14,6 +14,7 @@ export const myCourses = listRoute(
     const courses = rows.map((row) => myCourse(row, viewer))
     const all = filters.show === 'all' && first
     const continuation = all ? await findContinuation(db, viewer, courses) : null
-    return page('my-courses/my-courses', { courses, continuation, show: filters.show, nextUrl })
+    const expired = courses.length === 0 && all && (await hasExpired(db, viewer))
+    return page('my-courses/my-courses', { courses, continuation, show: filters.show, expired, nextUrl })
   },
 )

@@ -12,8 +12,8 @@ const SIZES = '(min-width: 1200px) 357px, (min-width: 1024px) 33vw, (min-width: 
 /** One of the viewer's courses, with what is done and the way on. */
 export function MyCourseCard({ course }: { course: MyCourse }) {
   const t = useTexts('my-courses')
-  const { slug, title, cover, progress } = course
-  const watch = `/${slug}/watch`
+  const { slug, title, cover, progress, open } = course
+  const watch = open ? `/${slug}/watch` : `/${slug}`
   return (
     <article className="course-card">
       {/* biome-ignore lint/a11y/useAnchorContent: the same link as the title's, once more for the pointer */}
@@ -32,12 +32,23 @@ export function MyCourseCard({ course }: { course: MyCourse }) {
           <span className="t13 faint">
             <Standing course={course} />
           </span>
-          <ButtonLink href={watch} size="sm" aria-label={t(`${stepOf(course)}_title`, { title })}>
-            {t(stepOf(course))}
-          </ButtonLink>
+          <Step course={course} />
         </div>
       </div>
     </article>
+  )
+}
+
+/** The way on: into the course, or to more time for it. */
+function Step({ course }: { course: MyCourse }) {
+  const t = useTexts('my-courses')
+  const { slug, title, open, buyAt } = course
+  const step = buyAt ? (open ? 'extend' : 'buy_again') : stepOf(course)
+  if (!open && !buyAt) return null
+  return (
+    <ButtonLink href={buyAt ?? `/${slug}/watch`} size="sm" aria-label={t(`${step}_title`, { title })}>
+      {t(step)}
+    </ButtonLink>
   )
 }
 
@@ -47,8 +58,14 @@ function stepOf({ progress, watchedAt }: MyCourse): 'start' | 'continue' | 'watc
 }
 
 /** The one thing worth knowing: that the access ends, when it was finished or last opened, or how much there is. */
-function Standing({ course: { accessEndsAt, finishedAt, watchedAt, progress } }: { course: MyCourse }) {
+function Standing({ course: { open, accessEndsAt, finishedAt, watchedAt, progress } }: { course: MyCourse }) {
   const t = useTexts('my-courses')
+  if (!open && accessEndsAt)
+    return (
+      <>
+        {t('access_ended')} <Day at={accessEndsAt} />
+      </>
+    )
   if (accessEndsAt)
     return (
       <span className="warn row" style={{ '--g': '5px' }}>

@@ -32,6 +32,7 @@ async function shownAs({ c, db, viewer, school, locale, ids }: Wanted, as: 'visi
     product: productView(found, locale),
     sections: outlineView(outline, locale),
     hasAccess: as === 'student',
+    accessUntil: null,
     forSale: canBePaid(found.prices),
     payment: null,
     trailer: trailerOf(found, school),

@@ -1,4 +1,5 @@
 import { outcomeOf } from '#app/checkout/pending-view.ts'
+import { MyThings } from '#app/my-courses/ui/my-things.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -8,10 +9,8 @@ import { creditCard } from '#app/ui/icons.ts'
 import { Money } from '#app/ui/money.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
-import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { MyTransaction } from '../my-transaction.ts'
 import type { TransactionStatus } from '../transaction-status.ts'
-import '#app/my-courses/ui/my-courses.css'
 
 export const hydrated = false
 
@@ -22,17 +21,7 @@ export default function MyTransactions({ transactions, nextUrl }: Props) {
   return (
     <PublicLayout>
       <PageHead title={t('orders')} indexed={false} />
-      <main id="main" className="container mine">
-        <div className="split wrap-sm">
-          <h1>{t('orders')}</h1>
-          <LinkTabs
-            label={t('my_things')}
-            tabs={[
-              { href: '/my/courses', text: t('courses') },
-              { href: '/my/transactions', text: t('orders'), current: true },
-            ]}
-          />
-        </div>
+      <MyThings title={t('orders')} current="transactions">
         {transactions.length === 0 ? (
           <Empty
             icon={creditCard}
@@ -57,7 +46,7 @@ export default function MyTransactions({ transactions, nextUrl }: Props) {
             <ButtonLink href={nextUrl}>{t('older_orders')}</ButtonLink>
           </p>
         )}
-      </main>
+      </MyThings>
     </PublicLayout>
   )
 }

@@ -73,9 +73,12 @@ function SearchWindow({ onClose }: { onClose: () => void }) {
             autoComplete="off"
           />
           {busy && <Spinner />}
-          <button type="button" className="kbd" onClick={() => dialog.current?.close()}>
+          <button type="button" className="kbd search-esc" onClick={() => dialog.current?.close()}>
             Esc<span className="vh"> {t('close')}</span>
           </button>
+          <span className="search-x">
+            <IconButton icon={x} label={t('close')} onClick={() => dialog.current?.close()} />
+          </span>
         </form>
         <div className="search-l">
           {empty && recent.length > 0 && <Recent terms={recent} onChoose={again} onRemove={remove} />}

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core'
+import { checkHere } from './axe.ts'
+import { expect, test, visit, visitAgain } from './browser.ts'
+import { post } from './calls.ts'
+import { words } from './words.ts'
+
+const t = words('en')
+/** Long enough for a busy machine. */
+const SOON = { timeout: 30_000 }
+const PASSWORD = 'long walks at night'
+const headers = { accept: 'application/json' }
+
+type Component = { type: string; captions?: unknown[]; items?: unknown[] }
+type Watching = { sections: { lectures: { id: number; lock: string }[] }[]; lecture: { components: Component[] } }
+
+const film = (page: Page) => page.locator('video')
+const seconds = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)
+const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('played ')))
+
+/** Somebody new with access to the demo course, and the first of its lectures that holds such a part. */
+async function learner(page: Page, owner: Page) {
+  const email = `learner-${process.pid}-${Date.now()}@example.com`
+  await post(page, '/register', { first_name: 'Ida', email, password: PASSWORD, terms: true })
+  await post(owner, '/login', { email: 'owner@demo.test', password: 'demo-password' })
+  const { data } = (await (await owner.request.get('/home/courses', { headers })).json()) as {
+    data: { id: number; slug: string }[]
+  }
+  const course = data.find(({ slug }) => slug === 'demo-course')
+  await post(owner, '/home/students', { emails: email, product_ids: [course?.id] })
+  async function lectureWith(fits: (component: Component) => boolean) {
+    const view = async (path: string) => (await (await page.request.get(path, { headers })).json()) as Watching
+    const { sections } = await view(new URL((await page.request.get('/demo-course/watch', { headers })).url()).pathname)
+    for (const { id } of sections.flatMap(({ lectures }) => lectures).filter(({ lock }) => lock === 'open')) {
+      const path = `/demo-course/watch/${id}`
+      if ((await view(path)).lecture.components.some(fits)) return path
+    }
+    throw new Error('no such lecture')
+  }
+  return { email, lectureWith }
+}
+
+test('what was played counts, without a connection too; one goes on elsewhere, and the words of the film lead into it', async ({
+  open,
+}) => {
+  const page = await open({ bypassCSP: true })
+  const { email, lectureWith } = await learner(page, await open())
+  const address = await lectureWith(({ type, captions }) => type === 'video' && captions?.length !== 0)
+  await visit(page, `${address}?lang=en`)
+  await page.getByText('You have seen 0% of the video; 90% complete it.').waitFor()
+  await film(page).evaluate((video: HTMLVideoElement) => {
+    video.muted = true
+    return video.play()
+  })
+  await page.getByText(/You have seen [1-9]\d% of the video/).waitFor(SOON)
+
+  await page.getByRole('button', { name: t('player', 'transcript') }).click()
+  const lines = page.locator('.transcript li button')
+  await lines.nth(3).waitFor(SOON)
+  await film(page).evaluate((video: HTMLVideoElement) => video.pause())
+  await lines.nth(3).click()
+  await expect.poll(() => lines.nth(3).getAttribute('aria-current'), SOON).toBe('true')
+  const at = await seconds(page)
+  const line = (await lines.nth(1).textContent()) ?? ''
+  await page.getByRole('searchbox').fill(line.slice(5, 25).toUpperCase())
+  await expect.poll(() => lines.count(), SOON).toBe(1)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => seconds(page), SOON).toBeLessThan(at)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await checkHere(page, '.transcript', colorScheme)
+  }
+
+  await page.context().setOffline(true)
+  await film(page).evaluate((video: HTMLVideoElement) => video.play())
+  await expect.poll(() => kept(page), SOON).toHaveLength(1)
+  await page.context().setOffline(false)
+  await expect.poll(() => kept(page), SOON).toHaveLength(0)
+  await film(page).evaluate((video: HTMLVideoElement) => video.pause())
+  const stopped = await seconds(page)
+
+  const other = await open()
+  await post(other, '/login', { email, password: PASSWORD })
+  const goesOn = async () => {
+    await visit(other, `${address}?lang=pl`)
+    return Math.abs((await seconds(other)) - stopped)
+  }
+  await expect.poll(goesOn, SOON).toBeLessThan(5)
+  await other.getByText(/^Obejrzano [1-9]\d?% filmu/).waitFor()
+  await visitAgain(page)
+  await page.locator('.transcript').waitFor()
+})
+
+test('the last tick completes a lecture by itself, in the contents too; taken back, it stays open', async ({
+  open,
+}) => {
+  const page = await open()
+  const { lectureWith } = await learner(page, await open())
+  await visit(page, `${await lectureWith(({ type }) => type === 'checklist')}?lang=en`)
+  const boxes = page.locator('fieldset input[type=checkbox]')
+  const count = await boxes.count()
+  for (let nth = 0; nth < count; nth++) {
+    await boxes.nth(nth).check()
+    if (nth < count - 1) await page.getByText(`${nth + 1} of ${count} items of the checklist ticked.`).waitFor(SOON)
+  }
+  await page.getByText('Completed: you have done everything in it.').waitFor(SOON)
+  await page.locator('.rl.is-now .rl-st.done').waitFor()
+  await page.getByText('1 of 24 lectures, 4%').waitFor()
+  await page
+    .locator('.pl-title')
+    .getByRole('button', { name: t('learning', 'completed') })
+    .click()
+  await page.getByText('so it will not come back by itself').waitFor(SOON)
+  await boxes.first().uncheck()
+  await page.getByText(`${count - 1} of ${count} items of the checklist ticked.`).waitFor(SOON)
+  await boxes.first().check()
+  await page.getByText('so it will not come back by itself').waitFor()
+  await visitAgain(page)
+  await page.getByText('0 of 24 lectures, 0%').waitFor()
+})

@@ -1,0 +1,14 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** The words of each page of a PDF, as a reader that copies them gets them. */
+export async function wordsOfPdf(bytes: Uint8Array): Promise<string[]> {
+  const reading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
+  const document = await reading.promise
+  const pages: string[] = []
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    pages.push(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''))
+  }
+  await reading.destroy()
+  return pages
+}
