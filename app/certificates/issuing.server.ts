@@ -6,8 +6,8 @@ import type { Db } from '../platform/db.server.ts'
 import type { Locale, LocalText } from '../platform/i18n.ts'
 import { publish } from '../platform/outbox.server.ts'
 import { CODE_LENGTH, CODE_LETTERS } from './certificate.ts'
-import { DEFAULT_DESIGN, type Design } from './look.ts'
 import { certificateIssued } from './events.server.ts'
+import { DEFAULT_DESIGN, type Design } from './look.ts'
 import { certificates } from './tables.server.ts'
 
 /** Whom a certificate is given, and of which day; now without one. */

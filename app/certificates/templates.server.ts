@@ -8,8 +8,8 @@ import { Refusal } from '../platform/refusal.ts'
 import { refuseStale } from '../platform/versions.server.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
 import type { TemplateTitle } from './certificate.ts'
-import { DEFAULT_DESIGN, DESIGN_TEXTS, type Design, TEMPLATES_MAX, type TemplateRow } from './look.ts'
 import type { DesignBody, TemplateBody } from './inputs.server.ts'
+import { DEFAULT_DESIGN, DESIGN_TEXTS, type Design, TEMPLATES_MAX, type TemplateRow } from './look.ts'
 import { certificateRules, certificateTemplates } from './tables.server.ts'
 
 export type Looking = { viewer: Member; school: Pick<CurrentSchool, 'id' | 'instructorsLimited'>; locale: Locale }
