@@ -148,37 +148,44 @@ export async function deleteReply(db: Db, schoolId: number, id: number): Promise
   return true
 }
 
+type Change = { school: number; id: number; change: number }
+
+const changeVoteCount = rawStatement<{ type: Commentable; itemId: number; count: number }, Change>(
+  'change_vote_count_of_comment',
+  (at) => sql`
+    update comments set up_votes_count = up_votes_count + ${at.change}::int
+    where school_id = ${at.school} and id = ${at.id}::bigint
+    returning type, item_id as "itemId", up_votes_count as count`,
+)
+
 /** Adds to the count of votes for a comment; 404 when it went meanwhile, with what was to be counted. */
 export async function countCommentVotes(db: Db, schoolId: number, id: number, change: number): Promise<number> {
-  const [comment] = await db
-    .update(comments)
-    .set({ upVotesCount: sql`${comments.upVotesCount} + ${change}` })
-    .where(isComment(schoolId, id))
-    .returning({ ...its, count: comments.upVotesCount })
+  const [comment] = await changeVoteCount(db, { school: schoolId, id, change })
   if (!comment) throw new Refusal(404, 'errors.not_found')
   const counts = { up_votes_count: comment.count }
-  announce(db, schoolId, [{ type: comment.type, id: comment.id }], { event: 'vote', type: 'comment', id, counts })
+  announce(db, schoolId, [{ type: comment.type, id: comment.itemId }], { event: 'vote', type: 'comment', id, counts })
   return comment.count
 }
 
+const changeVoteCountOfReply = rawStatement<
+  { commentId: number; type: Commentable; itemId: number; count: number },
+  Change
+>(
+  'change_vote_count_of_reply',
+  (at) => sql`
+    update replies r set up_votes_count = r.up_votes_count + ${at.change}::int
+    from comments c
+    where r.school_id = ${at.school} and r.id = ${at.id}::bigint
+      and c.school_id = ${at.school} and c.id = r.comment_id
+    returning r.comment_id as "commentId", c.type, c.item_id as "itemId", r.up_votes_count as count`,
+)
+
 /** The same for a reply. */
 export async function countReplyVotes(db: Db, schoolId: number, id: number, change: number): Promise<number> {
-  const [reply] = await db
-    .update(replies)
-    .set({ upVotesCount: sql`${replies.upVotesCount} + ${change}` })
-    .from(comments)
-    .where(
-      and(
-        eq(replies.schoolId, schoolId),
-        eq(replies.id, id),
-        eq(comments.schoolId, schoolId),
-        eq(comments.id, replies.commentId),
-      ),
-    )
-    .returning({ commentId: replies.commentId, count: replies.upVotesCount, on: its })
+  const [reply] = await changeVoteCountOfReply(db, { school: schoolId, id, change })
   if (!reply) throw new Refusal(404, 'errors.not_found')
   const counts = { comment_id: reply.commentId, up_votes_count: reply.count }
-  announce(db, schoolId, [reply.on], { event: 'vote', type: 'reply', id, counts })
+  announce(db, schoolId, [{ type: reply.type, id: reply.itemId }], { event: 'vote', type: 'reply', id, counts })
   return reply.count
 }
 

@@ -74,23 +74,27 @@ export async function deletePost(db: Db, schoolId: number, id: number): Promise<
   await publish(db, schoolId, postDeleted, { postId: id })
 }
 
+type Counted = { topicId: number; count: number }
+type CountChange = { school: number; id: number; change: number }
+
+const changeVoteCount = rawStatement<Counted, CountChange>(
+  'change_vote_count_of_post',
+  (at) => sql`
+    update community_posts set up_votes_count = up_votes_count + ${at.change}::int
+    where school_id = ${at.school} and id = ${at.id}::bigint
+    returning topic_id as "topicId", up_votes_count as count`,
+)
+
 /** Adds to the count of votes for a post; 404 when it went meanwhile, with what was to be counted. */
 export async function countPostVotes(db: Db, schoolId: number, id: number, change: number): Promise<number> {
-  const [post] = await db
-    .update(posts)
-    .set({ upVotesCount: sql`${posts.upVotesCount} + ${change}` })
-    .where(isPost(schoolId, id))
-    .returning({ ...its, count: posts.upVotesCount })
+  const [post] = await changeVoteCount(db, { school: schoolId, id, change })
   if (!post) throw new Refusal(404, 'errors.not_found')
   const counts = { up_votes_count: post.count }
-  tellOf(db, schoolId, post, { event: 'vote', type: 'community_post', id, counts })
+  tellOf(db, schoolId, { id, topicId: post.topicId }, { event: 'vote', type: 'community_post', id, counts })
   return post.count
 }
 
-const changeCommentCount = rawStatement<
-  { topicId: number; count: number },
-  { school: number; id: number; change: number }
->(
+const changeCommentCount = rawStatement<Counted, CountChange>(
   'change_comment_count_of_post',
   (at) => sql`
     update community_posts set comments_count = comments_count + ${at.change}::int

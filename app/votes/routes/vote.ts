@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { countCommentVotes, countReplyVotes } from '#app/comments/comment-changes.server.ts'
 import { findReadableComment, findReadableReply } from '#app/comments/readable.server.ts'
 import { countPostVotes } from '#app/community/post-changes.server.ts'
-import { findVisiblePost } from '#app/community/posts.server.ts'
+import { findReadablePost } from '#app/community/posts.server.ts'
 import { refuseBlocked } from '#app/moderation/blocked.ts'
 import { json } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -20,7 +20,7 @@ const kinds: Record<
     count: (db: Db, schoolId: number, id: number, change: number) => Promise<number>
   }
 > = {
-  community_post: { find: findVisiblePost, count: countPostVotes },
+  community_post: { find: findReadablePost, count: countPostVotes },
   comment: { find: findReadableComment, count: countCommentVotes },
   reply: { find: findReadableReply, count: countReplyVotes },
 }
