@@ -8,6 +8,7 @@ const OWN_WORDS = [
   'notifications',
   'exams',
   'exam-attempts',
+  'survey',
   'student',
   'checkout',
   'transaction',
