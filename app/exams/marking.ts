@@ -72,7 +72,9 @@ export function earned(question: DealtQuestion, answer: Kept): number | null {
       return part((answer as number[]).filter((id, at) => storedAt(id) === at).length, options.length)
     case 'match': {
       const pairs = Object.entries(answer as Record<string, number>)
-      const right = pairs.filter(([id, place]) => sayTheSame(question.matches[place], options[storedAt(Number(id))]?.match))
+      const right = pairs.filter(([id, place]) =>
+        sayTheSame(question.matches[place], options[storedAt(Number(id))]?.match),
+      )
       return part(right.length, options.length)
     }
     case 'short': {

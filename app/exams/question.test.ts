@@ -122,8 +122,8 @@ describe('an attempt', () => {
 
   test('shows what can be matched once in each language, though one of two is not translated', () => {
     const both = { label: { en: 'dog' }, match: { en: 'mammal', pl: 'ssak' } }
-    const about = { id: 7, type: 'match', points: 2, html: {}, explanation: {}, answers: [] } as const
-    const question = dealt({ ...about, options: [pair('cat', 'mammal'), both] }, numbers(0.5))
+    const about = { id: 7, points: 2, html: {}, explanation: {}, answers: [] }
+    const question = dealt({ ...about, type: 'match', options: [pair('cat', 'mammal'), both] }, numbers(0.5))
     expect(shown(question, 'en').matches).toEqual(['mammal'])
   })
 })
