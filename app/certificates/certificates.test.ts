@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { grantAccess } from '#app/access/access.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/accounts/factory.server.ts'
@@ -6,12 +5,10 @@ import { aCourse } from '#app/courses/factory.server.ts'
 import { deletePerson } from '#app/my-data/deletion.server.ts'
 import { collect } from '#app/my-data/export-contents.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { findSchool } from '#app/schools/schools.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { wordsOfPdf } from '#tests/pdf-words.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import type { CertificateRow } from './certificate.ts'
-import { issueByHand } from './certificates.server.ts'
 
 type Answer = {
   status: number
@@ -130,42 +127,6 @@ describe('a certificate given by hand', () => {
     const file = await office.request('/home/certificates/export?q=wyszukiwalna', { accept: 'text/html' })
     expect(await file.text()).toContain(`${certificate.number},Małgorzata Wyszukiwalna`)
   })
-})
-
-class Undone extends Error {}
-
-/** What a certificate says that bears a day, where the school's clocks are those of a zone. */
-async function datedIn(timeZone: string, day: string) {
-  const { account } = await aLearner()
-  const [viewer, school] = [await inSchool(1, async (db) => staffViewer(await aStaffMember(db))), await findSchool(1)]
-  let said: unknown
-  const tried = inSchool(1, async (db) => {
-    await db.execute(sql`update schools set time_zone = ${timeZone} where id = 1`)
-    const wanted = { product_id: course.id, student_ids: [account.id], issued_at: day }
-    const { made } = await issueByHand(db, { viewer, school: { ...school, timeZone } }, wanted)
-    const { rows } = await db.execute(sql`select series, (issued_at at time zone ${timeZone})::date::text as here,
-      (issued_at at time zone 'UTC')::date::text as utc from certificates where school_id = 1 and id = ${made[0]}`)
-    said = rows[0]
-    throw new Undone()
-  })
-  await expect(tried).rejects.toThrow(Undone)
-  return said
-}
-
-test.each(['America/New_York', 'Europe/Warsaw', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
-  'a certificate bears the day that was said, in %s as in UTC',
-  async (zone) => {
-    expect(await datedIn(zone, '2026-01-01')).toEqual({ series: 'C/2026', here: '2026-01-01', utc: '2026-01-01' })
-  },
-)
-
-test('today has begun as soon as it has at the school', async () => {
-  const zone = 'Pacific/Kiritimati'
-  const { rows } = await inSchool(1, (db) =>
-    db.execute<{ day: string }>(sql`select (now() at time zone ${zone})::date::text as day`),
-  )
-  const today = rows[0]?.day ?? ''
-  expect(await datedIn(zone, today)).toMatchObject({ here: today })
 })
 
 test('what a template leaves out is not told beside the sheet', async () => {
