@@ -129,24 +129,6 @@ describe('a certificate given by hand', () => {
   })
 })
 
-test('what a template leaves out is not told beside the sheet', async () => {
-  const { template } = (await (await office.post('/home/certificates/templates', { title: 'Plain' })).json()) as {
-    template: { id: number; design: { fields: string[] }; version: number }
-  }
-  const { id, design, version } = template
-  await ask(office, 'PUT', `/home/certificates/templates/${id}`, {
-    ...{ title: 'Plain', version },
-    design: { ...design, fields: design.fields.filter((field) => field !== 'hours') },
-  })
-  const tells = async (template_id: number | null) => {
-    await ask(office, 'PUT', `/home/certificates/rules/${course.id}`, { rule: 'by_hand', template_id })
-    const { account } = await aLearner()
-    const { certificate } = await issue({ product_id: course.id, student_ids: [account.id] })
-    return (await (await stranger().page(`/certificates/${certificate.code}`)).text()).includes('Extent')
-  }
-  expect([await tells(id), await tells(null)]).toEqual([false, true])
-})
-
 describe('one that holds no longer', () => {
   test('says so on its page and in its PDF, for a reason that is nobody else’s', async () => {
     const { account, visit } = await aLearner()
