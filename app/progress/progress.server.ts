@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
-import { accounts } from '../accounts/tables.server.ts'
+import { learnsNow } from '../accounts/learned.server.ts'
 import { type Db, type Places, rawStatement, statement } from '../platform/db.server.ts'
 import { publish } from '../platform/outbox.server.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -29,27 +29,11 @@ type New = {
 }
 type Saved = { school: number; account: number; product: number; lecture: number } & New
 
-/** Whoever learns has learned now; every watched second need not say so. */
-const learned = (db: Db, at: Places<Saved>) =>
-  db.$with('learned').as(
-    db
-      .update(accounts)
-      .set({ learnedAt: sql`now()` })
-      .where(
-        and(
-          eq(accounts.schoolId, at.school),
-          eq(accounts.id, at.account),
-          sql`coalesce(${accounts.learnedAt}, 'epoch'::timestamptz) < now() - interval '5 minutes'`,
-        ),
-      )
-      .returning({ id: accounts.id }),
-  )
-
 /** Writes one thing of one lecture, for the first time or again; again only where a condition holds. */
 function progressStatement(name: string, first: Change, again: Change, onlyWhere?: SQL) {
   const learns = 'watchedAt' in first || 'completedAt' in first
   return statement(name, (db: Db, at: Places<Saved>) =>
-    (learns ? db.with(learned(db, at)) : db)
+    (learns ? db.with(learnsNow(db, at)) : db)
       .insert(lectureProgress)
       .values({
         schoolId: at.school,
