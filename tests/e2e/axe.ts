@@ -44,7 +44,7 @@ function tooSmall(pressed: string): string[] {
   const seen = [...document.querySelectorAll<HTMLElement>(pressed)].filter((one) => one.checkVisibility())
   return seen
     .filter((one) => one.offsetHeight > 0 && one.offsetHeight < 40)
-    .map((one) => `${one.className}: ${one.ariaLabel ?? one.innerText}`)
+    .map((one) => `${one.className}: ${one.ariaLabel ?? one.textContent}`)
 }
 
 /** Holds a page, or a part of it, as it stands now to the rules. */
