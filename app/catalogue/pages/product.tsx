@@ -2,6 +2,7 @@ import type { CommentsView } from '#app/comments/comment.ts'
 import Comments from '#app/comments/islands/area.tsx'
 import { talkerOf } from '#app/comments/ui/talker.ts'
 import type { SectionView } from '#app/courses/outline.ts'
+import type { ExamRowOfViewer } from '#app/exams/attempt.ts'
 import { Blocks, type Layout, ownBlock } from '#app/pages/ui/blocks.tsx'
 import type { OpenOrder } from '#app/payments/my-transaction.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
@@ -34,6 +35,8 @@ type Props = {
   product: ProductView
   sections: SectionView[]
   hasAccess: boolean
+  /** Those of the viewer's, who has access, with how one stands in each. */
+  exams?: readonly ExamRowOfViewer[]
   /** When the viewer's access ends; null without end. */
   accessUntil: string | null
   /** Whether the school has a way to take what it costs. */
@@ -59,6 +62,7 @@ export default function ProductPage({
   product,
   sections,
   hasAccess,
+  exams,
   accessUntil,
   forSale,
   payment,
@@ -119,7 +123,7 @@ export default function ProductPage({
         <ProductHero product={product} sections={sections} />
         <div className="container p-grid">
           <aside className="p-side" aria-label={t('purchase')}>
-            <Purchase {...{ product, sections, hasAccess, accessUntil, forSale, payment }} />
+            <Purchase {...{ product, sections, hasAccess, exams, accessUntil, forSale, payment }} />
           </aside>
           <div className="p-main">
             {status === 'draft' && !shownAs && (

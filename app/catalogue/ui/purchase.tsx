@@ -1,4 +1,6 @@
 import { outlineSize, type SectionView } from '#app/courses/outline.ts'
+import type { ExamRowOfViewer } from '#app/exams/attempt.ts'
+import { ExamRows } from '#app/exams/ui/exam-rows.tsx'
 import TellMe from '#app/leads/islands/tell-me.tsx'
 import type { OpenOrder } from '#app/payments/my-transaction.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
@@ -52,10 +54,11 @@ export function Purchase({
   product,
   sections,
   hasAccess,
+  exams = [],
   accessUntil,
   forSale,
   payment,
-}: Props & { sections: SectionView[]; accessUntil: string | null }) {
+}: Props & { sections: SectionView[]; exams?: readonly ExamRowOfViewer[]; accessUntil: string | null }) {
   const t = useTexts('catalogue')
   const duration = useDuration()
   const { date } = useDates()
@@ -76,6 +79,7 @@ export function Purchase({
         )}
       </div>
       <PurchaseButton {...{ product, hasAccess, forSale, payment }} block />
+      <ExamRows exams={exams} />
       {!price && !hasAccess && (status === 'published' || status === 'hidden') && (
         <TellMe when="used" slug={product.slug} email={viewer.kind === 'visitor' ? undefined : viewer.email} />
       )}

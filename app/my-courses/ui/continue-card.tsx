@@ -1,3 +1,4 @@
+import { ExamRows } from '#app/exams/ui/exam-rows.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Cover } from '#app/ui/cover.tsx'
@@ -10,7 +11,7 @@ import type { ContinueView } from '../my-course.ts'
 /** What to go on with first, big. */
 export function ContinueCard({ course, lecture, section, place, of, seconds }: ContinueView) {
   const t = useTexts('my-courses')
-  const { slug, title, cover, progress, watchedAt } = course
+  const { slug, title, cover, progress, watchedAt, exams } = course
   const watch = `/${slug}/watch/${lecture.id}`
   const begun = progress.completed > 0 || watchedAt !== null
   return (
@@ -34,6 +35,7 @@ export function ContinueCard({ course, lecture, section, place, of, seconds }: C
             {t('last_watched')} <Ago at={watchedAt} />.
           </p>
         )}
+        <ExamRows exams={exams} />
         <div className="row wrap" style={{ '--g': '10px' }}>
           <ButtonLink href={watch} variant="primary" size="lg" icon={play}>
             {begun ? t('continue') : t('start')}
