@@ -35,6 +35,8 @@ type Props = {
   product: ProductView
   sections: SectionView[]
   hasAccess: boolean
+  /** Whether the school closed it to the viewer, whatever opens it. */
+  denied?: boolean
   /** Those of the viewer's, who has access, with how one stands in each. */
   exams?: readonly ExamRowOfViewer[]
   /** When the viewer's access ends; null without end. */
@@ -62,6 +64,7 @@ export default function ProductPage({
   product,
   sections,
   hasAccess,
+  denied = false,
   exams,
   accessUntil,
   forSale,
@@ -123,7 +126,7 @@ export default function ProductPage({
         <ProductHero product={product} sections={sections} />
         <div className="container p-grid">
           <aside className="p-side" aria-label={t('purchase')}>
-            <Purchase {...{ product, sections, hasAccess, exams, accessUntil, forSale, payment }} />
+            <Purchase {...{ product, sections, hasAccess, denied, exams, accessUntil, forSale, payment }} />
           </aside>
           <div className="p-main">
             {status === 'draft' && !shownAs && (
@@ -158,7 +161,7 @@ export default function ProductPage({
           </div>
         </div>
       </main>
-      <PurchaseBar {...{ product, hasAccess, forSale, payment }} />
+      {!denied && <PurchaseBar {...{ product, hasAccess, forSale, payment }} />}
     </PublicLayout>
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findAccess } from '#app/access/access.server.ts'
-import { isOpen } from '#app/access/rule.ts'
+import { isDenied, isOpen } from '#app/access/rule.ts'
 import { commentsView } from '#app/comments/comments-view.server.ts'
 import { courseOutlineBySlug } from '#app/courses/outline.server.ts'
 import { outlineView } from '#app/courses/outline.ts'
@@ -56,6 +56,7 @@ export const product = route(
       titlePicture: titlePicture(school, inLocale(product.title, locale)),
       sections: outlineView(outline, locale),
       hasAccess: isOpen(access),
+      denied: isDenied(access),
       exams,
       accessUntil: access !== 'works' && access.open ? access.until : null,
       forSale: canBePaid(product.prices),

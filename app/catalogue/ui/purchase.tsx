@@ -54,17 +54,30 @@ export function Purchase({
   product,
   sections,
   hasAccess,
+  denied,
   exams = [],
   accessUntil,
   forSale,
   payment,
-}: Props & { sections: SectionView[]; exams?: readonly ExamRowOfViewer[]; accessUntil: string | null }) {
+}: Props & {
+  sections: SectionView[]
+  denied: boolean
+  exams?: readonly ExamRowOfViewer[]
+  accessUntil: string | null
+}) {
   const t = useTexts('catalogue')
   const duration = useDuration()
   const { date } = useDates()
   const { school, viewer } = useShared()
   const { price, status } = product
   const { lectures, minutes, materials } = outlineSize(sections)
+  if (denied)
+    return (
+      <div className="card-raised buybox stack" style={{ '--g': '8px' }}>
+        <p className="medium">{t('denied_title')}</p>
+        <p className="muted">{t('denied_text', { email: school.seller.email })}</p>
+      </div>
+    )
   return (
     <div className="card-raised buybox stack" style={{ '--g': '16px' }}>
       <div className="stack" style={{ '--g': '4px' }}>

@@ -67,6 +67,18 @@ function stepOf({ progress, watchedAt }: MyCourse): 'start' | 'continue' | 'watc
   return progress.completed > 0 || watchedAt ? 'continue' : 'start'
 }
 
+export function AccessEnd({ at }: { at: string }) {
+  const t = useTexts('my-courses')
+  return (
+    <span className="warn row" style={{ '--g': '5px' }}>
+      <Icon of={clockAlert} size={14} />
+      <span>
+        {t('access_until')} <Day at={at} />
+      </span>
+    </span>
+  )
+}
+
 /** The one thing worth knowing: that the access ends, when it was finished or last opened, or how much there is. */
 function Standing({ course: { open, accessEndsAt, finishedAt, watchedAt, progress } }: { course: MyCourse }) {
   const t = useTexts('my-courses')
@@ -76,15 +88,7 @@ function Standing({ course: { open, accessEndsAt, finishedAt, watchedAt, progres
         {t('access_ended')} <Day at={accessEndsAt} />
       </>
     )
-  if (accessEndsAt)
-    return (
-      <span className="warn row" style={{ '--g': '5px' }}>
-        <Icon of={clockAlert} size={14} />
-        <span>
-          {t('access_until')} <Day at={accessEndsAt} />
-        </span>
-      </span>
-    )
+  if (accessEndsAt) return <AccessEnd at={accessEndsAt} />
   if (finishedAt)
     return (
       <>
