@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** After so many milliseconds each it is asked whether the certificate is there: it is issued beside the request. */
-const ASKED_AFTER_MS = [1000, 2000, 4000, 8000]
+const ASKED_AFTER_MS = [1000, 2000, 4000, 8000, 15_000, 30_000]
 
 /** Where one's certificate of the course is, once there is one. */
 function useCertificate(title: string): string | undefined {

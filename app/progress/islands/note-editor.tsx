@@ -14,12 +14,7 @@ export default island('progress/note-editor', ['progress'], ({ lectureId, accoun
   const box = useRef<HTMLTextAreaElement>(null)
   const { text, state, write } = useNote(lectureId, account, note, box)
   const [lives, setLives] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before it lived
-  useEffect(() => {
-    setLives(true)
-    const typed = box.current?.value
-    if (typed !== undefined && typed !== text) write(typed)
-  }, [])
+  useEffect(() => setLives(true), [])
   return (
     <form method="post" action={`/lecture/${lectureId}/notes`} className="stack" style={{ '--g': '8px' }}>
       <CsrfField />
