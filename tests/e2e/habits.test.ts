@@ -33,6 +33,7 @@ describe.each(['en-GB', 'pl-PL'])('habits of learners (%s)', (locale) => {
     const goesTo = async (key: string, second: number) => {
       await press(key)
       await expect.poll(async () => Math.abs((await seconds(page)) - second), SOON).toBeLessThan(0.6)
+      await expect.poll(() => of(page, (video) => video.seeking), SOON).toBe(false)
     }
     await expect.poll(() => of(page, (video) => video.readyState), SOON).toBeGreaterThan(1)
     const length = await of(page, (video) => video.duration)

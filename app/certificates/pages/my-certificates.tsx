@@ -109,7 +109,7 @@ function Row({ certificate }: { certificate: MyCertificateView }) {
       {!revoked && !unconfirmed && (
         <span className="row wrap" style={{ '--g': '8px' }}>
           <ButtonLink
-            href={linkedInAddress({ course, issued_at, number, address: origin + address }, school.name)}
+            href={linkedInAddress({ course, issued_at, number, address: origin + address }, school)}
             size="sm"
             icon={share2}
             target="_blank"

@@ -38,12 +38,14 @@ export const certificate = route(
     const sheet = await drawSheet(found, school)
     if (asFile) return afterCommit(() => fileOf(found, sheet, { author: school.name, of: connectionOf(c.get('ip')) }))
     const checked = checkedOf(found, locale)
-    const { code, minutes, lectures } = found
+    const { code, minutes, lectures, design } = found
+    // No more than its sheet says.
+    const extent = design.fields.includes('hours') ? { minutes, lectures } : { minutes: 0, lectures: 0 }
     const props = {
       ...checked,
-      ...{ code, minutes, lectures, replacement, sheet },
+      ...{ code, ...extent, replacement, sheet },
       number: certificateNumber(found),
-      grade: found.design.fields.includes('grade') ? found.grade : null,
+      grade: design.fields.includes('grade') ? found.grade : null,
       address: addressOf(school, code),
       own: viewer.kind !== 'visitor' && viewer.id === found.accountId,
     }

@@ -60,7 +60,7 @@ export default function Notifications({ rows, nextUrl, first }: Props) {
             {isNew && (
               <Form action="/notifications/read">
                 <input type="hidden" name="all" value="1" />
-                <Button type="submit" size="sm" variant="ghost">
+                <Button type="submit" size="sm">
                   {t('read_all')}
                 </Button>
               </Form>
