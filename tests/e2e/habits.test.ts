@@ -95,7 +95,7 @@ describe.each(['en-GB', 'pl-PL'])('habits of learners (%s)', (locale) => {
     await visitAgain(page)
     await of(page, (video) => {
       video.muted = true
-      video.currentTime = video.duration - 0.5
+      video.currentTime = video.duration - 5
       return video.play()
     })
     await button(page, 'learning', 'stay').click()
