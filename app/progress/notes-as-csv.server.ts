@@ -1,7 +1,6 @@
 import type { Cell } from '../platform/csv.server.ts'
 import { type Locale, translate } from '../platform/i18n.ts'
-import { formatClock } from '../ui/time.ts'
-import { timesIn } from './note-times.ts'
+import { partsOf } from './note-times.ts'
 import { type KeptLecture, noteRow } from './notes.server.ts'
 
 const COLUMNS = ['course', 'section', 'lecture', 'time', 'note', 'star', 'written', 'address'] as const
@@ -13,9 +12,9 @@ export function csvRows(row: KeptLecture, origin: string, locale: Locale): Cell[
   const { course, section, lecture, note, noted_at, url } = noteRow(row)
   const star = row.starred ? translate(locale, 'progress.with_star') : ''
   return note.split('\n').map((line) => {
-    const at = row.timed ? timesIn(line)[0] : undefined
-    const address = url && `${origin}${url}${at === undefined ? '' : `?t=${at}`}`
-    const where = [course.title, section, lecture.title, at === undefined ? '' : formatClock(at)]
+    const moment = row.timed ? partsOf(line).find(({ at }) => at !== undefined) : undefined
+    const address = url && `${origin}${url}${moment ? `?t=${moment.at}` : ''}`
+    const where = [course.title, section, lecture.title, moment?.text ?? '']
     return [...where, line, star, noted_at, address]
   })
 }

@@ -1,6 +1,6 @@
 import { outlineSize, type SectionView } from '#app/courses/outline.ts'
+import { ExamRows } from '#app/exam-results/ui/exam-rows.tsx'
 import type { ExamRowOfViewer } from '#app/exams/attempt.ts'
-import { ExamRows } from '#app/exams/ui/exam-rows.tsx'
 import TellMe from '#app/leads/islands/tell-me.tsx'
 import type { OpenOrder } from '#app/payments/my-transaction.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
