@@ -197,6 +197,15 @@ describe('the file', () => {
       expect(words).toContain(one)
   })
 
+  test('is a table too, a row per line with its moment', async () => {
+    const answer = await student.request('/my/notes/export?format=csv&q=firanka')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="notes.csv"')
+    const [head, first, ...rest] = (await answer.text()).trim().split('\r\n')
+    expect(head).toContain('Course,Section,Lecture,Time,Note,Star,Written,Address')
+    expect(first).toMatch(/,4:41,4:41 Firanka robi z okna lampę\.,starred,\S+,http\S+\?t=281$/)
+    expect(rest.join('')).not.toContain('Zwrot')
+  })
+
   test('holds the words of what is closed by now, without an address', async () => {
     const text = await (await student.request(`/my/notes/export?format=md&course=${second?.slug}`)).text()
     expect(text).toMatch(/\n### [^[\n]+\n\nZwrot w serii\.\n$/)
