@@ -211,3 +211,19 @@ describe('the file', () => {
     expect(text).toMatch(/\n### [^[\n]+\n\nZwrot w serii\.\n$/)
   })
 })
+
+test('far more than anybody prints is listed and told as Markdown, and refused as a PDF', async () => {
+  const sections = [{ lectures: Array.from({ length: 21 }, () => ({})) }]
+  const { writer, lectures } = await inSchool(1, async (db) => {
+    const [account, course] = [await aStudent(db), await aCourse(db, { sections })]
+    const grant = { schoolId: 1, accountId: account.id, productId: course.id, days: 0 }
+    await grantAccess(db, { ...grant, source: 'staff', sourceId: course.id, reason: 'test' })
+    return { writer: account, lectures: course.sections[0]?.lectures ?? [] }
+  })
+  const visit = await new Visit().as(writer)
+  for (const { id } of lectures) await note(id, 'a'.repeat(20_000), undefined, visit)
+  const status = async (path: string) => (await visit.request(path)).status
+  const paths = ['/my/notes', '/my/notes?q=a', '/my/notes/export?show=notes&format=md']
+  expect(await Promise.all(paths.map(status))).toEqual([200, 200, 200])
+  expect(await status('/my/notes/export?show=notes&format=pdf')).toBe(422)
+})
