@@ -3,22 +3,21 @@ import { type Db, inSchool } from '../platform/db.server.ts'
 import { KINDS, type Kind } from './found.ts'
 import { FINDABLE, SOURCES, type Source } from './sources.server.ts'
 import { searchDocuments, searchSpellings, searchWords } from './tables.server.ts'
-import { spellingsOf, wordsOf } from './words.ts'
+import { MARKS_UNKNOWN, marksOf, spellingsOf, wordsOf } from './words.ts'
 
 /** A longer text is found by its first words. */
 const WORDS_MAX = 300
 const BATCH = 200
+const kinds = sql.raw(KINDS.map((kind) => `'${kind}'`).join())
 
-type Words = { title: string[]; other: string[] }
+type Words = { title: string[]; other: string[]; marks: number }
 
 function wordsOfSource({ title, text }: Source): Words {
   const called = wordsOf(title)
-  return {
-    title: called,
-    other: wordsOf(text)
-      .filter((word) => !called.includes(word))
-      .slice(0, WORDS_MAX),
-  }
+  const other = wordsOf(text)
+    .filter((word) => !called.includes(word))
+    .slice(0, WORDS_MAX)
+  return { title: called, other, marks: marksOf([...called, ...other]) }
 }
 
 /**
@@ -52,15 +51,16 @@ async function learn(
   before?: Document,
 ): Promise<void> {
   const { id: thingId, topicId } = source
-  const { title, other } = wordsOfSource(source)
+  const { title, other, marks } = wordsOfSource(source)
   await db
     .insert(searchDocuments)
-    .values({ schoolId, kind, thingId, topicId, titleWords: title, otherWords: other })
+    .values({ schoolId, kind, thingId, topicId, titleWords: title, otherWords: other, marks })
     .onConflictDoUpdate({
       target: [searchDocuments.schoolId, searchDocuments.kind, searchDocuments.thingId],
-      set: { titleWords: title, otherWords: other },
+      set: { titleWords: title, otherWords: other, marks },
     })
-  const place = { schoolId, kind, topicId, thingId }
+  if (before && before.marks !== marks) await mark(db, before, marks)
+  const place = { schoolId, kind, topicId, thingId, marks }
   const added = [
     ...without(title, before?.titleWords).map((word) => ({ ...place, word, inTitle: true })),
     ...without(other, before?.otherWords).map((word) => ({ ...place, word, inTitle: false })),
@@ -73,6 +73,24 @@ async function learn(
       .insert(searchSpellings)
       .values(spelled.slice(at, at + 1000))
       .onConflictDoNothing()
+}
+
+/** Gives the words that a thing keeps the marks of all that it has now. */
+async function mark(db: Db, { schoolId, kind, thingId, titleWords, otherWords }: Document, marks: number) {
+  const words = [...titleWords, ...otherWords]
+  if (words.length > 0)
+    await db
+      .update(searchWords)
+      .set({ marks })
+      .where(
+        and(
+          eq(searchWords.schoolId, schoolId),
+          eq(searchWords.kind, kind),
+          inArray(searchWords.word, words),
+          inArray(searchWords.inTitle, [true, false]),
+          eq(searchWords.thingId, thingId),
+        ),
+      )
 }
 
 /** Takes away the words that a thing had and has no longer; all, and itself, when nothing can be said of it any more. */
@@ -110,7 +128,7 @@ async function forgetSpellings(db: Db, schoolId: number, words: string[]): Promi
         eq(searchSpellings.schoolId, schoolId),
         inArray(searchSpellings.spelling, spellings),
         inArray(searchSpellings.word, words),
-        sql`not exists (select from search_words w where w.school_id = ${schoolId} and w.word = ${searchSpellings.word})`,
+        sql`not exists (select from search_words w where w.school_id = ${schoolId} and w.kind in (${kinds}) and w.word = ${searchSpellings.word})`,
       ),
     )
 }
@@ -120,12 +138,12 @@ function without(words: readonly string[], others: readonly string[] = []): stri
   return words.filter((word) => !known.has(word))
 }
 
-/** The next things of a kind that can be found and are not known, or are known and gone. */
+/** The next things of a kind that can be found and are not known or not marked, or are known and gone. */
 async function nextUnknown(db: Db, schoolId: number, kind: Kind): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select coalesce(t.id, d.thing_id) as id from (${FINDABLE[kind](schoolId)}) t
-    full join (select thing_id from search_documents where school_id = ${schoolId} and kind = ${kind}) d on d.thing_id = t.id
-    where t.id is null or d.thing_id is null limit ${BATCH}`)
+    full join (select thing_id, marks from search_documents where school_id = ${schoolId} and kind = ${kind}) d on d.thing_id = t.id
+    where t.id is null or d.thing_id is null or d.marks = ${MARKS_UNKNOWN} limit ${BATCH}`)
   return rows.map(({ id }) => Number(id))
 }
 
