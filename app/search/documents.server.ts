@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { KINDS, type Kind } from './found.ts'
 import { FINDABLE, SOURCES, type Source } from './sources.server.ts'
@@ -138,18 +138,13 @@ function without(words: readonly string[], others: readonly string[] = []): stri
   return words.filter((word) => !known.has(word))
 }
 
-/** The next things of a kind that can be found and are not known or not marked, or are known and gone. */
+/** The next things of a kind that can be found and are not known, or are known and gone. */
 async function nextUnknown(db: Db, schoolId: number, kind: Kind): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select coalesce(t.id, d.thing_id) as id from (${FINDABLE[kind](schoolId)}) t
-    full join (select thing_id, marks from search_documents where school_id = ${schoolId} and kind = ${kind}) d on d.thing_id = t.id
-    where t.id is null or d.thing_id is null or d.marks = ${MARKS_UNKNOWN} limit ${BATCH}`)
+    full join (select thing_id from search_documents where school_id = ${schoolId} and kind = ${kind}) d on d.thing_id = t.id
+    where t.id is null or d.thing_id is null limit ${BATCH}`)
   return rows.map(({ id }) => Number(id))
-}
-
-/** Makes known what is not, a batch in a transaction: all of a school from before there was a search, or what was missed. */
-export async function completeSearch(schoolId: number): Promise<void> {
-  for (const kind of KINDS) while (await inSchool(schoolId, (db) => completeKind(db, schoolId, kind)));
 }
 
 async function completeKind(db: Db, schoolId: number, kind: Kind): Promise<boolean> {
@@ -158,7 +153,33 @@ async function completeKind(db: Db, schoolId: number, kind: Kind): Promise<boole
   return ids.length === BATCH
 }
 
-/** The same within a transaction that is open, for a school that is being filled. */
-export async function indexSchool(db: Db, schoolId: number): Promise<void> {
-  for (const kind of KINDS) while (await completeKind(db, schoolId, kind));
+/** Marks the next things that were written down before there were marks; answers behind which it goes on. */
+async function completeMarks(db: Db, schoolId: number, kind: Kind, after: number): Promise<number | undefined> {
+  const { thingId, marks } = searchDocuments
+  const unmarked = await db
+    .select({ thingId })
+    .from(searchDocuments)
+    .where(and(isOf(schoolId, kind), eq(marks, MARKS_UNKNOWN), gt(thingId, after)))
+    .orderBy(thingId)
+    .limit(BATCH)
+  const ids = unmarked.map((row) => row.thingId)
+  if (ids.length > 0) await indexThings(db, schoolId, kind, ids)
+  return ids.length === BATCH ? ids.at(-1) : undefined
 }
+
+async function complete(schoolId: number, inTransaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>) {
+  for (const kind of KINDS) {
+    while (await inTransaction((db) => completeKind(db, schoolId, kind)));
+    let after: number | undefined = 0
+    while (after !== undefined) {
+      const behind: number = after
+      after = await inTransaction((db) => completeMarks(db, schoolId, kind, behind))
+    }
+  }
+}
+
+/** Makes known what is not, a batch in a transaction: all of a school from before there was a search, or what was missed. */
+export const completeSearch = (schoolId: number) => complete(schoolId, (work) => inSchool(schoolId, work))
+
+/** The same within a transaction that is open, for a school that is being filled. */
+export const indexSchool = (db: Db, schoolId: number) => complete(schoolId, (work) => work(db))
