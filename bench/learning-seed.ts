@@ -122,4 +122,10 @@ export async function growLearners(owner: pg.Client, learners: Learners, before:
       return `${schoolId}\t${firstStudent + student}\t${course?.id}\t${course?.lectures[nth]}\t${at}\t${nth * 9}\t${done}\n`
     },
   )
+  await owner.query(
+    `update accounts set learned_at = p.at from (
+       select account_id, max(watched_at) as at from lecture_progress where school_id = $1 group by account_id) p
+     where accounts.school_id = $1 and accounts.id = p.account_id and accounts.learned_at is null`,
+    [schoolId],
+  )
 }

@@ -31,6 +31,10 @@ export const accounts = pgTable(
     /** What searches for a name compare; the second is what lists are sorted by. */
     firstKey: foldedText('first_key').notNull().generatedAlwaysAs(folded(sql`first_name`)),
     lastKey: foldedText('last_key').notNull().generatedAlwaysAs(folded(sql`last_name || ' ' || first_name`)),
+    /** What searches among people look for words in: folding that row by row would cost more than all else. */
+    wordsKey: foldedText('words_key')
+      .notNull()
+      .generatedAlwaysAs(folded(sql`first_name || ' ' || last_name || ' ' || email`)),
     passwordHash: text('password_hash'),
     role: oneOf('role', ['owner', 'administrator', 'instructor', 'student']).notNull().default('student'),
     /** May recommend the school's products for a commission, whatever the role. */
@@ -48,6 +52,8 @@ export const accounts = pgTable(
     blockedUntil: instant('blocked_until'),
     blockReason: text('block_reason'),
     blockedBy: bigid('blocked_by'),
+    /** When somebody last watched or completed a lecture, but for some minutes: what lists are sorted by. */
+    learnedAt: instant('learned_at'),
     /** When the person had the account deleted; what stays of it names nobody. */
     deletedAt: instant('deleted_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
@@ -58,6 +64,7 @@ export const accounts = pgTable(
     foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
     foreignKey({ columns: [t.schoolId, t.blockedBy], foreignColumns: [t.schoolId, t.id] }),
     index('accounts_by_time').on(t.schoolId, t.createdAt, t.id),
+    index('accounts_by_learning').on(t.schoolId, sql`coalesce(${t.learnedAt}, 'epoch'::timestamptz)`, t.id),
     index('accounts_by_last_name').on(t.schoolId, t.lastKey, t.id),
     index('accounts_by_first_name').on(t.schoolId, t.firstKey),
     index('accounts_by_address').on(t.schoolId, sql`${t.emailKey} collate "C"`),

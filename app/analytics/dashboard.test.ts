@@ -12,7 +12,7 @@ import { counted } from '../platform/connections.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { mails } from '../platform/tables.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
-import { lectureProgress } from '../progress/tables.server.ts'
+import { addPastProgress } from '../progress/past-progress.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { readDashboard } from './dashboard.server.ts'
 import type { Period } from './period.ts'
@@ -61,8 +61,8 @@ async function planted(db: Db) {
     await grantAccess(db, { ...grant, source: 'staff', sourceId: owner.id, reason: 'test' })
   }
   const [first, second] = taught.sections.flatMap(({ lectures }) => lectures)
-  const done = { schoolId: 1, accountId: old.id, productId: taught.id }
-  await db.insert(lectureProgress).values([
+  const done = { accountId: old.id, productId: taught.id }
+  await addPastProgress(db, 1, [
     { ...done, lectureId: first?.id ?? 0, watchedAt: at(2), completedAt: at(2) },
     { ...done, lectureId: second?.id ?? 0, watchedAt: at(40), completedAt: at(40) },
   ])
@@ -170,7 +170,7 @@ describe('who sees what', () => {
   })
 
   test('an instructor whom the owner limits counts their own students and courses alone', async ({ db }) => {
-    const { teacher, other, old } = await planted(db)
+    const { at, teacher, other, old } = await planted(db)
     const stranger = await aStudent(db)
     await grantAccess(db, {
       schoolId: 1,
@@ -182,10 +182,10 @@ describe('who sees what', () => {
       reason: 'test',
     })
     const lecture = other.sections[0]?.lectures[0]
-    const work = { schoolId: 1, productId: other.id, lectureId: lecture?.id ?? 0, watchedAt: sql`now()` }
-    await db.insert(lectureProgress).values([
-      { ...work, accountId: stranger.id, completedAt: sql`now()` },
-      { ...work, accountId: old.id, completedAt: sql`now()` },
+    const work = { productId: other.id, lectureId: lecture?.id ?? 0, watchedAt: at(0) }
+    await addPastProgress(db, 1, [
+      { ...work, accountId: stranger.id, completedAt: at(0) },
+      { ...work, accountId: old.id, completedAt: at(0) },
     ])
     const seen = await (await eyes(db, teacher, true))('month')
     expect(seen.courses.map(({ title }) => title)).toEqual(['Taught'])

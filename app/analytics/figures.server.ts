@@ -4,7 +4,7 @@ import { officeSees } from '../catalogue/office-products.server.ts'
 import { offeredProviders, takesMoney } from '../payments/providers.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { may } from '../platform/permissions.ts'
-import type { CurrentSchool, Member } from '../platform/viewer.ts'
+import { type CurrentSchool, isLimited, type Member } from '../platform/viewer.ts'
 import type { People, Setup, Todo } from './dashboard-view.ts'
 import { DAYS, type Period } from './period.ts'
 
@@ -42,7 +42,7 @@ export async function figuresOf(
     with here as (select now() at time zone ${school.timeZone}::text as now),
     span as (select now, date_trunc('day', now) - ${days(period)} + interval '1 day' as start from here),
     joined as (${joined(looking)}),
-    work as (${workSeen(looking)})
+    completed as (${completed(looking, period)})
     select
       (select count(*) from joined, span where at >= start)::int as new_students,
       (select count(*) from joined, span where at >= start - ${days(period)} and at < now - ${days(period)})::int
@@ -51,15 +51,13 @@ export async function figuresOf(
           'count', (select count(*) from joined where at >= day and at < day + interval '1 day')) order by day)
         from span, generate_series(date_trunc('day', now) - interval '6 days', date_trunc('day', now), '1 day') day)
         as new_by_day,
-      (select count(distinct account_id) from work
-        where greatest(watched_at, completed_at) >= now() - interval '7 days')::int as active,
+      ${active(looking)} as active,
       (select count(distinct access_grants.account_id) from access_grants
         join products p on p.school_id = ${school.id} and p.id = access_grants.product_id
         where access_grants.school_id = ${school.id} and ${openGrant(school.id)} and ${sees(looking)})::int as with_access,
-      (select count(*) from work, span where completed_at at time zone ${school.timeZone}::text >= start)::int
-        as completed,
-      (select count(*) from work, span where completed_at at time zone ${school.timeZone}::text >= start - ${days(period)}
-        and completed_at at time zone ${school.timeZone}::text < now - ${days(period)})::int as completed_before,
+      (select count(*) from completed, span where at >= start)::int as completed,
+      (select count(*) from completed, span where at >= start - ${days(period)} and at < now - ${days(period)})::int
+        as completed_before,
       ${may(viewer, 'sales') ? waiting(school) : sql`null`} as waiting,
       ${may(viewer, 'support') ? failedMails(school) : sql`null`} as failed_mails,
       ${may(viewer, 'settings') && offeredProviders().length === 0 ? unsellable(school) : sql`null`} as unsellable,
@@ -92,13 +90,28 @@ function joined(looking: Looking): SQL {
     group by g.account_id`
 }
 
-/** What students did in the products that the viewer sees, as far back as any figure looks. */
-function workSeen(looking: Looking): SQL {
-  return sql`select w.account_id, w.watched_at, w.completed_at from lecture_progress w
-    join accounts on accounts.school_id = ${looking.school.id} and accounts.id = w.account_id and accounts.role = 'student'
-    join products p on p.school_id = ${looking.school.id} and p.id = w.product_id and ${sees(looking)}
-    where w.school_id = ${looking.school.id}
-      and greatest(w.watched_at, w.completed_at) >= now() - ${LOOKED_AT}::interval`
+const LAST_WEEK = sql`now() - interval '7 days'`
+
+/** How many students learned in the last week, in what the viewer sees. */
+function active(looking: Looking): SQL {
+  const { viewer, school } = looking
+  const seen = sql`exists (select from lecture_progress w
+    join products p on p.school_id = ${school.id} and p.id = w.product_id and ${sees(looking)}
+    where w.school_id = ${school.id} and w.account_id = accounts.id
+      and greatest(w.watched_at, w.completed_at) >= ${LAST_WEEK})`
+  return sql`(select count(*) from accounts where accounts.school_id = ${school.id} and accounts.role = 'student'
+    and coalesce(accounts.learned_at, 'epoch'::timestamptz) >= ${LAST_WEEK}
+    and ${isLimited(viewer, school) ? seen : sql`true`})::int`
+}
+
+/** When students completed lectures of what the viewer sees, in this period and the one before. */
+function completed(looking: Looking, period: Period): SQL {
+  const { viewer, school } = looking
+  const seen = sql`exists (select from products p where p.school_id = ${school.id} and p.id = w.product_id and ${sees(looking)})`
+  return sql`select w.completed_at at time zone ${school.timeZone}::text as at from lecture_progress w
+    where w.school_id = ${school.id} and w.completed_at >= now() - 2 * ${days(period)} - interval '1 day'
+      and w.account_id not in (select id from accounts where school_id = ${school.id} and role <> 'student')
+      and ${isLimited(viewer, school) ? seen : sql`true`}`
 }
 
 function waiting({ id }: CurrentSchool): SQL {

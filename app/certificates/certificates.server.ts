@@ -110,8 +110,7 @@ type Wanted = { product_id: number; student_ids: number[]; issued_at?: string }
 export async function issueByHand(db: Db, looking: Looking, { product_id, student_ids, issued_at }: Wanted) {
   const product = await findBuilt(db, looking, product_id)
   const students = await findVisibleStudents(db, looking, student_ids)
-  const at = issued_at ?? null
-  if (at !== null && (await isFuture(db, at))) throw invalid('issued_at', 'certificates.future')
+  const at = issued_at === undefined ? null : await instantOf(db, issued_at, looking.school)
   return issue(
     db,
     looking.school.id,
@@ -120,9 +119,15 @@ export async function issueByHand(db: Db, looking: Looking, { product_id, studen
   )
 }
 
-async function isFuture(db: Db, at: string): Promise<boolean> {
-  const { rows } = await db.execute<{ future: boolean }>(sql`select ${at}::timestamptz > now() as future`)
-  return rows[0]?.future ?? true
+/** An instant as it was said, or one of a day that is the same day at the school and in UTC; 422 for what is to come. */
+async function instantOf(db: Db, when: string, school: Pick<CurrentSchool, 'timeZone'>): Promise<string> {
+  const zone = when.includes('T') ? 'UTC' : school.timeZone
+  const { rows } = await db.execute<{ at: string | null }>(sql`
+    select case when begins <= now() then least(greatest(begins, in_utc), now())::text end as at
+    from (select ${when}::timestamp at time zone ${zone} as begins, ${when}::timestamp at time zone 'UTC' as in_utc) said`)
+  const at = rows[0]?.at
+  if (!at) throw invalid('issued_at', 'certificates.future')
+  return at
 }
 
 /** A certificate of a product that the viewer builds, locked; else 404. */

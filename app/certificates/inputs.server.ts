@@ -9,11 +9,8 @@ import { BELOW_MAX, FIELDS, ORIENTATIONS, SIGNER_MAX, TITLE_MAX, WORDS_MAX } fro
 export const NameInput = z.object({ name: Line(1, NAME_MAX) })
 export const RevokeInput = z.object({ reason: Line(1, REVOKE_REASON_MAX) })
 
-/** An instant, or a day, which begins in UTC. */
-const When = z.preprocess(
-  (given) => (given === '' ? undefined : given),
-  z.union([Instant, Day.transform((day) => `${day}T00:00:00.000Z`)]).optional(),
-)
+/** An instant, or a day of the school's. */
+const When = z.preprocess((given) => (given === '' ? undefined : given), z.union([Instant, Day]).optional())
 
 export const IssueInput = z.object({
   product_id: Id,

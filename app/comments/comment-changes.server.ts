@@ -1,14 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { countPostComments } from '../community/post-changes.server.ts'
 import { announce } from '../live/announce.server.ts'
-import type { News } from '../live/live.ts'
+import type { News, Thing } from '../live/live.ts'
 import { type Db, given, type Places, rawStatement, statement } from '../platform/db.server.ts'
 import { failureOf } from '../platform/failed-statement.server.ts'
 import type { OfSchool } from '../platform/jobs.server.ts'
 import { publish } from '../platform/outbox.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
-import { dropVotes } from '../votes/votes.server.ts'
+import type { VoteValue } from '../votes/vote.ts'
+import { dropVotes, votesFor } from '../votes/votes.server.ts'
 import type { Commentable } from './comment.ts'
 import { type CommentRow, findComment, findReply, type ReplyRow } from './comments.server.ts'
 import { commentWritten, replyWritten } from './events.server.ts'
@@ -148,45 +149,37 @@ export async function deleteReply(db: Db, schoolId: number, id: number): Promise
   return true
 }
 
-type Change = { school: number; id: number; change: number }
-
-const changeVoteCount = rawStatement<{ type: Commentable; itemId: number; count: number }, Change>(
-  'change_vote_count_of_comment',
-  (at) => sql`
-    update comments set up_votes_count = up_votes_count + ${at.change}::int
-    where school_id = ${at.school} and id = ${at.id}::bigint
-    returning type, item_id as "itemId", up_votes_count as count`,
+const voteForComment = votesFor<{ on: Thing }>(
+  'comment',
+  'comments',
+  () => sql`json_build_object('type', it.type, 'id', it.item_id) as "on"`,
 )
 
-/** Adds to the count of votes for a comment; 404 when it went meanwhile, with what was to be counted. */
-export async function countCommentVotes(db: Db, schoolId: number, id: number, change: number): Promise<number> {
-  const [comment] = await changeVoteCount(db, { school: schoolId, id, change })
-  if (!comment) throw new Refusal(404, 'errors.not_found')
-  const counts = { up_votes_count: comment.count }
-  announce(db, schoolId, [{ type: comment.type, id: comment.itemId }], { event: 'vote', type: 'comment', id, counts })
-  return comment.count
+/** Votes for a comment, and answers how many votes it has; 404 when it went meanwhile. */
+export async function voteComment(db: Db, { schoolId, id: account }: Member, id: number, value: VoteValue) {
+  const [voted] = await voteForComment(db, { school: schoolId, id, account, value })
+  if (!voted) throw new Refusal(404, 'errors.not_found')
+  const { on, count, change } = voted
+  if (change !== 0)
+    announce(db, schoolId, [on], { event: 'vote', type: 'comment', id, counts: { up_votes_count: count } })
+  return count
 }
 
-const changeVoteCountOfReply = rawStatement<
-  { commentId: number; type: Commentable; itemId: number; count: number },
-  Change
->(
-  'change_vote_count_of_reply',
-  (at) => sql`
-    update replies r set up_votes_count = r.up_votes_count + ${at.change}::int
-    from comments c
-    where r.school_id = ${at.school} and r.id = ${at.id}::bigint
-      and c.school_id = ${at.school} and c.id = r.comment_id
-    returning r.comment_id as "commentId", c.type, c.item_id as "itemId", r.up_votes_count as count`,
+const voteForReply = votesFor<{ on: Thing; commentId: number }>(
+  'reply',
+  'replies',
+  (at) => sql`it.comment_id as "commentId", (select json_build_object('type', c.type, 'id', c.item_id)
+    from comments c where c.school_id = ${at.school} and c.id = it.comment_id) as "on"`,
 )
 
 /** The same for a reply. */
-export async function countReplyVotes(db: Db, schoolId: number, id: number, change: number): Promise<number> {
-  const [reply] = await changeVoteCountOfReply(db, { school: schoolId, id, change })
-  if (!reply) throw new Refusal(404, 'errors.not_found')
-  const counts = { comment_id: reply.commentId, up_votes_count: reply.count }
-  announce(db, schoolId, [{ type: reply.type, id: reply.itemId }], { event: 'vote', type: 'reply', id, counts })
-  return reply.count
+export async function voteReply(db: Db, { schoolId, id: account }: Member, id: number, value: VoteValue) {
+  const [voted] = await voteForReply(db, { school: schoolId, id, account, value })
+  if (!voted) throw new Refusal(404, 'errors.not_found')
+  const { on, commentId, count, change } = voted
+  const counts = { comment_id: commentId, up_votes_count: count }
+  if (change !== 0) announce(db, schoolId, [on], { event: 'vote', type: 'reply', id, counts })
+  return count
 }
 
 /** How many comments one transaction takes away at the most. */

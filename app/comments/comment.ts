@@ -1,4 +1,4 @@
-import type { Blocked } from '../platform/viewer.ts'
+import type { BlockedView } from '../platform/page.tsx'
 import type { VoteValue } from '../votes/vote.ts'
 
 /** What people comment on. */
@@ -42,7 +42,7 @@ export type ReplyView = Written & { image: string | null }
 export type CommentsPage = { data: CommentView[]; next_page_url: string | null }
 
 /** Whose eyes read the comments. */
-export type Talker = { id: number; name: string; avatar: string | null; staff: boolean; blocked: Blocked | null }
+export type Talker = { id: number; name: string; avatar: string | null; staff: boolean; blocked: BlockedView | null }
 
 /** What is said of something, as its page shows it. */
 export type CommentsView = {

@@ -207,7 +207,7 @@ describe('votes', () => {
     expect((await voteOf(other, 'comment', 987654321, 1)).status).toBe(404)
   })
 
-  test('cost five statements at the most, whatever below a post they are for', async () => {
+  test('cost four statements, whatever below a post they are for', async () => {
     const comment = await said(pupil)
     const answer = await other.post(`/comment/${comment.id}/reply`, { body: 'me too' })
     const { reply } = (await answer.json()) as { reply: ReplyView }
@@ -224,7 +224,7 @@ describe('votes', () => {
         costs.push(counted.statements - before)
       }
       // News of the one before may be sent beside one of them.
-      expect(Math.min(...costs), type).toBe(5)
+      expect(Math.min(...costs), type).toBe(4)
     }
   })
 

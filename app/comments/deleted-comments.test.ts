@@ -2,19 +2,12 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aStaffMember, aStudent, staffViewer } from '#app/accounts/factory.server.ts'
 import { aPost, aTopic } from '#app/community/factory.server.ts'
-import { countPostVotes, deletePost } from '#app/community/post-changes.server.ts'
+import { deletePost, votePost } from '#app/community/post-changes.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { votes } from '#app/votes/tables.server.ts'
-import { castVote } from '#app/votes/votes.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import type { CommentView, ReplyView } from './comment.ts'
-import {
-  countCommentVotes,
-  countReplyVotes,
-  deleteComment,
-  writeComment,
-  writeReply,
-} from './comment-changes.server.ts'
+import { deleteComment, voteComment, voteReply, writeComment, writeReply } from './comment-changes.server.ts'
 import { findComment, findReply } from './comments.server.ts'
 import { deleteForNow, restoreComment } from './deleted-comments.server.ts'
 import { forgetDeletedComment } from './forgetting.server.ts'
@@ -89,9 +82,9 @@ const gone = { status: 404 }
 test('a vote for something that goes at the same moment is none', async () => {
   const { staff, student, comment } = await aConversation()
   const vote = inSchool(1, async (db) => {
-    const change = await castVote(db, student, { type: 'comment', id: comment }, 1)
+    await findComment(db, student, comment)
     await inSchool(1, (other) => deleteForNow(other, staff, comment))
-    await countCommentVotes(db, 1, comment, change)
+    await voteComment(db, student, comment, 1)
   })
   await expect(vote).rejects.toMatchObject(gone)
   await inSchool(1, async (db) => {
@@ -105,7 +98,7 @@ test('a vote that is being counted is kept with a reply that goes at the same mo
   const { id: reply } = await inSchool(1, (db) => writeReply(db, student, comment, { body: 'me too' }))
   const { promise: counted, resolve: nowCounted } = Promise.withResolvers<void>()
   const vote = inSchool(1, async (db) => {
-    await countReplyVotes(db, 1, reply, await castVote(db, staff, { type: 'reply', id: reply }, 1))
+    await voteReply(db, staff, reply, 1)
     nowCounted()
     const waiting = sql`select 1 from pg_locks where not granted`
     while ((await db.execute(waiting)).rows.length === 0);
@@ -128,8 +121,6 @@ test('a comment on a post that goes at the same moment, and a reply to such a co
   const about = { type: 'community_post', itemId } as const
   const late = inSchool(1, (db) => writeComment(db, student, about, { body: 'me too' }))
   await expect(late).rejects.toMatchObject(gone)
-  const vote = inSchool(1, async (db) =>
-    countPostVotes(db, 1, itemId, await castVote(db, student, { type: 'community_post', id: itemId }, 1)),
-  )
+  const vote = inSchool(1, (db) => votePost(db, student, itemId, 1))
   await expect(vote).rejects.toMatchObject(gone)
 })

@@ -205,7 +205,9 @@ describe('pages of the community', () => {
     const html = await text(pupil, at)
     expect(html).toContain('See all')
     expect(html.match(/data-lightbox="preview"/g)).toHaveLength(6)
-    expect((await text(pupil, `/community/gallery/${topic.id}`)).match(/data-lightbox="gallery"/g)).toHaveLength(6)
+    const all = await text(pupil, `/community/gallery/${topic.id}`)
+    expect(all.match(/data-lightbox="gallery"/g)).toHaveLength(6)
+    expect(all.match(/data-more="\/community\/posts\/\d+" data-more-text="Open the post"/g)).toHaveLength(6)
     const json = async (kind: string) =>
       (await (await pupil.request(`/json/community/${kind}/${topic.id}`)).json()) as { data: object[] }
     const cell = { post_id: expect.any(Number), title: expect.any(String), image: expect.any(String), video: null }

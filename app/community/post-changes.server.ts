@@ -6,7 +6,8 @@ import type { CleanHtml } from '../platform/html.ts'
 import { publish } from '../platform/outbox.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
-import { dropVotes } from '../votes/votes.server.ts'
+import type { VoteValue } from '../votes/vote.ts'
+import { dropVotes, votesFor } from '../votes/votes.server.ts'
 import { postChanged, postDeleted, postWritten } from './events.server.ts'
 import { posts, topics } from './tables.server.ts'
 
@@ -74,27 +75,26 @@ export async function deletePost(db: Db, schoolId: number, id: number): Promise<
   await publish(db, schoolId, postDeleted, { postId: id })
 }
 
-type Counted = { topicId: number; count: number }
-type CountChange = { school: number; id: number; change: number }
-
-const changeVoteCount = rawStatement<Counted, CountChange>(
-  'change_vote_count_of_post',
-  (at) => sql`
-    update community_posts set up_votes_count = up_votes_count + ${at.change}::int
-    where school_id = ${at.school} and id = ${at.id}::bigint
-    returning topic_id as "topicId", up_votes_count as count`,
+const voteForPost = votesFor<{ topicId: number }>(
+  'community_post',
+  'community_posts',
+  () => sql`it.topic_id as "topicId"`,
 )
 
-/** Adds to the count of votes for a post; 404 when it went meanwhile, with what was to be counted. */
-export async function countPostVotes(db: Db, schoolId: number, id: number, change: number): Promise<number> {
-  const [post] = await changeVoteCount(db, { school: schoolId, id, change })
-  if (!post) throw new Refusal(404, 'errors.not_found')
-  const counts = { up_votes_count: post.count }
-  tellOf(db, schoolId, { id, topicId: post.topicId }, { event: 'vote', type: 'community_post', id, counts })
-  return post.count
+/** Votes for a post, and answers how many votes it has; 404 when it went meanwhile. */
+export async function votePost(db: Db, { schoolId, id: account }: Member, id: number, value: VoteValue) {
+  const [voted] = await voteForPost(db, { school: schoolId, id, account, value })
+  if (!voted) throw new Refusal(404, 'errors.not_found')
+  const { topicId, count, change } = voted
+  const news: News = { event: 'vote', type: 'community_post', id, counts: { up_votes_count: count } }
+  if (change !== 0) tellOf(db, schoolId, { id, topicId }, news)
+  return count
 }
 
-const changeCommentCount = rawStatement<Counted, CountChange>(
+const changeCommentCount = rawStatement<
+  { topicId: number; count: number },
+  { school: number; id: number; change: number }
+>(
   'change_comment_count_of_post',
   (at) => sql`
     update community_posts set comments_count = comments_count + ${at.change}::int

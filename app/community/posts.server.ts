@@ -118,11 +118,9 @@ const visiblePost = jsonStatement<FoundPost, Eyes & { locale: Locale; id: number
   (at) => sql`select ${shown(at)}, p.video_id as film, t.visibility = 'all' as open ${itself(at)}`,
 )
 
-type ReadablePost = { id: number; up_votes_count: number }
-
-const readablePost = jsonStatement<ReadablePost, Eyes & { id: number }>(
+const readablePost = jsonStatement<{ id: number }, Eyes & { id: number }>(
   'readable_post',
-  (at) => sql`select p.id, p.up_votes_count ${itself(at)}`,
+  (at) => sql`select p.id ${itself(at)}`,
 )
 
 /** A post that the viewer reads; 404 for any other. */
@@ -133,7 +131,7 @@ export async function findVisiblePost(db: Db, viewer: Viewer, id: number): Promi
 }
 
 /** A post that the viewer reads, where its words are not shown; 404 for any other. */
-export async function findReadablePost(db: Db, viewer: Viewer, id: number): Promise<ReadablePost> {
+export async function findReadablePost(db: Db, viewer: Viewer, id: number): Promise<{ id: number }> {
   const [post] = await readablePost(db, { ...eyesOf(viewer), id })
   if (!post) throw new Refusal(404, 'errors.not_found')
   return post

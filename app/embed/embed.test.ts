@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { aCourse } from '#app/courses/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { limits } from '#app/platform/tables.server.ts'
 import { HOSTS, Visit } from '#tests/browser-like.ts'
 
 const SITE = 'https://partner.example'
@@ -59,6 +61,31 @@ test.each(['hidden-draft', 'of-another-school', 'nothing', '../x', ''])('%j is s
   await allow([SITE])
   for (const path of ['product?slug', 'reviews?product'])
     expect((await fromSite(`/embed/${path}=${encodeURIComponent(slug)}`)).status).toBe(404)
+})
+
+test('a connection asks so often for all elements together and no more, whatever others do; the script and kept pages stay', async () => {
+  const from = (ip: string, path: string, accept?: string) => new Visit(1, ip).request(path, { accept })
+  const bucket = 'a:192.0.2.77 embed'
+  const drain = (tokens: number) =>
+    inSchool(1, (db) =>
+      db
+        .insert(limits)
+        .values({ schoolId: 1, bucket, tokens, refilledAt: sql`now()` })
+        .onConflictDoUpdate({ target: [limits.schoolId, limits.bucket], set: { tokens, refilledAt: sql`now()` } }),
+    )
+  expect((await from('192.0.2.77', '/embed/product?slug=shown-elsewhere')).status).toBe(200)
+  await drain(-1e6)
+  const asked = ['/embed/product?slug=shown-elsewhere', '/embed/reviews?product=shown-elsewhere', '/oembed?url=x']
+  for (const path of asked) {
+    const refused = await from('192.0.2.77', path)
+    expect([path, refused.status]).toEqual([path, 429])
+    expect((await from('192.0.2.78', path)).status).not.toBe(429)
+  }
+  expect((await from('192.0.2.77', '/embed/lead-form?form_id=1')).status).toBe(429)
+  expect((await from('192.0.2.77', '/shown-elsewhere', 'text/html')).status).toBe(200)
+  expect((await from('192.0.2.77', '/embed.js')).status).not.toBe(429)
+  await drain(600)
+  expect((await from('192.0.2.77', '/embed/product?slug=shown-elsewhere')).status).toBe(200)
 })
 
 test('a product is told in the language of the page around, ready to be drawn', async () => {

@@ -1,12 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aStudent } from '#app/accounts/factory.server.ts'
+import { accounts } from '#app/accounts/tables.server.ts'
+import { collect } from '#app/my-data/export-contents.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { aLearner, ask, examiners, mark, right, save, start, submit, type Taken } from '#tests/examining.ts'
+import type { AttemptResult } from '../exams/attempt.ts'
 import { forgetAttemptsOf } from '../exams/erasing.server.ts'
 import { ONE_OF_EACH } from '../exams/factory.server.ts'
 import type { ShownQuestion } from '../exams/shown.ts'
+import { examAttempts } from '../exams/tables.server.ts'
 
 const { teacher, colleague, other, mine, send, make, aWhole } = await examiners()
 
@@ -37,6 +41,29 @@ describe('who', () => {
     expect((await ask(learner, 'PUT', `/exam-attempts/${attempt.id}/answers/${question.id}`, {})).errors).toEqual({
       value: ['Please fill this in.'],
     })
+  })
+
+  test('what each answer earned is nowhere told to who may try again, what is held on them included', async () => {
+    const { exam } = await aWhole({ passing_score: 100 })
+    const learner = await aLearner(mine)
+    const { attempt } = await start(learner, exam.id)
+    const [single, open] = [attempt.questions[0], attempt.questions[5]] as [ShownQuestion, ShownQuestion]
+    await save(learner, attempt.id, single, 1)
+    await submit(learner, attempt.id)
+    const { attempt: result } = (await ask(learner, 'GET', `/exam-attempts/${attempt.id}`)) as unknown as {
+      attempt: AttemptResult
+    }
+    expect([result.questions.map(({ id }) => id), result.hidden]).toEqual([[open.id], 'after_pass'])
+    const held = await inSchool(1, async (db) => {
+      const [row] = await db.select().from(examAttempts).where(eq(examAttempts.id, attempt.id))
+      const [person] = await db
+        .select()
+        .from(accounts)
+        .where(eq(accounts.id, row?.accountId ?? 0))
+      return collect(db, person as typeof accounts.$inferSelect)
+    })
+    expect(held.exam_answers).toMatchObject([{ question_id: single.id, value: 1 }])
+    expect(JSON.stringify(held)).not.toContain('"points"')
   })
 
   test('marks and results are for those who work on the exam', async () => {

@@ -6,31 +6,43 @@ import type { Db } from '../platform/db.server.ts'
 import { htmlInLocale, type LocalHtml } from '../platform/html.ts'
 import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
 import { isoText, jsonStatement } from '../platform/json-statement.server.ts'
-import { byNeed, type ExamStatistics, type QuestionStatistics, STATISTICS_OF, TELLING_FROM } from './statistics.ts'
+import {
+  ANSWERS_OF,
+  byNeed,
+  type ExamStatistics,
+  type QuestionStatistics,
+  STATISTICS_OF,
+  TELLING_FROM,
+} from './statistics.ts'
 
 type Item = Omit<QuestionStatistics, 'text' | 'trap'> & {
   html: LocalHtml
   trap: { label: LocalText; chosen: number } | null
 }
-type Row = Omit<ExamStatistics, 'more' | 'questions'> & { questions: Item[] }
+type Row = Omit<ExamStatistics, 'questions'> & { questions: Item[] }
 
 const MARKED_FIRST = 5
 
 /**
- * All of it in one statement over the newest attempts. A question is told as it was asked last; what was chosen wrongly is
+ * All of it in one statement over the newest attempts, fewer of an exam that asks much. A question is told as it was asked last; what was chosen wrongly is
  * known by its words, as each attempt has its own order of options.
  */
 const statistics = jsonStatement<Row, { school: number; exam: number }>(
   'exam_statistics',
   (at) => sql`
-    with newest as (
+    with handed_in as (
       select a.id, a.score, a.max, a.passed, a.started_at, a.submitted_at from exam_attempts a
       where a.school_id = ${at.school} and a.exam_id = ${at.exam}::bigint and a.submitted_at is not null
-      order by a.id desc limit ${sql.raw(String(STATISTICS_OF + 1))}
+    ), looks_at as (
+      select least(${sql.raw(String(STATISTICS_OF))}, ${sql.raw(String(ANSWERS_OF))} / greatest(1, count(*))) as attempts
+      from exam_asked_questions q where q.school_id = ${at.school}
+        and q.attempt_id = (select id from handed_in order by id desc limit 1)
+    ), newest as (
+      select * from handed_in order by id desc limit (select attempts + 1 from looks_at)
     ), recent as (
       select id, score::numeric / max as share, passed, started_at, submitted_at,
         ntile(3) over (order by score::numeric / max, id) as third
-      from (select * from newest order by id desc limit ${sql.raw(String(STATISTICS_OF))}) n
+      from (select * from newest order by id desc limit (select attempts from looks_at)) n
     ), given as (
       select q.question_id, q.attempt_id, q.question, r.third, s.value,
         coalesce(jsonb_typeof(s.value), 'null') = 'null' as empty,
@@ -58,7 +70,8 @@ const statistics = jsonStatement<Row, { school: number; exam: number }>(
       group by g.question_id, o.option -> 'label'
       order by g.question_id, count(*) desc, o.option -> 'label'
     )
-    select (select count(*)::int from newest) as attempts,
+    select (select count(*)::int from recent) as attempts,
+      (select count(*) from newest) > (select count(*) from recent) as more,
       (select count(*)::int from recent where submitted_at > now() - interval '7 days') as this_week,
       (select count(*)::int from recent where passed) as passed,
       (select (avg(share) * 100)::float8 from recent) as average,
@@ -90,8 +103,6 @@ export async function statisticsOf(db: Db, { schoolId, id }: Exam, locale: Local
   const tells = row.attempts >= TELLING_FROM
   return {
     ...row,
-    attempts: Math.min(row.attempts, STATISTICS_OF),
-    more: row.attempts > STATISTICS_OF,
     questions: row.questions
       .map(({ html, trap, ...item }) => ({
         ...item,

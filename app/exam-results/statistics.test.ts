@@ -1,10 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { aStudent } from '#app/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { aLearner, examiners, mark, save, start, submit } from '#tests/examining.ts'
 import { ONE_OF_EACH } from '../exams/factory.server.ts'
 import type { ShownQuestion, Value } from '../exams/shown.ts'
 import { statisticsOf } from './statistics.server.ts'
-import { verdictOn } from './statistics.ts'
+import { ANSWERS_OF, verdictOn } from './statistics.ts'
 
 const { teacher, mine, send, make } = await examiners()
 
@@ -52,6 +54,22 @@ test('says how an exam went and what each question tells, from what was answered
   expect(single).toMatchObject({ apart: 1, share: 6 / 9, text: 'Where does a window’s light come from?' })
   expect(multiple).toMatchObject({ right: 3, partly: 3, wrong: 3, trap: { label: 'Raising the ISO', chosen: 3 } })
   expect(open).toMatchObject({ right: 1, empty: 8, waiting: 0, trap: null })
+})
+
+test('looks at fewer attempts of an exam that asks much', async () => {
+  const { exam } = await make()
+  const student = await inSchool(1, (db) => aStudent(db))
+  const question = { id: 1, type: 'open', html: {}, points: 1, options: [], answers: [], explanation: {} }
+  await inSchool(1, async (db) => {
+    await db.execute(sql`insert into exam_attempts (school_id, exam_id, account_id, passing_score, max, submitted_at)
+      select 1, ${exam.id}::bigint, ${student.id}::bigint, 70, 200, now() from generate_series(1, 260)`)
+    await db.execute(sql`insert into exam_asked_questions (school_id, attempt_id, question_id, position, question)
+      select 1, a.id, n, n, ${JSON.stringify({ ...question, order: [], matches: [] })}::jsonb
+      from exam_attempts a, generate_series(1, 200) n where a.school_id = 1 and a.exam_id = ${exam.id}::bigint`)
+  })
+  const of = { schoolId: 1, id: exam.id } as Parameters<typeof statisticsOf>[1]
+  const { attempts, more, questions } = await inSchool(1, (db) => statisticsOf(db, of, 'en'))
+  expect([attempts, more, questions.length]).toEqual([ANSWERS_OF / 200, true, 200])
 })
 
 test('a question is judged by how many were right and by who was', () => {

@@ -1,7 +1,8 @@
 import type { QuestionType } from '../exams/question.ts'
 
-/** Statistics look at so many attempts, the newest. */
+/** Statistics look at so many attempts, the newest, and at so many answers: those of 300 questions would take seconds. */
 export const STATISTICS_OF = 1000
+export const ANSWERS_OF = 50_000
 /** Fewer attempts do not tell the best third from the weakest. */
 export const TELLING_FROM = 9
 /** Fewer answers say nothing of a question. */

@@ -31,7 +31,7 @@ export type ExamView = {
   next_attempt_at: string | null
   /** In whichever attempt. */
   passed: boolean
-  /** Of the attempts that were handed in, the newest first. */
+  /** Of the attempts that were handed in, the newest first; the last hundred. */
   results: OwnResult[]
   /** By the server's clock, which alone counts. */
   now: string

@@ -9,11 +9,12 @@ import { enqueue } from '../platform/jobs.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import type { AttemptView, ExamView } from './attempt.ts'
-import { asked } from './exam.ts'
+import { ATTEMPTS_MAX, asked } from './exam.ts'
 import { answersOf, handIn, lockAttempt, resultIn } from './handing-in.server.ts'
 import { handInOverdue } from './jobs.server.ts'
 import { told } from './marking.ts'
 import { bankOf } from './questions.server.ts'
+import { fair } from './random.server.ts'
 import { dealt, drawn, shown } from './shown.ts'
 import { askedQuestions, examAttempts, exams, questions } from './tables.server.ts'
 
@@ -71,8 +72,11 @@ type Own = Attempt & {
   nextOpen: boolean | null
 }
 
-/** What somebody did in an exam so far, the newest first; what their time is over for is handed in before. */
-async function attemptsOf(db: Db, viewer: Member, exam: OpenExam): Promise<Own[]> {
+/** How often somebody began an exam, whether they ever passed it, and what they did in it last, the newest first. */
+type Done = { used: number; passed: boolean; attempts: Own[] }
+
+/** What somebody did in an exam so far; what their time is over for is handed in before. */
+async function attemptsOf(db: Db, viewer: Member, exam: OpenExam): Promise<Done> {
   const next = sql`${examAttempts.submittedAt} + make_interval(mins => ${exam.waitMinutes}::int)`
   const read = () =>
     db
@@ -81,6 +85,8 @@ async function attemptsOf(db: Db, viewer: Member, exam: OpenExam): Promise<Own[]
         late: sql<boolean>`coalesce(${examAttempts.submittedAt} is null and ${examAttempts.endsAt} <= now(), false)`,
         nextAt: sql<string | null>`${next}`.mapWith(examAttempts.submittedAt),
         nextOpen: sql<boolean | null>`${next} <= now()`,
+        used: sql<number>`(count(*) over ())::int`,
+        everPassed: sql<boolean>`bool_or(${examAttempts.passed}) over ()`,
       })
       .from(examAttempts)
       .where(
@@ -91,17 +97,23 @@ async function attemptsOf(db: Db, viewer: Member, exam: OpenExam): Promise<Own[]
         ),
       )
       .orderBy(desc(examAttempts.id))
-  const flat = (rows: Awaited<ReturnType<typeof read>>) => rows.map(({ attempt, ...rest }) => ({ ...attempt, ...rest }))
-  const found = flat(await read())
-  const late = found.find((one) => one.late)
+      // All of an exam that counts them.
+      .limit(ATTEMPTS_MAX)
+  const done = (rows: Awaited<ReturnType<typeof read>>): Done => ({
+    used: rows[0]?.used ?? 0,
+    passed: rows[0]?.everPassed ?? false,
+    attempts: rows.map(({ attempt, late, nextAt, nextOpen }) => ({ ...attempt, late, nextAt, nextOpen })),
+  })
+  const found = done(await read())
+  const late = found.attempts.find((one) => one.late)
   if (!late) return found
   const locked = await lockAttempt(db, late)
   if (!locked.submittedAt) await handIn(db, locked)
-  return flat(await read())
+  return done(await read())
 }
 
 const runningOf = (attempts: readonly Own[]) => attempts.find(({ submittedAt }) => submittedAt === null)
-const noneLeft = ({ attempts }: OpenExam, made: readonly Own[]) => attempts > 0 && made.length >= attempts
+const noneLeft = ({ attempts }: OpenExam, { used }: Done) => attempts > 0 && used >= attempts
 
 /** From when on somebody may begin again, counted from what was handed in last; null once they may. */
 function nextAt(attempts: readonly Own[]): string | null {
@@ -115,7 +127,8 @@ type Standing = { exam: ExamView; attempt: AttemptView | null }
 
 /** What somebody needs to know before an attempt, and between two; and the attempt that runs. */
 export async function examView(db: Db, viewer: Member, exam: OpenExam): Promise<Standing> {
-  const attempts = await attemptsOf(db, viewer, exam)
+  const done = await attemptsOf(db, viewer, exam)
+  const { attempts } = done
   const running = runningOf(attempts)
   const view = {
     id: exam.id,
@@ -126,10 +139,10 @@ export async function examView(db: Db, viewer: Member, exam: OpenExam): Promise<
     wait_minutes: exam.waitMinutes,
     time_limit_minutes: exam.timeLimitMinutes,
     questions: asked(exam, exam.bank),
-    attempts_used: attempts.length,
+    attempts_used: done.used,
     running: running ? { id: running.id, ends_at: running.endsAt } : null,
-    next_attempt_at: running || noneLeft(exam, attempts) ? null : nextAt(attempts),
-    passed: attempts.some(({ passed }) => passed),
+    next_attempt_at: running || noneLeft(exam, done) ? null : nextAt(attempts),
+    passed: done.passed,
     results: attempts.flatMap((one) =>
       one.submittedAt === null ? [] : [{ id: one.id, ...resultIn(one), submitted_at: one.submittedAt }],
     ),
@@ -146,18 +159,18 @@ export async function attempt(db: Db, viewer: Member, exam: OpenExam): Promise<{
   const { schoolId, id: accountId } = viewer
   // Two starts of one person come one after the other.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('exam ' || ${schoolId}::text, ${accountId}))`)
-  const attempts = await attemptsOf(db, viewer, exam)
-  const running = runningOf(attempts)
+  const done = await attemptsOf(db, viewer, exam)
+  const running = runningOf(done.attempts)
   if (running) return { attempt: running, begun: false }
-  if (noneLeft(exam, attempts)) throw new Refusal(409, 'exams.none_left')
-  const next = nextAt(attempts)
+  if (noneLeft(exam, done)) throw new Refusal(409, 'exams.none_left')
+  const next = nextAt(done.attempts)
   if (next) throw new Refusal(409, 'exams.too_early', {}, { next_attempt_at: next })
   return { attempt: await begin(db, viewer, exam), begun: true }
 }
 
 async function begin(db: Db, viewer: Member, exam: OpenExam): Promise<Attempt> {
   const { schoolId, id: accountId } = viewer
-  const questions = drawn(await bankOf(db, exam), exam, Math.random).map((question) => dealt(question, Math.random))
+  const questions = drawn(await bankOf(db, exam), exam, fair).map((question) => dealt(question, fair))
   if (questions.length === 0) throw new Refusal(409, 'exams.nothing_asked')
   const limit = exam.timeLimitMinutes
   const [made] = await db

@@ -99,6 +99,34 @@ describe('an attempt', () => {
     expect((await start(learner, exam.id)).status).toBe(409)
   })
 
+  test('takes no more answers from who loses the product, and is handed in with those it had', async () => {
+    const { exam } = await aWhole({ passing_score: 1 })
+    const learner = await aLearner(mine)
+    const { attempt } = await start(learner, exam.id)
+    const [first, second] = attempt.questions as [MarkedQuestion, MarkedQuestion]
+    await save(learner, attempt.id, first, right(first))
+    await inSchool(1, (db) =>
+      db.execute(sql`update access_grants set revoked_at = now() where school_id = 1
+        and account_id = (select account_id from exam_attempts where school_id = 1 and id = ${attempt.id})`),
+    )
+    expect((await save(learner, attempt.id, second, right(second))).status).toBe(403)
+    expect((await submit(learner, attempt.id)).result.score).toBe(first.points)
+  })
+
+  test('is one of as many as somebody likes: the last hundred are told, all are counted', async () => {
+    const { exam } = await aWhole()
+    const learner = await aLearner(mine)
+    const { attempt } = await start(learner, exam.id)
+    await submit(learner, attempt.id)
+    await inSchool(1, (db) =>
+      db.execute(sql`insert into exam_attempts (school_id, exam_id, account_id, passing_score, max, passed, submitted_at)
+        select 1, exam_id, account_id, 70, 14, n = 1, now() from exam_attempts, generate_series(1, 120) n
+        where school_id = 1 and id = ${attempt.id}`),
+    )
+    const { exam: view } = await ask(learner, 'GET', `/exams/${exam.id}`)
+    expect([view.attempts_used, view.passed, view.results.length]).toEqual([121, true, 100])
+  })
+
   test('of an exam that asks nothing is a 409', async () => {
     const { exam } = await make()
     expect((await start(await aLearner(mine), exam.id)).status).toBe(409)

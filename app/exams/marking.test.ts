@@ -37,6 +37,11 @@ const match = asked({
     { en: 'hard', pl: 'twarde' },
   ],
 })
+const halfTranslated = asked({
+  type: 'match',
+  options: [option('cat', { match: { en: 'mammal' } }), pair('dog', 'mammal', 'ssak'), pair('hen', 'bird', 'ptak')],
+  matches: [{ en: 'mammal', pl: 'ssak' }, { en: 'bird', pl: 'ptak' }, { en: 'mammal' }],
+})
 const short = asked({ type: 'short', answers: ['Aperture', 'przysłona'] })
 const open = asked({ type: 'open' })
 
@@ -55,6 +60,7 @@ describe('an answer', () => {
     ['all pairs', match, { 1: 'soft', 2: 'hard', 3: 'soft' }, 6],
     ['all pairs, in another language', match, { 1: 'miękkie', 2: 'twarde', 3: 'soft' }, 6],
     ['two of three pairs', match, { 1: 'soft', 2: 'hard', 3: 'hard' }, 4],
+    ['all pairs, of which some are not translated', halfTranslated, { 1: 'mammal', 2: 'mammal', 3: 'bird' }, 6],
     ['one pair alone', match, { 2: 'hard' }, 2],
     ['the short one, as people write', short, '  APERTURE ', 6],
     ['another of the short ones', short, 'Przysłona', 6],

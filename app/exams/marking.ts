@@ -1,4 +1,4 @@
-import { inLocale, LOCALES, type Locale } from '../platform/i18n.ts'
+import { inLocale, LOCALES, type Locale, type LocalText } from '../platform/i18n.ts'
 import type { Result } from './attempt.ts'
 import { folded } from './question.ts'
 import type { DealtQuestion, Value } from './shown.ts'
@@ -41,6 +41,10 @@ export function kept(question: DealtQuestion, value: Value): Kept | undefined {
 const placeOf = ({ matches }: DealtQuestion, text: unknown) =>
   matches.findIndex((match) => LOCALES.some((locale) => match[locale] !== undefined && match[locale] === text))
 
+/** Whether two texts are one to whoever reads them in some language: only one of them may be translated yet. */
+const sayTheSame = (one: LocalText = {}, other: LocalText = {}) =>
+  LOCALES.some((locale) => one[locale] !== undefined && one[locale] === other[locale])
+
 /** A stored answer as whoever gave it sees it, in one language. */
 export function told({ matches }: DealtQuestion, answer: Kept, locale: Locale): Value {
   if (answer === null || typeof answer !== 'object' || Array.isArray(answer)) return answer
@@ -67,13 +71,16 @@ export function earned(question: DealtQuestion, answer: Kept): number | null {
     case 'order':
       return part((answer as number[]).filter((id, at) => storedAt(id) === at).length, options.length)
     case 'match': {
-      const key = (id: string) => JSON.stringify(options[storedAt(Number(id))]?.match)
       const pairs = Object.entries(answer as Record<string, number>)
-      const right = pairs.filter(([id, place]) => JSON.stringify(question.matches[place]) === key(id))
+      const right = pairs.filter(([id, place]) =>
+        sayTheSame(question.matches[place], options[storedAt(Number(id))]?.match),
+      )
       return part(right.length, options.length)
     }
-    case 'short':
-      return question.answers.some((one) => folded(one) === folded(String(answer))) ? points : 0
+    case 'short': {
+      const said = folded(String(answer))
+      return question.answers.some((one) => folded(one) === said) ? points : 0
+    }
     case 'open':
       return null
   }

@@ -3,12 +3,13 @@ import { inLocale, type Locale } from '../platform/i18n.ts'
 import type { ExamPreview } from './exam.ts'
 import type { Exam } from './exams.server.ts'
 import { bankOf } from './questions.server.ts'
+import { fair } from './random.server.ts'
 import { dealt, drawn, shown } from './shown.ts'
 
 /** What an attempt that began now might show, in one language. */
 export async function previewOf(db: Db, exam: Exam, locale: Locale): Promise<ExamPreview> {
   const { id, title, passingScore, timeLimitMinutes } = exam
-  const asked = drawn(await bankOf(db, exam), exam, Math.random).map((question) => dealt(question, Math.random))
+  const asked = drawn(await bankOf(db, exam), exam, fair).map((question) => dealt(question, fair))
   return {
     id,
     title: inLocale(title, locale),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fitting, isBlank, type Option, type QuestionType, wrongIn } from './question.ts'
+import { fair } from './random.server.ts'
 import { dealt, drawn, shown } from './shown.ts'
 
 const option = (en: string, rest: Partial<Option> = {}): Option => ({ label: { en }, ...rest })
@@ -81,7 +82,7 @@ describe('an attempt', () => {
     const counts = new Map<string, number>()
     const rounds = 6000
     for (let round = 0; round < rounds; round++) {
-      const order = drawn([...'abc'], { draw: null, shuffle: true }, Math.random).join('')
+      const order = drawn([...'abc'], { draw: null, shuffle: true }, fair).join('')
       counts.set(order, (counts.get(order) ?? 0) + 1)
     }
     expect(counts.size).toBe(6)
@@ -117,5 +118,12 @@ describe('an attempt', () => {
       value: null,
     })
     expect(question.order.map((at) => question.options[at]?.label.en)).toEqual(['b', 'c', 'a'])
+  })
+
+  test('shows what can be matched once in each language, though one of two is not translated', () => {
+    const both = { label: { en: 'dog' }, match: { en: 'mammal', pl: 'ssak' } }
+    const about = { id: 7, points: 2, html: {}, explanation: {}, answers: [] }
+    const question = dealt({ ...about, type: 'match', options: [pair('cat', 'mammal'), both] }, numbers(0.5))
+    expect(shown(question, 'en').matches).toEqual(['mammal'])
   })
 })

@@ -70,7 +70,7 @@ export function shown(question: DealtQuestion, locale: Locale, value: Value = nu
     ...(options.length > 0 && {
       options: order.map((stored, at) => ({ id: at + 1, label: inLocale(options[stored]?.label ?? {}, locale) })),
     }),
-    ...(type === 'match' && { matches: matches.map((match) => inLocale(match, locale)) }),
+    ...(type === 'match' && { matches: [...new Set(matches.map((match) => inLocale(match, locale)))] }),
     value,
   }
 }

@@ -257,6 +257,25 @@ describe('presale: "tell me when it opens"', () => {
     expect([201, ...(await answers(waits, 5))]).toEqual(await answers(new_, 6))
   })
 
+  test('without a script the form is posted and answered with a page, also where it is refused', async () => {
+    const { slug } = await upcoming()
+    const visit = new Visit().speaking('en')
+    const shown = await (await visit.page(`/${slug}`)).text()
+    expect(shown).toMatch(new RegExp(`<form class="tell-me"[^>]*action="/${slug}/tell-me" method="post"`))
+    const refused = await visit.submit(`/${slug}/tell-me`, { email: 'anna at example' })
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([422, expect.stringContaining('text/html')])
+    const again = await refused.text()
+    expect(again).toMatch(/<input[^>]*aria-invalid="true"[^>]*value="anna at example"/)
+    expect(again).toContain(`action="/${slug}/tell-me"`)
+    const email = `plain-${made}@example.com`
+    const taken = await visit.submit(`/${slug}/tell-me`, { email })
+    expect([taken.status, taken.headers.get('location')]).toEqual([303, `/${slug}/tell-me?done`])
+    expect(await (await visit.page(`/${slug}/tell-me?done`)).text()).toContain('Thank you')
+    expect(await linkTo(email, '/lead/confirm/')).toMatch(/confirm/)
+    // A reload of the address that the form was sent to leads to the form.
+    expect(await (await visit.page(`/${slug}/tell-me`)).text()).toContain('class="tell-me"')
+  })
+
   test('an address that is none is refused at its field, what nobody sees is not there', async () => {
     const { slug } = await upcoming()
     const answer = await new Visit().post(`/${slug}/tell-me`, { email: 'anna' })

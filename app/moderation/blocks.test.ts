@@ -114,6 +114,18 @@ test('a block for a time says until when, and ends by itself', async () => {
   expect(Date.now() - Date.parse(again.student.blocked.since)).toBeLessThan(3_600_000)
 })
 
+test('whoever is blocked reads where to write to the school, wherever they would write', async () => {
+  await block(student.id, true, 'Unkind to others.')
+  const school = (await (await office.page('/community')).text()).match(/mailto:([^"]+)/)?.[1]
+  expect(school).toMatch(/@/)
+  for (const path of ['/community', '/community/write', `/community/posts/${post}`]) {
+    const html = await (await pupil.page(path)).text()
+    expect(html).toContain('Unkind to others.')
+    expect(html).toMatch(new RegExp(`Write to the school:.{0,40}href="mailto:${school}"`))
+  }
+  expect(await (await office.page(`/community/posts/${post}`)).text()).not.toContain('Write to the school')
+})
+
 test('who is blocked is listed for who runs the community, found by name', async () => {
   await block(student.id, true, 'Unkind to others.')
   const list = async (query: string) => {

@@ -110,6 +110,10 @@ async function rowsOf(db: Db, looking: Looking, which: SQL): Promise<CommentRow[
 
 const BEYOND = Number.MAX_SAFE_INTEGER
 
+/** The ids of so many new comments. */
+export const newComments = (looking: Looking, length: number): SQL =>
+  newest(looking, { state: 'new' }, { before: BEYOND, length })
+
 /** How many of the newest comments after one fit, as far as they are counted. */
 export async function countFed(db: Db, looking: Looking, wanted: Filters, since = 0): Promise<Count> {
   const which = ids(looking, wanted, { before: BEYOND, length: COUNTED + 1, since })

@@ -52,6 +52,28 @@ const countOf = async () => {
   return ((await answer.json()) as { post: { comments_count: number } }).post.comments_count
 }
 
+describe('the tabs', () => {
+  test('count new comments, things that are reported and who is blocked, for who runs the community', async () => {
+    async function tabs(by = office, path = '/home/comments') {
+      const html = await (await by.page(`${path}?lang=en`)).text()
+      const counted = (name: string) =>
+        Number(new RegExp(`>${name}(?:<span class="count">(\\d+)</span>)?</a>`).exec(html)?.[1] ?? 0)
+      return [counted('Comments'), counted('Reports'), counted('Blocked')]
+    }
+    const [comments = 0, reports = 0, blocked = 0] = await tabs()
+    const { id } = await said()
+    for (const by of [reader, other]) await report(by, id)
+    const guest = await inSchool(1, (db) => aStudent(db))
+    await office.post(`/home/students/${guest.id}/block`, { blocked: true })
+    for (const path of ['/home/comments', '/home/reports', '/home/blocked'])
+      expect(await tabs(office, path)).toEqual([comments + 1, reports + 1, blocked + 1])
+    await office.post(`/home/students/${guest.id}/block`, { blocked: false })
+    const [open] = await listed('state=open')
+    await resolve(open?.id ?? 0, 'keep')
+    expect(await tabs()).toEqual([comments, reports, blocked])
+  })
+})
+
 describe('a report', () => {
   test('is answered with what was said; by the same person again it is the first one', async () => {
     const { id } = await said()

@@ -8,6 +8,8 @@ type Person = Pick<Account, 'schoolId' | 'id' | 'email' | 'emailKey' | 'emailVer
 
 /** What opens an account or names the school to itself tells the person nothing. */
 const HIDDEN = ['school_id', 'password_hash']
+/** By table, what of it would tell more: what each answer earned is the key to whoever may try the exam again. */
+const KEYS: Record<string, string[]> = { exam_answers: ['points'] }
 
 /**
  * Everything that is held on a person, by table. Found from the catalogue: each table that names an account or one of
@@ -25,7 +27,12 @@ export async function collect(db: Db, person: Person): Promise<Record<string, Ro
       by === 'account_id'
         ? sql`account_id = ${id}`
         : sql`transaction_id in (select id from transactions where school_id = ${schoolId} and account_id = ${id})`
-    collected[name] = await rowsOf(db, name, hidden, sql`school_id = ${schoolId} and ${whose}`)
+    collected[name] = await rowsOf(
+      db,
+      name,
+      [...hidden, ...(KEYS[name] ?? [])],
+      sql`school_id = ${schoolId} and ${whose}`,
+    )
   }
   collected.team_invitations = await rowsOf(
     db,

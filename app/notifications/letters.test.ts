@@ -100,6 +100,9 @@ describe('a summary', () => {
     expect(letter?.subject).toMatch(/^2 nowe rzeczy dla Ciebie/)
     expect(letter?.text).toMatch(/Ida Wierzba komentuje[\s\S]*Two\.[\s\S]*One\./)
     expect(letter?.text).toContain(`/community/posts/${post}?comment=`)
+    // Every link has a colour that the school's brand makes readable, none a mail program's own or the library's blue.
+    for (const [, style] of (letter?.html ?? '').matchAll(/<a [^>]*style="([^"]*)"/g))
+      expect(style).not.toContain('067df7')
     await comment('Three.')
     await morning()
     expect(await letters()).toHaveLength(1)

@@ -7,7 +7,12 @@ import type { LocalText } from '../platform/i18n.ts'
 import type { OpenFilm } from '../player/media-view.ts'
 
 /** One thing that a block holds: what may stand in it, and so how it is checked, edited and shown. */
-export type Field =
+export type Field = Kind & {
+  /** The choices beside it in its block with which it says something; whoever chose others is not asked for it. */
+  when?: { readonly [choice: string]: readonly string[] }
+}
+
+type Kind =
   /** A text of one line, or of several, in the creator's languages. */
   | { kind: 'line' | 'prose'; max: number }
   /** A long text with headings, lists and links; HTML that the sanitiser made. */
@@ -83,6 +88,14 @@ export const rich = { kind: 'rich' } as const
 export const picture = { kind: 'picture' } as const
 export const link = { kind: 'link' } as const
 export const product = { kind: 'product' } as const
+
+/** Whether a field says anything with what is chosen beside it. */
+export function applies({ when = {} }: Field, beside: Fields, payload: Payload): boolean {
+  return Object.entries(when).every(([choice, of]) => {
+    const field = beside[choice]
+    return field !== undefined && of.includes(String(payload[choice] ?? emptyValue(field)))
+  })
+}
 
 /** Whether a field is written once per language. */
 export function isLocal({ kind }: Field): boolean {

@@ -118,7 +118,7 @@ async function sharedProps(c: Context<Env>): Promise<Shared> {
             emailVerified: viewer.emailVerifiedAt !== null,
             role: viewer.role,
             avatar: viewer.avatar ?? null,
-            blocked: viewer.blocked ?? null,
+            blocked: viewer.blocked ? { ...viewer.blocked, contact: school.seller.email } : null,
             unread: await unreadOf(viewer, c.req.query('notification')),
           },
     locale,

@@ -26,6 +26,9 @@ export type SharedSchool = {
   seller: { name: string; address: string; vat_id: string; email: string }
 }
 
+/** To be read by whom it is about: `contact` is where they write to the school. */
+export type BlockedView = Blocked & { contact: string }
+
 export type SharedViewer =
   | { kind: 'visitor' }
   | {
@@ -37,7 +40,7 @@ export type SharedViewer =
       role: string
       avatar: string | null
       /** Reads and learns alone. */
-      blocked: Blocked | null
+      blocked: BlockedView | null
       /** What they were told and have not read, as far as it is counted. */
       unread: number
     }

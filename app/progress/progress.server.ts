@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { learnsNow } from '../accounts/learned.server.ts'
 import { type Db, type Places, rawStatement, statement } from '../platform/db.server.ts'
 import { publish } from '../platform/outbox.server.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -30,8 +31,9 @@ type Saved = { school: number; account: number; product: number; lecture: number
 
 /** Writes one thing of one lecture, for the first time or again; again only where a condition holds. */
 function progressStatement(name: string, first: Change, again: Change, onlyWhere?: SQL) {
+  const learns = 'watchedAt' in first || 'completedAt' in first
   return statement(name, (db: Db, at: Places<Saved>) =>
-    db
+    (learns ? db.with(learnsNow(db, at)) : db)
       .insert(lectureProgress)
       .values({
         schoolId: at.school,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Visit } from '#tests/browser-like.ts'
 import { stayKept } from '#tests/stay-kept.ts'
@@ -43,6 +44,24 @@ async function watching(index: number, visit = student): Promise<WatchView> {
 }
 
 describe('each call', () => {
+  test('of a watched or completed lecture tells with the account that somebody learned, a note does not', async () => {
+    const learners = async () => {
+      const { rows } = await inSchool(1, (db) =>
+        db.execute(sql`select id from accounts where school_id = 1 and learned_at > now() - interval '1 minute'`),
+      )
+      return rows.length
+    }
+    const before = await learners()
+    await call(0, 'notes', { note: 'Light.' })
+    await call(0, 'star')
+    expect(await learners()).toBe(before)
+    await call(0, 'watch')
+    await call(0, 'watch')
+    expect(await learners()).toBe(before + 1)
+    await call(0, 'complete', {}, other)
+    expect(await learners()).toBe(before + 2)
+  })
+
   test('answers all progress in the lecture and the course', async () => {
     expect(await call(0, 'watch')).toEqual({
       lecture_id: lecture(0),

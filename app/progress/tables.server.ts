@@ -34,6 +34,9 @@ export const lectureProgress = pgTable(
       foreignColumns: [lectures.schoolId, lectures.productId, lectures.id],
     }).onDelete('cascade'),
     index('progress_of_lecture').on(t.schoolId, t.productId, t.lectureId),
+    index('progress_by_completion')
+      .on(t.schoolId, t.completedAt, t.productId, t.accountId)
+      .where(sql`completed_at is not null`),
     check('progress_position', sql`${t.positionSeconds} between 0 and 1000000`),
     check('progress_furthest', sql`${t.furthestSeconds} between 0 and 1000000`),
     check('progress_note', sql`length(${t.note}) <= 20000`),

@@ -14,7 +14,7 @@ import { type Db, inSchool } from '../platform/db.server.ts'
 import { type Place, readList } from '../platform/list.server.ts'
 import { limits } from '../platform/tables.server.ts'
 import type { CurrentSchool, Role } from '../platform/viewer.ts'
-import { lectureProgress } from '../progress/tables.server.ts'
+import { addPastProgress } from '../progress/past-progress.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import type { StudentFilters, StudentRow } from './student-view.ts'
 import { studentList } from './students.server.ts'
@@ -56,8 +56,8 @@ async function planted(db: Db) {
     ],
   })
   const lecture = taught.sections[0]?.lectures[0]
-  const key = { schoolId: 1, accountId: learner.id, productId: taught.id, lectureId: lecture?.id ?? 0 }
-  await db.insert(lectureProgress).values({ ...key, watchedAt: '2026-03-01T10:00:00Z' })
+  const key = { accountId: learner.id, productId: taught.id, lectureId: lecture?.id ?? 0 }
+  await addPastProgress(db, 1, [{ ...key, watchedAt: '2026-03-01T10:00:00Z' }])
   return { teacher, taught, other, learner, former, fresh }
 }
 

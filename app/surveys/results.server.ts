@@ -2,13 +2,14 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { openGrant } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
+import { officeSees } from '../catalogue/office-products.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { Id } from '../platform/http.server.ts'
 import { translate } from '../platform/i18n.ts'
 import { Day, Filter, Line } from '../platform/inputs.server.ts'
 import { type FiltersOf, type ListFile, type Looking, list } from '../platform/list.server.ts'
-import { folded, foldedWords, holdsWords } from '../platform/search.server.ts'
-import { type CurrentSchool, viewerName } from '../platform/viewer.ts'
+import { folded, holdsWords, patternsOf } from '../platform/search.server.ts'
+import { viewerName } from '../platform/viewer.ts'
 import type { QuestionSummary, ResponseRow } from './results.ts'
 import { type AskedQuestion, isChosen, type Kind, kindOf, questionsIn, type Said } from './survey.ts'
 import type { Survey } from './surveys.server.ts'
@@ -16,8 +17,9 @@ import { surveyResponses } from './tables.server.ts'
 
 const { id, answers, respondedAt } = surveyResponses
 
-/** Newer ones alone are added up where there are more. */
+/** The newest responses alone are added up where there are more, and as many as hold so many answers. */
 const SUMMED = 10_000
+const ANSWERS_SUMMED = 50_000
 /** Texts that the summary quotes. */
 const QUOTED = 5
 
@@ -29,34 +31,30 @@ export const resultFilters = {
   to: Filter(Day),
 }
 export type ResultFilters = FiltersOf<typeof resultFilters>
+type Seeing = Pick<Looking, 'viewer' | 'school'>
 
-/** Who has the product now. */
-const hasProduct = (school: number, product: number) => sql`exists (select from ${accessGrants}
-  where ${accessGrants.schoolId} = ${school} and ${accessGrants.accountId} = ${surveyResponses.accountId}
-  and ${accessGrants.productId} = ${product} and ${openGrant(school)})`
+/** Who has the product now, if it is one that the viewer sees. */
+const hasProduct = ({ viewer, school }: Seeing, product: number) => sql`exists (select from ${accessGrants}
+  where ${accessGrants.schoolId} = ${school.id} and ${accessGrants.accountId} = ${surveyResponses.accountId}
+  and ${accessGrants.productId} = ${product} and ${openGrant(school.id)}
+  and ${officeSees(viewer, school, sql`${accessGrants.productId}`)})`
 
 /** An answer to one question: a choice by its value or its label, or words of a text; of all questions, words. */
 function answered(question: number | undefined, answer: string | undefined): SQL | undefined {
   if (question === undefined) return holdsWords(sql`${surveyResponses.words}`, answer)
   if (answer === undefined) return sql`${answers} @> ${JSON.stringify([{ question }])}::jsonb`
-  const values = [answer, [answer], ...(answer === 'true' ? [true] : answer === 'false' ? [false] : [])]
-  const said = [
-    ...values.map((value) => ({ question, value })),
-    ...[answer, [answer]].map((label) => ({ question, words: label })),
-  ]
-  const isOne = said.map((one) => sql`${answers} @> ${JSON.stringify([one])}::jsonb`)
-  const patterns = foldedWords(answer).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  const hasWords = sql`exists (select from jsonb_array_elements(${answers}) as a
-    where (a ->> 'question')::bigint = ${question} and a ->> 'kind' = 'words'
-      and ${folded(sql`a ->> 'words'`)} like all (${sql.param(patterns)}::text[]))`
-  return sql`(${sql.join([...isOne, hasWords], sql` or `)})`
+  const one = sql`${JSON.stringify(answer)}::jsonb`
+  // Taken apart once: what somebody wrote may be long, and each look at the whole unpacks all of it.
+  return sql`exists (select from jsonb_array_elements(${answers}) as a where (a ->> 'question')::bigint = ${question}
+    and (a -> 'value' @> ${one} or a -> 'words' @> ${one} or a ->> 'kind' = 'box' and a ->> 'value' = ${answer}
+      or a ->> 'kind' = 'words' and ${folded(sql`a ->> 'words'`)} like all (${sql.param(patternsOf(answer))}::text[])))`
 }
 
-const fitting = (survey: Survey, school: Pick<CurrentSchool, 'id' | 'timeZone'>, filters: ResultFilters) =>
+const fitting = (survey: Survey, { viewer, school }: Seeing, filters: ResultFilters) =>
   and(
     eq(surveyResponses.schoolId, school.id),
     eq(surveyResponses.surveyId, survey.id),
-    filters.product === undefined ? undefined : hasProduct(school.id, filters.product),
+    filters.product === undefined ? undefined : hasProduct({ viewer, school }, filters.product),
     answered(filters.question, filters.answer),
     filters.from === undefined
       ? undefined
@@ -85,7 +83,7 @@ export const resultsOf = (survey: Survey) =>
         .from(surveyResponses)
         .innerJoin(accounts, and(eq(accounts.schoolId, school.id), eq(accounts.id, surveyResponses.accountId)))
         .$dynamic(),
-    where: ({ school }, filters) => fitting(survey, school, filters),
+    where: (looking, filters) => fitting(survey, looking, filters),
     row: (found, { locale }): ResponseRow => ({
       id: found.id,
       survey_id: survey.id,
@@ -122,15 +120,16 @@ type Counted = {
 export async function summaryOf(
   db: Db,
   survey: Survey,
-  { school, locale }: Looking,
+  { locale, ...seeing }: Looking,
   filters: ResultFilters,
 ): Promise<QuestionSummary[]> {
+  const most = Math.min(SUMMED, Math.floor(ANSWERS_SUMMED / Math.max(1, survey.questions.length)))
   const newest = db
     .select({ id, answers })
     .from(surveyResponses)
-    .where(fitting(survey, school, filters))
+    .where(fitting(survey, seeing, filters))
     .orderBy(sql`${id} desc`)
-    .limit(SUMMED)
+    .limit(most)
   // Of several that were ticked each counts; a text counts once and is quoted.
   const { rows } = await db.execute<Counted & { whole: boolean }>(sql`
     select question, kind, max(title) as title, value, max(label) as label, count(distinct id)::int as n,

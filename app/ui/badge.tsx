@@ -18,7 +18,7 @@ export function Badge({ tone, icon, className, children }: Props) {
   )
 }
 
-/** How many, in a pill. */
-export function Count({ children }: { children: number }) {
+/** How many, in a pill; or that there are more than are counted. */
+export function Count({ children }: { children: number | `${number}+` }) {
   return <span className="count">{children}</span>
 }

@@ -85,8 +85,14 @@ export default {
             </Callout>
           ))}
           <Callout>{LONG.repeat(3)}</Callout>
-          <BlockedNote of={{ reason: null, until: null }} />
-          <BlockedNote of={{ reason: say('Advertising.', 'Reklama.'), until: '2026-12-21T19:00:00Z' }} />
+          <BlockedNote of={{ reason: null, until: null, contact: '' }} />
+          <BlockedNote
+            of={{
+              reason: say('Advertising.', 'Reklama.'),
+              until: '2026-12-21T19:00:00Z',
+              contact: 'hello@example.com',
+            }}
+          />
         </div>
       ),
     },

@@ -99,9 +99,17 @@ export function MailText({ quiet = false, children }: { quiet?: boolean; childre
   return <Text style={style}>{children}</Text>
 }
 
+/** An address in a text, in the school's colour as far as it can be read. */
+export function MailLink({ school, href, children }: { school: MailSchool; href: string; children: ReactNode }) {
+  return (
+    <Link href={href} style={{ color: brandHex(0.44, brandOf(school), 0.92) }}>
+      {children}
+    </Link>
+  )
+}
+
 /** The one thing to do next, as a button and as an address to copy. */
 export function MailAction({ school, href, children }: { school: MailSchool; href: string; children: ReactNode }) {
-  const brand = brandOf(school)
   return (
     <Section style={{ margin: '8px 0 16px' }}>
       <Button
@@ -109,7 +117,7 @@ export function MailAction({ school, href, children }: { school: MailSchool; hre
         style={{
           padding: '13px 24px',
           borderRadius: '8px',
-          backgroundColor: brandHex(0.51, brand),
+          backgroundColor: brandHex(0.51, brandOf(school)),
           color: '#ffffff',
           fontSize: '16px',
           fontWeight: 600,
@@ -119,11 +127,11 @@ export function MailAction({ school, href, children }: { school: MailSchool; hre
       </Button>
       <Text
         data-skip-in-text="true"
-        style={{ margin: '16px 0 0', color: TEXT_3, fontSize: '13px', lineHeight: '20px' }}
+        style={{ margin: '16px 0 0', color: TEXT_3, fontSize: '13px', lineHeight: '20px', wordBreak: 'break-all' }}
       >
-        <Link href={href} style={{ color: brandHex(0.44, brand, 0.92), wordBreak: 'break-all' }}>
+        <MailLink school={school} href={href}>
           {href}
-        </Link>
+        </MailLink>
       </Text>
     </Section>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 /** Pages of one subject: plain links, the current one marked. */
 export function LinkTabs({
@@ -8,8 +8,16 @@ export function LinkTabs({
   label: string
   tabs: readonly { href: string; text: ReactNode; current?: boolean }[]
 }) {
+  const place = useRef<HTMLElement>(null)
+  // Where they scroll; some browsers do it by the style sheet alone.
+  useEffect(() => {
+    const current = place.current?.querySelector('[aria-current]')
+    if (!place.current || !current) return
+    const beyond = current.getBoundingClientRect().right - place.current.getBoundingClientRect().right
+    if (beyond > 0) place.current.scrollLeft += beyond
+  }, [])
   return (
-    <nav className="tabs tabs-plain" aria-label={label}>
+    <nav ref={place} className="tabs tabs-plain" aria-label={label}>
       {tabs.map(({ href, text, current }) => (
         <a key={href} className="tab" href={href} aria-current={current ? 'page' : undefined}>
           {text}

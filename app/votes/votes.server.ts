@@ -1,31 +1,34 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { type Db, given, type Places, statement } from '../platform/db.server.ts'
+import { type Db, type Places, rawStatement } from '../platform/db.server.ts'
 import { votes } from './tables.server.ts'
-import { countChange, type Votable, type Voted, type VoteValue } from './vote.ts'
+import type { Votable, VoteValue } from './vote.ts'
 
-const setVote = statement('set_vote', (db: Db) =>
-  db
-    .insert(votes)
-    .values(given('schoolId', 'type', 'itemId', 'accountId', 'value'))
-    .onConflictDoUpdate({
-      target: [votes.schoolId, votes.type, votes.itemId, votes.accountId],
-      set: { before: sql`${votes.value}`, value: sql`excluded.value` },
-    })
-    .returning({ value: votes.value, before: votes.before }),
-)
+type Vote = { school: number; id: number; account: number; value: VoteValue }
 
 /**
- * Sets what somebody thinks of something, and tells by how much its count changes: whoever owns that count adds it in the
- * same transaction, so that any number of presses at once leaves it right.
+ * A statement that sets what somebody thinks of a row of `table`, and adds to that row's count. The row is locked first, so
+ * that any number of presses at once leaves the count right, and nothing is kept of a vote for what went meanwhile: then
+ * no row is answered. `also` are columns of that row, `it`, wanted with its count; `change` is that of countChange.
  */
-export async function castVote(
-  db: Db,
-  { schoolId, id: accountId }: { schoolId: number; id: number },
-  { type, id: itemId }: Voted,
-  value: VoteValue,
-): Promise<number> {
-  const [vote] = await setVote(db, { schoolId, type, itemId, accountId, value })
-  return vote ? countChange(vote.before, vote.value) : 0
+export function votesFor<R extends object>(type: Votable, table: string, also: (at: Places<Vote>) => SQL) {
+  const counting = sql.raw(table)
+  return rawStatement<R & { count: number; change: number }, Vote>(
+    `vote_for_${type}`,
+    (at) => sql`
+      with it as (
+        select * from ${counting} where school_id = ${at.school} and id = ${at.id}::bigint for no key update),
+      vote as (
+        insert into votes as v (school_id, type, item_id, account_id, value)
+        select ${at.school}, ${type}, it.id, ${at.account}::bigint, ${at.value}::smallint from it
+        on conflict (school_id, type, item_id, account_id) do update set before = v.value, value = excluded.value
+        returning (value = 1)::int - (before = 1)::int as change),
+      counted as (
+        update ${counting} t set up_votes_count = t.up_votes_count + vote.change from vote
+        where t.school_id = ${at.school} and t.id = ${at.id}::bigint and vote.change <> 0
+        returning t.up_votes_count)
+      select vote.change, coalesce((select up_votes_count from counted), it.up_votes_count) as count, ${also(at)}
+      from it cross join vote`,
+  )
 }
 
 /** The votes that whoever looks gave to a row: `[{ value }]`, or none; a column for the statements of those that own it. */

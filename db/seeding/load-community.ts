@@ -2,15 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import { createAccount, findAccountByEmail } from '#app/accounts/accounts.server.ts'
 import { accounts } from '#app/accounts/tables.server.ts'
 import type { Commentable } from '#app/comments/comment.ts'
-import { countCommentVotes, writeComment, writeReply } from '#app/comments/comment-changes.server.ts'
+import { voteComment, writeComment, writeReply } from '#app/comments/comment-changes.server.ts'
 import { comments, replies } from '#app/comments/tables.server.ts'
-import { countPostVotes, createPost, pinPost } from '#app/community/post-changes.server.ts'
+import { createPost, pinPost, votePost } from '#app/community/post-changes.server.ts'
 import { posts as postRows } from '#app/community/tables.server.ts'
 import { createTopic } from '#app/community/topics.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { isStaffRole, type Member } from '#app/platform/viewer.ts'
 import { markdownHtml } from '#app/platform/written.server.ts'
-import { castVote } from '#app/votes/votes.server.ts'
 import { posts } from '../demo/community/posts.ts'
 import { type DemoComment, type DemoPost, topics } from '../demo/community/topics.ts'
 import { type DemoWriter, learners, writers } from '../demo/community/writers.ts'
@@ -75,8 +74,7 @@ async function loadPost(db: Db, media: Media, people: People, { post, topicId, a
     .where(and(eq(postRows.schoolId, schoolId), eq(postRows.id, id)))
   if (pinned) await pinPost(db, schoolId, id, true)
   const voters = people.crowd.filter((member) => member.id !== by.id).slice(0, votes)
-  for (const voter of voters) await castVote(db, voter, { type: 'community_post', id }, 1)
-  await countPostVotes(db, schoolId, id, voters.length)
+  for (const voter of voters) await votePost(db, voter, id, 1)
   const pause = (post.hoursAgo * HOUR) / (said.length + 2)
   return said.map((comment, nth) => ({
     comment,
@@ -96,8 +94,7 @@ async function loadComment(db: Db, people: People, { comment, about: { at, ...ab
     .where(and(eq(comments.schoolId, schoolId), eq(comments.id, id)))
   // As many as a look at the words would have it: always the same, and seldom none.
   const voters = people.crowd.filter((member) => member.id !== by.id).slice(0, body.length % 9)
-  for (const voter of voters) await castVote(db, voter, { type: 'comment', id }, 1)
-  await countCommentVotes(db, schoolId, id, voters.length)
+  for (const voter of voters) await voteComment(db, voter, id, 1)
   for (const [nth, [answerer, words]] of answers.entries()) {
     const { id: reply } = await writeReply(db, people.by(answerer), id, { body: words })
     await db

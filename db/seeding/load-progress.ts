@@ -1,12 +1,12 @@
 import { courseOutline } from '#app/courses/outline.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { lectureProgress } from '#app/progress/tables.server.ts'
+import { addPastProgress } from '#app/progress/past-progress.server.ts'
 import { STUDENT } from '../demo/history.ts'
 import type { Bought } from './load-history.ts'
 
 const DAY = 24 * 3_600_000
 
-type Row = typeof lectureProgress.$inferInsert
+type Row = Parameters<typeof addPastProgress>[2][number]
 
 /** Writes how far everybody with access got: lecture after lecture, some a week, until they stopped or today. */
 export async function loadProgress(db: Db, schoolId: number, bought: Bought[], now: Date): Promise<void> {
@@ -23,12 +23,12 @@ export async function loadProgress(db: Db, schoolId: number, bought: Bought[], n
     .flatMap((order) => {
       const ids = lectures.get(order.offer.id) ?? []
       const done = order.buyer.email === STUDENT.email ? studentsWork(order, ids, now) : work(order, ids, now)
-      return done.map((row) => ({ ...row, schoolId, accountId: order.accountId, productId: order.offer.id }))
+      return done.map((row) => ({ ...row, accountId: order.accountId, productId: order.offer.id }))
     })
-  await db.insert(lectureProgress).values(rows)
+  await addPastProgress(db, schoolId, rows)
 }
 
-type Done = Omit<Row, 'schoolId' | 'accountId' | 'productId'>
+type Done = Omit<Row, 'accountId' | 'productId'>
 
 function work({ settledAt, learns: { share, weekly } }: Bought, ids: number[], now: Date): Done[] {
   const begun = Date.parse(settledAt) + 0.2 * DAY

@@ -6,6 +6,9 @@ import { expect, visit } from './browser.ts'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const WIDTHS = [320, 768, 1440]
+/** On narrower screens one presses with a finger. */
+const FINGERS_BELOW = 768
+const PRESSED = '.btn, .menu-item, .cm-act, .votes button'
 
 type Axe = {
   run(context: unknown, options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }>
@@ -25,14 +28,23 @@ async function faults(page: Page, within: string): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** Holds an address, opened with `bypassCSP`, to the rules and to its width, from a small phone to a desk. */
+/** Holds an address, opened with `bypassCSP`, to the rules, to its width and to fingers, from a small phone to a desk. */
 export async function checkAllWidths(page: Page, address: string): Promise<void> {
   await visit(page, address)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width)
+    if (width < FINGERS_BELOW) expect(await page.evaluate(tooSmall, PRESSED), `${width} px`).toEqual([])
     await checkHere(page, 'html', `${width} px`)
   }
+}
+
+/** What is seen of these and lower than 40 pixels, in its words. */
+function tooSmall(pressed: string): string[] {
+  const seen = [...document.querySelectorAll<HTMLElement>(pressed)].filter((one) => one.checkVisibility())
+  return seen
+    .filter((one) => one.offsetHeight > 0 && one.offsetHeight < 40)
+    .map((one) => `${one.className}: ${one.ariaLabel ?? one.textContent}`)
 }
 
 /** Holds a page, or a part of it, as it stands now to the rules. */

@@ -71,6 +71,48 @@ test('two people talk: a draft that survives, a comment, a vote and a reply that
   await mine.waitFor({ state: 'detached' })
 })
 
+test('replies load on first expand, once; one that is written opens them and counts, one that is deleted counts no more', async ({
+  open,
+}) => {
+  const page = await open()
+  await logIn(page, 'student')
+  const words = { title: `The sill ${Date.now()}`, body: 'How deep is yours?' }
+  const { post: made } = await post<{ post: { id: number } }>(page, '/json/community/topics/2/post/create', words)
+  const about = { type: 'community_post', id: made.id, body: 'A hand deep.' }
+  const { comment } = await post<{ comment: { id: number } }>(page, '/comments', about)
+  for (const body of ['The first.', 'The second.']) await post(page, `/comment/${comment.id}/reply`, { body })
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/comment/${comment.id}/replies`)) asked += 1
+  })
+  const area = await openComments(page, `/community/posts/${made.id}?lang=en`)
+  const said = area.locator('.cm', { hasText: 'A hand deep.' }).first()
+  const toggle = (text: string) => said.getByRole('button', { name: text, exact: true })
+  await toggle('Show replies (2)').waitFor()
+  expect([asked, await said.getByText('The first.').count()]).toEqual([0, 0])
+  await toggle('Show replies (2)').click()
+  await said.getByText('The second.').waitFor()
+  await toggle('Hide replies').click()
+  await said.getByText('The second.').waitFor({ state: 'detached' })
+
+  await said.getByRole('button', { name: 'Reply', exact: true }).first().click()
+  await said.getByRole('textbox').press('End')
+  await said.getByRole('textbox').pressSequentially('the third.')
+  await said.locator('.cm-box').getByRole('button', { name: 'Reply', exact: true }).click()
+  await said.getByText('the third.').waitFor()
+  await toggle('Hide replies').click()
+  await toggle('Show replies (3)').click()
+  expect(asked).toBe(1)
+
+  const third = said.locator('.cms-in .cm', { hasText: 'the third.' })
+  await third.locator('summary').click()
+  await third.getByRole('button', { name: 'Delete reply' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await third.waitFor({ state: 'detached' })
+  await toggle('Hide replies').click()
+  await toggle('Show replies (2)').waitFor()
+})
+
 test('a visitor is asked to log in, to see the comments and to write a review', async ({ open }) => {
   const page = await open({ javaScriptEnabled: false })
   await page.goto('/demo-course?lang=en')

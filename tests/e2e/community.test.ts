@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { clip } from '../clips.ts'
 import { checkHere } from './axe.ts'
 import { expect, test, visit } from './browser.ts'
 import { post } from './calls.ts'
@@ -66,6 +67,7 @@ test('somebody writes, changes and deletes a post, and another browser hears of 
   await writer.getByRole('heading', { name: title }).waitFor()
   await reader.getByRole('button', { name: '1 new post' }).click()
   await reader.getByRole('heading', { name: title }).waitFor()
+  expect(await writer.getByRole('button', { name: /^\d+ new post/ }).count()).toBe(0)
   expect(await reader.getByLabel(`Menu of the post ${title}`).count()).toBe(0)
 
   const card = writer.locator('article').filter({ hasText: title })
@@ -83,6 +85,53 @@ test('somebody writes, changes and deletes a post, and another browser hears of 
   const asked = writer.getByRole('alertdialog', { name: t('ui', 'are_you_sure') })
   await asked.getByRole('button', { name: t('ui', 'delete') }).click()
   await card.waitFor({ state: 'detached' })
+})
+
+test('a film that is written about in the window is sent with its progress, while others hear of the post and its author does not', async ({
+  open,
+}) => {
+  const [writer, reader] = [await open(), await open()]
+  await logIn(writer, 'student')
+  await logIn(reader, 'newcomer')
+  for (const page of [writer, reader]) {
+    const listening = page.waitForRequest((request) => request.url().includes('/live?'))
+    await page.goto('/community/topics/2?lang=en')
+    await listening
+    await alive(page, 'news')
+  }
+  await alive(writer, 'compose')
+  const title = `Six hours of light ${Date.now()}`
+  await writer.getByText(c('compose')).click()
+  const compose = writer.getByRole('dialog', { name: c('new_post') })
+  await compose.getByLabel(c('title')).fill(title)
+  await compose.getByLabel(c('text'), { exact: true }).fill('How it wanders.')
+  await compose.getByRole('button', { name: c('video_by_file') }).click()
+  const buffer = await clip({ width: 160, height: 90, seconds: 1, rate: 5 })
+  await compose.locator('[data-film]').setInputFiles({ name: 'light.mp4', mimeType: 'video/mp4', buffer })
+  // Its bytes wait until the news of the post has come.
+  let arrive: () => void = () => undefined
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await writer.route('**/media/uploads/**', async (route) => {
+    if (route.request().method() === 'PATCH') await arrived
+    await route.continue()
+  })
+  await compose.getByRole('button', { name: c('publish') }).click()
+  await compose.getByRole('progressbar', { name: c('film_is_sent') }).waitFor()
+  await reader.getByRole('button', { name: '1 new post' }).waitFor()
+  arrive()
+  await compose.waitFor({ state: 'detached' })
+  await writer
+    .getByRole('status')
+    .filter({ hasText: c('saved') })
+    .waitFor()
+  const card = writer.locator('article').filter({ hasText: title })
+  await card
+    .getByText(c('film_is_prepared'))
+    .or(card.getByRole('link', { name: c('watch_film') }))
+    .waitFor()
+  expect(await writer.getByRole('button', { name: /^\d+ new post/ }).count()).toBe(0)
 })
 
 test('what was typed into a post survives a reload, a closed tab and an ended session', async ({ open }) => {
@@ -136,4 +185,7 @@ test('the gallery has three in a row in its preview and four as a whole; picture
   await expect.poll(place).not.toBe(before)
   await page.keyboard.press('Escape')
   await box.waitFor({ state: 'detached' })
+  await pictures.first().press('Enter')
+  await box.getByRole('link', { name: c('open_post') }).press('Enter')
+  await page.waitForURL(/\/community\/posts\/\d+/)
 })

@@ -60,12 +60,7 @@ export default function Certificate(props: Props) {
               {t('print')}
             </ButtonLink>
             {own && valid && (
-              <ButtonLink
-                href={linkedInAddress(props, school.name)}
-                icon={share2}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
+              <ButtonLink href={linkedInAddress(props, school)} icon={share2} target="_blank" rel="noopener noreferrer">
                 {t('add_to_linkedin')}
               </ButtonLink>
             )}

@@ -4,7 +4,9 @@ import { route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import type { Limit } from '#app/platform/limits.server.ts'
 import { connectionOf } from '#app/platform/network.ts'
-import { certificateNumber, codeOf } from '../certificate.ts'
+import { orNone } from '#app/platform/refusal.ts'
+import { prefersJson } from '#app/platform/request.server.ts'
+import { certificateNumber, codeOf, printedCode } from '../certificate.ts'
 import type { Certificate } from '../certificates.server.ts'
 import { addressOf, drawSheet } from '../content.server.ts'
 import { checkedOf, findByCode } from '../own.server.ts'
@@ -16,9 +18,12 @@ const CHECKING: Limit & { name: string } = { name: 'certificate checks', burst: 
 /** Where a code is typed in, and whether there is such a certificate. */
 export const checkCertificate = route(
   { access: 'visitor', input: z.object({ code: z.string().max(100).optional() }), limit: CHECKING },
-  async ({ input }) => {
+  async ({ c, db, school, input }) => {
     const code = codeOf(input().code ?? '')
-    return code ? redirect(`/certificates/${code}`) : page('certificates/check', { code: '' })
+    if (!code) return page('certificates/check', { code, unknown: false })
+    const found = prefersJson(c) || (await findByCode(db, school.id, code).catch(orNone))
+    if (found) return redirect(`/certificates/${code}`)
+    return page('certificates/check', { code: printedCode(code), unknown: true }, { status: 404 })
   },
 )
 
@@ -33,12 +38,14 @@ export const certificate = route(
     const sheet = await drawSheet(found, school)
     if (asFile) return afterCommit(() => fileOf(found, sheet, { author: school.name, of: connectionOf(c.get('ip')) }))
     const checked = checkedOf(found, locale)
-    const { code, minutes, lectures } = found
+    const { code, minutes, lectures, design } = found
+    // No more than its sheet says.
+    const extent = design.fields.includes('hours') ? { minutes, lectures } : { minutes: 0, lectures: 0 }
     const props = {
       ...checked,
-      ...{ code, minutes, lectures, replacement, sheet },
+      ...{ code, ...extent, replacement, sheet },
       number: certificateNumber(found),
-      grade: found.design.fields.includes('grade') ? found.grade : null,
+      grade: design.fields.includes('grade') ? found.grade : null,
       address: addressOf(school, code),
       own: viewer.kind !== 'visitor' && viewer.id === found.accountId,
     }

@@ -1,14 +1,17 @@
 type Of = { course: string; issued_at: string; number: string; address: string }
+type School = { name: string; timeZone: string }
 
 /** Where LinkedIn adds a certificate to one’s own profile: a link, so that nothing of theirs is loaded here. */
-export function linkedInAddress({ course, issued_at, number, address }: Of, school: string): string {
-  const issued = new Date(issued_at)
+export function linkedInAddress({ course, issued_at, number, address }: Of, { name, timeZone }: School): string {
+  const [month = '', year = ''] = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric' })
+    .format(new Date(issued_at))
+    .split('/')
   const query = new URLSearchParams({
     startTask: 'CERTIFICATION_NAME',
     name: course,
-    organizationName: school,
-    issueYear: String(issued.getUTCFullYear()),
-    issueMonth: String(issued.getUTCMonth() + 1),
+    organizationName: name,
+    issueYear: year,
+    issueMonth: month,
     certId: number,
     certUrl: address,
   })

@@ -1,10 +1,10 @@
-import { Column, Heading, Hr, Link, Row, Section } from '@react-email/components'
+import { Column, Heading, Hr, Row, Section } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { type Locale, translate } from '#app/platform/i18n.ts'
 import type { Letter } from '#app/platform/letters.server.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
-import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
+import { MailAction, MailLayout, MailLink, MailText } from '#app/ui/mail-layout.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import type { ReceiptView } from '../receipt-view.ts'
 
@@ -43,7 +43,10 @@ function Receipt(view: Shown) {
       </MailAction>
       {view.comeBack && (
         <MailText>
-          {t('mail_come_back')} <Link href={view.comeBack}>{view.comeBack}</Link>
+          {t('mail_come_back')}{' '}
+          <MailLink school={school} href={view.comeBack}>
+            {view.comeBack}
+          </MailLink>
         </MailText>
       )}
       <Hr style={{ margin: '32px 0', borderColor: '#e2e5e8' }} />

@@ -7,8 +7,6 @@ import { island } from '#app/ui/island.tsx'
 import { Modal } from '#app/ui/modal.tsx'
 import { note } from '#app/ui/toast.ts'
 import type { TopicLink } from '../feed-view.ts'
-import type { PostView } from '../post.ts'
-import { ownPosts } from '../ui/own-posts.ts'
 import { PostForm } from '../ui/post-form.tsx'
 import { renewFeed } from '../ui/renew-feed.ts'
 
@@ -29,8 +27,7 @@ export default island('community/compose', ['ui', 'community'], ({ viewer, writa
     event.preventDefault()
     setOpen(true)
   }
-  function saved({ id }: PostView) {
-    ownPosts.add(id)
+  function saved() {
     setOpen(false)
     note(t('saved'))
     void renewFeed()

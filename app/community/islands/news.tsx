@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { arrowUp } from '#app/ui/icons.ts'
 import { island } from '#app/ui/island.tsx'
 import { tellCount } from '#app/votes/ui/counts.ts'
-import { ownPosts } from '../ui/own-posts.ts'
+import { onOwnPost, ownPosts } from '../ui/own-posts.ts'
 import { renewFeed } from '../ui/renew-feed.ts'
 
 /** Says that there are new posts, and shows them when it is pressed; counts change where they stand. */
@@ -21,9 +21,14 @@ export default island('community/news', ['community'], ({ on }: { on: Thing[] })
       if (typeof comments === 'number') say(`[data-comments="${post_id}"]`, t('comments_count', { count: comments }))
       if (type === 'community_post' && typeof votes === 'number') tellCount({ type, id }, votes)
       if (event === 'post' && !ownPosts.has(id)) setFresh((known) => [...known.filter((one) => one !== id), id])
-      if (event === 'deleted' && type === 'community_post') setFresh((known) => known.filter((one) => one !== id))
+      if (event === 'deleted' && type === 'community_post') forget(id)
     }
-    return follow(on, hear)
+    const forget = (id: number) => setFresh((known) => known.filter((one) => one !== id))
+    const [unfollow, unhear] = [follow(on, hear), onOwnPost(forget)]
+    return () => {
+      unfollow()
+      unhear()
+    }
   }, [])
 
   async function show() {

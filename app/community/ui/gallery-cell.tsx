@@ -13,7 +13,14 @@ export function GalleryCell({ cell: { post_id, title, image, video, name }, grou
   const at = `/community/posts/${post_id}`
   if (image)
     return (
-      <a className="cover" href={image} data-lightbox={group} data-caption={t('by', { title, name })}>
+      <a
+        className="cover"
+        href={image}
+        data-lightbox={group}
+        data-caption={t('by', { title, name })}
+        data-more={at}
+        data-more-text={t('open_post')}
+      >
         <img
           {...pictureSources(image)}
           srcSet={pictureSources(image).srcset}

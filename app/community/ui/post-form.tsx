@@ -15,6 +15,7 @@ import type { TopicLink } from '../feed-view.ts'
 import { isReady, POST_BODY_MIN, POST_TITLE_MAX, POST_TITLE_MIN, type PostView } from '../post.ts'
 import { FilmFields } from './film-fields.tsx'
 import { ImageField } from './image-field.tsx'
+import { noteOwnPost } from './own-posts.ts'
 import { TitleField } from './title-field.tsx'
 
 /** What stands in it when it is shown: nothing, a post, or what was typed before it was refused. */
@@ -82,6 +83,7 @@ export function PostForm({ viewerId, writable, topic, id, filled, refused, inWin
       return
     }
     forgetDraft(sent)
+    noteOwnPost(answer.post.id)
     if (film && answer.videoUpload) return upload({ post: answer.post, film, place: answer.videoUpload })
     rest()
     onSaved(answer.post)

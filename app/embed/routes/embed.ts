@@ -6,7 +6,7 @@ import { readBody } from '#app/platform/body.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { type Env, openRoute, Slug } from '#app/platform/http.server.ts'
 import { isLocale } from '#app/platform/i18n.ts'
-import { TALKING } from '#app/platform/limits.server.ts'
+import { type Limit, TALKING } from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { embeddedForm, embeddedProduct, embeddedReviews, findEmbeddedForm, type Seen } from '../embedded.server.ts'
 import { oembed } from '../oembed.server.ts'
@@ -21,21 +21,25 @@ export const script = openRoute({ access: 'public' }, async (c) =>
   }),
 )
 
+/** A page may hold a dozen elements, and a room of people look at it by one connection; nobody asks for more at once. */
+const SHOWING: Limit & { name: string } = { name: 'embed', burst: 600, perSecond: 20 }
+const shown = { access: 'public', limit: SHOWING } as const
+
 const asksSlug = (slug: string | undefined) => {
   const { data } = Slug.safeParse(slug)
   if (!data) throw new Refusal(404, 'errors.not_found')
   return data
 }
 
-export const product = openRoute({ access: 'public' }, (c) =>
+export const product = openRoute(shown, (c) =>
   answered(c, (db, seen) => embeddedProduct(db, seen, asksSlug(c.req.query('slug')))),
 )
 
-export const reviews = openRoute({ access: 'public' }, (c) =>
+export const reviews = openRoute(shown, (c) =>
   answered(c, (db, seen) => embeddedReviews(db, seen, { ...c.req.query(), product: asksSlug(c.req.query('product')) })),
 )
 
-export const leadForm = openRoute({ access: 'public' }, (c) =>
+export const leadForm = openRoute(shown, (c) =>
   answered(c, (db, seen) => embeddedForm(db, seen, c.req.query('form_id'))),
 )
 
@@ -53,7 +57,7 @@ export const lead = openRoute({ access: 'public', limit: TALKING }, async (c) =>
 })
 
 /** Whoever shows links of all kinds asks here, from anywhere: what it answers is for everybody. */
-export const oembedAnswer = openRoute({ access: 'public' }, async (c) => {
+export const oembedAnswer = openRoute(shown, async (c) => {
   const { url = '', format = 'json', maxwidth } = c.req.query()
   if (format !== 'json') return c.text('Only JSON is spoken here.', 501)
   c.header('Access-Control-Allow-Origin', '*')

@@ -5,7 +5,7 @@ import { Count } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { Ago } from '#app/ui/dates.tsx'
-import { type ExamStatistics, STATISTICS_OF } from '../statistics.ts'
+import type { ExamStatistics } from '../statistics.ts'
 import { QuestionTable } from './question-table.tsx'
 
 type Props = {
@@ -35,7 +35,7 @@ export function Statistics({ exam, of }: Props) {
           sub={limit > 0 ? t('of_minutes', { count: limit }) : t('no_limit')}
         />
       </section>
-      {more && <p className="t13 muted">{t('newest_alone', { count: STATISTICS_OF })}</p>}
+      {more && <p className="t13 muted">{t('newest_alone', { count: attempts })}</p>}
       <div className="office-two">
         <QuestionTable questions={of.questions} />
         <div className="stack">

@@ -25,7 +25,7 @@ export const startAttempt = route(
   },
 )
 
-/** Keeps an answer as it is given. */
+/** Keeps an answer as it is given, as long as the exam is open to whoever gives it. */
 export const answer = route(
   {
     access: 'member',
@@ -37,6 +37,7 @@ export const answer = route(
   async ({ db, viewer, ids, input }) => {
     const running = await lockOwnAttempt(db, viewer, ids.id)
     const question = await findAsked(db, running, ids.question)
+    await findOpenExam(db, viewer, running.examId)
     return { saved_at: await saveAnswer(db, running, question, input().value) }
   },
 )

@@ -102,7 +102,7 @@ export function answerSender({ attemptId, accountId, values, onServerTime }: Of)
   function refused(sent: [number, Value], error: unknown) {
     sending = undefined
     const { status, message } = callError(error)
-    if (status === 409 || status === 404) return end(message)
+    if (status === 409 || status === 404 || status === 403) return end(message)
     if (status === 422) {
       queue = queue.filter((one) => one !== sent)
       keep()

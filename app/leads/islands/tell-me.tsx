@@ -15,11 +15,13 @@ type Props = {
   slug: string
   /** The address of who is logged in. */
   email?: string
+  /** How it was refused, and what was typed, when it is shown again. */
   refused?: Refused
+  old?: Record<string, string | string[]> | null
 }
 
 /** Asks to be told when a product opens. */
-export default island('leads/tell-me', ['ui', 'leads'], ({ slug, email, refused }: Props) => {
+export default island('leads/tell-me', ['ui', 'leads'], ({ slug, email, refused, old = null }: Props) => {
   const t = useTexts('leads')
   const { errors, message, busy, send, onInput } = usePlainForm(refused)
   const [done, setDone] = useState(false)
@@ -52,7 +54,7 @@ export default island('leads/tell-me', ['ui', 'leads'], ({ slug, email, refused 
           {message}
         </Callout>
       )}
-      <FormContext value={{ errors, old: null, busy }}>
+      <FormContext value={{ errors, old, busy }}>
         <TextField
           id="tell-me-email"
           name="email"

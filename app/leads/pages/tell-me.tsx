@@ -1,4 +1,4 @@
-import { useErrors, useTexts } from '#app/platform/page.tsx'
+import { useErrors, useShared, useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
@@ -11,6 +11,7 @@ export const hydrated = false
 export default function TellMe({ slug, title, done }: { slug: string; title: string; done: boolean }) {
   const t = useTexts('leads')
   const { form: message = null, ...errors } = useErrors()
+  const old = useShared().old as Record<string, string | string[]> | null
   return (
     <PublicLayout>
       <PageHead title={title} indexed={false} />
@@ -24,7 +25,7 @@ export default function TellMe({ slug, title, done }: { slug: string; title: str
               {t('tell_me_done')}
             </Callout>
           ) : (
-            <TellMeForm when="used" slug={slug} refused={{ errors, message }} />
+            <TellMeForm when="used" slug={slug} refused={{ errors, message }} old={old} />
           )}
         </div>
       </main>

@@ -7,7 +7,9 @@ import { Icon } from '#app/ui/icon.tsx'
 import { chevronLeft, chevronRight, x } from '#app/ui/icons.ts'
 import { swipeOf } from './swipe.ts'
 
-export type LightboxPicture = { src: string; srcset?: string; alt: string; caption?: string; thumb?: string }
+/** `more` is where the picture comes from, and `moreText` how the link there is called. */
+type More = { more?: string; moreText?: string }
+export type LightboxPicture = { src: string; srcset?: string; alt: string; caption?: string; thumb?: string } & More
 
 type Props = { pictures: readonly LightboxPicture[]; start: number; onClose: () => void }
 
@@ -89,7 +91,16 @@ export function Lightbox({ pictures, start, onClose }: Props) {
           </>
         )}
       </div>
-      {picture.caption && <p className="lb-cap">{picture.caption}</p>}
+      {(picture.caption || picture.more) && (
+        <div className="lb-cap">
+          {picture.caption && <p>{picture.caption}</p>}
+          {picture.more && (
+            <a className="btn lb-more" href={picture.more}>
+              {picture.moreText}
+            </a>
+          )}
+        </div>
+      )}
       {count > 1 && (
         <ol className="lb-strip" aria-label={t('others')}>
           {pictures.map(({ src, thumb = src, alt }, to) => (
@@ -127,6 +138,14 @@ export async function openLightbox(pressed: HTMLAnchorElement): Promise<void> {
 
 function pictureOf(link: HTMLAnchorElement): LightboxPicture {
   const shown = link.querySelector('img')
-  const { caption } = link.dataset
-  return { src: link.href, srcset: shown?.srcset || undefined, alt: shown?.alt ?? '', thumb: shown?.src, caption }
+  const { caption, more, moreText } = link.dataset
+  return {
+    more,
+    moreText,
+    src: link.href,
+    srcset: shown?.srcset || undefined,
+    alt: shown?.alt ?? '',
+    thumb: shown?.src,
+    caption,
+  }
 }

@@ -8,6 +8,7 @@ import { Ago } from '#app/ui/dates.tsx'
 import { inbox } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { type CommentFilters, type CommentRow, type LastLook, LOOKED_THROUGH } from '../comment-view.ts'
+import type { DiscussionCounts } from '../discussions.ts'
 import { ClearUp } from '../ui/clear-up.tsx'
 import { DiscussionTabs } from '../ui/discussion-tabs.tsx'
 import { OfficeComment } from '../ui/office-comment.tsx'
@@ -16,10 +17,16 @@ import '#app/comments/ui/comments.css'
 
 export const texts = ['ui', 'moderation', 'comments']
 
-type Props = { list: ListView<CommentRow, CommentFilters>; look: LastLook | null; products: TitledProduct[] }
+type Props = {
+  list: ListView<CommentRow, CommentFilters>
+  look: LastLook | null
+  products: TitledProduct[]
+  /** For who runs the community. */
+  counts: DiscussionCounts | null
+}
 
 /** What people say across the school: read, answered and cleared up in one place. */
-export default function OfficeComments({ list, look: atFirst, products }: Props) {
+export default function OfficeComments({ list, look: atFirst, products, counts }: Props) {
   const t = useTexts('moderation')
   // As it was when the page was opened: what is new stays so while one works on it.
   const [look] = useState(atFirst)
@@ -27,7 +34,7 @@ export default function OfficeComments({ list, look: atFirst, products }: Props)
   if (viewer.kind === 'visitor') return null
   return (
     <OfficeLayout title={t('discussions')}>
-      <DiscussionTabs at="comments" />
+      <DiscussionTabs at="comments" counts={counts} />
       <SaidList
         list={list}
         counted={(count) => t('comments_count', { count })}

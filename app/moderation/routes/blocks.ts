@@ -6,6 +6,7 @@ import { listRoute } from '#app/platform/list-route.server.ts'
 import { studentPage } from '#app/students/student.server.ts'
 import { BLOCK_DAYS } from '../block.ts'
 import { blockedList, blockStudent, findBlockable } from '../blocks.server.ts'
+import { discussionCounts } from '../discussion-counts.server.ts'
 
 /** Lets a student write no more, for some days or for good, or again. */
 export const block = route(
@@ -27,6 +28,6 @@ export const block = route(
 )
 
 /** Who may write no more at the moment. */
-export const blocked = listRoute(blockedList, { access: 'community' }, async ({ list }) =>
-  page('moderation/blocked', { list }),
+export const blocked = listRoute(blockedList, { access: 'community' }, async ({ db, list, ...looking }) =>
+  page('moderation/blocked', { list, counts: await discussionCounts(db, looking) }),
 )

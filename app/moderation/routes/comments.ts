@@ -7,8 +7,10 @@ import { Id, route } from '#app/platform/http.server.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { isNarrowed } from '#app/platform/list.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
+import { may } from '#app/platform/permissions.ts'
 import { commentFeed, findFedComments } from '../comment-feed.server.ts'
 import { lastLook, noteLook } from '../comment-looks.server.ts'
+import { discussionCounts } from '../discussion-counts.server.ts'
 
 /** What people said across the school; new is what nobody here has answered or decided about. */
 export const comments = listRoute(commentFeed, { access: 'comments' }, async (asked) => {
@@ -16,7 +18,8 @@ export const comments = listRoute(commentFeed, { access: 'comments' }, async (as
   const look = await lastLook(db, asked)
   const [newest] = list.rows
   if (newest && list.first && !isNarrowed(list)) await noteLook(db, viewer, newest.id)
-  return page('moderation/comments', { list, look, products: await listProductTitles(db, { viewer, school }) })
+  const counts = may(viewer, 'community') ? await discussionCounts(db, asked) : null
+  return page('moderation/comments', { list, look, counts, products: await listProductTitles(db, { viewer, school }) })
 })
 
 const several = { access: 'comments', input: z.object({ ids: Several(Id) }) } as const

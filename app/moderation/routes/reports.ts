@@ -5,6 +5,7 @@ import { Prose } from '#app/platform/inputs.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { refuseBlocked } from '../blocked.ts'
+import { discussionCounts } from '../discussion-counts.server.ts'
 import { DECISIONS, REASONS, REPORT_TEXT_MAX, REPORTABLE } from '../report.ts'
 import { makeReport, resolveReport } from '../report-changes.server.ts'
 import { findReported } from '../reported.server.ts'
@@ -31,7 +32,7 @@ export const report = route(
 export const reports = listRoute(
   reportedList,
   { access: 'community', json: { list: reportList, row: (report) => report } },
-  async ({ list }) => page('moderation/reports', { list }),
+  async ({ db, list, ...looking }) => page('moderation/reports', { list, counts: await discussionCounts(db, looking) }),
 )
 
 /** Lets what was reported stay, or takes it away; all open reports of it are decided. */

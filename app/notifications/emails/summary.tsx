@@ -1,8 +1,8 @@
-import { Link, Section } from '@react-email/components'
+import { Section } from '@react-email/components'
 import { type Locale, translate } from '#app/platform/i18n.ts'
 import type { Letter } from '#app/platform/letters.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
-import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
+import { MailAction, MailLayout, MailLink, MailText } from '#app/ui/mail-layout.tsx'
 import type { Rhythm } from '../notification.ts'
 import { reasonOf } from './reason.tsx'
 
@@ -32,7 +32,9 @@ function Summary({ school, locale, rhythm, items, count, all, stop }: Shown) {
       {items.map(({ text, quote, href }) => (
         <Section key={href}>
           <MailText>
-            <Link href={href}>{text}</Link>
+            <MailLink school={school} href={href}>
+              {text}
+            </MailLink>
           </MailText>
           {quote && <MailText quiet>{quote}</MailText>}
         </Section>

@@ -91,7 +91,7 @@ function Topics({ topics }: Pick<Props, 'topics'>) {
             <span className="grow">{title}</span>
             <Form action={`/community/topics/${id}/follow`}>
               <input type="hidden" name="action" value={String(!followed)} />
-              <Button type="submit" size="sm" variant={followed ? undefined : 'ghost'}>
+              <Button type="submit" size="sm">
                 {t(followed ? 'unfollow' : 'follow')} <span className="vh">{title}</span>
               </Button>
             </Form>

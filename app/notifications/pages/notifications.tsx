@@ -12,6 +12,7 @@ import {
   badgeCheck,
   bell,
   bookOpen,
+  circlePlay,
   clockAlert,
   fileText,
   messageCircle,
@@ -40,6 +41,7 @@ const ICONS: Record<Kind, IconData> = {
   exam_to_mark: pencil,
   reminder: bookOpen,
   access: clockAlert,
+  section: circlePlay,
 }
 
 type Props = { rows: NotificationView[]; nextUrl: string | null; first: boolean }
@@ -58,7 +60,7 @@ export default function Notifications({ rows, nextUrl, first }: Props) {
             {isNew && (
               <Form action="/notifications/read">
                 <input type="hidden" name="all" value="1" />
-                <Button type="submit" size="sm" variant="ghost">
+                <Button type="submit" size="sm">
                   {t('read_all')}
                 </Button>
               </Form>

@@ -17,9 +17,9 @@ export const countdown = block({
   fields: {
     title: line,
     until: { kind: 'choice', of: ['visitor', 'price', 'product', 'moment'] },
-    seconds: { kind: 'number', min: 1, max: LONGEST, start: 900 },
-    ends_at: { kind: 'moment' },
-    product,
+    seconds: { kind: 'number', min: 1, max: LONGEST, start: 900, when: { until: ['visitor'] } },
+    ends_at: { kind: 'moment', when: { until: ['moment'] } },
+    product: { ...product, when: { until: ['price', 'product'] } },
     look: { kind: 'choice', of: ['plain', 'primary'] },
     after: rich,
   },

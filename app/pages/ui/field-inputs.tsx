@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
+import { useForm } from '#app/ui/form-context.ts'
 import { plus, trash } from '#app/ui/icons.ts'
 import { MoveButtons, Sortable } from '#app/ui/sortable.tsx'
-import { emptyPayload, emptyValue, type Field, type Fields, type Payload } from '../fields.ts'
+import { applies, emptyPayload, emptyValue, type Field, type Fields, type Payload } from '../fields.ts'
 import { firstWords, inputName } from '../written-payload.ts'
 import { FieldInput, type Known } from './field-input.tsx'
 import { useFieldTexts } from './field-texts.ts'
@@ -11,12 +12,17 @@ import { useFieldTexts } from './field-texts.ts'
 type Changed = (name: string, items: Payload[]) => void
 type Props = Known & { fields: Fields; payload: Payload; prefix?: string; onItems: Changed }
 
-/** Everything that a block, or an item of one of its lists, holds. */
+/**
+ * Everything that a block, or an item of one of its lists, holds and that says something with what is chosen; what is wrong
+ * is shown in any case, as it is not saved before it is right.
+ */
 export function FieldInputs({ fields, payload, prefix = '', onItems, ...known }: Props) {
   const { field: labelOf } = useFieldTexts()
+  const { errors } = useForm()
   return Object.entries(fields).map(([name, field]) => {
-    const value = payload[name] ?? emptyValue(field)
     const given = { ...known, name: inputName(prefix, name), label: labelOf(name) }
+    if (!applies(field, fields, payload) && !errors[given.name]) return null
+    const value = payload[name] ?? emptyValue(field)
     if (field.kind === 'list') {
       return (
         <ListInput

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { countCommentVotes, countReplyVotes } from '#app/comments/comment-changes.server.ts'
+import { voteComment, voteReply } from '#app/comments/comment-changes.server.ts'
 import { findReadableComment, findReadableReply } from '#app/comments/readable.server.ts'
-import { countPostVotes } from '#app/community/post-changes.server.ts'
+import { votePost } from '#app/community/post-changes.server.ts'
 import { findReadablePost } from '#app/community/posts.server.ts'
 import { refuseBlocked } from '#app/moderation/blocked.ts'
 import { json } from '#app/platform/answers.server.ts'
@@ -10,19 +10,18 @@ import { Id, route } from '#app/platform/http.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { VOTABLE, type Votable, type VoteValue } from '../vote.ts'
-import { castVote } from '../votes.server.ts'
 
-/** For each thing that is voted for: how it is found by whoever may read it, and how its votes are counted. */
+/** For each thing that is voted for: how it is found by whoever may read it, and how a vote for it is counted. */
 const kinds: Record<
   Votable,
   {
-    find: (db: Db, viewer: Member, id: number) => Promise<{ up_votes_count: number }>
-    count: (db: Db, schoolId: number, id: number, change: number) => Promise<number>
+    find: (db: Db, viewer: Member, id: number) => Promise<unknown>
+    count: (db: Db, viewer: Member, id: number, value: VoteValue) => Promise<number>
   }
 > = {
-  community_post: { find: findReadablePost, count: countPostVotes },
-  comment: { find: findReadableComment, count: countCommentVotes },
-  reply: { find: findReadableReply, count: countReplyVotes },
+  community_post: { find: findReadablePost, count: votePost },
+  comment: { find: findReadableComment, count: voteComment },
+  reply: { find: findReadableReply, count: voteReply },
 }
 
 const value = z.union([
@@ -43,12 +42,8 @@ export const vote = route(
     const { type, value } = input()
     const { find, count } = kinds[type]
     // Asked in one packet: whoever may not is refused, and nothing of it stays.
-    const [{ up_votes_count: before }, change] = await Promise.all([
-      find(db, viewer, id),
-      castVote(db, viewer, { type, id }, value),
-    ])
+    const [, up_votes_count] = await Promise.all([find(db, viewer, id), count(db, viewer, id, value)])
     refuseBlocked(viewer)
-    const up_votes_count = change === 0 ? before : await count(db, viewer.schoolId, id, change)
     return json({ vote: { value, type, id }, up_votes_count })
   },
 )
