@@ -18,11 +18,9 @@ export async function mountIsland(place: HTMLElement): Promise<void> {
   const { texts, Inside } = (await load()).default
   await loadTexts(texts)
   const before = copyOf(place)
-  const restore = typedIn(place)
   await new Promise<void>((done) => {
     function onAlive() {
       place.dataset.alive = ''
-      restore()
       done()
     }
     function onFailure(error: Error) {
@@ -39,19 +37,6 @@ export async function mountIsland(place: HTMLElement): Promise<void> {
       </Boundary>,
     )
   })
-}
-
-/** React puts a text area back to what it came with: what was typed there meanwhile is typed once more. */
-function typedIn(place: HTMLElement): () => void {
-  const typed = [...place.querySelectorAll('textarea')].map((area) => ({ area, text: area.value }))
-  const write = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
-  return () => {
-    for (const { area, text } of typed) {
-      if (area.value === text) continue
-      write?.call(area, text)
-      area.dispatchEvent(new Event('input', { bubbles: true }))
-    }
-  }
 }
 
 /** The same once more, with all that was typed and without anybody who listens. */

@@ -29,13 +29,11 @@ type Props = {
 export default function MyNotes({ groups, stars, counts, filters, nextUrl }: Props) {
   const t = useTexts('progress')
   const { viewer } = useShared()
-  // Nobody else comes here.
-  const account = viewer.kind === 'visitor' ? 0 : viewer.id
   return (
     <PublicLayout>
       <PageHead title={t('my_notes')} indexed={false} />
       <MyThings title={t('my_notes')} current="notes">
-        <UnsentNotes when="idle" className="unsent" account={account} />
+        {viewer.kind !== 'visitor' && <UnsentNotes when="idle" className="unsent" account={viewer.id} />}
         {counts.length === 0 ? (
           <Empty
             icon={notebookPen}
@@ -55,7 +53,7 @@ export default function MyNotes({ groups, stars, counts, filters, nextUrl }: Pro
               <NoteTools filters={filters} />
               {groups.length === 0 && <Nothing filters={filters} />}
               {groups.map((group) => (
-                <Group key={group.course.slug} group={group} starred={filters.show === 'starred'} account={account} />
+                <Group key={group.course.slug} group={group} starred={filters.show === 'starred'} />
               ))}
               {nextUrl && (
                 <p className="text-center">
@@ -71,9 +69,7 @@ export default function MyNotes({ groups, stars, counts, filters, nextUrl }: Pro
   )
 }
 
-type GroupProps = { group: NoteGroup; starred: boolean; account: number }
-
-function Group({ group: { course, notes }, starred, account }: GroupProps) {
+function Group({ group: { course, notes }, starred }: { group: NoteGroup; starred: boolean }) {
   const heading = `of-${course.slug}`
   return (
     <section className="stack" aria-labelledby={heading}>
@@ -88,7 +84,7 @@ function Group({ group: { course, notes }, starred, account }: GroupProps) {
           starred ? (
             <StarredLecture key={note.lecture.id} row={note} where={note.section} />
           ) : (
-            <KeptNote key={note.lecture.id} note={note} account={account} />
+            <KeptNote key={note.lecture.id} note={note} />
           ),
         )}
       </ul>

@@ -1,16 +1,13 @@
 import { useTexts } from '#app/platform/page.tsx'
-import { IconButton } from '#app/ui/button.tsx'
+import { Button, IconButton } from '#app/ui/button.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { Ago, useDuration } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { arrowRight, lock, play, star } from '#app/ui/icons.ts'
-import NoteEditor from '../islands/note-editor.tsx'
 import type { NoteRow, NoteView } from '../my-note.ts'
 
-type KeptProps = { note: NoteView; account: number }
-
 /** One's note on a lecture: moments lead into the film, the words can be changed where they stand. */
-export function KeptNote({ note: { lecture, url, parts, note, noted_at, starred }, account }: KeptProps) {
+export function KeptNote({ note: { lecture, url, parts, note, noted_at, starred } }: { note: NoteView }) {
   const t = useTexts('progress')
   return (
     <li className="nt">
@@ -45,7 +42,22 @@ export function KeptNote({ note: { lecture, url, parts, note, noted_at, starred 
             <summary className="link t13">
               {t('edit')} <span className="vh">{lecture.title}</span>
             </summary>
-            <NoteEditor when="used" lectureId={lecture.id} account={account} title={lecture.title} note={note} />
+            <form method="post" action={`/lecture/${lecture.id}/notes`} className="stack">
+              <CsrfField />
+              <input type="hidden" name="base" value={note} />
+              <textarea
+                className="input"
+                name="note"
+                rows={5}
+                defaultValue={note}
+                aria-label={t('note_on', { title: lecture.title })}
+              />
+              <div>
+                <Button type="submit" size="sm">
+                  {t('save_note')}
+                </Button>
+              </div>
+            </form>
           </details>
         )}
       </div>
