@@ -1,6 +1,6 @@
 // A school in which much can be found: products and posts with the words they are found by, copied as a backup is.
 import type pg from 'pg'
-import { spellingsOf } from '#app/search/words.ts'
+import { marksOf, spellingsOf } from '#app/search/words.ts'
 import { copy } from './community-seed.ts'
 import type { Stage } from './stage.ts'
 
@@ -86,17 +86,26 @@ export async function seedSearch(owner: pg.Client, { schoolId: school }: Stage, 
   for (const { kind, count, idOf, topicOf } of kinds)
     await copy(
       owner,
-      'search_documents (school_id, kind, thing_id, topic_id, title_words, other_words)',
+      'search_documents (school_id, kind, thing_id, topic_id, title_words, other_words, marks)',
       [0, count],
       (n) =>
-        `${school}\t${kind}\t${idOf(n)}\t${topicOf(n)}\t{${title(n).replaceAll(' ', ',')}}\t{${text(n).replaceAll(' ', ',')}}\n`,
+        `${school}\t${kind}\t${idOf(n)}\t${topicOf(n)}\t{${title(n).replaceAll(' ', ',')}}\t{${text(n).replaceAll(' ', ',')}}\t${marksOf(words(n))}\n`,
     )
   await withoutIndexes(owner, 'search_words', async () => {
     for (const { kind, count, idOf, topicOf } of kinds)
-      await copy(owner, 'search_words (school_id, kind, topic_id, word, in_title, thing_id)', [0, count], (n) =>
-        words(n)
-          .map((word, at) => `${school}\t${kind}\t${topicOf(n)}\t${word}\t${at < IN_TITLE ? 't' : 'f'}\t${idOf(n)}\n`)
-          .join(''),
+      await copy(
+        owner,
+        'search_words (school_id, kind, topic_id, word, in_title, thing_id, marks)',
+        [0, count],
+        (n) => {
+          const marks = marksOf(words(n))
+          return words(n)
+            .map(
+              (word, at) =>
+                `${school}\t${kind}\t${topicOf(n)}\t${word}\t${at < IN_TITLE ? 't' : 'f'}\t${idOf(n)}\t${marks}\n`,
+            )
+            .join('')
+        },
       )
   })
   await owner.query('create temp table spelled (like search_spellings)')

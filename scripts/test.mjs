@@ -1,13 +1,16 @@
 // npm test: everything that must hold. npm test -- app/money: only the tests whose path contains that. npm test --
 // --changed[=commit]: what the changes since a commit, else those that are not committed, are most likely to break.
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { changedSince, testsFor } from './changed.mjs'
-import { main, prepare, step, tool } from './prepare.mjs'
+import { main, prepare, root, step, tool } from './prepare.mjs'
 
 const filter = process.argv.slice(2)
 const [, since = 'HEAD'] = /^--changed(?:=(.+))?$/.exec(filter[0] ?? '') ?? []
 const failed = []
 /** What was checked of the types last time, so that only the difference is. */
 const TYPES = 'node_modules/.cache/types.tsbuildinfo'
+const REPORT = path.join(root, 'node_modules/.cache/tests.json')
 
 async function check(what, name, args, env) {
   const code = await step(what, () => tool(name, args, env))
@@ -16,20 +19,36 @@ async function check(what, name, args, env) {
   console.log(`  ✗ ${what} failed`)
 }
 
+/** A run of tests: what failed in it is said once more at the end, as thousands of lines may stand below it by then. */
+async function test(what, args) {
+  rmSync(REPORT, { force: true })
+  const before = failed.length
+  await check(what, 'vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`])
+  if (failed.length > before && existsSync(REPORT)) failed.push(...failedTests())
+}
+
+function failedTests() {
+  const files = JSON.parse(readFileSync(REPORT, 'utf8')).testResults.filter(({ status }) => status === 'failed')
+  return files.flatMap(({ name, assertionResults }) => {
+    const tests = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `: ${fullName}`)
+    return (tests.length > 0 ? tests : ['']).map((test) => path.relative(root, name) + test)
+  })
+}
+
 async function checkAll() {
   await check('Checking types', 'tsc', ['--noEmit'])
   await check('Checking style and the rules of the house', 'biome', ['check', '--error-on-warnings', '.'])
   await check('Looking for unused files, exports and packages', 'knip', [])
   if (failed.length > 0) return
-  await check('Unit and integration tests, on a real PostgreSQL', 'vitest', ['run', '--project', 'unit'])
+  await test('Unit and integration tests, on a real PostgreSQL', ['--project', 'unit'])
   // Types and style go with the sources; only now is the time of a build well spent.
   await prepare({ development: true })
-  await check('Tests of the running product, in a real browser', 'vitest', ['run', '--project', 'e2e'])
+  await test('Tests of the running product, in a real browser', ['--project', 'e2e'])
 }
 
 async function checkSome() {
   await prepare({ development: true })
-  await check(`Tests of ${filter.join(' ')}`, 'vitest', ['run', ...filter])
+  await test(`Tests of ${filter.join(' ')}`, filter)
 }
 
 async function checkChanged() {
@@ -40,16 +59,16 @@ async function checkChanged() {
   await check('Checking types', 'tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', TYPES])
   const written = changed.filter((file) => /\.(tsx?|mjs|json|css|md)$/.test(file))
   if (written.length > 0) await check('Checking style', 'biome', ['check', '--no-errors-on-unmatched', ...written])
-  await check(`${fast.length} files of tests`, 'vitest', ['run', '--project', 'unit', ...fast])
+  await test(`${fast.length} files of tests`, ['--project', 'unit', ...fast])
   if (inBrowser.length === 0) return
   await prepare({ development: true })
-  await check('Browser tests that changed', 'vitest', ['run', '--project', 'e2e', ...inBrowser])
+  await test('Browser tests that changed', ['--project', 'e2e', ...inBrowser])
 }
 
 await main(async () => {
   await prepare({ development: true, built: false })
   const asked = filter.length === 0 ? checkAll : filter[0]?.startsWith('--changed') ? checkChanged : checkSome
   await asked()
-  console.log(failed.length > 0 ? `\nFailed: ${failed.join(' · ')}` : '\nAll checks passed.')
+  console.log(failed.length > 0 ? `\nFailed:\n  ${failed.join('\n  ')}` : '\nAll checks passed.')
   return failed.length > 0 ? 1 : 0
 })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { grantAccess } from '#app/access/access.server.ts'
-import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
+import { denyAccess } from '#app/access/denials.server.ts'
+import { aStaffMember, aStudent, staffViewer } from '#app/accounts/factory.server.ts'
 import { aCourse } from '#app/courses/factory.server.ts'
 import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
@@ -120,6 +121,18 @@ describe('a product’s page', () => {
     expectIn(text, ['href="/light/watch"'])
     expect(text.includes('/light/checkout')).toBe(false)
     expectIn(await html(await new Visit().as(owner), '/light'), ['Go to the course'])
+  })
+
+  test('whom the school denies the course is told so, and is offered nothing', async () => {
+    const denied = await inSchool(1, async (db) => {
+      const account = await aStudent(db)
+      const why = { accountId: account.id, productId: course.id, reason: 'shared' }
+      await denyAccess(db, staffViewer(owner), why)
+      return account
+    })
+    const text = await html(await new Visit().as(denied), '/light')
+    expectIn(text, ['Closed to your account'])
+    expect(text).not.toMatch(/shared|\/light\/checkout/)
   })
 
   test('takes three statements at most', async () => {

@@ -45,13 +45,15 @@ export async function issueAllEarned({ schoolId }: OfSchool): Promise<void> {
 
 /** Students who have earned a certificate that they lack: by all published lectures, by all exams, or by both. */
 async function findEarners(db: Db, { schoolId, productId, accountId }: Of): Promise<Given[]> {
+  // One that asks nothing yet can be passed by nobody.
+  const asks = sql`exists (select from exam_questions q where q.school_id = ${schoolId} and q.exam_id = x.id)`
   const only = accountId === undefined ? sql`` : sql`and done.account_id = ${accountId}`
   const { rows } = await db.execute<{ account: string; at: string }>(sql`
     with wanted as (select rule, since from certificate_rules where school_id = ${schoolId} and product_id = ${productId}),
     course as (select count(*) as lectures from lectures
       where lectures.school_id = ${schoolId} and lectures.product_id = ${productId} and ${lectureIsPublished}),
     bank as (select count(*) as exams from exams x
-      where x.school_id = ${schoolId} and x.product_id = ${productId} and x.deleted_at is null),
+      where x.school_id = ${schoolId} and x.product_id = ${productId} and x.deleted_at is null and ${asks}),
     learned as (
       select each.account_id, each.at from (
         select done.account_id, count(*) as lectures, max(done.completed_at) as at from lecture_progress done
@@ -63,7 +65,7 @@ async function findEarners(db: Db, { schoolId, productId, accountId }: Of): Prom
         select first.account_id, count(*) as exams, max(first.at) as at from (
           select done.account_id, done.exam_id, min(done.submitted_at) as at from exam_attempts done
             join exams x on x.school_id = ${schoolId} and x.id = done.exam_id and x.product_id = ${productId}
-              and x.deleted_at is null
+              and x.deleted_at is null and ${asks}
           where done.school_id = ${schoolId} and done.passed ${only}
           group by done.account_id, done.exam_id) as first
         group by first.account_id) as each join bank on bank.exams = each.exams),

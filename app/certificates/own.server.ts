@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -7,7 +7,7 @@ import { type Checked, certificateNumber, type MyCertificate, type MyCertificate
 import type { Certificate } from './certificates.server.ts'
 import { certificates } from './tables.server.ts'
 
-const { schoolId, accountId, id, code, replacedBy, nameConfirmedAt } = certificates
+const { schoolId, accountId, id, code, productId, replacedBy, revokedAt, nameConfirmedAt } = certificates
 
 /** Somebody's certificates, the newest first; of what was issued anew the new one alone. */
 export async function listOwn(db: Db, viewer: Member): Promise<Certificate[]> {
@@ -34,6 +34,26 @@ export const ownView = (found: Certificate, locale: Locale): MyCertificateView =
   revoked: found.revokedAt !== null,
   unconfirmed: found.nameConfirmedAt === null && found.revokedAt === null,
 })
+
+/** Where somebody's certificates of these products are, by product: where the name is confirmed as long as it waits for that. */
+export async function certificatesOf(db: Db, viewer: Member, productIds: number[]): Promise<Map<number, string>> {
+  if (productIds.length === 0) return new Map()
+  const found = await db
+    .select({ product: productId, code, confirmed: nameConfirmedAt })
+    .from(certificates)
+    .where(
+      and(
+        ...[eq(schoolId, viewer.schoolId), eq(accountId, viewer.id), inArray(productId, productIds)],
+        ...[isNull(replacedBy), isNull(revokedAt)],
+      ),
+    )
+  return new Map(
+    found.map(({ product, code, confirmed }) => [
+      product,
+      confirmed === null ? '/my/certificates' : `/certificates/${code}`,
+    ]),
+  )
+}
 
 /** Says once how one's name is spelled on all certificates that wait for it; 409 when none does. */
 export async function confirmName(db: Db, viewer: Member, name: string): Promise<void> {

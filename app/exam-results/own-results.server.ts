@@ -19,7 +19,7 @@ export async function ownResult(
   db: Db,
   { schoolId, id: accountId, locale }: Member,
   id: number,
-): Promise<{ examId: number; result: AttemptResult | null }> {
+): Promise<{ examId: number; productId: number; result: AttemptResult | null }> {
   const [found] = await db
     .select({
       attempt: examAttempts,
@@ -33,7 +33,8 @@ export async function ownResult(
   if (!found) throw new Refusal(404, 'errors.not_found')
   const { attempt, exam, slug, product, hasPassed } = found
   const { submittedAt } = attempt
-  if (submittedAt === null) return { examId: exam.id, result: null }
+  const of = { examId: exam.id, productId: exam.productId }
+  if (submittedAt === null) return { ...of, result: null }
   const answers = await answersOf(db, attempt)
   const questions = answers.map(({ question, value, earned, comment }, at) => ({
     ...shown(question, locale, told(question, value, locale)),
@@ -42,7 +43,7 @@ export async function ownResult(
   const hides = exam.feedback === 'never' || (exam.feedback === 'after_pass' && !hasPassed)
   const shownOnes = questions.filter(({ type }) => !hides || type === 'open')
   return {
-    examId: exam.id,
+    ...of,
     result: {
       ...{ id, ...resultIn(attempt), submitted_at: submittedAt },
       exam: {

@@ -1,3 +1,4 @@
+import type { ExamRowOfViewer } from '../exams/attempt.ts'
 import type { PictureSources } from '../platform/picture.ts'
 import type { CourseProgress } from '../progress/progress.ts'
 
@@ -19,6 +20,10 @@ export type MyCourse = {
   open: boolean
   /** Where its access can be bought again or made longer; null where it is not sold, or not yet. */
   buyAt: string | null
+  /** The exams that are open to one, with how one stands in each. */
+  exams: ExamRowOfViewer[]
+  /** Where the certificate is; null as long as there is none. */
+  certificate: string | null
 }
 
 /** What to go on with first. */

@@ -120,7 +120,12 @@ export const myCourseList: List<MyCourseRow, typeof filters> = {
   },
 }
 
-export function myCourse(row: MyCourseRow, { locale }: Member): MyCourse {
+/** The same as its page shows it, with what one can take in it and got for it. */
+export function myCourse(
+  row: MyCourseRow,
+  { locale }: Member,
+  earned: Pick<MyCourse, 'exams' | 'certificate'>,
+): MyCourse {
   const progress = courseProgress(row.standing.completed, row.standing.total)
   return {
     slug: row.slug,
@@ -132,6 +137,7 @@ export function myCourse(row: MyCourseRow, { locale }: Member): MyCourse {
     accessEndsAt: row.endsAt,
     open: row.open,
     buyAt: isSoldAgain(row) ? `/${row.slug}/checkout` : null,
+    ...earned,
   }
 }
 

@@ -125,6 +125,12 @@ describe('the page', () => {
     const later = await (await student.page('/my/courses')).text()
     expect(later).toContain('aria-label="Extend your access: second"')
     expect(later.match(/\/checkout"/g)).toHaveLength(1)
+    await asTablesOwner(`update access_grants set ends_at = ${soon} where school_id = 1 and product_id = (
+      select id from products where school_id = 1 and slug = 'first')`)
+    // The one to go on with says so too.
+    const [, going = ''] = (await (await student.page('/my/courses')).text()).split('id="continue"')
+    expect(going.slice(0, going.indexOf('</section>'))).toContain('Access until')
+    expect(going).toContain('href="/first/checkout"')
   })
 
   test('of somebody who has none leads to the catalogue', async () => {

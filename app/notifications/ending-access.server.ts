@@ -41,9 +41,15 @@ const endingGrants = rawStatement<{ id: number; account: number }, Part>(
 
 /** Tells those whose access ends in seven days or in one, in the school's morning. */
 export async function tellInTheMorning({ schoolId }: OfSchool): Promise<void> {
+  const morning = await morningOf(schoolId)
+  if (morning) await tellOfEnding(schoolId, morning)
+}
+
+/** When it was eight where the school is, as long as letters of the morning are still written. */
+export async function morningOf(schoolId: number): Promise<string | undefined> {
   const { timeZone } = await findSchool(schoolId)
   const { at, hoursAgo } = await inSchool(schoolId, (db) => lastMorning(db, timeZone, 'daily'), { reading: true })
-  if (hoursAgo < MORNING_HOURS) await tellOfEnding(schoolId, at)
+  return hoursAgo < MORNING_HOURS ? at : undefined
 }
 
 /** Tells those whose access ends in seven days or in one when a morning begins: of each grant once at each step. */

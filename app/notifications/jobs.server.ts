@@ -62,6 +62,11 @@ export const tellOfEndingAccess = scheduledPerSchool('notifications.ending-acces
   (await import('./ending-access.server.ts')).tellInTheMorning(school),
 )
 
+/** The same for those for whom a section has opened. */
+export const tellOfOpenedSections = scheduledPerSchool('notifications.opened-sections', '26 * * * *', async (school) =>
+  (await import('./opened-sections.server.ts')).tellInTheMorning(school),
+)
+
 export const forgetOld = scheduledPerSchool('notifications.forget-old', '40 3 * * *', async (school) =>
   (await import('./forgetting.server.ts')).forgetOldNotifications(school),
 )

@@ -19,6 +19,7 @@ export const KINDS = {
   certificate: { way: 'at_once' },
   reminder: { way: 'at_once' },
   access: { way: 'at_once' },
+  section: { way: 'at_once' },
 } as const satisfies Record<string, { way: Way; staff?: true }>
 export type Kind = keyof typeof KINDS
 export const kindNames = Object.keys(KINDS) as Kind[]
@@ -39,6 +40,8 @@ export const ABOUT = [
   ...(['community_post', 'comment', 'reply', 'review', 'report', 'reminder', 'certificate', 'exam_attempt'] as const),
   // Access that ends in a week, and in a day: by its grant.
   ...(['access_week', 'access_day'] as const),
+  // One that its reader had to wait for.
+  'section',
 ] as const
 export type About = { type: (typeof ABOUT)[number]; id: number }
 

@@ -1,10 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { openGrant } from '../access/access.server.ts'
 import { nameIn } from '../accounts/names.server.ts'
 import type { Commentable } from '../comments/comment.ts'
 import { placeOf } from '../comments/place.server.ts'
 import { findReadable } from '../comments/readable.server.ts'
 import { excerptOf } from '../community/post.ts'
 import { type Eyes, eyesOf, topicIsOpen } from '../community/visible.server.ts'
+import { lectureIsPublished } from '../courses/outline.server.ts'
 import type { Decision } from '../moderation/report.ts'
 import type { Db, Places } from '../platform/db.server.ts'
 import { type Locale, translate } from '../platform/i18n.ts'
@@ -30,6 +32,9 @@ const named = (at: Places<Eyes>) => sql`
     and g.ends_at > now()
     and not exists (select from access_grants h where h.school_id = ${at.school} and h.account_id = g.account_id
       and h.product_id = g.product_id and h.revoked_at is null and (h.ends_at is null or h.ends_at > g.ends_at))
+  left join sections s on s.school_id = ${at.school} and n.about_type = 'section' and s.id = n.about_id and s.deleted_at is null
+    and exists (select from access_grants where access_grants.school_id = ${at.school}
+      and access_grants.account_id = n.account_id and access_grants.product_id = s.product_id and ${openGrant(at.school)})
   left join reports w on w.school_id = ${at.school} and n.about_type = 'report' and w.id = n.about_id
   left join exam_attempts x on x.school_id = ${at.school} and n.about_type = 'exam_attempt' and x.id = n.about_id
   left join exams e on e.school_id = ${at.school} and e.id = x.exam_id and (e.deleted_at is null or n.kind <> 'exam_to_mark')
@@ -49,7 +54,7 @@ const isThere = (at: Places<Eyes>) => sql`
   and (n.about_type <> 'review' or v.id is not null) and (n.about_type <> 'report' or w.id is not null)
   and (n.about_type <> 'exam_attempt' or e.id is not null and (n.kind <> 'exam_to_mark' or ${worksOnExam(at)}))
   and (n.about_type <> 'certificate' or k.id is not null and k.revoked_at is null)
-  and (n.about_type <> 'reminder' or l.id is not null) and (n.kind <> 'access' or g.id is not null)
+  and (n.about_type <> 'reminder' or l.id is not null) and (n.kind <> 'access' or g.id is not null) and (n.kind <> 'section' or s.id is not null)
   and (n.on_type is distinct from 'community_post' or t.id is not null and ${topicIsOpen(at, sql`t`)})`
 
 type Row = {
@@ -79,6 +84,13 @@ const endingOf = (at: At) => sql`(
     'url', '/' || e.slug || case e.type when 'course' then '/watch' else '' end)
   from products e where e.school_id = ${at.school} and e.id = g.product_id)`
 
+/** The course of a section that opened, at its first lecture. */
+const openedOf = (at: At) => sql`(
+  select json_build_object('title', ${textIn(sql`e.title`, at.locale)}, 'url', '/' || e.slug || '/watch/' || (
+    select lectures.id from lectures where lectures.school_id = ${at.school} and lectures.product_id = e.id
+      and lectures.section_id = s.id and ${lectureIsPublished} order by lectures.position, lectures.id limit 1))
+  from products e where e.school_id = ${at.school} and e.id = s.product_id)`
+
 /** The course that somebody is reminded of, where it goes on. */
 const courseOf = (at: At) => sql`(
   select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/' || d.slug || '/watch/' || l.id)
@@ -87,10 +99,11 @@ const courseOf = (at: At) => sql`(
 const columns = (
   at: At,
 ) => sql`n.id, n.kind, n.on_type, n.on_id, coalesce(c.id, r.comment_id) as comment, r.id as reply,
-  coalesce(c.body, r.body, case when n.about_type = 'community_post' then p.body end, ${textIn(sql`l.title`, at.locale)}) as words,
+  coalesce(c.body, r.body, case when n.about_type = 'community_post' then p.body end, ${textIn(sql`l.title`, at.locale)}, ${textIn(sql`s.title`, at.locale)}) as words,
   w.decision, case when g.id is not null then json_build_object('at', ${isoText(sql`g.ends_at`)},
     'zone', (select s.time_zone from schools s where s.id = ${at.school})) end as ends,
-  case when n.about_type = 'reminder' then ${courseOf(at)} when n.kind = 'access' then ${endingOf(at)} else ${placeOf(at, { type: sql`n.on_type`, id: sql`n.on_id` })} end as thing,
+  case when n.about_type = 'reminder' then ${courseOf(at)} when n.kind = 'access' then ${endingOf(at)}
+    when n.kind = 'section' then ${openedOf(at)} else ${placeOf(at, { type: sql`n.on_type`, id: sql`n.on_id` })} end as thing,
   case when x.id is not null then json_build_object('attempt', x.id, 'title', ${textIn(sql`e.title`, at.locale)},
     'passed', x.passed) end as exam,
   ${textIn(sql`t.title`, at.locale)} as topic_title, ${textIn(sql`k.course`, at.locale)} as certificate,

@@ -5,8 +5,8 @@ import { gate } from './concurrency.ts'
 import type { PlainNode } from './pdf.ts'
 import { Refusal, unavailable } from './refusal.ts'
 
-/** Some hundred pages full of words. */
-const LENGTH_MAX = 400_000
+/** Letters of a document: some hundred pages full of words. */
+export const LETTERS_MAX = 400_000
 const NODES_MAX = 20_000
 /** Far more than the longest document takes on a busy machine. */
 const DEADLINE_MS = 60_000
@@ -49,7 +49,7 @@ function plainOf(node: ReactNode, size: Size): (PlainNode | string)[] {
 
 function counted(words: string, size: Size): string {
   size.length += words.length
-  if (size.length > LENGTH_MAX) throw new Refusal(422, 'errors.too_large')
+  if (size.length > LETTERS_MAX) throw new Refusal(422, 'errors.too_large')
   return words
 }
 

@@ -6,7 +6,7 @@ export const KEPT = ['notes', 'starred'] as const
 export type KeptKind = (typeof KEPT)[number]
 
 /** The files that notes and stars are saved as. */
-export const FORMATS = ['pdf', 'md'] as const
+export const FORMATS = ['pdf', 'md', 'csv'] as const
 
 /** Narrows the list: words in notes and titles, a course by its slug. */
 export type NoteFilters = { q?: string; course?: string; show?: KeptKind }

@@ -197,8 +197,33 @@ describe('the file', () => {
       expect(words).toContain(one)
   })
 
+  test('is a table too, a row per line with its moment', async () => {
+    const answer = await student.request('/my/notes/export?format=csv&q=firanka')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="notes.csv"')
+    const [head, first, ...rest] = (await answer.text()).trim().split('\r\n')
+    expect(head).toContain('Course,Section,Lecture,Time,Note,Star,Written,Address')
+    expect(first).toMatch(/,4:41,4:41 Firanka robi z okna lampę\.,starred,\S+,http\S+\?t=281$/)
+    expect(rest.join('')).not.toContain('Zwrot')
+  })
+
   test('holds the words of what is closed by now, without an address', async () => {
     const text = await (await student.request(`/my/notes/export?format=md&course=${second?.slug}`)).text()
     expect(text).toMatch(/\n### [^[\n]+\n\nZwrot w serii\.\n$/)
   })
+})
+
+test('far more than anybody prints is listed and told as Markdown, and refused as a PDF', async () => {
+  const sections = [{ lectures: Array.from({ length: 21 }, () => ({})) }]
+  const { writer, lectures } = await inSchool(1, async (db) => {
+    const [account, course] = [await aStudent(db), await aCourse(db, { sections })]
+    const grant = { schoolId: 1, accountId: account.id, productId: course.id, days: 0 }
+    await grantAccess(db, { ...grant, source: 'staff', sourceId: course.id, reason: 'test' })
+    return { writer: account, lectures: course.sections[0]?.lectures ?? [] }
+  })
+  const visit = await new Visit().as(writer)
+  for (const { id } of lectures) await note(id, 'a'.repeat(20_000), undefined, visit)
+  const status = async (path: string) => (await visit.request(path)).status
+  const paths = ['/my/notes', '/my/notes?q=a', '/my/notes/export?show=notes&format=md']
+  expect(await Promise.all(paths.map(status))).toEqual([200, 200, 200])
+  expect(await status('/my/notes/export?show=notes&format=pdf')).toBe(422)
 })

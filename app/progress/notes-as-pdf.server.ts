@@ -1,5 +1,6 @@
 import type { Looking } from '../platform/list.server.ts'
-import { makePdf } from '../platform/pdf.server.ts'
+import { LETTERS_MAX, makePdf } from '../platform/pdf.server.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { mainOrigin } from '../platform/viewer.ts'
 import { byCourse, type KeptLecture } from './notes.server.ts'
 import { NotesDocument } from './notes-document.tsx'
@@ -11,7 +12,13 @@ export async function notesAsPdf(
   { viewer, school, locale }: Looking,
 ): Promise<Uint8Array> {
   const rows: KeptLecture[] = []
-  for await (const page of pages) rows.push(...page)
+  let letters = 0
+  for await (const page of pages) {
+    rows.push(...page)
+    letters += page.reduce((sum, { note }) => sum + note.length, 0)
+    // Before the rest of them is read.
+    if (letters > LETTERS_MAX) throw new Refusal(422, 'errors.too_large')
+  }
   const origin = mainOrigin(school)
   const document = NotesDocument({ groups: byCourse(rows), title, school: school.name, origin, locale })
   return makePdf(document, `account ${viewer.id}`)

@@ -51,7 +51,8 @@ const keptLectures = jsonStatement<KeptLecture, Wanted & After>('kept_lectures',
     join sections on sections.school_id = ${at.school} and sections.id = lectures.section_id
     where p.school_id = ${at.school} and p.account_id = ${at.account} and ${isKept(sql`${at.show}::text`)}
       and (${at.course}::text is null or products.slug = ${at.course}::text)
-      and ${folded(sql`p.note || ' ' || ${lecture} || ' ' || ${course}`)} like all (${at.words}::text[])
+      and (cardinality(${at.words}::text[]) = 0
+        or ${folded(sql`p.note || ' ' || ${lecture} || ' ' || ${course}`)} like all (${at.words}::text[]))
       and (-p.product_id, sections.position, lectures.position, lectures.id)
         > (${at.product}::bigint, ${at.section}::int, ${at.place}::int, ${at.lecture}::bigint)
     order by p.product_id desc, sections.position, lectures.position, lectures.id

@@ -1,24 +1,23 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { KINDS, type Kind } from './found.ts'
 import { FINDABLE, SOURCES, type Source } from './sources.server.ts'
 import { searchDocuments, searchSpellings, searchWords } from './tables.server.ts'
-import { spellingsOf, wordsOf } from './words.ts'
+import { MARKS_UNKNOWN, marksOf, spellingsOf, wordsOf } from './words.ts'
 
 /** A longer text is found by its first words. */
 const WORDS_MAX = 300
 const BATCH = 200
+const kinds = sql.raw(KINDS.map((kind) => `'${kind}'`).join())
 
-type Words = { title: string[]; other: string[] }
+type Words = { title: string[]; other: string[]; marks: number }
 
 function wordsOfSource({ title, text }: Source): Words {
   const called = wordsOf(title)
-  return {
-    title: called,
-    other: wordsOf(text)
-      .filter((word) => !called.includes(word))
-      .slice(0, WORDS_MAX),
-  }
+  const other = wordsOf(text)
+    .filter((word) => !called.includes(word))
+    .slice(0, WORDS_MAX)
+  return { title: called, other, marks: marksOf([...called, ...other]) }
 }
 
 /**
@@ -52,15 +51,16 @@ async function learn(
   before?: Document,
 ): Promise<void> {
   const { id: thingId, topicId } = source
-  const { title, other } = wordsOfSource(source)
+  const { title, other, marks } = wordsOfSource(source)
   await db
     .insert(searchDocuments)
-    .values({ schoolId, kind, thingId, topicId, titleWords: title, otherWords: other })
+    .values({ schoolId, kind, thingId, topicId, titleWords: title, otherWords: other, marks })
     .onConflictDoUpdate({
       target: [searchDocuments.schoolId, searchDocuments.kind, searchDocuments.thingId],
-      set: { titleWords: title, otherWords: other },
+      set: { titleWords: title, otherWords: other, marks },
     })
-  const place = { schoolId, kind, topicId, thingId }
+  if (before && before.marks !== marks) await mark(db, before, marks)
+  const place = { schoolId, kind, topicId, thingId, marks }
   const added = [
     ...without(title, before?.titleWords).map((word) => ({ ...place, word, inTitle: true })),
     ...without(other, before?.otherWords).map((word) => ({ ...place, word, inTitle: false })),
@@ -73,6 +73,24 @@ async function learn(
       .insert(searchSpellings)
       .values(spelled.slice(at, at + 1000))
       .onConflictDoNothing()
+}
+
+/** Gives the words that a thing keeps the marks of all that it has now. */
+async function mark(db: Db, { schoolId, kind, thingId, titleWords, otherWords }: Document, marks: number) {
+  const words = [...titleWords, ...otherWords]
+  if (words.length > 0)
+    await db
+      .update(searchWords)
+      .set({ marks })
+      .where(
+        and(
+          eq(searchWords.schoolId, schoolId),
+          eq(searchWords.kind, kind),
+          inArray(searchWords.word, words),
+          inArray(searchWords.inTitle, [true, false]),
+          eq(searchWords.thingId, thingId),
+        ),
+      )
 }
 
 /** Takes away the words that a thing had and has no longer; all, and itself, when nothing can be said of it any more. */
@@ -110,7 +128,7 @@ async function forgetSpellings(db: Db, schoolId: number, words: string[]): Promi
         eq(searchSpellings.schoolId, schoolId),
         inArray(searchSpellings.spelling, spellings),
         inArray(searchSpellings.word, words),
-        sql`not exists (select from search_words w where w.school_id = ${schoolId} and w.word = ${searchSpellings.word})`,
+        sql`not exists (select from search_words w where w.school_id = ${schoolId} and w.kind in (${kinds}) and w.word = ${searchSpellings.word})`,
       ),
     )
 }
@@ -129,18 +147,39 @@ async function nextUnknown(db: Db, schoolId: number, kind: Kind): Promise<number
   return rows.map(({ id }) => Number(id))
 }
 
-/** Makes known what is not, a batch in a transaction: all of a school from before there was a search, or what was missed. */
-export async function completeSearch(schoolId: number): Promise<void> {
-  for (const kind of KINDS) while (await inSchool(schoolId, (db) => completeKind(db, schoolId, kind)));
-}
-
 async function completeKind(db: Db, schoolId: number, kind: Kind): Promise<boolean> {
   const ids = await nextUnknown(db, schoolId, kind)
   if (ids.length > 0) await indexThings(db, schoolId, kind, ids)
   return ids.length === BATCH
 }
 
-/** The same within a transaction that is open, for a school that is being filled. */
-export async function indexSchool(db: Db, schoolId: number): Promise<void> {
-  for (const kind of KINDS) while (await completeKind(db, schoolId, kind));
+/** Marks the next things that were written down before there were marks; answers behind which it goes on. */
+async function completeMarks(db: Db, schoolId: number, kind: Kind, after: number): Promise<number | undefined> {
+  const { thingId, marks } = searchDocuments
+  const unmarked = await db
+    .select({ thingId })
+    .from(searchDocuments)
+    .where(and(isOf(schoolId, kind), eq(marks, MARKS_UNKNOWN), gt(thingId, after)))
+    .orderBy(thingId)
+    .limit(BATCH)
+  const ids = unmarked.map((row) => row.thingId)
+  if (ids.length > 0) await indexThings(db, schoolId, kind, ids)
+  return ids.length === BATCH ? ids.at(-1) : undefined
 }
+
+async function complete(schoolId: number, inTransaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>) {
+  for (const kind of KINDS) {
+    while (await inTransaction((db) => completeKind(db, schoolId, kind)));
+    let after: number | undefined = 0
+    while (after !== undefined) {
+      const behind: number = after
+      after = await inTransaction((db) => completeMarks(db, schoolId, kind, behind))
+    }
+  }
+}
+
+/** Makes known what is not, a batch in a transaction: all of a school from before there was a search, or what was missed. */
+export const completeSearch = (schoolId: number) => complete(schoolId, (work) => inSchool(schoolId, work))
+
+/** The same within a transaction that is open, for a school that is being filled. */
+export const indexSchool = (db: Db, schoolId: number) => complete(schoolId, (work) => work(db))

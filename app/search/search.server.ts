@@ -2,124 +2,124 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isOut } from '../articles/public-articles.server.ts'
 import { type Eyes, eyesOf, topicIsOpen } from '../community/visible.server.ts'
 import { type Db, type Places, readStatement } from '../platform/db.server.ts'
-import type { Locale } from '../platform/i18n.ts'
-import { textIn } from '../platform/json-statement.server.ts'
+import { jsonStatement, textIn } from '../platform/json-statement.server.ts'
 import { coverPhoto } from '../platform/picture.ts'
-import { LAST_SIGN } from '../platform/search.server.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { type Found, isNothing, type Kind, NOTHING } from './found.ts'
+import { type Found, type FoundPost, isNothing, type Kind, NOTHING } from './found.ts'
+import * as ranges from './ranges.server.ts'
 import { mistakes, spellingsOf, wordsOf } from './words.ts'
 
 /** How much of a kind is found at once. */
 const SHOWN = 8
 /** A search says what it means in so many words; more narrow nothing. */
 const WORDS_MAX = 8
-/** More than are shown: some have several words that begin so, and of several words all are wanted. */
-const LOOKED_AT = { one: { pages: 50, posts: 16 }, several: { pages: 400, posts: 150 } }
 /** Of the words that somebody may have meant. */
 const MEANT_MAX = 4
 
-type Asked = Eyes & {
-  locale: Locale
-  /** Ways to write each word that is looked for, and its number among them. */
-  words: string[]
-  numbers: number[]
-  /** For each word a pattern of a text in which a word begins in one of its ways. */
-  each: string[]
-  /** How many things are looked at for each word: of the whole school, and of each topic. */
-  pages: number
-  posts: number
+type First = Found & {
+  /** Whether the posts' range goes on behind what was read of it. */
+  cut: boolean
+  /** When nothing was found, the words that are spelled like one of those. */
+  alike: string[] | null
 }
 
-/** What comes first in an index's range of the words that begin as `q` does; `far` is 0 for a whole word of a title. */
-const range = (at: Places<Asked>, kind: Kind, topic: SQL) => sql`(
-  select s.thing_id, (case when s.word = q.word then 0 else 2 end) + (case when s.in_title then 0 else 1 end) as far
-  from search_words s
-  where s.school_id = ${at.school} and s.kind = ${sql.raw(`'${kind}'`)} and s.topic_id = ${topic}
-    and s.word >= q.word and s.word < q.word || ${sql.raw(`'${LAST_SIGN}'`)}
-  order by s.word, s.in_title desc nulls last, s.thing_id desc nulls last
-  limit ${kind === 'post' ? at.posts : at.pages}) w`
-
-/** The things of a kind, and of a topic, that may be what is looked for; whether they are is `sure`, or in their document. */
-type Having = (at: Places<Asked>, kind: Kind, topic: SQL) => SQL
-
-const havingWord: Having = (at, kind, topic) => sql`
-  select w.thing_id as id, min(w.far) as far, true as sure
-  from unnest(${at.words}::text[]) q (word) cross join lateral ${range(at, kind, topic)} group by w.thing_id`
-
-/** Those with the word that the fewest have. All that has another word is known when its range was read to its end. */
-const havingWords: Having = (at, kind, topic) => sql`
-  with ranges as (
-    select q.number, count(w.thing_id) as things, array_agg(w.thing_id) as ids, array_agg(w.far) as fars
-    from unnest(${at.words}::text[], ${at.numbers}::int[]) q (word, number)
-    left join lateral ${range(at, kind, topic)} on true group by q.number)
-  select w.id, min(w.far) as far, (select max(things) from ranges) < ${kind === 'post' ? at.posts : at.pages} as sure
-  from (select ids, fars from ranges order by things limit 1) rarest
-  cross join lateral unnest(rarest.ids, rarest.fars) w (id, far)
-  where not exists (select from ranges r
-    where r.things < ${kind === 'post' ? at.posts : at.pages} and w.id <> all (r.ids))
-  group by w.id`
-
-const holdsAll = (at: Places<Asked>, kind: Kind) => sql`(m.sure or exists (select from search_documents d
-  where d.school_id = ${at.school} and d.kind = ${sql.raw(`'${kind}'`)} and d.thing_id = m.id
-    and ' ' || array_to_string(d.title_words || d.other_words, ' ') ~ all (${at.each}::text[])))`
+type Looking = ranges.Looking & { spellings: string[] }
+type At = Places<Looking>
 
 const shown = (rows: SQL) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
 /** Candidates are put in order before they are looked at, so that no more are than it takes. */
 const inOrder = sql`order by m.far, m.id desc`
 const first = sql`${inOrder} limit ${sql.raw(String(SHOWN))}`
-const NO_TOPIC = sql`0`
+
+type Way = {
+  candidates(at: At): SQL
+  /** How many were read, of what each candidate says. */
+  things: 'sum' | 'max'
+  holds(at: At, kind: Kind): SQL
+}
+type Ask = (db: Db, looking: Looking) => Promise<First[]>
 
 /** What is found stands in the rows of today: what is gone, hidden or closed meanwhile is not shown. */
-const finding = (name: string, having: Having) =>
-  readStatement<Found, Asked>(
+function finding(
+  name: string,
+  { candidates, things, holds }: Way,
+  eyes?: Omit<Record<keyof Eyes, SQL>, 'school'>,
+): Ask {
+  const of = (kind: Kind) =>
+    sql`(select * from candidates m where m.kind = ${sql.raw(`'${kind}'`)} and m.id is not null ${inOrder}) m`
+  return readStatement<First, Looking>(
     name,
-    (at) => sql`select
-      ${shown(sql`select p.id, ${textIn(sql`p.title`, at.locale)} as title, p.slug, p.cover as cover_photo
-        from (select * from (${having(at, 'product', NO_TOPIC)}) m ${inOrder}) m
-        join products p on p.school_id = ${at.school} and p.id = m.id and p.status = 'published'
-        where ${holdsAll(at, 'product')} ${first}`)} as courses,
-      ${shown(sql`select articles.id, ${textIn(sql`articles.title`, at.locale)} as title, articles.slug, articles.cover as cover_photo
-        from (select * from (${having(at, 'article', NO_TOPIC)}) m ${inOrder}) m
-        join articles on articles.school_id = ${at.school} and articles.id = m.id and ${isOut}
-        where ${holdsAll(at, 'article')} ${first}`)} as articles,
-      ${shown(sql`select p.id, p.title, ${textIn(sql`m.topic`, at.locale)} as topic
-        from (select m.*, t.title as topic from community_topics t cross join lateral (${having(at, 'post', sql`t.id`)}) m
-          where t.school_id = ${at.school} and ${topicIsOpen(at, sql`t`)} ${inOrder}) m
-        join community_posts p on p.school_id = ${at.school} and p.id = m.id
-        where ${holdsAll(at, 'post')} ${first}`)} as posts`,
+    (at) => sql`with ${candidates(at)}, found as materialized (select
+        ${shown(sql`select p.id, ${textIn(sql`p.title`, at.locale)} as title, p.slug, p.cover as cover_photo
+          from ${of('product')} join products p on p.school_id = ${at.school} and p.id = m.id and p.status = 'published'
+          where ${holds(at, 'product')} ${first}`)} as courses,
+        ${shown(sql`select articles.id, ${textIn(sql`articles.title`, at.locale)} as title, articles.slug, articles.cover as cover_photo
+          from ${of('article')} join articles on articles.school_id = ${at.school} and articles.id = m.id and ${isOut}
+          where ${holds(at, 'article')} ${first}`)} as articles,
+        ${shown(sql`select p.id, p.title, (select ${textIn(sql`t.title`, at.locale)} from community_topics t
+            where t.school_id = ${at.school} and t.id = p.topic_id) as topic
+          from ${of('post')} join community_posts p on p.school_id = ${at.school} and p.id = m.id
+            and p.topic_id = any (array(select t.id from community_topics t
+              where t.school_id = ${at.school} and ${topicIsOpen({ school: at.school, viewer: at.viewer, staff: at.staff, ...eyes }, sql`t`)}))
+          where ${holds(at, 'post')} ${first}`)} as posts)
+      select *, (select ${sql.raw(things)}(things) from candidates where kind = 'post') >= ${at.ofAll} as cut,
+        case when json_array_length(courses) + json_array_length(articles) + json_array_length(posts) = 0 then
+          array(select distinct word from search_spellings
+            where school_id = ${at.school} and spelling = any(${at.spellings}::text[]) limit 500) end as alike
+      from found`,
   )
-
-const findWord = finding('search_word', havingWord)
-const findWords = finding('search_words', havingWords)
-
-/** What the viewer may see of all that has each of these words, written in any of its ways. */
-async function find(db: Db, viewer: Viewer, words: string[][]): Promise<Found> {
-  const [findAll, looked] = words.length === 1 ? [findWord, LOOKED_AT.one] : [findWords, LOOKED_AT.several]
-  const [found = NOTHING] = await findAll(db, {
-    ...eyesOf(viewer),
-    locale: viewer.locale,
-    words: words.flat(),
-    numbers: words.flatMap((ways, number) => ways.map(() => number)),
-    each: words.map((ways) => ` (${ways.join('|')})`),
-    ...looked,
-  })
-  return found
 }
 
-const spelledAlike = readStatement<{ words: string[] }, { school: number; spellings: string[] }>(
-  'spelled_alike',
-  (at) => sql`select array(select distinct word from search_spellings
-    where school_id = ${at.school} and spelling = any(${at.spellings}::text[]) limit 500) as words`,
-)
+const { withWord, withWords, holdsAll, holdsAllMeant } = ranges
+const one: Way = { candidates: withWord, things: 'sum', holds: () => sql`true` }
+const several: Way = { candidates: withWords, things: 'max', holds: holdsAll }
+const meantWays: Way = { ...several, holds: holdsAllMeant }
 
-/** Each word with those that it may be a mistake for; undefined when there is no such word. */
-async function meant(db: Db, schoolId: number, words: string[]): Promise<string[][] | undefined> {
-  const spellings = words.flatMap(spellingsOf)
-  if (spellings.length === 0) return undefined
-  const [alike] = await spelledAlike(db, { school: schoolId, spellings })
-  const ways = words.map((typed) => [typed, ...closest(typed, alike?.words ?? [])])
-  return ways.some((some) => some.length > 1) ? ways : undefined
+/** Visitors have nothing by which topics open: without looking for it a search takes a tenth less time. */
+const VISITOR = { viewer: sql`null`, staff: sql`false` }
+const find = {
+  one: { member: finding('search_word', one), visitor: finding('search_word_visitor', one, VISITOR) },
+  several: { member: finding('search_words', several), visitor: finding('search_words_visitor', several, VISITOR) },
+  meant: { member: finding('search_meant', meantWays), visitor: finding('search_meant_visitor', meantWays, VISITOR) },
+}
+
+/**
+ * Posts by topic, for whoever reads few of the topics in which many have the words: no row when the topics that the viewer
+ * does not read have none.
+ */
+const findingPosts = (name: string, ofTopic: (at: At) => SQL) =>
+  jsonStatement<FoundPost, Looking>(
+    name,
+    (at) => sql`select p.id, p.title, ${textIn(sql`m.topic`, at.locale)} as topic
+      from (select m.*, t.title as topic from community_topics t cross join lateral (${ofTopic(at)}) m
+        where t.school_id = ${at.school} and ${topicIsOpen(at, sql`t`)} ${inOrder}) m
+      join community_posts p on p.school_id = ${at.school} and p.id = m.id
+      where (m.sure or ${holdsAllMeant(at, 'post')}) and exists (select from community_topics t
+        where t.school_id = ${at.school} and not ${topicIsOpen(at, sql`t`)} and ${ranges.inTopic(at)}) ${first}`,
+  )
+
+const findPosts = {
+  one: findingPosts('search_posts', ranges.postsWithWord),
+  several: findingPosts('search_posts_several', ranges.postsWithWords),
+}
+
+/** What the viewer may see of all that has each of these words, written in any of its ways. */
+async function findAll(db: Db, viewer: Viewer, words: string[][], spellings: string[] = []): Promise<First> {
+  const looking = { ...eyesOf(viewer), locale: viewer.locale, ...ranges.askFor(words), spellings }
+  const many = words.length === 1 ? 'one' : 'several'
+  const way = many === 'several' && words.some((ways) => ways.length > 1) ? 'meant' : many
+  const [found = { ...NOTHING, cut: false, alike: null }] = await find[way][
+    viewer.kind === 'visitor' ? 'visitor' : 'member'
+  ](db, looking)
+  if (!found.cut || found.posts.length === SHOWN) return found
+  const posts = await findPosts[many](db, looking)
+  return posts.length > found.posts.length ? { ...found, posts } : found
+}
+
+/** Ways to write what was probably meant; undefined when there is nothing like it. Who typed one word typed none that is. */
+function meant(typed: string[], alike: string[]): string[][] | undefined {
+  const ways = typed.map((word) => [...(typed.length > 1 ? [word] : []), ...closest(word, alike)])
+  return ways.some((some, at) => some.some((way) => way !== typed[at])) ? ways : undefined
 }
 
 function closest(typed: string, known: string[]): string[] {
@@ -129,7 +129,8 @@ function closest(typed: string, known: string[]): string[] {
       const far = mistakes(typed, word)
       return far === undefined || word === typed ? [] : [{ word, far }]
     })
-    .sort((a, b) => a.far - b.far || a.word.length - b.word.length)
+    .filter(({ far }, _, all) => all.every((other) => far <= other.far))
+    .sort((a, b) => a.word.length - b.word.length)
     .slice(0, MEANT_MAX)
     .map(({ word }) => word)
 }
@@ -141,13 +142,14 @@ function closest(typed: string, known: string[]): string[] {
 export async function search(db: Db, viewer: Viewer, q: string): Promise<Found> {
   const words = wordsOf(q).slice(0, WORDS_MAX)
   if (words.length === 0) return NOTHING
-  const found = await find(
+  const found = await findAll(
     db,
     viewer,
     words.map((word) => [word]),
+    words.flatMap(spellingsOf),
   )
-  const ways = isNothing(found) ? await meant(db, viewer.schoolId, words) : undefined
-  const { courses, articles, posts } = ways ? await find(db, viewer, ways) : found
+  const ways = isNothing(found) ? meant(words, found.alike ?? []) : undefined
+  const { courses, articles, posts } = ways ? await findAll(db, viewer, ways) : found
   return { courses: courses.map(withCover), articles: articles.map(withCover), posts }
 }
 

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bigid, foldedText, oneOf, schoolId } from '../platform/columns.server.ts'
 import { schools } from '../schools/tables.server.ts'
 import { KINDS } from './found.ts'
+import { MARKS_UNKNOWN } from './words.ts'
+
+/** Of words (marksOf); all of them where they were not made yet. */
+const marks = () => bigid('marks').notNull().default(MARKS_UNKNOWN)
 
 /** The words of everything that can be found, each once: those of its title, and the others. A copy, made by a job. */
 export const searchDocuments = pgTable(
@@ -15,6 +19,7 @@ export const searchDocuments = pgTable(
     topicId: bigid('topic_id').notNull(),
     titleWords: text('title_words').array().notNull(),
     otherWords: text('other_words').array().notNull(),
+    marks: marks(),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.kind, t.thingId] }),
@@ -25,7 +30,7 @@ export const searchDocuments = pgTable(
 )
 
 /**
- * The same by word. A search reads a range of its index: of a kind, and of each topic that somebody may read, the words
+ * The same by word. A search reads a range of its index: of a kind, or of each topic that somebody may read, the words
  * that begin so; the whole word comes first, what has it in its title, what is new.
  */
 export const searchWords = pgTable(
@@ -37,11 +42,15 @@ export const searchWords = pgTable(
     word: foldedText('word').notNull(),
     inTitle: boolean('in_title').notNull(),
     thingId: bigid('thing_id').notNull(),
+    /** Of all words of the thing. */
+    marks: marks(),
   },
   (t) => [
     foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
-    uniqueIndex('words_to_find').on(t.schoolId, t.kind, t.topicId, t.word, t.inTitle.desc(), t.thingId.desc()),
-    index('words_in_use').on(t.schoolId, t.word),
+    uniqueIndex('words_to_find').on(t.schoolId, t.kind, t.word, t.inTitle.desc(), t.thingId.desc(), t.marks),
+    uniqueIndex('words_of_topic')
+      .on(t.schoolId, t.topicId, t.word, t.inTitle.desc(), t.thingId.desc())
+      .where(sql`kind = 'post'`),
   ],
 )
 

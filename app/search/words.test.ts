@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mistakes, spellingsOf, wordsOf } from './words.ts'
+import { marksOf, mistakes, spellingsOf, wordsOf } from './words.ts'
 
 test('words are compared without case, accents and signs, each once', () => {
   expect(wordsOf('Światło, światło: Żółta ŁÓDŹ')).toEqual(['swiatlo', 'zolta', 'lodz'])
@@ -29,4 +29,18 @@ describe('a mistyped word', () => {
     expect(mistakes('window', 'wisdom')).toBeUndefined()
     expect(spellingsOf('kot')).toEqual([])
   })
+})
+
+test('what has a word has the marks of however it begins, and hardly those of others', () => {
+  const text = wordsOf('Światło z okien na północ: portrety, których nikt nie ustawiał')
+  const has = (typed: string) => {
+    const [all, wanted] = [BigInt(marksOf(text)), BigInt(marksOf(wordsOf(typed)))]
+    return (all & wanted) === wanted
+  }
+  for (const word of text)
+    for (let length = 1; length <= word.length; length++) expect(has(word.slice(0, length))).toBe(true)
+  const others = wordsOf('kurs fotografii lampa studio krajobraz makro album wystawa negatyw papier odbitka ciemnia')
+  expect(others.filter(has).length).toBeLessThan(others.length / 2)
+  expect(marksOf(['na', 'z'])).toBe(0)
+  expect(Number.isSafeInteger(marksOf(Array.from({ length: 5000 }, (_, n) => `${n}words`)))).toBe(true)
 })

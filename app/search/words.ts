@@ -57,3 +57,25 @@ export function mistakes(typed: string, word: string): number | undefined {
   const least = Math.min(...last)
   return least <= mistakesIn(typed) ? least : undefined
 }
+
+/** So many bits does a number hold. */
+const MARKS = 52
+/** How many first letters of a word make a mark each; a shorter word has none, as it may be the beginning of any. */
+const MARKED_BY = [3, 5]
+export const MARKS_UNKNOWN = -1
+
+/**
+ * Marks of words, as bits: what has a word that begins so has its marks, and little else has them. So an index that holds
+ * the marks of all words beside each tells of most things that they do not have another one.
+ */
+export function marksOf(words: string[]): number {
+  const marks = new Set<number>()
+  for (const word of words) {
+    const letters = [...word]
+    for (const length of MARKED_BY) if (letters.length >= length) marks.add(markOf(letters.slice(0, length)))
+  }
+  return [...marks].reduce((bits, mark) => bits + 2 ** mark, 0)
+}
+
+const markOf = (letters: string[]) =>
+  letters.reduce((mixed, letter) => (Math.imul(mixed, 16_777_619) ^ (letter.codePointAt(0) ?? 0)) >>> 0, 7) % MARKS

@@ -2,42 +2,16 @@ import type { Page } from 'playwright-core'
 import { checkHere } from './axe.ts'
 import { expect, test, visit, visitAgain } from './browser.ts'
 import { post } from './calls.ts'
+import { learner, PASSWORD } from './learner.ts'
 import { words } from './words.ts'
 
 const t = words('en')
 /** Long enough for a busy machine. */
 const SOON = { timeout: 30_000 }
-const PASSWORD = 'long walks at night'
-const headers = { accept: 'application/json' }
-
-type Component = { type: string; captions?: unknown[]; items?: unknown[] }
-type Watching = { sections: { lectures: { id: number; lock: string }[] }[]; lecture: { components: Component[] } }
 
 const film = (page: Page) => page.locator('video')
 const seconds = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('played ')))
-
-/** Somebody new with access to the demo course, and the first of its lectures that holds such a part. */
-async function learner(page: Page, owner: Page) {
-  const email = `learner-${process.pid}-${Date.now()}@example.com`
-  await post(page, '/register', { first_name: 'Ida', email, password: PASSWORD, terms: true })
-  await post(owner, '/login', { email: 'owner@demo.test', password: 'demo-password' })
-  const { data } = (await (await owner.request.get('/home/courses', { headers })).json()) as {
-    data: { id: number; slug: string }[]
-  }
-  const course = data.find(({ slug }) => slug === 'demo-course')
-  await post(owner, '/home/students', { emails: email, product_ids: [course?.id] })
-  async function lectureWith(fits: (component: Component) => boolean) {
-    const view = async (path: string) => (await (await page.request.get(path, { headers })).json()) as Watching
-    const { sections } = await view(new URL((await page.request.get('/demo-course/watch', { headers })).url()).pathname)
-    for (const { id } of sections.flatMap(({ lectures }) => lectures).filter(({ lock }) => lock === 'open')) {
-      const path = `/demo-course/watch/${id}`
-      if ((await view(path)).lecture.components.some(fits)) return path
-    }
-    throw new Error('no such lecture')
-  }
-  return { email, lectureWith }
-}
 
 test('what was played counts, without a connection too; one goes on elsewhere, and the words of the film lead into it', async ({
   open,

@@ -2,6 +2,7 @@ import type { CommentsView } from '#app/comments/comment.ts'
 import Comments from '#app/comments/islands/area.tsx'
 import { talkerOf } from '#app/comments/ui/talker.ts'
 import type { SectionView } from '#app/courses/outline.ts'
+import type { ExamRowOfViewer } from '#app/exams/attempt.ts'
 import { Blocks, type Layout, ownBlock } from '#app/pages/ui/blocks.tsx'
 import type { OpenOrder } from '#app/payments/my-transaction.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
@@ -34,6 +35,10 @@ type Props = {
   product: ProductView
   sections: SectionView[]
   hasAccess: boolean
+  /** Whether the school closed it to the viewer, whatever opens it. */
+  denied?: boolean
+  /** Those of the viewer's, who has access, with how one stands in each. */
+  exams?: readonly ExamRowOfViewer[]
   /** When the viewer's access ends; null without end. */
   accessUntil: string | null
   /** Whether the school has a way to take what it costs. */
@@ -59,6 +64,8 @@ export default function ProductPage({
   product,
   sections,
   hasAccess,
+  denied = false,
+  exams,
   accessUntil,
   forSale,
   payment,
@@ -119,7 +126,7 @@ export default function ProductPage({
         <ProductHero product={product} sections={sections} />
         <div className="container p-grid">
           <aside className="p-side" aria-label={t('purchase')}>
-            <Purchase {...{ product, sections, hasAccess, accessUntil, forSale, payment }} />
+            <Purchase {...{ product, sections, hasAccess, denied, exams, accessUntil, forSale, payment }} />
           </aside>
           <div className="p-main">
             {status === 'draft' && !shownAs && (
@@ -154,7 +161,7 @@ export default function ProductPage({
           </div>
         </div>
       </main>
-      <PurchaseBar {...{ product, hasAccess, forSale, payment }} />
+      {!denied && <PurchaseBar {...{ product, hasAccess, forSale, payment }} />}
     </PublicLayout>
   )
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { findAccess } from '#app/access/access.server.ts'
-import { isOpen } from '#app/access/rule.ts'
+import { isDenied, isOpen } from '#app/access/rule.ts'
 import { commentsView } from '#app/comments/comments-view.server.ts'
 import { courseOutlineBySlug } from '#app/courses/outline.server.ts'
 import { outlineView } from '#app/courses/outline.ts'
+import { examsOfViewer } from '#app/exams/own-exams.server.ts'
 import { titlePicture } from '#app/media/title-pictures.server.ts'
 import { draftAsked } from '#app/pages/draft.ts'
 import { findOwnPage, isPagePublic, productBlocks } from '#app/pages/published.server.ts'
@@ -48,12 +49,15 @@ export const product = route(
       reviewsView(db, viewer, product),
       plainReviews(db, { viewer, school, locale }, product, asked.c.req.query('reviews')),
     ])
+    const exams = isOpen(access) && viewer.kind !== 'visitor' ? await examsOfViewer(db, viewer, [product.id]) : []
     const layout = laid && (await shownLayout(db, { viewer, school, locale, forSale: canBePaid }, laid))
     const props = {
       product: productView(product, locale),
       titlePicture: titlePicture(school, inLocale(product.title, locale)),
       sections: outlineView(outline, locale),
       hasAccess: isOpen(access),
+      denied: isDenied(access),
+      exams,
       accessUntil: access !== 'works' && access.open ? access.until : null,
       forSale: canBePaid(product.prices),
       payment,

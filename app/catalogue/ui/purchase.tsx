@@ -1,4 +1,6 @@
 import { outlineSize, type SectionView } from '#app/courses/outline.ts'
+import { ExamRows } from '#app/exam-results/ui/exam-rows.tsx'
+import type { ExamRowOfViewer } from '#app/exams/attempt.ts'
 import TellMe from '#app/leads/islands/tell-me.tsx'
 import type { OpenOrder } from '#app/payments/my-transaction.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
@@ -52,16 +54,30 @@ export function Purchase({
   product,
   sections,
   hasAccess,
+  denied,
+  exams = [],
   accessUntil,
   forSale,
   payment,
-}: Props & { sections: SectionView[]; accessUntil: string | null }) {
+}: Props & {
+  sections: SectionView[]
+  denied: boolean
+  exams?: readonly ExamRowOfViewer[]
+  accessUntil: string | null
+}) {
   const t = useTexts('catalogue')
   const duration = useDuration()
   const { date } = useDates()
   const { school, viewer } = useShared()
   const { price, status } = product
   const { lectures, minutes, materials } = outlineSize(sections)
+  if (denied)
+    return (
+      <div className="card-raised buybox stack" style={{ '--g': '8px' }}>
+        <p className="medium">{t('denied_title')}</p>
+        <p className="muted">{t('denied_text', { email: school.seller.email })}</p>
+      </div>
+    )
   return (
     <div className="card-raised buybox stack" style={{ '--g': '16px' }}>
       <div className="stack" style={{ '--g': '4px' }}>
@@ -76,6 +92,7 @@ export function Purchase({
         )}
       </div>
       <PurchaseButton {...{ product, hasAccess, forSale, payment }} block />
+      <ExamRows exams={exams} />
       {!price && !hasAccess && (status === 'published' || status === 'hidden') && (
         <TellMe when="used" slug={product.slug} email={viewer.kind === 'visitor' ? undefined : viewer.email} />
       )}

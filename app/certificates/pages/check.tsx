@@ -7,7 +7,7 @@ import { PublicLayout } from '#app/ui/public-layout.tsx'
 export const hydrated = false
 
 /** Where the code of a certificate is typed in. */
-export default function Check({ code }: { code: string }) {
+export default function Check({ code, unknown }: { code: string; unknown: boolean }) {
   const t = useTexts('certificates')
   return (
     <PublicLayout>
@@ -19,6 +19,7 @@ export default function Check({ code }: { code: string }) {
             name="code"
             label={t('code')}
             help={t('check_text')}
+            error={unknown ? t('not_found') : undefined}
             defaultValue={code}
             autoComplete="off"
             autoCapitalize="characters"

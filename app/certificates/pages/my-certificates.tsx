@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { MyThings } from '#app/my-courses/ui/my-things.tsx'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -48,7 +49,10 @@ export default function MyCertificates({ certificates, name, sheet }: Props) {
               ))}
             </ul>
             {sheet && (
-              <section className="cert-preview" aria-label={t('newest')}>
+              <section
+                className={clsx('cert-preview', sheet.height > sheet.width && 'is-upright')}
+                aria-label={t('newest')}
+              >
                 <SheetView sheet={sheet} />
               </section>
             )}

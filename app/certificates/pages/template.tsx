@@ -1,4 +1,5 @@
 import { router } from '@inertiajs/react'
+import clsx from 'clsx'
 import { useState } from 'react'
 import type { Locale } from '#app/platform/i18n.ts'
 import { LANGUAGE_NAMES } from '#app/platform/i18n.ts'
@@ -90,7 +91,7 @@ export default function Template({ template, sheet }: Props) {
               ))}
             </select>
           </div>
-          <div className={`cert-preview ${value.design.orientation}`}>
+          <div className={clsx('cert-preview', value.design.orientation === 'portrait' && 'is-upright')}>
             <SheetView sheet={shown} />
           </div>
           <p className="t13 muted">{t('names_fit')}</p>

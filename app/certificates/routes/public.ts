@@ -4,7 +4,9 @@ import { route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import type { Limit } from '#app/platform/limits.server.ts'
 import { connectionOf } from '#app/platform/network.ts'
-import { certificateNumber, codeOf } from '../certificate.ts'
+import { orNone } from '#app/platform/refusal.ts'
+import { prefersJson } from '#app/platform/request.server.ts'
+import { certificateNumber, codeOf, printedCode } from '../certificate.ts'
 import type { Certificate } from '../certificates.server.ts'
 import { addressOf, drawSheet } from '../content.server.ts'
 import { checkedOf, findByCode } from '../own.server.ts'
@@ -16,9 +18,12 @@ const CHECKING: Limit & { name: string } = { name: 'certificate checks', burst: 
 /** Where a code is typed in, and whether there is such a certificate. */
 export const checkCertificate = route(
   { access: 'visitor', input: z.object({ code: z.string().max(100).optional() }), limit: CHECKING },
-  async ({ input }) => {
+  async ({ c, db, school, input }) => {
     const code = codeOf(input().code ?? '')
-    return code ? redirect(`/certificates/${code}`) : page('certificates/check', { code: '' })
+    if (!code) return page('certificates/check', { code, unknown: false })
+    const found = prefersJson(c) || (await findByCode(db, school.id, code).catch(orNone))
+    if (found) return redirect(`/certificates/${code}`)
+    return page('certificates/check', { code: printedCode(code), unknown: true }, { status: 404 })
   },
 )
 

@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Moment, useDates } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { chevronRight } from '#app/ui/icons.ts'
+import { award, chevronRight } from '#app/ui/icons.ts'
 import { Facts } from '#app/ui/message-page.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Ring } from '#app/ui/progress.tsx'
@@ -22,11 +22,13 @@ type Props = {
   attempt: AttemptResult
   /** The exam as it stands for them now; null once it is closed to them. */
   exam: ExamView | null
+  /** Where the certificate of the course is, once there is one. */
+  certificate: string | null
   show: ShownAnswers
 }
 
 /** What came of an attempt, for whoever was in it. */
-export default function ResultPage({ attempt, exam, show }: Props) {
+export default function ResultPage({ attempt, exam, certificate, show }: Props) {
   const t = useTexts('exams')
   const { title, product } = attempt.exam
   const state = attempt.waiting_for_marks ? 'waiting' : attempt.passed ? 'passed' : 'failed'
@@ -46,14 +48,14 @@ export default function ResultPage({ attempt, exam, show }: Props) {
           </p>
           <h1>{t(`result_${state}`)}</h1>
         </div>
-        {attempt.waiting_for_marks ? <Waiting attempt={attempt} /> : <Marked attempt={attempt} exam={exam} />}
+        {attempt.waiting_for_marks ? <Waiting attempt={attempt} /> : <Marked {...{ attempt, exam, certificate }} />}
         <Answers attempt={attempt} show={show} />
       </main>
     </PublicLayout>
   )
 }
 
-function Marked({ attempt, exam }: Pick<Props, 'attempt' | 'exam'>) {
+function Marked({ attempt, exam, certificate }: Pick<Props, 'attempt' | 'exam' | 'certificate'>) {
   const t = useTexts('exams')
   const { score, max, passed, asked, answered, overdue, passing_score, submitted_at } = attempt
   const percent = Math.floor((score * 100) / max)
@@ -76,7 +78,15 @@ function Marked({ attempt, exam }: Pick<Props, 'attempt' | 'exam'>) {
             {t('try_again')}
           </ButtonLink>
         )}
-        <ButtonLink variant={passed ? 'primary' : undefined} href={`/${attempt.exam.product.slug}/watch`}>
+        {passed && certificate && (
+          <ButtonLink variant="primary" icon={award} href={certificate}>
+            {t('to_certificate')}
+          </ButtonLink>
+        )}
+        <ButtonLink
+          variant={passed && !certificate ? 'primary' : undefined}
+          href={`/${attempt.exam.product.slug}/watch`}
+        >
           {t('to_course')}
         </ButtonLink>
       </div>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { certificatesOf } from '#app/certificates/own.server.ts'
 import { mark } from '#app/exams/answers.server.ts'
 import { SHOWN_ANSWERS } from '#app/exams/attempt.ts'
 import { examView, findStillOpen } from '#app/exams/attempts.server.ts'
@@ -58,9 +59,11 @@ const looking = z.object({ show: z.enum(SHOWN_ANSWERS).default('all') })
 
 /** What came of an attempt of one's own; one that runs is where it is taken. */
 export const attemptResult = route({ access: 'member', ids, input: looking }, async ({ db, viewer, ids, input }) => {
-  const { examId, result } = await ownResult(db, viewer, ids.id)
+  const { examId, productId, result } = await ownResult(db, viewer, ids.id)
   if (!result) return redirect(`/exams/${examId}`)
   const open = await findStillOpen(db, viewer, examId)
   const exam = open ? (await examView(db, viewer, open)).exam : null
-  return page('exam-results/result', { attempt: result, exam, show: input().show }, { json: { attempt: result } })
+  const certificates = await certificatesOf(db, viewer, result.passed ? [productId] : [])
+  const props = { attempt: result, exam, certificate: certificates.get(productId) ?? null, show: input().show }
+  return page('exam-results/result', props, { json: { attempt: result } })
 })

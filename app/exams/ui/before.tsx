@@ -140,7 +140,7 @@ function Attempts({ exam: { results } }: { exam: ExamView }) {
   return (
     <Card as="section" aria-labelledby="attempts">
       <CardHead id="attempts" title={t('your_attempts')} />
-      <ol className="lines ex-past" reversed>
+      <ol className="rows ex-past" reversed>
         {results.map((one) => (
           <Attempt key={one.id} of={one} />
         ))}

@@ -1,9 +1,8 @@
 import { nextName } from '#app/form-questions/names.ts'
-import { LocalInputs } from '#app/form-questions/ui/local-inputs.tsx'
-import { OptionRows } from '#app/form-questions/ui/option-rows.tsx'
+import { QuestionEditor, wrongIn } from '#app/form-questions/ui/question-editor.tsx'
 import type { Locale } from '#app/platform/i18n.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { CheckField, SelectField, TextField } from '#app/ui/field.tsx'
+import { CheckField, TextField } from '#app/ui/field.tsx'
 import {
   FIELD_TYPES,
   type FieldType,
@@ -14,6 +13,9 @@ import {
   OPTION_MAX,
   OPTIONS_MAX,
 } from '../lead-form.ts'
+
+const WRITTEN: ReadonlySet<FieldType> = new Set(['text', 'email', 'textarea', 'select'])
+const LIMITS = { title: LABEL_MAX, options: OPTIONS_MAX, option: OPTION_MAX }
 
 type Props = {
   id: string
@@ -26,86 +28,50 @@ type Props = {
   onChange: (field: LeadField) => void
 }
 
-/** A field of a form: what it says, how it is filled in, and whether it must be. */
+/** A field of a form: a question with a name of its own in the list of those who answered. */
 export function FieldEditor({ id, field, taken, locales, errors, onChange }: Props) {
   const t = useTexts('leads')
   const { label, placeholder, name, type, required, checked, options } = field
   const change = (part: Partial<LeadField>) => onChange({ ...field, ...part })
-  const errorOf = (part: string) =>
-    Object.entries(errors).find(([key]) => key === part || key.startsWith(`${part}.`))?.[1]
-  const isText = type === 'text' || type === 'email' || type === 'textarea' || type === 'select'
   return (
-    <div className="stack">
-      <div className="form-grid">
-        <LocalInputs
-          id={`${id}-label`}
-          label={t('label')}
-          text={label}
-          locales={locales}
-          max={LABEL_MAX}
-          error={errorOf('label')}
-          onChange={(next) => change({ label: next, name: nextName(name, label, next, taken) })}
-        />
-        <SelectField
-          className="c3"
-          id={`${id}-type`}
-          name={`${id}-type`}
-          label={t('type')}
-          error={errorOf('type')}
-          value={type}
-          onChange={({ target }) => change({ type: target.value as FieldType })}
-        >
-          {FIELD_TYPES.map((one) => (
-            <option key={one} value={one}>
-              {t(`type_${one}`)}
-            </option>
-          ))}
-        </SelectField>
+    <QuestionEditor
+      {...{ id, locales, errors }}
+      question={{
+        ...{ title: label, way: type, placeholder, required },
+        options: options.map(({ value, text }) => ({ value, label: text })),
+      }}
+      words={{
+        ...{ title: t('label'), way: t('type'), required: t('required') },
+        ways: FIELD_TYPES.map((one) => [one, t(`type_${one}`)] as const),
+      }}
+      has={{ placeholder: WRITTEN.has(type), options: HAS_OPTIONS.has(type), required: true }}
+      limits={LIMITS}
+      titleName="label"
+      onChange={({ title, way, options: chosen, ...part }) =>
+        change({
+          ...part,
+          ...(title && { label: title, name: nextName(name, label, title, taken) }),
+          ...(way && { type: way }),
+          ...(chosen && { options: chosen.map(({ value, label: text }) => ({ value, text })) }),
+        })
+      }
+      fields={
         <TextField
           className="c3"
           id={`${id}-name`}
           name={`${id}-name`}
           label={t('name')}
-          error={errorOf('name')}
+          error={wrongIn(errors, 'name')}
           maxLength={NAME_MAX}
           spellCheck={false}
           autoCapitalize="none"
           value={name}
           onChange={({ target }) => change({ name: target.value })}
         />
-        {isText && (
-          <LocalInputs
-            id={`${id}-placeholder`}
-            label={t('placeholder')}
-            text={placeholder}
-            locales={locales}
-            max={LABEL_MAX}
-            error={errorOf('placeholder')}
-            onChange={(next) => change({ placeholder: next })}
-          />
-        )}
-      </div>
-      {HAS_OPTIONS.has(type) && (
-        <OptionRows
-          id={id}
-          options={options.map(({ value, text }) => ({ value, label: text }))}
-          locales={locales}
-          max={OPTIONS_MAX}
-          longest={OPTION_MAX}
-          error={errorOf('options')}
-          onChange={(next) => change({ options: next.map(({ value, label }) => ({ value, text: label })) })}
-        />
-      )}
-      <div className="row wrap" style={{ '--g': '8px 24px' }}>
-        <CheckField
-          id={`${id}-required`}
-          name={`${id}-required`}
-          checked={required}
-          onChange={({ target }) => change({ required: target.checked })}
-        >
-          {t('required')}
-        </CheckField>
-        {type === 'checkbox' && options.length === 0 && (
+      }
+      boxes={
+        type === 'checkbox' &&
+        options.length === 0 && (
           <CheckField
             id={`${id}-checked`}
             name={`${id}-checked`}
@@ -114,8 +80,8 @@ export function FieldEditor({ id, field, taken, locales, errors, onChange }: Pro
           >
             {t('checked')}
           </CheckField>
-        )}
-      </div>
-    </div>
+        )
+      }
+    />
   )
 }

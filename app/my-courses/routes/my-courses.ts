@@ -1,4 +1,6 @@
+import { certificatesOf } from '#app/certificates/own.server.ts'
 import { productRow } from '#app/courses/card.ts'
+import { examsOfViewer } from '#app/exams/own-exams.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import type { Looking } from '#app/platform/list.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
@@ -6,12 +8,23 @@ import { findContinuation, hasExpired, type MyCourseRow, myCourse, myCourseList 
 
 const json = { list: myCourseList, row: (course: MyCourseRow, { locale }: Looking) => productRow(course, locale) }
 
+const idsOf = (rows: readonly MyCourseRow[]) => rows.map(({ id }) => id)
+
 /** One's own courses; as JSON a list of product rows. */
 export const myCourses = listRoute(
   myCourseList,
   { access: 'member', length: 20, json },
   async ({ db, viewer, list: { rows, filters, first, nextUrl } }) => {
-    const courses = rows.map((row) => myCourse(row, viewer))
+    const [exams, certificates] = await Promise.all([
+      examsOfViewer(db, viewer, idsOf(rows.filter(({ open }) => open))),
+      certificatesOf(db, viewer, idsOf(rows)),
+    ])
+    const courses = rows.map((row) =>
+      myCourse(row, viewer, {
+        exams: exams.filter(({ product_id }) => product_id === row.id),
+        certificate: certificates.get(row.id) ?? null,
+      }),
+    )
     const all = filters.show === 'all' && first
     const continuation = all ? await findContinuation(db, viewer, courses) : null
     const expired = courses.length === 0 && all && (await hasExpired(db, viewer))

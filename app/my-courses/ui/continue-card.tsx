@@ -1,3 +1,4 @@
+import { ExamRows } from '#app/exam-results/ui/exam-rows.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Cover } from '#app/ui/cover.tsx'
@@ -6,11 +7,12 @@ import { play } from '#app/ui/icons.ts'
 import { Ring } from '#app/ui/progress.tsx'
 import { formatClock } from '#app/ui/time.ts'
 import type { ContinueView } from '../my-course.ts'
+import { AccessEnd } from './my-course-card.tsx'
 
 /** What to go on with first, big. */
 export function ContinueCard({ course, lecture, section, place, of, seconds }: ContinueView) {
   const t = useTexts('my-courses')
-  const { slug, title, cover, progress, watchedAt } = course
+  const { slug, title, cover, progress, watchedAt, exams, accessEndsAt, buyAt } = course
   const watch = `/${slug}/watch/${lecture.id}`
   const begun = progress.completed > 0 || watchedAt !== null
   return (
@@ -34,13 +36,21 @@ export function ContinueCard({ course, lecture, section, place, of, seconds }: C
             {t('last_watched')} <Ago at={watchedAt} />.
           </p>
         )}
+        {accessEndsAt && <AccessEnd at={accessEndsAt} />}
+        <ExamRows exams={exams} />
         <div className="row wrap" style={{ '--g': '10px' }}>
           <ButtonLink href={watch} variant="primary" size="lg" icon={play}>
             {begun ? t('continue') : t('start')}
           </ButtonLink>
-          <ButtonLink href={`/${slug}`} variant="ghost" size="lg">
-            {t('to_course_page')}
-          </ButtonLink>
+          {buyAt ? (
+            <ButtonLink href={buyAt} size="lg" aria-label={t('extend_title', { title })}>
+              {t('extend')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink href={`/${slug}`} variant="ghost" size="lg">
+              {t('to_course_page')}
+            </ButtonLink>
+          )}
         </div>
       </div>
     </section>

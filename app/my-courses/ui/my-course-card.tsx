@@ -1,9 +1,10 @@
+import { ExamRows } from '#app/exam-results/ui/exam-rows.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { Day } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { clockAlert } from '#app/ui/icons.ts'
+import { award, clockAlert } from '#app/ui/icons.ts'
 import { Progress } from '#app/ui/progress.tsx'
 import type { MyCourse } from '../my-course.ts'
 
@@ -28,11 +29,19 @@ export function MyCourseCard({ course }: { course: MyCourse }) {
           <Progress className="grow" percent={progress.percent} label={t('progress_of', { title })} />
           <span className="t13 num muted">{progress.percent}%</span>
         </div>
-        <div className="course-card-foot items-center">
+        <ExamRows exams={course.exams} />
+        <div className="course-card-foot items-center wrap">
           <span className="t13 faint">
             <Standing course={course} />
           </span>
-          <Step course={course} />
+          <span className="row wrap" style={{ '--g': '8px' }}>
+            {course.certificate && (
+              <ButtonLink href={course.certificate} size="sm" icon={award} aria-label={t('certificate_of', { title })}>
+                {t('certificate')}
+              </ButtonLink>
+            )}
+            <Step course={course} />
+          </span>
         </div>
       </div>
     </article>
@@ -44,7 +53,8 @@ function Step({ course }: { course: MyCourse }) {
   const t = useTexts('my-courses')
   const { slug, title, open, buyAt } = course
   const step = buyAt ? (open ? 'extend' : 'buy_again') : stepOf(course)
-  if (!open && !buyAt) return null
+  // Whoever is through looks for what it gave; the title leads into the course.
+  if (!buyAt && (!open || course.certificate)) return null
   return (
     <ButtonLink href={buyAt ?? `/${slug}/watch`} size="sm" aria-label={t(`${step}_title`, { title })}>
       {t(step)}
@@ -57,6 +67,18 @@ function stepOf({ progress, watchedAt }: MyCourse): 'start' | 'continue' | 'watc
   return progress.completed > 0 || watchedAt ? 'continue' : 'start'
 }
 
+export function AccessEnd({ at }: { at: string }) {
+  const t = useTexts('my-courses')
+  return (
+    <span className="warn row" style={{ '--g': '5px' }}>
+      <Icon of={clockAlert} size={14} />
+      <span>
+        {t('access_until')} <Day at={at} />
+      </span>
+    </span>
+  )
+}
+
 /** The one thing worth knowing: that the access ends, when it was finished or last opened, or how much there is. */
 function Standing({ course: { open, accessEndsAt, finishedAt, watchedAt, progress } }: { course: MyCourse }) {
   const t = useTexts('my-courses')
@@ -66,15 +88,7 @@ function Standing({ course: { open, accessEndsAt, finishedAt, watchedAt, progres
         {t('access_ended')} <Day at={accessEndsAt} />
       </>
     )
-  if (accessEndsAt)
-    return (
-      <span className="warn row" style={{ '--g': '5px' }}>
-        <Icon of={clockAlert} size={14} />
-        <span>
-          {t('access_until')} <Day at={accessEndsAt} />
-        </span>
-      </span>
-    )
+  if (accessEndsAt) return <AccessEnd at={accessEndsAt} />
   if (finishedAt)
     return (
       <>

@@ -29,7 +29,10 @@ function Told({ school, locale, text, quote, href, what, stop }: Props & { schoo
         <MailText key={at}>{line}</MailText>
       ))}
       <MailAction school={school} href={href}>
-        {translate(locale, what === 'reminder' ? 'notifications.told_go_on' : 'notifications.told_open')}
+        {translate(
+          locale,
+          what === 'reminder' || what === 'section' ? 'notifications.told_go_on' : 'notifications.told_open',
+        )}
       </MailAction>
     </MailLayout>
   )

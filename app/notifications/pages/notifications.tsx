@@ -12,6 +12,7 @@ import {
   badgeCheck,
   bell,
   bookOpen,
+  circlePlay,
   clockAlert,
   fileText,
   messageCircle,
@@ -40,6 +41,7 @@ const ICONS: Record<Kind, IconData> = {
   exam_to_mark: pencil,
   reminder: bookOpen,
   access: clockAlert,
+  section: circlePlay,
 }
 
 type Props = { rows: NotificationView[]; nextUrl: string | null; first: boolean }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Answer, afterCommit, page } from '#app/platform/answers.server.ts'
+import { csvFile } from '#app/platform/csv.server.ts'
 import { download } from '#app/platform/download.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { translate } from '#app/platform/i18n.ts'
@@ -58,6 +59,14 @@ export const exportNotes = route(
       const title = translate(locale, filters.show === 'notes' ? 'progress.my_notes' : 'progress.starred_lectures')
       const { notesAsPdf } = await import('../notes-as-pdf.server.ts')
       return afterCommit(async () => fileOf(`${name}.pdf`, await notesAsPdf(pagesFor(asked), title, asked)))
+    }
+    if (format === 'csv') {
+      const { csvHead, csvRows } = await import('../notes-as-csv.server.ts')
+      async function* lines() {
+        yield [csvHead(locale)]
+        for await (const rows of pagesFor(asked)) yield rows.flatMap((row) => csvRows(row, mainOrigin(school), locale))
+      }
+      return csvFile(name, lines())
     }
     async function* parts() {
       let last: KeptLecture | undefined

@@ -1,9 +1,11 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { chevronDown, code, download, fileText, search } from '#app/ui/icons.ts'
+import { chevronDown, code, download, fileText, search, table } from '#app/ui/icons.ts'
 import { DropMenu } from '#app/ui/menu.tsx'
 import { FORMATS, KEPT } from '../my-note.ts'
 import { type NotesPlace, notesAddress } from './notes-address.ts'
+
+const ICONS = { pdf: fileText, md: code, csv: table } as const
 
 /** Search, notes or stars, and the files of what is seen. */
 export function NoteTools({ filters }: { filters: NotesPlace }) {
@@ -47,7 +49,7 @@ export function NoteTools({ filters }: { filters: NotesPlace }) {
       >
         {FORMATS.map((format) => (
           <a key={format} className="menu-item" href={notesAddress(filters, format)} download>
-            <Icon of={format === 'pdf' ? fileText : code} /> {t(`export_${format}`)}
+            <Icon of={ICONS[format]} /> {t(`export_${format}`)}
           </a>
         ))}
         <p className="menu-label">{t('export_what')}</p>

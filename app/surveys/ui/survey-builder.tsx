@@ -7,7 +7,7 @@ import { Card } from '#app/ui/card.tsx'
 import { TwoVersions } from '#app/ui/two-versions.tsx'
 import { useAutosave } from '#app/ui/use-autosave.ts'
 import { QUESTIONS_MAX, questionsIn, type SurveyQuestion, type SurveyRow } from '../survey.ts'
-import { QuestionEditor } from './question-editor.tsx'
+import { SurveyQuestionEditor } from './survey-question-editor.tsx'
 import { SurveySettings } from './survey-settings.tsx'
 import { builtValue, newQuestion, surveyParts } from './survey-value.ts'
 import './surveys.css'
@@ -45,7 +45,7 @@ export function SurveyBuilder({ survey, products }: { survey: SurveyRow; product
             max={QUESTIONS_MAX}
           >
             {(question, at, id) => (
-              <QuestionEditor
+              <SurveyQuestionEditor
                 id={id}
                 question={question}
                 locales={locales}

@@ -1,0 +1,20 @@
+import type { Cell } from '../platform/csv.server.ts'
+import { type Locale, translate } from '../platform/i18n.ts'
+import { partsOf } from './note-times.ts'
+import { type KeptLecture, noteRow } from './notes.server.ts'
+
+const COLUMNS = ['course', 'section', 'lecture', 'time', 'note', 'star', 'written', 'address'] as const
+
+export const csvHead = (locale: Locale): Cell[] => COLUMNS.map((name) => translate(locale, `progress.column_${name}`))
+
+/** A row per line of a note, with the moment of the film that it names first; of a lecture without a note one row. */
+export function csvRows(row: KeptLecture, origin: string, locale: Locale): Cell[][] {
+  const { course, section, lecture, note, noted_at, url } = noteRow(row)
+  const star = row.starred ? translate(locale, 'progress.with_star') : ''
+  return note.split('\n').map((line) => {
+    const moment = row.timed ? partsOf(line).find(({ at }) => at !== undefined) : undefined
+    const address = url && `${origin}${url}${moment ? `?t=${moment.at}` : ''}`
+    const where = [course.title, section, lecture.title, moment?.text ?? '']
+    return [...where, line, star, noted_at, address]
+  })
+}

@@ -1,0 +1,68 @@
+import type { InputType, QuestionType } from '#app/form-questions/question.ts'
+import { QuestionEditor } from '#app/form-questions/ui/question-editor.tsx'
+import type { Locale } from '#app/platform/i18n.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { OPTION_MAX, OPTIONS_MAX, QUESTION_MAX, type SurveyQuestion } from '../survey.ts'
+
+/** Ways to ask, each with what it is made of. */
+const WAYS = {
+  text: { type: 'text', inputType: 'text' },
+  textarea: { type: 'textarea', inputType: 'text' },
+  radio: { type: 'checkbox', inputType: 'radio' },
+  select: { type: 'select', inputType: 'text' },
+  boxes: { type: 'checkbox', inputType: 'checkbox' },
+  box: { type: 'checkbox', inputType: 'checkbox' },
+  email: { type: 'text', inputType: 'email' },
+  separator: { type: 'separator', inputType: 'text' },
+} as const satisfies Record<string, { type: QuestionType; inputType: InputType }>
+type Way = keyof typeof WAYS
+
+const CHOSEN: ReadonlySet<Way> = new Set(['radio', 'select', 'boxes'])
+const WRITTEN: ReadonlySet<Way> = new Set(['text', 'textarea', 'email', 'select'])
+const LIMITS = { title: QUESTION_MAX, options: OPTIONS_MAX, option: OPTION_MAX }
+
+function wayOf({ type, inputType, options }: SurveyQuestion): Way {
+  if (type !== 'checkbox') return type === 'text' && inputType === 'email' ? 'email' : type
+  if (inputType === 'radio') return 'radio'
+  return options.length > 0 ? 'boxes' : 'box'
+}
+
+/** What becomes of a question that is asked in another way. */
+function turned({ options, placeholder, required }: SurveyQuestion, way: Way): Partial<SurveyQuestion> {
+  const first = options.length > 0 ? options : [{ value: 'field-1', label: {} }]
+  return {
+    ...WAYS[way],
+    options: CHOSEN.has(way) ? first : [],
+    required: required && way !== 'separator',
+    placeholder: WRITTEN.has(way) ? placeholder : {},
+    value: null,
+  }
+}
+
+type Props = {
+  id: string
+  question: SurveyQuestion
+  locales: readonly Locale[]
+  /** What is wrong, by the names of its parts. */
+  errors: Record<string, string>
+  onChange: (question: SurveyQuestion) => void
+}
+
+/** A question of a survey, or a heading above some. */
+export function SurveyQuestionEditor({ id, question, locales, errors, onChange }: Props) {
+  const t = useTexts('surveys')
+  const way = wayOf(question)
+  const ways = (Object.keys(WAYS) as Way[]).map((one) => [one, t(`type_${one}`)] as const)
+  const title = t(way === 'separator' ? 'heading' : 'question_words')
+  return (
+    <QuestionEditor
+      {...{ id, locales, errors }}
+      question={{ ...question, way }}
+      words={{ title, way: t('type'), ways, required: t('required') }}
+      has={{ placeholder: WRITTEN.has(way), options: CHOSEN.has(way), required: way !== 'separator' }}
+      limits={LIMITS}
+      titleName="title"
+      onChange={({ way: next, ...part }) => onChange({ ...question, ...part, ...(next && turned(question, next)) })}
+    />
+  )
+}
