@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { pictureSources } from '#app/platform/picture.ts'
@@ -35,6 +35,8 @@ export function Replies({ comment, about, viewer, opened, answering, onAnswer, o
   const ui = useUiTexts()
   const sayFailure = useSayFailure()
   const [replies, setReplies] = useState<ReplyView[]>()
+  /** The same, for what was asked before they changed. */
+  const here = useRef(replies)
   const address = `/comment/${comment.id}`
   const people = [...around.people, ...(replies ?? []).map(({ ownable }) => ownable.name)]
 
@@ -42,7 +44,9 @@ export function Replies({ comment, about, viewer, opened, answering, onAnswer, o
     const answer = await call<{ replies: ReplyView[] }>('get', `${address}/replies`)
     show(answer.replies)
   }
+  const without = (gone: number) => (here.current ?? []).filter(({ id }) => id !== gone)
   function show(now: ReplyView[]): void {
+    here.current = now
     setReplies(now)
     onCounted(now.length)
   }
@@ -61,7 +65,7 @@ export function Replies({ comment, about, viewer, opened, answering, onAnswer, o
     fields.set('body', body)
     if (file) fields.set('image', file)
     const { reply } = await call<{ reply: ReplyView }>('post', `${address}/reply`, fields)
-    if (replies) show([...replies, reply])
+    if (here.current) show([...without(reply.id), reply])
     onAdded()
     onAnswer(undefined)
   }
@@ -84,7 +88,7 @@ export function Replies({ comment, about, viewer, opened, answering, onAnswer, o
             query={`comment=${comment.id}&reply=${reply.id}`}
             linked={namedInAddress('reply') === reply.id}
             onRemoved={() => {
-              show(replies.filter(({ id }) => id !== reply.id))
+              show(without(reply.id))
             }}
           >
             {reply.image && <ReplyImage of={reply.image} name={reply.ownable.name} />}
