@@ -22,8 +22,8 @@ type Props = {
   linked: boolean
   onRemoved: () => void
   onRestored: (comment: CommentView) => void
-  /** Replies came, or went. */
-  onReplies: (by: 1 | -1) => void
+  /** So many replies there are by now. */
+  onReplies: (count: number) => void
 }
 
 /** A comment with what hangs below it; its replies are loaded when they are first opened. */
@@ -71,7 +71,7 @@ export function CommentItem(props: Props) {
           </button>
         )}
       </div>
-      {talks && Replies && (
+      {Replies && (
         <Replies
           comment={comment}
           about={about}
@@ -80,11 +80,8 @@ export function CommentItem(props: Props) {
           opened={opened}
           answering={answering}
           onAnswer={setAnswering}
-          onAdded={() => {
-            setOpened(true)
-            onReplies(1)
-          }}
-          onRemoved={() => onReplies(-1)}
+          onAdded={() => setOpened(true)}
+          onCounted={onReplies}
         />
       )}
     </Said>

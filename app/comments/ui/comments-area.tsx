@@ -108,7 +108,7 @@ function Discussion({ about, viewer, view }: AreaProps & { viewer: Talker }) {
               linked={comment.id === linked}
               onRemoved={() => removed(comment)}
               onRestored={(back) => comments.putBack(back, at)}
-              onReplies={(by) => comments.change(comment.id, (row) => ({ replies_count: row.replies_count + by }))}
+              onReplies={(count) => comments.change(comment.id, () => ({ replies_count: count }))}
             />
           ))}
         </ol>

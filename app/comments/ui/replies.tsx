@@ -23,11 +23,14 @@ type Props = {
   answering: string | undefined
   onAnswer: (name: string | undefined) => void
   onAdded: () => void
-  onRemoved: () => void
+  onCounted: (count: number) => void
 }
 
-/** The replies to a comment, loaded when they are first shown, and the box for another. */
-export function Replies({ comment, about, viewer, opened, answering, onAnswer, onAdded, onRemoved, ...around }: Props) {
+/**
+ * The replies to a comment, loaded when they are first shown and when news say that there are others, and the box for
+ * another. What is here is what counts: news of a reply may come before the answer to whoever wrote it.
+ */
+export function Replies({ comment, about, viewer, opened, answering, onAnswer, onAdded, onCounted, ...around }: Props) {
   const t = useTexts('comments')
   const ui = useUiTexts()
   const sayFailure = useSayFailure()
@@ -37,26 +40,32 @@ export function Replies({ comment, about, viewer, opened, answering, onAnswer, o
 
   async function load(): Promise<void> {
     const answer = await call<{ replies: ReplyView[] }>('get', `${address}/replies`)
-    setReplies(answer.replies)
+    show(answer.replies)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they are first opened
+  function show(now: ReplyView[]): void {
+    setReplies(now)
+    onCounted(now.length)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when they are opened, and when others are heard of
   useEffect(() => {
-    if (opened && !replies) load().catch(sayFailure)
-  }, [opened])
+    if (opened && replies?.length !== comment.replies_count) load().catch(sayFailure)
+  }, [opened, comment.replies_count])
+  const areHere = replies !== undefined
   useEffect(() => {
-    const named = replies && namedInAddress('reply')
+    const named = areHere && namedInAddress('reply')
     if (named) document.getElementById(`reply-${named}`)?.scrollIntoView({ block: 'center' })
-  }, [replies])
+  }, [areHere])
 
   async function send({ body, file }: Written): Promise<void> {
     const fields = new FormData()
     fields.set('body', body)
     if (file) fields.set('image', file)
     const { reply } = await call<{ reply: ReplyView }>('post', `${address}/reply`, fields)
-    if (replies) setReplies([...replies, reply])
+    if (replies) show([...replies, reply])
     onAdded()
     onAnswer(undefined)
   }
+  if (!opened && answering === undefined) return null
   return (
     <ol className="cms cms-in">
       {opened && !replies && (
@@ -75,8 +84,7 @@ export function Replies({ comment, about, viewer, opened, answering, onAnswer, o
             query={`comment=${comment.id}&reply=${reply.id}`}
             linked={namedInAddress('reply') === reply.id}
             onRemoved={() => {
-              setReplies(replies.filter(({ id }) => id !== reply.id))
-              onRemoved()
+              show(replies.filter(({ id }) => id !== reply.id))
             }}
           >
             {reply.image && <ReplyImage of={reply.image} name={reply.ownable.name} />}

@@ -31,7 +31,7 @@ export default function BlockedPeople({ list, counts }: Props) {
         columns={[
           {
             head: t('person'),
-            width: 180,
+            width: 150,
             share: 40,
             cell: ({ id, name, email, avatar }) => (
               <Lead
