@@ -15,7 +15,7 @@ import { inLocale, type KeyOf, translate } from '../platform/i18n.ts'
 import { Filter, Line } from '../platform/inputs.server.ts'
 import { type ListFile, list } from '../platform/list.server.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { folded, holdsWords } from '../platform/search.server.ts'
+import { holdsWords } from '../platform/search.server.ts'
 import { viewerName } from '../platform/viewer.ts'
 
 const { id, score, max, passed, waitingForMarks, submittedAt } = examAttempts
@@ -52,7 +52,7 @@ export const resultsOf = (exam: Exam) =>
         eq(examAttempts.examId, exam.id),
         isNotNull(submittedAt),
         state && IN_STATE[state],
-        holdsWords(folded(sql`${accounts.firstName} || ' ' || ${accounts.lastName} || ' ' || ${accounts.email}`), q),
+        holdsWords(sql`${accounts.wordsKey}`, q),
       ),
     row: (found): ResultRow => ({
       id: found.id,
