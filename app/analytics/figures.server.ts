@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { openGrant } from '../access/access.server.ts'
+import { lastLearned } from '../accounts/learned.server.ts'
 import { officeSees } from '../catalogue/office-products.server.ts'
 import { offeredProviders, takesMoney } from '../payments/providers.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -100,7 +101,7 @@ function active(looking: Looking): SQL {
     where w.school_id = ${school.id} and w.account_id = accounts.id
       and greatest(w.watched_at, w.completed_at) >= ${LAST_WEEK})`
   return sql`(select count(*) from accounts where accounts.school_id = ${school.id} and accounts.role = 'student'
-    and coalesce(accounts.learned_at, 'epoch'::timestamptz) >= ${LAST_WEEK}
+    and ${lastLearned} >= ${LAST_WEEK}
     and ${isLimited(viewer, school) ? seen : sql`true`})::int`
 }
 

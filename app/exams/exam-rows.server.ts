@@ -11,19 +11,9 @@ import type { ExamRow } from './exam.ts'
 import type { Exam } from './exams.server.ts'
 import { exams } from './tables.server.ts'
 
-const {
-  id,
-  title,
-  productId,
-  passingScore,
-  attempts,
-  waitMinutes,
-  timeLimitMinutes,
-  shuffle,
-  draw,
-  feedback,
-  version,
-} = exams
+const { id, title, productId, passingScore, attempts, waitMinutes, timeLimitMinutes } = exams
+const { shuffle, draw, feedback, version, updatedAt } = exams
+const rules = { passingScore, attempts, waitMinutes, timeLimitMinutes, shuffle, draw, feedback }
 
 const bank = (school: number, what: SQL) => sql<number>`(select ${what}::int from exam_questions q
   where q.school_id = ${school} and q.exam_id = ${exams.id})`
@@ -31,20 +21,7 @@ const bank = (school: number, what: SQL) => sql<number>`(select ${what}::int fro
 const listed = (db: Db, school: number, key: SQL) =>
   db
     .select({
-      ...{
-        id,
-        title,
-        productId,
-        passingScore,
-        attempts,
-        waitMinutes,
-        timeLimitMinutes,
-        shuffle,
-        draw,
-        feedback,
-        version,
-      },
-      updatedAt: exams.updatedAt,
+      ...{ id, title, productId, ...rules, version, updatedAt },
       product: products.title,
       questions: bank(school, sql`count(*)`),
       points: bank(school, sql`coalesce(sum(q.points), 0)`),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { openGrant } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import { isCalled } from '../accounts/called.server.ts'
+import { lastLearned } from '../accounts/learned.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { officeSees } from '../catalogue/office-products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
@@ -58,8 +59,7 @@ export function lastActive({ viewer, school }: Looking): SQL {
 
 /** The same to sort by: of all courses together it stands with the account, but for some minutes. */
 function activity(looking: Looking): SQL {
-  const at = isLimited(looking.viewer, looking.school) ? lastActive(looking) : sql`accounts.learned_at`
-  return sql`coalesce(${at}, 'epoch'::timestamptz)`
+  return isLimited(looking.viewer, looking.school) ? sql`coalesce(${lastActive(looking)}, 'epoch')` : lastLearned
 }
 
 /** What an account paid, less what was given back, in the school's currency. */
