@@ -87,6 +87,9 @@ declare module './platform/answers.server.ts' {
     'payments/transaction': typeof import('./payments/pages/transaction.tsx').default
     'payments/transactions': typeof import('./payments/pages/transactions.tsx').default
     'progress/my-notes': typeof import('./progress/pages/my-notes.tsx').default
+    'promotions/code': typeof import('./promotions/pages/code.tsx').default
+    'promotions/codes': typeof import('./promotions/pages/codes.tsx').default
+    'promotions/new-code': typeof import('./promotions/pages/new-code.tsx').default
     'reviews/office-reviews': typeof import('./reviews/pages/office-reviews.tsx').default
     'schools/domains': typeof import('./schools/pages/domains.tsx').default
     'schools/first-run': typeof import('./schools/pages/first-run.tsx').default

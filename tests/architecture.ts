@@ -21,7 +21,7 @@ export const DOMAINS = [
     'player',
   ],
   ['tags', 'catalogue', 'form-questions', 'courses', 'leads', 'pages', 'articles'],
-  ['access', 'promotions', 'affiliates', 'licences', 'invoices', 'payments', 'memberships', 'checkout', 'payouts'],
+  ['access', 'affiliates', 'licences', 'invoices', 'payments', 'promotions', 'memberships', 'checkout', 'payouts'],
   [
     'progress',
     'coverage',
