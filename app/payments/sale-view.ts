@@ -1,3 +1,4 @@
+import type { VatSum } from '../platform/money.ts'
 import type { MyTransaction } from './my-transaction.ts'
 import { type FactKind, STATUSES, type TransactionStatus } from './transaction-status.ts'
 
@@ -66,8 +67,8 @@ export type SalePage = {
   sale: SaleRow & {
     net: number
     vat: number
-    /** In per cent. */
-    vat_rate: number
+    /** In per cent, of the first item; null is exempt. */
+    vat_rate: number | null
     discount: number
     provider: string | null
     provider_ref: string | null
@@ -90,6 +91,8 @@ export type SalePage = {
     also_paid: number[]
   }
   items: SaleItem[]
+  /** The tax, for each of the rates. */
+  vats: VatSum[]
   /** What happened, the newest first. */
   events: SaleEvent[]
 }
