@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { Visit } from '#tests/browser-like.ts'
 import { aStudent } from '../accounts/factory.server.ts'
 import { aProduct } from '../catalogue/factory.server.ts'
+import { transactions } from '../payments/tables.server.ts'
+import type { TransactionStatus } from '../payments/transaction-status.ts'
 import { inSchool } from '../platform/db.server.ts'
-import { transactions } from './tables.server.ts'
-import type { TransactionStatus } from './transaction-status.ts'
 
 let buyer: Visit
 let other: Visit

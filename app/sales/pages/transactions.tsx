@@ -1,4 +1,5 @@
 import type { TitledProduct } from '#app/catalogue/product.ts'
+import { STATUSES } from '#app/payments/transaction-status.ts'
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ExportLink } from '#app/ui/export-link.tsx'
@@ -7,18 +8,21 @@ import { Money } from '#app/ui/money.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
 import { SALE_GROUP_NAMES, type SaleFilters, type SaleRow, type SaleTotals } from '../sale-view.ts'
-import { STATUSES } from '../transaction-status.ts'
 import { useSaleColumns } from '../ui/sale-columns.tsx'
 
-export const texts = ['ui', 'payments']
+export const texts = ['ui', 'payments', 'sales']
 
 type Props = { list: ListView<SaleRow, SaleFilters>; totals: SaleTotals; products: TitledProduct[] }
 
 export default function Transactions({ list, totals, products }: Props) {
-  const t = useTexts('payments')
+  const t = useTexts('sales')
+  const named = useTexts('payments')
   const statuses = [
     ...SALE_GROUP_NAMES.map((name) => ({ value: name as string, text: t(`group_${name}`) })),
-    ...STATUSES.filter((one) => one === list.filters.status).map((one) => ({ value: one, text: t(`status_${one}`) })),
+    ...STATUSES.filter((one) => one === list.filters.status).map((one) => ({
+      value: one,
+      text: named(`status_${one}`),
+    })),
   ]
   const titles = products.map(({ id, title }) => ({ value: id, text: title }))
   return (
@@ -44,7 +48,7 @@ export default function Transactions({ list, totals, products }: Props) {
 }
 
 function Totals({ totals }: { totals: SaleTotals }) {
-  const t = useTexts('payments')
+  const t = useTexts('sales')
   const { gross, net, vat, refunded, currency } = totals
   const sums = [
     ['gross', gross],

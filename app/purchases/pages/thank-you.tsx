@@ -1,4 +1,5 @@
 import { KINDS } from '#app/catalogue/kind.ts'
+import { useLegalLinks } from '#app/checkout/ui/legal-links.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useDates } from '#app/ui/dates.tsx'
@@ -8,7 +9,6 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { FIRST_STEPS } from '../pending-view.ts'
 import type { ThankYouView } from '../thank-you-view.ts'
 import { ComeBack } from '../ui/come-back.tsx'
-import { useLegalLinks } from '../ui/legal-links.ts'
 
 export const hydrated = false
 
@@ -20,7 +20,7 @@ const WHAT_NEXT = {
 } as const
 
 export default function ThankYou(view: ThankYouView) {
-  const t = useTexts('checkout')
+  const t = useTexts('purchases')
   const title = t(view.total === 0 ? 'thank_you_free' : 'thank_you')
   const { date } = useDates()
   const { product, quantity } = view
@@ -45,12 +45,12 @@ export default function ThankYou(view: ThankYouView) {
 }
 
 function Order({ items, net, vats, discount, total, currency, receipt, invoice }: ThankYouView) {
-  const t = useTexts('checkout')
+  const t = useTexts('purchases')
   return (
     <dl className="mini num">
       {items.map(({ title, quantity, amount }) => (
         <div key={title}>
-          <dt>{quantity > 1 ? `${title} · ${t('mail_quantity', { quantity })}` : title}</dt>
+          <dt>{quantity > 1 ? `${title} · ${t('licences', { quantity })}` : title}</dt>
           <dd>
             <Cost amountMinor={amount} currency={currency} />
           </dd>
@@ -79,7 +79,7 @@ function Order({ items, net, vats, discount, total, currency, receipt, invoice }
               {invoice.vatId && (
                 <>
                   <br />
-                  {t('mail_vat_id', { number: invoice.vatId })}
+                  {t('vat_id', { number: invoice.vatId })}
                 </>
               )}
             </dd>

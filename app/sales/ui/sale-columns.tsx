@@ -8,7 +8,7 @@ import { StatusBadge } from './status-badge.tsx'
 
 /** The columns of transactions; the buyer's is left out where all are one buyer's. */
 export function useSaleColumns({ buyer = true }: { buyer?: boolean } = {}): Column<SaleRow>[] {
-  const t = useTexts('payments')
+  const t = useTexts('sales')
   const href = ({ id }: SaleRow) => `/home/transactions/${id}`
   const who: Column<SaleRow> = {
     head: t('buyer'),

@@ -3,7 +3,7 @@ import { CsrfField } from '#app/ui/csrf-field.tsx'
 
 /** For whom one orders, and the way to order for somebody else. */
 export function NotYou({ email, to }: { email: string; to: string }) {
-  const t = useTexts('checkout')
+  const t = useTexts('purchases')
   return (
     <form method="post" action="/logout" className="t13 muted">
       <CsrfField />

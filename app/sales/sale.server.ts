@@ -1,6 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { products } from '../catalogue/tables.server.ts'
 import { receiptNumber } from '../invoices/receipt-number.ts'
+import { providerFacts, transactions } from '../payments/tables.server.ts'
+import { isWaiting, surplusOf, type TransactionStatus } from '../payments/transaction-status.ts'
+import type { Transaction } from '../payments/transactions.server.ts'
 import { isoInstant } from '../platform/columns.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
@@ -10,9 +13,6 @@ import { Refusal } from '../platform/refusal.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
 import { newestFirst, type SaleEvent, type SaleItem, type SalePage } from './sale-view.ts'
 import { productOfSale, saleColumns, saleRow } from './sales.server.ts'
-import { providerFacts, transactions } from './tables.server.ts'
-import { isWaiting, surplusOf, type TransactionStatus } from './transaction-status.ts'
-import type { Transaction } from './transactions.server.ts'
 
 type Looking = { school: CurrentSchool; locale: Locale }
 type Item = Omit<SaleItem, 'title'> & { title: LocalText; net: number; vat: number; vat_rate?: number }

@@ -5,8 +5,8 @@ import { log } from '#app/platform/log.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
+import { type Fact, surplusOf } from '../payments/transaction-status.ts'
 import type { SalePage } from './sale-view.ts'
-import { type Fact, surplusOf } from './transaction-status.ts'
 
 const warned = vi.spyOn(log, 'warn')
 afterEach(() => warned.mockClear())

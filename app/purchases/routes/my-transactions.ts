@@ -6,5 +6,5 @@ import { myTransactionList } from '../my-transactions.server.ts'
 export const myTransactions = listRoute(
   myTransactionList,
   { access: 'member', length: 20 },
-  async ({ list: { rows, nextUrl } }) => page('payments/my-transactions', { transactions: rows, nextUrl }),
+  async ({ list: { rows, nextUrl } }) => page('purchases/my-transactions', { transactions: rows, nextUrl }),
 )

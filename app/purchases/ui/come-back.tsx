@@ -3,7 +3,7 @@ import type { OwnPurchase } from '../pending-view.ts'
 
 /** How a buyer without a password gets in again. */
 export function ComeBack({ own }: { own: OwnPurchase | null }) {
-  const t = useTexts('checkout')
+  const t = useTexts('purchases')
   if (!own || own.hasPassword) return null
   return (
     <p className="t14 muted">

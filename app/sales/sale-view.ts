@@ -1,6 +1,6 @@
+import type { MyTransaction } from '../payments/my-transaction.ts'
+import { type FactKind, STATUSES, type TransactionStatus } from '../payments/transaction-status.ts'
 import type { VatSum } from '../platform/money.ts'
-import type { MyTransaction } from './my-transaction.ts'
-import { type FactKind, STATUSES, type TransactionStatus } from './transaction-status.ts'
 
 /** The statuses as people think of them: what came in, what is expected, what came to nothing, what was given back. */
 export const SALE_GROUPS = {

@@ -13,7 +13,7 @@ export const sales = listRoute(saleList, { access: 'sales' }, async ({ db, viewe
     totalSales(db, school, list.filters),
     listProductTitles(db, { viewer, school }),
   ])
-  return page('payments/transactions', { list, totals, products })
+  return page('sales/transactions', { list, totals, products })
 })
 
 /** The same orders as a file. */
@@ -23,7 +23,7 @@ export const salesExport = exportRoute(saleList, saleFile, { access: 'sales' })
 export const sale = route(
   { access: 'sales', ids: z.object({ transaction: Id }) },
   async ({ db, school, locale, ids }) =>
-    page('payments/transaction', await salePage(db, { school, locale }, ids.transaction)),
+    page('sales/transaction', await salePage(db, { school, locale }, ids.transaction)),
 )
 
 /** Asks the provider how a waiting payment went. */

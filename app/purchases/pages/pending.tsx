@@ -1,4 +1,6 @@
 import { KINDS } from '#app/catalogue/kind.ts'
+import { draftKey } from '#app/checkout/checkout-view.ts'
+import { useLegalLinks } from '#app/checkout/ui/legal-links.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
@@ -8,10 +10,8 @@ import { clockAlert } from '#app/ui/icons.ts'
 import { Facts, MessagePage, Result } from '#app/ui/message-page.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { draftKey } from '../checkout-view.ts'
 import { FIRST_STEPS, type Outcome, type PendingProps } from '../pending-view.ts'
 import { ComeBack } from '../ui/come-back.tsx'
-import { useLegalLinks } from '../ui/legal-links.ts'
 import { NotYou } from '../ui/not-you.tsx'
 
 export const hydrated = false
@@ -21,7 +21,7 @@ const MAY_FOLLOW = ['success', 'declined', 'failed', 'abandoned', 'unknown'] as 
 
 /** How the payment went, and what became of the money. A page that waits holds the answers that its poll may show. */
 export default function Pending(props: PendingProps) {
-  const t = useTexts('checkout')
+  const t = useTexts('purchases')
   const { outcome, view } = props
   const { hash, product, amount, currency } = view.transaction
   const cards: Outcome[] = outcome === 'waiting' ? ['waiting', ...MAY_FOLLOW] : [outcome]
@@ -57,14 +57,14 @@ export default function Pending(props: PendingProps) {
   )
 }
 
-function titleOf({ view }: PendingProps, outcome: Outcome, t: ReturnType<typeof useTexts<'checkout'>>): string {
+function titleOf({ view }: PendingProps, outcome: Outcome, t: ReturnType<typeof useTexts<'purchases'>>): string {
   if (outcome === 'waiting') return t('processing')
   if (outcome === 'success') return t(view.transaction.is_free ? 'access_granted' : 'payment_successful')
   return t(outcome === 'refunded' ? 'order_refunded' : outcome === 'closed' ? 'order_closed' : 'payment_failed')
 }
 
 function Waiting({ number, view, own }: PendingProps) {
-  const t = useTexts('checkout')
+  const t = useTexts('purchases')
   const { amount, currency, hash } = view.transaction
   return (
     <Result mark="waiting" title={t('processing')} text={t('processing_help')} live>
@@ -96,7 +96,7 @@ function Waiting({ number, view, own }: PendingProps) {
 }
 
 function Success(props: PendingProps) {
-  const t = useTexts('checkout')
+  const t = useTexts('purchases')
   const { view, productId, cover, email, own } = props
   const { product, quantity, hash, is_free } = view.transaction
   const { step, href } = KINDS[product.type].home({ id: productId, slug: product.slug, quantity })
@@ -130,7 +130,7 @@ function Success(props: PendingProps) {
 type Fallen = Exclude<Outcome, 'waiting' | 'success'>
 
 function Failed(props: PendingProps & { outcome: Fallen }) {
-  const t = useTexts('checkout')
+  const t = useTexts('purchases')
   const { school } = useShared()
   const { outcome, number, view, own } = props
   const over = outcome === 'refunded' || outcome === 'closed'

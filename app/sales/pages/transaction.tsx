@@ -1,4 +1,5 @@
 import { Link } from '@inertiajs/react'
+import { orderNumber } from '#app/payments/order-number.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
@@ -9,15 +10,14 @@ import { rotateCw } from '#app/ui/icons.ts'
 import { Money, Sum, VatSums } from '#app/ui/money.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Table } from '#app/ui/table.tsx'
-import { orderNumber } from '../order-number.ts'
 import type { SalePage } from '../sale-view.ts'
 import { SaleTimeline } from '../ui/sale-timeline.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
-export const texts = ['ui', 'payments']
+export const texts = ['ui', 'payments', 'sales']
 
 export default function Transaction({ sale, items, vats, events }: SalePage) {
-  const t = useTexts('payments')
+  const t = useTexts('sales')
   return (
     <OfficeLayout
       title={t('transaction_number', { number: sale.number })}
@@ -44,7 +44,7 @@ export default function Transaction({ sale, items, vats, events }: SalePage) {
 
 /** Asks the provider how the payment went; the answer shows in the timeline. */
 function Recheck({ id }: { id: number }) {
-  const t = useTexts('payments')
+  const t = useTexts('sales')
   return (
     <Form action={`/home/transactions/${id}/recheck`}>
       <Submit variant="plain" size="sm" icon={rotateCw}>
@@ -56,7 +56,7 @@ function Recheck({ id }: { id: number }) {
 
 /** Money that was not asked for: it counts, and somebody has to decide about it. */
 function Notes({ sale: { surplus, mismatched, also_paid, currency } }: { sale: SalePage['sale'] }) {
-  const t = useTexts('payments')
+  const t = useTexts('sales')
   const { locale } = useShared()
   return (
     <>
@@ -86,7 +86,7 @@ function Notes({ sale: { surplus, mismatched, also_paid, currency } }: { sale: S
 }
 
 function Items({ sale, items, vats }: Pick<SalePage, 'sale' | 'items' | 'vats'>) {
-  const t = useTexts('payments')
+  const t = useTexts('sales')
   const { locale } = useShared()
   const { net, discount, amount, currency } = sale
   return (
@@ -141,7 +141,8 @@ function Items({ sale, items, vats }: Pick<SalePage, 'sale' | 'items' | 'vats'>)
 }
 
 function Facts({ sale }: { sale: SalePage['sale'] }) {
-  const t = useTexts('payments')
+  const t = useTexts('sales')
+  const named = useTexts('payments')
   return (
     <section className="card" aria-labelledby="facts">
       <CardHead title={t('facts')} id="facts" />
@@ -154,7 +155,7 @@ function Facts({ sale }: { sale: SalePage['sale'] }) {
         </div>
         <div>
           <dt>{t('method')}</dt>
-          <dd>{sale.provider === 'sandbox' ? t('sandbox') : t('free_order')}</dd>
+          <dd>{sale.provider === 'sandbox' ? named('sandbox') : t('free_order')}</dd>
         </div>
         {sale.provider_ref && (
           <div>
@@ -176,7 +177,7 @@ function Facts({ sale }: { sale: SalePage['sale'] }) {
 }
 
 function Buyer({ sale }: { sale: SalePage['sale'] }) {
-  const t = useTexts('payments')
+  const t = useTexts('sales')
   const { buyer, invoice, is_student } = sale
   return (
     <section className="card" aria-labelledby="buyer">

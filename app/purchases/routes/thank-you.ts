@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { pendingPath } from '#app/checkout/payment.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
 import { route, Token } from '#app/platform/http.server.ts'
-import { pendingPath } from '../payment.server.ts'
 import { findPurchase } from '../pending-page.server.ts'
 import { outcomeOf } from '../pending-view.ts'
 import { thankYouView } from '../thank-you-page.server.ts'
@@ -12,6 +12,6 @@ export const thankYou = route(
   async ({ db, viewer, locale, ids }) => {
     const purchase = await findPurchase(db, viewer, ids.hash)
     if (outcomeOf(purchase.transaction.status) !== 'success') return redirect(pendingPath(ids.hash))
-    return page('checkout/thank-you', await thankYouView(db, purchase, locale))
+    return page('purchases/thank-you', await thankYouView(db, purchase, locale))
   },
 )

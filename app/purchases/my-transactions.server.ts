@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { products } from '../catalogue/tables.server.ts'
+import type { MyTransaction } from '../payments/my-transaction.ts'
+import { orderNumber } from '../payments/order-number.ts'
+import { transactions } from '../payments/tables.server.ts'
 import { type Db, statement } from '../platform/db.server.ts'
 import { inLocale } from '../platform/i18n.ts'
 import type { List } from '../platform/list.server.ts'
-import type { MyTransaction } from './my-transaction.ts'
-import { orderNumber } from './order-number.ts'
-import { transactions } from './tables.server.ts'
 
 const transactionsOfAccount = statement('transactions_of_account', (db: Db) =>
   db

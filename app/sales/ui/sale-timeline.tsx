@@ -35,13 +35,14 @@ export function SaleTimeline({ events }: { events: SaleEvent[] }) {
 }
 
 function useDescription(): (event: SaleEvent) => { title: string; text?: string } {
-  const t = useTexts('payments')
+  const t = useTexts('sales')
+  const named = useTexts('payments')
   const { locale } = useShared()
   const { date } = useDates()
   return (event) => {
     switch (event.kind) {
       case 'status':
-        return { title: t('event_status', { status: t(`status_${event.status}`) }) }
+        return { title: t('event_status', { status: named(`status_${event.status}`) }) }
       case 'fact':
         // Ours, not a word of the provider's.
         if (event.fact === 'superseded') return { title: t('fact_superseded') }

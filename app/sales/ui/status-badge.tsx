@@ -1,7 +1,7 @@
+import type { TransactionStatus } from '#app/payments/transaction-status.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { groupOf } from '../sale-view.ts'
-import type { TransactionStatus } from '../transaction-status.ts'
 
 const TONES = { paid: 'ok', waiting: 'warn', failed: 'bad', returned: 'line' } as const
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { startPayment } from '#app/checkout/payment.server.ts'
+import { recheckForPage } from '#app/checkout/rechecks.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { forgottenCookie } from '#app/platform/cookies.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -6,9 +8,7 @@ import { route, Token } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { startPayment } from '../payment.server.ts'
 import { findPurchase, pendingProps } from '../pending-page.server.ts'
-import { recheckForPage } from '../rechecks.server.ts'
 
 const ids = z.object({ hash: Token })
 /** What led to a purchase and has done its work with it. */
@@ -23,7 +23,7 @@ async function howItGoes({ db, viewer, ids }: Asked) {
     if (props.outcome === 'success') {
       for (const name of SPENT_COOKIES) c.header('Set-Cookie', forgottenCookie(name), { append: true })
     }
-    return page('checkout/pending', props, { json: props.view })
+    return page('purchases/pending', props, { json: props.view })
   })
 }
 

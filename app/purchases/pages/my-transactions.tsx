@@ -1,5 +1,6 @@
-import { outcomeOf } from '#app/checkout/pending-view.ts'
 import { MyThings } from '#app/my-courses/ui/my-things.tsx'
+import type { MyTransaction } from '#app/payments/my-transaction.ts'
+import type { TransactionStatus } from '#app/payments/transaction-status.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -9,15 +10,14 @@ import { creditCard } from '#app/ui/icons.ts'
 import { Money } from '#app/ui/money.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
-import type { MyTransaction } from '../my-transaction.ts'
-import type { TransactionStatus } from '../transaction-status.ts'
+import { outcomeOf } from '../pending-view.ts'
 
 export const hydrated = false
 
 type Props = { transactions: MyTransaction[]; nextUrl: string | null }
 
 export default function MyTransactions({ transactions, nextUrl }: Props) {
-  const t = useTexts('payments')
+  const t = useTexts('purchases')
   return (
     <PublicLayout>
       <PageHead title={t('orders')} indexed={false} />
@@ -52,7 +52,8 @@ export default function MyTransactions({ transactions, nextUrl }: Props) {
 }
 
 function Row({ transaction }: { transaction: MyTransaction }) {
-  const t = useTexts('payments')
+  const t = useTexts('purchases')
+  const named = useTexts('payments')
   const { number, hash, status, quantity, product, amount, currency, created_at } = transaction
   const address = `/transaction/${hash}/${outcomeOf(status) === 'success' ? 'thank-you' : 'pending'}`
   return (
@@ -66,7 +67,7 @@ function Row({ transaction }: { transaction: MyTransaction }) {
           {quantity > 1 && `, ${t('licences', { quantity })}`}
         </span>
       </div>
-      <Badge tone={toneOf(status)}>{t(`status_${status}`)}</Badge>
+      <Badge tone={toneOf(status)}>{named(`status_${status}`)}</Badge>
       <span className="order-sum num">
         {amount === 0 ? t('free') : <Money amountMinor={amount} currency={currency} />}
       </span>

@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { isCalled } from '../accounts/called.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { products } from '../catalogue/tables.server.ts'
+import { orderNumber, orderOfNumber } from '../payments/order-number.ts'
+import { transactions } from '../payments/tables.server.ts'
+import type { TransactionStatus } from '../payments/transaction-status.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type KeyOf, type Locale, translate } from '../platform/i18n.ts'
 import { Day, Filter, Line, Whole } from '../platform/inputs.server.ts'
@@ -10,10 +13,7 @@ import { type ListFile, list } from '../platform/list.server.ts'
 import { majorUnits } from '../platform/money.ts'
 import { folded, holdsWords } from '../platform/search.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
-import { orderNumber, orderOfNumber } from './order-number.ts'
 import { SALE_GROUPS, SALE_STATUSES, type SaleFilters, type SaleRow, type SaleTotals } from './sale-view.ts'
-import { transactions } from './tables.server.ts'
-import type { TransactionStatus } from './transaction-status.ts'
 
 /** What a row of the list is made of; `transactions` joined with its `products`. */
 export const saleColumns = {
@@ -97,7 +97,7 @@ export const saleList = list({
 export const saleFile: ListFile<SaleRow> = {
   name: 'transactions',
   columns({ locale }) {
-    const head = (name: KeyOf<'payments'>) => translate(locale, `payments.${name}`)
+    const head = (name: KeyOf<'sales'>) => translate(locale, `sales.${name}`)
     return [
       { head: head('number'), cell: ({ number }) => number },
       { head: head('created'), cell: ({ created_at }) => created_at },

@@ -1,7 +1,7 @@
+import { STATUSES } from '#app/payments/transaction-status.ts'
 import { DataTable } from '#app/ui/data-table.tsx'
 import type { Samples, Say } from '#app/ui/samples.ts'
 import type { SaleEvent, SaleRow } from '../sale-view.ts'
-import { STATUSES } from '../transaction-status.ts'
 import { useSaleColumns } from './sale-columns.tsx'
 import { SaleTimeline } from './sale-timeline.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -49,7 +49,7 @@ const EVENTS: SaleEvent[] = [
 
 export default {
   title: { en: 'Payments', pl: 'Płatności' },
-  texts: ['payments'],
+  texts: ['payments', 'sales'],
   samples: [
     {
       of: ['StatusBadge'],
