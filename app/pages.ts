@@ -83,7 +83,7 @@ declare module './platform/answers.server.ts' {
     'passkeys/new-passkey': typeof import('./passkeys/pages/new-passkey.tsx').default
     'passkeys/passkey': typeof import('./passkeys/pages/passkey.tsx').default
     'payments/my-transactions': typeof import('./payments/pages/my-transactions.tsx').default
-    'payments/sandbox': typeof import('./payments/pages/sandbox.tsx').default
+    'payment-providers/sandbox': typeof import('./payment-providers/pages/sandbox.tsx').default
     'payments/transaction': typeof import('./payments/pages/transaction.tsx').default
     'payments/transactions': typeof import('./payments/pages/transactions.tsx').default
     'progress/my-notes': typeof import('./progress/pages/my-notes.tsx').default

@@ -4,9 +4,9 @@ import { goOnToPay, pending, pendingByForm } from '../checkout/routes/pending.ts
 import { thankYou } from '../checkout/routes/thank-you.ts'
 import { checkoutLogin } from '../login/routes/login.ts'
 import { checkoutRegister } from '../login/routes/register.ts'
+import { notification } from '../payment-providers/routes/notifications.ts'
+import { decideSandboxPayment, showSandboxPayment } from '../payment-providers/routes/sandbox.ts'
 import { myTransactions } from '../payments/routes/my-transactions.ts'
-import { notification } from '../payments/routes/notifications.ts'
-import { decideSandboxPayment, showSandboxPayment } from '../payments/routes/sandbox.ts'
 import type { Addresses } from '../platform/http.server.ts'
 
 /** From the checkout to the thank-you page, and what payment providers send. */
