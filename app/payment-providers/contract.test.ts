@@ -8,11 +8,20 @@ import type { Offer } from '#app/catalogue/product.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { forSale } from '#tests/buyer.ts'
-import { type Lie, type Message, type PaymentDouble, send } from '#tests/doubles/payments.ts'
+import { DECLINED_AMOUNT, type Lie, type Message, type PaymentDouble, send } from '#tests/doubles/payments.ts'
+import { startPayu } from '#tests/doubles/payu.ts'
 import { startPrzelewy24 } from '#tests/doubles/przelewy24.ts'
 import { orderAt } from '#tests/ordering-at.ts'
 import { booksOf } from '#tests/purchase-books.ts'
-import type { BuyersPayment, Payment, PaymentProvider, ProviderAccount, ProviderFact, ProviderName } from './provider.ts'
+import { payu } from './payu/adapter.server.ts'
+import type {
+  BuyersPayment,
+  Payment,
+  PaymentProvider,
+  ProviderAccount,
+  ProviderFact,
+  ProviderName,
+} from './provider.ts'
 import { saveAccount } from './provider-accounts.server.ts'
 import { przelewy24 } from './przelewy24/adapter.server.ts'
 
@@ -22,6 +31,8 @@ type Played = {
   begin: () => Promise<PaymentDouble>
   /** Where its answers are lost. */
   lost: { start: RegExp; refund: RegExp; charge: RegExp }
+  /** How a payment is begun that saves the means for later, if not like any other. */
+  saving?: Partial<BuyersPayment>
 }
 
 const PLAYED: Played[] = [
@@ -30,6 +41,13 @@ const PLAYED: Played[] = [
     provider: przelewy24,
     begin: startPrzelewy24,
     lost: { start: /register$/, refund: /refund$/, charge: /card\/charge$/ },
+  },
+  {
+    name: 'payu',
+    provider: payu,
+    begin: startPayu,
+    lost: { start: /orders$/, refund: /refunds$/, charge: /orders$/ },
+    saving: { method: 'card', typed: { card_token: 'TOK_1' } },
   },
 ]
 const ORIGINS: Record<number, string> = { 1: 'http://demo.localhost', 2: 'http://second.localhost' }
@@ -46,7 +64,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe.each(PLAYED)('$name', ({ name, provider, begin, lost }) => {
+describe.each(PLAYED)('$name', ({ name, provider, begin, lost, saving }) => {
   let double: PaymentDouble
   let account: ProviderAccount
 
@@ -93,7 +111,8 @@ describe.each(PLAYED)('$name', ({ name, provider, begin, lost }) => {
     return { ...payment, ids: Object.assign({}, ids, ...said.map((fact) => fact.ids)) }
   }
   const aRefund = (amount: number) => ({ ref: randomUUID(), amount, reason: 'A part was missing from the course' })
-  const names = (facts: ProviderFact[]) => facts.map(({ eventId, kind, amount }) => `${eventId} ${kind} ${amount}`).sort()
+  const names = (facts: ProviderFact[]) =>
+    facts.map(({ eventId, kind, amount }) => `${eventId} ${kind} ${amount}`).sort()
 
   test('makes one payment of one that is started twice', async () => {
     const payment = aPayment()
@@ -105,25 +124,40 @@ describe.each(PLAYED)('$name', ({ name, provider, begin, lost }) => {
     expect((await double.witness(payment.ref)).captured).toEqual([19_900])
   })
 
-  test('starts, refunds and charges once, also when the first answer got lost', async () => {
+  test('starts and gives back once, also when the first answer got lost', async () => {
     const payment = aPayment()
     double.lose(lost.start)
     await expect(provider.start(account, payment)).rejects.toThrow()
     const { redirect, ids } = await provider.start(account, payment)
     await double.decide(redirect, 'paid')
     const facts = await read(await double.messagesAbout(payment.ref))
-    const made = { ...payment, ids: { ...ids, ...facts[0]?.ids } }
+    const made = { ...payment, ids: Object.assign({}, ids, ...facts.map((fact) => fact.ids)) }
     const refund = aRefund(900)
     double.lose(lost.refund)
     await expect(provider.refund(account, made, refund)).rejects.toThrow()
     await provider.refund(account, made, refund)
     expect(await double.witness(payment.ref)).toEqual({ captured: [19_900], refunded: [900] })
+  })
+
+  test('charges what was saved once, also when the first answer got lost, and nothing that was not', async () => {
+    const first = { ...aPayment(), ...saving }
+    const { redirect, ids } = await provider.start(account, first)
+    if (!saving) await double.decide(redirect, 'paid')
+    const facts = await read(await double.messagesAbout(first.ref))
+    const saved = Object.assign({}, ids, ...facts.map((fact) => fact.ids))
     const next = { ref: randomUUID(), amount: 4_900, currency: 'PLN', description: 'Next month' }
     double.lose(lost.charge)
-    await expect(provider.charge(account, made.ids, next)).rejects.toThrow()
-    await provider.charge(account, made.ids, next)
-    await read(await double.messagesAbout(next.ref))
+    await expect(provider.charge(account, saved, next)).rejects.toThrow()
+    await provider.charge(account, saved, next)
+    const said = await read(await double.messagesAbout(next.ref))
+    expect(said).toMatchObject([{ ref: next.ref, kind: 'captured', amount: 4_900, currency: 'PLN' }])
+    expect(names(await provider.lookUp(account, { ...next, ids: {} }))).toEqual(names(said))
     expect((await double.witness(next.ref)).captured).toEqual([4_900])
+    for (const [means, amount] of [[saved, DECLINED_AMOUNT] as const, [{}, 4_900] as const]) {
+      const other = { ...next, ref: randomUUID(), amount }
+      await provider.charge(account, means, other)
+      expect((await double.witness(other.ref)).captured).toEqual([])
+    }
   })
 
   test('says the same events in messages and looked up, before and after the money came and went back', async () => {
@@ -162,7 +196,7 @@ describe.each(PLAYED)('$name', ({ name, provider, begin, lost }) => {
   describe('an order', () => {
     /** Somebody ordered, and paid in the provider's books. */
     const paidOrder = async () => {
-      const placed = await orderAt(offer, name)
+      const placed = await orderAt(offer, name, provider, account)
       await double.decide(placed.redirect, 'paid')
       return { ...placed, messages: (lie?: Lie) => double.messagesAbout(placed.ref, lie) }
     }
@@ -178,14 +212,20 @@ describe.each(PLAYED)('$name', ({ name, provider, begin, lost }) => {
       if (!message) throw new Error('nothing was said')
       const answers = await Promise.all(Array.from({ length: 5 }, () => send(web, message)))
       expect(answers.map((answer) => message.isTaken(answer))).toEqual([true, true, true, true, true])
-      expect(await booksOf(hash)).toMatchObject({ status: 'PERFORMED', captured: 19_900, grants: 1, receipts: 1, told: 1 })
+      expect(await booksOf(hash)).toMatchObject({
+        status: 'PERFORMED',
+        captured: 19_900,
+        grants: 1,
+        receipts: 1,
+        told: 1,
+      })
     })
 
     test('is the same whatever the order and number of the messages', async () => {
       for (const turn of [0, 1, 2]) {
         const { hash, payment, messages } = await paidOrder()
         await deliver((await messages()).slice(0, turn))
-        const paidFor = { ...payment, ids: (await provider.lookUp(account, payment))[0]?.ids ?? {} }
+        const paidFor = { ...payment, ids: (await provider.lookUp(account, { ...payment, ids: {} }))[0]?.ids ?? {} }
         await provider.refund(account, paidFor, aRefund(900))
         await provider.refund(account, paidFor, aRefund(1_000))
         const all = await messages()

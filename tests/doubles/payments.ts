@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+/** A charge of this amount is declined, whatever is charged. */
+export const DECLINED_AMOUNT = 10_051
+
 /** A call that a double was asked, and how it answered; together they are its witness. */
 export type Call = { method: string; path: string; body: string; status: number; lost: boolean }
 export type Asked = { method: string; path: string; query: URLSearchParams; header(name: string): string; body: string }

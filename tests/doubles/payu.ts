@@ -1,8 +1,15 @@
 import { hash, randomUUID } from 'node:crypto'
-import { type Asked, choose, type Lie, listen, type Message, type PaymentDouble, type Reply } from './payments.ts'
+import {
+  type Asked,
+  choose,
+  DECLINED_AMOUNT,
+  type Lie,
+  listen,
+  type Message,
+  type PaymentDouble,
+  type Reply,
+} from './payments.ts'
 
-/** A renewal of this amount is declined by the card's bank. */
-export const DECLINED_AMOUNT = 10_051
 /** An order of this amount waits for the shop to take it, as where a point of sale collects nothing by itself. */
 export const WAITING_AMOUNT = 10_052
 
@@ -47,7 +54,11 @@ export async function startPayu(): Promise<PaymentDouble & { forgetTokens(): voi
 
   function answer(asked: Asked): Reply {
     const page = /^\/pay\/([\w-]+)$/.exec(asked.path)
-    if (page) return atPage(orders.find(({ orderId }) => orderId === page[1]), asked)
+    if (page)
+      return atPage(
+        orders.find(({ orderId }) => orderId === page[1]),
+        asked,
+      )
     if (asked.path === '/pl/standard/user/oauth/authorize') return authorize(new URLSearchParams(asked.body), asked)
     const school = tokens.get(asked.header('authorization').replace('Bearer ', ''))
     if (!school) return failed(401, 'UNAUTHORIZED')
@@ -80,7 +91,10 @@ export async function startPayu(): Promise<PaymentDouble & { forgetTokens(): voi
     }
     const access_token = randomUUID()
     tokens.set(access_token, school)
-    return { status: 200, body: { access_token, token_type: 'bearer', expires_in: 43_199, grant_type: 'client_credentials' } }
+    return {
+      status: 200,
+      body: { access_token, token_type: 'bearer', expires_in: 43_199, grant_type: 'client_credentials' },
+    }
   }
 
   function create(school: number, sent: Sent): Reply {
@@ -91,7 +105,8 @@ export async function startPayu(): Promise<PaymentDouble & { forgetTokens(): voi
     const [item] = products as { name: string; unitPrice: string; quantity: string }[]
     const isAmount = typeof totalAmount === 'string' && /^[1-9]\d*$/.test(totalAmount)
     if (!isAmount || item?.unitPrice !== totalAmount || item.quantity !== '1') return failed(400, 'ERROR_VALUE_INVALID')
-    if (merchantPosId !== accountOf(school).pos_id || customerIp === '0.0.0.0') return failed(400, 'ERROR_VALUE_INVALID')
+    if (merchantPosId !== accountOf(school).pos_id || customerIp === '0.0.0.0')
+      return failed(400, 'ERROR_VALUE_INVALID')
     if (orders.some((one) => one.extOrderId === extOrderId && one.school === school)) {
       return failed(400, 'ERROR_ORDER_NOT_UNIQUE')
     }
@@ -159,7 +174,10 @@ export async function startPayu(): Promise<PaymentDouble & { forgetTokens(): voi
   function refund(order: Order, sent: Partial<Refund> & { description?: string }): Reply {
     const { orderId } = order
     const known = order.refunds.find((one) => sent.extRefundId !== undefined && one.extRefundId === sent.extRefundId)
-    const said = (one: Refund): Reply => ({ status: 200, body: { orderId, refund: one, status: { statusCode: 'SUCCESS' } } })
+    const said = (one: Refund): Reply => ({
+      status: 200,
+      body: { orderId, refund: one, status: { statusCode: 'SUCCESS' } },
+    })
     if (known) return said(known)
     const left = order.refunds.reduce((rest, one) => rest - Number(one.amount), Number(order.totalAmount))
     const amount = sent.amount ?? `${left}`

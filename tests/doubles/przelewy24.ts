@@ -1,8 +1,14 @@
 import { hash } from 'node:crypto'
-import { type Asked, choose, type Lie, listen, type Message, type PaymentDouble, type Reply } from './payments.ts'
-
-/** A renewal of this amount is declined by the card's bank. */
-export const DECLINED_AMOUNT = 10_051
+import {
+  type Asked,
+  choose,
+  DECLINED_AMOUNT,
+  type Lie,
+  listen,
+  type Message,
+  type PaymentDouble,
+  type Reply,
+} from './payments.ts'
 
 type Refund = { requestId: string; refundsUuid: string; amount: number; urlStatus: string }
 type Session = {
@@ -68,7 +74,8 @@ export async function startPrzelewy24(): Promise<PaymentDouble> {
     const signed = checksum({ sessionId, merchantId, amount, currency }, accountOf(school).crc_key)
     if (sign !== signed || !isMerchant(school, sent)) return invalid('Incorrect CRC value')
     const fits = (text: unknown, most: number) => typeof text === 'string' && text.length > 0 && text.length <= most
-    if (!fits(sessionId, 100) || !fits(email, 50) || !fits(description, 1024)) return invalid('Invalid input parameters')
+    if (!fits(sessionId, 100) || !fits(email, 50) || !fits(description, 1024))
+      return invalid('Invalid input parameters')
     if (!fits(urlReturn, 250) || !fits(urlStatus, 250)) return invalid('Invalid input parameters')
     if (!Number.isInteger(amount) || Number(amount) <= 0) return invalid('Invalid input parameters')
     if (!fits(sent.country, 2) || !fits(sent.language, 2)) return invalid('Invalid input parameters')
@@ -105,8 +112,15 @@ export async function startPrzelewy24(): Promise<PaymentDouble> {
     const signed = checksum({ sessionId, orderId, amount, currency }, accountOf(school).crc_key)
     if (sign !== signed || !isMerchant(school, sent)) return invalid('Incorrect CRC value')
     const session = sessions.get(String(sessionId))
-    const fits = session?.amount === amount && session.currency === currency && session.orderId === orderId
-    if (!fits || session.status !== 1) return invalid('Incorrect data')
+    if (!session) return invalid('Incorrect data')
+    if (
+      session.amount !== amount ||
+      session.currency !== currency ||
+      session.orderId !== orderId ||
+      session.status !== 1
+    ) {
+      return invalid('Incorrect data')
+    }
     session.status = 2
     return { status: 200, body: { data: { status: 'success' }, responseCode: 0 } }
   }
@@ -122,7 +136,9 @@ export async function startPrzelewy24(): Promise<PaymentDouble> {
 
   function refund(school: number, sent: Sent): Reply {
     const { requestId, refundsUuid, urlStatus } = sent
-    const [asked] = sent.refunds as unknown as [{ orderId: number; sessionId: string; amount: number; description: string }]
+    const [asked] = sent.refunds as unknown as [
+      { orderId: number; sessionId: string; amount: number; description: string },
+    ]
     const all = [...sessions.values()].flatMap((one) => one.refunds)
     if (String(requestId).length > 45 || String(refundsUuid).length > 35) return invalid('Invalid input parameters')
     if (asked.description.length > 35 || !Number.isInteger(asked.amount)) return invalid('Invalid input parameters')
@@ -148,7 +164,15 @@ export async function startPrzelewy24(): Promise<PaymentDouble> {
     const session = [...sessions.values()].find((one) => one.orderId === orderId && one.school === school)
     if (!session || session.refunds.length === 0) return { status: 404, body: { error: 'Not found', code: 404 } }
     const refunds = session.refunds.map(({ requestId, amount }, at) => {
-      return { batchId: at + 1, requestId, date: '2026-11-20 10:00:00', login: 'api', description: '', status: 1, amount }
+      return {
+        batchId: at + 1,
+        requestId,
+        date: '2026-11-20 10:00:00',
+        login: 'api',
+        description: '',
+        status: 1,
+        amount,
+      }
     })
     const { sessionId, amount, currency } = session
     return { status: 200, body: { data: { orderId, sessionId, amount, currency, refunds }, responseCode: 0 } }
@@ -172,7 +196,7 @@ export async function startPrzelewy24(): Promise<PaymentDouble> {
 
   /** The codes of their own sandbox: 777 and three more digits pay. */
   function chargeCode(session: Session | undefined, code: string): Reply {
-    if (!session || session.status !== 0 || !/^777\d{3}$/.test(code)) {
+    if (session?.status !== 0 || !/^777\d{3}$/.test(code)) {
       return { status: 400, body: { error: 'Incorrect BLIK code', code: 63 } }
     }
     session.status = 1
@@ -193,7 +217,11 @@ export async function startPrzelewy24(): Promise<PaymentDouble> {
     const paid = { merchantId, posId, sessionId: ref, amount, originAmount: amount, currency, ...rest }
     const message = (to: string, fields: object, isTaken: Message['isTaken']): Message => {
       const sign = checksum(fields, crc_key)
-      const body = JSON.stringify({ ...fields, sign, ...('refundsUuid' in fields && { requestId: fields.refundsUuid }) })
+      const body = JSON.stringify({
+        ...fields,
+        sign,
+        ...('refundsUuid' in fields && { requestId: fields.refundsUuid }),
+      })
       return { to, headers: { 'content-type': 'application/json' }, body, isTaken }
     }
     return [

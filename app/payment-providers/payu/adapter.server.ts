@@ -1,5 +1,20 @@
-import { type Answered, badSignature, declined, jsonOf, now, refundRefused, refusalOf, saidIn } from '../asking.server.ts'
-import { type BuyersPayment, type NewPayment, notificationsOf, type PaymentProvider, type ProviderFact } from '../provider.ts'
+import {
+  type Answered,
+  badSignature,
+  declined,
+  jsonOf,
+  now,
+  refundRefused,
+  refusalOf,
+  saidIn,
+} from '../asking.server.ts'
+import {
+  type BuyersPayment,
+  type NewPayment,
+  notificationsOf,
+  type PaymentProvider,
+  type ProviderFact,
+} from '../provider.ts'
 import { type Account, ask, type Credential, orderBy, refundsOf } from './calls.server.ts'
 import { Created, Failed, type Order, OrderNotice, type Refund, Refunded, RefundNotice } from './messages.server.ts'
 import { isSigned } from './signature.server.ts'
@@ -164,7 +179,11 @@ async function capture(account: Account, orderId: string): Promise<void> {
   if (answer.status >= 400) throw refusalOf(answer)
 }
 
-function factsOfRefund(ref: string, orderId: string, { refundId, amount, currencyCode, status }: Refund): ProviderFact[] {
+function factsOfRefund(
+  ref: string,
+  orderId: string,
+  { refundId, amount, currencyCode, status }: Refund,
+): ProviderFact[] {
   if (status !== 'FINALIZED') return []
   const eventId = `${orderId}:refunded:${refundId}`
   return [{ ref, eventId, kind: 'refunded', amount, currency: currencyCode, occurredAt: now() }]

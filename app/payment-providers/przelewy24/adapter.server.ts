@@ -1,4 +1,14 @@
-import { type Answered, askProvider, badSignature, declined, jsonOf, now, refundRefused, refusalOf, saidIn } from '../asking.server.ts'
+import {
+  type Answered,
+  askProvider,
+  badSignature,
+  declined,
+  jsonOf,
+  now,
+  refundRefused,
+  refusalOf,
+  saidIn,
+} from '../asking.server.ts'
 import { hostOf } from '../hosts.server.ts'
 import {
   type BuyersPayment,
@@ -53,7 +63,8 @@ export const przelewy24: PaymentProvider<Credential> = {
     const said = jsonOf(body)
     const refunded = Refunded.safeParse(said).data
     if (refunded) {
-      if (!isSigned('refunded', refunded, account.credentials.crc_key) || !isFor(account, refunded)) throw badSignature()
+      if (!isSigned('refunded', refunded, account.credentials.crc_key) || !isFor(account, refunded))
+        throw badSignature()
       return { facts: refunded.status === 0 ? [refundFact(refunded, refunded.refundsUuid)] : [], answer }
     }
     const paid = Paid.safeParse(said).data
@@ -144,8 +155,9 @@ async function verify(account: Account, { sessionId, orderId, amount, currency }
   const answer = await ask(account, 'PUT', 'transaction/verify', call)
   if (answer.status === 200 && Verified.safeParse(answer.body).success) return
   const stands = await standing(account, sessionId)
-  const same = stands?.orderId === orderId && stands.amount === amount && stands.currency === currency
-  if (!same || stands.status < 2) throw refusalOf(answer)
+  if (!stands) throw refusalOf(answer)
+  if (stands.orderId !== orderId || stands.amount !== amount || stands.currency !== currency) throw badSignature()
+  if (stands.status < 2) throw refusalOf(answer)
 }
 
 /** How a payment stands there: 0 not paid, 1 paid and not verified yet, 2 verified, 3 given back. */

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
-import { checksum } from '#tests/doubles/przelewy24.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { env } from '#app/platform/env.server.ts'
+import type { PaymentDouble } from '#tests/doubles/payments.ts'
+import { checksum, startPrzelewy24 } from '#tests/doubles/przelewy24.ts'
+import type { BuyersPayment, ProviderAccount } from '../provider.ts'
+import { przelewy24 } from './adapter.server.ts'
 import { signOf } from './signs.server.ts'
 
 const CRC = 'a1b2c3d4e5f6a7b8'
@@ -45,4 +50,72 @@ test('is signed for in the double by the same examples', () => {
   expect(checksum(card, CRC)).toBe(
     'bb772c39852b01694049a602f36f865d189beffaeebeac8cdc927e1696a8bb86e7fa7b8ca5fe0e1724e80581c2f05abd',
   )
+})
+
+describe('a session at Przelewy24', () => {
+  let double: PaymentDouble
+  let account: ProviderAccount<(typeof przelewy24.credentials)[number]>
+
+  beforeAll(async () => {
+    double = await startPrzelewy24()
+    env.providerHosts.set('przelewy24', double.origin)
+    const credentials = double.credentials(1) as typeof account.credentials
+    account = { schoolId: 1, mode: 'sandbox', origin: 'http://demo.localhost', credentials }
+  })
+  afterAll(async () => {
+    env.providerHosts.delete('przelewy24')
+    await double.stop()
+  })
+
+  const aPayment = (more: Partial<BuyersPayment> = {}): BuyersPayment => ({
+    ref: randomUUID(),
+    amount: 19_900,
+    currency: 'PLN',
+    description: 'Order 7',
+    method: 'transfer',
+    typed: {},
+    buyer: { email: 'karolina@example.com', first_name: 'Karolina', last_name: 'Nowak' },
+    locale: 'pl',
+    ip: '192.0.2.7',
+    returnPath: '/transaction/abc/pending',
+    ...more,
+  })
+  const registered = () => JSON.parse(double.calls.findLast(({ path }) => path.endsWith('/register'))?.body ?? '{}')
+
+  test('is paid on our page by a code, which a wrong one does not do', async () => {
+    const payment = aPayment({ method: 'blik', typed: { blik_code: '777123' } })
+    expect(await przelewy24.start(account, payment)).toEqual({ redirect: payment.returnPath })
+    expect(registered()).toMatchObject({ channel: 8192, additional: { PSU: { IP: '192.0.2.7' } } })
+    expect(await przelewy24.lookUp(account, { ...payment, ids: {} })).toMatchObject([{ kind: 'captured' }])
+    const wrong = aPayment({ method: 'blik', typed: { blik_code: '123456' } })
+    await expect(przelewy24.start(account, wrong)).rejects.toMatchObject({ kind: 'payment' })
+  })
+
+  test('tells them no address that is too long for them', async () => {
+    const buyer = { email: `${'k'.repeat(60)}@example.com`, first_name: 'Karolina', last_name: 'Nowak' }
+    await przelewy24.start(account, aPayment({ buyer }))
+    expect(registered().email).toBe('no-reply@demo.localhost')
+  })
+
+  test('that was paid with another amount than asked for is not verified', async () => {
+    const payment = aPayment()
+    const { redirect } = await przelewy24.start(account, payment)
+    await double.decide(redirect, 'paid')
+    const [message] = await double.messagesAbout(payment.ref)
+    const { sign: _, ...said } = { ...JSON.parse(message?.body ?? '{}'), amount: 100 }
+    const body = JSON.stringify({ ...said, sign: checksum(said, account.credentials.crc_key) })
+    const reading = przelewy24.read(account, { body: Buffer.from(body), header: () => undefined })
+    await expect(reading).rejects.toMatchObject({ status: 400 })
+    expect(await double.witness(payment.ref)).toEqual({ captured: [], refunded: [] })
+  })
+
+  test('is refused to an account that they do not know', async () => {
+    const credentials = { ...account.credentials, api_key: 'guessed' }
+    await expect(przelewy24.start({ ...account, credentials }, aPayment())).rejects.toMatchObject({
+      kind: 'credentials',
+    })
+    double.fail(503)
+    await expect(przelewy24.start(account, aPayment())).rejects.toThrow('503')
+    double.fail(undefined)
+  })
 })

@@ -5,17 +5,7 @@ import { sameText } from '../../platform/tokens.server.ts'
 const SIGNED = {
   register: ['sessionId', 'merchantId', 'amount', 'currency'],
   verify: ['sessionId', 'orderId', 'amount', 'currency'],
-  paid: [
-    'merchantId',
-    'posId',
-    'sessionId',
-    'amount',
-    'originAmount',
-    'currency',
-    'orderId',
-    'methodId',
-    'statement',
-  ],
+  paid: ['merchantId', 'posId', 'sessionId', 'amount', 'originAmount', 'currency', 'orderId', 'methodId', 'statement'],
   refunded: ['orderId', 'sessionId', 'refundsUuid', 'merchantId', 'amount', 'currency', 'status'],
 } as const
 type Use = keyof typeof SIGNED
