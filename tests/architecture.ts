@@ -31,6 +31,8 @@ export const DOMAINS = [
     'payments',
     'memberships',
     'checkout',
+    'purchases',
+    'sales',
     'payouts',
   ],
   [

@@ -75,9 +75,9 @@ import {
   restore,
   savePage,
 } from '../pages/routes/pages.ts'
-import { recheckSale, sale, sales, salesExport } from '../payments/routes/sales.ts'
 import type { Addresses } from '../platform/http.server.ts'
 import { decide as decideReview, officeReviews, saveSettings as saveReviewSettings } from '../reviews/routes/reviews.ts'
+import { recheckSale, sale, sales, salesExport } from '../sales/routes/sales.ts'
 import { chooseDomain, createDomain, domainsPage, dropDomain, recheckDomain } from '../schools/routes/domains.ts'
 import { legalSettingsPage, saveLegalText, saveWaiver } from '../schools/routes/legal-settings.ts'
 import { saveScriptSettings, scriptSettingsPage, stopScripts } from '../schools/routes/script-settings.ts'
