@@ -23,11 +23,11 @@ export const DOMAINS = [
   ['tags', 'catalogue', 'form-questions', 'courses', 'leads', 'pages', 'articles'],
   [
     'access',
-    'promotions',
     'affiliates',
     'licences',
     'invoices',
     'payments',
+    'promotions',
     'memberships',
     'checkout',
     'purchases',

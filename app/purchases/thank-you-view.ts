@@ -1,3 +1,4 @@
+import type { VatSum } from '../platform/money.ts'
 import type { OwnPurchase, PendingView } from './pending-view.ts'
 
 export type ThankYouView = {
@@ -9,8 +10,8 @@ export type ThankYouView = {
   quantity: number
   items: { title: string; quantity: number; amount: number }[]
   net: number
-  vat: number
-  vat_rate: number
+  vats: VatSum[]
+  discount: number
   total: number
   currency: string
   /** The receipt's number, null until it has one; undefined where nothing was paid. */

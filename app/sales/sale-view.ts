@@ -1,5 +1,6 @@
 import type { MyTransaction } from '../payments/my-transaction.ts'
 import { type FactKind, STATUSES, type TransactionStatus } from '../payments/transaction-status.ts'
+import type { VatSum } from '../platform/money.ts'
 
 /** The statuses as people think of them: what came in, what is expected, what came to nothing, what was given back. */
 export const SALE_GROUPS = {
@@ -66,8 +67,8 @@ export type SalePage = {
   sale: SaleRow & {
     net: number
     vat: number
-    /** In per cent. */
-    vat_rate: number
+    /** In per cent, of the first item; null is exempt. */
+    vat_rate: number | null
     discount: number
     provider: string | null
     provider_ref: string | null
@@ -90,6 +91,8 @@ export type SalePage = {
     also_paid: number[]
   }
   items: SaleItem[]
+  /** The tax, for each of the rates. */
+  vats: VatSum[]
   /** What happened, the newest first. */
   events: SaleEvent[]
 }

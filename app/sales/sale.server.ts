@@ -8,13 +8,14 @@ import { isoInstant } from '../platform/columns.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
 import { listOutgoing, type OutgoingMail } from '../platform/mail-outbox.server.ts'
+import { vatSums } from '../platform/money.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
 import { newestFirst, type SaleEvent, type SaleItem, type SalePage } from './sale-view.ts'
 import { productOfSale, saleColumns, saleRow } from './sales.server.ts'
 
 type Looking = { school: CurrentSchool; locale: Locale }
-type Item = Omit<SaleItem, 'title'> & { title: LocalText }
+type Item = Omit<SaleItem, 'title'> & { title: LocalText; net: number; vat: number; vat_rate?: number }
 type Grant = {
   title: LocalText
   starts_at: string
@@ -49,7 +50,8 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
   const titled = <T extends { title: LocalText }>(thing: T) => ({ ...thing, title: inLocale(thing.title, locale) })
   return {
     sale: saleDetails(sale, facts, locale),
-    items: items.map(titled),
+    items: items.map(titled).map(({ net: _, vat: __, vat_rate: ___, ...item }) => item),
+    vats: vatSums(items.map(({ vat_rate = null, ...item }) => ({ ...item, vatRate: vat_rate }))),
     events: newestFirst([
       ...history.map(({ status, at }): SaleEvent => ({ kind: 'status', at: isoInstant(at), status })),
       ...facts.map(factEvent),
@@ -93,7 +95,7 @@ function saleDetails(row: Sale, facts: Fact[], locale: Locale): SalePage['sale']
     ...saleRow(sale, locale),
     net,
     vat,
-    vat_rate: vatRate / 100,
+    vat_rate: vatRate === null ? null : vatRate / 100,
     discount,
     provider,
     provider_ref: providerRef,
@@ -129,7 +131,7 @@ function receiptEvents(receipt: Receipt | null): SaleEvent[] {
 
 const itemsOfSale = (school: number) => sql<Item[]>`(
   select coalesce(json_agg(json_strip_nulls(json_build_object('title', i.title, 'quantity', i.quantity,
-    'unit_amount', i.unit_amount, 'amount', i.amount, 'access_days', i.access_days,
+    'unit_amount', i.unit_amount, 'amount', i.amount, 'net', i.net, 'vat', i.vat, 'vat_rate', i.vat_rate, 'access_days', i.access_days,
     'standard_amount', i.standard_amount, 'lowest_amount', i.lowest_amount)) order by i.id), '[]')
   from transaction_items i where i.school_id = ${school} and i.transaction_id = transactions.id)`
 

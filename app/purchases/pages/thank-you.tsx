@@ -4,7 +4,7 @@ import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useDates } from '#app/ui/dates.tsx'
 import { MessagePage, Result } from '#app/ui/message-page.tsx'
-import { Cost, Sum } from '#app/ui/money.tsx'
+import { Cost, Sum, VatSums } from '#app/ui/money.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { FIRST_STEPS } from '../pending-view.ts'
 import type { ThankYouView } from '../thank-you-view.ts'
@@ -44,13 +44,13 @@ export default function ThankYou(view: ThankYouView) {
   )
 }
 
-function Order({ items, net, vat, vat_rate: rate, total, currency, receipt, invoice }: ThankYouView) {
+function Order({ items, net, vats, discount, total, currency, receipt, invoice }: ThankYouView) {
   const t = useTexts('purchases')
   return (
     <dl className="mini num">
-      {items.map(({ title, amount }) => (
+      {items.map(({ title, quantity, amount }) => (
         <div key={title}>
-          <dt>{title}</dt>
+          <dt>{quantity > 1 ? `${title} · ${t('licences', { quantity })}` : title}</dt>
           <dd>
             <Cost amountMinor={amount} currency={currency} />
           </dd>
@@ -58,8 +58,9 @@ function Order({ items, net, vat, vat_rate: rate, total, currency, receipt, invo
       ))}
       {total > 0 && (
         <>
+          {discount > 0 && <Sum name={t('discount')} amount={-discount} currency={currency} />}
           <Sum name={t('net')} amount={net} currency={currency} />
-          <Sum name={t('vat', { rate })} amount={vat} currency={currency} />
+          <VatSums sums={vats} currency={currency} />
           <Sum name={t('paid')} amount={total} currency={currency} />
         </>
       )}

@@ -7,16 +7,16 @@ import { CardHead } from '#app/ui/card.tsx'
 import { Moment } from '#app/ui/dates.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { rotateCw } from '#app/ui/icons.ts'
-import { Money, Sum } from '#app/ui/money.tsx'
+import { Money, Sum, VatSums } from '#app/ui/money.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Table } from '#app/ui/table.tsx'
-import type { SaleItem, SalePage } from '../sale-view.ts'
+import type { SalePage } from '../sale-view.ts'
 import { SaleTimeline } from '../ui/sale-timeline.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
 export const texts = ['ui', 'payments', 'sales']
 
-export default function Transaction({ sale, items, events }: SalePage) {
+export default function Transaction({ sale, items, vats, events }: SalePage) {
   const t = useTexts('sales')
   return (
     <OfficeLayout
@@ -27,7 +27,7 @@ export default function Transaction({ sale, items, events }: SalePage) {
       <div className="office-two">
         <div className="stack">
           <Notes sale={sale} />
-          <Items sale={sale} items={items} />
+          <Items sale={sale} items={items} vats={vats} />
           <section className="card" aria-labelledby="timeline">
             <CardHead title={t('timeline')} id="timeline" />
             <SaleTimeline events={events} />
@@ -85,10 +85,10 @@ function Notes({ sale: { surplus, mismatched, also_paid, currency } }: { sale: S
   )
 }
 
-function Items({ sale, items }: { sale: SalePage['sale']; items: SaleItem[] }) {
+function Items({ sale, items, vats }: Pick<SalePage, 'sale' | 'items' | 'vats'>) {
   const t = useTexts('sales')
   const { locale } = useShared()
-  const { net, vat, vat_rate, discount, amount, currency } = sale
+  const { net, discount, amount, currency } = sale
   return (
     <section className="card table-card" aria-labelledby="items">
       <CardHead title={t('items')} id="items">
@@ -133,7 +133,7 @@ function Items({ sale, items }: { sale: SalePage['sale']; items: SaleItem[] }) {
       <dl className="sums">
         {discount > 0 && <Sum name={t('discount')} amount={-discount} currency={currency} />}
         <Sum name={t('total_net')} amount={net} currency={currency} />
-        <Sum name={t('vat_of', { rate: vat_rate })} amount={vat} currency={currency} />
+        <VatSums sums={vats} currency={currency} />
         <Sum name={t('total')} amount={amount} currency={currency} />
       </dl>
     </section>
