@@ -82,6 +82,9 @@ declare module './platform/answers.server.ts' {
     'passkeys/passkey': typeof import('./passkeys/pages/passkey.tsx').default
     'payment-providers/sandbox': typeof import('./payment-providers/pages/sandbox.tsx').default
     'progress/my-notes': typeof import('./progress/pages/my-notes.tsx').default
+    'promotions/code': typeof import('./promotions/pages/code.tsx').default
+    'promotions/codes': typeof import('./promotions/pages/codes.tsx').default
+    'promotions/new-code': typeof import('./promotions/pages/new-code.tsx').default
     'purchases/my-transactions': typeof import('./purchases/pages/my-transactions.tsx').default
     'purchases/pending': typeof import('./purchases/pages/pending.tsx').default
     'purchases/thank-you': typeof import('./purchases/pages/thank-you.tsx').default

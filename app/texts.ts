@@ -28,6 +28,7 @@ import type paymentProviders from './payment-providers/locales/en.json'
 import type payments from './payments/locales/en.json'
 import type player from './player/locales/en.json'
 import type progress from './progress/locales/en.json'
+import type promotions from './promotions/locales/en.json'
 import type purchases from './purchases/locales/en.json'
 import type reviews from './reviews/locales/en.json'
 import type richText from './rich-text/locales/en.json'
@@ -73,6 +74,7 @@ declare module './platform/i18n.ts' {
     payments: typeof payments
     player: typeof player
     progress: typeof progress
+    promotions: typeof promotions
     purchases: typeof purchases
     'rich-text': typeof richText
     reviews: typeof reviews

@@ -23,12 +23,12 @@ export const DOMAINS = [
   ['tags', 'catalogue', 'form-questions', 'courses', 'leads', 'pages', 'articles'],
   [
     'access',
-    'promotions',
     'affiliates',
     'licences',
     'invoices',
     'payment-providers',
     'payments',
+    'promotions',
     'memberships',
     'checkout',
     'purchases',
