@@ -15,8 +15,6 @@ declare module './platform/answers.server.ts' {
     'certificates/template': typeof import('./certificates/pages/template.tsx').default
     'certificates/templates': typeof import('./certificates/pages/templates.tsx').default
     'checkout/checkout': typeof import('./checkout/pages/checkout.tsx').default
-    'checkout/pending': typeof import('./checkout/pages/pending.tsx').default
-    'checkout/thank-you': typeof import('./checkout/pages/thank-you.tsx').default
     'community/delete': typeof import('./community/pages/delete.tsx').default
     'community/feed': typeof import('./community/pages/feed.tsx').default
     'community/gallery': typeof import('./community/pages/gallery.tsx').default
@@ -82,12 +80,17 @@ declare module './platform/answers.server.ts' {
     'pages/settings': typeof import('./pages/pages/settings.tsx').default
     'passkeys/new-passkey': typeof import('./passkeys/pages/new-passkey.tsx').default
     'passkeys/passkey': typeof import('./passkeys/pages/passkey.tsx').default
-    'payments/my-transactions': typeof import('./payments/pages/my-transactions.tsx').default
     'payment-providers/sandbox': typeof import('./payment-providers/pages/sandbox.tsx').default
-    'payments/transaction': typeof import('./payments/pages/transaction.tsx').default
-    'payments/transactions': typeof import('./payments/pages/transactions.tsx').default
     'progress/my-notes': typeof import('./progress/pages/my-notes.tsx').default
+    'promotions/code': typeof import('./promotions/pages/code.tsx').default
+    'promotions/codes': typeof import('./promotions/pages/codes.tsx').default
+    'promotions/new-code': typeof import('./promotions/pages/new-code.tsx').default
+    'purchases/my-transactions': typeof import('./purchases/pages/my-transactions.tsx').default
+    'purchases/pending': typeof import('./purchases/pages/pending.tsx').default
+    'purchases/thank-you': typeof import('./purchases/pages/thank-you.tsx').default
     'reviews/office-reviews': typeof import('./reviews/pages/office-reviews.tsx').default
+    'sales/transaction': typeof import('./sales/pages/transaction.tsx').default
+    'sales/transactions': typeof import('./sales/pages/transactions.tsx').default
     'schools/domains': typeof import('./schools/pages/domains.tsx').default
     'schools/first-run': typeof import('./schools/pages/first-run.tsx').default
     'schools/legal': typeof import('./schools/pages/legal.tsx').default

@@ -83,4 +83,4 @@ document.addEventListener('renewed', ({ target }) => enliven(target as Element))
 if (document.documentElement.dataset.surveys) void import('./surveys/ui/open-survey.ts')
 
 const payment = document.querySelector<HTMLElement>('[data-pending]')
-if (payment) void import('./checkout/ui/payment-poll.ts').then(({ watchPayment }) => watchPayment(payment))
+if (payment) void import('./purchases/ui/payment-poll.ts').then(({ watchPayment }) => watchPayment(payment))

@@ -28,8 +28,11 @@ import type paymentProviders from './payment-providers/locales/en.json'
 import type payments from './payments/locales/en.json'
 import type player from './player/locales/en.json'
 import type progress from './progress/locales/en.json'
+import type promotions from './promotions/locales/en.json'
+import type purchases from './purchases/locales/en.json'
 import type reviews from './reviews/locales/en.json'
 import type richText from './rich-text/locales/en.json'
+import type sales from './sales/locales/en.json'
 import type schools from './schools/locales/en.json'
 import type search from './search/locales/en.json'
 import type students from './students/locales/en.json'
@@ -71,8 +74,11 @@ declare module './platform/i18n.ts' {
     payments: typeof payments
     player: typeof player
     progress: typeof progress
+    promotions: typeof promotions
+    purchases: typeof purchases
     'rich-text': typeof richText
     reviews: typeof reviews
+    sales: typeof sales
     schools: typeof schools
     search: typeof search
     students: typeof students

@@ -28,10 +28,10 @@ describe('one door each', () => {
       'to cookies, which wait for the commit of what they stand for',
       /['"]Set-Cookie['"]/i,
       [
-        'checkout/routes/pending.ts',
         'middleware.server.ts',
         'platform/http.server.ts',
         'platform/page-cache.server.ts',
+        'purchases/routes/pending.ts',
       ],
     ],
     ['to DNS servers', /from 'node:dns/, ['platform/dns.server.ts']],

@@ -23,14 +23,16 @@ export const DOMAINS = [
   ['tags', 'catalogue', 'form-questions', 'courses', 'leads', 'pages', 'articles'],
   [
     'access',
-    'promotions',
     'affiliates',
     'licences',
     'invoices',
     'payment-providers',
     'payments',
+    'promotions',
     'memberships',
     'checkout',
+    'purchases',
+    'sales',
     'payouts',
   ],
   [

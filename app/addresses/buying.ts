@@ -1,13 +1,13 @@
 import { choosePrice, showCheckout } from '../checkout/routes/checkout.ts'
 import { order, registerOrder } from '../checkout/routes/orders.ts'
-import { goOnToPay, pending, pendingByForm } from '../checkout/routes/pending.ts'
-import { thankYou } from '../checkout/routes/thank-you.ts'
 import { checkoutLogin } from '../login/routes/login.ts'
 import { checkoutRegister } from '../login/routes/register.ts'
 import { notification } from '../payment-providers/routes/notifications.ts'
 import { decideSandboxPayment, showSandboxPayment } from '../payment-providers/routes/sandbox.ts'
-import { myTransactions } from '../payments/routes/my-transactions.ts'
 import type { Addresses } from '../platform/http.server.ts'
+import { myTransactions } from '../purchases/routes/my-transactions.ts'
+import { goOnToPay, pending, pendingByForm } from '../purchases/routes/pending.ts'
+import { thankYou } from '../purchases/routes/thank-you.ts'
 
 /** From the checkout to the thank-you page, and what payment providers send. */
 export const buyingAddresses = {

@@ -75,9 +75,23 @@ import {
   restore,
   savePage,
 } from '../pages/routes/pages.ts'
-import { recheckSale, sale, sales, salesExport } from '../payments/routes/sales.ts'
 import type { Addresses } from '../platform/http.server.ts'
+import {
+  addBatch,
+  addBatchByForm,
+  addCode,
+  addCodeByForm,
+  codes,
+  codesExport,
+  dropCode,
+  newBatch,
+  newCode,
+  saveCode,
+  saveCodeByForm,
+  showCode,
+} from '../promotions/routes/codes.ts'
 import { decide as decideReview, officeReviews, saveSettings as saveReviewSettings } from '../reviews/routes/reviews.ts'
+import { recheckSale, sale, sales, salesExport } from '../sales/routes/sales.ts'
 import { chooseDomain, createDomain, domainsPage, dropDomain, recheckDomain } from '../schools/routes/domains.ts'
 import { legalSettingsPage, saveLegalText, saveWaiver } from '../schools/routes/legal-settings.ts'
 import { saveScriptSettings, scriptSettingsPage, stopScripts } from '../schools/routes/script-settings.ts'
@@ -198,6 +212,18 @@ export const officeAddresses = {
   'POST /home/products/:id/promises': savePromises,
   'POST /home/products/:id/search': saveProductSearch,
   'POST /home/products/:id/status': saveStatus,
+  'GET /home/promo-codes': codes,
+  'POST /home/promo-codes': addCode,
+  'POST /home/promo-codes/add': addCodeByForm,
+  'POST /home/promo-codes/batch': addBatch,
+  'POST /home/promo-codes/batch/add': addBatchByForm,
+  'GET /home/promo-codes/create': newCode,
+  'GET /home/promo-codes/create-batch': newBatch,
+  'GET /home/promo-codes/export': codesExport,
+  'GET /home/promo-codes/:id': showCode,
+  'PUT /home/promo-codes/:id': saveCode,
+  'DELETE /home/promo-codes/:id': dropCode,
+  'POST /home/promo-codes/:id/save': saveCodeByForm,
   'GET /home/reports': reports,
   'POST /home/reports/:id/resolve': resolveReport,
   'GET /home/reviews': officeReviews,

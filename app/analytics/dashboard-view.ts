@@ -1,5 +1,5 @@
 import type { OfficeCourse } from '../office-courses/office-course.ts'
-import type { SaleRow } from '../payments/sale-view.ts'
+import type { SaleRow } from '../sales/sale-view.ts'
 import type { DayPart, Period } from './period.ts'
 
 /** Money that came in, less what was given back, in the school's currency. */

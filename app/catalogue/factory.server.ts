@@ -4,7 +4,7 @@ import { addPrice } from './price-changes.server.ts'
 import type { Offer } from './product.ts'
 import { createProduct, type NewProduct } from './product-changes.server.ts'
 
-type Wanted = Partial<NewProduct> & { amount?: number; currency?: string; vatRate?: number; accessDays?: number }
+type Wanted = Partial<NewProduct> & { amount?: number; currency?: string; vatRate?: number | null; accessDays?: number }
 
 /** A published course at 199,00 PLN with 23 % VAT, unless told otherwise. */
 export async function aProduct(db: Db, wanted: Wanted = {}): Promise<Offer> {

@@ -13,7 +13,7 @@ export type PriceEdit = {
   amount: number
   currency: string
   entry: Entry
-  vatRate: number
+  vatRate: number | null
   accessDays: number
   promo: PromoEdit | null
 }

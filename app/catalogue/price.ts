@@ -5,13 +5,13 @@ import { divideMoney, splitVat } from '../platform/money.ts'
 export const ENTRIES = ['gross', 'net'] as const
 export type Entry = (typeof ENTRIES)[number]
 
-/** What an amount is with its VAT; `vatRate` in hundredths of a per cent. */
-export function gross(amount: number, entry: Entry, vatRate: number): number {
-  return entry === 'gross' ? amount : divideMoney(amount, 10_000 + vatRate, 10_000)
+/** What an amount is with its VAT; `vatRate` in hundredths of a per cent, null is exempt. */
+export function gross(amount: number, entry: Entry, vatRate: number | null): number {
+  return entry === 'gross' || vatRate === null ? amount : divideMoney(amount, 10_000 + vatRate, 10_000)
 }
 
 /** What was entered for a price that is this much with its VAT; the other way round of `gross`. */
-export function entered(amount: number, entry: Entry, vatRate: number): number {
+export function entered(amount: number, entry: Entry, vatRate: number | null): number {
   return entry === 'gross' ? amount : splitVat(amount, vatRate).net
 }
 
@@ -35,8 +35,8 @@ type PriceTerms = {
   name: LocalText
   amount: number
   currency: string
-  /** In hundredths of a per cent: 2300 is 23 %. */
-  vatRate: number
+  /** In hundredths of a per cent: 2300 is 23 %; null is exempt. */
+  vatRate: number | null
   /** Days of access that it buys; 0 is without end. */
   accessDays: number
 }

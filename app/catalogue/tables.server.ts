@@ -190,8 +190,8 @@ export const prices = pgTable(
     /** Whether it was written with its VAT or without; the amounts hold it either way. */
     entry: oneOf('entry', ENTRIES).notNull().default('gross'),
     currency: text('currency').notNull(),
-    /** In hundredths of a per cent: 2300 is 23 %. */
-    vatRate: integer('vat_rate').notNull(),
+    /** In hundredths of a per cent: 2300 is 23 %; null is exempt. */
+    vatRate: integer('vat_rate'),
     /** Days of access that it buys; 0 is without end. */
     accessDays: integer('access_days').notNull().default(0),
     position: integer('position').notNull().default(0),

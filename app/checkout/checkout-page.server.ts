@@ -2,10 +2,11 @@ import type { Price } from '../catalogue/price.ts'
 import { offeredProviders } from '../payment-providers/providers.server.ts'
 import type { OpenOrder } from '../payments/my-transaction.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
+import { vatSums } from '../platform/money.ts'
 import { coverImage } from '../platform/picture.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
 import type { CheckoutView } from './checkout-view.ts'
-import { type Asked, totalsOf } from './orders.server.ts'
+import { type Asked, priceLines } from './orders.server.ts'
 
 export function checkoutView(
   asked: Asked,
@@ -14,7 +15,7 @@ export function checkoutView(
   payment: OpenOrder | null,
 ): CheckoutView {
   const { offer, price } = asked
-  const totals = totalsOf(asked, 1, locale)
+  const { lines, totals } = priceLines(asked, { quantity: 1 }, locale)
   return {
     product: {
       slug: offer.slug,
@@ -26,6 +27,7 @@ export function checkoutView(
     prices: offer.prices.length > 1 ? offer.prices.map((price) => choice(price, locale)) : [],
     access_days: price.accessDays,
     totals,
+    vats: vatSums(lines),
     reduction: price.reduction,
     waiver_required: school.waiverRequired,
     providers: totals.total === 0 ? [] : offeredProviders(),

@@ -1,6 +1,7 @@
 import type { Reduction } from '../catalogue/price.ts'
 import type { ProductType } from '../catalogue/product.ts'
 import type { OpenOrder } from '../payments/my-transaction.ts'
+import type { VatSum } from '../platform/money.ts'
 import type { PictureSources } from '../platform/picture.ts'
 import type { Totals } from './totals.ts'
 
@@ -19,6 +20,8 @@ export type CheckoutView = {
   }[]
   access_days: number
   totals: Totals
+  /** Its tax, for each of the rates. */
+  vats: VatSum[]
   /** Where a promo is in the totals: what one costs without it, and until when. */
   reduction: Reduction | null
   /** Nobody orders for money without giving up the right to withdraw. */

@@ -26,7 +26,7 @@ import type { Member, Viewer } from '../platform/viewer.ts'
 import { consentsTo } from './consents.server.ts'
 import type { Order } from './inputs.server.ts'
 import { settle } from './settle.server.ts'
-import { priceOrder, type Totals } from './totals.ts'
+import { type Line, priceOrder, type Summed, type Totals } from './totals.ts'
 
 /** What is asked for: a product at one of its prices. */
 export type Asked = { offer: Offer; price: Price }
@@ -34,7 +34,10 @@ export type Asked = { offer: Offer; price: Price }
 export type How = { locale: Locale; ip: string; waiverRequired: boolean }
 type Buyer = Pick<Member, 'schoolId' | 'id' | 'email' | 'firstName' | 'lastName'>
 
-type Priced = Asked & { totals: Totals; provider: ProviderName | null; digest: string }
+/** A line of an order: what is asked for, as it is sold. */
+type OrderLine = Line & Asked
+
+type Priced = Asked & { lines: Summed<OrderLine>[]; totals: Totals; provider: ProviderName | null; digest: string }
 
 /** More orders of one buyer for one product than this do not arrive in the moment that writing one takes. */
 const ATTEMPTS = 100
@@ -53,15 +56,21 @@ export async function findAsked(
   return { offer, price }
 }
 
-export function totalsOf({ offer, price }: Asked, quantity: number, locale: Locale): Totals {
-  return priceOrder({ ...price, productId: offer.id, title: inLocale(offer.title, locale) }, quantity)
+/** What an order for so many of it comes to. */
+export function priceLines(asked: Asked, { quantity }: Pick<Order, 'quantity'>, locale: Locale) {
+  return priceOrder([lineOf(asked, quantity, locale)])
+}
+
+function lineOf(asked: Asked, quantity: number, locale: Locale): OrderLine {
+  const { offer, price } = asked
+  return { ...price, ...asked, productId: offer.id, title: inLocale(offer.title, locale), quantity }
 }
 
 /** Prices an order from ids alone and refuses what cannot be ordered; nothing is written yet. */
 export function priceAsked(asked: Asked, order: Order, { locale, waiverRequired }: Omit<How, 'ip'>): Priced {
   if (order.quantity > KINDS[asked.offer.type].most) throw invalid('quantity', 'checkout.single_only')
   if (order.promo_code !== undefined) throw invalid('promo_code', 'checkout.unknown_code')
-  const totals = totalsOf(asked, order.quantity, locale)
+  const { lines, totals } = priceLines(asked, order, locale)
   if (waiverRequired && totals.total > 0 && !order.consents.withdrawal_waiver) {
     throw invalid('consents.withdrawal_waiver', 'checkout.waiver_needed')
   }
@@ -69,7 +78,7 @@ export function priceAsked(asked: Asked, order: Order, { locale, waiverRequired 
   if (order.expected_total !== undefined && order.expected_total !== totals.total) {
     throw new Refusal(409, 'checkout.price_changed', {}, { totals })
   }
-  return { ...asked, totals, provider, digest: digestOf(asked, order, totals.total) }
+  return { ...asked, lines, totals, provider, digest: digestOf(asked, order, totals.total) }
 }
 
 function providerFor(wanted: string | undefined): ProviderName {
@@ -172,25 +181,18 @@ type Placed = Transaction | typeof SOLD_OUT | undefined
 export async function writeOrder(
   db: Db,
   { schoolId, id: accountId, email, firstName, lastName }: Buyer,
-  { offer, price, totals, provider }: Priced,
+  { offer, price, lines, totals, provider }: Priced,
   { orderKey, taken }: { orderKey: string; taken: Taken },
   { quantity, invoice, consents }: Order,
   how: How,
 ): Promise<Placed> {
-  const { net, vat, total, currency } = totals
-  const { id: productId, title } = offer
-  const { id: priceId, amount: unitAmount, accessDays, reduction } = price
-  const promo = {
-    standardAmount: reduction?.from ?? null,
-    lowestAmount: reduction?.lowest ?? null,
-    promoNumber: reduction?.number ?? null,
-    package: reduction && ('held' as const),
-  }
-  const item = { productId, priceId, title, quantity, unitAmount, amount: unitAmount * quantity, accessDays, ...promo }
+  const { discount, net, vat, total, currency } = totals
+  const { id: productId } = offer
+  const { id: priceId, reduction } = price
   const wanted = reduction && reduction.left !== null ? { schoolId, priceId, number: reduction.number } : undefined
   if (wanted && !(await takePackage(db, wanted))) return SOLD_OUT
   const order = {
-    ...{ schoolId, accountId, productId, quantity, net, vat, total, currency, orderKey, provider },
+    ...{ schoolId, accountId, productId, quantity, discount, net, vat, total, currency, orderKey, provider },
     hash: newToken(),
     // The provider hears of it as soon as this is committed, and again whenever the buyer comes back to pay.
     status: provider ? 'PENDING' : 'NEW',
@@ -200,8 +202,21 @@ export async function writeOrder(
     buyer: { email, first_name: firstName, last_name: lastName, ...(invoice ? { invoice } : {}) },
   } as const
   const agreed = consentsTo(total, consents, how.locale)
-  const written = await writeOrderRows(db, order, { items: [item], consents: agreed, ip: how.ip }, taken)
+  const written = await writeOrderRows(db, order, { items: lines.map(itemOf), consents: agreed, ip: how.ip }, taken)
   if (!written && wanted) await countPackages(db, wanted, -1)
   if (!written) return undefined
   return total === 0 ? { ...written, status: (await settle(db, written)).status } : written
+}
+
+/** A line as it is stored with its order. */
+function itemOf({ offer, price, quantity, amount: unitAmount, sum, discount, net, vat, vatRate }: Summed<OrderLine>) {
+  const { id: priceId, accessDays, reduction } = price
+  return {
+    ...{ productId: offer.id, priceId, title: offer.title, quantity, unitAmount, amount: sum },
+    ...{ discount, net, vat, vatRate, accessDays },
+    standardAmount: reduction?.from ?? null,
+    lowestAmount: reduction?.lowest ?? null,
+    promoNumber: reduction?.number ?? null,
+    package: reduction && ('held' as const),
+  }
 }

@@ -12,6 +12,7 @@ import { type Db, inSchool, statement } from '../platform/db.server.ts'
 import { NESTING_MAX } from '../platform/html.server.ts'
 import { inLocale, type Locale, translate } from '../platform/i18n.ts'
 import { sendLetter } from '../platform/letters.server.ts'
+import { vatSums } from '../platform/money.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { consentsOf } from './consents.server.ts'
@@ -59,15 +60,15 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
   ])
   if (!row) throw new Error(`no transaction ${id}`)
   const { transaction, slug, type, title, confirmedAt, hasPassword } = row
-  const { locale, net, vat, total, currency, buyer } = transaction
+  const { locale, net, discount, total, currency, buyer } = transaction
   const accepted = consents.find(({ kind }) => kind === 'terms')
   const waiver = consents.find(({ kind }) => kind === 'withdrawal_waiver')
   const props: ReceiptView = {
     net,
-    vat,
+    discount,
+    vats: vatSums(items),
     total,
     currency,
-    vatRate: transaction.vatRate / 100,
     product: {
       title: inLocale(title, locale),
       href: school.origin + homeOf({ id: transaction.productId, slug, type }),

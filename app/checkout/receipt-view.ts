@@ -1,3 +1,5 @@
+import type { VatSum } from '../platform/money.ts'
+
 /** Everything a receipt says, in the buyer's language. */
 export type ReceiptView = {
   product: { title: string; href: string }
@@ -6,9 +8,8 @@ export type ReceiptView = {
   accessDays: number
   items: { title: string; quantity: number; amount: number }[]
   net: number
-  vat: number
-  /** In per cent. */
-  vatRate: number
+  vats: VatSum[]
+  discount: number
   total: number
   currency: string
   /** The order's number for people. */

@@ -1,4 +1,4 @@
-import { splitVat } from '../platform/money.ts'
+import { divideMoney, splitVat } from '../platform/money.ts'
 
 /** One thing for sale at one price, as the database has it at this moment. */
 export type Offered = {
@@ -7,11 +7,20 @@ export type Offered = {
   /** Gross, in minor units. */
   amount: number
   currency: string
-  /** In hundredths of a per cent. */
-  vatRate: number
+  /** In hundredths of a per cent; null is exempt. */
+  vatRate: number | null
   /** What the 30 days before its reduction had as the lowest amount, where it is reduced. */
   reduction?: { lowest: number } | null
 }
+
+/** So many of it in one order. */
+export type Line = Offered & { quantity: number }
+
+/** An amount that was decided elsewhere, and from which lines it may be taken. */
+export type Discount<L extends Line = Line> = { amount: number; fits(line: L): boolean }
+
+/** A line with what it comes to: what its discount leaves is net and VAT. */
+export type Summed<L extends Line = Line> = L & { sum: number; discount: number; net: number; vat: number }
 
 export type Totals = {
   currency: string
@@ -19,26 +28,58 @@ export type Totals = {
   discount: number
   net: number
   vat: number
-  /** In per cent. */
-  vat_rate: number
+  /** In per cent, of the first line; null is exempt. */
+  vat_rate: number | null
   total: number
   /** Of one, before the reduction began that is in the total. */
   lowest_price_30_days?: number
 }
 
-/** What an order costs. The tax is inside the gross price and is taken out of the sum, once, so that it adds up. */
-export function priceOrder(
-  { productId, title, amount, currency, vatRate, reduction }: Offered,
-  quantity: number,
-): Totals {
-  const total = amount * quantity
-  return {
-    currency,
-    items: [{ product_id: productId, title, quantity, unit_amount: amount, amount: total }],
-    discount: 0,
-    ...splitVat(total, vatRate),
-    vat_rate: vatRate / 100,
-    total,
-    ...(reduction && { lowest_price_30_days: reduction.lowest }),
+/**
+ * What an order costs: its lines at what they come to, and the totals of all. The tax is inside the gross prices and is
+ * taken out of each line, once, after its discount; so lines and totals add up.
+ */
+export function priceOrder<L extends Line>(
+  lines: readonly [L, ...L[]],
+  discount?: Discount<L>,
+): { lines: Summed<L>[]; totals: Totals } {
+  const [first] = lines
+  const summed = sumLines(lines, discount)
+  const sumOf = (of: (line: Summed<L>) => number) => summed.reduce((sum, line) => sum + of(line), 0)
+  const totals = {
+    currency: first.currency,
+    items: summed.map(({ productId, title, quantity, amount, sum }) => ({
+      ...{ product_id: productId, title, quantity, unit_amount: amount, amount: sum },
+    })),
+    discount: sumOf((line) => line.discount),
+    net: sumOf(({ net }) => net),
+    vat: sumOf(({ vat }) => vat),
+    vat_rate: ratePercent(first.vatRate),
+    total: sumOf(({ net, vat }) => net + vat),
+    ...(first.reduction && { lowest_price_30_days: first.reduction.lowest }),
   }
+  return { lines: summed, totals }
+}
+
+/** A rate as people say it. */
+export function ratePercent(vatRate: number | null): number | null {
+  return vatRate === null ? null : vatRate / 100
+}
+
+/** A discount is spread over the lines that it fits by what they come to, and is never more than that. */
+function sumLines<L extends Line>(lines: readonly L[], discount?: Discount<L>): Summed<L>[] {
+  const sumOf = ({ amount, quantity }: Line) => amount * quantity
+  const fitting = discount ? lines.filter(discount.fits) : []
+  const whole = fitting.reduce((sum, line) => sum + sumOf(line), 0)
+  const taken = Math.max(0, Math.min(discount?.amount ?? 0, whole))
+  let [reached, given] = [0, 0]
+  return lines.map((line) => {
+    const sum = sumOf(line)
+    if (fitting.includes(line)) reached += sum
+    // What all lines so far have of it, less what those before have: the last one reaches it exactly.
+    const before = given
+    given = whole === 0 ? 0 : divideMoney(taken, reached, whole)
+    const own = given - before
+    return { ...line, sum, discount: own, ...splitVat(sum - own, line.vatRate) }
+  })
 }

@@ -10,8 +10,8 @@ export type PriceRow = {
   amount: number
   currency: string
   entry: Entry
-  /** In per cent. */
-  vat_rate: number
+  /** In per cent; null is exempt. */
+  vat_rate: number | null
   access_days: number
   promo: {
     amount: number

@@ -22,7 +22,7 @@ export const PriceInput = z.object({
   amount: Amount,
   currency: Currency,
   entry: z.enum(ENTRIES).default('gross'),
-  vat_rate: z.literal(VAT_RATES),
+  vat_rate: z.literal(VAT_RATES).nullable(),
   access_days: z.int().min(0).max(DAYS_MAX).default(0),
   promo: z
     .strictObject({
@@ -47,13 +47,15 @@ const Clock = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
 export const PriceForm = z.object({
   name: Line(0, NAME_MAX).default(''),
   amount: Typed,
-  vat_rate: Whole.pipe(z.literal(VAT_RATES)),
+  vat_rate: z.union([z.literal('exempt').transform(() => null), Whole.pipe(z.literal(VAT_RATES))]),
   access_days: Whole.pipe(z.int().min(0).max(DAYS_MAX)).default(0),
   promo_amount: Typed.optional(),
   promo_starts_at: Clock.optional(),
   promo_ends_at: Clock.optional(),
   promo_packages: Whole.pipe(z.int().min(-1).max(PACKAGES_MAX)).default(-1),
 })
+
+const hundredths = (percent: number | null) => (percent === null ? null : percent * 100)
 
 export type PriceBody = Omit<PriceEdit, 'name' | 'currency'> & { name?: Said; currency?: string }
 
@@ -66,7 +68,7 @@ export function bodyOfCall({
   entry,
   ...rest
 }: z.infer<typeof PriceInput>): PriceBody {
-  const vatRate = vat_rate * 100
+  const vatRate = hundredths(vat_rate)
   const whole = gross(amount, entry, vatRate)
   if (whole > AMOUNT_MAX) throw invalid('amount', ['errors.too_big', { max: AMOUNT_MAX }])
   const { starts_at = null, ends_at = null, packages = -1 } = promo ?? {}
@@ -81,7 +83,7 @@ export async function bodyOfForm(db: Db, form: z.infer<typeof PriceForm>, timeZo
   const [from, to] = starts || ends ? await instantsIn(db, timeZone, [starts || ends, ends || starts]) : []
   const times = { startsAt: (starts && from) || null, endsAt: (ends && to) || null }
   const promo = promo_amount === undefined ? null : { amount: promo_amount, ...times, packages }
-  const price = { name, amount, vatRate: vat_rate * 100, accessDays: access_days, promo, entry: 'gross' as const }
+  const price = { name, amount, vatRate: hundredths(vat_rate), accessDays: access_days, promo, entry: 'gross' as const }
   return checked(price, 'promo_')
 }
 

@@ -38,7 +38,7 @@ function priceRow(stored: Stored, locale: Locale): PriceRow {
     ...{ id, currency, entry },
     name: inLocale(name, locale),
     amount: asEntered(amount),
-    vat_rate: vatRate / 100,
+    vat_rate: vatRate === null ? null : vatRate / 100,
     access_days: accessDays,
     promo:
       promoAmount === null || promoPackages === null

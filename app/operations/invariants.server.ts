@@ -114,12 +114,15 @@ export const INVARIANTS: Invariant[] = [
       from receipts where number is null and issued_at < now() - interval '1 minute'`,
   },
   {
-    name: 'Orders: each has items that add up to its price, and its consents',
+    name: 'Orders: each has items that add up to its price and its tax, and its consents',
     broken: sql`
-      select 'transaction ' || t.id || ': items for ' || coalesce(sum(i.amount), 0) || ' less ' || t.discount || ', total ' || t.total as broken
+      select 'transaction ' || t.id || ': items for ' || coalesce(sum(i.amount), 0) || ' less ' || coalesce(sum(i.discount), 0)
+        || ', net ' || coalesce(sum(i.net), 0) || ', VAT ' || coalesce(sum(i.vat), 0) || '; the order says ' || t.total
+        || ' with a discount of ' || t.discount || ', net ' || t.net || ', VAT ' || t.vat as broken
       from transactions t left join transaction_items i on i.school_id = t.school_id and i.transaction_id = t.id
-      group by t.school_id, t.id, t.discount, t.total
-      having coalesce(sum(i.amount), -1) - t.discount <> t.total
+      group by t.school_id, t.id, t.discount, t.net, t.vat, t.total
+      having (sum(i.amount) - sum(i.discount), sum(i.discount), sum(i.net), sum(i.vat))
+          is distinct from (t.total::numeric, t.discount::numeric, t.net::numeric, t.vat::numeric)
         or not exists (select from consents c where c.school_id = t.school_id and c.transaction_id = t.id
           and c.kind = 'terms' and c.given)`,
   },

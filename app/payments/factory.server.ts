@@ -42,8 +42,9 @@ export async function aSale(
   }
   const [written] = await db.insert(transactions).values(order).returning()
   if (!written) throw new Error('nothing was written')
-  const item = { productId, priceId: price.id, title, quantity: 1, unitAmount: total, amount: total, accessDays: 0 }
-  const { id: transactionId, status } = written
+  const { id: transactionId, status, net, vat, vatRate } = written
+  const sums = { unitAmount: total, amount: total, net, vat, vatRate }
+  const item = { productId, priceId: price.id, title, quantity: 1, ...sums, accessDays: 0 }
   await db.insert(transactionItems).values({ ...item, schoolId, transactionId })
   await db.insert(transactionHistory).values({ schoolId, transactionId, status })
   for (const { amount, at } of moved) await move(db, written, amount, at)

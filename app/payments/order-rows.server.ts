@@ -4,7 +4,7 @@ import { type Db, given, rawStatement } from '../platform/db.server.ts'
 import type { consents, transactionItems } from './tables.server.ts'
 import type { Transaction } from './transactions.server.ts'
 
-type NewOrder = Omit<Transaction, 'id' | 'discount' | 'createdAt' | 'settledAt' | 'providerIds'>
+type NewOrder = Omit<Transaction, 'id' | 'createdAt' | 'settledAt' | 'providerIds'>
 type NewItem = Omit<typeof transactionItems.$inferSelect, 'schoolId' | 'id' | 'transactionId'>
 type NewConsent = Pick<typeof consents.$inferSelect, 'kind' | 'given' | 'wording'>
 type Content = { items: readonly NewItem[]; consents: readonly NewConsent[]; ip: string }
@@ -12,8 +12,8 @@ type Content = { items: readonly NewItem[]; consents: readonly NewConsent[]; ip:
 export type Taken = 'skips' | 'fails'
 
 const at = {
-  ...given('schoolId', 'hash', 'accountId', 'productId', 'quantity', 'net', 'vat', 'vatRate', 'total', 'currency'),
-  ...given('status', 'provider', 'providerRef', 'orderKey', 'locale', 'buyer', 'items', 'consents', 'ip'),
+  ...given('schoolId', 'hash', 'accountId', 'productId', 'quantity', 'discount', 'net', 'vat', 'vatRate', 'total'),
+  ...given('currency', 'status', 'provider', 'providerRef', 'orderKey', 'locale', 'buyer', 'items', 'consents', 'ip'),
 }
 
 /** The version of a text that is in force when the order is written. */
@@ -25,20 +25,21 @@ function writing(taken: Taken) {
     `write_order_${taken}`,
     sql`
     with written as (
-      insert into transactions (school_id, hash, account_id, product_id, quantity, net, vat, vat_rate, total, currency,
-        status, provider, provider_ref, order_key, locale, buyer)
-      values (${at.schoolId}, ${at.hash}, ${at.accountId}, ${at.productId}, ${at.quantity}, ${at.net}, ${at.vat},
-        ${at.vatRate}, ${at.total}, ${at.currency}, ${at.status}, ${at.provider}, ${at.providerRef}, ${at.orderKey},
+      insert into transactions (school_id, hash, account_id, product_id, quantity, discount, net, vat, vat_rate, total,
+        currency, status, provider, provider_ref, order_key, locale, buyer)
+      values (${at.schoolId}, ${at.hash}, ${at.accountId}, ${at.productId}, ${at.quantity}, ${at.discount}, ${at.net},
+        ${at.vat}, ${at.vatRate}, ${at.total}, ${at.currency}, ${at.status}, ${at.provider}, ${at.providerRef}, ${at.orderKey},
         ${at.locale}, ${at.buyer})
       ${taken === 'skips' ? sql`on conflict do nothing` : sql``}
       returning *
     ), ordered as (
       insert into transaction_items (school_id, transaction_id, product_id, price_id, title, quantity, unit_amount,
-        amount, access_days, standard_amount, lowest_amount, promo_number, package)
-      select w.school_id, w.id, i."productId", i."priceId", i.title, i.quantity, i."unitAmount", i.amount, i."accessDays",
-        i."standardAmount", i."lowestAmount", i."promoNumber", i.package
-      from written w, jsonb_to_recordset(${at.items}::jsonb) as i("productId" bigint, "priceId" bigint, title jsonb,
-        quantity int, "unitAmount" bigint, amount bigint, "accessDays" int, "standardAmount" bigint, "lowestAmount" bigint, "promoNumber" int, package text)
+        amount, discount, net, vat, vat_rate, access_days, standard_amount, lowest_amount, promo_number, package)
+      select w.school_id, w.id, i."productId", i."priceId", i.title, i.quantity, i."unitAmount", i.amount, i.discount,
+        i.net, i.vat, i."vatRate", i."accessDays", i."standardAmount", i."lowestAmount", i."promoNumber", i.package
+      from written w, jsonb_to_recordset(${at.items}::jsonb) as i("productId" bigint, "priceId" bigint,
+        title jsonb, quantity int, "unitAmount" bigint, amount bigint, discount bigint, net bigint, vat bigint,
+        "vatRate" int, "accessDays" int, "standardAmount" bigint, "lowestAmount" bigint, "promoNumber" int, package text)
     ), agreed as (
       insert into consents (school_id, transaction_id, kind, given, wording, terms_version, privacy_version, locale, ip)
       select w.school_id, w.id, c.kind, c.given, c.wording, ${versionOf('terms')}, ${versionOf('privacy')}, w.locale,
@@ -73,5 +74,5 @@ export async function writeOrderRows(
   })
   if (!written) return undefined
   const createdAt = isoInstant(written.created_at)
-  return { ...order, id: Number(written.id), discount: 0, providerIds: {}, createdAt, settledAt: null }
+  return { ...order, id: Number(written.id), providerIds: {}, createdAt, settledAt: null }
 }

@@ -31,7 +31,8 @@ export const transactions = pgTable(
     discount: minor('discount').notNull().default(0),
     net: minor('net').notNull(),
     vat: minor('vat').notNull(),
-    vatRate: integer('vat_rate').notNull(),
+    /** In hundredths of a per cent, of the first item; null is exempt. */
+    vatRate: integer('vat_rate'),
     total: minor('total').notNull(),
     currency: text('currency').notNull(),
     status: oneOf('status', STATUSES).notNull().default('NEW'),
@@ -64,6 +65,7 @@ export const transactions = pgTable(
       sql`${t.status} in ('NEW', 'PENDING', 'PERFORMED', 'CLEARED', 'ACCESS_GRANTED', 'FAILURE', 'ERROR', 'CANCELED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'REVOKED', 'CHARGEBACK')`,
     ),
     check('transaction_sum', sql`${t.net} + ${t.vat} = ${t.total} and ${t.total} >= 0`),
+    check('transaction_discount', sql`${t.discount} >= 0`),
     check('transaction_quantity', sql`${t.quantity} between 1 and 1000`),
     check('transaction_provider', sql`(${t.total} = 0) = (${t.provider} is null)`),
   ],
@@ -100,6 +102,12 @@ export const transactionItems = pgTable(
     quantity: integer('quantity').notNull(),
     unitAmount: minor('unit_amount').notNull(),
     amount: minor('amount').notNull(),
+    /** What of the order's discount is its part. */
+    discount: minor('discount').notNull().default(0),
+    net: minor('net').notNull(),
+    vat: minor('vat').notNull(),
+    /** In hundredths of a per cent; null is exempt. */
+    vatRate: integer('vat_rate'),
     accessDays: integer('access_days').notNull(),
     /** Of what was sold at a promo price: what it was reduced from, and the lowest of the 30 days before, as shown. */
     standardAmount: minor('standard_amount'),
@@ -124,6 +132,9 @@ export const transactionItems = pgTable(
       sql`num_nulls(${t.standardAmount}, ${t.lowestAmount}, ${t.promoNumber}, ${t.package}) in (0, 4)`,
     ),
     check('item_amount', sql`${t.amount} = ${t.unitAmount} * ${t.quantity} and ${t.unitAmount} >= 0`),
+    check('item_sum', sql`${t.net} + ${t.vat} = ${t.amount} - ${t.discount} and ${t.net} >= 0 and ${t.vat} >= 0`),
+    check('item_discount', sql`${t.discount} >= 0`),
+    check('item_exempt', sql`${t.vatRate} is not null or ${t.vat} = 0`),
   ],
 )
 

@@ -27,6 +27,13 @@ export const Decimal = z.union([
     .transform(Number),
 ])
 
+/** `299`, `1 299,00`: an amount as people type it, in minor units. */
+export const TypedAmount = z
+  .string()
+  .transform((typed) => typed.replace(/\s/g, '').replace(',', '.'))
+  .refine((typed) => /^\d{1,6}(?:\.\d{1,2})?$/.test(typed), { params: { text: 'errors.amount_shape' } })
+  .transform((typed) => Math.round(Number(typed) * 100))
+
 /** A filter in an address: left out or left empty, as a form sends it, it narrows nothing. */
 export function Filter<S extends z.ZodType>(schema: S) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema.optional())

@@ -24,10 +24,27 @@ export function divideMoney(amountMinor: number, numerator: number, denominator:
   return Number((2n * product + BigInt(denominator)) / (2n * BigInt(denominator)))
 }
 
-/** Takes the tax out of a gross amount; `rate` in hundredths of a per cent (2300 is 23 %). The two always add up. */
-export function splitVat(grossMinor: number, rate: number): { net: number; vat: number } {
-  const net = divideMoney(grossMinor, 10_000, 10_000 + rate)
-  return { net, vat: grossMinor - net }
+/**
+ * Takes the tax out of a gross amount; `rate` in hundredths of a per cent (2300 is 23 %), null is exempt. It is the tax
+ * that is rounded; the two always add up.
+ */
+export function splitVat(grossMinor: number, rate: number | null): { net: number; vat: number } {
+  const vat = rate === null ? 0 : divideMoney(grossMinor, rate, 10_000 + rate)
+  return { net: grossMinor - vat, vat }
+}
+
+/** What of an order is net and VAT at one rate, in per cent; null is exempt. */
+export type VatSum = { rate: number | null; net: number; vat: number }
+
+/** The tax of several lines, a sum for each of their rates, in the lines' order. */
+export function vatSums(lines: readonly { vatRate: number | null; net: number; vat: number }[]): VatSum[] {
+  const sums = new Map<number | null, VatSum>()
+  for (const { vatRate, net, vat } of lines) {
+    const rate = vatRate === null ? null : vatRate / 100
+    const sum = sums.get(rate) ?? { rate, net: 0, vat: 0 }
+    sums.set(rate, { rate, net: sum.net + net, vat: sum.vat + vat })
+  }
+  return [...sums.values()]
 }
 
 /** The amount in whole units with its fraction, for spreadsheets: 19900 PLN is 199, 19905 is 199.05. */

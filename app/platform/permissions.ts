@@ -15,6 +15,8 @@ export const PERMISSIONS = {
   build: ALL_STAFF,
   /** Sets what products cost. */
   prices: OFFICE,
+  /** Makes promo codes. */
+  codes: OFFICE,
   /** Lays out the school's home and makes its pages; those of a product, whoever builds it. */
   pages: OFFICE,
   /** Says who teaches what, and so who builds it. */

@@ -1,5 +1,4 @@
 import { findProductTitles } from '../catalogue/office-products.server.ts'
-import { findSales } from '../payments/sales.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Found, Hit, HitKind } from '../platform/found.ts'
 import { LOCALES, say, translate } from '../platform/i18n.ts'
@@ -7,6 +6,7 @@ import type { Looking } from '../platform/list.server.ts'
 import { formatMoney } from '../platform/money.ts'
 import { may } from '../platform/permissions.ts'
 import { foldedWords } from '../platform/search.server.ts'
+import { findSales } from '../sales/sales.server.ts'
 import { findStudents } from '../students/students.server.ts'
 import { type Setting, settingsFor } from './settings.ts'
 

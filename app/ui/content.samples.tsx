@@ -15,7 +15,7 @@ import { Icon, type IconData } from './icon.tsx'
 import * as icons from './icons.ts'
 import { LinkedText } from './linked-text.tsx'
 import { Facts, Result } from './message-page.tsx'
-import { Cost, Money, Sum } from './money.tsx'
+import { Cost, Money, Sum, VatSums } from './money.tsx'
 import { Price } from './price.tsx'
 import { Progress, Ring } from './progress.tsx'
 import { Rich } from './rich.tsx'
@@ -125,7 +125,7 @@ export default {
       ),
     },
     {
-      of: ['Price', 'Money', 'Cost', 'Sum'],
+      of: ['Price', 'Money', 'Cost', 'Sum', 'VatSums'],
       View: ({ say }) => (
         <div className="row wrap top" style={{ '--g': '32px' }}>
           {(['card', 'buy', 'bar'] as const).map((size) => (
@@ -140,6 +140,13 @@ export default {
           <Money amountMinor={123_456_789} currency="PLN" />
           <Cost amountMinor={0} currency="PLN" />
           <dl className="sums">
+            <VatSums
+              sums={[
+                { rate: 23, net: 16_179, vat: 3721 },
+                { rate: null, net: 5000, vat: 0 },
+              ]}
+              currency="PLN"
+            />
             <Sum name={say('Total', 'Razem')} amount={19_900} currency="PLN" />
           </dl>
         </div>

@@ -1,4 +1,4 @@
-import { formatMoney } from '#app/platform/money.ts'
+import { formatMoney, type VatSum } from '#app/platform/money.ts'
 import { useLocale } from '#app/platform/page.tsx'
 import { useUiTexts } from './texts.ts'
 
@@ -37,4 +37,12 @@ export function Sum({ name, amount, currency }: { name: string; amount: number; 
       </dd>
     </div>
   )
+}
+
+/** The tax in a sum, a line for each rate. */
+export function VatSums({ sums, currency }: { sums: VatSum[]; currency: string }) {
+  const t = useUiTexts()
+  return sums.map(({ rate, vat }) => (
+    <Sum key={rate} name={rate === null ? t('vat_exempt') : t('vat', { rate })} amount={vat} currency={currency} />
+  ))
 }

@@ -25,6 +25,7 @@ import {
   squarePen,
   star,
   tag,
+  ticketPercent,
   users,
 } from './icons.ts'
 
@@ -60,7 +61,10 @@ export const OFFICE: readonly OfficeGroup[] = [
   },
   {
     title: 'office_sell',
-    places: [{ href: '/home/transactions', text: 'office_transactions', icon: shoppingCart, permission: 'sales' }],
+    places: [
+      { href: '/home/transactions', text: 'office_transactions', icon: shoppingCart, permission: 'sales' },
+      { href: '/home/promo-codes', text: 'office_promo_codes', icon: ticketPercent, permission: 'codes' },
+    ],
   },
   {
     title: 'office_people',

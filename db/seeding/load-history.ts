@@ -190,7 +190,7 @@ function storyOf(order: Planned, payment: Payment | undefined, nth: number) {
     },
     item: {
       ...{ productId: offer.id, priceId: bought.id, title: offer.title, quantity: 1, accessDays: bought.accessDays },
-      ...{ unitAmount: total, amount: total },
+      ...{ unitAmount: total, amount: total, ...splitVat(total, vatRate), vatRate },
     },
     agreed: agreed.map((one) => ({ ...one, termsVersion: 1, privacyVersion: 1, locale: buyer.locale, ip: IP, at })),
     steps: payment ? [{ status: 'PENDING', at }, ...steps] : [free],

@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
-import { useSaleColumns } from '#app/payments/ui/sale-columns.tsx'
 import { useShared, useTexts } from '#app/platform/page.tsx'
+import { useSaleColumns } from '#app/sales/ui/sale-columns.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { DataTable } from '#app/ui/data-table.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
@@ -15,7 +15,7 @@ import { SetupList } from '../ui/setup-list.tsx'
 import { Todos } from '../ui/todos.tsx'
 import '../ui/dashboard.css'
 
-export const texts = ['ui', 'analytics', 'payments']
+export const texts = ['ui', 'analytics', 'payments', 'sales']
 
 export default function Dashboard({ period, dayPart, revenue, people, todos, courses, setup, sales }: Props) {
   const t = useTexts('analytics')

@@ -127,7 +127,9 @@ export function Purchase({
         )}
       </ul>
       {price && price.amount > 0 && !hasAccess && (
-        <p className="t13 faint">{t('vat_included', { rate: price.vatRate / 100 })}</p>
+        <p className="t13 faint">
+          {price.vatRate === null ? t('vat_exempt') : t('vat_included', { rate: price.vatRate / 100 })}
+        </p>
       )}
     </div>
   )

@@ -12,6 +12,9 @@ type Shown = ReceiptView & { school: CurrentSchool; locale: Locale }
 
 const LINE = '1px solid #e2e5e8'
 
+const vatName = (locale: Locale, rate: number | null) =>
+  rate === null ? translate(locale, 'ui.vat_exempt') : translate(locale, 'ui.vat', { rate })
+
 const textsIn = (locale: Locale) => (key: string, values?: Record<string, string | number>) =>
   translate(locale, `checkout.${key}`, values)
 
@@ -69,7 +72,7 @@ function Title({ children }: { children: ReactNode }) {
   )
 }
 
-function Amounts({ locale, items, net, vat, vatRate, total, currency }: Shown) {
+function Amounts({ locale, items, net, vats, discount, total, currency }: Shown) {
   const t = textsIn(locale)
   const money = (amount: number) => formatMoney(amount, currency, locale)
   return (
@@ -77,8 +80,9 @@ function Amounts({ locale, items, net, vat, vatRate, total, currency }: Shown) {
       {items.map(({ title, quantity, amount }) => (
         <Amount key={title} name={`${title} · ${t('mail_quantity', { quantity })}`} value={money(amount)} />
       ))}
+      {discount > 0 && <Amount name={t('discount')} value={money(-discount)} />}
       {total > 0 && <Amount name={t('net')} value={money(net)} />}
-      {total > 0 && <Amount name={t('vat', { rate: vatRate })} value={money(vat)} />}
+      {total > 0 && vats.map(({ rate, vat }) => <Amount key={rate} name={vatName(locale, rate)} value={money(vat)} />)}
       {total > 0 && <Amount name={t('paid')} value={money(total)} strong />}
     </Section>
   )

@@ -35,6 +35,7 @@ function checkout(say: Say): CheckoutView {
       total: 19_900,
       lowest_price_30_days: 21_900,
     },
+    vats: [{ rate: 23, net: 16_179, vat: 3721 }],
     reduction,
     waiver_required: true,
     providers: ['sandbox'],

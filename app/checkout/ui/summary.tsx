@@ -4,15 +4,15 @@ import { CardHead } from '#app/ui/card.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { mail, zap } from '#app/ui/icons.ts'
-import { Cost, Money } from '#app/ui/money.tsx'
+import { Cost, Money, VatSums } from '#app/ui/money.tsx'
 import { Price } from '#app/ui/price.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
 
 /** What is bought and what it costs, beside the form; it stays in view. */
 export function Summary({ checkout, helpAt }: { checkout: CheckoutView; helpAt: string }) {
   const t = useTexts('checkout')
-  const { product, totals, reduction, access_days: days } = checkout
-  const { currency, net, vat, vat_rate: rate, total } = totals
+  const { product, totals, vats, reduction, access_days: days } = checkout
+  const { currency, net, total } = totals
   return (
     <aside className="co-sum" aria-labelledby="summary">
       <div className="card">
@@ -32,7 +32,7 @@ export function Summary({ checkout, helpAt }: { checkout: CheckoutView; helpAt: 
               <hr className="rule" />
               <dl className="totals num">
                 <Row name={t('net')} amount={net} currency={currency} />
-                <Row name={t('vat', { rate })} amount={vat} currency={currency} />
+                <VatSums sums={vats} currency={currency} />
                 <Row name={t('total')} amount={total} currency={currency} total />
               </dl>
             </>

@@ -33,12 +33,18 @@ export function PriceForm({ product, price, currency }: Props) {
           autoComplete="off"
           required
         />
-        <SelectField id={`vat${of}`} name="vat_rate" label={t('vat_rate')} defaultValue={price?.vat_rate ?? 23}>
+        <SelectField
+          id={`vat${of}`}
+          name="vat_rate"
+          label={t('vat_rate')}
+          defaultValue={price ? (price.vat_rate ?? 'exempt') : 23}
+        >
           {VAT_RATES.map((rate) => (
             <option key={rate} value={rate}>
               {rate}%
             </option>
           ))}
+          <option value="exempt">{t('vat_rate_exempt')}</option>
         </SelectField>
         <TextField
           id={`days${of}`}

@@ -4,7 +4,7 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { Moment } from '#app/ui/dates.tsx'
-import { Money, Sum } from '#app/ui/money.tsx'
+import { Money, Sum, VatSums } from '#app/ui/money.tsx'
 import { Price } from '#app/ui/price.tsx'
 import type { EditedPrice } from '../price-editor.ts'
 
@@ -12,7 +12,7 @@ import type { EditedPrice } from '../price-editor.ts'
 export function PricePreview({ price }: { price: EditedPrice }) {
   const t = useTexts('office-products')
   const { now, gross, promo, promoGross } = price
-  const { net, vat } = splitVat(now.amount, now.vatRate)
+  const sums = splitVat(now.amount, now.vatRate)
   const { reduction, currency } = now
   return (
     <Card as="section" aria-label={t('as_buyers_see')}>
@@ -29,8 +29,8 @@ export function PricePreview({ price }: { price: EditedPrice }) {
         )}
         {now.amount > 0 && (
           <dl className="preview-totals num t13">
-            <Sum name={t('net')} amount={net} currency={currency} />
-            <Sum name={t('vat', { rate: price.vat_rate })} amount={vat} currency={currency} />
+            <Sum name={t('net')} amount={sums.net} currency={currency} />
+            <VatSums sums={[{ rate: price.vat_rate, ...sums }]} currency={currency} />
           </dl>
         )}
         {promo && promoGross !== null && !reduction && now.turnsAt && (

@@ -1,9 +1,9 @@
 import { Link, router } from '@inertiajs/react'
 import { StudentCertificates } from '#app/certificates/ui/student-certificates.tsx'
 import { BlockStudent } from '#app/moderation/ui/block-student.tsx'
-import type { SaleRow } from '#app/payments/sale-view.ts'
-import { useSaleColumns } from '#app/payments/ui/sale-columns.tsx'
 import { useTexts } from '#app/platform/page.tsx'
+import type { SaleRow } from '#app/sales/sale-view.ts'
+import { useSaleColumns } from '#app/sales/ui/sale-columns.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { DataTable } from '#app/ui/data-table.tsx'
@@ -15,7 +15,7 @@ import { StudentFacts } from '../ui/student-facts.tsx'
 import { Consents, Mails, Sessions } from '../ui/student-records.tsx'
 import { WriteLetter } from '../ui/write-letter.tsx'
 
-export const texts = ['ui', 'students', 'payments', 'moderation', 'certificates']
+export const texts = ['ui', 'students', 'payments', 'sales', 'moderation', 'certificates']
 
 type Props = StudentPage & {
   orders: SaleRow[] | null

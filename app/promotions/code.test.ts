@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { type Code, type Line, reduce } from './code.ts'
+
+const NOW = '2026-11-23T12:00:00.000Z'
+const CODE: Code = {
+  ...{ id: 1, code: 'SPRING', type: 'percentage', value: 20, currency: 'PLN', mode: 'all', productIds: [] },
+  ...{ minimum: null, startsAt: null, expiresAt: null, now: NOW },
+}
+const course = (productId: number, amount: number): Line => ({ productId, type: 'course', amount })
+const membership = (productId: number, amount: number): Line => ({ productId, type: 'membership', amount })
+
+describe('what a code takes off', () => {
+  test.each<[string, Partial<Code>, Line[], number[]]>([
+    ['per cent of everything', {}, [course(1, 19_900), course(2, 999)], [3980, 200]],
+    ['per cent of the one product', { mode: 'single', productIds: [2] }, [course(1, 100), course(2, 1000)], [0, 200]],
+    ['per cent of memberships', { mode: 'subscription' }, [course(1, 100), membership(2, 1000)], [0, 200]],
+    [
+      'per cent of one of the memberships',
+      { mode: 'subscription', productIds: [3] },
+      [membership(2, 1000), membership(3, 1000)],
+      [0, 200],
+    ],
+    ['all of it', { value: 100 }, [course(1, 19_900)], [19_900]],
+    ['an amount', { type: 'amount', value: 5000 }, [course(1, 19_900)], [5000]],
+    ['an amount, never more than it costs', { type: 'amount', value: 50_000 }, [course(1, 19_900)], [19_900]],
+    [
+      'an amount, shared by what each costs, to the last minor unit',
+      { type: 'amount', value: 100 },
+      [course(1, 333), course(2, 333), course(3, 334)],
+      [33, 34, 33],
+    ],
+    [
+      'an amount of what it fits alone',
+      { type: 'amount', value: 5000, mode: 'single', productIds: [2] },
+      [course(1, 19_900), course(2, 3000)],
+      [0, 3000],
+    ],
+  ])('is %s', (_, of, lines, discounts) => {
+    expect(reduce({ ...CODE, ...of }, lines, 'PLN')).toEqual({ discounts })
+  })
+
+  test('adds up to the amount, whatever the lines are', () => {
+    for (let value = 1; value < 400; value += 7) {
+      const lines = [course(1, value * 3), course(2, 1), course(3, 97), course(4, 0)]
+      const reduced = reduce({ ...CODE, type: 'amount', value }, lines, 'PLN')
+      const discounts = 'discounts' in reduced ? reduced.discounts : []
+      expect(discounts.reduce((all, one) => all + one, 0)).toBe(value)
+      for (const [at, off] of discounts.entries()) {
+        expect(off).toBeGreaterThanOrEqual(0)
+        expect(off).toBeLessThanOrEqual(lines[at]?.amount ?? 0)
+      }
+    }
+  })
+})
+
+describe('a code is refused', () => {
+  test.each<[string, Partial<Code>, Line[], string]>([
+    ['once it ended, to the moment', { expiresAt: NOW }, [course(1, 100)], 'expired'],
+    ['before it starts', { startsAt: '2026-11-23T12:00:00.001Z' }, [course(1, 100)], 'not_begun'],
+    ['for another product', { mode: 'single', productIds: [2] }, [course(1, 100)], 'unfit'],
+    ['for a course, when it is for memberships', { mode: 'subscription' }, [course(1, 100)], 'unfit'],
+    ['where there is nothing to take off', {}, [course(1, 0)], 'unfit'],
+    ['below its minimum', { minimum: 101 }, [course(1, 100)], 'below_minimum'],
+  ])('%s', (_, of, lines, refused) => {
+    expect(reduce({ ...CODE, ...of }, lines, 'PLN')).toEqual({ refused })
+  })
+
+  test('in another currency, where it says an amount or a minimum', () => {
+    const inEuro = (of: Partial<Code>) => reduce({ ...CODE, ...of }, [course(1, 1000)], 'EUR')
+    expect(inEuro({ type: 'amount', value: 100 })).toEqual({ refused: 'unfit' })
+    expect(inEuro({ minimum: 100 })).toEqual({ refused: 'unfit' })
+    expect(inEuro({})).toEqual({ discounts: [200] })
+  })
+
+  test('not at the minimum, which counts the whole order before the discount', () => {
+    const lines = [course(1, 60), course(2, 40)]
+    const single = { mode: 'single', productIds: [1], minimum: 100 } as const
+    expect(reduce({ ...CODE, ...single }, lines, 'PLN')).toEqual({ discounts: [12, 0] })
+  })
+})

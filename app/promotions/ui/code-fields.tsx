@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { useLocale, useTexts } from '#app/platform/page.tsx'
+import { CheckField, FieldSet, Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { inZone } from '#app/ui/local-time.ts'
+import { type ChosenProduct, CODE_MODES, CODE_TYPES, type CodeMode, type CodeRow, type CodeType } from '../code.ts'
+
+type Props = { code?: CodeRow; currency: string; zone: string; products: readonly ChosenProduct[]; batch?: boolean }
+
+/** What a code takes off, of what, and within which limits. */
+export function CodeFields({ code, currency, zone, products, batch }: Props) {
+  const t = useTexts('promotions')
+  const [type, setType] = useState<CodeType>(code?.type ?? 'percentage')
+  const typed = useTyped()
+  const clock = (at: string | null | undefined) => (at ? inZone(at, zone) : '')
+  const value = code && (code.type === 'percentage' ? code.value : typed(code.value))
+  return (
+    <>
+      <div className="code-fields">
+        <SelectField
+          name="type"
+          label={t('type')}
+          defaultValue={type}
+          onChange={({ target }) => setType(target.value as CodeType)}
+        >
+          <Options of={CODE_TYPES.map((id) => ({ id, title: t(`type_${id}`) }))} />
+        </SelectField>
+        <TextField
+          name="value"
+          label={t('value')}
+          help={t('value_help')}
+          defaultValue={value ?? ''}
+          suffix={type === 'percentage' ? '%' : currency}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+      </div>
+      <ForWhat code={code} products={products} />
+      <div className="code-fields">
+        <TextField
+          name="quantity"
+          label={t('quantity')}
+          help={t(batch ? 'once_help' : 'quantity_help')}
+          defaultValue={code?.quantity ?? ''}
+          inputMode="numeric"
+          autoComplete="off"
+          optional
+        />
+        <TextField
+          name="per_person"
+          label={t('per_person')}
+          help={t('per_person_help')}
+          defaultValue={code?.per_person ?? ''}
+          inputMode="numeric"
+          autoComplete="off"
+          optional
+        />
+        <TextField
+          name="minimum"
+          label={t('minimum')}
+          help={t('minimum_help')}
+          defaultValue={typed(code?.minimum)}
+          suffix={currency}
+          inputMode="decimal"
+          autoComplete="off"
+          optional
+        />
+        <div className="field" />
+        <TextField
+          type="datetime-local"
+          name="starts_at"
+          label={t('starts')}
+          help={t('clock_of', { zone })}
+          defaultValue={clock(code?.starts_at)}
+          optional
+        />
+        <TextField
+          type="datetime-local"
+          name="expires_at"
+          label={t('expires')}
+          help={t('clock_of', { zone })}
+          defaultValue={clock(code?.expires_at)}
+          optional
+        />
+      </div>
+    </>
+  )
+}
+
+/** An amount as people type it in their language. */
+function useTyped(): (amount: number | null | undefined) => string {
+  const locale = useLocale()
+  return (amount) => (amount == null ? '' : (amount / 100).toFixed(2).replace('.', locale === 'pl' ? ',' : '.'))
+}
+
+function ForWhat({ code, products }: Pick<Props, 'code' | 'products'>) {
+  const t = useTexts('promotions')
+  const [mode, setMode] = useState<CodeMode>(code?.mode ?? 'all')
+  const memberships = products.filter(({ type }) => type === 'membership')
+  return (
+    <div className="code-fields">
+      <SelectField
+        name="mode"
+        label={t('mode')}
+        defaultValue={mode}
+        onChange={({ target }) => setMode(target.value as CodeMode)}
+      >
+        <Options of={CODE_MODES.map((id) => ({ id, title: t(`mode_${id}`) }))} />
+      </SelectField>
+      {mode === 'single' && (
+        <SelectField name="product_ids" label={t('product')} defaultValue={code?.product_ids[0]}>
+          <Options of={products} />
+        </SelectField>
+      )}
+      {mode === 'subscription' && memberships.length === 0 && <p className="help">{t('no_memberships')}</p>}
+      {mode === 'subscription' && memberships.length > 0 && (
+        <FieldSet name="product_ids" label={t('memberships')}>
+          {memberships.map(({ id, title }) => (
+            <CheckField
+              key={id}
+              id={`product-${id}`}
+              name="product_ids"
+              value={id}
+              defaultChecked={code?.product_ids.includes(id)}
+            >
+              {title}
+            </CheckField>
+          ))}
+          <p className="help">{t('memberships_help')}</p>
+        </FieldSet>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { KINDS } from '#app/catalogue/kind.ts'
+import { draftKey } from '#app/checkout/checkout-view.ts'
+import { useLegalLinks } from '#app/checkout/ui/legal-links.ts'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { Cover } from '#app/ui/cover.tsx'
+import { CsrfField } from '#app/ui/csrf-field.tsx'
+import { clockAlert } from '#app/ui/icons.ts'
+import { Facts, MessagePage, Result } from '#app/ui/message-page.tsx'
+import { Money } from '#app/ui/money.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { FIRST_STEPS, type Outcome, type PendingProps } from '../pending-view.ts'
+import { ComeBack } from '../ui/come-back.tsx'
+import { NotYou } from '../ui/not-you.tsx'
+
+export const hydrated = false
+
+/** What a page that waits may find, and shows then without being asked for again. */
+const MAY_FOLLOW = ['success', 'declined', 'failed', 'abandoned', 'unknown'] as const
+
+/** How the payment went, and what became of the money. A page that waits holds the answers that its poll may show. */
+export default function Pending(props: PendingProps) {
+  const t = useTexts('purchases')
+  const { outcome, view } = props
+  const { hash, product, amount, currency } = view.transaction
+  const cards: Outcome[] = outcome === 'waiting' ? ['waiting', ...MAY_FOLLOW] : [outcome]
+  return (
+    <MessagePage legal={useLegalLinks()}>
+      <PageHead title={titleOf(props, outcome, t)} indexed={false} />
+      {outcome === 'waiting' && (
+        <noscript>
+          <meta httpEquiv="refresh" content="5" />
+        </noscript>
+      )}
+      <div
+        data-pending={outcome}
+        data-hash={hash}
+        data-amount={amount}
+        data-currency={currency}
+        data-product={product.slug}
+        data-draft={draftKey(product.slug)}
+      >
+        {cards.map((card) => (
+          <div key={card} data-state={card} data-title={titleOf(props, card, t)} hidden={card !== outcome}>
+            {card === 'waiting' ? (
+              <Waiting {...props} />
+            ) : card === 'success' ? (
+              <Success {...props} />
+            ) : (
+              <Failed {...props} outcome={card} />
+            )}
+          </div>
+        ))}
+      </div>
+    </MessagePage>
+  )
+}
+
+function titleOf({ view }: PendingProps, outcome: Outcome, t: ReturnType<typeof useTexts<'purchases'>>): string {
+  if (outcome === 'waiting') return t('processing')
+  if (outcome === 'success') return t(view.transaction.is_free ? 'access_granted' : 'payment_successful')
+  return t(outcome === 'refunded' ? 'order_refunded' : outcome === 'closed' ? 'order_closed' : 'payment_failed')
+}
+
+function Waiting({ number, view, own }: PendingProps) {
+  const t = useTexts('purchases')
+  const { amount, currency, hash } = view.transaction
+  return (
+    <Result mark="waiting" title={t('processing')} text={t('processing_help')} live>
+      <Facts
+        rows={[
+          { name: t('order_number'), value: number },
+          { name: t('amount'), value: <Money amountMinor={amount} currency={currency} /> },
+        ]}
+      />
+      <div data-warning hidden>
+        <Callout tone="warn" icon={clockAlert} title={t('no_confirmation')}>
+          {t('check_bank')}
+        </Callout>
+      </div>
+      <p className="t14 muted">{own ? t('may_arrive_to', { email: own.email }) : t('may_arrive')}</p>
+      {own && (
+        <form method="post" action={`/transaction/${hash}/pay`} className="w-full">
+          <CsrfField />
+          <Button type="submit" block>
+            {t('go_on_to_pay')}
+          </Button>
+        </form>
+      )}
+      <a className="link t13" href={view.checkoutLink}>
+        {t('order_otherwise')}
+      </a>
+    </Result>
+  )
+}
+
+function Success(props: PendingProps) {
+  const t = useTexts('purchases')
+  const { view, productId, cover, email, own } = props
+  const { product, quantity, hash, is_free } = view.transaction
+  const { step, href } = KINDS[product.type].home({ id: productId, slug: product.slug, quantity })
+  const waiting = email
+    ? t('waiting_for_you_mail', { product: product.title, email })
+    : t('waiting_for_you', { product: product.title })
+  return (
+    <Result mark="ok" title={t(is_free ? 'access_granted' : 'payment_successful')} text={waiting} live>
+      {step === 'inbox' && (
+        <p className="muted t16">
+          {t('check_inbox')} {t('email_instructions')}
+        </p>
+      )}
+      <div className="card got">
+        <Cover image={cover} sizes="440px" />
+        <div className="stack card-pad">
+          <b className="strong t16">{product.title}</b>
+        </div>
+      </div>
+      <ButtonLink variant="primary" size="lg" block href={href}>
+        {t(FIRST_STEPS[step])}
+      </ButtonLink>
+      <ComeBack own={own} />
+      <a className="link t14" href={`/transaction/${hash}/thank-you`}>
+        {t('see_order')}
+      </a>
+    </Result>
+  )
+}
+
+type Fallen = Exclude<Outcome, 'waiting' | 'success'>
+
+function Failed(props: PendingProps & { outcome: Fallen }) {
+  const t = useTexts('purchases')
+  const { school } = useShared()
+  const { outcome, number, view, own } = props
+  const over = outcome === 'refunded' || outcome === 'closed'
+  return (
+    <Result mark={over ? 'info' : 'bad'} title={titleOf(props, outcome, t)} text={t(`outcome_${outcome}`)} live>
+      <Facts rows={[{ name: t('order_number'), value: number }]} />
+      {!over && (
+        <ButtonLink variant="primary" size="lg" block href={view.checkoutLink}>
+          {t('go_back')}
+        </ButtonLink>
+      )}
+      {outcome === 'unknown' && (
+        <a className="link t14" href={`/transaction/${view.transaction.hash}/pending`}>
+          {t('check_again')}
+        </a>
+      )}
+      {own && !over && <NotYou email={own.email} to={view.checkoutLink} />}
+      <a className="link t13" href={`mailto:${school.seller.email}`}>
+        {t('write_to_us')}
+      </a>
+    </Result>
+  )
+}

@@ -1,0 +1,95 @@
+import { KINDS } from '#app/catalogue/kind.ts'
+import { useLegalLinks } from '#app/checkout/ui/legal-links.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useDates } from '#app/ui/dates.tsx'
+import { MessagePage, Result } from '#app/ui/message-page.tsx'
+import { Cost, Sum, VatSums } from '#app/ui/money.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { FIRST_STEPS } from '../pending-view.ts'
+import type { ThankYouView } from '../thank-you-view.ts'
+import { ComeBack } from '../ui/come-back.tsx'
+
+export const hydrated = false
+
+const WHAT_NEXT = {
+  start: 'next_start',
+  manage: 'next_start',
+  download: 'next_file',
+  inbox: 'next_consultation',
+} as const
+
+export default function ThankYou(view: ThankYouView) {
+  const t = useTexts('purchases')
+  const title = t(view.total === 0 ? 'thank_you_free' : 'thank_you')
+  const { date } = useDates()
+  const { product, quantity } = view
+  const { step, href } = KINDS[product.type].home({ ...product, quantity })
+  return (
+    <MessagePage legal={useLegalLinks()}>
+      <PageHead title={title} indexed={false} />
+      <Result mark="ok" title={title} text={t('order_of', { number: view.number, date: date(view.at) })}>
+        <Order {...view} />
+        <div className="stack text-left w-full" style={{ '--g': '8px' }}>
+          <h2 className="t16 strong">{t('what_next')}</h2>
+          <p className="muted">{t(WHAT_NEXT[step])}</p>
+          {view.email && <p className="muted">{t('next_mail')}</p>}
+          <ComeBack own={view.own} />
+        </div>
+        <ButtonLink variant="primary" size="lg" block href={href}>
+          {t(FIRST_STEPS[step])}
+        </ButtonLink>
+      </Result>
+    </MessagePage>
+  )
+}
+
+function Order({ items, net, vats, discount, total, currency, receipt, invoice }: ThankYouView) {
+  const t = useTexts('purchases')
+  return (
+    <dl className="mini num">
+      {items.map(({ title, quantity, amount }) => (
+        <div key={title}>
+          <dt>{quantity > 1 ? `${title} · ${t('licences', { quantity })}` : title}</dt>
+          <dd>
+            <Cost amountMinor={amount} currency={currency} />
+          </dd>
+        </div>
+      ))}
+      {total > 0 && (
+        <>
+          {discount > 0 && <Sum name={t('discount')} amount={-discount} currency={currency} />}
+          <Sum name={t('net')} amount={net} currency={currency} />
+          <VatSums sums={vats} currency={currency} />
+          <Sum name={t('paid')} amount={total} currency={currency} />
+        </>
+      )}
+      {receipt !== undefined && (
+        <div>
+          <dt>{t('receipt_number')}</dt>
+          <dd>{receipt ?? t('receipt_follows')}</dd>
+        </div>
+      )}
+      {invoice && (
+        <>
+          <div>
+            <dt>{t('invoice_for')}</dt>
+            <dd>
+              {invoice.name}
+              {invoice.vatId && (
+                <>
+                  <br />
+                  {t('vat_id', { number: invoice.vatId })}
+                </>
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('invoice_state')}</dt>
+            <dd>{t('invoice_asked')}</dd>
+          </div>
+        </>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,34 @@
+import { receiptOf } from '../invoices/receipts.server.ts'
+import { orderNumber } from '../payments/order-number.ts'
+import { itemsOf } from '../payments/transactions.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { inLocale, type Locale } from '../platform/i18n.ts'
+import { vatSums } from '../platform/money.ts'
+import type { Purchase } from './pending-page.server.ts'
+import type { ThankYouView } from './thank-you-view.ts'
+
+export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): Promise<ThankYouView> {
+  const { transaction, product, email, own } = purchase
+  const { net, discount, total, currency, quantity } = transaction
+  const wanted = transaction.buyer.invoice
+  const [items, receipt] = await Promise.all([
+    itemsOf(db, transaction),
+    receiptOf(db, transaction.schoolId, transaction.id),
+  ])
+  return {
+    number: orderNumber(transaction.id),
+    at: transaction.createdAt,
+    product: { id: product.id, type: product.type, slug: product.slug, title: product.title },
+    quantity,
+    net,
+    discount,
+    vats: vatSums(items),
+    total,
+    currency,
+    email,
+    own,
+    items: items.map((item) => ({ title: inLocale(item.title, locale), quantity: item.quantity, amount: item.amount })),
+    receipt: receipt?.number,
+    invoice: email && wanted ? { name: wanted.name, vatId: wanted.vat_id ?? null } : null,
+  }
+}

@@ -1,0 +1,24 @@
+import type { VatSum } from '../platform/money.ts'
+import type { OwnPurchase, PendingView } from './pending-view.ts'
+
+export type ThankYouView = {
+  /** By which people call the order. */
+  number: string
+  /** When it was ordered. */
+  at: string
+  product: PendingView['transaction']['product'] & { id: number }
+  quantity: number
+  items: { title: string; quantity: number; amount: number }[]
+  net: number
+  vats: VatSum[]
+  discount: number
+  total: number
+  currency: string
+  /** The receipt's number, null until it has one; undefined where nothing was paid. */
+  receipt?: string | null
+  /** The company or person that an invoice is for, and its tax number; for the buyer and staff alone. */
+  invoice: { name: string; vatId: string | null } | null
+  /** For the buyer and staff alone. */
+  email: string | null
+  own: OwnPurchase | null
+}

@@ -1,0 +1,209 @@
+import { Link } from '@inertiajs/react'
+import { orderNumber } from '#app/payments/order-number.ts'
+import { formatMoney } from '#app/platform/money.ts'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { CardHead } from '#app/ui/card.tsx'
+import { Moment } from '#app/ui/dates.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
+import { rotateCw } from '#app/ui/icons.ts'
+import { Money, Sum, VatSums } from '#app/ui/money.tsx'
+import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { Table } from '#app/ui/table.tsx'
+import type { SalePage } from '../sale-view.ts'
+import { SaleTimeline } from '../ui/sale-timeline.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+
+export const texts = ['ui', 'payments', 'sales']
+
+export default function Transaction({ sale, items, vats, events }: SalePage) {
+  const t = useTexts('sales')
+  return (
+    <OfficeLayout
+      title={t('transaction_number', { number: sale.number })}
+      crumbs={[{ href: '/home/transactions', text: t('transactions') }]}
+      actions={sale.waiting && sale.provider && <Recheck id={sale.id} />}
+    >
+      <div className="office-two">
+        <div className="stack">
+          <Notes sale={sale} />
+          <Items sale={sale} items={items} vats={vats} />
+          <section className="card" aria-labelledby="timeline">
+            <CardHead title={t('timeline')} id="timeline" />
+            <SaleTimeline events={events} />
+          </section>
+        </div>
+        <div className="stack">
+          <Facts sale={sale} />
+          <Buyer sale={sale} />
+        </div>
+      </div>
+    </OfficeLayout>
+  )
+}
+
+/** Asks the provider how the payment went; the answer shows in the timeline. */
+function Recheck({ id }: { id: number }) {
+  const t = useTexts('sales')
+  return (
+    <Form action={`/home/transactions/${id}/recheck`}>
+      <Submit variant="plain" size="sm" icon={rotateCw}>
+        {t('recheck')}
+      </Submit>
+    </Form>
+  )
+}
+
+/** Money that was not asked for: it counts, and somebody has to decide about it. */
+function Notes({ sale: { surplus, mismatched, also_paid, currency } }: { sale: SalePage['sale'] }) {
+  const t = useTexts('sales')
+  const { locale } = useShared()
+  return (
+    <>
+      {surplus > 0 && (
+        <Callout tone="warn" title={t('surplus', { amount: formatMoney(surplus, currency, locale) })}>
+          {t('surplus_help')}
+        </Callout>
+      )}
+      {mismatched.map((one, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what was reported is never taken back
+        <Callout key={at} tone="warn" title={t('mismatch', { amount: formatMoney(one.amount, one.currency, locale) })}>
+          {t('mismatch_help')}
+        </Callout>
+      ))}
+      {also_paid.length > 0 && (
+        <Callout tone="warn" title={t('also_paid')}>
+          {t('also_paid_help')}{' '}
+          {also_paid.map((id) => (
+            <Link key={id} className="link" href={`/home/transactions/${id}`}>
+              {t('transaction_number', { number: orderNumber(id) })}
+            </Link>
+          ))}
+        </Callout>
+      )}
+    </>
+  )
+}
+
+function Items({ sale, items, vats }: Pick<SalePage, 'sale' | 'items' | 'vats'>) {
+  const t = useTexts('sales')
+  const { locale } = useShared()
+  const { net, discount, amount, currency } = sale
+  return (
+    <section className="card table-card" aria-labelledby="items">
+      <CardHead title={t('items')} id="items">
+        <StatusBadge status={sale.status} />
+      </CardHead>
+      <Table label={t('items')}>
+        <thead>
+          <tr>
+            <th>{t('product')}</th>
+            <th className="r">{t('quantity')}</th>
+            <th className="r hide-sm">{t('unit_price')}</th>
+            <th className="r">{t('amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never change
+            <tr key={at}>
+              <td>
+                <span className="medium">{item.title}</span>
+                <span className="t12 faint block">{t('access_days', { days: item.access_days })}</span>
+                {item.standard_amount !== undefined && item.lowest_amount !== undefined && (
+                  <span className="t12 faint block">
+                    {t('sold_at_promo', {
+                      price: formatMoney(item.standard_amount, currency, locale),
+                      lowest: formatMoney(item.lowest_amount, currency, locale),
+                    })}
+                  </span>
+                )}
+              </td>
+              <td className="r">{item.quantity}</td>
+              <td className="r hide-sm">
+                <Money amountMinor={item.unit_amount} currency={currency} />
+              </td>
+              <td className="r">
+                <Money amountMinor={item.amount} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <dl className="sums">
+        {discount > 0 && <Sum name={t('discount')} amount={-discount} currency={currency} />}
+        <Sum name={t('total_net')} amount={net} currency={currency} />
+        <VatSums sums={vats} currency={currency} />
+        <Sum name={t('total')} amount={amount} currency={currency} />
+      </dl>
+    </section>
+  )
+}
+
+function Facts({ sale }: { sale: SalePage['sale'] }) {
+  const t = useTexts('sales')
+  const named = useTexts('payments')
+  return (
+    <section className="card" aria-labelledby="facts">
+      <CardHead title={t('facts')} id="facts" />
+      <dl className="kv card-pad">
+        <div>
+          <dt>{t('created')}</dt>
+          <dd>
+            <Moment at={sale.created_at} className="" />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('method')}</dt>
+          <dd>{sale.provider === 'sandbox' ? named('sandbox') : t('free_order')}</dd>
+        </div>
+        {sale.provider_ref && (
+          <div>
+            <dt>{t('provider_ref')}</dt>
+            <dd className="num break-all">{sale.provider_ref}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('hash')}</dt>
+          <dd>
+            <a className="link break-all" href={`/transaction/${sale.hash}/pending`}>
+              {sale.hash}
+            </a>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function Buyer({ sale }: { sale: SalePage['sale'] }) {
+  const t = useTexts('sales')
+  const { buyer, invoice, is_student } = sale
+  return (
+    <section className="card" aria-labelledby="buyer">
+      <CardHead title={t('buyer')} id="buyer" />
+      <div className="card-pad stack t13" style={{ '--g': '12px' }}>
+        <span className="stack" style={{ '--g': 0 }}>
+          {is_student ? (
+            <Link className="link medium w-fit" href={`/home/students/${buyer.id}`}>
+              {buyer.name}
+            </Link>
+          ) : (
+            <b className="medium">{buyer.name}</b>
+          )}
+          <span className="muted">{buyer.email}</span>
+        </span>
+        {invoice && (
+          <span className="stack muted" style={{ '--g': 0 }}>
+            <b className="medium text-text">{invoice.name}</b>
+            {invoice.vat_id && <span>{t('vat_id', { number: invoice.vat_id })}</span>}
+            <span>{invoice.street}</span>
+            <span>
+              {invoice.postal_code} {invoice.city}, {invoice.country}
+            </span>
+          </span>
+        )}
+      </div>
+    </section>
+  )
+}

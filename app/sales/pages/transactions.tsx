@@ -1,0 +1,71 @@
+import type { TitledProduct } from '#app/catalogue/product.ts'
+import { STATUSES } from '#app/payments/transaction-status.ts'
+import type { ListView } from '#app/platform/list.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { ExportLink } from '#app/ui/export-link.tsx'
+import { shoppingCart } from '#app/ui/icons.ts'
+import { Money } from '#app/ui/money.tsx'
+import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { OfficeList } from '#app/ui/office-list.tsx'
+import { SALE_GROUP_NAMES, type SaleFilters, type SaleRow, type SaleTotals } from '../sale-view.ts'
+import { useSaleColumns } from '../ui/sale-columns.tsx'
+
+export const texts = ['ui', 'payments', 'sales']
+
+type Props = { list: ListView<SaleRow, SaleFilters>; totals: SaleTotals; products: TitledProduct[] }
+
+export default function Transactions({ list, totals, products }: Props) {
+  const t = useTexts('sales')
+  const named = useTexts('payments')
+  const statuses = [
+    ...SALE_GROUP_NAMES.map((name) => ({ value: name as string, text: t(`group_${name}`) })),
+    ...STATUSES.filter((one) => one === list.filters.status).map((one) => ({
+      value: one,
+      text: named(`status_${one}`),
+    })),
+  ]
+  const titles = products.map(({ id, title }) => ({ value: id, text: title }))
+  return (
+    <OfficeLayout title={t('transactions')} actions={<ExportLink list={list} />}>
+      <OfficeList
+        list={list}
+        label={t('transactions')}
+        counted={(count) => t('transactions_count', { count })}
+        filters={[
+          { kind: 'search', name: 'q', label: t('search_transactions') },
+          { kind: 'choice', name: 'status', label: t('status'), all: t('any_status'), options: statuses },
+          { kind: 'choice', name: 'product', label: t('product'), all: t('all_products'), options: titles },
+          { kind: 'day', name: 'from', label: t('from') },
+          { kind: 'day', name: 'to', label: t('to') },
+        ]}
+        columns={useSaleColumns()}
+        empty={{ icon: shoppingCart, title: t('no_sales_title'), text: t('no_sales') }}
+      >
+        <Totals totals={totals} />
+      </OfficeList>
+    </OfficeLayout>
+  )
+}
+
+function Totals({ totals }: { totals: SaleTotals }) {
+  const t = useTexts('sales')
+  const { gross, net, vat, refunded, currency } = totals
+  const sums = [
+    ['gross', gross],
+    ['net', net],
+    ['vat', vat],
+    ['refunded', refunded],
+  ] as const
+  return (
+    <dl className="sums">
+      {sums.map(([name, amount]) => (
+        <div key={name}>
+          <dt>{t(`total_${name}`)}</dt>
+          <dd>
+            <Money amountMinor={amount} currency={currency} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,105 @@
+import type { MyTransaction } from '../payments/my-transaction.ts'
+import { type FactKind, STATUSES, type TransactionStatus } from '../payments/transaction-status.ts'
+import type { VatSum } from '../platform/money.ts'
+
+/** The statuses as people think of them: what came in, what is expected, what came to nothing, what was given back. */
+export const SALE_GROUPS = {
+  paid: ['PERFORMED', 'CLEARED', 'ACCESS_GRANTED', 'PARTIALLY_REFUNDED'],
+  waiting: ['NEW', 'PENDING'],
+  failed: ['FAILURE', 'ERROR', 'CANCELED'],
+  returned: ['REFUNDED', 'REVOKED', 'CHARGEBACK'],
+} as const satisfies Record<string, readonly TransactionStatus[]>
+export type SaleGroup = keyof typeof SALE_GROUPS
+export const SALE_GROUP_NAMES = Object.keys(SALE_GROUPS) as [SaleGroup, ...SaleGroup[]]
+export const SALE_STATUSES = [...SALE_GROUP_NAMES, ...STATUSES] as const
+
+export function groupOf(status: TransactionStatus): SaleGroup {
+  const found = SALE_GROUP_NAMES.find((name) => (SALE_GROUPS[name] as readonly TransactionStatus[]).includes(status))
+  if (!found) throw new Error(`no group for ${status}`)
+  return found
+}
+
+export type SaleFilters = {
+  /** A group or a single status. */
+  status?: (typeof SALE_STATUSES)[number]
+  product?: number
+  /** Days of the school's calendar, both included: `2026-11-20`. */
+  from?: string
+  to?: string
+  q?: string
+}
+
+/** A transaction as the list shows it, and as JSON answers it. */
+export type SaleRow = MyTransaction & { buyer: { id: number; name: string; email: string } }
+
+/** What the listed transactions come to, in the school's currency. */
+export type SaleTotals = {
+  count: number
+  gross: number
+  net: number
+  vat: number
+  refunded: number
+  currency: string
+}
+
+/** One thing that happened to a transaction. */
+export type SaleEvent = { at: string } & (
+  | { kind: 'status'; status: TransactionStatus }
+  | { kind: 'fact'; fact: FactKind; amount: number; currency: string; event: string; provider: string }
+  | { kind: 'access_opened'; title: string; until: string | null }
+  | { kind: 'access_closed'; title: string; reason: string | null }
+  | { kind: 'receipt'; number: string }
+  | { kind: 'mail'; state: 'waiting' | 'sent' | 'kept' | 'failed'; subject: string; problem: string | null }
+)
+
+export type SaleItem = {
+  title: string
+  quantity: number
+  unit_amount: number
+  amount: number
+  access_days: number
+  /** Of what was sold at a promo price: what it was reduced from, and the lowest of the 30 days before. */
+  standard_amount?: number
+  lowest_amount?: number
+}
+
+export type SalePage = {
+  sale: SaleRow & {
+    net: number
+    vat: number
+    /** In per cent, of the first item; null is exempt. */
+    vat_rate: number | null
+    discount: number
+    provider: string | null
+    provider_ref: string | null
+    invoice: {
+      name: string
+      vat_id?: string
+      street: string
+      postal_code: string
+      city: string
+      country: string
+    } | null
+    /** Whether the buyer is on the list of students. */
+    is_student: boolean
+    waiting: boolean
+    /** What came in beyond the price and was not given back. */
+    surplus: number
+    /** What the provider reported that does not fit the order. */
+    mismatched: { amount: number; currency: string }[]
+    /** Orders that were paid as well, though one of them and this had replaced the other. */
+    also_paid: number[]
+  }
+  items: SaleItem[]
+  /** The tax, for each of the rates. */
+  vats: VatSum[]
+  /** What happened, the newest first. */
+  events: SaleEvent[]
+}
+
+/** In a tie what followed stands above what it followed from. */
+const ORDER: SaleEvent['kind'][] = ['fact', 'status', 'receipt', 'access_opened', 'access_closed', 'mail']
+
+export function newestFirst(events: SaleEvent[]): SaleEvent[] {
+  return events.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || ORDER.indexOf(b.kind) - ORDER.indexOf(a.kind))
+}

@@ -1,0 +1,174 @@
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { isCalled } from '../accounts/called.server.ts'
+import { accounts } from '../accounts/tables.server.ts'
+import { products } from '../catalogue/tables.server.ts'
+import { orderNumber, orderOfNumber } from '../payments/order-number.ts'
+import { transactions } from '../payments/tables.server.ts'
+import type { TransactionStatus } from '../payments/transaction-status.ts'
+import type { Db } from '../platform/db.server.ts'
+import { inLocale, type KeyOf, type Locale, translate } from '../platform/i18n.ts'
+import { Day, Filter, Line, Whole } from '../platform/inputs.server.ts'
+import { type ListFile, list } from '../platform/list.server.ts'
+import { majorUnits } from '../platform/money.ts'
+import { folded, holdsWords } from '../platform/search.server.ts'
+import type { CurrentSchool } from '../platform/viewer.ts'
+import { SALE_GROUPS, SALE_STATUSES, type SaleFilters, type SaleRow, type SaleTotals } from './sale-view.ts'
+
+/** What a row of the list is made of; `transactions` joined with its `products`. */
+export const saleColumns = {
+  id: transactions.id,
+  hash: transactions.hash,
+  status: transactions.status,
+  quantity: transactions.quantity,
+  amount: transactions.total,
+  currency: transactions.currency,
+  created_at: transactions.createdAt,
+  accountId: transactions.accountId,
+  buyer: transactions.buyer,
+  product: { id: products.id, type: products.type, slug: products.slug, title: products.title },
+}
+export function productOfSale(schoolId: number): SQL | undefined {
+  return and(eq(products.schoolId, schoolId), eq(products.id, transactions.productId))
+}
+
+type Columns = Pick<typeof transactions.$inferSelect, 'accountId' | 'buyer' | 'hash' | 'id' | 'quantity' | 'status'> & {
+  amount: number
+  currency: string
+  created_at: string
+  product: Pick<typeof products.$inferSelect, 'id' | 'type' | 'slug' | 'title'>
+}
+
+export function saleRow({ accountId, buyer, product, ...row }: Columns, locale: Locale): SaleRow {
+  return {
+    ...row,
+    number: orderNumber(row.id),
+    product: { ...product, title: inLocale(product.title, locale) },
+    buyer: { id: accountId, name: `${buyer.first_name} ${buyer.last_name}`.trim(), email: buyer.email },
+  }
+}
+
+function fits(school: CurrentSchool, { status, product, from, to, q }: SaleFilters): SQL | undefined {
+  const day = (date: string, plus: number) =>
+    sql`((${date}::date + ${plus}::int)::timestamp at time zone ${school.timeZone})`
+  const text = folded(
+    sql`(${transactions.buyer} ->> 'first_name') || ' ' || (${transactions.buyer} ->> 'last_name') || ' '
+      || (${transactions.buyer} ->> 'email') || ' ' || ${transactions.hash}`,
+  )
+  const called = q && orderOfNumber(q)
+  return and(
+    eq(transactions.schoolId, school.id),
+    status && inArray(transactions.status, [...statusesOf(status)]),
+    product ? eq(transactions.productId, product) : undefined,
+    from ? sql`${transactions.createdAt} >= ${day(from, 0)}` : undefined,
+    to ? sql`${transactions.createdAt} < ${day(to, 1)}` : undefined,
+    or(called ? eq(transactions.id, called) : undefined, holdsWords(text, q)),
+  )
+}
+
+function statusesOf(status: NonNullable<SaleFilters['status']>): readonly TransactionStatus[] {
+  return status in SALE_GROUPS ? SALE_GROUPS[status as keyof typeof SALE_GROUPS] : [status as TransactionStatus]
+}
+
+/** Every order of the school, whatever became of it, the newest first. */
+export const saleList = list({
+  filters: {
+    q: Filter(Line(1, 100)),
+    status: Filter(z.enum(SALE_STATUSES)),
+    product: Filter(Whole.pipe(z.int().positive())),
+    from: Filter(Day),
+    to: Filter(Day),
+  },
+  sorts: {
+    newest: { first: 'desc' },
+    amount: { first: 'desc', by: () => sql`${transactions.total}` },
+  },
+  id: transactions.id,
+  select: (db, { school }, key) =>
+    db
+      .select({ ...saleColumns, key })
+      .from(transactions)
+      .innerJoin(products, productOfSale(school.id))
+      .$dynamic(),
+  where: ({ school }, filters) => fits(school, filters),
+  row: (sale, { locale }) => saleRow(sale, locale),
+})
+
+export const saleFile: ListFile<SaleRow> = {
+  name: 'transactions',
+  columns({ locale }) {
+    const head = (name: KeyOf<'sales'>) => translate(locale, `sales.${name}`)
+    return [
+      { head: head('number'), cell: ({ number }) => number },
+      { head: head('created'), cell: ({ created_at }) => created_at },
+      { head: head('status'), cell: ({ status }) => status },
+      { head: head('product'), cell: ({ product }) => product.title },
+      { head: head('quantity'), cell: ({ quantity }) => quantity },
+      { head: head('amount'), cell: ({ amount, currency }) => majorUnits(amount, currency) },
+      { head: head('currency'), cell: ({ currency }) => currency },
+      { head: head('buyer'), cell: ({ buyer }) => buyer.name },
+      { head: head('email'), cell: ({ buyer }) => buyer.email },
+    ]
+  },
+}
+
+/** What the transactions that fit come to: the money from the ledger, net and VAT of those that were paid. */
+export async function totalSales(db: Db, school: CurrentSchool, filters: SaleFilters): Promise<SaleTotals> {
+  const ours = sql`${transactions.currency} = ${school.currency}`
+  const moved = (kind: 'capture' | 'refund') => sql`(
+    select sum(e.amount) from ledger_entries e where e.school_id = ${school.id}
+      and e.transaction_id = transactions.id and e.kind = ${kind} and e.currency = ${school.currency})`
+  const sumOf = (value: SQL) => sql`coalesce(sum(${value}), 0)`.mapWith(Number)
+  const paid = sql`${transactions.settledAt} is not null and ${ours}`
+  const [row] = await db
+    .select({
+      count: sql`count(*)`.mapWith(Number),
+      gross: sumOf(moved('capture')),
+      net: sumOf(sql`case when ${paid} then ${transactions.net} end`),
+      vat: sumOf(sql`case when ${paid} then ${transactions.vat} end`),
+      refunded: sumOf(sql`-${moved('refund')}`),
+    })
+    .from(transactions)
+    .where(fits(school, filters))
+  return { count: 0, gross: 0, net: 0, vat: 0, refunded: 0, ...row, currency: school.currency }
+}
+
+/** So many people of one name are looked at; who wants others types more of it. */
+const BUYERS = 200
+
+/** The newest sales with the number that was typed, or to buyers whom the words of a search begin to name. */
+export async function findSales(
+  db: Db,
+  { school, locale }: { school: CurrentSchool; locale: Locale },
+  words: string[],
+  length: number,
+): Promise<SaleRow[]> {
+  const number = orderOfNumber(words.join(''))
+  const buyers = sql`${transactions.accountId} in (select ${accounts.id} from ${accounts}
+    where ${accounts.schoolId} = ${school.id} and ${isCalled(words)} limit ${BUYERS})`
+  const rows = await db
+    .select(saleColumns)
+    .from(transactions)
+    .innerJoin(products, productOfSale(school.id))
+    .where(and(eq(transactions.schoolId, school.id), number ? eq(transactions.id, number) : buyers))
+    .orderBy(desc(transactions.id))
+    .limit(length)
+  return rows.map((row) => saleRow(row, locale))
+}
+
+/** What an account ordered, the newest first. */
+export async function salesTo(
+  db: Db,
+  { school, locale }: { school: CurrentSchool; locale: Locale },
+  accountId: number,
+  length = 50,
+): Promise<SaleRow[]> {
+  const rows = await db
+    .select(saleColumns)
+    .from(transactions)
+    .innerJoin(products, productOfSale(school.id))
+    .where(and(eq(transactions.schoolId, school.id), eq(transactions.accountId, accountId)))
+    .orderBy(desc(transactions.createdAt), desc(transactions.id))
+    .limit(length)
+  return rows.map((row) => saleRow(row, locale))
+}

@@ -1,0 +1,196 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll } from 'vitest'
+import { numberReceipts } from '#app/invoices/receipts.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
+import { describe, expect, test } from '#tests/fixture.ts'
+import { type Account, createAccount } from '../accounts/accounts.server.ts'
+import { aStaffMember, aStudent, staffViewer } from '../accounts/factory.server.ts'
+import { aProduct } from '../catalogue/factory.server.ts'
+import type { Offer } from '../catalogue/product.ts'
+import { sandboxPayments } from '../payment-providers/tables.server.ts'
+import { aSale } from '../payments/factory.server.ts'
+import { orderNumber } from '../payments/order-number.ts'
+import { transactions } from '../payments/tables.server.ts'
+import { STATUSES } from '../payments/transaction-status.ts'
+import { counted } from '../platform/connections.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
+import { readList } from '../platform/list.server.ts'
+import { limits } from '../platform/tables.server.ts'
+import { findSchool } from '../schools/schools.server.ts'
+import { groupOf, newestFirst, type SaleFilters, type SalePage, type SaleRow } from './sale-view.ts'
+import { saleList, totalSales } from './sales.server.ts'
+
+async function planted(db: Db) {
+  const buyer = await aStudent(db, { email: 'lucja@example.com', firstName: 'Łucja', lastName: 'Żak' })
+  const other = await aStudent(db)
+  const [light, prints] = [await aProduct(db), await aProduct(db, { amount: 10_000 })]
+  const paidAt = '2026-03-10T12:00:00Z'
+  const sale = (who: Account, what: Offer, wanted: Parameters<typeof aSale>[3]) => aSale(db, who, what, wanted)
+  const settled = { settledAt: paidAt, createdAt: paidAt }
+  const full = await sale(buyer, light, { ...settled, status: 'PERFORMED', moved: [{ amount: 19_900, at: paidAt }] })
+  const partly = await sale(other, prints, {
+    ...settled,
+    status: 'PARTIALLY_REFUNDED',
+    moved: [
+      { amount: 10_000, at: paidAt },
+      { amount: -4_000, at: paidAt },
+    ],
+  })
+  const waiting = await sale(other, light, { status: 'PENDING', createdAt: '2026-03-10T23:30:00Z' })
+  const free = await sale(buyer, prints, { total: 0, ...settled, status: 'ACCESS_GRANTED', net: 0, vat: 0 })
+  return { buyer, light, prints, full, partly, waiting, free }
+}
+
+async function found(db: Db, filters: SaleFilters) {
+  const school = await findSchool(1)
+  const viewer = staffViewer(await aStaffMember(db, { role: 'owner' }))
+  const { rows: sales } = await readList(db, saleList, { viewer, school, locale: 'en' }, { filters })
+  const totals = await totalSales(db, school, filters)
+  expect(totals.count).toBe(sales.length)
+  return { ids: sales.map(({ id }) => id), totals }
+}
+
+describe('the list of transactions', () => {
+  test('adds up what came in and what went back', async ({ db }) => {
+    await planted(db)
+    const { totals } = await found(db, {})
+    const net = 16_179 + 8_130
+    expect(totals).toEqual({ count: 4, gross: 29_900, net, vat: 29_900 - net, refunded: 4_000, currency: 'PLN' })
+  })
+
+  test('narrows by status, group, product and words', async ({ db }) => {
+    const { light, full, partly, waiting, free } = await planted(db)
+    expect((await found(db, { status: 'paid' })).ids).toEqual([free.id, partly.id, full.id])
+    expect((await found(db, { status: 'PENDING' })).ids).toEqual([waiting.id])
+    expect((await found(db, { product: light.id })).ids).toEqual([waiting.id, full.id])
+    expect((await found(db, { q: 'zak LUCJA' })).ids).toEqual([free.id, full.id])
+    expect((await found(db, { q: full.hash })).ids).toEqual([full.id])
+    expect((await found(db, { q: '%' })).ids).toEqual([])
+    const number = orderNumber(partly.id)
+    for (const typed of [number, number.toLowerCase(), number.replace('-', ' ')])
+      expect((await found(db, { q: typed })).ids).toEqual([partly.id])
+  })
+
+  test('takes days as the school’s calendar has them', async ({ db }) => {
+    const { full, partly, waiting, free } = await planted(db)
+    // 23:30 UTC on the 10th is the 11th in Warsaw.
+    expect((await found(db, { from: '2026-03-11' })).ids).toEqual([waiting.id])
+    expect((await found(db, { to: '2026-03-10' })).ids).toEqual([free.id, partly.id, full.id])
+    expect((await found(db, { from: '2026-03-10', to: '2026-03-10' })).ids).toEqual([free.id, partly.id, full.id])
+  })
+
+  test('every status belongs to a group', () => {
+    expect(STATUSES.map(groupOf)).not.toContain(undefined)
+  })
+})
+
+describe('over HTTP', () => {
+  let office: Visit
+  let plants: Awaited<ReturnType<typeof planted>>
+
+  beforeAll(async () => {
+    const administrator = await inSchool(1, async (db) => {
+      plants = await planted(db)
+      return await aStaffMember(db)
+    })
+    office = await new Visit().as(administrator)
+  })
+
+  test('answers rows as the contract has them, page by page, in few statements', async () => {
+    const { full, buyer, light } = plants
+    const rows: SaleRow[] = []
+    let next: string | null = '/home/transactions?length=3'
+    while (next) {
+      const page = (await (await office.request(next)).json()) as { data: SaleRow[]; next_page_url: string | null }
+      rows.push(...page.data)
+      next = page.next_page_url
+    }
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(4)
+    expect(rows.find(({ id }) => id === full.id)).toEqual({
+      id: full.id,
+      number: orderNumber(full.id),
+      hash: full.hash,
+      status: 'PERFORMED',
+      quantity: 1,
+      product: { id: light.id, type: 'course', slug: light.slug, title: 'Light' },
+      amount: 19_900,
+      currency: 'PLN',
+      created_at: '2026-03-10T12:00:00.000Z',
+      buyer: { id: buyer.id, name: 'Łucja Żak', email: 'lucja@example.com' },
+    })
+    const before = counted.statements
+    expect((await office.page('/home/transactions?status=&product=&from=&to=&q=')).status).toBe(200)
+    expect(counted.statements - before).toBeLessThanOrEqual(5)
+    for (const wrong of ['?status=PAID', '?from=yesterday', '?cursor=!']) {
+      expect((await office.request(`/home/transactions${wrong}`)).status, wrong).toBe(422)
+    }
+  })
+
+  test('is closed to instructors, and shows another school nothing', async () => {
+    const instructor = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role: 'instructor' })))
+    expect((await instructor.request('/home/transactions')).status).toBe(403)
+    expect((await instructor.request(`/home/transactions/${plants.full.id}`)).status).toBe(403)
+    const stranger = await inSchool(2, (db) => aStaffMember(db, { schoolId: 2, role: 'owner' }))
+    const elsewhere = await new Visit(2).as(stranger)
+    expect(await (await elsewhere.request('/home/transactions')).json()).toEqual({ data: [], next_page_url: null })
+    expect((await elsewhere.request(`/home/transactions/${plants.full.id}`)).status).toBe(404)
+    expect((await elsewhere.post(`/home/transactions/${plants.full.id}/recheck`)).status).toBe(404)
+  })
+
+  test('exports what fits, with names that cannot run', async () => {
+    await inSchool(1, async (db) => {
+      const hostile = await createAccount(db, {
+        schoolId: 1,
+        email: 'formula@example.com',
+        firstName: '=1+1',
+        lastName: '',
+        locale: 'en',
+      })
+      await aSale(db, hostile, plants.light)
+      await db.delete(limits)
+    })
+    const answer = await office.request('/home/transactions/export?q=example.com')
+    const text = await answer.text()
+    expect(text).toContain(`,199,PLN,"'=1+1",formula@example.com`)
+    expect(text).toContain('Łucja Żak')
+    expect(text).toContain(`\n${orderNumber(plants.full.id)},`)
+    expect((await office.request('/home/transactions/export')).status).toBe(429)
+  })
+
+  test('tells what happened to a purchase, the newest first', async () => {
+    const offer = await forSale()
+    const { hash, ref } = await ordered(offer)
+    expect((await notify(messageOf({ ref }))).status).toBe(200)
+    await inSchool(1, (db) => numberReceipts(db, 1))
+    const [row] = await inSchool(1, (db) => db.select().from(transactions).where(eq(transactions.hash, hash)))
+    const before = counted.statements
+    expect((await office.page(`/home/transactions/${row?.id}`)).status).toBe(200)
+    expect(counted.statements - before).toBeLessThanOrEqual(5)
+    const { sale, items, events } = (await (await office.request(`/home/transactions/${row?.id}`)).json()) as SalePage
+    expect(sale).toMatchObject({ status: 'PERFORMED', amount: 19_900, vat_rate: 23, waiting: false, is_student: true })
+    expect(items).toEqual([{ title: 'Light', quantity: 1, unit_amount: 19_900, amount: 19_900, access_days: 0 }])
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'fact', fact: 'captured', amount: 19_900 }))
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'receipt', number: expect.stringMatching(/^R\//) }))
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'access_opened', title: 'Light' }))
+    expect(events.flatMap((event) => (event.kind === 'status' ? [event.status] : []))).toEqual(['PERFORMED', 'PENDING'])
+    expect(newestFirst([...events].reverse())).toEqual(events)
+  })
+
+  test('checking again finds the payment whose notification got lost', async () => {
+    const { hash, ref } = await ordered(await forSale())
+    const [row] = await inSchool(1, (db) => db.select().from(transactions).where(eq(transactions.hash, hash)))
+    const shown = (await (await office.request(`/home/transactions/${row?.id}`)).json()) as SalePage
+    expect(shown.sale.waiting).toBe(true)
+    await inSchool(1, (db) =>
+      db
+        .update(sandboxPayments)
+        .set({ outcome: 'paid', decidedAt: '2026-03-10T12:00:00Z', capturesAt: '2026-03-10T12:00:00Z' })
+        .where(eq(sandboxPayments.ref, ref)),
+    )
+    const answer = await office.post(`/home/transactions/${row?.id}/recheck`)
+    expect(await answer.json()).toEqual({ status: 'PERFORMED' })
+    const plain = await office.submit(`/home/transactions/${row?.id}/recheck`, {})
+    expect(plain.headers.get('location')).toBe(`/home/transactions/${row?.id}`)
+  })
+})

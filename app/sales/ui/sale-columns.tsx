@@ -1,0 +1,43 @@
+import { useTexts } from '#app/platform/page.tsx'
+import type { Column } from '#app/ui/columns.ts'
+import { Ago } from '#app/ui/dates.tsx'
+import { Lead } from '#app/ui/lead.tsx'
+import { Money } from '#app/ui/money.tsx'
+import type { SaleRow } from '../sale-view.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** The columns of transactions; the buyer's is left out where all are one buyer's. */
+export function useSaleColumns({ buyer = true }: { buyer?: boolean } = {}): Column<SaleRow>[] {
+  const t = useTexts('sales')
+  const href = ({ id }: SaleRow) => `/home/transactions/${id}`
+  const who: Column<SaleRow> = {
+    head: t('buyer'),
+    width: 140,
+    share: 32,
+    cell: (sale) => <Lead title={sale.buyer.name} sub={sale.buyer.email} href={href(sale)} />,
+  }
+  const what: Column<SaleRow> = {
+    head: t('product'),
+    width: 140,
+    share: buyer ? 26 : 50,
+    rank: 4,
+    cell: (sale) => (buyer ? titleOf(sale) : <Lead title={titleOf(sale)} href={href(sale)} />),
+  }
+  return [
+    ...(buyer ? [who, what] : [what]),
+    { head: t('number'), width: 84, rank: 5, cell: ({ number }) => <span className="num nowrap">{number}</span> },
+    { head: t('when'), width: 90, rank: 3, sort: 'newest', cell: ({ created_at }) => <Ago at={created_at} /> },
+    { head: t('status'), width: 110, rank: 2, under: true, cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      head: t('amount'),
+      width: 90,
+      end: true,
+      sort: 'amount',
+      cell: ({ amount, currency }) => <Money className="medium" amountMinor={amount} currency={currency} />,
+    },
+  ]
+}
+
+function titleOf({ product, quantity }: SaleRow): string {
+  return quantity > 1 ? `${product.title} × ${quantity}` : product.title
+}

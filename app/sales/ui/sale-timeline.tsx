@@ -1,0 +1,66 @@
+import { formatMoney } from '#app/platform/money.ts'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { Moment, useDates } from '#app/ui/dates.tsx'
+import { groupOf, type SaleEvent } from '../sale-view.ts'
+
+const STATUS_TONES = { paid: 'is-ok', waiting: 'is-warn', failed: 'is-bad', returned: '' } as const
+
+function toneOf(event: SaleEvent): string {
+  if (event.kind === 'status') return STATUS_TONES[groupOf(event.status)]
+  if (event.kind === 'fact' && event.fact === 'mismatched') return 'is-bad'
+  if (event.kind === 'mail' && event.state === 'failed') return 'is-bad'
+  return ''
+}
+
+/** What happened to an order, the newest first. */
+export function SaleTimeline({ events }: { events: SaleEvent[] }) {
+  const describe = useDescription()
+  return (
+    <ol className="timeline">
+      {events.map((event, at) => {
+        const { title, text } = describe(event)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn anew as a whole
+          <li key={at} className={toneOf(event)}>
+            <span className="medium">{title}</span>
+            {text && <span className="muted">{text}</span>}
+            <span className="t12 faint">
+              <Moment at={event.at} />
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function useDescription(): (event: SaleEvent) => { title: string; text?: string } {
+  const t = useTexts('sales')
+  const named = useTexts('payments')
+  const { locale } = useShared()
+  const { date } = useDates()
+  return (event) => {
+    switch (event.kind) {
+      case 'status':
+        return { title: t('event_status', { status: named(`status_${event.status}`) }) }
+      case 'fact':
+        // Ours, not a word of the provider's.
+        if (event.fact === 'superseded') return { title: t('fact_superseded') }
+        return {
+          title: t(`fact_${event.fact}`, { amount: formatMoney(event.amount, event.currency, locale) }),
+          text: t('fact_said', { provider: event.provider, event: event.event }),
+        }
+      case 'access_opened':
+        return {
+          title: t('event_access_opened', { title: event.title }),
+          text: event.until ? t('event_until', { date: date(event.until) }) : undefined,
+        }
+      case 'access_closed':
+        return { title: t('event_access_closed', { title: event.title }), text: event.reason ?? undefined }
+      case 'receipt':
+        return { title: t('event_receipt', { number: event.number }) }
+      case 'mail':
+        return { title: t(`event_mail_${event.state}`), text: event.problem ?? event.subject }
+    }
+  }
+}
