@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { findAccess } from '../access/access.server.ts'
 import type { Price } from '../catalogue/price.ts'
 import type { Counted } from '../catalogue/price-changes.server.ts'
+import type { ProviderName } from '../payment-providers/provider.ts'
+import { offeredProviders } from '../payment-providers/providers.server.ts'
 import { type Taken, writeOrderRows } from '../payments/order-rows.server.ts'
 import { giveBackPackages, takePackages } from '../payments/packages.server.ts'
-import { offeredProviders } from '../payments/providers.server.ts'
-import type { ProviderName } from '../payments/tables.server.ts'
 import { isWaiting } from '../payments/transaction-status.ts'
 import {
   findOrders,
