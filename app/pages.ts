@@ -82,6 +82,7 @@ declare module './platform/answers.server.ts' {
     'passkeys/passkey': typeof import('./passkeys/pages/passkey.tsx').default
     'payment-providers/sandbox': typeof import('./payment-providers/pages/sandbox.tsx').default
     'progress/my-notes': typeof import('./progress/pages/my-notes.tsx').default
+    'bumps/bumps': typeof import('./bumps/pages/bumps.tsx').default
     'promotions/code': typeof import('./promotions/pages/code.tsx').default
     'promotions/codes': typeof import('./promotions/pages/codes.tsx').default
     'promotions/new-code': typeof import('./promotions/pages/new-code.tsx').default

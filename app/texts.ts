@@ -1,6 +1,7 @@
 import type accounts from './accounts/locales/en.json'
 import type analytics from './analytics/locales/en.json'
 import type articles from './articles/locales/en.json'
+import type bumps from './bumps/locales/en.json'
 import type catalogue from './catalogue/locales/en.json'
 import type certificates from './certificates/locales/en.json'
 import type checkout from './checkout/locales/en.json'
@@ -74,6 +75,7 @@ declare module './platform/i18n.ts' {
     payments: typeof payments
     player: typeof player
     progress: typeof progress
+    bumps: typeof bumps
     promotions: typeof promotions
     purchases: typeof purchases
     'rich-text': typeof richText

@@ -8,6 +8,15 @@ import {
   officeArticles,
   writeArticle,
 } from '../articles/routes/office-articles.ts'
+import {
+  addBump,
+  addBumpByForm,
+  changeBump,
+  changeBumpByForm,
+  removeBump,
+  showBump,
+  showBumps,
+} from '../bumps/routes/bumps.ts'
 import { slug } from '../catalogue/routes/slugs.ts'
 import {
   addTopic,
@@ -202,6 +211,13 @@ export const officeAddresses = {
   'POST /home/products/:id/looks': saveLooks,
   'GET /home/products/:id/preview': preview,
   'GET /home/products/:id/price-history': priceHistory,
+  'GET /home/products/:id/bumps': showBumps,
+  'POST /home/products/:id/bumps': addBump,
+  'POST /home/products/:id/bumps/add': addBumpByForm,
+  'GET /home/products/:id/bumps/:bump': showBump,
+  'PUT /home/products/:id/bumps/:bump': changeBump,
+  'DELETE /home/products/:id/bumps/:bump': removeBump,
+  'POST /home/products/:id/bumps/:bump/save': changeBumpByForm,
   'GET /home/products/:id/prices': showPrices,
   'POST /home/products/:id/prices': addPriceRow,
   'POST /home/products/:id/prices/add': makePriceByForm,

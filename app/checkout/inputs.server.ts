@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Email, FirstName, NewPassword } from '../accounts/inputs.server.ts'
 import { AMOUNT_MAX, LICENCES_MAX } from '../catalogue/limits.ts'
-import { Flag, Line, TypedAmount, Whole } from '../platform/inputs.server.ts'
+import { Id } from '../platform/http.server.ts'
+import { Flag, Line, Several, TypedAmount, Whole } from '../platform/inputs.server.ts'
 
 /** Letters and digits, `PL` and digits for example; spaces and hyphens are as people write them. */
 const VatId = z
@@ -41,6 +42,7 @@ export const ShownInput = z.object({
   quantity: Quantity.catch(1).default(1),
   custom_amount: OwnAmount.optional().catch(undefined),
   own_amount: TypedOwn.catch(undefined),
+  bumps: Several(Id).catch([]),
 })
 
 /** The order of contract and form alike; the ids in it (price, bumps) are looked up before. */
@@ -66,5 +68,6 @@ export const BuyerInput = z.object({
 })
 
 export type Order = z.infer<typeof OrderInput>
+export type Shown = z.infer<typeof ShownInput>
 export type Wanted = Pick<Order, 'quantity' | 'custom_amount' | 'own_amount'>
 export type NewBuyer = z.infer<typeof BuyerInput>

@@ -3,16 +3,17 @@ import { z } from 'zod'
 import type { Transaction } from '#app/payments/transactions.server.ts'
 import { afterCommit, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { type Env, Id, type Route, route, Slug, sendCookies } from '#app/platform/http.server.ts'
+import { Several } from '#app/platform/inputs.server.ts'
 import { bucketOfConnection, spend } from '#app/platform/limits.server.ts'
 import { NEW_ACCOUNTS } from '#app/sessions/attempts.server.ts'
-import { type Asked, findAsked } from '../asked.server.ts'
+import { findAsked } from '../asked.server.ts'
 import { BuyerInput, OrderInput } from '../inputs.server.ts'
 import { placeOrder } from '../orders.server.ts'
 import { startPayment } from '../payment.server.ts'
 import { orderAsMember, registerAndOrder } from '../registration.server.ts'
 import { showCheckout } from './checkout.ts'
 
-const ids = z.object({ slug: Slug, price_id: Id.optional(), bumps: z.array(Id).optional() })
+const ids = z.object({ slug: Slug, price_id: Id.optional(), bumps: Several(Id).optional() })
 const CODES = { name: 'promo code', burst: 10, perSecond: 10 / 60 }
 
 /** Orders with a promo code count as tries of that code, by connection, before anything else is looked at. */
@@ -36,9 +37,9 @@ function dropUnwantedInvoice(c: Context<Env>): void {
 }
 
 /** On to the payment once the order is committed; the provider is never asked inside our transaction. */
-function onward({ offer }: Asked, transaction: Transaction) {
+function onward(transaction: Transaction) {
   return afterCommit(async (c) => {
-    const next = await startPayment(transaction, offer, c.var.ip)
+    const next = await startPayment(transaction, c.var.ip)
     return jsonOrRedirect({ ...next, hash: transaction.hash }, next.redirect)
   })
 }
@@ -49,7 +50,6 @@ export const order = countingCodes(
     async ({ c, db, school, viewer, locale, ids, input }) => {
       const asked = await findAsked(db, viewer, ids)
       return onward(
-        asked,
         await placeOrder(db, viewer, asked, input(), { locale, ip: c.var.ip, waiverRequired: school.waiverRequired }),
       )
     },
@@ -77,7 +77,7 @@ export const registerOrder = countingCodes(
           ? await registerAndOrder(db, asked, order, buyer, from)
           : await orderAsMember(db, viewer, asked, order, buyer, from)
       sendCookies(c, db, placed.cookies)
-      return onward(asked, placed.transaction)
+      return onward(placed.transaction)
     },
   ),
 )
