@@ -11,7 +11,7 @@ describe.each(['en-GB', 'pl-PL'])('a stranger buys the demo course and learns in
     const page = await open({ locale })
     const email = `stranger-${locale}-${process.pid}-${Date.now()}@example.com`
     const button = (domain: string, key: string) =>
-      page.getByRole('button', { name: t(domain, key), exact: domain === 'payments' })
+      page.getByRole('button', { name: t(domain, key), exact: domain === 'payment-providers' })
     const link = (domain: string, key: string) => page.getByRole('link', { name: t(domain, key) })
 
     // The shop window
