@@ -10,12 +10,9 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { forSale } from '#tests/buyer.ts'
 import { DECLINED_AMOUNT, type Lie, type Message, type PaymentDouble, send } from '#tests/doubles/payments.ts'
-import { startPayu } from '#tests/doubles/payu.ts'
-import { startPrzelewy24 } from '#tests/doubles/przelewy24.ts'
-import { CARDS, cypherOf, startTpay } from '#tests/doubles/tpay.ts'
 import { orderAt } from '#tests/ordering-at.ts'
+import { PLAYED } from '#tests/playing-providers.ts'
 import { booksOf } from '#tests/purchase-books.ts'
-import { payu } from './payu/adapter.server.ts'
 import type {
   BuyersPayment,
   NewPayment,
@@ -27,44 +24,7 @@ import type {
   ProviderName,
 } from './provider.ts'
 import { saveAccount } from './provider-accounts.server.ts'
-import { przelewy24 } from './przelewy24/adapter.server.ts'
-import { tpay } from './tpay/adapter.server.ts'
 
-type Played = {
-  name: ProviderName
-  provider: PaymentProvider
-  begin: () => Promise<PaymentDouble>
-  /** Where its answers are lost. */
-  lost: { start: RegExp; refund: RegExp; charge: RegExp }
-  /** How a payment is begun that saves the means for later, if not like any other. */
-  saving?: (double: PaymentDouble) => Partial<BuyersPayment>
-  /** It sends no messages about refunds: what became of one is in the answer. */
-  quiet?: true
-}
-
-const PLAYED: Played[] = [
-  {
-    name: 'przelewy24',
-    provider: przelewy24,
-    begin: startPrzelewy24,
-    lost: { start: /register$/, refund: /refund$/, charge: /card\/charge$/ },
-  },
-  {
-    name: 'payu',
-    provider: payu,
-    begin: startPayu,
-    lost: { start: /orders$/, refund: /refunds$/, charge: /orders$/ },
-    saving: () => ({ method: 'card', typed: { card_token: 'TOK_1' }, saves: true }),
-  },
-  {
-    name: 'tpay',
-    provider: tpay,
-    begin: startTpay,
-    lost: { start: /^\/transactions$/, refund: /refunds$/, charge: /pay$/ },
-    saving: (double) => ({ method: 'card', typed: { cypher: cypherOf(CARDS.pays, double) }, saves: true }),
-    quiet: true,
-  },
-]
 const ORIGINS: Record<number, string> = { 1: 'http://demo.localhost', 2: 'http://second.localhost' }
 
 let offer: Offer
