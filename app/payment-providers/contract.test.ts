@@ -13,16 +13,7 @@ import { DECLINED_AMOUNT, type Lie, type Message, type PaymentDouble, send } fro
 import { orderAt } from '#tests/ordering-at.ts'
 import { PLAYED } from '#tests/playing-providers.ts'
 import { booksOf } from '#tests/purchase-books.ts'
-import type {
-  BuyersPayment,
-  NewPayment,
-  Payment,
-  PaymentProvider,
-  ProviderAccount,
-  ProviderFact,
-  ProviderIds,
-  ProviderName,
-} from './provider.ts'
+import type { BuyersPayment, NewPayment, Payment, ProviderAccount, ProviderFact, ProviderIds } from './provider.ts'
 import { saveAccount } from './provider-accounts.server.ts'
 
 const ORIGINS: Record<number, string> = { 1: 'http://demo.localhost', 2: 'http://second.localhost' }
