@@ -32,7 +32,10 @@ export type Started = { redirect: string; clientSecret?: string; ids?: ProviderI
 /** Part of a payment, or all of it, that goes back. Asked again under the same `ref` it is the same refund. */
 export type Refund = { ref: string; amount: number; reason: string }
 
-/** One thing that a provider says about one payment. `eventId` is theirs, and the same in a message and looked up. */
+/**
+ * One thing that a provider says about one payment. `eventId` is theirs, and the same in a message and looked up; `refund`
+ * is our ref of the refund, where they know it.
+ */
 export type ProviderFact = {
   ref: string
   eventId: string
@@ -40,6 +43,7 @@ export type ProviderFact = {
   amount: number
   currency: string
   occurredAt: string
+  refund?: string
   ids?: ProviderIds
 }
 
@@ -70,6 +74,9 @@ export type PaymentProvider<Credential extends string = string> = {
    * ids. What is known at once is answered, the rest comes by messages.
    */
   charge(account: ProviderAccount<Credential>, saved: ProviderIds, payment: NewPayment): Promise<ProviderFact[]>
-  /** Gives money back, once per ref of the refund. What is known at once is answered, the rest comes by messages. */
+  /**
+   * Gives money back, once per ref of the refund; a 409 where the provider refuses it for good. What is known at once is
+   * answered, the rest comes by messages.
+   */
   refund(account: ProviderAccount<Credential>, payment: Payment, refund: Refund): Promise<ProviderFact[]>
 }
