@@ -80,7 +80,7 @@ declare module './platform/answers.server.ts' {
     'pages/settings': typeof import('./pages/pages/settings.tsx').default
     'passkeys/new-passkey': typeof import('./passkeys/pages/new-passkey.tsx').default
     'passkeys/passkey': typeof import('./passkeys/pages/passkey.tsx').default
-    'payments/sandbox': typeof import('./payments/pages/sandbox.tsx').default
+    'payment-providers/sandbox': typeof import('./payment-providers/pages/sandbox.tsx').default
     'progress/my-notes': typeof import('./progress/pages/my-notes.tsx').default
     'promotions/code': typeof import('./promotions/pages/code.tsx').default
     'promotions/codes': typeof import('./promotions/pages/codes.tsx').default

@@ -24,6 +24,7 @@ import type officeCourses from './office-courses/locales/en.json'
 import type officeProducts from './office-products/locales/en.json'
 import type operations from './operations/locales/en.json'
 import type pages from './pages/locales/en.json'
+import type paymentProviders from './payment-providers/locales/en.json'
 import type payments from './payments/locales/en.json'
 import type player from './player/locales/en.json'
 import type progress from './progress/locales/en.json'
@@ -69,6 +70,7 @@ declare module './platform/i18n.ts' {
     'office-products': typeof officeProducts
     operations: typeof operations
     pages: typeof pages
+    'payment-providers': typeof paymentProviders
     payments: typeof payments
     player: typeof player
     progress: typeof progress

@@ -12,6 +12,7 @@ import * as moderation from './moderation/jobs.server.ts'
 import * as myCourses from './my-courses/jobs.server.ts'
 import * as myData from './my-data/jobs.server.ts'
 import * as notifications from './notifications/jobs.server.ts'
+import * as paymentProviders from './payment-providers/jobs.server.ts'
 import * as payments from './payments/jobs.server.ts'
 import { removeFiles } from './platform/dropped-files.server.ts'
 import { type Job, type OfSchool, scheduled } from './platform/jobs.server.ts'
@@ -36,6 +37,7 @@ const domains = [
   team,
   media,
   videos,
+  paymentProviders,
   payments,
   checkout,
   sales,

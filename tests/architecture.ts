@@ -26,6 +26,7 @@ export const DOMAINS = [
     'affiliates',
     'licences',
     'invoices',
+    'payment-providers',
     'payments',
     'promotions',
     'memberships',

@@ -1,7 +1,7 @@
 import { app } from '#app/app.server.ts'
 import { aProduct } from '#app/catalogue/factory.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
-import { signedHeaders } from '#app/payments/sandbox-message.server.ts'
+import { signedHeaders } from '#app/payment-providers/sandbox/message.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { HOSTS, Visit } from './browser-like.ts'
 import { asProduct } from './statements.ts'

@@ -18,5 +18,5 @@ test.each([
 
 test('whatever imports what changed is tested too', () => {
   expect(testsFor(['tests/sql-rules.ts'])).toContain('tests/sql-rules.test.ts')
-  expect(testsFor(['app/platform/db.server.ts'])).toContain('app/payments/provider-accounts.test.ts')
+  expect(testsFor(['app/platform/db.server.ts'])).toContain('app/payment-providers/provider-accounts.test.ts')
 })

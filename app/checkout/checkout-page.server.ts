@@ -1,6 +1,6 @@
 import type { Price } from '../catalogue/price.ts'
+import { offeredProviders } from '../payment-providers/providers.server.ts'
 import type { OpenOrder } from '../payments/my-transaction.ts'
-import { offeredProviders } from '../payments/providers.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import { vatSums } from '../platform/money.ts'
 import { coverImage } from '../platform/picture.ts'

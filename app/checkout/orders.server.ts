@@ -6,10 +6,10 @@ import type { Price } from '../catalogue/price.ts'
 import { countPackages } from '../catalogue/price-changes.server.ts'
 import type { Offer, ProductType } from '../catalogue/product.ts'
 import { findOffer } from '../catalogue/products.server.ts'
+import type { ProviderName } from '../payment-providers/provider.ts'
+import { offeredProviders } from '../payment-providers/providers.server.ts'
 import { type Taken, writeOrderRows } from '../payments/order-rows.server.ts'
 import { takePackage } from '../payments/packages.server.ts'
-import { offeredProviders } from '../payments/providers.server.ts'
-import type { ProviderName } from '../payments/tables.server.ts'
 import { isWaiting } from '../payments/transaction-status.ts'
 import {
   findOrders,

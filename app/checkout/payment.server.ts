@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm'
 import { heldBy } from '../access/access.server.ts'
 import { accessBy } from '../access/rule.ts'
 import type { Product } from '../catalogue/product.ts'
+import { type BuyersPayment, ProviderRefusal, type Started } from '../payment-providers/provider.ts'
+import { type Connected, connectedProvider, methodsOf } from '../payment-providers/providers.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
-import { connectedProvider } from '../payments/providers.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { isWaiting } from '../payments/transaction-status.ts'
 import { itself, type KnownTransaction, type Transaction } from '../payments/transactions.server.ts'
 import { type Db, inSchool, type Places, statement } from '../platform/db.server.ts'
+import { log } from '../platform/log.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { needToBuy } from './orders.server.ts'
 import { settleWith } from './provider-facts.server.ts'
@@ -47,10 +49,23 @@ export async function startPayment(
   if ('ageSeconds' in transaction && !(await isStillToPay(transaction, product))) return { redirect: returnPath }
   const connected = await connectedProvider(schoolId, provider)
   if (!connected) throw invalid('provider', 'checkout.unknown_provider')
-  const payment = { ref, amount, currency, description: orderNumber(id), buyer, locale, ip, returnPath }
-  const { redirect, clientSecret, ids } = await connected.provider.start(connected.account, payment)
+  const [method = 'test'] = methodsOf(connected.provider)
+  const order = { ref, amount, currency, description: orderNumber(id), buyer, locale, ip, returnPath }
+  const { redirect, clientSecret, ids } = await startedAt(connected, { ...order, method, typed: {} })
   if (ids) await settleWith({ schoolId, id }, { provider, facts: [], ids })
   return clientSecret ? { redirect, client_secret: clientSecret, provider } : { redirect }
+}
+
+/** A provider that refuses or does not answer takes nothing from the order: the same submit asks it again. */
+async function startedAt({ provider, account }: Connected, payment: BuyersPayment): Promise<Started> {
+  try {
+    return await provider.start(account, payment)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    log.error({ err: error, school: account.schoolId, ref: payment.ref }, 'payment was not started')
+    const refused = error instanceof ProviderRefusal
+    throw new Refusal(503, refused ? 'payment-providers.not_taken' : 'payment-providers.not_started')
+  }
 }
 
 async function isStillToPay({ schoolId, id, accountId }: Transaction, product: Ordered): Promise<boolean> {

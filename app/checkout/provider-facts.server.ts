@@ -1,6 +1,5 @@
+import type { ProviderFact, ProviderName } from '../payment-providers/provider.ts'
 import type { Said } from '../payments/facts.server.ts'
-import type { ProviderFact } from '../payments/provider.ts'
-import type { ProviderName } from '../payments/tables.server.ts'
 import type { Which } from '../payments/transactions.server.ts'
 import { type Db, failureOf, inSchool } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'

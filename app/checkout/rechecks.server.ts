@@ -1,5 +1,5 @@
+import { connectedProvider } from '../payment-providers/providers.server.ts'
 import { returnPackages } from '../payments/packages.server.ts'
-import { connectedProvider } from '../payments/providers.server.ts'
 import { isWaiting, mayBePaid, type TransactionStatus } from '../payments/transaction-status.ts'
 import { type KnownTransaction, listUnpaid, type Transaction } from '../payments/transactions.server.ts'
 import { inSchool } from '../platform/db.server.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { ProviderFact, ProviderIds, ProviderName } from '../payment-providers/provider.ts'
 import { type Db, given, statement } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
-import type { ProviderFact, ProviderIds } from './provider.ts'
-import { type EntryKind, ledgerEntries, type ProviderName, providerFacts } from './tables.server.ts'
+import { type EntryKind, ledgerEntries, providerFacts } from './tables.server.ts'
 import type { FactKind } from './transaction-status.ts'
 
 /** Things that one provider says about one payment; `ids` are what it answered when the payment was started. */

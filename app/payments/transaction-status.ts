@@ -1,3 +1,5 @@
+import { SAID_KINDS } from '../payment-providers/provider.ts'
+
 export const STATUSES = [
   'NEW',
   'PENDING',
@@ -14,17 +16,11 @@ export const STATUSES = [
 ] as const
 export type TransactionStatus = (typeof STATUSES)[number]
 
-/** What a provider says about a payment; a chargeback is money that the buyer's bank took back, until it is won. */
-export const SAID_KINDS = [
-  ...(['captured', 'cleared', 'declined', 'abandoned', 'failed', 'refunded', 'expired'] as const),
-  ...(['chargeback', 'chargeback_won'] as const),
-]
 /**
- * And what only we can say: the buyer replaced the order by a newer one; the provider named an amount or currency that is
- * not the order's, which counts for nothing and is for a person to look at.
+ * What a provider says about a payment, and what only we can say: the buyer replaced the order by a newer one; the
+ * provider named an amount or currency that is not the order's, which counts for nothing and is for a person to look at.
  */
 export const FACT_KINDS = [...SAID_KINDS, 'superseded', 'mismatched'] as const
-export type SaidKind = (typeof SAID_KINDS)[number]
 export type FactKind = (typeof FACT_KINDS)[number]
 
 /** What people said of access: it stays though the money went back, or it ended whatever the money does. */

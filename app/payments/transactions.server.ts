@@ -2,20 +2,14 @@ import { and, asc, desc, eq, getTableColumns, gt, not, or, type SQL, sql } from 
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { ProductType } from '../catalogue/product.ts'
 import { products } from '../catalogue/tables.server.ts'
+import type { ProviderIds, ProviderName } from '../payment-providers/provider.ts'
 import { type Db, given, statement } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type Said, storedNames } from './facts.server.ts'
 import type { OpenOrder } from './my-transaction.ts'
 import { orderNumber } from './order-number.ts'
-import type { ProviderIds } from './provider.ts'
-import {
-  type ProviderName,
-  providerFacts,
-  transactionHistory,
-  transactionItems,
-  transactions,
-} from './tables.server.ts'
+import { providerFacts, transactionHistory, transactionItems, transactions } from './tables.server.ts'
 import type { TransactionStatus } from './transaction-status.ts'
 
 export type Transaction = typeof transactions.$inferSelect

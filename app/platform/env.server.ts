@@ -48,6 +48,8 @@ const schema = z.object({
   BUNNY_TOKEN_KEY: z.string().min(8).optional(),
   BUNNY_CDN_URL: z.url().optional(),
   BUNNY_API_URL: z.url().default('https://video.bunnycdn.com'),
+  /** Doubles of payment providers, only in tests: `stripe=http://127.0.0.1:4010`, by commas. */
+  PROVIDER_HOSTS: z.string().optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** 1 when a TLS proxy in front sets X-Forwarded-For and X-Forwarded-Proto. */
   TRUST_PROXY: z.literal(['0', '1']).default('0'),
@@ -64,6 +66,18 @@ const schema = z.object({
 
 function listed(text = ''): string[] {
   return text.split(/[\s,]+/).filter(Boolean)
+}
+
+/** Names and origins. What is sent there has keys in it, so that they never leave this machine. */
+function doubles(list: string[]): Map<string, string> {
+  return new Map(
+    list.map((one) => {
+      const [name = '', origin = ''] = one.split('=')
+      if (!URL.canParse(origin) || !isLoopback(new URL(origin).hostname))
+        throw new Error(`PROVIDER_HOSTS: "${one}" is not on this machine`)
+      return [name, new URL(origin).origin]
+    }),
+  )
 }
 
 function addresses(list: string[]): string[] {
@@ -107,6 +121,7 @@ function read() {
     publicUrl,
     secure: publicUrl.protocol === 'https:',
     platformHosts: evaluation ? [publicUrl.hostname, 'localhost', '127.0.0.1'] : [publicUrl.hostname],
+    providerHosts: doubles(listed(given.PROVIDER_HOSTS)),
     dnsServers: listed(given.DNS_SERVER),
     platformAddresses: addresses(listed(given.PLATFORM_ADDRESSES)),
     google:

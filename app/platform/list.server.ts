@@ -57,6 +57,8 @@ type Declared<Row, Shape extends z.ZodRawShape, Query extends PgSelect> = {
   select: (db: Db, looking: Looking, key: SQL<Key>) => Query
   where: (looking: Looking, filters: FiltersOf<Shape>) => SQL | undefined
   row: (found: Omit<Awaited<Query>[number], 'key'>, looking: Looking) => Row
+  /** A statement that says how many fit (`n`) without finding them; undefined for filters that it does not know. */
+  count?: (looking: Looking, filters: FiltersOf<Shape>) => SQL | undefined
 }
 
 /** Counting every row of a large school would cost more than the page of rows. */
@@ -70,6 +72,7 @@ export function list<Row, const Shape extends z.ZodRawShape, Query extends PgSel
   select,
   where,
   row,
+  count,
 }: Declared<Row, Shape, Query>): List<Row, Shape> {
   const orders = Object.fromEntries(
     Object.entries(sorts).map(([name, { first, by, kind }]): [string, Ordering] => {
@@ -87,7 +90,7 @@ export function list<Row, const Shape extends z.ZodRawShape, Query extends PgSel
       const query = select(db, looking, key ? printed(key, kind) : sql`0`)
         .where(and(where(looking, wanted.filters), wanted.after && beyond(wanted, id, key, kind)))
         .orderBy(...(key ? [sql`${key} ${way}`] : []), sql`${id} ${way}`)
-        .limit(wanted.length)
+        .limit(stated(wanted.length))
       const found = (await query) as { key: Key; id: number }[]
       return found.map(({ key: printedKey, ...rest }) => ({
         row: row(rest as never, looking),
@@ -97,12 +100,18 @@ export function list<Row, const Shape extends z.ZodRawShape, Query extends PgSel
     async count(db, looking, narrowed) {
       const fitting = select(db, looking, sql`0`)
         .where(where(looking, narrowed))
-        .limit(COUNTED + 1)
-      const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${fitting} as fitting`)
+        .limit(stated(COUNTED + 1))
+      const counted = count?.(looking, narrowed) ?? sql`select count(*)::int as n from ${fitting} as fitting`
+      const { rows } = await db.execute<{ n: number }>(counted)
       const n = rows[0]?.n ?? 0
       return { fitting: Math.min(n, COUNTED), more: n > COUNTED }
     },
   }
+}
+
+/** A length in the words of the statement: PostgreSQL plans for a page only if it knows how short that is. */
+function stated(length: number): number {
+  return sql.raw(String(length)) as unknown as number
 }
 
 /** The key as a cursor keeps it: instants to the microsecond, as JavaScript's dates would round them. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
-import { sandboxPayments } from '#app/payments/tables.server.ts'
+import { sandboxPayments } from '#app/payment-providers/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { endAccess, followMoney } from '../checkout/decisions.server.ts'
 import { settleWith } from '../checkout/provider-facts.server.ts'
-import { connectedProvider } from '../payments/providers.server.ts'
+import { ProviderRefusal } from '../payment-providers/provider.ts'
+import { connectedProvider } from '../payment-providers/providers.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
@@ -47,10 +48,14 @@ export async function makeRefund(which: Which): Promise<void> {
     await settleWith({ schoolId, id }, { provider, facts }, (db) => noteMade(db, refund))
   } catch (error) {
     // Only what the provider itself refused is over; whatever else failed is asked again.
-    if (!(error instanceof Refusal && error.status === 409)) throw error
+    if (!isFinal(error)) throw error
     log.warn({ school: schoolId, transaction: id, refund: refund.id, why: error.message }, 'refund refused')
     await inSchool(schoolId, (db) => noteRefused(db, refund))
   }
+}
+
+function isFinal(error: unknown): error is Error {
+  return error instanceof ProviderRefusal ? error.kind === 'payment' : error instanceof Refusal && error.status === 409
 }
 
 /** Asks for refunds that were just written down; what does not answer now is asked by their jobs. */

@@ -8,13 +8,13 @@ import { findOffer } from '#app/catalogue/products.server.ts'
 import { consentsTo } from '#app/checkout/consents.server.ts'
 import { numberReceipts } from '#app/invoices/receipts.server.ts'
 import { receipts } from '#app/invoices/tables.server.ts'
+import { factsOf } from '#app/payment-providers/sandbox/books.server.ts'
+import { sandboxPayments } from '#app/payment-providers/tables.server.ts'
 import { movesMoney } from '#app/payments/facts.server.ts'
-import { factsOf } from '#app/payments/sandbox-books.server.ts'
 import {
   consents,
   ledgerEntries,
   providerFacts,
-  sandboxPayments,
   transactionHistory,
   transactionItems,
   transactions,

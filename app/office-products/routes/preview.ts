@@ -8,7 +8,7 @@ import { courseOutline } from '#app/courses/outline.server.ts'
 import { outlineView } from '#app/courses/outline.ts'
 import { productBlocks } from '#app/pages/published.server.ts'
 import { shownLayout } from '#app/pages/shown.server.ts'
-import { canBePaid } from '#app/payments/providers.server.ts'
+import { canBePaid } from '#app/payment-providers/providers.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Asked, Id, route } from '#app/platform/http.server.ts'
 

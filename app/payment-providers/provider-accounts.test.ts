@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { inSchool } from '#app/platform/db.server.ts'
+import type { ProviderName } from './provider.ts'
 import { findAccount, saveAccount } from './provider-accounts.server.ts'
-import type { ProviderName } from './tables.server.ts'
 
 const NAMES = ['secret_key', 'webhook_secret']
 const SECRETS = { secret_key: 'sk_test_window', webhook_secret: 'whsec_light' }

@@ -8,10 +8,10 @@ import type { Offer } from '#app/catalogue/product.ts'
 import { forSale, ordered } from '#tests/buyer.ts'
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
 import type { Payment } from '../provider.ts'
-import { notifyShop } from '../sandbox-delivery.server.ts'
-import { sandbox } from './sandbox.server.ts'
+import { sandbox } from './adapter.server.ts'
+import { notifyShop } from './delivery.server.ts'
 
-const account = { schoolId: 1, mode: 'sandbox', credentials: {} } as const
+const account = { schoolId: 1, mode: 'sandbox', origin: 'http://demo.localhost', credentials: {} } as const
 
 let offer: Offer
 let server: Server
@@ -52,7 +52,7 @@ describe('a refund', () => {
   test('of more than came in, of what nobody paid, or of a payment under another number is refused', async () => {
     const { payment } = await decided('paid')
     const refund = { ref: randomUUID(), amount: 10_000, reason: 'Sold twice' }
-    const refused = { status: 409, message: 'payments.refund_refused' }
+    const refused = { status: 409, message: 'payment-providers.refund_refused' }
     await expect(sandbox.refund(account, payment, { ...refund, amount: 19_901 })).rejects.toMatchObject(refused)
     await expect(sandbox.refund(account, { ...payment, ids: {} }, refund)).rejects.toMatchObject(refused)
     await expect(sandbox.refund({ ...account, schoolId: 2 }, payment, refund)).rejects.toMatchObject(refused)

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from '../platform/db.server.ts'
-import { enqueue } from '../platform/jobs.server.ts'
-import { Refusal } from '../platform/refusal.ts'
-import { notifyOfPayment } from './jobs.server.ts'
-import type { NewPayment, Payment, ProviderFact, ProviderIds, Refund } from './provider.ts'
-import { factsOf, findSandboxPayment } from './sandbox-books.server.ts'
-import { sandboxPayments } from './tables.server.ts'
+import type { Db } from '../../platform/db.server.ts'
+import { enqueue } from '../../platform/jobs.server.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { notifyOfPayment } from '../jobs.server.ts'
+import type { NewPayment, Payment, ProviderFact, ProviderIds, Refund } from '../provider.ts'
+import { sandboxPayments } from '../tables.server.ts'
+import { factsOf, findSandboxPayment } from './books.server.ts'
 
 /** Charges what the payment of this number saved, once per ref: paid at once if that one was paid, else declined. */
 export async function chargeSaved(
@@ -56,10 +56,10 @@ export async function giveBack(
     .where(itself)
     .for('update')
   const payment = await findSandboxPayment(db, schoolId, ref)
-  if (!books || !payment || `${payment.id}` !== ids.payment) throw new Refusal(409, 'payments.refund_refused')
+  if (!books || !payment || `${payment.id}` !== ids.payment) throw new Refusal(409, 'payment-providers.refund_refused')
   if (books.refunds.some((one) => one.ref === refund.ref)) return factsOf(payment)
   const left = books.refunds.reduce((rest, { amount }) => rest - amount, payment.captured ? payment.amount : 0)
-  if (refund.amount > left) throw new Refusal(409, 'payments.refund_refused')
+  if (refund.amount > left) throw new Refusal(409, 'payment-providers.refund_refused')
   const refunds = [...books.refunds, { ref: refund.ref, amount: refund.amount, at: books.now }]
   await db.update(sandboxPayments).set({ refunds }).where(itself)
   await enqueue(db, notifyOfPayment, { schoolId, ref })

@@ -2,7 +2,7 @@ import { useShared, useTexts } from '#app/platform/page.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import type { SandboxView } from '../sandbox-view.ts'
+import type { SandboxView } from '../sandbox/view.ts'
 import '#app/ui/css/message.css'
 import '../ui/sandbox.css'
 
@@ -10,7 +10,7 @@ export const hydrated = false
 
 /** The test provider's own page: plain on purpose, as it is not the school's. */
 export default function Sandbox({ payment, delaySeconds }: SandboxView) {
-  const t = useTexts('payments')
+  const t = useTexts('payment-providers')
   const { school } = useShared()
   return (
     <main id="main" className="sandbox">
@@ -48,7 +48,7 @@ export default function Sandbox({ payment, delaySeconds }: SandboxView) {
 }
 
 function Choices({ address, delaySeconds }: { address: string; delaySeconds: number }) {
-  const t = useTexts('payments')
+  const t = useTexts('payment-providers')
   return (
     <form method="post" action={address} className="stack" style={{ '--g': '12px' }} aria-label={t('sandbox_choose')}>
       <CsrfField />

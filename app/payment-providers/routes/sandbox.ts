@@ -4,8 +4,8 @@ import { env } from '#app/platform/env.server.ts'
 import { inEvaluationOnly } from '#app/platform/evaluation.server.ts'
 import { route, Token } from '#app/platform/http.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
-import { findSandboxPayment, OUTCOMES } from '../sandbox-books.server.ts'
-import { decidePayment } from '../sandbox-decision.server.ts'
+import { findSandboxPayment, OUTCOMES } from '../sandbox/books.server.ts'
+import { decidePayment } from '../sandbox/decision.server.ts'
 
 const ids = z.object({ ref: Token })
 
@@ -14,7 +14,7 @@ export const showSandboxPayment = route({ access: 'visitor', ids }, async ({ db,
   const payment = await findSandboxPayment(db, school.id, ids.ref)
   if (!payment) throw new Refusal(404, 'errors.not_found')
   const { ref, amount, currency, description, outcome, returnPath } = payment
-  return page('payments/sandbox', {
+  return page('payment-providers/sandbox', {
     payment: { ref, amount, currency, description, outcome, returnPath },
     delaySeconds: env.SANDBOX_DELAY_SECONDS,
   })

@@ -1,9 +1,10 @@
-import { inSchool } from '../platform/db.server.ts'
-import { env } from '../platform/env.server.ts'
-import { outbound } from '../platform/outbound.server.ts'
-import { findSchool } from '../schools/schools.server.ts'
-import { factsOf, findSandboxPayment } from './sandbox-books.server.ts'
-import { signedHeaders, writeMessage } from './sandbox-message.server.ts'
+import { inSchool } from '../../platform/db.server.ts'
+import { env } from '../../platform/env.server.ts'
+import { outbound } from '../../platform/outbound.server.ts'
+import { findSchool } from '../../schools/schools.server.ts'
+import { notificationsOf } from '../provider.ts'
+import { factsOf, findSandboxPayment } from './books.server.ts'
+import { signedHeaders, writeMessage } from './message.server.ts'
 
 /** Where our own web process listens, seen from its neighbour. */
 const WEB = `http://${['0.0.0.0', '::'].includes(env.HOST) ? '127.0.0.1' : env.HOST}:${env.PORT}`
@@ -15,6 +16,6 @@ export async function notifyShop({ schoolId, ref }: { schoolId: number; ref: str
   const { host } = new URL((await findSchool(schoolId)).origin)
   const body = writeMessage(facts)
   const headers = { ...signedHeaders(schoolId, body, new Date()), host, 'content-type': 'application/json' }
-  const { status } = await outbound(`${web}/payments/sandbox/notifications`, { method: 'POST', headers, body })
+  const { status } = await outbound(notificationsOf({ origin: web }, 'sandbox'), { method: 'POST', headers, body })
   if (status !== 200) throw new Error(`the shop answered ${status} about ${ref}`)
 }

@@ -11,7 +11,7 @@ import { env } from '#app/platform/env.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
-import { notifyShop } from './sandbox-delivery.server.ts'
+import { notifyShop } from './sandbox/delivery.server.ts'
 
 const PAID = { status: 'PERFORMED', captured: 19_900, open_grants: 1, receipts: 1, told: 1 }
 const WAITING = { status: 'PENDING', captured: 0, grants: 0, receipts: 0, told: 0 }
@@ -65,7 +65,7 @@ describe('a message of the provider', () => {
   test('changed after signing, cut off, unsigned or wrongly signed changes nothing', async () => {
     const { ref, hash } = await ordered(offer)
     const body = messageOf({ ref })
-    const { signedHeaders } = await import('./sandbox-message.server.ts')
+    const { signedHeaders } = await import('./sandbox/message.server.ts')
     const headers = { host: 'demo.localhost', ...signedHeaders(1, body, new Date()) }
     const send = (sent: string, with_: object) =>
       app.request('http://demo.localhost/payments/sandbox/notifications', {

@@ -1,12 +1,32 @@
-import type { SaidKind } from './transaction-status.ts'
+/** Those that a school may have an account at; which of them are built in, providers.server.ts says. */
+export const PROVIDERS = ['stripe', 'przelewy24', 'tpay', 'payu', 'sandbox'] as const
+export type ProviderName = (typeof PROVIDERS)[number]
+
+/** What a provider says about a payment; a chargeback is money that the buyer's bank took back, until it is won. */
+export const SAID_KINDS = [
+  ...(['captured', 'cleared', 'declined', 'abandoned', 'failed', 'refunded', 'expired'] as const),
+  ...(['chargeback', 'chargeback_won'] as const),
+]
+export type SaidKind = (typeof SAID_KINDS)[number]
+
+/** How a buyer pays: on the provider's own pages, or with what is typed on ours. `test` moves no money. */
+export const METHODS = ['card', 'blik', 'p24', 'transfer', 'test'] as const
+export type Method = (typeof METHODS)[number]
+
+/** In which currencies a method is taken, and what the buyer types for it on our page, if anything. */
+export type Taken = { currencies: readonly string[]; typed?: 'blik_code' | 'cypher' }
 
 /** Ids of theirs under names that the provider's adapter gives them: a payment, an order, a card that was saved. */
 export type ProviderIds = Record<string, string>
 
+export type Mode = 'production' | 'sandbox'
+
 /** A school at a provider. */
 export type ProviderAccount<Credential extends string = string> = {
   schoolId: number
-  mode: 'production' | 'sandbox'
+  mode: Mode
+  /** The school's address: where buyers come back to, and below which the provider's messages arrive. */
+  origin: string
   credentials: Record<Credential, string>
 }
 
@@ -18,6 +38,9 @@ export type NewPayment = Omit<Payment, 'ids'> & { description: string }
 
 /** A payment that a buyer is about to make on the provider's pages, or with its script on ours. */
 export type BuyersPayment = NewPayment & {
+  method: Method
+  /** What the buyer typed for the provider alone, a BLIK code or an encrypted card: passed on, never kept. */
+  typed: { blik_code?: string; cypher?: string; card_token?: string }
   buyer: { email: string; first_name: string; last_name: string }
   locale: 'en' | 'pl'
   /** The network address that the buyer orders from. */
@@ -53,6 +76,26 @@ export type ProviderMessage = { body: Buffer; header: (name: string) => string |
 /** What a message said, and the answer by which the provider knows that it was taken, in its own form. */
 export type ReadMessage = { facts: ProviderFact[]; answer: { contentType: string; body: string } }
 
+/** Where a provider sends its messages to a school. */
+export function notificationsOf({ origin }: Pick<ProviderAccount, 'origin'>, provider: ProviderName): string {
+  return `${origin}/payments/${provider}/notifications`
+}
+
+/**
+ * The provider refused what we asked, for a reason that a person can mend: its account is not ours (`credentials`), or it
+ * takes no such payment (`payment`). `said` is in its own words, for the log and for the owner.
+ */
+export class ProviderRefusal extends Error {
+  readonly kind: 'credentials' | 'payment'
+  readonly said: string
+
+  constructor(kind: 'credentials' | 'payment', said: string) {
+    super(`${kind}: ${said}`)
+    this.kind = kind
+    this.said = said
+  }
+}
+
 /**
  * What every payment provider does for us. None of it is called inside a database transaction of ours; each function
  * may ask the provider, and fails when it does not answer.
@@ -60,6 +103,8 @@ export type ReadMessage = { facts: ProviderFact[]; answer: { contentType: string
 export type PaymentProvider<Credential extends string = string> = {
   /** What a school enters to connect it, by the provider's own names. Without any, nothing has to be connected. */
   credentials: readonly Credential[]
+  /** How buyers can pay there. */
+  methods: Partial<Record<Method, Taken>>
   /** Makes the payment, once per ref, and says where the buyer pays. */
   start(account: ProviderAccount<Credential>, payment: BuyersPayment): Promise<Started>
   /**

@@ -1,12 +1,14 @@
 import { inSchool } from '../../platform/db.server.ts'
+import { CURRENCIES } from '../../schools/currencies.ts'
 import type { PaymentProvider } from '../provider.ts'
-import { enterPayment, factsOf, findSandboxPayment } from '../sandbox-books.server.ts'
-import { chargeSaved, giveBack } from '../sandbox-charges.server.ts'
-import { readMessage } from '../sandbox-message.server.ts'
+import { enterPayment, factsOf, findSandboxPayment } from './books.server.ts'
+import { chargeSaved, giveBack } from './charges.server.ts'
+import { readMessage } from './message.server.ts'
 
 /** The test provider of the evaluation start. It keeps books of its own and talks to us over HTTP, as others do. */
 export const sandbox: PaymentProvider<never> = {
   credentials: [],
+  methods: { test: { currencies: CURRENCIES } },
 
   async start({ schoolId }, payment) {
     await inSchool(schoolId, (db) => enterPayment(db, schoolId, payment), { single: true })

@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type Db, statement } from '../platform/db.server.ts'
-import { env } from '../platform/env.server.ts'
-import { queued } from '../platform/jobs.server.ts'
-import { Refusal } from '../platform/refusal.ts'
-import { notifyOfPayment } from './jobs.server.ts'
-import { findSandboxPayment, type Outcome, SAID } from './sandbox-books.server.ts'
-import { sandboxPayments } from './tables.server.ts'
+import { type Db, statement } from '../../platform/db.server.ts'
+import { env } from '../../platform/env.server.ts'
+import { queued } from '../../platform/jobs.server.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { notifyOfPayment } from '../jobs.server.ts'
+import { sandboxPayments } from '../tables.server.ts'
+import { findSandboxPayment, type Outcome, SAID } from './books.server.ts'
 
 const decide = statement('decide_sandbox_payment', (db: Db) =>
   db
@@ -44,6 +44,6 @@ export async function decidePayment(db: Db, schoolId: number, ref: string, outco
   if (decided) return decided.returnPath
   const known = await findSandboxPayment(db, schoolId, ref)
   if (!known) throw new Refusal(404, 'errors.not_found')
-  if (known.outcome !== outcome) throw new Refusal(409, 'payments.sandbox_decided')
+  if (known.outcome !== outcome) throw new Refusal(409, 'payment-providers.sandbox_decided')
   return known.returnPath
 }

@@ -1,8 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, inSchool, statement } from '../platform/db.server.ts'
 import { seal, unseal } from '../platform/sealed.server.ts'
-import type { ProviderAccount } from './provider.ts'
-import { type ProviderName, providerAccounts } from './tables.server.ts'
+import type { ProviderAccount, ProviderName } from './provider.ts'
+import { providerAccounts } from './tables.server.ts'
+
+/** What a school entered to connect an account. */
+export type Entered = Omit<ProviderAccount, 'origin'>
 
 const PURPOSE = 'provider credentials'
 
@@ -28,7 +31,7 @@ export async function findAccount(
   schoolId: number,
   provider: ProviderName,
   names: readonly string[],
-): Promise<ProviderAccount | undefined> {
+): Promise<Entered | undefined> {
   if (names.length === 0) return { schoolId, mode: 'sandbox', credentials: {} }
   const [row] = await inSchool(schoolId, (db) => byName(db, { school: schoolId, provider }), { reading: true })
   if (!row) return undefined
@@ -41,7 +44,7 @@ export async function findAccount(
 export async function saveAccount(
   db: Db,
   provider: ProviderName,
-  { schoolId, mode, credentials }: ProviderAccount,
+  { schoolId, mode, credentials }: Entered,
   { enabled }: { enabled: boolean },
 ): Promise<void> {
   const sealed = seal(PURPOSE, ownerOf(schoolId, provider), Buffer.from(JSON.stringify(credentials)))

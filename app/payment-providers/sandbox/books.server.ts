@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Db, given, statement } from '../platform/db.server.ts'
-import type { NewPayment, ProviderFact } from './provider.ts'
-import { sandboxPayments } from './tables.server.ts'
-import type { SaidKind } from './transaction-status.ts'
+import { type Db, given, statement } from '../../platform/db.server.ts'
+import type { NewPayment, ProviderFact, SaidKind } from '../provider.ts'
+import { sandboxPayments } from '../tables.server.ts'
 
 export const OUTCOMES = ['paid', 'declined', 'abandoned', 'delayed'] as const
 export type Outcome = (typeof OUTCOMES)[number]

@@ -1,10 +1,19 @@
 import { env } from '../platform/env.server.ts'
-import type { PaymentProvider, ProviderAccount } from './provider.ts'
+import { findSchool } from '../schools/schools.server.ts'
+import { payu } from './payu/adapter.server.ts'
+import {
+  METHODS,
+  type Method,
+  type PaymentProvider,
+  PROVIDERS,
+  type ProviderAccount,
+  type ProviderName,
+} from './provider.ts'
 import { findAccount } from './provider-accounts.server.ts'
-import { sandbox } from './providers/sandbox.server.ts'
-import { PROVIDERS, type ProviderName } from './tables.server.ts'
+import { przelewy24 } from './przelewy24/adapter.server.ts'
+import { sandbox } from './sandbox/adapter.server.ts'
 
-const built: Partial<Record<ProviderName, PaymentProvider>> = { sandbox }
+const built: Partial<Record<ProviderName, PaymentProvider>> = { przelewy24, payu, sandbox }
 
 /** The sandbox moves no money, so it is for trying out alone. */
 function providerOf(name: ProviderName): PaymentProvider | undefined {
@@ -15,14 +24,23 @@ export function isProvider(name: string): name is ProviderName {
   return PROVIDERS.some((one) => one === name)
 }
 
+/** A provider and the school's account there. */
+export type Connected = { provider: PaymentProvider; account: ProviderAccount }
+
 /** A provider and the school's account there; undefined where there is none. Read outside of any transaction. */
-export async function connectedProvider(
-  schoolId: number,
-  name: ProviderName,
-): Promise<{ provider: PaymentProvider; account: ProviderAccount } | undefined> {
+export async function connectedProvider(schoolId: number, name: ProviderName): Promise<Connected | undefined> {
   const provider = providerOf(name)
-  const account = provider && (await findAccount(schoolId, name, provider.credentials))
-  return account && { provider, account }
+  if (!provider) return undefined
+  const [entered, { origin }] = await Promise.all([
+    findAccount(schoolId, name, provider.credentials),
+    findSchool(schoolId),
+  ])
+  return entered && { provider, account: { ...entered, origin } }
+}
+
+/** How buyers can pay there, the usual first. */
+export function methodsOf({ methods }: PaymentProvider): Method[] {
+  return METHODS.filter((method) => methods[method])
 }
 
 /** The ways to pay that a checkout offers: those that need no account of the school's. */
