@@ -73,7 +73,7 @@ export const INVARIANTS: Invariant[] = [
         and g.product_id = i.product_id and g.account_id = t.account_id and g.revoked_at is null
       where not exists (select from accounts a where a.school_id = t.school_id and a.id = t.account_id
         and a.deleted_at is not null)
-      group by t.id, t.status, i.product_id
+      group by t.id, t.status, t.access, i.product_id
       having count(g.id) <> case when t.status in ${PAID} and t.access is distinct from 'ended' or t.status = 'REFUNDED' and t.access = 'kept'
         then 1 else 0 end`,
   },

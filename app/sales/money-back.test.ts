@@ -86,9 +86,9 @@ describe('money back', () => {
     expect(sale).toMatchObject({ left: 0, refunding: 0, revocable: false })
     expect(events).toContainEqual(expect.objectContaining({ kind: 'refund', state: 'made', by: 'Ida Wierzba' }))
     const { buyer } = await transactionOf(hash)
-    const told = (await letters()).filter(({ to, subject }) => to === buyer.email && subject.includes('refund'))
+    const told = (await letters()).filter(({ to, subject }) => to === buyer.email && subject.includes('zwrot'))
     expect(told).toHaveLength(1)
-    expect(told[0]?.text).toMatch(/PLN\s199\.00/)
+    expect(told[0]?.text).toMatch(/199,00\szł/)
     expect((await answered(refund(id))).code).toBe(409)
     expect(await (await visit.request(`/transaction/${hash}/pending`)).text()).toContain('CANCELED')
   })
@@ -174,9 +174,9 @@ describe('money back', () => {
     expect(await sandboxOf(ref)).toEqual({ back: 100, times: 1 })
     expect(await booksOf(hash)).toMatchObject({ refunded: -100, open_grants: 1 })
     const { buyer } = await transactionOf(hash)
-    expect(
-      (await letters()).filter(({ to, subject }) => to === buyer.email && subject.includes('refund')),
-    ).toHaveLength(1)
+    expect((await letters()).filter(({ to, subject }) => to === buyer.email && subject.includes('zwrot'))).toHaveLength(
+      1,
+    )
   })
 
   test('that the provider refuses leaves everything as it was, and says so', async () => {
