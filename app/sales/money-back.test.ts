@@ -260,6 +260,11 @@ describe('paid, but no access', () => {
     await damage(`delete from access_grants where source = 'transaction' and source_id = ${id}`)
     expect((await pageOf(id)).sale.missing_since).toMatch(/Z$/)
     expect((await pageOf(id)).items[0]?.access).toBe('missing')
+    const listed = (await (await office.request('/home/transactions?status=no_access')).json()) as {
+      data: { id: number }[]
+    }
+    expect(listed.data.map((one) => one.id)).toEqual([id])
+    expect(await (await office.page('/home?lang=en')).text()).toMatch(/1\sbuyer paid and has no access/)
     expect(await brokenInvariants()).toContainEqual(
       expect.stringMatching(new RegExp(`transaction ${id} .*0 open grants`)),
     )

@@ -12,7 +12,10 @@ export const SALE_GROUPS = {
 } as const satisfies Record<string, readonly TransactionStatus[]>
 export type SaleGroup = keyof typeof SALE_GROUPS
 export const SALE_GROUP_NAMES = Object.keys(SALE_GROUPS) as [SaleGroup, ...SaleGroup[]]
-export const SALE_STATUSES = [...SALE_GROUP_NAMES, ...STATUSES] as const
+/** What somebody has to look at, whatever its status. */
+export const SALE_ALARMS = ['no_access'] as const
+export type SaleAlarm = (typeof SALE_ALARMS)[number]
+export const SALE_STATUSES = [...SALE_GROUP_NAMES, ...SALE_ALARMS, ...STATUSES] as const
 
 export function groupOf(status: TransactionStatus): SaleGroup {
   const found = SALE_GROUP_NAMES.find((name) => (SALE_GROUPS[name] as readonly TransactionStatus[]).includes(status))
@@ -21,7 +24,7 @@ export function groupOf(status: TransactionStatus): SaleGroup {
 }
 
 export type SaleFilters = {
-  /** A group or a single status. */
+  /** A group, an alarm or a single status. */
   status?: (typeof SALE_STATUSES)[number]
   product?: number
   /** Days of the school's calendar, both included: `2026-11-20`. */
