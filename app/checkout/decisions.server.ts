@@ -1,8 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { revokeSourceByHand } from '../access/by-hand.server.ts'
-import { transactions } from '../payments/tables.server.ts'
-import { type Decision, foldStatus } from '../payments/transaction-status.ts'
-import { changeStatus, lockTransaction, type Transaction } from '../payments/transactions.server.ts'
+import { foldStatus } from '../payments/transaction-status.ts'
+import { changeStatus, decideAccess, lockTransaction, type Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Member } from '../platform/viewer.ts'
 import { handBack, handOver, takeBack } from './fulfilment.server.ts'
@@ -11,29 +10,22 @@ import { decided } from './settle.server.ts'
 
 type Which = Pick<Transaction, 'schoolId' | 'id'>
 
-async function decide(db: Db, { schoolId, id }: Which, access: Decision | null): Promise<void> {
-  await db
-    .update(transactions)
-    .set({ access })
-    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id)))
-}
-
 /** What a paid order opened stays open when its money goes back; what was ended stays ended. The caller has its lock. */
 export async function keepAccess(db: Db, order: Transaction): Promise<void> {
-  if (order.access === null) await decide(db, order, 'kept')
+  if (order.access === null) await decideAccess(db, order, 'kept')
 }
 
 /** What was to stay open follows the money again. */
 export async function followMoney(db: Db, which: Which): Promise<void> {
   const { transaction } = await lockTransaction(db, which)
-  if (transaction.access === 'kept') await decide(db, transaction, null)
+  if (transaction.access === 'kept') await decideAccess(db, transaction, null)
 }
 
 /** Ends what an order opened whatever its money does, once; false when it was ended before. */
 export async function endAccess(db: Db, which: Which): Promise<boolean> {
   const { transaction, items } = await lockTransaction(db, which)
   if (decided(transaction) === 'ended') return false
-  await Promise.all([decide(db, transaction, 'ended'), takeBack(db, transaction, items)])
+  await Promise.all([decideAccess(db, transaction, 'ended'), takeBack(db, transaction, items)])
   return true
 }
 
@@ -44,7 +36,7 @@ export async function revokeOrder(db: Db, staff: Member, id: number, reason: str
   const { paid, open } = foldStatus(facts, transaction.total, transaction.currency, decided(transaction))
   if (!paid || !open || transaction.settledAt === null) return false
   await revokeSourceByHand(db, staff, { source: 'transaction', sourceId: id, reason })
-  await decide(db, transaction, 'ended')
+  await decideAccess(db, transaction, 'ended')
   await takeBack(db, transaction, items)
   // Money that went back in full says more than that the access ended.
   if (transaction.status !== 'REFUNDED') await changeStatus(db, transaction, 'REVOKED', { paid: false })
