@@ -48,6 +48,7 @@ declare module './platform/i18n.ts' {
     accounts: typeof accounts
     analytics: typeof analytics
     articles: typeof articles
+    bumps: typeof bumps
     catalogue: typeof catalogue
     certificates: typeof certificates
     checkout: typeof checkout
@@ -75,7 +76,6 @@ declare module './platform/i18n.ts' {
     payments: typeof payments
     player: typeof player
     progress: typeof progress
-    bumps: typeof bumps
     promotions: typeof promotions
     purchases: typeof purchases
     'rich-text': typeof richText

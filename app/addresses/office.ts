@@ -8,15 +8,6 @@ import {
   officeArticles,
   writeArticle,
 } from '../articles/routes/office-articles.ts'
-import {
-  addBump,
-  addBumpByForm,
-  changeBump,
-  changeBumpByForm,
-  removeBump,
-  showBump,
-  showBumps,
-} from '../bumps/routes/bumps.ts'
 import { slug } from '../catalogue/routes/slugs.ts'
 import {
   addTopic,
@@ -41,16 +32,6 @@ import { mailSettings, saveReminders, testMail } from '../notifications/routes/m
 import { mailAgain, outgoingMail, outgoingMailFrame, outgoingMails } from '../notifications/routes/mails.ts'
 import { officeCourses } from '../office-courses/routes/office-courses.ts'
 import { preview, shareDraft, unshareDraft } from '../office-products/routes/preview.ts'
-import {
-  addPriceRow,
-  changePriceRow,
-  dropPriceRow,
-  makePriceByForm,
-  priceHistory,
-  savePriceByForm,
-  showPrice,
-  showPrices,
-} from '../office-products/routes/prices.ts'
 import {
   saveBasics,
   saveContents,
@@ -211,21 +192,6 @@ export const officeAddresses = {
   'POST /home/products/:id/facts': saveFacts,
   'POST /home/products/:id/looks': saveLooks,
   'GET /home/products/:id/preview': preview,
-  'GET /home/products/:id/price-history': priceHistory,
-  'GET /home/products/:id/bumps': showBumps,
-  'POST /home/products/:id/bumps': addBump,
-  'POST /home/products/:id/bumps/add': addBumpByForm,
-  'GET /home/products/:id/bumps/:bump': showBump,
-  'PUT /home/products/:id/bumps/:bump': changeBump,
-  'DELETE /home/products/:id/bumps/:bump': removeBump,
-  'POST /home/products/:id/bumps/:bump/save': changeBumpByForm,
-  'GET /home/products/:id/prices': showPrices,
-  'POST /home/products/:id/prices': addPriceRow,
-  'POST /home/products/:id/prices/add': makePriceByForm,
-  'GET /home/products/:id/prices/:price': showPrice,
-  'PUT /home/products/:id/prices/:price': changePriceRow,
-  'DELETE /home/products/:id/prices/:price': dropPriceRow,
-  'POST /home/products/:id/prices/:price/save': savePriceByForm,
   'POST /home/products/:id/promises': savePromises,
   'POST /home/products/:id/search': saveProductSearch,
   'POST /home/products/:id/status': saveStatus,
