@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email, FirstName, NewPassword } from '../accounts/inputs.server.ts'
-import { Flag, Line, Whole } from '../platform/inputs.server.ts'
+import { Id, Slug } from '../platform/http.server.ts'
+import { Flag, Line, Several, Whole } from '../platform/inputs.server.ts'
 
 /** Letters and digits, `PL` and digits for example; spaces and hyphens are as people write them. */
 const VatId = z
@@ -54,5 +55,15 @@ export const BuyerInput = z.object({
   password: NewPassword.optional(),
 })
 
-export type Order = z.infer<typeof OrderInput>
+/** Its code is looked up before, too. */
+export type Order = Omit<z.infer<typeof OrderInput>, 'promo_code'>
+/** What a code would take off an order. */
+export const CodeTryInput = z.object({
+  product: z.union([Slug, Id]),
+  code: Line(1, 40),
+  price_id: Id.optional(),
+  quantity: Whole.pipe(z.int().min(1).max(1000)).default(1),
+  bumps: Several(Id),
+})
+
 export type NewBuyer = z.infer<typeof BuyerInput>

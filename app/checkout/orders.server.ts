@@ -23,19 +23,21 @@ import { inLocale, type Locale } from '../platform/i18n.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { newToken } from '../platform/tokens.server.ts'
 import type { Member, Viewer } from '../platform/viewer.ts'
+import { type KnownCode, takeUse } from '../promotions/uses.server.ts'
 import { consentsTo } from './consents.server.ts'
 import type { Order } from './inputs.server.ts'
+import { discountBy } from './order-code.server.ts'
 import { settle } from './settle.server.ts'
 import { type Line, priceOrder, type Summed, type Totals } from './totals.ts'
 
-/** What is asked for: a product at one of its prices. */
-export type Asked = { offer: Offer; price: Price }
+/** What is asked for: a product at one of its prices, with a promo code where one was given. */
+export type Asked = { offer: Offer; price: Price; code?: KnownCode }
 /** From where, in which language, and whether the school asks for the waiver (`schools.waiver_required`). */
 export type How = { locale: Locale; ip: string; waiverRequired: boolean }
 type Buyer = Pick<Member, 'schoolId' | 'id' | 'email' | 'firstName' | 'lastName'>
 
 /** A line of an order: what is asked for, as it is sold. */
-type OrderLine = Line & Asked
+export type OrderLine = Line & Asked
 
 type Priced = Asked & { lines: Summed<OrderLine>[]; totals: Totals; provider: ProviderName | null; digest: string }
 
@@ -56,9 +58,11 @@ export async function findAsked(
   return { offer, price }
 }
 
-/** What an order for so many of it comes to. */
+/** What an order for so many of it comes to, and what is wrong with its code. */
 export function priceLines(asked: Asked, { quantity }: Pick<Order, 'quantity'>, locale: Locale) {
-  return priceOrder([lineOf(asked, quantity, locale)])
+  const lines = [lineOf(asked, quantity, locale)] as const
+  const { discount, refused } = discountBy(asked.code, lines, locale)
+  return { ...priceOrder(lines, discount), refused }
 }
 
 function lineOf(asked: Asked, quantity: number, locale: Locale): OrderLine {
@@ -69,8 +73,8 @@ function lineOf(asked: Asked, quantity: number, locale: Locale): OrderLine {
 /** Prices an order from ids alone and refuses what cannot be ordered; nothing is written yet. */
 export function priceAsked(asked: Asked, order: Order, { locale, waiverRequired }: Omit<How, 'ip'>): Priced {
   if (order.quantity > KINDS[asked.offer.type].most) throw invalid('quantity', 'checkout.single_only')
-  if (order.promo_code !== undefined) throw invalid('promo_code', 'checkout.unknown_code')
-  const { lines, totals } = priceLines(asked, order, locale)
+  const { lines, totals, refused } = priceLines(asked, order, locale)
+  if (refused) throw invalid('promo_code', refused)
   if (waiverRequired && totals.total > 0 && !order.consents.withdrawal_waiver) {
     throw invalid('consents.withdrawal_waiver', 'checkout.waiver_needed')
   }
@@ -78,7 +82,7 @@ export function priceAsked(asked: Asked, order: Order, { locale, waiverRequired 
   if (order.expected_total !== undefined && order.expected_total !== totals.total) {
     throw new Refusal(409, 'checkout.price_changed', {}, { totals })
   }
-  return { ...asked, lines, totals, provider, digest: digestOf(asked, order, totals.total) }
+  return { ...asked, lines, totals, provider, digest: digestOf(asked, order, totals) }
 }
 
 function providerFor(wanted: string | undefined): ProviderName {
@@ -88,16 +92,20 @@ function providerFor(wanted: string | undefined): ProviderName {
   return provider
 }
 
-/** Equal for equal orders: the same thing at the same price for the same invoice and consents. */
-function digestOf({ offer, price }: Asked, { quantity, provider, invoice, consents }: Order, total: number): string {
-  const content = JSON.stringify([offer.id, price.id, quantity, total, price.currency, provider, invoice, consents])
+/** Equal for equal orders: the same thing at the same price, with the same code, for the same invoice and consents. */
+function digestOf({ offer, price, code }: Asked, order: Order, { total, currency }: Totals): string {
+  const { quantity, provider, invoice, consents } = order
+  const what = [offer.id, price.id, quantity, total, currency, code?.id]
+  const content = JSON.stringify([...what, provider, invoice, consents])
   return createHash('sha256').update(content).digest('base64url')
 }
 
 /** The digest of the same order while the promo had packages, of which it may have taken the last one. */
-export function digestBeforeSoldOut(asked: Asked, order: Order): string | undefined {
+export function digestBeforeSoldOut(asked: Asked, order: Order, { locale }: Pick<How, 'locale'>): string | undefined {
   const { soldOut } = asked.price
-  return soldOut === null ? undefined : digestOf(asked, order, soldOut * order.quantity)
+  if (soldOut === null) return undefined
+  const before = { ...asked, price: { ...asked.price, amount: soldOut } }
+  return digestOf(asked, order, priceLines(before, order, locale).totals)
 }
 
 /** Whether an order still answers for a repeated submit: until it failed or was paid. */
@@ -113,7 +121,7 @@ export function isRepeatable({ status, total, ageSeconds }: KnownTransaction): b
 export async function placeOrder(db: Db, buyer: Member, asked: Asked, order: Order, how: How): Promise<Transaction> {
   let now = asked
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const own = now.price.soldOut === null ? now : await withOwnPackage(db, buyer, now, order)
+    const own = now.price.soldOut === null ? now : await withOwnPackage(db, buyer, now, order, how)
     if ('hash' in own) return own
     const placed = await tryToPlace(db, buyer, priceAsked(own, order, how), order, how)
     if (placed === SOLD_OUT) now = await askAgain(db, buyer, asked)
@@ -123,16 +131,22 @@ export async function placeOrder(db: Db, buyer: Member, asked: Asked, order: Ord
 }
 
 /** What is asked for, at its price by now. */
-export function askAgain(db: Db, viewer: Viewer, { offer, price }: Asked): Promise<Asked> {
-  return findAsked(db, viewer, { slug: offer.slug, price_id: price.id })
+export async function askAgain(db: Db, viewer: Viewer, { offer, price, code }: Asked): Promise<Asked> {
+  return { ...(await findAsked(db, viewer, { slug: offer.slug, price_id: price.id })), code }
 }
 
 /**
  * Of a promo that is sold out the last package may be the buyer's own: the same order again is the first, and another one
  * that replaces it gets its package.
  */
-async function withOwnPackage(db: Db, buyer: Member, asked: Asked, order: Order): Promise<KnownTransaction | Asked> {
-  const digest = digestBeforeSoldOut(asked, order) ?? ''
+async function withOwnPackage(
+  db: Db,
+  buyer: Member,
+  asked: Asked,
+  order: Order,
+  how: How,
+): Promise<KnownTransaction | Asked> {
+  const digest = digestBeforeSoldOut(asked, order, how) ?? ''
   const known = await findOrders(db, buyer, { digest, productId: asked.offer.id })
   const same = known.find((one) => one.orderKey.startsWith(`${digest}:`) && isRepeatable(one))
   if (same) return same
@@ -181,7 +195,7 @@ type Placed = Transaction | typeof SOLD_OUT | undefined
 export async function writeOrder(
   db: Db,
   { schoolId, id: accountId, email, firstName, lastName }: Buyer,
-  { offer, price, lines, totals, provider }: Priced,
+  { offer, price, code, lines, totals, provider }: Priced,
   { orderKey, taken }: { orderKey: string; taken: Taken },
   { quantity, invoice, consents }: Order,
   how: How,
@@ -205,6 +219,7 @@ export async function writeOrder(
   const written = await writeOrderRows(db, order, { items: lines.map(itemOf), consents: agreed, ip: how.ip }, taken)
   if (!written && wanted) await countPackages(db, wanted, -1)
   if (!written) return undefined
+  if (code) await takeUse(db, written, code)
   return total === 0 ? { ...written, status: (await settle(db, written)).status } : written
 }
 

@@ -41,7 +41,7 @@ export async function registerAndOrder(
 ): Promise<Placed> {
   const { schoolId, locale } = from
   const keyOf = (digest: string) => `${digest}:${browserOf(from, buyer.email)}:0`
-  const before = digestBeforeSoldOut(asked, order)
+  const before = digestBeforeSoldOut(asked, order, from)
   const last = before && (await repeatedSubmit(db, keyOf(before), buyer, from))
   if (last) return last
   const key = keyOf(priceAsked(asked, order, from).digest)
