@@ -37,7 +37,7 @@ export type NewPayment = Omit<Payment, 'ids'> & { description: string }
 export type BuyersPayment = NewPayment & {
   method: Method
   /** What the buyer typed for the provider alone, a BLIK code or an encrypted card: passed on, never kept. */
-  typed: { blik_code?: string; cypher?: string }
+  typed: { blik_code?: string; cypher?: string; card_token?: string }
   buyer: { email: string; first_name: string; last_name: string }
   locale: 'en' | 'pl'
   /** The network address that the buyer orders from. */

@@ -1,5 +1,6 @@
 import { env } from '../platform/env.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
+import { payu } from './payu/adapter.server.ts'
 import {
   METHODS,
   type Method,
@@ -9,9 +10,10 @@ import {
   type ProviderName,
 } from './provider.ts'
 import { findAccount } from './provider-accounts.server.ts'
+import { przelewy24 } from './przelewy24/adapter.server.ts'
 import { sandbox } from './sandbox/adapter.server.ts'
 
-const built: Partial<Record<ProviderName, PaymentProvider>> = { sandbox }
+const built: Partial<Record<ProviderName, PaymentProvider>> = { przelewy24, payu, sandbox }
 
 /** The sandbox moves no money, so it is for trying out alone. */
 function providerOf(name: ProviderName): PaymentProvider | undefined {

@@ -1,0 +1,63 @@
+import type { ZodType } from 'zod'
+import { outbound } from '../platform/outbound.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { type NewPayment, type ProviderFact, ProviderRefusal } from './provider.ts'
+
+type Asking = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  headers?: Record<string, string>
+  /** Sent as JSON; an URLSearchParams as a form. */
+  body?: object | undefined
+}
+export type Answered = { status: number; body: unknown }
+
+/** Asks a provider and reads its answer as JSON; what is no JSON is read as nothing. Fails where it is broken. */
+export async function askProvider(address: string, { method = 'GET', headers = {}, body }: Asking): Promise<Answered> {
+  const form = body instanceof URLSearchParams
+  const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
+  const answer = await outbound(address, {
+    method,
+    headers: { accept: 'application/json', ...(body && { 'content-type': type }), ...headers },
+    ...(body && { body: form ? body.toString() : JSON.stringify(body) }),
+  })
+  if (answer.status >= 500) throw new Error(`${new URL(address).host} answered ${answer.status}`)
+  return { status: answer.status, body: jsonOf(answer.body) }
+}
+
+/** The JSON that bytes are; undefined where they are none. */
+export function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** What an answer says in the form that was hoped for; everything else is a refusal in the provider's own words. */
+export function saidIn<T>(form: ZodType<T>, answer: Answered): T {
+  const parsed = form.safeParse(answer.body)
+  if (answer.status < 400 && parsed.success) return parsed.data
+  throw refusalOf(answer)
+}
+
+export function refusalOf({ status, body }: Answered): ProviderRefusal {
+  const said = `${status} ${JSON.stringify(body ?? null)}`.slice(0, 500)
+  return new ProviderRefusal(status === 401 || status === 403 ? 'credentials' : 'payment', said)
+}
+
+export function badSignature(): Refusal {
+  return new Refusal(400, 'payment-providers.bad_signature')
+}
+
+export function refundRefused(): Refusal {
+  return new Refusal(409, 'payment-providers.refund_refused')
+}
+
+export function now(): string {
+  return new Date().toISOString()
+}
+
+/** That a charge without the buyer was refused at once; no message of theirs says so. */
+export function declined({ ref, amount, currency }: NewPayment): ProviderFact[] {
+  return [{ ref, eventId: `${ref}:declined`, kind: 'declined', amount, currency, occurredAt: now() }]
+}

@@ -1,0 +1,190 @@
+import {
+  type Answered,
+  badSignature,
+  declined,
+  jsonOf,
+  now,
+  refundRefused,
+  refusalOf,
+  saidIn,
+} from '../asking.server.ts'
+import {
+  type BuyersPayment,
+  type NewPayment,
+  notificationsOf,
+  type PaymentProvider,
+  type ProviderFact,
+} from '../provider.ts'
+import { type Account, ask, type Credential, orderBy, refundsOf } from './calls.server.ts'
+import { Created, Failed, type Order, OrderNotice, type Refund, Refunded, RefundNotice } from './messages.server.ts'
+import { isSigned } from './signature.server.ts'
+
+/** So often one payment is begun anew; a buyer who needs more of them does something else. */
+const ATTEMPTS = 9
+/** What charges a card without the buyer has no network address of a buyer's. */
+const NOBODYS_IP = '127.0.0.1'
+
+/**
+ * PayU Poland by its REST API, version 2.1. An order of theirs carries our ref, which they take once. What it leads to is
+ * said once, too: where that answer got lost, the order is canceled there and begun anew as `ref.2`, of which one is paid.
+ */
+export const payu: PaymentProvider<Credential> = {
+  credentials: ['pos_id', 'second_key', 'client_id', 'client_secret'],
+  methods: {
+    transfer: { currencies: ['PLN'] },
+    blik: { currencies: ['PLN'], typed: 'blik_code' },
+    card: { currencies: ['PLN'] },
+  },
+
+  async start(account, payment) {
+    const { buyer, locale, ip, returnPath } = payment
+    const more = {
+      customerIp: ip,
+      continueUrl: `${account.origin}${returnPath}`,
+      buyer: { email: buyer.email, firstName: buyer.first_name, lastName: buyer.last_name, language: locale },
+      ...payMethodOf(payment),
+    }
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const answer = await create(account, { ...payment, ref: named(payment.ref, attempt) }, more)
+      if (!isTaken(answer)) return startedBy(answer, returnPath)
+      if (await goesOn(account, named(payment.ref, attempt))) return { redirect: returnPath }
+    }
+    throw new Error(`no more attempts to begin ${payment.ref} at PayU`)
+  },
+
+  async read(account, message) {
+    if (!isSigned(message, account.credentials.second_key)) throw badSignature()
+    const answer = { contentType: 'text/plain', body: '' }
+    const said = jsonOf(message.body)
+    const refunded = RefundNotice.safeParse(said).data
+    if (refunded) return { facts: factsOfRefund(refOf(refunded.extOrderId), refunded.orderId, refunded.refund), answer }
+    const order = OrderNotice.safeParse(said).data?.order
+    if (!order || order.merchantPosId !== account.credentials.pos_id) throw badSignature()
+    return { facts: await factsOf(account, order), answer }
+  },
+
+  async lookUp(account, { ref }) {
+    const facts: ProviderFact[] = []
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const order = await orderBy(account, named(ref, attempt))
+      if (!order) break
+      facts.push(...(await factsOf(account, order)))
+      if (order.status !== 'COMPLETED') continue
+      const refunds = await refundsOf(account, order.orderId)
+      facts.push(...refunds.flatMap((refund) => factsOfRefund(ref, order.orderId, refund)))
+    }
+    return facts
+  },
+
+  async charge(account, saved, payment) {
+    if (!saved.card) return declined(payment)
+    const payMethods = { payMethod: { type: 'CARD_TOKEN', value: saved.card } }
+    const more = { customerIp: NOBODYS_IP, payMethods, recurring: 'STANDARD' }
+    const answer = await create(account, payment, more)
+    if (isTaken(answer)) return await payu.lookUp(account, { ...payment, ids: {} })
+    if (answer.status === 400) return declined(payment)
+    const { status } = saidIn(Created, answer)
+    // The bank wants the buyer there, who is not.
+    return status.statusCode === 'SUCCESS' ? [] : declined(payment)
+  },
+
+  async refund(account, payment, { ref: extRefundId, amount, reason }) {
+    const order = await paidOrder(account, payment.ref)
+    if (!order) throw refundRefused()
+    const known = await refundsOf(account, order.orderId)
+    const same = known.find((one) => one.extRefundId === extRefundId)
+    if (same) return factsOfRefund(payment.ref, order.orderId, same)
+    const taken = known.filter(({ status }) => status !== 'CANCELED').reduce((sum, one) => sum + one.amount, 0)
+    if (amount > order.totalAmount - taken) throw refundRefused()
+    const refund = { description: reason, amount: `${amount}`, extRefundId, currencyCode: order.currencyCode }
+    const answer = await ask(account, 'POST', `orders/${order.orderId}/refunds`, { refund })
+    if (answer.status === 400 || answer.status === 404) throw refundRefused()
+    return factsOfRefund(payment.ref, order.orderId, saidIn(Refunded, answer).refund)
+  },
+}
+
+const named = (ref: string, attempt: number) => (attempt === 1 ? ref : `${ref}.${attempt}`)
+const refOf = (extOrderId: string) => extOrderId.replace(/\.\d$/, '')
+const attemptOf = (extOrderId: string) => Number(/\.(\d)$/.exec(extOrderId)?.[1] ?? 1)
+
+/** How the buyer chose to pay; what a code is sent as is to be confirmed with PayU. Without a method their page asks. */
+function payMethodOf({ method, typed }: BuyersPayment): object {
+  if (typed.card_token) {
+    return { payMethods: { payMethod: { type: 'CARD_TOKEN', value: typed.card_token } }, recurring: 'FIRST' }
+  }
+  if (typed.blik_code) return { payMethods: { payMethod: { type: 'BLIK_AUTHORIZATION_CODE', value: typed.blik_code } } }
+  const value = { card: 'c', blik: 'blik' }[method as string]
+  return value ? { payMethods: { payMethod: { type: 'PBL', value } } } : {}
+}
+
+function create(account: Account, { ref, amount, currency, description }: NewPayment, more: object): Promise<Answered> {
+  return ask(account, 'POST', 'orders', {
+    merchantPosId: account.credentials.pos_id,
+    extOrderId: ref,
+    notifyUrl: notificationsOf(account, 'payu'),
+    description,
+    currencyCode: currency,
+    totalAmount: `${amount}`,
+    products: [{ name: description, unitPrice: `${amount}`, quantity: '1' }],
+    ...more,
+  })
+}
+
+/** Whether they know an order of this name already. */
+function isTaken({ status, body }: Answered): boolean {
+  return status === 400 && Failed.safeParse(body).data?.status.statusCode === 'ERROR_ORDER_NOT_UNIQUE'
+}
+
+function startedBy(answer: Answered, returnPath: string) {
+  const { orderId, redirectUri, payMethods } = saidIn(Created, answer)
+  const card = payMethods?.payMethod.value
+  const ids = { order: orderId, ...(card?.startsWith('TOKC_') && { card }) }
+  return { redirect: redirectUri ?? returnPath, ids }
+}
+
+/** Whether an order was paid, or may be any moment; one that was only begun is canceled, so that another can take over. */
+async function goesOn(account: Account, extOrderId: string): Promise<boolean> {
+  const order = await orderBy(account, extOrderId)
+  if (!order || order.status === 'CANCELED') return false
+  if (order.status !== 'NEW' && order.status !== 'PENDING') return true
+  const answer = await ask(account, 'DELETE', `orders/${order.orderId}`)
+  if (answer.status < 300) return false
+  if ((await orderBy(account, extOrderId))?.status === 'COMPLETED') return true
+  throw refusalOf(answer)
+}
+
+async function paidOrder(account: Account, ref: string): Promise<Order | undefined> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const order = await orderBy(account, named(ref, attempt))
+    if (!order || order.status === 'COMPLETED') return order
+  }
+  return undefined
+}
+
+/** What the state of an order says. What waits for us is taken, unless it is not to be paid any more. */
+async function factsOf(account: Account, order: Order): Promise<ProviderFact[]> {
+  const { orderId, extOrderId, totalAmount: amount, currencyCode: currency, status } = order
+  const said = { ref: refOf(extOrderId), amount, currency, occurredAt: now(), ids: { order: orderId } }
+  if (status === 'WAITING_FOR_CONFIRMATION') await capture(account, orderId)
+  if (status === 'COMPLETED') return [{ ...said, eventId: `${orderId}:captured`, kind: 'captured' }]
+  if (status !== 'CANCELED') return []
+  // One that another took over was not given up by the buyer.
+  const next = attemptOf(extOrderId) + 1
+  if (next <= ATTEMPTS && (await orderBy(account, named(said.ref, next)))) return []
+  return [{ ...said, eventId: `${orderId}:canceled`, kind: 'abandoned' }]
+}
+
+async function capture(account: Account, orderId: string): Promise<void> {
+  const answer = await ask(account, 'POST', `orders/${orderId}/captures`, {})
+  if (answer.status >= 400) throw refusalOf(answer)
+}
+
+function factsOfRefund(
+  ref: string,
+  orderId: string,
+  { refundId, amount, currencyCode, status }: Refund,
+): ProviderFact[] {
+  if (status !== 'FINALIZED') return []
+  const eventId = `${orderId}:refunded:${refundId}`
+  return [{ ref, eventId, kind: 'refunded', amount, currency: currencyCode, occurredAt: now() }]
+}

@@ -1,0 +1,216 @@
+import {
+  type Answered,
+  askProvider,
+  badSignature,
+  declined,
+  jsonOf,
+  now,
+  refundRefused,
+  refusalOf,
+  saidIn,
+} from '../asking.server.ts'
+import { hostOf } from '../hosts.server.ts'
+import {
+  type BuyersPayment,
+  type NewPayment,
+  notificationsOf,
+  type PaymentProvider,
+  type ProviderAccount,
+  type ProviderFact,
+} from '../provider.ts'
+import { Accepted, CardInfo, Paid, Refunded, Refunds, Registered, Standing, Verified } from './messages.server.ts'
+import { isSigned, signOf } from './signs.server.ts'
+
+type Credential = 'merchant_id' | 'pos_id' | 'crc_key' | 'api_key'
+type Account = ProviderAccount<Credential>
+/** A payment as they name it. */
+type Session = { sessionId: string; orderId: number; amount: number; currency: string }
+
+/** Which of their pages a buyer meets first. */
+const CHANNELS: Partial<Record<BuyersPayment['method'], number>> = { card: 1, transfer: 2, blik: 8192 }
+const EMAIL_MAX = 50
+const TEXT_MAX = 35
+const CLIENT_MAX = 40
+
+/**
+ * Przelewy24 by its REST API, version 1. A payment is a session of theirs, whose id is our ref. That money came counts
+ * once the payment was verified there, which settles it with the school. They say nothing of payments that failed.
+ */
+export const przelewy24: PaymentProvider<Credential> = {
+  credentials: ['merchant_id', 'pos_id', 'crc_key', 'api_key'],
+  methods: {
+    transfer: { currencies: ['PLN'] },
+    blik: { currencies: ['PLN'], typed: 'blik_code' },
+    card: { currencies: ['PLN'] },
+  },
+
+  async start(account, payment) {
+    const { method, typed, locale, buyer, ip, returnPath } = payment
+    const token = await register(account, payment, {
+      email: fitting(account, buyer.email),
+      client: `${buyer.first_name} ${buyer.last_name}`.slice(0, CLIENT_MAX),
+      language: locale,
+      urlReturn: `${account.origin}${returnPath}`,
+      channel: CHANNELS[method],
+      ...(typed.blik_code && { additional: { PSU: { IP: ip, userAgent: 'unknown' } } }),
+    })
+    if (typed.blik_code && (await takesCode(account, token, typed.blik_code))) return { redirect: returnPath }
+    return { redirect: `${serverOf(account)}/trnRequest/${token}` }
+  },
+
+  async read(account, { body }) {
+    const answer = { contentType: 'text/plain', body: 'OK' }
+    const said = jsonOf(body)
+    const refunded = Refunded.safeParse(said).data
+    if (refunded) {
+      if (!isSigned('refunded', refunded, account.credentials.crc_key) || !isFor(account, refunded))
+        throw badSignature()
+      return { facts: refunded.status === 0 ? [refundFact(refunded, refunded.refundsUuid)] : [], answer }
+    }
+    const paid = Paid.safeParse(said).data
+    if (!paid || !isSigned('paid', paid, account.credentials.crc_key) || !isFor(account, paid)) throw badSignature()
+    // An amount that is not the one they were asked for is not ours to accept, nor is anything about it.
+    if (paid.amount !== paid.originAmount) throw badSignature()
+    await verify(account, paid)
+    return { facts: [captureFact(paid)], answer }
+  },
+
+  async lookUp(account, { ref, amount, currency }) {
+    const found = await standing(account, ref)
+    if (!found || found.status === 0) return []
+    // What does not fit the order stays an advance of the payer's, for a person to look at.
+    if (found.status === 1 && found.amount === amount && found.currency === currency) await verify(account, found)
+    return [captureFact(found), ...(await refundsOf(account, found))]
+  },
+
+  async charge(account, saved, payment) {
+    const known = await przelewy24.lookUp(account, { ...payment, ids: {} })
+    if (known.length > 0) return known
+    const methodRefId = saved.order && (await savedCard(account, saved.order))
+    if (!methodRefId) return declined(payment)
+    const more = { email: fitting(account), language: 'pl', urlReturn: account.origin, methodRefId }
+    const answer = await ask(account, 'POST', 'card/charge', { token: await register(account, payment, more) })
+    if (answer.status === 409) return declined(payment)
+    saidIn(Accepted, answer)
+    return []
+  },
+
+  async refund(account, payment, { ref, amount, reason }) {
+    const paid = await standing(account, payment.ref)
+    if (!paid || paid.status === 0) throw refundRefused()
+    const { sessionId, orderId } = paid
+    // Both of their names for it are ours: messages know one, the list of refunds the other.
+    const requestId = ref.replaceAll('-', '').slice(0, TEXT_MAX)
+    const answer = await ask(account, 'POST', 'transaction/refund', {
+      requestId,
+      refundsUuid: requestId,
+      urlStatus: notificationsOf(account, 'przelewy24'),
+      refunds: [{ orderId, sessionId, amount, description: reason.slice(0, TEXT_MAX) }],
+    })
+    if (answer.status === 409) throw refundRefused()
+    const known = JSON.stringify(answer.body)?.includes('Request already exists')
+    if (answer.status !== 201 && !known) throw refusalOf(answer)
+    return (await refundsOf(account, paid)).filter(({ eventId }) => eventId.endsWith(`:${requestId}`))
+  },
+}
+
+/**
+ * Registers a session. Asked again for one that nobody paid yet they give a token for the same one; that they do is to be
+ * confirmed with them.
+ */
+async function register(account: Account, payment: NewPayment, more: object): Promise<string> {
+  const { ref: sessionId, amount, currency, description } = payment
+  const names = namesOf(account)
+  const { merchantId } = names
+  const answer = await ask(account, 'POST', 'transaction/register', {
+    ...names,
+    sessionId,
+    amount,
+    currency,
+    description,
+    country: 'PL',
+    encoding: 'UTF-8',
+    urlStatus: notificationsOf(account, 'przelewy24'),
+    ...more,
+    sign: signOf('register', { sessionId, merchantId, amount, currency }, account.credentials.crc_key),
+  })
+  return saidIn(Registered, answer).data.token
+}
+
+/** Whether the code was taken, so that the buyer only has to confirm; not where the school may not take codes itself. */
+async function takesCode(account: Account, token: string, blikCode: string): Promise<boolean> {
+  const answer = await ask(account, 'POST', 'paymentMethod/blik/chargeByCode', { token, blikCode })
+  if (answer.status === 401 || answer.status === 403) return false
+  saidIn(Accepted, answer)
+  return true
+}
+
+/**
+ * Settles a payment with the school. What they answer when it was settled before is to be confirmed with them: a refusal
+ * is none where the payment stands there as verified.
+ */
+async function verify(account: Account, { sessionId, orderId, amount, currency }: Session): Promise<void> {
+  const sign = signOf('verify', { sessionId, orderId, amount, currency }, account.credentials.crc_key)
+  const call = { ...namesOf(account), sessionId, orderId, amount, currency, sign }
+  const answer = await ask(account, 'PUT', 'transaction/verify', call)
+  if (answer.status === 200 && Verified.safeParse(answer.body).success) return
+  const stands = await standing(account, sessionId)
+  if (!stands) throw refusalOf(answer)
+  if (stands.orderId !== orderId || stands.amount !== amount || stands.currency !== currency) throw badSignature()
+  if (stands.status < 2) throw refusalOf(answer)
+}
+
+/** How a payment stands there: 0 not paid, 1 paid and not verified yet, 2 verified, 3 given back. */
+async function standing(account: Account, ref: string) {
+  const answer = await ask(account, 'GET', `transaction/by/sessionId/${encodeURIComponent(ref)}`)
+  if (answer.status === 404) return undefined
+  const { data } = saidIn(Standing, answer)
+  return data.sessionId === ref ? data : undefined
+}
+
+async function refundsOf(account: Account, session: Session): Promise<ProviderFact[]> {
+  const answer = await ask(account, 'GET', `refund/by/orderId/${session.orderId}`)
+  if (answer.status === 404) return []
+  const done = saidIn(Refunds, answer).data.refunds.filter(({ status }) => status === 1)
+  return done.map(({ requestId, amount }) => refundFact({ ...session, amount }, requestId))
+}
+
+function captureFact({ sessionId: ref, orderId, amount, currency }: Session): ProviderFact {
+  const ids = { order: `${orderId}` }
+  return { ref, eventId: `${orderId}:captured`, kind: 'captured', amount, currency, occurredAt: now(), ids }
+}
+
+function refundFact({ sessionId: ref, orderId, amount, currency }: Session, id: string): ProviderFact {
+  return { ref, eventId: `${orderId}:refunded:${id}`, kind: 'refunded', amount, currency, occurredAt: now() }
+}
+
+/** What charges the card again by which an earlier payment was made; none where it was not made by card. */
+async function savedCard(account: Account, order: string): Promise<string | undefined> {
+  const answer = await ask(account, 'GET', `card/info/${encodeURIComponent(order)}`)
+  return answer.status === 404 ? undefined : saidIn(CardInfo, answer).data.refId
+}
+
+/** They write to the address, and take no long ones; one that was cut off might be somebody else's. */
+function fitting({ origin }: Account, email?: string): string {
+  if (email && email.length <= EMAIL_MAX) return email
+  return `no-reply@${new URL(origin).hostname}`.slice(0, EMAIL_MAX)
+}
+
+function namesOf({ credentials }: Account) {
+  return { merchantId: Number(credentials.merchant_id), posId: Number(credentials.pos_id) }
+}
+
+function isFor(account: Account, said: { merchantId: number; posId?: number }): boolean {
+  const { merchantId, posId } = namesOf(account)
+  return said.merchantId === merchantId && (said.posId ?? posId) === posId
+}
+
+function serverOf({ mode }: Account): string {
+  return hostOf('przelewy24', `https://${mode === 'production' ? 'secure' : 'sandbox'}.przelewy24.pl`)
+}
+
+function ask(account: Account, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Answered> {
+  const { pos_id, api_key } = account.credentials
+  const authorization = `Basic ${Buffer.from(`${pos_id}:${api_key}`).toString('base64')}`
+  return askProvider(`${serverOf(account)}/api/v1/${path}`, { method, headers: { authorization }, body })
+}

@@ -1,0 +1,106 @@
+import { createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A charge of this amount is declined, whatever is charged. */
+export const DECLINED_AMOUNT = 10_051
+
+/** A call that a double was asked, and how it answered; together they are its witness. */
+export type Call = { method: string; path: string; body: string; status: number; lost: boolean }
+export type Asked = { method: string; path: string; query: URLSearchParams; header(name: string): string; body: string }
+export type Reply = { status: number; body?: unknown; headers?: Record<string, string> }
+
+/** A message to a shop, and the answer by which the provider knows that it was taken. */
+export type Message = {
+  to: string
+  headers: Record<string, string>
+  body: string
+  isTaken(answer: { status: number; body: string }): boolean
+}
+/** What is wrong with a message: whose key it is signed by, or what it says. */
+export type Lie = { signedFor?: number; amount?: number; currency?: string }
+export type Outcome = 'paid' | 'declined' | 'abandoned'
+/** What the provider's own books say of a payment: amounts that came, and that went back. */
+export type Witness = { captured: number[]; refunded: number[] }
+
+/** What the doubles of all payment providers do alike, whatever their protocol. */
+export type PaymentDouble = {
+  origin: string
+  calls: Call[]
+  /** The answer to the next call whose path fits is lost, after the call took effect. */
+  lose(path: RegExp): void
+  /** Answers everything with this status, without any effect; nothing else may be wrong with it. */
+  fail(status: number | undefined): void
+  /** What a school enters to connect its account. */
+  credentials(schoolId: number): Record<string, string>
+  /** The buyer decides where the payment led to. */
+  decide(redirect: string, outcome: Outcome): Promise<void>
+  /** Everything that there is to say about a payment by now. */
+  messagesAbout(ref: string, lie?: Lie): Message[] | Promise<Message[]>
+  witness(ref: string): Witness | Promise<Witness>
+  stop(): Promise<void>
+}
+
+/** The HTTP side of a double: writes down what is asked, loses answers and fails as it is told. */
+export async function listen(answer: (asked: Asked) => Reply | Promise<Reply>) {
+  const calls: Call[] = []
+  let losing: RegExp | undefined
+  let failing: number | undefined
+  const server = createServer(async (incoming, response) => {
+    const url = new URL(incoming.url ?? '/', 'http://double')
+    const body = await bodyOf(incoming)
+    const asked = {
+      method: incoming.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      header: (name: string) => String(incoming.headers[name] ?? ''),
+      body,
+    }
+    const reply = failing ? { status: failing, body: { error: 'trouble' } } : await answer(asked)
+    const lost = losing?.test(asked.path) ?? false
+    calls.push({ method: asked.method, path: asked.path, body, status: reply.status, lost })
+    if (lost) {
+      losing = undefined
+      return void incoming.socket.destroy()
+    }
+    const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? {})
+    response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers }).end(text)
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    lose(path: RegExp) {
+      losing = path
+    },
+    fail(status: number | undefined) {
+      failing = status
+    },
+    stop() {
+      server.closeAllConnections()
+      return new Promise<void>((stopped) => server.close(() => stopped()))
+    },
+  }
+}
+
+async function bodyOf(incoming: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of incoming) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** Delivers a message over HTTP to a web process at this address, which knows its school by the Host. */
+export function send(web: string, { to, headers, body }: Message): Promise<{ status: number; body: string }> {
+  const { host, pathname } = new URL(to)
+  return new Promise((answered, failed) => {
+    const asking = request(`${web}${pathname}`, { method: 'POST', headers: { ...headers, host } }, (response) => {
+      void bodyOf(response).then((text) => answered({ status: response.statusCode ?? 0, body: text }))
+    })
+    asking.on('error', failed).end(body)
+  })
+}
+
+/** What the buyer chooses on the page that a payment led to. */
+export async function choose(redirect: string, outcome: Outcome): Promise<void> {
+  const { status } = await fetch(redirect, { method: 'POST', body: outcome, redirect: 'manual' })
+  if (status !== 303) throw new Error(`the page at ${redirect} answered ${status}`)
+}
