@@ -23,7 +23,7 @@ import { inLocale, type Locale } from '../platform/i18n.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { newToken } from '../platform/tokens.server.ts'
 import type { Member, Viewer } from '../platform/viewer.ts'
-import { type KnownCode, takeUse } from '../promotions/uses.server.ts'
+import { type KnownCode, refuseUsed, takeUse } from '../promotions/uses.server.ts'
 import { consentsTo } from './consents.server.ts'
 import type { Order } from './inputs.server.ts'
 import { discountBy } from './order-code.server.ts'
@@ -164,6 +164,7 @@ async function tryToPlace(db: Db, buyer: Member, priced: Priced, order: Order, h
   const alike = known.filter(({ orderKey }) => orderKey.startsWith(`${digest}:`))
   const same = alike.find(isRepeatable)
   if (same) return same
+  if (priced.code) await refuseUsed(db, priced.code, buyer, offer.id)
   needToBuy(offer, await findAccess(db, buyer, offer))
   const open = known.find(({ status }) => isWaiting(status))
   if (open && !(await supersede(db, open))) return undefined

@@ -121,13 +121,14 @@ describe('a limited code', () => {
       const { password: _, ...buyer } = newBuyer()
       return { visit: visitor(), buyer }
     })
-    const answers = await Promise.all(
-      buyers.map(({ visit, buyer }) =>
-        visit.post(`/${slug}/onepagecheckoutregister`, {
-          ...{ ...buyer, consents: CONSENTS, promo_code: code, expected_total: 15_920 },
-        }),
-      ),
-    )
+    const order = ({ visit, buyer }: (typeof buyers)[number]) =>
+      visit.post(`/${slug}/onepagecheckoutregister`, {
+        ...{ ...buyer, consents: CONSENTS, promo_code: code, expected_total: 15_920 },
+      })
+    const first = await Promise.all(buyers.map(async (who) => ({ who, answer: await order(who) })))
+    // A machine that is busy with more than this may ask somebody to come again.
+    const answers = []
+    for (const { who, answer } of first) answers.push(answer.status === 503 ? await order(who) : answer)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
     const lost = answers.filter(({ status }) => status !== 200)
     for (const answer of lost)

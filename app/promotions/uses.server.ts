@@ -73,6 +73,12 @@ export async function whyUsed(
   return quantity !== null && all >= quantity ? 'used_up' : undefined
 }
 
+/** Refuses whoever could not use a code now, before anybody waits for its last use. */
+export async function refuseUsed(db: Db, code: KnownCode, viewer: Viewer, productId: number): Promise<void> {
+  const used = await whyUsed(db, code, viewer, productId)
+  if (used) throw refusal(used)
+}
+
 /**
  * Takes a use of a code for an order that was just written, in its transaction; whoever else wants one waits until that is
  * done. Who comes too late is refused, and their order with them.
@@ -181,11 +187,7 @@ export async function keepUse(db: Db, { schoolId, id, discount, buyer }: Transac
 }
 
 /** The code that an order has, as it was called then. */
-export async function codeOf(
-  db: Db,
-  { schoolId, id, discount }: Pick<Transaction, 'schoolId' | 'id' | 'discount'>,
-): Promise<string | null> {
-  if (discount === 0) return null
+export async function codeOf(db: Db, { schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>): Promise<string | null> {
   const [use] = await db
     .select({ code: promoCodeUses.code })
     .from(promoCodeUses)

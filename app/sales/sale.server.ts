@@ -70,6 +70,7 @@ async function readSale(db: Db, school: number, id: number) {
       vat: transactions.vat,
       vatRate: transactions.vatRate,
       discount: transactions.discount,
+      promoCode: codeOfSale(school),
       provider: transactions.provider,
       providerRef: transactions.providerRef,
       isStudent: sql<boolean>`(select a.role = 'student' from accounts a
@@ -90,13 +91,14 @@ type Sale = Omit<NonNullable<Awaited<ReturnType<typeof readSale>>>, 'items' | 'g
 type Fact = typeof providerFacts.$inferSelect
 
 function saleDetails(row: Sale, facts: Fact[], locale: Locale): SalePage['sale'] {
-  const { net, vat, vatRate, discount, provider, providerRef, isStudent, alsoPaid, ...sale } = row
+  const { net, vat, vatRate, discount, promoCode, provider, providerRef, isStudent, alsoPaid, ...sale } = row
   return {
     ...saleRow(sale, locale),
     net,
     vat,
     vat_rate: vatRate === null ? null : vatRate / 100,
     discount,
+    promo_code: promoCode,
     provider,
     provider_ref: providerRef,
     invoice: sale.buyer.invoice ?? null,
@@ -144,6 +146,9 @@ const grantsOfSale = (school: number) => sql<Grant[]>`(
 const historyOfSale = (school: number) => sql<{ status: TransactionStatus; at: string }[]>`(
   select coalesce(json_agg(json_build_object('status', h.status, 'at', h.at) order by h.id), '[]')
   from transaction_history h where h.school_id = ${school} and h.transaction_id = transactions.id)`
+
+const codeOfSale = (school: number) => sql<string | null>`(
+  select u.code from promo_code_uses u where u.school_id = ${school} and u.transaction_id = transactions.id)`
 
 /** Other paid orders of the buyer for the product, where one had replaced the other before its money came. */
 const alsoPaidOfSale = (school: number) => sql<number[]>`(
