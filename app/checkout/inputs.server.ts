@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Email, FirstName, NewPassword } from '../accounts/inputs.server.ts'
+import { AMOUNT_MAX, LICENCES_MAX } from '../catalogue/limits.ts'
 import { Id, Slug } from '../platform/http.server.ts'
-import { Flag, Line, Several, Whole } from '../platform/inputs.server.ts'
+import { Flag, Line, Several, TypedAmount, Whole } from '../platform/inputs.server.ts'
 
 /** Letters and digits, `PL` and digits for example; spaces and hyphens are as people write them. */
 const VatId = z
@@ -31,13 +32,23 @@ const Accepted = z.preprocess(
   Flag.refine((value) => value, { params: { text: 'checkout.terms_required' } }),
 )
 
+const Quantity = Whole.pipe(z.int().min(1).max(LICENCES_MAX))
+/** What buyers choose to pay where the price lets them: in minor units, or in a form as they write it. */
+const OwnAmount = Whole.pipe(z.int().min(0).max(AMOUNT_MAX))
+const TypedOwn = z.preprocess((typed) => (typed === '' ? undefined : typed), TypedAmount.optional())
+
+/** What the checkout page is asked to show; whatever does not fit shows what it shows at first. */
+export const ShownInput = z.object({
+  quantity: Quantity.catch(1).default(1),
+  custom_amount: OwnAmount.optional().catch(undefined),
+  own_amount: TypedOwn.catch(undefined),
+})
+
 /** The order of contract and form alike; the ids in it (price, bumps) are looked up before. */
 export const OrderInput = z.object({
-  quantity: Whole.pipe(z.int().min(1).max(1000)).default(1),
-  custom_amount: z
-    .unknown()
-    .refine((value) => value === undefined, { params: { text: 'checkout.fixed_price' } })
-    .optional(),
+  quantity: Quantity.default(1),
+  custom_amount: OwnAmount.optional(),
+  own_amount: TypedOwn,
   promo_code: Line(1, 40).optional(),
   provider: z.string().max(40).optional(),
   invoice: Invoice.optional(),
@@ -57,12 +68,13 @@ export const BuyerInput = z.object({
 
 /** Its code is looked up before, too. */
 export type Order = Omit<z.infer<typeof OrderInput>, 'promo_code'>
+export type Wanted = Pick<Order, 'quantity' | 'custom_amount' | 'own_amount'>
 /** What a code would take off an order. */
 export const CodeTryInput = z.object({
   product: z.union([Slug, Id]),
   code: Line(1, 40),
   price_id: Id.optional(),
-  quantity: Whole.pipe(z.int().min(1).max(1000)).default(1),
+  quantity: Quantity.default(1),
   bumps: Several(Id),
 })
 

@@ -1,3 +1,4 @@
+import type { Price } from '../catalogue/price.ts'
 import type { Offer } from '../catalogue/product.ts'
 import type { Locale, Message } from '../platform/i18n.ts'
 import { formatMoney } from '../platform/money.ts'
@@ -5,11 +6,12 @@ import { type Line as CodeLine, fits, reduce } from '../promotions/code.ts'
 import type { KnownCode } from '../promotions/uses.server.ts'
 import type { Discount, Line } from './totals.ts'
 
-type Sold = Line & { offer: Pick<Offer, 'type'> }
+type Sold = Line & { offer: Pick<Offer, 'type'>; price: Pick<Price, 'minimum'> }
 
-const lineOf = ({ offer, productId, amount, quantity }: Sold): CodeLine => ({
+/** Nothing is taken off what buyers choose to pay. */
+const lineOf = ({ offer, price, productId, amount, quantity }: Sold): CodeLine => ({
   ...{ productId, type: offer.type },
-  amount: amount * quantity,
+  amount: price.minimum === null ? amount * quantity : 0,
 })
 
 /** What an order's code takes off its lines, or why it takes nothing off. */

@@ -9,10 +9,9 @@ import { invalid, Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import { whyUsed } from '../promotions/uses.server.ts'
 import { openSession } from '../sessions/sessions.server.ts'
+import { type Asked, askAgain } from './asked.server.ts'
 import type { NewBuyer, Order } from './inputs.server.ts'
 import {
-  type Asked,
-  askAgain,
   digestBeforeSoldOut,
   type How,
   isRepeatable,
@@ -42,7 +41,7 @@ export async function registerAndOrder(
 ): Promise<Placed> {
   const { schoolId, locale } = from
   const keyOf = (digest: string) => `${digest}:${browserOf(from, buyer.email)}:0`
-  const before = digestBeforeSoldOut(asked, order, from)
+  const before = digestBeforeSoldOut(asked, order)
   const last = before && (await repeatedSubmit(db, keyOf(before), buyer, from))
   if (last) return last
   const key = keyOf(priceAsked(asked, order, from).digest)

@@ -4,7 +4,8 @@ import { bucketOfConnection, spend } from '../platform/limits.server.ts'
 import { invalid } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { findCode, type KnownCode, whyUsed } from '../promotions/uses.server.ts'
-import { type Asked, type OrderLine, priceLines } from './orders.server.ts'
+import { type Asked, type OrderLine, priceLines } from './asked.server.ts'
+import type { Wanted } from './inputs.server.ts'
 import type { Summed, Totals } from './totals.ts'
 
 const TRIES = { name: 'promo code', burst: 10, perSecond: 10 / 60 }
@@ -29,12 +30,13 @@ export async function tryOn(
   db: Db,
   viewer: Viewer,
   asked: Asked,
-  { typed, quantity, locale }: { typed: string; quantity: number; locale: Locale },
+  wanted: Wanted & { typed: string; locale: Locale },
 ): Promise<Tried> {
+  const { typed, locale } = wanted
   const code = await findCode(db, asked.offer.schoolId, typed)
-  const without = (refused: Message): Tried => ({ ...priceLines(asked, { quantity }, locale), refused })
+  const without = (refused: Message): Tried => ({ ...priceLines(asked, wanted, locale), refused })
   if (!code) return without('promotions.unknown')
-  const { refused, ...priced } = priceLines({ ...asked, code }, { quantity }, locale)
+  const { refused, ...priced } = priceLines({ ...asked, code }, wanted, locale)
   if (refused) return without(refused)
   const used = await whyUsed(db, code, viewer, asked.offer.id)
   return used ? without(`promotions.${used}`) : { ...priced, code }

@@ -1,8 +1,8 @@
 import { type Route, route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { findAsked } from '../asked.server.ts'
 import { CodeTryInput } from '../inputs.server.ts'
-import { findAsked } from '../orders.server.ts'
 import { countTry, tryOn } from '../tried-codes.server.ts'
 
 const trying = route(
