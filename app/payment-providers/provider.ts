@@ -30,8 +30,8 @@ export type ProviderAccount<Credential extends string = string> = {
 /** A payment at a provider: `ref` is ours, `ids` are what they told us of it. Amounts are in minor units. */
 export type Payment = { ref: string; amount: number; currency: string; ids: ProviderIds }
 
-/** A payment that is to be made. */
-export type NewPayment = Omit<Payment, 'ids'> & { description: string }
+/** A payment that is to be made; `ids` are what was said of it before, by `prepare` for one. */
+export type NewPayment = Omit<Payment, 'ids'> & { description: string; ids?: ProviderIds }
 
 /** A payment that a buyer is about to make on the provider's pages, or with its script on ours. */
 export type BuyersPayment = NewPayment & {
@@ -44,13 +44,18 @@ export type BuyersPayment = NewPayment & {
   ip: string
   /** Where the buyer comes back to, at the school's address. */
   returnPath: string
+  /** The means is to be charged again later, without the buyer. */
+  saves?: true
 }
 
 /** Where the buyer pays; with a secret where the provider's own script does it on our page. */
 export type Started = { redirect: string; clientSecret?: string; ids?: ProviderIds }
 
-/** Part of a payment, or all of it, that goes back. Asked again under the same `ref` it is the same refund. */
-export type Refund = { ref: string; amount: number; reason: string }
+/**
+ * Part of a payment, or all of it, that goes back. Asked again under the same `ref` it is the same refund. `before` is what
+ * goes back by earlier refunds: where the provider knows no ref of ours, it tells whether this one was made already.
+ */
+export type Refund = { ref: string; amount: number; reason: string; before?: number }
 
 /** One thing that a provider says about one payment. `eventId` is theirs, and the same in a message and looked up. */
 export type ProviderFact = {
@@ -98,6 +103,11 @@ export type PaymentProvider<Credential extends string = string> = {
   credentials: readonly Credential[]
   /** How buyers can pay there. */
   methods: Partial<Record<Method, Taken>>
+  /**
+   * Where the provider makes another payment each time it is asked, and finds none by our ref: makes it, without any
+   * money. What this says is kept before anything else is asked, and comes back as the payment's `ids`.
+   */
+  prepare?(account: ProviderAccount<Credential>, payment: NewPayment & Partial<BuyersPayment>): Promise<ProviderIds>
   /** Makes the payment, once per ref, and says where the buyer pays. */
   start(account: ProviderAccount<Credential>, payment: BuyersPayment): Promise<Started>
   /**

@@ -12,8 +12,9 @@ import {
 import { findAccount } from './provider-accounts.server.ts'
 import { przelewy24 } from './przelewy24/adapter.server.ts'
 import { sandbox } from './sandbox/adapter.server.ts'
+import { tpay } from './tpay/adapter.server.ts'
 
-const built: Partial<Record<ProviderName, PaymentProvider>> = { przelewy24, payu, sandbox }
+const built: Partial<Record<ProviderName, PaymentProvider>> = { przelewy24, payu, tpay, sandbox }
 
 /** The sandbox moves no money, so it is for trying out alone. */
 function providerOf(name: ProviderName): PaymentProvider | undefined {
