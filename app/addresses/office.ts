@@ -91,6 +91,7 @@ import {
   showCode,
 } from '../promotions/routes/codes.ts'
 import { decide as decideReview, officeReviews, saveSettings as saveReviewSettings } from '../reviews/routes/reviews.ts'
+import { refundByForm, refundSale, repairSale, revokeSale } from '../sales/routes/money-back.ts'
 import { recheckSale, sale, sales, salesExport } from '../sales/routes/sales.ts'
 import { chooseDomain, createDomain, domainsPage, dropDomain, recheckDomain } from '../schools/routes/domains.ts'
 import { legalSettingsPage, saveLegalText, saveWaiver } from '../schools/routes/legal-settings.ts'
@@ -287,5 +288,9 @@ export const officeAddresses = {
   'GET /home/transactions': sales,
   'GET /home/transactions/export': salesExport,
   'GET /home/transactions/:transaction': sale,
+  'POST /home/transactions/:transaction/give-back': refundByForm,
   'POST /home/transactions/:transaction/recheck': recheckSale,
+  'POST /home/transactions/:transaction/refund': refundSale,
+  'POST /home/transactions/:transaction/repair': repairSale,
+  'POST /home/transactions/:transaction/revoke': revokeSale,
 } satisfies Addresses

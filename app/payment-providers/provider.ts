@@ -2,8 +2,11 @@
 export const PROVIDERS = ['stripe', 'przelewy24', 'tpay', 'payu', 'sandbox'] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 
-/** What a provider says about a payment. */
-export const SAID_KINDS = ['captured', 'cleared', 'declined', 'abandoned', 'failed', 'refunded', 'expired'] as const
+/** What a provider says about a payment; a chargeback is money that the buyer's bank took back, until it is won. */
+export const SAID_KINDS = [
+  ...(['captured', 'cleared', 'declined', 'abandoned', 'failed', 'refunded', 'expired'] as const),
+  ...(['chargeback', 'chargeback_won'] as const),
+]
 export type SaidKind = (typeof SAID_KINDS)[number]
 
 /** How a buyer pays: on the provider's own pages, or with what is typed on ours. `test` moves no money. */
@@ -57,7 +60,10 @@ export type Started = { redirect: string; clientSecret?: string; ids?: ProviderI
  */
 export type Refund = { ref: string; amount: number; reason: string; before?: number }
 
-/** One thing that a provider says about one payment. `eventId` is theirs, and the same in a message and looked up. */
+/**
+ * One thing that a provider says about one payment. `eventId` is theirs, and the same in a message and looked up; `refund`
+ * is our ref of the refund, where they know it.
+ */
 export type ProviderFact = {
   ref: string
   eventId: string
@@ -65,6 +71,7 @@ export type ProviderFact = {
   amount: number
   currency: string
   occurredAt: string
+  refund?: string
   ids?: ProviderIds
 }
 
@@ -122,6 +129,9 @@ export type PaymentProvider<Credential extends string = string> = {
    * ids. What is known at once is answered, the rest comes by messages.
    */
   charge(account: ProviderAccount<Credential>, saved: ProviderIds, payment: NewPayment): Promise<ProviderFact[]>
-  /** Gives money back, once per ref of the refund. What is known at once is answered, the rest comes by messages. */
+  /**
+   * Gives money back, once per ref of the refund; a 409 where the provider refuses it for good. What is known at once is
+   * answered, the rest comes by messages.
+   */
   refund(account: ProviderAccount<Credential>, payment: Payment, refund: Refund): Promise<ProviderFact[]>
 }
