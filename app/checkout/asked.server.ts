@@ -8,11 +8,13 @@ import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import type { KnownCode } from '../promotions/uses.server.ts'
 import type { Wanted } from './inputs.server.ts'
-import { type Discount, type Line, priceOrder } from './totals.ts'
+import { discountBy } from './order-code.server.ts'
+import { type Line, priceOrder } from './totals.ts'
 
-/** What is asked for: a product at one of its prices, and what its checkout offers beside it. */
-export type Asked = { offer: Offer; price: Price; bumps: Bump[] }
+/** What is asked for: a product at one of its prices, what is added to it, and a promo code where one was given. */
+export type Asked = { offer: Offer; price: Price; bumps: Bump[]; code?: KnownCode }
 
 /** A line of an order: what is asked for, as it is sold. */
 export type OrderLine = Line & { offer: Product; price: Price; reduction: Reduction | null }
@@ -38,8 +40,9 @@ async function findBumps(db: Db, viewer: Viewer, { offer, price }: Beside, ids: 
 }
 
 /** What is asked for, at its price by now. */
-export function askAgain(db: Db, viewer: Viewer, { offer, price, bumps }: Asked): Promise<Asked> {
-  return findAsked(db, viewer, { slug: offer.slug, price_id: price.id, bumps: bumps.map(({ id }) => id) })
+export async function askAgain(db: Db, viewer: Viewer, { offer, price, bumps, code }: Asked): Promise<Asked> {
+  const ids = { slug: offer.slug, price_id: price.id, bumps: bumps.map(({ id }) => id) }
+  return { ...(await findAsked(db, viewer, ids)), code }
 }
 
 /** All that is asked for, at the prices as they are stored: the product first, then what is added to it. */
@@ -69,12 +72,14 @@ export function needOffered(asked: Asked, wanted: Wanted): void {
   throw invalid(field, minimum === null ? 'checkout.fixed_price' : 'checkout.below_minimum')
 }
 
-/** What an order of it comes to. */
-export function priceLines(asked: Asked, wanted: Wanted, locale: Locale, discount?: Discount<OrderLine>) {
+/** What an order of it comes to, and why its code takes nothing off. */
+export function priceLines(asked: Asked, wanted: Wanted, locale: Locale) {
   const { quantity, custom_amount, own_amount } = wanted
   const price = unitPrice(asked.price, quantity, custom_amount ?? own_amount)
   const added = asked.bumps.map((bump) => lineOf(bump.offer, bump.price, 1, locale))
-  return priceOrder([lineOf(asked.offer, price, quantity, locale), ...added], discount)
+  const lines = [lineOf(asked.offer, price, quantity, locale), ...added] as const
+  const { discount, refused } = discountBy(asked.code, lines, locale)
+  return { ...priceOrder(lines, discount), refused }
 }
 
 function lineOf(offer: Product, price: Price, quantity: number, locale: Locale): OrderLine {

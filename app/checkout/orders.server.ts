@@ -19,6 +19,7 @@ import type { Locale } from '../platform/i18n.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { newToken } from '../platform/tokens.server.ts'
 import type { Member } from '../platform/viewer.ts'
+import { refuseUsed, takeUse } from '../promotions/uses.server.ts'
 import {
   type Asked,
   askAgain,
@@ -48,8 +49,8 @@ const REPEATED_SECONDS = 300
 /** Prices an order from ids alone and refuses what cannot be ordered; nothing is written yet. */
 export function priceAsked(asked: Asked, order: Order, { locale, waiverRequired }: Omit<How, 'ip'>): Priced {
   needOffered(asked, order)
-  if (order.promo_code !== undefined) throw invalid('promo_code', 'checkout.unknown_code')
-  const { lines, totals } = priceLines(asked, order, locale)
+  const { lines, totals, refused } = priceLines(asked, order, locale)
+  if (refused) throw invalid('promo_code', refused)
   if (waiverRequired && totals.total > 0 && !order.consents.withdrawal_waiver) {
     throw invalid('consents.withdrawal_waiver', 'checkout.waiver_needed')
   }
@@ -57,7 +58,7 @@ export function priceAsked(asked: Asked, order: Order, { locale, waiverRequired 
   if (order.expected_total !== undefined && order.expected_total !== totals.total) {
     throw new Refusal(409, 'checkout.price_changed', {}, { totals })
   }
-  return { ...asked, lines, totals, provider, digest: digestOf(asked, order, totals.total) }
+  return { ...asked, lines, totals, provider, digest: digestOf(asked, order, totals) }
 }
 
 function providerFor(wanted: string | undefined): ProviderName {
@@ -67,10 +68,18 @@ function providerFor(wanted: string | undefined): ProviderName {
   return provider
 }
 
-/** Equal for equal orders: the same thing at the same price for the same invoice and consents. */
-function digestOf(asked: Asked, { quantity, provider, invoice, consents }: Order, total: number): string {
-  const bought = [asked.offer.id, ...partsOf(asked).map(({ price }) => price.id), quantity, total, asked.price.currency]
-  const content = JSON.stringify([...bought, provider, invoice, consents])
+/** Equal for equal orders: the same things at the same prices, with the same code, for the same invoice and consents. */
+function digestOf(asked: Asked, order: Order, { total, currency }: Totals): string {
+  const { quantity, provider, invoice, consents } = order
+  const what = [
+    asked.offer.id,
+    ...partsOf(asked).map(({ price }) => price.id),
+    quantity,
+    total,
+    currency,
+    asked.code?.id,
+  ]
+  const content = JSON.stringify([...what, provider, invoice, consents])
   return createHash('sha256').update(content).digest('base64url')
 }
 
@@ -81,7 +90,7 @@ export function digestBeforeSoldOut(asked: Asked, order: Order): string | undefi
     return { ...part, price: { ...part.price, amount: part.price.soldOut ?? part.price.amount } }
   }
   const before = { ...unsold(asked), bumps: asked.bumps.map(unsold) }
-  return digestOf(asked, order, priceLines(before, order, 'en').totals.total)
+  return digestOf(asked, order, priceLines(before, order, 'en').totals)
 }
 
 function isSoldOut(asked: Asked): boolean {
@@ -137,6 +146,7 @@ async function tryToPlace(db: Db, buyer: Member, priced: Priced, order: Order, h
   const alike = known.filter(({ orderKey }) => orderKey.startsWith(`${digest}:`))
   const same = alike.find(isRepeatable)
   if (same) return same
+  if (priced.code) await refuseUsed(db, priced.code, buyer, offer.id)
   needToBuy(offer, await findAccess(db, buyer, offer), order.quantity)
   needBumps(priced)
   for (const open of known.filter(({ status }) => isWaiting(status))) {
@@ -155,7 +165,7 @@ type Placed = Transaction | typeof SOLD_OUT | undefined
 export async function writeOrder(
   db: Db,
   { schoolId, id: accountId, email, firstName, lastName }: Buyer,
-  { offer, price, lines, totals, provider }: Priced,
+  { offer, price, code, lines, totals, provider }: Priced,
   { orderKey, taken }: { orderKey: string; taken: Taken },
   { quantity, invoice, consents }: Order,
   how: How,
@@ -178,6 +188,7 @@ export async function writeOrder(
   const written = await writeOrderRows(db, order, { items: lines.map(itemOf), consents: agreed, ip: how.ip }, taken)
   if (!written) await giveBackPackages(db, promos)
   if (!written) return undefined
+  if (code) await takeUse(db, written, code)
   return total === 0 ? { ...written, status: (await settle(db, written)).status } : written
 }
 
