@@ -1,17 +1,16 @@
 import type { Price } from '../catalogue/price.ts'
-import { offeredProviders } from '../payment-providers/providers.server.ts'
+import { waysToPay } from '../payment-providers/providers.server.ts'
 import type { OpenOrder } from '../payments/my-transaction.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import { vatSums } from '../platform/money.ts'
 import { coverImage } from '../platform/picture.ts'
-import type { CurrentSchool } from '../platform/viewer.ts'
+import type { CurrentSchool, Viewer } from '../platform/viewer.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import { type Asked, priceLines } from './orders.server.ts'
 
 export function checkoutView(
   asked: Asked,
-  school: CurrentSchool,
-  locale: Locale,
+  { school, viewer, locale }: { school: CurrentSchool; viewer: Viewer; locale: Locale },
   payment: OpenOrder | null,
 ): CheckoutView {
   const { offer, price } = asked
@@ -30,7 +29,7 @@ export function checkoutView(
     vats: vatSums(lines),
     reduction: price.reduction,
     waiver_required: school.waiverRequired,
-    providers: totals.total === 0 ? [] : offeredProviders(),
+    ways: totals.total === 0 ? [] : waysToPay({ school, viewer }, totals.currency),
     payment,
   }
 }

@@ -30,6 +30,15 @@ const Accepted = z.preprocess(
   Flag.refine((value) => value, { params: { text: 'checkout.terms_required' } }),
 )
 
+/** Six digits, `123 456` as people read them from their bank's app; a form sends it empty with other ways to pay. */
+const BlikCode = z.preprocess(
+  (value) => (typeof value === 'string' ? value.replace(/[\s-]/g, '') || undefined : value),
+  z
+    .string()
+    .regex(/^\d{6}$/)
+    .optional(),
+)
+
 /** The order of contract and form alike; the ids in it (price, bumps) are looked up before. */
 export const OrderInput = z.object({
   quantity: Whole.pipe(z.int().min(1).max(1000)).default(1),
@@ -39,6 +48,8 @@ export const OrderInput = z.object({
     .optional(),
   promo_code: Line(1, 40).optional(),
   provider: z.string().max(40).optional(),
+  /** For the provider alone, and never kept. */
+  blik_code: BlikCode.optional(),
   invoice: Invoice.optional(),
   consents: z
     .strictObject({ terms: Accepted, withdrawal_waiver: Flag.default(false), marketing: Flag.default(false) })

@@ -7,8 +7,22 @@ export const SAID_KINDS = ['captured', 'cleared', 'declined', 'abandoned', 'fail
 export type SaidKind = (typeof SAID_KINDS)[number]
 
 /** How a buyer pays: on the provider's own pages, or with what is typed on ours. `test` moves no money. */
-export const METHODS = ['card', 'blik', 'p24', 'transfer', 'test'] as const
+export const METHODS = ['blik', 'card', 'p24', 'transfer', 'test'] as const
 export type Method = (typeof METHODS)[number]
+
+/** Why a payment was declined, as far as the buyer can do something about it. */
+export const DECLINES = [
+  ...([
+    'insufficient_funds',
+    'limit_exceeded',
+    'expired',
+    'inactive',
+    'wrong_data',
+    'authentication',
+    'other',
+  ] as const),
+] as const
+export type Decline = (typeof DECLINES)[number]
 
 /** In which currencies a method is taken, and what the buyer types for it on our page, if anything. */
 export type Taken = { currencies: readonly string[]; typed?: 'blik_code' | 'cypher' }
@@ -61,6 +75,8 @@ export type ProviderFact = {
   currency: string
   occurredAt: string
   ids?: ProviderIds
+  /** Of what was declined, where they say so. */
+  reason?: Decline
 }
 
 /** A message as it arrived: signatures are over its bytes. */

@@ -63,8 +63,8 @@ function fitsTotal({ total }: Charged, { kind, amount }: ProviderFact): boolean 
 }
 
 function asNew({ schoolId, id }: Charged, provider: ProviderName, fact: ProviderFact, fits: boolean): NewFact {
-  const { eventId, kind, amount, currency, occurredAt } = fact
-  const stated = { schoolId, transactionId: id, provider, eventId, kind, amount, currency, occurredAt }
+  const { eventId, kind, amount, currency, occurredAt, reason = null } = fact
+  const stated = { schoolId, transactionId: id, provider, eventId, kind, amount, currency, occurredAt, reason }
   return fits ? stated : { ...stated, eventId: mismatchedName(eventId), kind: 'mismatched' }
 }
 
@@ -76,7 +76,9 @@ export function movesMoney({ kind }: { kind: FactKind }): boolean {
 const insertFact = statement('write_fact', (db: Db) =>
   db
     .insert(providerFacts)
-    .values(given('schoolId', 'transactionId', 'provider', 'eventId', 'kind', 'amount', 'currency', 'occurredAt')),
+    .values(
+      given('schoolId', 'transactionId', 'provider', 'eventId', 'kind', 'amount', 'currency', 'occurredAt', 'reason'),
+    ),
 )
 
 const insertEntry = statement('enter_money', (db: Db) =>

@@ -24,9 +24,9 @@ async function checkoutPage({ db, school, viewer, locale, ids }: Asked) {
   const access = await findAccess(db, viewer, offer)
   // Where it stands says why the school denies it.
   if (isDenied(access) || !isToBuy(offer.type, access)) return redirect(homeOf(offer))
-  if (!canBePaid(offer.prices)) return redirect(`/${ids.slug}`)
+  if (!canBePaid({ viewer, school }, offer.prices)) return redirect(`/${ids.slug}`)
   const payment = await findOpenOrder(db, viewer, offer.id)
-  return page('checkout/checkout', checkoutView(asked, school, locale, payment))
+  return page('checkout/checkout', checkoutView(asked, { school, viewer, locale }, payment))
 }
 
 export const showCheckout = route({ access: 'visitor', ids, moved: movedAddress }, checkoutPage)
