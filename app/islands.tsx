@@ -18,9 +18,11 @@ export async function mountIsland(place: HTMLElement): Promise<void> {
   const { texts, Inside } = (await load()).default
   await loadTexts(texts)
   const before = copyOf(place)
+  const restore = keepWritten(place)
   await new Promise<void>((done) => {
     function onAlive() {
       place.dataset.alive = ''
+      restore()
       done()
     }
     function onFailure(error: Error) {
@@ -37,6 +39,19 @@ export async function mountIsland(place: HTMLElement): Promise<void> {
       </Boundary>,
     )
   })
+}
+
+/** React begins a text area that came filled with what it came with: what was written into it since is put back. */
+function keepWritten(place: HTMLElement): () => void {
+  const written = [...place.querySelectorAll('textarea')].map((area) => ({ area, text: area.value }))
+  const { set: write } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
+  return () => {
+    for (const { area, text } of written.filter(({ area, text }) => area.value !== text)) {
+      // Past React, which would not hear of it else.
+      write?.call(area, text)
+      area.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }
 }
 
 /** The same once more, with all that was typed and without anybody who listens. */

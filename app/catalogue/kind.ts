@@ -19,7 +19,7 @@ export type Handed = 'access'
 export type Kind = {
   /** Where an owner goes, and what for. */
   home(owned: Owned): { step: FirstStep; href: string }
-  /** How many of it one order may hold; 0 where it is sold elsewhere. */
+  /** How many of it one order may hold, where its price says what several cost; 0 where it is sold elsewhere. */
   most: number
   /** Whether somebody who has it may buy it again. */
   again: boolean

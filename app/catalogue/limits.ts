@@ -9,4 +9,10 @@ export const ANSWER_MAX = 1000
 export const QUESTIONS_MAX = 15
 export const TEACHERS_MAX = 10
 export const ITEMS_MAX = 50
+/** What anything may cost, in minor units. */
+export const AMOUNT_MAX = 99_999_999
+export const CONTENTS_MAX = 200
+/** How many licences one order may hold, and how many packages of them a price may have. */
+export const LICENCES_MAX = 1000
+export const PACKAGES_OF_LICENCES_MAX = 10
 export const SEATS_MAX = 100_000

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Db, failureOf } from '../platform/db.server.ts'
 import type { LocalText } from '../platform/i18n.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { type Entry, lowestWithin, type Price, type PriceState, priceAt } from './price.ts'
+import { type Entry, type Licences, lowestWithin, type Price, type PriceState, priceAt } from './price.ts'
 import { priceHistory, prices } from './tables.server.ts'
 
 /** A promo as somebody sets it: both times may be left open, `packages` is -1 for any number. */
@@ -15,6 +15,10 @@ export type PriceEdit = {
   entry: Entry
   vatRate: number | null
   accessDays: number
+  contents: LocalText
+  /** The least that a buyer may choose to pay; null is a fixed price. */
+  minimum: number | null
+  licences: Licences[]
   promo: PromoEdit | null
 }
 
@@ -26,20 +30,24 @@ type Row = typeof prices.$inferSelect
 const isPrice = (schoolId: number, id: number) => and(eq(prices.schoolId, schoolId), eq(prices.id, id))
 
 /** Adds a price and begins its history. */
-export async function addPrice(db: Db, { promo = null, ...price }: NewPrice): Promise<Price> {
-  const [row] = await db.insert(prices).values(price).returning()
+export async function addPrice(db: Db, { promo = null, minimum: least, ...price }: NewPrice): Promise<Price> {
+  const [row] = await db
+    .insert(prices)
+    .values({ ...price, customMinimum: least })
+    .returning()
   if (!row) throw new Error('no price was inserted')
   await noteState(db, row)
   if (promo) await changePrice(db, row.schoolId, row.id, { promo })
-  const { id, name, amount, currency, vatRate, accessDays } = row
-  return priceAt({ id, name, amount, currency, vatRate, accessDays, promo: null })
+  const { id, name, amount, currency, vatRate, accessDays, contents, licences, customMinimum: minimum } = row
+  return priceAt({ id, name, amount, currency, vatRate, accessDays, contents, licences, minimum, promo: null })
 }
 
 /** Sells a copy at the standard prices of its original; their history begins anew. */
 export async function copyPrices(db: Db, schoolId: number, fromId: number, toId: number): Promise<void> {
-  const { name, amount, currency, entry, vatRate, accessDays, position } = prices
+  const { name, amount, currency, entry, vatRate, accessDays, contents, licences, position } = prices
+  const minimum = prices.customMinimum
   const found = await db
-    .select({ name, amount, currency, entry, vatRate, accessDays, position })
+    .select({ name, amount, currency, entry, vatRate, accessDays, contents, minimum, licences, position })
     .from(prices)
     .where(and(eq(prices.schoolId, schoolId), eq(prices.productId, fromId)))
     .orderBy(asc(prices.position), asc(prices.id))
@@ -55,7 +63,8 @@ export async function copyPrices(db: Db, schoolId: number, fromId: number, toId:
 export async function changePrice(db: Db, schoolId: number, id: number, edit: Partial<PriceEdit>): Promise<void> {
   const [stored] = await db.select().from(prices).where(isPrice(schoolId, id)).for('update')
   if (!stored) throw new Refusal(404, 'errors.not_found')
-  const { promo = promoOf(stored), ...standard } = edit
+  const { promo = promoOf(stored), minimum, ...rest } = edit
+  const standard = minimum === undefined ? rest : { ...rest, customMinimum: minimum }
   const next = { ...stored, ...standard }
   const set = promo ? await planned(db, stored, next, promo) : NO_PROMO
   const changed = { ...standard, ...set }
@@ -150,8 +159,9 @@ export async function statesOf(db: Db, schoolId: number, priceId: number, curren
 /** Writes down what a price is from now on. */
 async function noteState(db: Db, price: Row): Promise<void> {
   const { schoolId, id: priceId, amount, currency, promoAmount, promoStartsAt, promoEndsAt } = price
+  const { customMinimum, licences } = price
   const promo = { promoAmount, promoStartsAt, promoEndsAt, soldOut: isFull(price) }
-  await db.insert(priceHistory).values({ schoolId, priceId, amount, currency, ...promo })
+  await db.insert(priceHistory).values({ schoolId, priceId, amount, currency, customMinimum, licences, ...promo })
 }
 
 /** A promo of a price whose packages are counted. */

@@ -28,6 +28,9 @@ export type Promo = {
   left: number | null
 }
 
+/** Several licences at once: a size that is offered, and what each costs in every order of `activatesWhen` or more. */
+export type Licences = { quantity: number; unitAmount: number; activatesWhen: number }
+
 /** What every price has; its amount is gross, in minor units. */
 type PriceTerms = {
   id: number
@@ -39,6 +42,12 @@ type PriceTerms = {
   vatRate: number | null
   /** Days of access that it buys; 0 is without end. */
   accessDays: number
+  /** What it holds, in a line; may be empty. */
+  contents: LocalText
+  /** Where buyers choose how much they pay: at least this, and the amount unless they say. Null is a fixed price. */
+  minimum: number | null
+  /** What several cost; none where only one can be had. */
+  licences: Licences[]
 }
 
 /** A price as it is stored, at its standard amount, and the time by the database's clock. */
@@ -57,7 +66,7 @@ export type Price = PriceTerms & {
 }
 
 /** What of a price lists show. */
-export type ListedPrice = Omit<Price, 'id' | 'name' | 'vatRate' | 'accessDays'>
+export type ListedPrice = Pick<Price, 'amount' | 'currency' | 'reduction' | 'turnsAt' | 'soldOut'>
 
 type Times = Pick<Promo, 'startsAt' | 'endsAt'>
 
@@ -87,6 +96,18 @@ export function priceAt<P extends Pick<StoredPrice, 'amount' | 'promo'>>(
   if (!hasBegun(promo, now)) return { ...standard, turnsAt: startsAt }
   if (left !== null && left <= 0) return { ...standard, soldOut: amount }
   return { ...standard, amount, reduction: { number, from: price.amount, lowest, endsAt, left }, turnsAt: endsAt }
+}
+
+/**
+ * The price of one in an order of so many: what the buyer chose (`own`), else what the highest number of licences says
+ * that the order reaches. Promos are of what one licence costs alone.
+ */
+export function unitPrice<P extends Omit<Price, 'id' | 'name'>>(price: P, quantity: number, own?: number): P {
+  if (own !== undefined) return { ...price, amount: own }
+  const reached = price.licences
+    .filter(({ activatesWhen }) => activatesWhen > 1 && activatesWhen <= quantity)
+    .sort((a, b) => b.activatesWhen - a.activatesWhen)[0]
+  return reached ? { ...price, amount: reached.unitAmount, reduction: null, turnsAt: null, soldOut: null } : price
 }
 
 export type PriceView = ReturnType<typeof priceView>

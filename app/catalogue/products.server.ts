@@ -50,13 +50,14 @@ export const promoOf = (school: number | Placeholder, p: SQL = sql`p`) => sql<St
 const storedPrice = (
   school: number | Placeholder,
 ) => sql`json_build_object('id', p.id, 'name', p.name, 'amount', p.amount,
-  'currency', p.currency, 'vatRate', p.vat_rate, 'accessDays', p.access_days, 'promo', ${promoOf(school)})`
+  'currency', p.currency, 'vatRate', p.vat_rate, 'accessDays', p.access_days, 'contents', p.contents,
+  'minimum', p.custom_minimum, 'licences', p.licences, 'promo', ${promoOf(school)})`
 
 /** The price that lists show: the first, by position. */
 export const listedPrice = (school: number | Placeholder) =>
   sql<ListedPrice | null>`(select json_build_object('amount', p.amount, 'currency', p.currency, 'promo', ${promoOf(school)})
   from prices p where p.school_id = ${school} and p.product_id = products.id order by p.position, p.id limit 1)`.mapWith(
-    (stored: Omit<StoredPrice, 'id' | 'name' | 'vatRate' | 'accessDays'>) => priceAt(stored),
+    (stored: ListedPrice & Pick<StoredPrice, 'promo'>) => priceAt(stored),
   )
 
 /** A product with its prices in order; the price's own table is asked row by row, by its index. */

@@ -19,7 +19,7 @@ import type { LocalText } from '../platform/i18n.ts'
 import { schools } from '../schools/tables.server.ts'
 import { tags } from '../tags/tables.server.ts'
 import { videos } from '../videos/tables.server.ts'
-import { ENTRIES } from './price.ts'
+import { ENTRIES, type Licences } from './price.ts'
 import { LEVELS, PRODUCT_STATUSES, PRODUCT_TYPES } from './product.ts'
 import { SLUG_OWNERS } from './slug.ts'
 
@@ -187,6 +187,12 @@ export const prices = pgTable(
     /** What sets it apart from the product's other prices. */
     name: localText('name').notNull().default({}),
     amount: minor('amount').notNull(),
+    /** Where buyers choose themselves how much they pay: no less than this. The amount is then what is suggested. */
+    customMinimum: minor('custom_minimum'),
+    /** What it holds, in a line. */
+    contents: localText('contents').notNull().default({}),
+    /** What several cost, gross too; none where it is sold one by one. */
+    licences: jsonb('licences').$type<Licences[]>().notNull().default([]),
     /** Whether it was written with its VAT or without; the amounts hold it either way. */
     entry: oneOf('entry', ENTRIES).notNull().default('gross'),
     currency: text('currency').notNull(),
@@ -216,6 +222,12 @@ export const prices = pgTable(
     ),
     index('prices_of_product').on(t.schoolId, t.productId, t.position, t.id),
     check('price_amount', sql`${t.amount} between 0 and 99999999`),
+    check(
+      'price_custom',
+      sql`${t.customMinimum} between 0 and ${t.amount}
+        and (${t.customMinimum} is null or (${t.promoAmount} is null and ${t.licences} = '[]'))`,
+    ),
+    check('price_licences', sql`jsonb_typeof(${t.licences}) = 'array'`),
     check('price_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
     check('price_vat', sql`${t.vatRate} between 0 and 10000`),
     check('price_entry', sql`${t.entry} in ('gross', 'net')`),
@@ -247,6 +259,8 @@ export const priceHistory = pgTable(
     promoAmount: minor('promo_amount'),
     promoStartsAt: instant('promo_starts_at'),
     promoEndsAt: instant('promo_ends_at'),
+    customMinimum: minor('custom_minimum'),
+    licences: jsonb('licences').$type<Licences[]>().notNull().default([]),
     soldOut: boolean('sold_out').notNull().default(false),
     since: instant('since').notNull().default(sql`now()`),
   },

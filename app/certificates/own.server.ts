@@ -7,7 +7,7 @@ import { type Checked, certificateNumber, type MyCertificate, type MyCertificate
 import type { Certificate } from './certificates.server.ts'
 import { certificates } from './tables.server.ts'
 
-const { schoolId, accountId, id, code, productId, replacedBy, revokedAt, nameConfirmedAt } = certificates
+const { schoolId, accountId, id, code, productId, replacedBy, issuedAt, revokedAt, nameConfirmedAt } = certificates
 
 /** Somebody's certificates, the newest first; of what was issued anew the new one alone. */
 export async function listOwn(db: Db, viewer: Member): Promise<Certificate[]> {
@@ -69,10 +69,11 @@ export async function findByCode(
   db: Db,
   school: number,
   wanted: string,
-): Promise<{ certificate: Certificate; replacement: string | null }> {
+): Promise<{ certificate: Certificate; replacement: string | null; now: string }> {
   const [found] = await db
     .select({
       certificate: certificates,
+      now: sql<string>`now()`.mapWith(issuedAt),
       replacement: sql<
         string | null
       >`(select n.code from certificates n where n.school_id = ${school} and n.id = certificates.replaced_by)`,

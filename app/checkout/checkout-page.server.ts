@@ -1,20 +1,37 @@
-import type { Price } from '../catalogue/price.ts'
+import { type Price, unitPrice } from '../catalogue/price.ts'
 import { waysToPay } from '../payment-providers/providers.server.ts'
 import type { OpenOrder } from '../payments/my-transaction.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import { vatSums } from '../platform/money.ts'
 import { coverImage } from '../platform/picture.ts'
 import type { CurrentSchool, Viewer } from '../platform/viewer.ts'
+import { type Asked, isOffered, priceLines } from './asked.server.ts'
 import type { CheckoutView } from './checkout-view.ts'
-import { type Asked, priceLines } from './orders.server.ts'
+import type { Wanted } from './inputs.server.ts'
 
+type Showing = {
+  school: CurrentSchool
+  viewer: Viewer
+  locale: Locale
+  /** The viewer's own order of it that waits for its money. */
+  payment: OpenOrder | null
+  /** The viewer has it: several are for others. */
+  owned: boolean
+}
+
+/** What the checkout shows of what is wanted; where that cannot be ordered, of one at the price that is suggested. */
 export function checkoutView(
-  asked: Asked,
-  { school, viewer, locale }: { school: CurrentSchool; viewer: Viewer; locale: Locale },
-  payment: OpenOrder | null,
+  given: Asked,
+  wished: Wanted,
+  { school, viewer, locale, payment, owned }: Showing,
 ): CheckoutView {
+  const prices = given.offer.prices.filter(({ licences }) => !owned || licences.length > 0)
+  const asked = { ...given, price: prices.find(({ id }) => id === given.price.id) ?? prices[0] ?? given.price }
   const { offer, price } = asked
-  const { lines, totals } = priceLines(asked, { quantity: 1 }, locale)
+  const packages = packagesOf(price, owned)
+  const least = { quantity: packages[0]?.quantity ?? 1 }
+  const wanted = isOffered(asked, wished) && wished.quantity >= least.quantity ? wished : least
+  const { lines, totals } = priceLines(asked, wanted, locale)
   return {
     product: {
       slug: offer.slug,
@@ -23,20 +40,40 @@ export function checkoutView(
       cover: coverImage(offer.cover),
     },
     price_id: price.id,
-    prices: offer.prices.length > 1 ? offer.prices.map((price) => choice(price, locale)) : [],
+    prices: prices.length > 1 ? prices.map((price) => choice(price, locale)) : [],
     access_days: price.accessDays,
+    quantity: wanted.quantity,
+    packages: packages.some(({ quantity }) => quantity === wanted.quantity)
+      ? packages
+      : [...packages, packageOf(price, wanted.quantity)].slice(packages.length > 0 ? 0 : 1),
+    own: price.minimum === null ? null : { minimum: price.minimum, suggested: price.amount, chosen: totals.total },
     totals,
     vats: vatSums(lines),
-    reduction: price.reduction,
+    reduction: lines[0]?.reduction ?? null,
     waiver_required: school.waiverRequired,
     ways: totals.total === 0 ? [] : waysToPay({ school, viewer }, totals.currency),
     payment,
   }
 }
 
+/** The sizes that a price is offered in; none where it is sold one by one. */
+function packagesOf(price: Price, owned: boolean): CheckoutView['packages'] {
+  if (price.licences.length === 0) return []
+  const sizes = new Set([...(owned ? [] : [1]), ...price.licences.map(({ quantity }) => quantity)])
+  return [...sizes].sort((a, b) => a - b).map((quantity) => packageOf(price, quantity))
+}
+
+function packageOf(price: Price, quantity: number): CheckoutView['packages'][number] {
+  const { amount } = unitPrice(price, quantity)
+  const standard = price.reduction?.from ?? price.amount
+  const saving = standard > 0 ? Math.floor((100 * (standard - amount)) / standard) : 0
+  return { quantity, unit_amount: amount, amount: amount * quantity, saving: Math.max(0, saving) }
+}
+
 function choice(
-  { id, name, amount, currency, accessDays, reduction }: Price,
+  { id, name, contents, amount, currency, accessDays, minimum, reduction }: Price,
   locale: Locale,
 ): CheckoutView['prices'][number] {
-  return { id, name: inLocale(name, locale), amount, currency, access_days: accessDays, reduction }
+  const texts = { name: inLocale(name, locale), contents: inLocale(contents, locale) }
+  return { id, ...texts, amount, currency, access_days: accessDays, own: minimum !== null, reduction }
 }

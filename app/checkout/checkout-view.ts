@@ -17,9 +17,16 @@ export type CheckoutView = {
     amount: number
     currency: string
     access_days: number
+    contents: string
+    own: boolean
     reduction: Reduction | null
   }[]
   access_days: number
+  quantity: number
+  /** Sizes that are offered where several can be had; `saving` in per cent of the standard price. */
+  packages: { quantity: number; unit_amount: number; amount: number; saving: number }[]
+  /** Where buyers choose what they pay: at least how much, what is suggested, and what is chosen now. */
+  own: { minimum: number; suggested: number; chosen: number } | null
   totals: Totals
   /** Its tax, for each of the rates. */
   vats: VatSum[]

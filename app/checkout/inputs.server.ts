@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email, FirstName, NewPassword } from '../accounts/inputs.server.ts'
-import { Flag, Line, Whole } from '../platform/inputs.server.ts'
+import { AMOUNT_MAX, LICENCES_MAX } from '../catalogue/limits.ts'
+import { Flag, Line, TypedAmount, Whole } from '../platform/inputs.server.ts'
 
 /** Letters and digits, `PL` and digits for example; spaces and hyphens are as people write them. */
 const VatId = z
@@ -39,13 +40,23 @@ const BlikCode = z.preprocess(
     .optional(),
 )
 
+const Quantity = Whole.pipe(z.int().min(1).max(LICENCES_MAX))
+/** What buyers choose to pay where the price lets them: in minor units, or in a form as they write it. */
+const OwnAmount = Whole.pipe(z.int().min(0).max(AMOUNT_MAX))
+const TypedOwn = z.preprocess((typed) => (typed === '' ? undefined : typed), TypedAmount.optional())
+
+/** What the checkout page is asked to show; whatever does not fit shows what it shows at first. */
+export const ShownInput = z.object({
+  quantity: Quantity.catch(1).default(1),
+  custom_amount: OwnAmount.optional().catch(undefined),
+  own_amount: TypedOwn.catch(undefined),
+})
+
 /** The order of contract and form alike; the ids in it (price, bumps) are looked up before. */
 export const OrderInput = z.object({
-  quantity: Whole.pipe(z.int().min(1).max(1000)).default(1),
-  custom_amount: z
-    .unknown()
-    .refine((value) => value === undefined, { params: { text: 'checkout.fixed_price' } })
-    .optional(),
+  quantity: Quantity.default(1),
+  custom_amount: OwnAmount.optional(),
+  own_amount: TypedOwn,
   promo_code: Line(1, 40).optional(),
   provider: z.string().max(40).optional(),
   /** For the provider alone, and never kept. */
@@ -66,4 +77,5 @@ export const BuyerInput = z.object({
 })
 
 export type Order = z.infer<typeof OrderInput>
+export type Wanted = Pick<Order, 'quantity' | 'custom_amount' | 'own_amount'>
 export type NewBuyer = z.infer<typeof BuyerInput>

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
 import { findAccess } from '../access/access.server.ts'
-import { type Access, endsSoon, isDenied, isOpen } from '../access/rule.ts'
-import { homeOf, KINDS } from '../catalogue/kind.ts'
 import type { Price } from '../catalogue/price.ts'
-import { countPackages } from '../catalogue/price-changes.server.ts'
-import type { Offer, ProductType } from '../catalogue/product.ts'
-import { findOffer } from '../catalogue/products.server.ts'
+import type { Counted } from '../catalogue/price-changes.server.ts'
 import { chosenWay, type Way } from '../payment-providers/way.ts'
 import { type Taken, writeOrderRows } from '../payments/order-rows.server.ts'
-import { takePackage } from '../payments/packages.server.ts'
+import { giveBackPackages, takePackages } from '../payments/packages.server.ts'
 import { isWaiting } from '../payments/transaction-status.ts'
 import {
   findOrders,
@@ -18,17 +14,16 @@ import {
   type Transaction,
 } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { inLocale, type Locale } from '../platform/i18n.ts'
+import type { Locale } from '../platform/i18n.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { newToken } from '../platform/tokens.server.ts'
-import type { Member, Viewer } from '../platform/viewer.ts'
+import type { Member } from '../platform/viewer.ts'
+import { type Asked, askAgain, needOffered, needToBuy, type OrderLine, priceLines } from './asked.server.ts'
 import { consentsTo } from './consents.server.ts'
 import type { Order } from './inputs.server.ts'
 import { settle } from './settle.server.ts'
-import { type Line, priceOrder, type Summed, type Totals } from './totals.ts'
+import type { Summed, Totals } from './totals.ts'
 
-/** What is asked for: a product at one of its prices. */
-export type Asked = { offer: Offer; price: Price }
 /**
  * From where, in which language, whether the school asks for the waiver (`schools.waiver_required`), and how one can pay
  * in a currency.
@@ -41,9 +36,6 @@ export type How = {
 }
 type Buyer = Pick<Member, 'schoolId' | 'id' | 'email' | 'firstName' | 'lastName'>
 
-/** A line of an order: what is asked for, as it is sold. */
-type OrderLine = Line & Asked
-
 type Priced = Asked & { lines: Summed<OrderLine>[]; totals: Totals; way: Way | null; digest: string }
 
 /** More orders of one buyer for one product than this do not arrive in the moment that writing one takes. */
@@ -51,31 +43,9 @@ const ATTEMPTS = 100
 /** How long after a free order the same submit counts as its repetition. */
 const REPEATED_SECONDS = 300
 
-/** Finds what can be ordered under a slug, at a price; without a price id the first one. */
-export async function findAsked(
-  db: Db,
-  viewer: Viewer,
-  { slug, price_id, bumps = [] }: { slug: string; price_id?: number; bumps?: number[] },
-): Promise<Asked> {
-  const offer = await findOffer(db, viewer, slug)
-  const price = price_id === undefined ? offer.prices[0] : offer.prices.find((one) => one.id === price_id)
-  if (!price || KINDS[offer.type].most === 0 || bumps.length > 0) throw new Refusal(404, 'errors.not_found')
-  return { offer, price }
-}
-
-/** What an order for so many of it comes to. */
-export function priceLines(asked: Asked, { quantity }: Pick<Order, 'quantity'>, locale: Locale) {
-  return priceOrder([lineOf(asked, quantity, locale)])
-}
-
-function lineOf(asked: Asked, quantity: number, locale: Locale): OrderLine {
-  const { offer, price } = asked
-  return { ...price, ...asked, productId: offer.id, title: inLocale(offer.title, locale), quantity }
-}
-
 /** Prices an order from ids alone and refuses what cannot be ordered; nothing is written yet. */
 export function priceAsked(asked: Asked, order: Order, { locale, waiverRequired, waysIn }: Omit<How, 'ip'>): Priced {
-  if (order.quantity > KINDS[asked.offer.type].most) throw invalid('quantity', 'checkout.single_only')
+  needOffered(asked, order)
   if (order.promo_code !== undefined) throw invalid('promo_code', 'checkout.unknown_code')
   const { lines, totals } = priceLines(asked, order, locale)
   if (waiverRequired && totals.total > 0 && !order.consents.withdrawal_waiver) {
@@ -104,7 +74,9 @@ function digestOf({ offer, price }: Asked, { quantity, provider, invoice, consen
 /** The digest of the same order while the promo had packages, of which it may have taken the last one. */
 export function digestBeforeSoldOut(asked: Asked, order: Order): string | undefined {
   const { soldOut } = asked.price
-  return soldOut === null ? undefined : digestOf(asked, order, soldOut * order.quantity)
+  if (soldOut === null) return undefined
+  const before = { ...asked, price: { ...asked.price, amount: soldOut } }
+  return digestOf(asked, order, priceLines(before, order, 'en').totals.total)
 }
 
 /** Whether an order still answers for a repeated submit: until it failed or was paid. */
@@ -127,11 +99,6 @@ export async function placeOrder(db: Db, buyer: Member, asked: Asked, order: Ord
     else if (placed) return placed
   }
   throw new Error(`no place for an order of account ${buyer.id}`)
-}
-
-/** What is asked for, at its price by now. */
-export function askAgain(db: Db, viewer: Viewer, { offer, price }: Asked): Promise<Asked> {
-  return findAsked(db, viewer, { slug: offer.slug, price_id: price.id })
 }
 
 /**
@@ -157,26 +124,11 @@ async function tryToPlace(db: Db, buyer: Member, priced: Priced, order: Order, h
   const alike = known.filter(({ orderKey }) => orderKey.startsWith(`${digest}:`))
   const same = alike.find(isRepeatable)
   if (same) return same
-  needToBuy(offer, await findAccess(db, buyer, offer))
+  needToBuy(offer, await findAccess(db, buyer, offer), order.quantity)
   const open = known.find(({ status }) => isWaiting(status))
   if (open && !(await supersede(db, open))) return undefined
   const key = { orderKey: `${digest}:a${buyer.id}:${alike.length}`, taken: 'skips' as const }
   return await writeOrder(db, buyer, priced, key, order, how)
-}
-
-/** Whether it is to be bought: it is not open, is had more than once, or ends soon and becomes longer. */
-export function isToBuy(type: ProductType, access: Access): boolean {
-  if (!isOpen(access) || KINDS[type].again) return true
-  return access !== 'works' && endsSoon(access.until)
-}
-
-type Bought = Parameters<typeof homeOf>[0]
-
-/** Refuses what would not open by being bought, as the school denies it (403), and what is open and had once alone (409). */
-export function needToBuy(product: Bought, access: Access): void {
-  if (isDenied(access)) throw new Refusal(403, 'learning.denied')
-  if (!isToBuy(product.type, access))
-    throw new Refusal(409, 'checkout.already_yours', {}, { redirect: homeOf(product) })
 }
 
 /** The last package of the promo went to somebody else meanwhile: the order is priced again. */
@@ -195,9 +147,8 @@ export async function writeOrder(
 ): Promise<Placed> {
   const { discount, net, vat, total, currency } = totals
   const { id: productId } = offer
-  const { id: priceId, reduction } = price
-  const wanted = reduction && reduction.left !== null ? { schoolId, priceId, number: reduction.number } : undefined
-  if (wanted && !(await takePackage(db, wanted))) return SOLD_OUT
+  const promos = lines.flatMap((line) => limitedPromo(schoolId, line.price))
+  if (!(await takePackages(db, promos))) return SOLD_OUT
   const order = {
     ...{ schoolId, accountId, productId, quantity, discount, net, vat, total, currency, orderKey },
     provider: way?.provider ?? null,
@@ -212,9 +163,14 @@ export async function writeOrder(
   } as const
   const agreed = consentsTo(total, consents, how.locale)
   const written = await writeOrderRows(db, order, { items: lines.map(itemOf), consents: agreed, ip: how.ip }, taken)
-  if (!written && wanted) await countPackages(db, wanted, -1)
+  if (!written) await giveBackPackages(db, promos)
   if (!written) return undefined
   return total === 0 ? { ...written, status: (await settle(db, written)).status } : written
+}
+
+/** The promo whose packages an order at this price takes one of. */
+function limitedPromo(schoolId: number, { id: priceId, reduction }: Price): Counted[] {
+  return reduction && reduction.left !== null ? [{ schoolId, priceId, number: reduction.number }] : []
 }
 
 /** A line as it is stored with its order. */

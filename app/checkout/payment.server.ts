@@ -11,7 +11,7 @@ import { itself, type KnownTransaction, type Transaction } from '../payments/tra
 import { type Db, inSchool, type Places, statement } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
-import { needToBuy } from './orders.server.ts'
+import { needToBuy } from './asked.server.ts'
 import { settleWith } from './provider-facts.server.ts'
 
 /** What a buyer types for the provider alone. */
@@ -72,12 +72,12 @@ async function startedAt({ provider, account }: Connected, payment: BuyersPaymen
   }
 }
 
-async function isStillToPay({ schoolId, id, accountId }: Transaction, product: Ordered): Promise<boolean> {
+async function isStillToPay({ schoolId, id, accountId, quantity }: Transaction, product: Ordered): Promise<boolean> {
   const [now] = await inSchool(schoolId, (db) => beforePayment(db, { school: schoolId, id, account: accountId }), {
     reading: true,
   })
   if (now?.status === 'CANCELED') throw new Refusal(409, 'checkout.order_replaced')
   if (!now || !isWaiting(now.status)) return false
-  needToBuy(product, accessBy(now.held))
+  needToBuy(product, accessBy(now.held), quantity)
   return true
 }

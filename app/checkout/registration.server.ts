@@ -8,10 +8,9 @@ import type { Db } from '../platform/db.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import { openSession } from '../sessions/sessions.server.ts'
+import { type Asked, askAgain } from './asked.server.ts'
 import type { NewBuyer, Order } from './inputs.server.ts'
 import {
-  type Asked,
-  askAgain,
   digestBeforeSoldOut,
   type How,
   isRepeatable,

@@ -13,6 +13,10 @@ export type PriceRow = {
   /** In per cent; null is exempt. */
   vat_rate: number | null
   access_days: number
+  contents: string
+  /** Where buyers choose what they pay. */
+  custom_amount: { minimum: number; suggested: number } | null
+  licences: { quantity: number; unit_amount: number; activates_when: number }[]
   promo: {
     amount: number
     starts_at: string | null

@@ -1,29 +1,32 @@
 import { z } from 'zod'
 import { instantsIn } from '../catalogue/event-dates.server.ts'
-import { ENTRIES, gross } from '../catalogue/price.ts'
+import { AMOUNT_MAX, CONTENTS_MAX, LICENCES_MAX, PACKAGES_OF_LICENCES_MAX } from '../catalogue/limits.ts'
+import { ENTRIES, type Entry, gross } from '../catalogue/price.ts'
 import type { PriceEdit } from '../catalogue/price-changes.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { Instant, Line, Whole } from '../platform/inputs.server.ts'
+import { Instant, Line, Several, TypedAmount, Whole } from '../platform/inputs.server.ts'
 import { Local, type Said } from '../platform/local-input.server.ts'
 import { invalid } from '../platform/refusal.ts'
 import { Currency } from '../schools/inputs.server.ts'
 import { VAT_RATES } from './price-editor.ts'
 
 const NAME_MAX = 80
-const AMOUNT_MAX = 99_999_999
 const DAYS_MAX = 36_500
 const PACKAGES_MAX = 1_000_000
 
 const Amount = z.int().min(0).max(AMOUNT_MAX)
+const Licences = z.int().min(1).max(LICENCES_MAX)
 
 /** A price as calls say it. */
 export const PriceInput = z.object({
   name: Local(Line(0, NAME_MAX)).optional(),
+  contents: Local(Line(0, CONTENTS_MAX)).optional(),
   amount: Amount,
   currency: Currency,
   entry: z.enum(ENTRIES).default('gross'),
   vat_rate: z.literal(VAT_RATES).nullable(),
   access_days: z.int().min(0).max(DAYS_MAX).default(0),
+  custom_amount: z.strictObject({ minimum: Amount, suggested: Amount }).nullish(),
   promo: z
     .strictObject({
       amount: Amount,
@@ -32,66 +35,122 @@ export const PriceInput = z.object({
       packages: z.int().min(-1).max(PACKAGES_MAX).default(-1),
     })
     .nullish(),
+  licences: z
+    .array(z.strictObject({ quantity: Licences, unit_amount: Amount, activates_when: Licences }))
+    .max(PACKAGES_OF_LICENCES_MAX)
+    .default([]),
 })
 
-/** `299`, `1 299,00`: an amount as people type it, in minor units. */
-const Typed = z
-  .string()
-  .transform((typed) => typed.replace(/\s/g, '').replace(',', '.'))
-  .refine((typed) => /^\d{1,6}(?:\.\d{1,2})?$/.test(typed), { params: { text: 'office-products.amount_shape' } })
-  .transform((typed) => Math.round(Number(typed) * 100))
-
 const Clock = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
+/** A cell of a row that may be left empty. */
+const orEmpty = <S extends z.ZodType>(schema: S) => z.union([z.literal('').transform(() => null), schema])
+const rows = <S extends z.ZodType>(schema: S) => Several(orEmpty(schema), PACKAGES_OF_LICENCES_MAX)
 
-/** The same as the form says it: amounts with VAT, as people write them, and times by the clocks of the school. */
+/** The same as the form says it: amounts as people write them, and times by the clocks of the school. */
 export const PriceForm = z.object({
   name: Line(0, NAME_MAX).default(''),
-  amount: Typed,
+  contents: Line(0, CONTENTS_MAX).default(''),
+  amount: TypedAmount,
+  entry: z.enum(ENTRIES).default('gross'),
   vat_rate: z.union([z.literal('exempt').transform(() => null), Whole.pipe(z.literal(VAT_RATES))]),
   access_days: Whole.pipe(z.int().min(0).max(DAYS_MAX)).default(0),
-  promo_amount: Typed.optional(),
+  custom_minimum: TypedAmount.optional(),
+  promo_amount: TypedAmount.optional(),
   promo_starts_at: Clock.optional(),
   promo_ends_at: Clock.optional(),
   promo_packages: Whole.pipe(z.int().min(-1).max(PACKAGES_MAX)).default(-1),
+  licence_quantity: rows(Whole.pipe(Licences)),
+  licence_amount: rows(TypedAmount),
+  licence_from: rows(Whole.pipe(Licences)),
 })
 
 const hundredths = (percent: number | null) => (percent === null ? null : percent * 100)
 
-export type PriceBody = Omit<PriceEdit, 'name' | 'currency'> & { name?: Said; currency?: string }
-
-/** What a call says, with amounts that hold the VAT. */
-export function bodyOfCall({
-  promo,
-  vat_rate,
-  access_days,
-  amount,
-  entry,
-  ...rest
-}: z.infer<typeof PriceInput>): PriceBody {
-  const vatRate = hundredths(vat_rate)
-  const whole = gross(amount, entry, vatRate)
-  if (whole > AMOUNT_MAX) throw invalid('amount', ['errors.too_big', { max: AMOUNT_MAX }])
-  const { starts_at = null, ends_at = null, packages = -1 } = promo ?? {}
-  const set = promo && { amount: gross(promo.amount, entry, vatRate), startsAt: starts_at, endsAt: ends_at, packages }
-  return checked({ ...rest, entry, amount: whole, vatRate, accessDays: access_days, promo: set ?? null }, 'promo.')
+export type PriceBody = Omit<PriceEdit, 'name' | 'currency' | 'contents'> & {
+  name?: Said
+  contents?: Said
+  currency?: string
 }
 
-/** What the form says. Without an amount there is no promo. */
+/** The fields in which calls and the form say the same. */
+type Fields = { minimum: string; promo: string; ends: string; licences: string }
+const OF_CALLS: Fields = {
+  ...{ minimum: 'custom_amount.minimum', promo: 'promo.amount' },
+  ...{ ends: 'promo.ends_at', licences: 'licences' },
+}
+const OF_FORM: Fields = {
+  ...{ minimum: 'custom_minimum', promo: 'promo_amount' },
+  ...{ ends: 'promo_ends_at', licences: 'licence_quantity' },
+}
+
+/** What a call says, with amounts that hold the VAT. */
+export function bodyOfCall(input: z.infer<typeof PriceInput>): PriceBody {
+  const { promo, vat_rate, access_days: accessDays, amount, custom_amount: custom, licences, ...rest } = input
+  const { starts_at = null, ends_at = null, packages = -1 } = promo ?? {}
+  const body: PriceBody = {
+    ...{ ...rest, accessDays, vatRate: hundredths(vat_rate) },
+    amount: custom?.suggested ?? amount,
+    minimum: custom?.minimum ?? null,
+    promo: promo ? { amount: promo.amount, startsAt: starts_at, endsAt: ends_at, packages } : null,
+    licences: licences.map(({ quantity, unit_amount: unitAmount, activates_when: activatesWhen }) => {
+      return { quantity, unitAmount, activatesWhen }
+    }),
+  }
+  return checked(withVat(body, body.entry), OF_CALLS)
+}
+
+/** What the form says. Without its amount there is no promo, and without a least amount the price is fixed. */
 export async function bodyOfForm(db: Db, form: z.infer<typeof PriceForm>, timeZone: string): Promise<PriceBody> {
-  const { name, amount, vat_rate, access_days, promo_amount, promo_packages: packages } = form
-  const { promo_starts_at: starts = '', promo_ends_at: ends = '' } = form
+  const { name, contents, entry, amount, vat_rate, access_days, custom_minimum: minimum = null } = form
+  const { promo_amount, promo_packages: packages, promo_starts_at: starts = '', promo_ends_at: ends = '' } = form
   const [from, to] = starts || ends ? await instantsIn(db, timeZone, [starts || ends, ends || starts]) : []
   const times = { startsAt: (starts && from) || null, endsAt: (ends && to) || null }
   const promo = promo_amount === undefined ? null : { amount: promo_amount, ...times, packages }
-  const price = { name, amount, vatRate: hundredths(vat_rate), accessDays: access_days, promo, entry: 'gross' as const }
-  return checked(price, 'promo_')
+  const price = { name, contents, entry, amount, minimum, promo, licences: licencesOf(form) }
+  return checked(withVat({ ...price, vatRate: hundredths(vat_rate), accessDays: access_days }, entry), OF_FORM)
 }
 
-/** Refuses a promo that is none: not below the price, or with its end before its start. */
-function checked(body: PriceBody, prefix: 'promo.' | 'promo_'): PriceBody {
-  const { amount, promo } = body
-  if (promo && promo.amount >= amount) throw invalid(`${prefix}amount`, 'office-products.promo_not_below')
+/** A row that says how many and for how much; from how many on is their number, unless it says. */
+function licencesOf({ licence_quantity, licence_amount, licence_from }: z.infer<typeof PriceForm>) {
+  return licence_quantity.flatMap((quantity, at) => {
+    const unitAmount = licence_amount[at] ?? null
+    if (quantity === null && unitAmount === null) return []
+    if (quantity === null || unitAmount === null) throw invalid('licence_quantity', 'office-products.licences_whole')
+    return [{ quantity, unitAmount, activatesWhen: licence_from[at] ?? quantity }]
+  })
+}
+
+function withVat(body: PriceBody, entry: Entry): PriceBody {
+  const whole = (amount: number) => gross(amount, entry, body.vatRate)
+  const { amount, minimum, promo, licences } = body
+  const made = {
+    ...body,
+    amount: whole(amount),
+    minimum: minimum === null ? null : whole(minimum),
+    promo: promo && { ...promo, amount: whole(promo.amount) },
+    licences: licences.map((row) => ({ ...row, unitAmount: whole(row.unitAmount) })),
+  }
+  if (made.amount > AMOUNT_MAX || made.licences.some(({ unitAmount }) => unitAmount > AMOUNT_MAX))
+    throw invalid('amount', ['errors.too_big', { max: AMOUNT_MAX }])
+  return made
+}
+
+/** Refuses what contradicts itself. */
+function checked(body: PriceBody, field: Fields): PriceBody {
+  const { amount, minimum, promo, licences } = body
+  if (minimum !== null && minimum > amount) throw invalid(field.minimum, 'office-products.minimum_above')
+  if (minimum !== null && promo) throw invalid(field.promo, 'office-products.promo_or_own')
+  if (minimum !== null && licences.length > 0) throw invalid(field.licences, 'office-products.licences_or_own')
+  if (promo && promo.amount >= amount) throw invalid(field.promo, 'office-products.promo_not_below')
   if (promo?.startsAt && promo.endsAt && Date.parse(promo.endsAt) <= Date.parse(promo.startsAt))
-    throw invalid(`${prefix}ends_at`, 'office-products.promo_ends_before')
+    throw invalid(field.ends, 'office-products.promo_ends_before')
+  const several = (of: (row: (typeof licences)[number]) => number) => new Set(licences.map(of)).size < licences.length
+  if (several(({ quantity }) => quantity) || several(({ activatesWhen }) => activatesWhen))
+    throw invalid(field.licences, 'office-products.licences_twice')
+  if (licences.some(({ quantity, activatesWhen }) => activatesWhen > quantity))
+    throw invalid(field.licences, 'office-products.licences_unreached')
+  // One licence costs what the price says.
+  if (licences.some(({ unitAmount, activatesWhen }) => activatesWhen === 1 && unitAmount !== amount))
+    throw invalid(field.licences, 'office-products.licences_of_one')
   return body
 }

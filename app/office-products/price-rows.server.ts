@@ -31,15 +31,21 @@ type Stored = Awaited<ReturnType<typeof storedPrices>>[number]
 
 /** A price as calls read and write it: amounts as they were entered, with VAT or without. */
 function priceRow(stored: Stored, locale: Locale): PriceRow {
-  const { id, name, amount, currency, entry, vatRate, accessDays, promoAmount, promoPackages } = stored
+  const { id, name, contents, amount, currency, entry, vatRate, accessDays, promoAmount, promoPackages } = stored
+  const { customMinimum: minimum, licences } = stored
   const { promoStartsAt: starts_at, promoEndsAt: ends_at, counts } = stored
   const asEntered = (gross: number) => entered(gross, entry, vatRate)
   return {
     ...{ id, currency, entry },
     name: inLocale(name, locale),
+    contents: inLocale(contents, locale),
     amount: asEntered(amount),
     vat_rate: vatRate === null ? null : vatRate / 100,
     access_days: accessDays,
+    custom_amount: minimum === null ? null : { minimum: asEntered(minimum), suggested: asEntered(amount) },
+    licences: licences.map(({ quantity, unitAmount, activatesWhen }) => {
+      return { quantity, unit_amount: asEntered(unitAmount), activates_when: activatesWhen }
+    }),
     promo:
       promoAmount === null || promoPackages === null
         ? null
@@ -88,7 +94,7 @@ export async function pricesEditor(
     ...priceRow(one, locale),
     gross: one.amount,
     promoGross: one.promoAmount,
-    now: priceAt(one),
+    now: priceAt({ ...one, minimum: one.customMinimum }),
     history: await priceSpans(db, schoolId, one),
   }))
   return {

@@ -51,6 +51,7 @@ describe('the prices of a product', () => {
     expect(row).toEqual({
       ...BODY,
       ...{ id: expect.any(Number), name: 'With a critique', entry: 'gross', access_days: 90, promo: null },
+      ...{ contents: '', custom_amount: null, licences: [] },
     })
     expect(await (await owner.request(path)).json()).toMatchObject({
       data: [{ id: first() }, row],

@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { KINDS } from '../catalogue/kind.ts'
 import type { BuiltProduct } from '../catalogue/office-products.server.ts'
 import { addPrice, changePrice } from '../catalogue/price-changes.server.ts'
 import { lockProduct } from '../catalogue/product-changes.server.ts'
@@ -13,16 +14,18 @@ import type { PriceBody } from './price-inputs.server.ts'
 export async function makePrice(
   db: Db,
   product: BuiltProduct,
-  { name = '', currency = 'PLN', ...body }: PriceBody,
+  { name = '', contents = '', currency = 'PLN', ...body }: PriceBody,
   locale: Locale,
 ): Promise<{ id: number }> {
   const { schoolId, id: productId } = product
   const others = await othersOf(db, product)
   refuseSecondCurrency(others, currency)
+  refuseLicences(product, body)
   const position = Math.max(-1, ...others.map((other) => other.position)) + 1
   return await addPrice(db, {
     ...body,
     name: saidInLanguages(name, {}, locale),
+    contents: saidInLanguages(contents, {}, locale),
     schoolId,
     productId,
     currency,
@@ -35,16 +38,25 @@ export async function savePrice(
   db: Db,
   product: BuiltProduct,
   id: number,
-  { name = '', currency, ...body }: PriceBody,
+  { name = '', contents = '', currency, ...body }: PriceBody,
   locale: Locale,
 ): Promise<void> {
   const { schoolId, id: productId } = product
   const others = await othersOf(db, product, id)
   const isIt = and(eq(prices.schoolId, schoolId), eq(prices.productId, productId), eq(prices.id, id))
-  const [stored] = await db.select({ name: prices.name, currency: prices.currency }).from(prices).where(isIt)
+  const [stored] = await db
+    .select({ name: prices.name, contents: prices.contents, currency: prices.currency })
+    .from(prices)
+    .where(isIt)
   if (!stored) throw new Refusal(404, 'errors.not_found')
   refuseSecondCurrency(others, currency ?? stored.currency)
-  const edit = { ...body, name: saidInLanguages(name, stored.name, locale), currency: currency ?? stored.currency }
+  refuseLicences(product, body)
+  const edit = {
+    ...body,
+    name: saidInLanguages(name, stored.name, locale),
+    contents: saidInLanguages(contents, stored.contents, locale),
+    currency: currency ?? stored.currency,
+  }
   await changePrice(db, schoolId, id, edit)
 }
 
@@ -56,6 +68,11 @@ async function othersOf(db: Db, product: BuiltProduct, but = 0) {
     .select({ currency: prices.currency, position: prices.position })
     .from(prices)
     .where(and(eq(prices.schoolId, schoolId), eq(prices.productId, id), ne(prices.id, but)))
+}
+
+/** Several can be had of what is given to others alone. */
+function refuseLicences({ type }: BuiltProduct, { licences }: PriceBody): void {
+  if (licences.length > 0 && KINDS[type].most <= 1) throw invalid('licences', 'office-products.licences_of_courses')
 }
 
 function refuseSecondCurrency(others: readonly { currency: string }[], currency: string): void {

@@ -5,12 +5,31 @@ import type { Db } from '../platform/db.server.ts'
 import { transactionItems } from './tables.server.ts'
 import type { Item } from './transactions.server.ts'
 
+const inOrder = (a: Counted, b: Counted) => a.priceId - b.priceId || a.number - b.number
+
 /**
- * Takes a package of a promo for an order that is being written; whoever else wants one waits until that is done. False
- * when all are taken, or the promo is another by now. Packages of orders that were given up are counted back first where
- * there is none left without them.
+ * Takes a package of each promo for an order that is being written; whoever else wants one waits until that is done. False,
+ * and none is taken, when all of one are, or it is another promo by now. Prices in one order, so that nobody waits crosswise.
  */
-export async function takePackage(db: Db, promo: Counted): Promise<boolean> {
+export async function takePackages(db: Db, promos: readonly Counted[]): Promise<boolean> {
+  const taken: Counted[] = []
+  for (const promo of promos.toSorted(inOrder)) {
+    if (!(await takePackage(db, promo))) {
+      await giveBackPackages(db, taken)
+      return false
+    }
+    taken.push(promo)
+  }
+  return true
+}
+
+/** Gives back what an order took that was not written after all. */
+export async function giveBackPackages(db: Db, promos: readonly Counted[]): Promise<void> {
+  for (const promo of promos.toSorted(inOrder)) await countPackages(db, promo, -1)
+}
+
+/** Packages of orders that were given up are counted back first where there is none left without them. */
+async function takePackage(db: Db, promo: Counted): Promise<boolean> {
   if (await countFree(db, promo)) return true
   return (await returnPackages(db, promo.schoolId, promo.priceId)) > 0 && (await countFree(db, promo))
 }
@@ -44,7 +63,7 @@ export async function returnPackages(db: Db, schoolId: number, priceId?: number)
   return returned.length
 }
 
-/** How many packages came back of each promo; prices in one order, so that nobody waits crosswise. */
+/** How many packages came back of each promo, in the order in which they are counted. */
 function counted(schoolId: number, returned: readonly { priceId: number; number: number | null }[]) {
   const counts = new Map<string, Counted & { count: number }>()
   for (const { priceId, number } of returned) {
@@ -52,7 +71,7 @@ function counted(schoolId: number, returned: readonly { priceId: number; number:
     const { count = 0 } = counts.get(key) ?? {}
     counts.set(key, { schoolId, priceId, number: number ?? 0, count: count + 1 })
   }
-  return [...counts.values()].sort((a, b) => a.priceId - b.priceId || a.number - b.number)
+  return [...counts.values()].sort(inOrder)
 }
 
 /** The packages of a paid order are sold; one that was given back before its money came counts again, beyond the limit if need be. */

@@ -21,6 +21,8 @@ type Props = Checked & {
   lectures: number
   grade: number | null
   replacement: string | null
+  /** When that was looked up, as one may print it. */
+  checkedAt: string
   sheet: Sheet
   address: string
   own: boolean
@@ -75,7 +77,8 @@ export default function Certificate(props: Props) {
   )
 }
 
-function Said({ valid, name, course, issued_at, revoked_at, number, lectures, minutes, grade }: Props) {
+function Said(props: Props) {
+  const { valid, name, course, issued_at, revoked_at, number, lectures, minutes, grade, checkedAt } = props
   const t = useTexts('certificates')
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const time = [hours > 0 && t('sheet_hours', { count: hours }), rest > 0 && t('sheet_minutes', { count: rest })]
@@ -88,6 +91,7 @@ function Said({ valid, name, course, issued_at, revoked_at, number, lectures, mi
     { name: t('issued_on'), value: <Day at={issued_at} /> },
     !valid && revoked_at && { name: t('revoked_on'), value: <Moment at={revoked_at} /> },
     { name: t('number'), value: number },
+    { name: t('checked_on'), value: <Moment at={checkedAt} /> },
   ]
   return <Facts rows={rows.filter((row) => row !== false && row !== null && row !== '')} />
 }

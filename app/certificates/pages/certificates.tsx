@@ -74,7 +74,9 @@ export default function Certificates({ list, products }: Props) {
           { head: t('actions'), width: 120, end: true, cell: (row) => <CertificateActions certificate={row} /> },
         ]}
         empty={{ icon: award, title: t('no_certificates_title'), text: t('no_certificates') }}
-      />
+      >
+        <p className="card-pad t13 muted">{t('issue_help')}</p>
+      </OfficeList>
     </OfficeLayout>
   )
 }

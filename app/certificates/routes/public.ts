@@ -34,7 +34,7 @@ export const certificate = route(
   { access: 'visitor', ids, limit: CHECKING },
   async ({ c, db, school, locale, viewer, ids }) => {
     const asFile = ids.code.endsWith('.pdf')
-    const { certificate: found, replacement } = await findByCode(db, school.id, ids.code.replace(/\.pdf$/, ''))
+    const { certificate: found, replacement, now } = await findByCode(db, school.id, ids.code.replace(/\.pdf$/, ''))
     const sheet = await drawSheet(found, school)
     if (asFile) return afterCommit(() => fileOf(found, sheet, { author: school.name, of: connectionOf(c.get('ip')) }))
     const checked = checkedOf(found, locale)
@@ -43,7 +43,7 @@ export const certificate = route(
     const extent = design.fields.includes('hours') ? { minutes, lectures } : { minutes: 0, lectures: 0 }
     const props = {
       ...checked,
-      ...{ code, ...extent, replacement, sheet },
+      ...{ code, ...extent, replacement, sheet, checkedAt: now },
       number: certificateNumber(found),
       grade: design.fields.includes('grade') ? found.grade : null,
       address: addressOf(school, code),

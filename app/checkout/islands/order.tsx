@@ -11,13 +11,15 @@ import { type CheckoutView, draftKey } from '../checkout-view.ts'
 import { type Entering, LOGIN_FORM } from '../ui/buyer-fields.tsx'
 import { ConsentFields } from '../ui/consent-fields.tsx'
 import { InvoiceFields } from '../ui/invoice-fields.tsx'
+import { LicenceTiles } from '../ui/licence-tiles.tsx'
+import { OwnAmount } from '../ui/own-amount.tsx'
 import { PaymentBegun } from '../ui/payment-begun.tsx'
 import { PaymentTiles } from '../ui/payment-tiles.tsx'
-import { PriceTiles } from '../ui/price-tiles.tsx'
+import { PriceTiles, UpdateTotal } from '../ui/price-tiles.tsx'
 import { SubmitOrder } from '../ui/submit-order.tsx'
 import { SmallSummary, Summary } from '../ui/summary.tsx'
 import { fields, type Typed } from '../ui/typed.ts'
-import { chosenPrice, useCheckout } from '../ui/use-checkout.ts'
+import { chosenIn, useCheckout } from '../ui/use-checkout.ts'
 import { type Buyer, LEAVING, YourDetails } from '../ui/your-details.tsx'
 
 type Props = {
@@ -44,22 +46,24 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
   const login = usePlainForm()
   const [alive, setAlive] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const { checkout, setCheckout, renewed, showPrice } = useCheckout(props.checkout, form)
+  const { checkout, setCheckout, renewed, showChosen } = useCheckout(props.checkout, form)
   const { slug } = props.checkout.product
   const key = draftKey(slug)
   const field = fields(typed, order.errors, refused.errors)
   const paid = checkout.totals.total > 0
   const loggingIn = entering !== null && !buyer
+  const choosing = { checkout, loggingIn, onChoose: () => void showChosen() }
+  const hasChoice = checkout.prices.length + checkout.packages.length > 0 || checkout.own !== null
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
   useEffect(() => {
     setAlive(true)
     if (!form.current) return
+    const shown = chosenIn(form.current)
     restoreDraft(form.current, key)
     // What was typed before there was anybody to keep it.
     if (isUnsaved(form.current)) keepDraft(form.current, key)
-    const chosen = chosenPrice(form.current)
-    if (chosen !== undefined && chosen !== checkout.price_id) void showPrice(chosen)
+    if (chosenIn(form.current) !== shown) void showChosen()
     // A page that comes back from the browser's memory is no longer on its way.
     const renew = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
     addEventListener('pageshow', renew)
@@ -130,14 +134,10 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
         </div>
         {checkout.payment && <PaymentBegun payment={checkout.payment} />}
         <SmallSummary checkout={checkout} />
-        {checkout.prices.length > 0 && (
-          <PriceTiles
-            checkout={checkout}
-            alive={alive}
-            loggingIn={loggingIn}
-            onChoose={(price) => void showPrice(price)}
-          />
-        )}
+        {checkout.prices.length > 0 && <PriceTiles {...choosing} />}
+        {checkout.packages.length > 0 && <LicenceTiles key={checkout.price_id} {...choosing} />}
+        {checkout.own && <OwnAmount key={checkout.price_id} own={checkout.own} field={field} {...choosing} />}
+        {!alive && hasChoice && <UpdateTotal slug={slug} hidden={loggingIn} />}
         <YourDetails
           slug={slug}
           buyer={buyer}

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { findAccess } from '#app/access/access.server.ts'
 import { isDenied } from '#app/access/rule.ts'
 import { homeOf } from '#app/catalogue/kind.ts'
@@ -12,21 +12,24 @@ import type { Locale } from '#app/platform/i18n.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { keepTyped } from '#app/platform/refuse.server.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
+import { findAsked, isToBuy } from '../asked.server.ts'
 import { checkoutView } from '../checkout-page.server.ts'
-import { findAsked, isToBuy } from '../orders.server.ts'
+import { ShownInput } from '../inputs.server.ts'
 
-const ids = z.object({ slug: Slug, price_id: Id.optional() })
+const ids = ShownInput.extend({ slug: Slug, price_id: Id.optional() })
 type Asked = { db: Db; school: CurrentSchool; viewer: Viewer; locale: Locale; ids: z.infer<typeof ids> }
 
 async function checkoutPage({ db, school, viewer, locale, ids }: Asked) {
   const asked = await findAsked(db, viewer, ids)
   const { offer } = asked
   const access = await findAccess(db, viewer, offer)
+  const owned = !isToBuy(offer.type, access)
+  const forOthers = offer.prices.some(({ licences }) => licences.length > 0)
   // Where it stands says why the school denies it.
-  if (isDenied(access) || !isToBuy(offer.type, access)) return redirect(homeOf(offer))
+  if (isDenied(access) || (owned && !forOthers)) return redirect(homeOf(offer))
   if (!canBePaid({ viewer, school }, offer.prices)) return redirect(`/${ids.slug}`)
   const payment = await findOpenOrder(db, viewer, offer.id)
-  return page('checkout/checkout', checkoutView(asked, { school, viewer, locale }, payment))
+  return page('checkout/checkout', checkoutView(asked, ids, { school, viewer, locale, payment, owned }))
 }
 
 export const showCheckout = route({ access: 'visitor', ids, moved: movedAddress }, checkoutPage)

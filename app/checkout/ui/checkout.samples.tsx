@@ -1,6 +1,7 @@
 import type { Way } from '#app/payment-providers/way.ts'
 import type { Samples, Say } from '#app/ui/samples.ts'
 import type { CheckoutView } from '../checkout-view.ts'
+import { LicenceTiles } from './licence-tiles.tsx'
 import { PaymentTiles } from './payment-tiles.tsx'
 import { PriceTiles } from './price-tiles.tsx'
 import { Summary } from './summary.tsx'
@@ -28,11 +29,19 @@ function checkout(say: Say): CheckoutView {
         amount: 19_900,
         currency: 'PLN',
         access_days: 365,
+        contents: say('With one look at your pictures', 'Z jednym omówieniem zdjęć'),
+        own: false,
         reduction,
       },
-      { id: 2, name: '', amount: 29_900, currency: 'PLN', access_days: 0, reduction: null },
+      { id: 2, name: '', amount: 29_900, currency: 'PLN', access_days: 0, contents: '', own: false, reduction: null },
     ],
     access_days: 365,
+    quantity: 1,
+    packages: [
+      { quantity: 1, unit_amount: 19_900, amount: 19_900, saving: 0 },
+      { quantity: 5, unit_amount: 17_900, amount: 89_500, saving: 28 },
+    ],
+    own: { minimum: 9900, suggested: 14_900, chosen: 19_900 },
     totals: {
       currency: 'PLN',
       items,
@@ -57,7 +66,11 @@ export default {
   samples: [
     {
       of: ['PriceTiles'],
-      View: ({ say }) => <PriceTiles checkout={checkout(say)} alive loggingIn={false} onChoose={() => undefined} />,
+      View: ({ say }) => <PriceTiles checkout={checkout(say)} loggingIn={false} onChoose={() => undefined} />,
+    },
+    {
+      of: ['LicenceTiles'],
+      View: ({ say }) => <LicenceTiles checkout={checkout(say)} loggingIn={false} onChoose={() => undefined} />,
     },
     {
       of: ['PaymentTiles'],

@@ -7,37 +7,43 @@ import { Price } from '#app/ui/price.tsx'
 import { Tile, Tiles } from '#app/ui/tile.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
 
-type Props = { checkout: CheckoutView; alive: boolean; loggingIn: boolean; onChoose(price: number): void }
+type Props = { checkout: CheckoutView; loggingIn: boolean; onChoose(): void }
 
 /** The prices of a product that has several. What the chosen one comes to is asked of the server. */
-export function PriceTiles({ checkout: { product, prices, price_id }, alive, loggingIn, onChoose }: Props) {
+export function PriceTiles({ checkout: { prices, price_id }, loggingIn, onChoose }: Props) {
   const t = useTexts('checkout')
   return (
     <section className="co-sec" aria-labelledby="price" hidden={loggingIn}>
       <h2 id="price">{t('price')}</h2>
       <Tiles legend={t('price')}>
-        {prices.map(({ id, name, access_days: days, ...price }) => (
+        {prices.map(({ id, name, contents, access_days: days, own, ...price }) => (
           <Tile
             key={id}
             name="price_id"
             value={id}
             defaultChecked={id === price_id}
-            onChange={() => onChoose(id)}
+            onChange={onChoose}
             mark={<Icon of={days === 0 ? infinityLoop : clock} size={20} />}
           >
             {name && <span className="block medium">{name}</span>}
             <span className={name ? 'block t13 muted' : 'block'}>
               {days === 0 ? t('access_without_end') : t('access_days', { days })}
             </span>
-            <Price price={priceView(price)} />
+            {contents && <span className="block t13 muted">{contents}</span>}
+            {own ? <span className="block t13 medium">{t('own_price')}</span> : <Price price={priceView(price)} />}
           </Tile>
         ))}
       </Tiles>
-      {!alive && (
-        <Button type="submit" className="without-script" formAction={`/${product.slug}/checkout`}>
-          {t('update_total')}
-        </Button>
-      )}
     </section>
+  )
+}
+
+/** Without a script: the form again, at what was chosen. */
+export function UpdateTotal({ slug, hidden }: { slug: string; hidden: boolean }) {
+  const t = useTexts('checkout')
+  return (
+    <Button type="submit" className="without-script" formAction={`/${slug}/checkout`} hidden={hidden}>
+      {t('update_total')}
+    </Button>
   )
 }

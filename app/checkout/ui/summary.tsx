@@ -1,4 +1,4 @@
-import { priceView } from '#app/catalogue/price.ts'
+import { priceView, type Reduction } from '#app/catalogue/price.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { Cover } from '#app/ui/cover.tsx'
@@ -11,8 +11,10 @@ import type { CheckoutView } from '../checkout-view.ts'
 /** What is bought and what it costs, beside the form; it stays in view. */
 export function Summary({ checkout, helpAt }: { checkout: CheckoutView; helpAt: string }) {
   const t = useTexts('checkout')
-  const { product, totals, vats, reduction, access_days: days } = checkout
-  const { currency, net, total } = totals
+  const { product, totals, vats, quantity, own, access_days: days } = checkout
+  const { currency, net, discount, total } = totals
+  const reduction = checkout.reduction && timesOf(checkout.reduction, quantity)
+  const [first] = totals.items
   return (
     <aside className="co-sum" aria-labelledby="summary">
       <div className="card">
@@ -23,14 +25,21 @@ export function Summary({ checkout, helpAt }: { checkout: CheckoutView; helpAt: 
             <div className="stack grow" style={{ '--g': '2px' }}>
               <span className="medium">{product.title}</span>
               <span className="t13 muted">{days === 0 ? t('access_without_end') : t('access_days', { days })}</span>
+              {quantity > 1 && first && (
+                <span className="t13 muted">
+                  {t('mail_quantity', { quantity })} × <Money amountMinor={first.unit_amount} currency={currency} />
+                </span>
+              )}
+              {own && <span className="t13 muted">{t('own_price')}</span>}
             </div>
-            {!reduction && <Cost amountMinor={total} currency={currency} className="price" />}
+            {!reduction && <Cost amountMinor={first?.amount ?? total} currency={currency} className="price" />}
           </div>
-          {reduction && <Price price={priceView({ amount: total, currency, reduction })} size="buy" />}
+          {reduction && first && <Price price={priceView({ amount: first.amount, currency, reduction })} size="buy" />}
           {total > 0 && (
             <>
               <hr className="rule" />
               <dl className="totals num">
+                {discount > 0 && <Row name={t('discount')} amount={-discount} currency={currency} />}
                 <Row name={t('net')} amount={net} currency={currency} />
                 <VatSums sums={vats} currency={currency} />
                 <Row name={t('total')} amount={total} currency={currency} total />
@@ -52,6 +61,11 @@ export function Summary({ checkout, helpAt }: { checkout: CheckoutView; helpAt: 
       </ul>
     </aside>
   )
+}
+
+/** What several were reduced from, and cost at least before. */
+function timesOf(reduction: Reduction, quantity: number): Reduction {
+  return { ...reduction, from: reduction.from * quantity, lowest: reduction.lowest * quantity }
 }
 
 type RowProps = { name: string; amount: number; currency: string; total?: boolean }

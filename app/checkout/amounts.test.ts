@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { changePrice, type PriceEdit } from '#app/catalogue/price-changes.server.ts'
+import { decidePayment } from '#app/payment-providers/sandbox/decision.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
+import { booksOf, brokenInvariants, countOf, transactionOf } from '#tests/purchase-books.ts'
+import type { CheckoutView } from './checkout-view.ts'
+
+const LICENCES = [
+  { quantity: 5, unitAmount: 15_900, activatesWhen: 5 },
+  { quantity: 10, unitAmount: 9900, activatesWhen: 8 },
+]
+
+/** A course at 199,00, sold as is said. */
+async function sold(edit: Partial<PriceEdit>) {
+  const offer = await forSale()
+  await inSchool(1, (db) => changePrice(db, 1, offer.prices[0]?.id ?? 0, edit))
+  return offer
+}
+
+const order = (slug: string, body: object, visit = new Visit()) =>
+  visit.post(`/${slug}/onepagecheckoutregister`, { ...newBuyer(), consents: CONSENTS, ...body })
+const placed = async (answer: Response) => {
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as { hash: string; redirect: string }
+}
+const fieldsOf = async (answer: Response) => {
+  expect(answer.status).toBe(422)
+  return Object.keys(((await answer.json()) as { errors: object }).errors)
+}
+
+describe('what a buyer chooses to pay', () => {
+  test('is charged from the least amount on, and without a choice what is suggested', async () => {
+    const { slug } = await sold({ amount: 14_900, minimum: 9900 })
+    for (const [body, total] of [
+      [{}, 14_900],
+      [{ custom_amount: 9900 }, 9900],
+      [{ custom_amount: 99_999_999 }, 99_999_999],
+      [{ own_amount: '120,50' }, 12_050],
+      [{ own_amount: '' }, 14_900],
+    ] as const)
+      expect(await transactionOf((await placed(await order(slug, body))).hash)).toMatchObject({ total })
+    expect(await brokenInvariants()).toEqual([])
+  })
+
+  test.each([-1, 0, 9898, 9899, 1.5, 100_000_000, '1e309', 'much', null, [9900], { amount: 9900 }, true])(
+    'is refused at its field as %j',
+    async (custom_amount) => {
+      const { slug } = await sold({ amount: 14_900, minimum: 9900 })
+      const before = await countOf('transactions')
+      expect(await fieldsOf(await order(slug, { custom_amount }))).toEqual(['custom_amount'])
+      expect(await countOf('transactions')).toBe(before)
+    },
+  )
+
+  test('is no way around a fixed price', async () => {
+    const { slug } = await forSale()
+    expect(await fieldsOf(await order(slug, { custom_amount: 19_900 }))).toEqual(['custom_amount'])
+    expect(await fieldsOf(await order(slug, { own_amount: '1' }))).toEqual(['own_amount'])
+  })
+
+  test('may be nothing where that is the least, which is granted at once', async () => {
+    const { slug } = await sold({ amount: 4900, minimum: 0 })
+    const { hash } = await placed(await order(slug, { custom_amount: 0 }))
+    expect(await transactionOf(hash)).toMatchObject({ total: 0, status: 'ACCESS_GRANTED', provider: null })
+  })
+
+  test('is another order where it differs, and not where it does not', async () => {
+    const { slug } = await sold({ amount: 14_900, minimum: 9900 })
+    const visit = new Visit()
+    const first = await placed(await order(slug, { custom_amount: 10_000 }, visit))
+    const again = (custom_amount: number) =>
+      visit.post(`/${slug}/onepagecheckout`, { consents: CONSENTS, custom_amount }).then(placed)
+    const second = await again(20_000)
+    expect((await transactionOf(first.hash)).status).toBe('CANCELED')
+    expect((await again(20_000)).hash).toBe(second.hash)
+  })
+})
+
+describe('licences', () => {
+  test.each([
+    [1, 19_900],
+    [4, 4 * 19_900],
+    [5, 5 * 15_900],
+    [7, 7 * 15_900],
+    [8, 8 * 9900],
+    [1000, 1000 * 9900],
+  ])('in an order of %i come to %i: the highest row reached is for all of them', async (quantity, total) => {
+    const { slug } = await sold({ licences: LICENCES })
+    const { hash } = await placed(await order(slug, { quantity, expected_total: total }))
+    expect(await transactionOf(hash)).toMatchObject({ quantity, total })
+  })
+
+  test.each([0, -1, 1.5, 1001, '1e309', [5], null])('are not ordered as %j', async (quantity) => {
+    const { slug } = await sold({ licences: LICENCES })
+    expect(await fieldsOf(await order(slug, { quantity }))).toEqual(['quantity'])
+  })
+
+  test('are sold where the price sells them alone', async () => {
+    const { slug } = await forSale()
+    expect(await fieldsOf(await order(slug, { quantity: 2 }))).toEqual(['quantity'])
+  })
+
+  test('take no package of a promo, which is for one', async () => {
+    const promo = { amount: 9900, startsAt: null, endsAt: null, packages: 1 }
+    const { slug } = await sold({ licences: LICENCES, promo })
+    const many = await placed(await order(slug, { quantity: 5, expected_total: 5 * 15_900 }))
+    expect(await transactionOf(many.hash)).toMatchObject({ total: 5 * 15_900 })
+    expect(await transactionOf((await placed(await order(slug, {}))).hash)).toMatchObject({ total: 9900 })
+    expect(await transactionOf((await placed(await order(slug, {}))).hash)).toMatchObject({ total: 19_900 })
+    expect(await brokenInvariants()).toEqual([])
+  })
+
+  test('of a course that one has are bought for others, and lead to where they are given away', async () => {
+    const { slug, id } = await sold({ licences: LICENCES })
+    const visit = new Visit()
+    const pay = async ({ hash, redirect }: { hash: string; redirect: string }) => {
+      await inSchool(1, (db) => decidePayment(db, 1, redirect.replace('/sandbox/pay/', ''), 'paid'))
+      await visit.request(`/transaction/${hash}/pending`)
+    }
+    const first = await placed(await order(slug, {}, visit))
+    await pay(first)
+    const again = (quantity: number) =>
+      visit.post(`/${slug}/onepagecheckout`, { consents: CONSENTS, quantity, expected_total: quantity * 15_900 })
+    expect((await visit.post(`/${slug}/onepagecheckout`, { consents: CONSENTS })).status).toBe(409)
+    const view = (await (await visit.request(`/${slug}/checkout`)).json()) as CheckoutView
+    expect(view.packages.map(({ quantity }) => quantity)).toEqual([5, 10])
+    expect(view).toMatchObject({ quantity: 5, totals: { total: 5 * 15_900 } })
+    const five = await placed(await again(5))
+    await pay(five)
+    expect(await booksOf(five.hash)).toMatchObject({ captured: 79_500, open_grants: 1, receipts: 1 })
+    const html = await (await visit.page(`/transaction/${five.hash}/pending?lang=en`)).text()
+    expect(html).toContain('Manage access')
+    expect(html).toContain(`/home/access-manager/${id}`)
+    expect(await brokenInvariants()).toEqual([])
+  })
+})

@@ -1,0 +1,85 @@
+import { type Access, endsSoon, isDenied, isOpen } from '../access/rule.ts'
+import { homeOf, KINDS } from '../catalogue/kind.ts'
+import { type Price, unitPrice } from '../catalogue/price.ts'
+import type { Offer, ProductType } from '../catalogue/product.ts'
+import { findOffer } from '../catalogue/products.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { inLocale, type Locale } from '../platform/i18n.ts'
+import { invalid, Refusal } from '../platform/refusal.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import type { Wanted } from './inputs.server.ts'
+import { type Discount, type Line, priceOrder } from './totals.ts'
+
+/** What is asked for: a product at one of its prices. */
+export type Asked = { offer: Offer; price: Price }
+
+/** A line of an order: what is asked for, as it is sold. */
+export type OrderLine = Line & Asked & Pick<Price, 'reduction'>
+
+/** Finds what can be ordered under a slug, at a price; without a price id the first one. */
+export async function findAsked(
+  db: Db,
+  viewer: Viewer,
+  { slug, price_id, bumps = [] }: { slug: string; price_id?: number; bumps?: number[] },
+): Promise<Asked> {
+  const offer = await findOffer(db, viewer, slug)
+  const price = price_id === undefined ? offer.prices[0] : offer.prices.find((one) => one.id === price_id)
+  if (!price || KINDS[offer.type].most === 0 || bumps.length > 0) throw new Refusal(404, 'errors.not_found')
+  return { offer, price }
+}
+
+/** What is asked for, at its price by now. */
+export function askAgain(db: Db, viewer: Viewer, { offer, price }: Asked): Promise<Asked> {
+  return findAsked(db, viewer, { slug: offer.slug, price_id: price.id })
+}
+
+/** How many an order may hold: several where the price says what several cost. */
+function mostOf({ offer, price }: Asked): number {
+  const { most } = KINDS[offer.type]
+  return price.licences.length > 0 ? most : Math.min(1, most)
+}
+
+/** Whether as much of it as is wanted can be ordered, for what the buyer chose to pay. */
+export function isOffered(asked: Asked, { quantity, custom_amount, own_amount }: Wanted): boolean {
+  const { minimum } = asked.price
+  const own = custom_amount ?? own_amount
+  return quantity <= mostOf(asked) && (own === undefined || (minimum !== null && own >= minimum))
+}
+
+/** Refuses what `isOffered` does not allow, at the field that says it. */
+export function needOffered(asked: Asked, wanted: Wanted): void {
+  if (isOffered(asked, wanted)) return
+  if (wanted.quantity > mostOf(asked)) throw invalid('quantity', 'checkout.single_only')
+  const field = wanted.custom_amount === undefined ? 'own_amount' : 'custom_amount'
+  const { minimum } = asked.price
+  throw invalid(field, minimum === null ? 'checkout.fixed_price' : 'checkout.below_minimum')
+}
+
+/** What an order of it comes to. */
+export function priceLines(asked: Asked, wanted: Wanted, locale: Locale, discount?: Discount<OrderLine>) {
+  return priceOrder([lineOf(asked, wanted, locale)], discount)
+}
+
+function lineOf({ offer, price: stored }: Asked, wanted: Wanted, locale: Locale): OrderLine {
+  const { quantity, custom_amount, own_amount } = wanted
+  const price = unitPrice(stored, quantity, custom_amount ?? own_amount)
+  return { ...price, offer, price, productId: offer.id, title: inLocale(offer.title, locale), quantity }
+}
+
+/**
+ * Whether it is to be bought: it is not open, is had more than once, or ends soon and becomes longer. Several are
+ * licences for others, whatever their buyer has.
+ */
+export function isToBuy(type: ProductType, access: Access, quantity = 1): boolean {
+  if (!isOpen(access) || KINDS[type].again || quantity > 1) return true
+  return access !== 'works' && endsSoon(access.until)
+}
+
+type Bought = Parameters<typeof homeOf>[0]
+
+/** Refuses what would not open by being bought, as the school denies it (403), and what is open and had once alone (409). */
+export function needToBuy(product: Bought, access: Access, quantity: number): void {
+  if (isDenied(access)) throw new Refusal(403, 'learning.denied')
+  if (!isToBuy(product.type, access, quantity))
+    throw new Refusal(409, 'checkout.already_yours', {}, { redirect: homeOf(product) })
+}

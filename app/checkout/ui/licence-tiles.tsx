@@ -1,0 +1,43 @@
+import { useTexts } from '#app/platform/page.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { users } from '#app/ui/icons.ts'
+import { Money } from '#app/ui/money.tsx'
+import { Tile, Tiles } from '#app/ui/tile.tsx'
+import type { CheckoutView } from '../checkout-view.ts'
+
+type Props = { checkout: CheckoutView; loggingIn: boolean; onChoose(): void }
+
+/** The sizes in which a price is sold: one for oneself, or packages of licences. */
+export function LicenceTiles({ checkout: { packages, quantity, totals }, loggingIn, onChoose }: Props) {
+  const t = useTexts('checkout')
+  const { currency } = totals
+  return (
+    <section className="co-sec" aria-labelledby="licences" hidden={loggingIn}>
+      <div className="stack" style={{ '--g': '4px' }}>
+        <h2 id="licences">{t('licences')}</h2>
+        <p className="muted">{t('licences_help')}</p>
+      </div>
+      <Tiles legend={t('licences')}>
+        {packages.map((one) => (
+          <Tile
+            key={one.quantity}
+            name="quantity"
+            value={one.quantity}
+            defaultChecked={one.quantity === quantity}
+            onChange={onChoose}
+            mark={<Icon of={users} size={20} />}
+          >
+            <span className="block medium">{t('mail_quantity', { quantity: one.quantity })}</span>
+            <Money amountMinor={one.amount} currency={currency} className="block price" />
+            {one.quantity > 1 && (
+              <span className="block t13 muted">
+                {t('licence_each')} <Money amountMinor={one.unit_amount} currency={currency} />
+              </span>
+            )}
+            {one.saving > 0 && <span className="block t13 ok">{t('licence_saving', { percent: one.saving })}</span>}
+          </Tile>
+        ))}
+      </Tiles>
+    </section>
+  )
+}

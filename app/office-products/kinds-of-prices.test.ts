@@ -1,0 +1,132 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aStaffMember } from '#app/accounts/factory.server.ts'
+import type { Offer } from '#app/catalogue/product.ts'
+import type { CheckoutView } from '#app/checkout/checkout-view.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { forSale } from '#tests/buyer.ts'
+import type { PriceRow } from './price-editor.ts'
+
+let owner: Visit
+let offer: Offer
+let path = ''
+
+beforeAll(async () => {
+  owner = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
+})
+beforeEach(async () => {
+  offer = await forSale()
+  path = `/home/products/${offer.id}/prices/${offer.prices[0]?.id}`
+})
+
+const BODY = { amount: 29_900, currency: 'PLN', vat_rate: 23 }
+const put = (body: object) => owner.request(path, { method: 'PUT', body: { ...BODY, ...body } })
+const row = async (answer: Response) => ((await answer.json()) as { price: PriceRow }).price
+const fieldsOf = async (answer: Response) => {
+  expect(answer.status).toBe(422)
+  return Object.keys(((await answer.json()) as { errors: object }).errors)
+}
+const view = async (query = '') =>
+  (await (await new Visit().request(`/${offer.slug}/checkout?${query}`)).json()) as CheckoutView
+
+const LICENCES = [
+  { quantity: 5, unit_amount: 23_900, activates_when: 5 },
+  { quantity: 15, unit_amount: 17_900, activates_when: 12 },
+]
+
+describe('a price that buyers choose', () => {
+  test('is read as it was written, and suggests its amount', async () => {
+    const custom_amount = { minimum: 9900, suggested: 14_900 }
+    expect(await row(await put({ custom_amount }))).toMatchObject({ amount: 14_900, custom_amount })
+    expect(await view()).toMatchObject({
+      totals: { total: 14_900 },
+      own: { minimum: 9900, suggested: 14_900, chosen: 14_900 },
+    })
+    expect((await view('custom_amount=50000')).totals.total).toBe(50_000)
+    expect((await view('own_amount=120,50')).totals.total).toBe(12_050)
+    expect((await view('custom_amount=9899')).totals.total).toBe(14_900)
+    expect(await row(await put({}))).toMatchObject({ amount: 29_900, custom_amount: null })
+  })
+
+  test('without VAT is what the buyer sees with it', async () => {
+    const custom_amount = { minimum: 10_000, suggested: 20_000 }
+    expect(await row(await put({ entry: 'net', custom_amount }))).toMatchObject({ amount: 20_000, custom_amount })
+    expect((await view()).own).toEqual({ minimum: 12_300, suggested: 24_600, chosen: 24_600 })
+  })
+
+  test.each([
+    [{ custom_amount: { minimum: 15_000, suggested: 14_900 } }, 'custom_amount.minimum'],
+    [{ custom_amount: { minimum: -1, suggested: 14_900 } }, 'custom_amount.minimum'],
+    [{ custom_amount: { minimum: 1, suggested: 100_000_000 } }, 'custom_amount.suggested'],
+    [{ custom_amount: { minimum: 1, suggested: 2, maximum: 3 } }, 'custom_amount.maximum'],
+    [{ custom_amount: { minimum: 1, suggested: 14_900 }, promo: { amount: 9900 } }, 'promo.amount'],
+    [{ custom_amount: { minimum: 1, suggested: 14_900 }, licences: LICENCES }, 'licences'],
+  ])('of %j is refused', async (body, field) => {
+    expect(await fieldsOf(await put(body))).toEqual([field])
+  })
+})
+
+describe('licences', () => {
+  test('are read as they were written, and offered in their packages', async () => {
+    expect((await row(await put({ licences: LICENCES }))).licences).toEqual(LICENCES)
+    expect((await view()).packages).toEqual([
+      { quantity: 1, unit_amount: 29_900, amount: 29_900, saving: 0 },
+      { quantity: 5, unit_amount: 23_900, amount: 119_500, saving: 20 },
+      { quantity: 15, unit_amount: 17_900, amount: 268_500, saving: 40 },
+    ])
+    expect(await view('quantity=5')).toMatchObject({ quantity: 5, totals: { total: 119_500 } })
+    const net = [{ quantity: 5, unit_amount: 10_000, activates_when: 3 }]
+    expect((await row(await put({ entry: 'net', licences: net }))).licences).toEqual(net)
+    expect((await view('quantity=3')).totals).toMatchObject({ total: 36_900, net: 30_000 })
+  })
+
+  test.each<[object[], string]>([
+    [[{ quantity: 5, unit_amount: 1, activates_when: 6 }], 'licences'],
+    [[{ quantity: 5, unit_amount: 1, activates_when: 1 }], 'licences'],
+    [[{ ...LICENCES[0] }, { ...LICENCES[0] }], 'licences'],
+    [[{ ...LICENCES[0] }, { ...LICENCES[1], activates_when: 5 }], 'licences'],
+    [[{ quantity: 0, unit_amount: 1, activates_when: 1 }], 'licences.0.quantity'],
+    [[{ quantity: 1001, unit_amount: 1, activates_when: 2 }], 'licences.0.quantity'],
+    [[{ quantity: 5, unit_amount: -1, activates_when: 2 }], 'licences.0.unit_amount'],
+    [[{ quantity: 5, unit_amount: 1, activates_when: 2, extra: 1 }], 'licences.0.extra'],
+  ])('as %j are refused', async (licences, field) => {
+    expect(await fieldsOf(await put({ licences }))).toEqual([field])
+  })
+
+  test('are of courses alone', async () => {
+    offer = await forSale({ type: 'file' })
+    path = `/home/products/${offer.id}/prices/${offer.prices[0]?.id}`
+    expect(await fieldsOf(await put({ licences: LICENCES }))).toEqual(['licences'])
+  })
+})
+
+test('a price exempt from VAT has none in its total', async () => {
+  expect(await row(await put({ vat_rate: null }))).toMatchObject({ vat_rate: null })
+  expect((await view()).totals).toMatchObject({ vat_rate: null, vat: 0, net: 29_900, total: 29_900 })
+  expect(await (await new Visit().page(`/${offer.slug}/checkout?lang=pl`)).text()).toContain('VAT zw.')
+  expect(await (await new Visit().page(`/${offer.slug}?lang=pl`)).text()).toMatch(/zwolniona z\sVAT/)
+  expect(await fieldsOf(await put({ vat_rate: 7 }))).toEqual(['vat_rate'])
+})
+
+test('a variant says what it holds', async () => {
+  const contents = { en: 'All lectures and one critique', pl: 'Lekcje, jedno omówienie' }
+  await put({ contents })
+  await owner.post(`/home/products/${offer.id}/prices`, { ...BODY, name: 'Short' })
+  const html = await (await new Visit().page(`/${offer.slug}/checkout?lang=pl`)).text()
+  expect(html).toContain(contents.pl)
+})
+
+test('the form says it all as people write it', async () => {
+  await owner.page(path.replace(/\d+$/, ''))
+  const form = { amount: '243,09', entry: 'net', vat_rate: '23', licence_quantity: '5', licence_amount: '200' }
+  const answer = await owner.post(`${path}/save`, form)
+  expect(await row(answer)).toMatchObject({
+    ...{ amount: 24_309, entry: 'net', custom_amount: null },
+    licences: [{ quantity: 5, unit_amount: 20_000, activates_when: 5 }],
+  })
+  expect((await view()).totals.total).toBe(29_900)
+  const own = await owner.post(`${path}/save`, { amount: '149,00', vat_rate: 'exempt', custom_minimum: '99' })
+  expect(await row(own)).toMatchObject({ vat_rate: null, custom_amount: { minimum: 9900, suggested: 14_900 } })
+  const half = { amount: '149', vat_rate: '8', licence_quantity: ['5', '10'], licence_amount: ['100', ''] }
+  expect(await fieldsOf(await owner.post(`${path}/save`, half))).toEqual(['licence_quantity'])
+})
