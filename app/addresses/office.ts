@@ -75,6 +75,12 @@ import {
   restore,
   savePage,
 } from '../pages/routes/pages.ts'
+import {
+  orderProviders,
+  paymentSettings,
+  saveProvider,
+  testProvider,
+} from '../payment-settings/routes/payment-settings.ts'
 import type { Addresses } from '../platform/http.server.ts'
 import {
   addBatch,
@@ -245,6 +251,11 @@ export const officeAddresses = {
   'GET /home/settings/mail': mailSettings,
   'POST /home/settings/mail/reminders': saveReminders,
   'POST /home/settings/mail/test': testMail,
+  'GET /home/settings/payments': paymentSettings,
+  'POST /home/settings/payments/order': orderProviders,
+  'POST /home/settings/payments/:provider': saveProvider,
+  'PUT /home/settings/payments/:provider': saveProvider,
+  'POST /home/settings/payments/:provider/test': testProvider,
   'POST /home/settings/region': saveRegion,
   'POST /home/settings/reviews': saveReviewSettings,
   'PUT /home/settings/reviews': saveReviewSettings,

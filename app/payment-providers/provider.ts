@@ -85,6 +85,9 @@ export type ProviderMessage = { body: Buffer; header: (name: string) => string |
 /** What a message said, and the answer by which the provider knows that it was taken, in its own form. */
 export type ReadMessage = { facts: ProviderFact[]; answer: { contentType: string; body: string } }
 
+/** A payment by which the owner tries the credentials begins so; it is no order. */
+export const TEST_REF = 'test-'
+
 /** Where a provider sends its messages to a school. */
 export function notificationsOf({ origin }: Pick<ProviderAccount, 'origin'>, provider: ProviderName): string {
   return `${origin}/payments/${provider}/notifications`
@@ -112,6 +115,8 @@ export class ProviderRefusal extends Error {
 export type PaymentProvider<Credential extends string = string> = {
   /** What a school enters to connect it, by the provider's own names. Without any, nothing has to be connected. */
   credentials: readonly Credential[]
+  /** Those of what was entered that cannot be right in a mode: keys that tell it by their look. */
+  wrongIn?(credentials: Partial<Record<Credential, string>>, mode: Mode): Credential[]
   /** How buyers can pay there. */
   methods: Partial<Record<Method, Taken>>
   /** Makes the payment, once per ref, and says where the buyer pays. */

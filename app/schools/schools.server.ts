@@ -4,6 +4,7 @@ import { type Db, type GlobalDb, onCommit, outsideSchools, type Places, statemen
 import { env } from '../platform/env.server.ts'
 import type { LocalHtml } from '../platform/html.ts'
 import { type Job, type OfSchool, queued } from '../platform/jobs.server.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { CurrentSchool, OfferedProvider, OpenSurvey } from '../platform/viewer.ts'
 import { hostName } from './domain.ts'
 import { addressLine } from './seller.ts'
@@ -78,10 +79,19 @@ export async function offerProvider(db: Db, schoolId: number, name: string, mode
   })
 }
 
+/** Puts the providers that a checkout offers in this order; 409 where these are not all of them, each once. */
+export async function putProvidersInOrder(db: Db, schoolId: number, names: readonly string[]): Promise<void> {
+  await changeProviders(db, schoolId, (known) => {
+    const ordered = names.flatMap((name) => known.filter((one) => one.name === name))
+    if (ordered.length !== known.length || new Set(names).size !== known.length)
+      throw new Refusal(409, 'schools.other_providers')
+    return ordered
+  })
+}
+
 type Mode = OfferedProvider['mode']
 
-/** Changes which providers a school offers, or their order, in one transaction with what that says. */
-export async function changeProviders(
+async function changeProviders(
   db: Db,
   schoolId: number,
   change: (known: OfferedProvider[]) => OfferedProvider[],
