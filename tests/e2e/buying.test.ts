@@ -33,7 +33,7 @@ async function waitingPage(page: Page): Promise<string> {
 }
 
 const choose = (page: Page, t: Words, outcome: string) =>
-  page.getByRole('button', { name: t('payments', `sandbox_${outcome}`), exact: true }).click()
+  page.getByRole('button', { name: t('payment-providers', `sandbox_${outcome}`), exact: true }).click()
 
 /** Five seconds on the page's clock, one check, and the page has set the timer of the next. */
 async function nextCheck(page: Page): Promise<void> {
@@ -61,20 +61,20 @@ describe('what may become of a payment', () => {
     const page = await open()
     await order(page, t)
     await choose(page, t, 'declined')
-    await heading(page, t('checkout', 'payment_failed')).waitFor()
-    await page.getByRole('link', { name: t('checkout', 'go_back') }).click()
+    await heading(page, t('purchases', 'payment_failed')).waitFor()
+    await page.getByRole('link', { name: t('purchases', 'go_back') }).click()
     await page.waitForURL('**/demo-course/checkout')
     await page.locator('[name="consents.terms"]').check()
     await page.locator('form button[type=submit]').last().click()
     await choose(page, t, 'paid')
-    await heading(page, t('checkout', 'payment_successful')).waitFor()
+    await heading(page, t('purchases', 'payment_successful')).waitFor()
   })
 
   test('abandoned: nothing is paid, and the page says so', async ({ open }) => {
     const page = await open()
     await order(page, t)
     await choose(page, t, 'abandoned')
-    await heading(page, t('checkout', 'payment_failed')).waitFor()
+    await heading(page, t('purchases', 'payment_failed')).waitFor()
     await page.goto('/demo-course/checkout')
     expect(new URL(page.url()).pathname).toBe('/demo-course/checkout')
     const mine = await page.request.get('/my/courses', { headers: { accept: 'application/json' } })
@@ -85,8 +85,8 @@ describe('what may become of a payment', () => {
     const page = await open()
     await order(page, t)
     await choose(page, t, 'delayed')
-    await heading(page, t('checkout', 'processing')).waitFor()
-    await heading(page, t('checkout', 'payment_successful')).waitFor({ timeout: 60_000 })
+    await heading(page, t('purchases', 'processing')).waitFor()
+    await heading(page, t('purchases', 'payment_successful')).waitFor({ timeout: 60_000 })
   })
 
   test('left open on the provider’s page: after 60 s the pending page warns, and goes on asking every 5 s', async ({
@@ -102,14 +102,14 @@ describe('what may become of a payment', () => {
       else if (request.url().endsWith('/pending') && request.resourceType() !== 'document') checks++
     })
     await visit(page, back)
-    await heading(page, t('checkout', 'processing')).waitFor()
-    const warning = page.getByText(t('checkout', 'no_confirmation'))
+    await heading(page, t('purchases', 'processing')).waitFor()
+    const warning = page.getByText(t('purchases', 'no_confirmation'))
     for (let check = 1; check <= 11; check++) await nextCheck(page)
     expect(await warning.isVisible()).toBe(false)
     expect(checks).toBe(11)
     await nextCheck(page)
     await warning.waitFor()
-    await page.getByText(t('checkout', 'check_bank')).waitFor()
+    await page.getByText(t('purchases', 'check_bank')).waitFor()
   })
 
   test('a 502 counts as a check and is asked again; any other failure shows the error', async ({ open }) => {
@@ -119,17 +119,17 @@ describe('what may become of a payment', () => {
     const back = await waitingPage(page)
     let status = 502
     await visit(page, back)
-    await heading(page, t('checkout', 'processing')).waitFor()
+    await heading(page, t('purchases', 'processing')).waitFor()
     await page.route('**/transaction/*/pending', (route) => route.fulfill({ status, body: 'Bad gateway' }))
     for (let check = 0; check < 13; check++) {
       const answered = page.waitForResponse((response) => response.status() === 502)
       await page.clock.runFor(5000)
       await answered
     }
-    await page.getByText(t('checkout', 'no_confirmation')).waitFor()
+    await page.getByText(t('purchases', 'no_confirmation')).waitFor()
     status = 404
     await page.clock.runFor(5000)
-    await heading(page, t('checkout', 'payment_failed')).waitFor()
+    await heading(page, t('purchases', 'payment_failed')).waitFor()
   })
 })
 
@@ -138,7 +138,7 @@ describe('a free course', () => {
     const t = words('pl')
     const page = await open({ locale: 'pl-PL' })
     await order(page, t, 'demo-free')
-    await heading(page, t('checkout', 'access_granted')).waitFor()
+    await heading(page, t('purchases', 'access_granted')).waitFor()
   })
 })
 

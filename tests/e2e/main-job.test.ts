@@ -11,7 +11,7 @@ describe.each(['en-GB', 'pl-PL'])('a stranger buys the demo course and learns in
     const page = await open({ locale })
     const email = `stranger-${locale}-${process.pid}-${Date.now()}@example.com`
     const button = (domain: string, key: string) =>
-      page.getByRole('button', { name: t(domain, key), exact: domain === 'payments' })
+      page.getByRole('button', { name: t(domain, key), exact: domain === 'payment-providers' })
     const link = (domain: string, key: string) => page.getByRole('link', { name: t(domain, key) })
 
     // The shop window
@@ -44,9 +44,9 @@ describe.each(['en-GB', 'pl-PL'])('a stranger buys the demo course and learns in
     await page.locator('[name="consents.terms"]').check()
     await page.locator('[name="consents.withdrawal_waiver"]').check()
     await button('checkout', 'order_and_pay').click()
-    await button('payments', 'sandbox_paid').click()
-    await page.getByRole('heading', { name: t('checkout', 'payment_successful') }).waitFor()
-    await link('checkout', 'start').click()
+    await button('payment-providers', 'sandbox_paid').click()
+    await page.getByRole('heading', { name: t('purchases', 'payment_successful') }).waitFor()
+    await link('purchases', 'start').click()
 
     // Learn: a note that saves itself, a star, a completed lecture
     await page.waitForURL('**/demo-course/watch**')
@@ -104,10 +104,10 @@ describe('without JavaScript', () => {
     await page.getByLabel(t('checkout', 'last_name')).fill('Plain')
     await page.locator('[name="consents.terms"]').check()
     await page.getByRole('button', { name: t('checkout', 'order_and_pay') }).click()
-    await page.getByRole('button', { name: t('payments', 'sandbox_paid'), exact: true }).click()
+    await page.getByRole('button', { name: t('payment-providers', 'sandbox_paid'), exact: true }).click()
     await page.waitForURL('**/transaction/*/pending')
-    await page.getByRole('heading', { name: t('checkout', 'payment_successful') }).waitFor({ timeout: 30_000 })
-    await page.getByRole('link', { name: t('checkout', 'start') }).click()
+    await page.getByRole('heading', { name: t('purchases', 'payment_successful') }).waitFor({ timeout: 30_000 })
+    await page.getByRole('link', { name: t('purchases', 'start') }).click()
     await page
       .getByRole('button', { name: t('learning', 'complete_and_continue') })
       .first()

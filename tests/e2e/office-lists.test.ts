@@ -49,8 +49,8 @@ describe.each(['en-GB', 'pl-PL'])('the lists of the back office (%s)', (locale) 
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
       }
       await page.goto('/home/transactions')
-      expect(await page.getByRole('columnheader', { name: t('payments', 'amount') }).isVisible()).toBe(true)
-      expect(await page.getByRole('columnheader', { name: t('payments', 'product') }).isVisible()).toBe(width === 1440)
+      expect(await page.getByRole('columnheader', { name: t('sales', 'amount') }).isVisible()).toBe(true)
+      expect(await page.getByRole('columnheader', { name: t('sales', 'product') }).isVisible()).toBe(width === 1440)
       expect(await page.locator('td .under .badge').first().isVisible()).toBe(width <= 390)
     }
   })
