@@ -32,6 +32,8 @@ import { follow } from './platform/outbox.server.ts'
 import { courseCompleted } from './progress/events.server.ts'
 import { commentConverted } from './reviews/events.server.ts'
 import { tellOfConversion } from './reviews/jobs.server.ts'
+import { refundMade } from './sales/events.server.ts'
+import { tellOfRefund } from './sales/jobs.server.ts'
 import { domainEvents, scriptChanged } from './schools/events.server.ts'
 import { indexArticle, indexPost, indexProduct } from './search/jobs.server.ts'
 import { accessGranted } from './students/events.server.ts'
@@ -41,6 +43,7 @@ import { videosAreUsed } from './videos/unused.server.ts'
 
 // What follows from what happened. A job that cannot take what an event says does not compile.
 follow(transactionPerformed, sendReceipt)
+follow(refundMade, tellOfRefund)
 follow(accessGranted, tellOfAccess)
 follow(courseCompleted, issueEarned)
 follow(examPassed, issueForExam)

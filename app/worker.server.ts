@@ -20,6 +20,7 @@ import { deliver } from './platform/letters.server.ts'
 import { dispatch } from './platform/outbox.server.ts'
 import { pruneOutbox } from './platform/pruning.server.ts'
 import * as reviews from './reviews/jobs.server.ts'
+import * as sales from './sales/jobs.server.ts'
 import * as schools from './schools/jobs.server.ts'
 import { enqueueForSchools } from './schools/schools.server.ts'
 import * as search from './search/jobs.server.ts'
@@ -39,6 +40,7 @@ const domains = [
   paymentProviders,
   payments,
   checkout,
+  sales,
   students,
   courseBuilder,
   myCourses,

@@ -45,6 +45,8 @@ const RIGHTS: Record<string, Partial<Rights>> = {
   price_history: APPEND,
   provider_facts: APPEND,
   receipts: { update: ['number'], delete: false },
+  refunds: { update: ['state', 'answered_at'], delete: false },
+  buyer_changes: APPEND,
   transaction_history: APPEND,
   transaction_items: { update: ['package'], delete: false },
   transactions: { delete: false },

@@ -1,12 +1,18 @@
 import { eq } from 'drizzle-orm'
 import type { Offer } from '#app/catalogue/product.ts'
-import type { BuyersPayment, PaymentProvider, ProviderAccount, ProviderName } from '#app/payment-providers/provider.ts'
+import type {
+  BuyersPayment,
+  Payment,
+  PaymentProvider,
+  ProviderAccount,
+  ProviderName,
+} from '#app/payment-providers/provider.ts'
 import { transactions } from '#app/payments/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { ordered } from './buyer.ts'
 import { transactionOf } from './purchase-books.ts'
 
-type Placed = { hash: string; ref: string; redirect: string; payment: BuyersPayment }
+type Placed = { hash: string; ref: string; redirect: string; payment: BuyersPayment & Payment }
 
 /** A new visitor orders, to pay at another provider than the sandbox, and is on the way there. */
 export async function orderAt(
@@ -30,6 +36,7 @@ export async function orderAt(
     ip: '192.0.2.7',
     returnPath: `/transaction/${hash}/pending`,
   }
-  const { redirect } = await provider.start(account, payment)
-  return { hash, ref, redirect, payment }
+  const ids = (await provider.prepare?.(account, payment)) ?? {}
+  const { redirect } = await provider.start(account, { ...payment, ids })
+  return { hash, ref, redirect, payment: { ...payment, ids } }
 }

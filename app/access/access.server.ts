@@ -219,6 +219,22 @@ export async function revokeAccess(db: Db, { schoolId, productId, source, source
     )
 }
 
+/** Opens again what a source had opened of a product, unless a member of staff took it away. */
+export async function reopenAccess(db: Db, { schoolId, productId, source, sourceId }: Source): Promise<void> {
+  await db
+    .update(accessGrants)
+    .set({ revokedAt: null })
+    .where(
+      and(
+        eq(accessGrants.schoolId, schoolId),
+        eq(accessGrants.productId, productId),
+        eq(accessGrants.source, source),
+        eq(accessGrants.sourceId, sourceId),
+        isNull(accessGrants.revokedBy),
+      ),
+    )
+}
+
 /** Ends all that is open to an account, and forgets in which words it was given or taken by hand. */
 export async function endAccessOf(db: Db, schoolId: number, accountId: number): Promise<void> {
   await db

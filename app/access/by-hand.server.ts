@@ -69,6 +69,25 @@ export async function revokeByHand(
   return ended.length > 0
 }
 
+/** A member of staff ends all that a source opened. */
+export async function revokeSourceByHand(
+  db: Db,
+  { schoolId, id: revokedBy }: Member,
+  { source, sourceId, reason: revokeReason }: Pick<GivenAccess, 'source' | 'sourceId'> & { reason: string },
+): Promise<void> {
+  await db
+    .update(accessGrants)
+    .set({ revokedAt: sql`now()`, revokedBy, revokeReason })
+    .where(
+      and(
+        eq(accessGrants.schoolId, schoolId),
+        eq(accessGrants.source, source),
+        eq(accessGrants.sourceId, sourceId),
+        isNull(accessGrants.revokedAt),
+      ),
+    )
+}
+
 /** How many products a transaction still opens. */
 export async function countOpenedBy(db: Db, schoolId: number, transactionId: number): Promise<number> {
   return await db.$count(

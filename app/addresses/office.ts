@@ -21,7 +21,12 @@ import {
 import { addLeadForm, dropLeadForm, leadForm, leadForms, saveLeadForm } from '../leads/routes/lead-forms.ts'
 import { dropLead, leads, leadsExport } from '../leads/routes/leads.ts'
 import { block, blocked } from '../moderation/routes/blocks.ts'
-import { reports } from '../moderation/routes/reports.ts'
+import {
+  drop as deleteComments,
+  keep as keepComments,
+  comments as officeComments,
+} from '../moderation/routes/comments.ts'
+import { reports, resolve as resolveReport } from '../moderation/routes/reports.ts'
 import { mailAgain, outgoingMail, outgoingMailFrame, outgoingMails } from '../notifications/routes/mails.ts'
 import { officeCourses } from '../office-courses/routes/office-courses.ts'
 import { preview, shareDraft, unshareDraft } from '../office-products/routes/preview.ts'
@@ -83,7 +88,8 @@ import {
   saveCodeByForm,
   showCode,
 } from '../promotions/routes/codes.ts'
-import { officeReviews } from '../reviews/routes/reviews.ts'
+import { decide as decideReview, officeReviews } from '../reviews/routes/reviews.ts'
+import { refundByForm, refundSale, repairSale, revokeSale } from '../sales/routes/money-back.ts'
 import { recheckSale, sale, sales, salesExport } from '../sales/routes/sales.ts'
 import { officeSearch } from '../search/routes/office-search.ts'
 import {
@@ -223,5 +229,9 @@ export const officeAddresses = {
   'GET /home/transactions': sales,
   'GET /home/transactions/export': salesExport,
   'GET /home/transactions/:transaction': sale,
+  'POST /home/transactions/:transaction/give-back': refundByForm,
   'POST /home/transactions/:transaction/recheck': recheckSale,
+  'POST /home/transactions/:transaction/refund': refundSale,
+  'POST /home/transactions/:transaction/repair': repairSale,
+  'POST /home/transactions/:transaction/revoke': revokeSale,
 } satisfies Addresses

@@ -7,6 +7,7 @@ import {
   testProvider,
 } from '../payment-settings/routes/payment-settings.ts'
 import type { Addresses } from '../platform/http.server.ts'
+import { saveSettings as saveReviewSettings } from '../reviews/routes/reviews.ts'
 import { chooseDomain, createDomain, domainsPage, dropDomain, recheckDomain } from '../schools/routes/domains.ts'
 import { legalSettingsPage, saveLegalText, saveWaiver } from '../schools/routes/legal-settings.ts'
 import { saveScriptSettings, scriptSettingsPage, stopScripts } from '../schools/routes/script-settings.ts'

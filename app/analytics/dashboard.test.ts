@@ -116,7 +116,9 @@ describe('the dashboard', () => {
     expect(people).toMatchObject({ newStudents: 1, newBefore: 0, active: 1, withAccess: 1 })
     expect(people).toMatchObject({ completed: 1, completedBefore: 1 })
     expect(people.newByDay.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 1])
+    // What was planted as paid opens nothing.
     expect(todos).toEqual([
+      { kind: 'no_access', count: 2, since: expect.any(String) },
       { kind: 'failed_mails', count: 1, since: expect.any(String) },
       { kind: 'waiting', count: 1, since: at(1) },
     ])

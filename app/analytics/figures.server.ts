@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { openGrant } from '../access/access.server.ts'
 import { lastLearned } from '../accounts/learned.server.ts'
 import { officeSees } from '../catalogue/office-products.server.ts'
+import { missingLately } from '../checkout/missing-access.server.ts'
 import { takesMoney, takesPayments } from '../payment-providers/providers.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { may } from '../platform/permissions.ts'
@@ -24,6 +25,7 @@ type Row = {
   completed: number
   completed_before: number
   waiting: Late
+  no_access: Late
   failed_mails: Late
   unsellable: Late
   has_course: boolean
@@ -60,6 +62,7 @@ export async function figuresOf(
       (select count(*) from completed, span where at >= start - ${days(period)} and at < now - ${days(period)})::int
         as completed_before,
       ${may(viewer, 'sales') ? waiting(school) : sql`null`} as waiting,
+      ${may(viewer, 'sales') ? noAccess(school) : sql`null`} as no_access,
       ${may(viewer, 'support') ? failedMails(school) : sql`null`} as failed_mails,
       ${may(viewer, 'settings') && !takesPayments(school) ? unsellable(school) : sql`null`} as unsellable,
       exists (select from products where school_id = ${school.id} and status = 'published') as has_course,
@@ -120,6 +123,12 @@ function waiting({ id }: CurrentSchool): SQL {
     where school_id = ${id} and status in ('NEW', 'PENDING') and created_at < now() - interval '1 hour')`
 }
 
+/** Paid within the days that are looked at, and open to nobody. */
+function noAccess({ id }: CurrentSchool): SQL {
+  return sql`(select json_build_object('count', count(distinct m.transaction_id), 'since', min(m.settled_at))
+    from (${missingLately(id)}) m)`
+}
+
 function failedMails({ id }: CurrentSchool): SQL {
   return sql`(select json_build_object('count', count(*), 'since', min(created_at)) from mails
     where school_id = ${id} and state = 'failed')`
@@ -144,10 +153,15 @@ function peopleOf(row: Row): People {
   }
 }
 
-function todosOf({ waiting, failed_mails, unsellable }: Row): Todo[] {
+function todosOf({ waiting, no_access, failed_mails, unsellable }: Row): Todo[] {
   const todo = (kind: Todo['kind'], late: Late): Todo[] =>
     late && late.count > 0 ? [{ kind, count: late.count, since: new Date(late.since).toISOString() }] : []
-  return [...todo('unsellable', unsellable), ...todo('failed_mails', failed_mails), ...todo('waiting', waiting)]
+  return [
+    ...todo('no_access', no_access),
+    ...todo('unsellable', unsellable),
+    ...todo('failed_mails', failed_mails),
+    ...todo('waiting', waiting),
+  ]
 }
 
 function setupOf({ has_course, has_legal, has_domain, sent_mail }: Row, school: CurrentSchool): Setup {

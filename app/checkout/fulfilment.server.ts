@@ -1,4 +1,4 @@
-import { grantAccess, revokeAccess } from '../access/access.server.ts'
+import { grantAccess, reopenAccess, revokeAccess } from '../access/access.server.ts'
 import { type Handed, KINDS } from '../catalogue/kind.ts'
 import type { Item, Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -10,6 +10,8 @@ type Fulfilment = {
   handOver(db: Db, order: Order, item: Item, now: string): Promise<unknown>
   /** Takes it back when the order's money was given back; what came from elsewhere stays. */
   takeBack(db: Db, order: Order, item: Item): Promise<unknown>
+  /** Gives it again when the money that was taken back is won; what people took away stays away. */
+  handBack(db: Db, order: Order, item: Item): Promise<unknown>
 }
 
 const FULFILMENTS: Record<Handed, Fulfilment> = {
@@ -18,6 +20,8 @@ const FULFILMENTS: Record<Handed, Fulfilment> = {
       grantAccess(db, { schoolId, accountId, productId, source: 'transaction', sourceId, from, days }),
     takeBack: (db, { schoolId, id: sourceId }, { productId }) =>
       revokeAccess(db, { schoolId, productId, source: 'transaction', sourceId }),
+    handBack: (db, { schoolId, id: sourceId }, { productId }) =>
+      reopenAccess(db, { schoolId, productId, source: 'transaction', sourceId }),
   },
 }
 
@@ -32,5 +36,12 @@ export async function handOver(db: Db, order: Order, items: readonly Item[], now
 export async function takeBack(db: Db, order: Order, items: readonly Item[]): Promise<void> {
   await Promise.all(
     items.flatMap((item) => KINDS[item.type].handsOver.map((what) => FULFILMENTS[what].takeBack(db, order, item))),
+  )
+}
+
+/** Gives again what was taken back with an order's money, and was not taken away by people. */
+export async function handBack(db: Db, order: Order, items: readonly Item[]): Promise<void> {
+  await Promise.all(
+    items.flatMap((item) => KINDS[item.type].handsOver.map((what) => FULFILMENTS[what].handBack(db, order, item))),
   )
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { heldBy } from '../access/access.server.ts'
 import { accessBy } from '../access/rule.ts'
 import type { Product } from '../catalogue/product.ts'
-import { type BuyersPayment, ProviderRefusal, type Started } from '../payment-providers/provider.ts'
+import { type BuyersPayment, type ProviderIds, ProviderRefusal, type Started } from '../payment-providers/provider.ts'
 import { type Connected, connectedProvider, usualMethod } from '../payment-providers/providers.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
 import { transactions } from '../payments/tables.server.ts'
@@ -54,16 +54,26 @@ export async function startPayment(
   const connected = await connectedProvider(schoolId, provider)
   if (!connected) throw invalid('provider', 'checkout.unknown_provider')
   const method = transaction.method ?? usualMethod(connected.provider)
-  const order = { ref, amount, currency, description: orderNumber(id), buyer, locale, ip, returnPath }
-  const { redirect, clientSecret, ids } = await startedAt(connected, { ...order, method, typed })
+  const about = { ref, amount, currency, description: orderNumber(id), buyer, locale, ip, returnPath, method, typed }
+  const payment = { ...about, ids: transaction.providerIds }
+  const { redirect, clientSecret, ids } = await askedAt(connected, payment, (said) =>
+    settleWith({ schoolId, id }, { provider, facts: [], ids: said }),
+  )
   if (ids) await settleWith({ schoolId, id }, { provider, facts: [], ids })
   return clientSecret ? { redirect, client_secret: clientSecret, provider } : { redirect }
 }
 
 /** A provider that refuses or does not answer takes nothing from the order: the same submit asks it again. */
-async function startedAt({ provider, account }: Connected, payment: BuyersPayment): Promise<Started> {
+async function askedAt(
+  { provider, account }: Connected,
+  payment: BuyersPayment & { ids: ProviderIds },
+  keep: (ids: ProviderIds) => Promise<unknown>,
+): Promise<Started> {
   try {
-    return await provider.start(account, payment)
+    if (!provider.prepare || Object.keys(payment.ids).length > 0) return await provider.start(account, payment)
+    const ids = await provider.prepare(account, payment)
+    await keep(ids)
+    return await provider.start(account, { ...payment, ids })
   } catch (error) {
     if (error instanceof Refusal) throw error
     log.error({ err: error, school: account.schoolId, ref: payment.ref }, 'payment was not started')

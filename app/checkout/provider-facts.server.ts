@@ -1,7 +1,7 @@
 import type { ProviderFact, ProviderName } from '../payment-providers/provider.ts'
 import type { Said } from '../payments/facts.server.ts'
 import type { Which } from '../payments/transactions.server.ts'
-import { failureOf, inSchool } from '../platform/db.server.ts'
+import { type Db, failureOf, inSchool } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Settled, settle } from './settle.server.ts'
 
@@ -29,9 +29,14 @@ export async function takeFacts(
   if (refusal) throw refusal
 }
 
-/** Settles an order with what a provider said of it. */
-export async function settleWith(which: Which, said: Said): Promise<Settled> {
-  const work = () => inSchool(which.schoolId, (db) => settle(db, which, said))
+/** Settles an order with what a provider said of it, and does `more` in the same transaction, under the order's lock. */
+export async function settleWith(which: Which, said: Said, more?: (db: Db) => Promise<unknown>): Promise<Settled> {
+  const work = () =>
+    inSchool(which.schoolId, async (db) => {
+      const settled = await settle(db, which, said)
+      await more?.(db)
+      return settled
+    })
   return await work().catch((error: unknown) => {
     // One of the events was told of another order at the same moment: now it can be seen.
     if (failureOf(error).constraint === 'fact_once') return work()

@@ -1,7 +1,13 @@
 import { writeReceipt } from '../invoices/receipts.server.ts'
 import { movesMoney, type Said, sortFacts, writeFact } from '../payments/facts.server.ts'
 import { sellPackages } from '../payments/packages.server.ts'
-import { type Fact, foldStatus, surplusOf, type TransactionStatus } from '../payments/transaction-status.ts'
+import {
+  type Decision,
+  type Fact,
+  foldStatus,
+  surplusOf,
+  type TransactionStatus,
+} from '../payments/transaction-status.ts'
 import {
   changeStatus,
   type Item,
@@ -14,10 +20,12 @@ import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import { publish } from '../platform/outbox.server.ts'
 import { transactionPerformed } from './events.server.ts'
-import { handOver, takeBack } from './fulfilment.server.ts'
+import { handBack, handOver, takeBack } from './fulfilment.server.ts'
 
-/** Statuses that people set; what a provider says later does not undo them. */
-const DECIDED_BY_PEOPLE: readonly TransactionStatus[] = ['REVOKED', 'CHARGEBACK']
+/** What people said of an order: what they revoked stays so, whatever a provider says later. */
+export function decided({ status, access }: Pick<Transaction, 'status' | 'access'>): Decision | null {
+  return status === 'REVOKED' ? 'ended' : access
+}
 
 /** The order's status by now, and whether anything said did not fit the order. */
 export type Settled = { status: TransactionStatus; mismatched: boolean }
@@ -36,8 +44,9 @@ export async function settle(db: Db, which: Which, said?: Said): Promise<Settled
   const news = fresh.length > 0 || tellsIds(transaction, ids)
   if (!news && (total > 0 || settledAt !== null)) return { status: transaction.status, mismatched }
   const facts = [...known, ...fresh]
-  const folded = foldStatus(facts, total, currency)
-  const status = DECIDED_BY_PEOPLE.includes(transaction.status) ? transaction.status : folded.status
+  const fold = (known: readonly Fact[]) => foldStatus(known, total, currency, decided(transaction))
+  const folded = fold(facts)
+  const status = transaction.status === 'REVOKED' ? 'REVOKED' : folded.status
   const paid = folded.paid && settledAt === null
   await Promise.all([
     ...fresh.map((fact) => writeFact(db, fact)),
@@ -47,6 +56,7 @@ export async function settle(db: Db, which: Which, said?: Said): Promise<Settled
   ])
   // After it was handed over: a refund may be known before the payment that it gives back.
   if (folded.paid && !folded.open) await takeBack(db, transaction, items)
+  if (folded.open && !paid && !fold(known).open) await handBack(db, transaction, items)
   if (fresh.some(movesMoney)) warnOfExtraMoney(transaction, facts, { paid })
   return { status, mismatched }
 }

@@ -65,6 +65,13 @@ describe('the doctor', () => {
       'Later work: everything',
     ],
     ['a lost ledger entry', `delete from ledger_entries where id = ${first('ledger_entries')}`, 'Money: the ledger'],
+    [
+      'a refund that the provider never made',
+      `insert into refunds (school_id, transaction_id, ref, amount, keep_access, reason, asked_by, state, answered_at)
+      select school_id, id, 'lost', 100, true, 'lost', account_id, 'made', now() - interval '1 hour'
+        from transactions where id = ${paid}`,
+      'Refunds: what the provider took',
+    ],
     ['an altered ledger entry', 'update ledger_entries set amount = amount + 1', 'Money: the ledger'],
     [
       'money that the sandbox never took',

@@ -21,10 +21,10 @@ export const INVARIANTS: Invariant[] = [
       select 'transaction ' || coalesce(f.transaction_id, l.transaction_id) || ': fact ' || coalesce(f.id, l.fact_id)
         || ' says ' || coalesce(f.kind || ' ' || f.amount || ' ' || f.currency, 'nothing')
         || ', the ledger ' || coalesce(l.kind || ' ' || l.amount || ' ' || l.currency, 'nothing') as broken
-      from (select * from provider_facts where kind in ('captured', 'refunded')) f
+      from (select * from provider_facts where kind in ('captured', 'refunded', 'chargeback', 'chargeback_won')) f
       full join ledger_entries l on l.school_id = f.school_id and l.fact_id = f.id
       where (l.transaction_id, l.amount, l.currency) is distinct from
-        (f.transaction_id, case f.kind when 'captured' then f.amount else -f.amount end, f.currency)`,
+        (f.transaction_id, case when f.kind in ('captured', 'chargeback_won') then f.amount else -f.amount end, f.currency)`,
   },
   {
     name: 'Money: every payment has the amount and currency of its order',
@@ -73,8 +73,22 @@ export const INVARIANTS: Invariant[] = [
         and g.product_id = i.product_id and g.account_id = t.account_id and g.revoked_at is null
       where not exists (select from accounts a where a.school_id = t.school_id and a.id = t.account_id
         and a.deleted_at is not null)
-      group by t.id, t.status, i.product_id
-      having count(g.id) <> case when t.status in ${PAID} then 1 else 0 end`,
+      group by t.id, t.status, t.access, i.product_id
+      having count(g.id) <> case when t.status in ${PAID} and t.access is distinct from 'ended' or t.status = 'REFUNDED' and t.access = 'kept'
+        then 1 else 0 end`,
+  },
+  {
+    name: 'Refunds: what the provider took of those asked for is among its facts, once each, and none is more than came in',
+    broken: sql`
+      select 'refund ' || r.id || ' of transaction ' || r.transaction_id || ': ' || count(f.id) || ' facts of ' || r.amount as broken
+      from refunds r join transactions t on t.school_id = r.school_id and t.id = r.transaction_id
+      left join provider_facts f on f.school_id = r.school_id and f.refund_ref = r.ref and f.kind = 'refunded'
+        and f.transaction_id = r.transaction_id and f.amount = r.amount
+      where t.provider = 'sandbox' and r.answered_at < now() - ${GRACE}
+      group by r.id, r.transaction_id, r.amount, r.state having count(f.id) <> case r.state when 'made' then 1 else 0 end
+      union all
+      select 'transaction ' || l.transaction_id || ' holds ' || sum(l.amount) from ledger_entries l
+      group by l.transaction_id, l.currency having sum(l.amount) < 0`,
   },
   {
     name: 'Access: every grant has a source: a purchase of that thing, or a member of staff with a reason',

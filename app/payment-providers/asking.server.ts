@@ -3,7 +3,7 @@ import { outbound } from '../platform/outbound.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type NewPayment, type ProviderFact, ProviderRefusal } from './provider.ts'
 
-type Asking = {
+export type Asking = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
   /** Sent as JSON; an URLSearchParams as a form. */

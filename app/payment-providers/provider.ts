@@ -2,8 +2,11 @@
 export const PROVIDERS = ['stripe', 'przelewy24', 'tpay', 'payu', 'sandbox'] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 
-/** What a provider says about a payment. */
-export const SAID_KINDS = ['captured', 'cleared', 'declined', 'abandoned', 'failed', 'refunded', 'expired'] as const
+/** What a provider says about a payment; a chargeback is money that the buyer's bank took back, until it is won. */
+export const SAID_KINDS = [
+  ...(['captured', 'cleared', 'declined', 'abandoned', 'failed', 'refunded', 'expired'] as const),
+  ...(['chargeback', 'chargeback_won'] as const),
+]
 export type SaidKind = (typeof SAID_KINDS)[number]
 
 /** How a buyer pays: on the provider's own pages, or with what is typed on ours. `test` moves no money. */
@@ -44,8 +47,8 @@ export type ProviderAccount<Credential extends string = string> = {
 /** A payment at a provider: `ref` is ours, `ids` are what they told us of it. Amounts are in minor units. */
 export type Payment = { ref: string; amount: number; currency: string; ids: ProviderIds }
 
-/** A payment that is to be made. */
-export type NewPayment = Omit<Payment, 'ids'> & { description: string }
+/** A payment that is to be made; `ids` are what was said of it before, by `prepare` for one. */
+export type NewPayment = Omit<Payment, 'ids'> & { description: string; ids?: ProviderIds }
 
 /** A payment that a buyer is about to make on the provider's pages, or with its script on ours. */
 export type BuyersPayment = NewPayment & {
@@ -58,15 +61,23 @@ export type BuyersPayment = NewPayment & {
   ip: string
   /** Where the buyer comes back to, at the school's address. */
   returnPath: string
+  /** The means is to be charged again later, without the buyer. */
+  saves?: true
 }
 
 /** Where the buyer pays; with a secret where the provider's own script does it on our page. */
 export type Started = { redirect: string; clientSecret?: string; ids?: ProviderIds }
 
-/** Part of a payment, or all of it, that goes back. Asked again under the same `ref` it is the same refund. */
-export type Refund = { ref: string; amount: number; reason: string }
+/**
+ * Part of a payment, or all of it, that goes back. Asked again under the same `ref` it is the same refund. `before` is what
+ * goes back by earlier refunds: where the provider knows no ref of ours, it tells whether this one was made already.
+ */
+export type Refund = { ref: string; amount: number; reason: string; before?: number }
 
-/** One thing that a provider says about one payment. `eventId` is theirs, and the same in a message and looked up. */
+/**
+ * One thing that a provider says about one payment. `eventId` is theirs, and the same in a message and looked up; `refund`
+ * is our ref of the refund, where they know it.
+ */
 export type ProviderFact = {
   ref: string
   eventId: string
@@ -74,6 +85,7 @@ export type ProviderFact = {
   amount: number
   currency: string
   occurredAt: string
+  refund?: string
   ids?: ProviderIds
   /** Of what was declined, where they say so. */
   reason?: Decline
@@ -119,6 +131,11 @@ export type PaymentProvider<Credential extends string = string> = {
   wrongIn?(credentials: Partial<Record<Credential, string>>, mode: Mode): Credential[]
   /** How buyers can pay there. */
   methods: Partial<Record<Method, Taken>>
+  /**
+   * Where the provider makes another payment each time it is asked, and finds none by our ref: makes it, without any
+   * money. What this says is kept before anything else is asked, and comes back as the payment's `ids`.
+   */
+  prepare?(account: ProviderAccount<Credential>, payment: NewPayment & Partial<BuyersPayment>): Promise<ProviderIds>
   /** Makes the payment, once per ref, and says where the buyer pays. */
   start(account: ProviderAccount<Credential>, payment: BuyersPayment): Promise<Started>
   /**
@@ -133,6 +150,9 @@ export type PaymentProvider<Credential extends string = string> = {
    * ids. What is known at once is answered, the rest comes by messages.
    */
   charge(account: ProviderAccount<Credential>, saved: ProviderIds, payment: NewPayment): Promise<ProviderFact[]>
-  /** Gives money back, once per ref of the refund. What is known at once is answered, the rest comes by messages. */
+  /**
+   * Gives money back, once per ref of the refund; a 409 where the provider refuses it for good. What is known at once is
+   * answered, the rest comes by messages.
+   */
   refund(account: ProviderAccount<Credential>, payment: Payment, refund: Refund): Promise<ProviderFact[]>
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ProviderFact, ProviderIds, ProviderName } from '../payment-providers/provider.ts'
 import { type Db, given, statement } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
-import { ledgerEntries, providerFacts } from './tables.server.ts'
+import { type EntryKind, ledgerEntries, providerFacts } from './tables.server.ts'
 import type { FactKind } from './transaction-status.ts'
 
 /** Things that one provider says about one payment; `ids` are what it answered when the payment was started. */
@@ -58,27 +58,38 @@ export function sortFacts(order: Charged, stored: readonly StoredFact[], said?: 
   return sorted
 }
 
+/** A part may go back, or be taken back by a bank; whatever else is about all of it. */
+const MAY_BE_PART: readonly FactKind[] = ['refunded', 'chargeback', 'chargeback_won']
+
 function fitsTotal({ total }: Charged, { kind, amount }: ProviderFact): boolean {
-  return kind === 'refunded' ? amount > 0 && amount <= total : amount === total
+  return MAY_BE_PART.includes(kind) ? amount > 0 && amount <= total : amount === total
 }
 
 function asNew({ schoolId, id }: Charged, provider: ProviderName, fact: ProviderFact, fits: boolean): NewFact {
-  const { eventId, kind, amount, currency, occurredAt, reason = null } = fact
-  const stated = { schoolId, transactionId: id, provider, eventId, kind, amount, currency, occurredAt, reason }
+  const { eventId, kind, amount, currency, occurredAt, reason = null, refund: refundRef = null } = fact
+  const said = { provider, eventId, kind, amount, currency, occurredAt, reason, refundRef }
+  const stated = { schoolId, transactionId: id, ...said }
   return fits ? stated : { ...stated, eventId: mismatchedName(eventId), kind: 'mismatched' }
+}
+
+/** What the ledger calls the movements of money, and which way they go. */
+const MOVES: Partial<Record<FactKind, { kind: EntryKind; sign: 1 | -1 }>> = {
+  captured: { kind: 'capture', sign: 1 },
+  refunded: { kind: 'refund', sign: -1 },
+  chargeback: { kind: 'chargeback', sign: -1 },
+  chargeback_won: { kind: 'chargeback_won', sign: 1 },
 }
 
 /** Whether a fact is of money that came or went. */
 export function movesMoney({ kind }: { kind: FactKind }): boolean {
-  return kind === 'captured' || kind === 'refunded'
+  return kind in MOVES
 }
 
 const insertFact = statement('write_fact', (db: Db) =>
-  db
-    .insert(providerFacts)
-    .values(
-      given('schoolId', 'transactionId', 'provider', 'eventId', 'kind', 'amount', 'currency', 'occurredAt', 'reason'),
-    ),
+  db.insert(providerFacts).values({
+    ...given('schoolId', 'transactionId', 'provider', 'eventId', 'kind', 'amount', 'currency', 'occurredAt'),
+    ...given('reason', 'refundRef'),
+  }),
 )
 
 const insertEntry = statement('enter_money', (db: Db) =>
@@ -89,12 +100,12 @@ const insertEntry = statement('enter_money', (db: Db) =>
 )
 
 /**
- * Stores a fact, and with it enters the money that it moved into the ledger: captures positive, refunds negative. Fails
- * (`fact_once`) when the event was told of another order at this very moment.
+ * Stores a fact, and with it enters the money that it moved into the ledger. Fails (`fact_once`) when the event was told
+ * of another order at this very moment.
  */
 export async function writeFact(db: Db, fact: NewFact): Promise<void> {
-  const { kind, amount } = fact
-  const entry = kind === 'captured' ? { kind: 'capture', amount } : { kind: 'refund', amount: -amount }
+  const moves = MOVES[fact.kind]
+  const entry = moves && { ...fact, kind: moves.kind, amount: moves.sign * fact.amount }
   // Sent together: the entry takes the number of the fact.
-  await Promise.all([insertFact(db, fact), movesMoney(fact) && insertEntry(db, { ...fact, ...entry })])
+  await Promise.all([insertFact(db, fact), entry && insertEntry(db, entry)])
 }

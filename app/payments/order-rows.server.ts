@@ -4,7 +4,7 @@ import { type Db, given, rawStatement } from '../platform/db.server.ts'
 import type { consents, transactionItems } from './tables.server.ts'
 import type { Transaction } from './transactions.server.ts'
 
-type NewOrder = Omit<Transaction, 'id' | 'createdAt' | 'settledAt' | 'providerIds'>
+type NewOrder = Omit<Transaction, 'id' | 'createdAt' | 'settledAt' | 'access' | 'providerIds'>
 type NewItem = Omit<typeof transactionItems.$inferSelect, 'schoolId' | 'id' | 'transactionId'>
 type NewConsent = Pick<typeof consents.$inferSelect, 'kind' | 'given' | 'wording'>
 type Content = { items: readonly NewItem[]; consents: readonly NewConsent[]; ip: string }
@@ -86,5 +86,5 @@ export async function writeOrderRows(
   })
   if (!written) return undefined
   const createdAt = isoInstant(written.created_at)
-  return { ...order, id: Number(written.id), providerIds: {}, createdAt, settledAt: null }
+  return { ...order, id: Number(written.id), providerIds: {}, createdAt, settledAt: null, access: null }
 }

@@ -16,7 +16,7 @@ import { accounts } from '../accounts/tables.server.ts'
 import { prices, products } from '../catalogue/tables.server.ts'
 import { DECLINES, METHODS, PROVIDERS, type ProviderIds } from '../payment-providers/provider.ts'
 import { bigid, id, instant, localText, minor, oneOf, schoolId } from '../platform/columns.server.ts'
-import { FACT_KINDS, STATUSES } from './transaction-status.ts'
+import { DECISIONS, FACT_KINDS, STATUSES } from './transaction-status.ts'
 
 /** A purchase: what was ordered, by whom, at which price, and the status folded from what the provider said. */
 export const transactions = pgTable(
@@ -49,6 +49,8 @@ export const transactions = pgTable(
     buyer: jsonb('buyer').$type<Buyer>().notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     settledAt: instant('settled_at'),
+    /** What people said of access, where it does not follow the money. */
+    access: oneOf('access', DECISIONS),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
@@ -66,6 +68,7 @@ export const transactions = pgTable(
       'transaction_status',
       sql`${t.status} in ('NEW', 'PENDING', 'PERFORMED', 'CLEARED', 'ACCESS_GRANTED', 'FAILURE', 'ERROR', 'CANCELED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'REVOKED', 'CHARGEBACK')`,
     ),
+    check('transaction_access', sql`${t.access} in ('kept', 'ended')`),
     check('transaction_sum', sql`${t.net} + ${t.vat} = ${t.total} and ${t.total} >= 0`),
     check('transaction_discount', sql`${t.discount} >= 0`),
     check('transaction_quantity', sql`${t.quantity} between 1 and 1000`),
@@ -181,6 +184,8 @@ export const providerFacts = pgTable(
     currency: text('currency').notNull(),
     /** Why a payment was declined, where the provider says so. */
     reason: oneOf('reason', DECLINES),
+    /** Of money that went back because we asked for it: our ref of the refund. */
+    refundRef: text('refund_ref'),
     occurredAt: instant('occurred_at').notNull(),
     receivedAt: instant('received_at').notNull().default(sql`now()`),
   },
@@ -191,13 +196,17 @@ export const providerFacts = pgTable(
     index('facts_of_transaction').on(t.schoolId, t.transactionId),
     check(
       'fact_kind',
-      sql`${t.kind} in ('captured', 'cleared', 'declined', 'abandoned', 'failed', 'refunded', 'expired', 'superseded', 'mismatched')`,
+      sql`${t.kind} in ('captured', 'cleared', 'declined', 'abandoned', 'failed', 'refunded', 'expired', 'superseded', 'mismatched', 'chargeback', 'chargeback_won')`,
     ),
     check('fact_amount', sql`${t.amount} >= 0`),
   ],
 )
 
-/** Every movement of money, once per fact: captures positive, refunds negative. */
+/** What brings money and what takes it. */
+export const ENTRY_KINDS = ['capture', 'chargeback_won', 'refund', 'chargeback'] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+/** Every movement of money, once per fact: what came in positive, what went out negative. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -205,7 +214,7 @@ export const ledgerEntries = pgTable(
     id: id(),
     transactionId: bigid('transaction_id').notNull(),
     factId: bigid('fact_id').notNull(),
-    kind: oneOf('kind', ['capture', 'refund']).notNull(),
+    kind: oneOf('kind', ENTRY_KINDS).notNull(),
     amount: minor('amount').notNull(),
     currency: text('currency').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
@@ -217,10 +226,7 @@ export const ledgerEntries = pgTable(
     foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
     index('ledger_of_transaction').on(t.schoolId, t.transactionId),
     index('ledger_by_time').on(t.schoolId, t.createdAt),
-    check(
-      'ledger_sign',
-      sql`(${t.kind} = 'capture' and ${t.amount} > 0) or (${t.kind} = 'refund' and ${t.amount} < 0)`,
-    ),
+    check('ledger_sign', sql`${t.amount} <> 0 and (${t.kind} in ('capture', 'chargeback_won')) = (${t.amount} > 0)`),
   ],
 )
 

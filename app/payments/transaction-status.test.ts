@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FACT_KINDS, type Fact, foldStatus, publicStatus, STATUSES } from './transaction-status.ts'
+import {
+  type Decision,
+  FACT_KINDS,
+  type Fact,
+  foldStatus,
+  heldOf,
+  publicStatus,
+  STATUSES,
+  surplusOf,
+} from './transaction-status.ts'
 
 const TOTAL = 19_900
 const fact = (kind: Fact['kind'], eventId: string = kind, amount = TOTAL): Fact => ({
@@ -25,6 +34,13 @@ describe('what the facts say', () => {
     [[fact('captured'), fact('refunded', 'r', 100)], 'PARTIALLY_REFUNDED'],
     [[fact('captured'), fact('refunded')], 'REFUNDED'],
     [[fact('refunded')], 'PENDING'],
+    [[fact('captured'), fact('chargeback')], 'CHARGEBACK'],
+    [[fact('captured'), fact('chargeback', 'c', 100)], 'CHARGEBACK'],
+    [[fact('captured'), fact('chargeback'), fact('chargeback_won')], 'PERFORMED'],
+    [[fact('captured'), fact('cleared'), fact('chargeback_won')], 'CLEARED'],
+    [[fact('captured'), fact('refunded', 'r', 100), fact('chargeback', 'c', 100)], 'CHARGEBACK'],
+    [[fact('captured', 'a'), fact('captured', 'b'), fact('refunded')], 'PERFORMED'],
+    [[fact('chargeback')], 'PENDING'],
   ] as const)('%j → %s', (facts, status) => {
     expect(statusOf(...facts)).toBe(status)
   })
@@ -67,7 +83,8 @@ describe('for any facts', () => {
   })
 
   test('money wins over every decline, cancellation and expiry', () => {
-    const refusals = facts.map((all) => all.filter((one) => !['captured', 'refunded', 'cleared'].includes(one.kind)))
+    const moved = ['captured', 'refunded', 'cleared', 'chargeback', 'chargeback_won']
+    const refusals = facts.map((all) => all.filter((one) => !moved.includes(one.kind)))
     fc.assert(
       fc.property(refusals, (all) => {
         expect(foldStatus([...all, fact('captured', 'money')], TOTAL, 'PLN').status).toBe('PERFORMED')
@@ -79,7 +96,29 @@ describe('for any facts', () => {
     fc.assert(
       fc.property(facts, (all) => {
         const { open, paid, status } = foldStatus(all, TOTAL, 'PLN')
-        expect(open).toBe(paid && status !== 'REFUNDED')
+        expect(open).toBe(paid && status !== 'REFUNDED' && status !== 'CHARGEBACK')
+      }),
+    )
+  })
+
+  test('people end what was bought whatever the money does, and keep it open when the money went back', () => {
+    fc.assert(
+      fc.property(facts, (all) => {
+        const [follows, ended, kept] = [null, 'ended', 'kept'] as const
+        const of = (decided: Decision | null) => foldStatus(all, TOTAL, 'PLN', decided)
+        expect(of(ended).open).toBe(false)
+        expect(of(kept).open).toBe(of(follows).open || of(follows).status === 'REFUNDED')
+        expect([of(ended).status, of(kept).status]).toEqual([of(follows).status, of(follows).status])
+      }),
+    )
+  })
+
+  test('what is held is what came in less what went out, and never hides a surplus', () => {
+    fc.assert(
+      fc.property(facts, (all) => {
+        const held = heldOf(all, 'PLN')
+        expect(surplusOf(all, TOTAL, 'PLN')).toBe(Math.max(0, held - TOTAL))
+        expect(heldOf([...all, fact('refunded', 'more', 100)], 'PLN')).toBe(held - 100)
       }),
     )
   })

@@ -17,11 +17,15 @@ export const STATUSES = [
 export type TransactionStatus = (typeof STATUSES)[number]
 
 /**
- * What a provider says about a payment, and what only we can say: the buyer replaced the order by a newer one; the provider named an amount or currency that is
- * not the order's, which counts for nothing and is for a person to look at.
+ * What a provider says about a payment, and what only we can say: the buyer replaced the order by a newer one; the
+ * provider named an amount or currency that is not the order's, which counts for nothing and is for a person to look at.
  */
 export const FACT_KINDS = [...SAID_KINDS, 'superseded', 'mismatched'] as const
 export type FactKind = (typeof FACT_KINDS)[number]
+
+/** What people said of access: it stays though the money went back, or it ended whatever the money does. */
+export const DECISIONS = ['kept', 'ended'] as const
+export type Decision = (typeof DECISIONS)[number]
 
 export type Fact = { eventId: string; kind: FactKind; amount: number; currency: string }
 
@@ -46,25 +50,43 @@ const WITHOUT_MONEY = [
  * The state of an order from everything that was ever said about its payment. Only the set of facts counts, not their
  * order, their repetition or when they came: money wins over every decline, cancellation and expiry.
  */
-export function foldStatus(all: readonly Fact[], total: number, currency: string): Folded {
-  if (total === 0) return { status: 'ACCESS_GRANTED', paid: true, open: true }
+export function foldStatus(
+  all: readonly Fact[],
+  total: number,
+  currency: string,
+  decided: Decision | null = null,
+): Folded {
+  const open = decided !== 'ended'
+  if (total === 0) return { status: 'ACCESS_GRANTED', paid: true, open }
   const facts = eachOnce(all)
   const captured = sum(facts, 'captured', currency)
   const refunded = sum(facts, 'refunded', currency)
   if (captured >= total) {
-    if (refunded >= captured) return { status: 'REFUNDED', paid: true, open: false }
-    if (refunded > 0) return { status: 'PARTIALLY_REFUNDED', paid: true, open: true }
+    if (takenBack(facts, currency) > 0) return { status: 'CHARGEBACK', paid: true, open: false }
+    if (refunded >= captured) return { status: 'REFUNDED', paid: true, open: decided === 'kept' }
+    // What came in beyond the price may go back without anybody having less of what was bought.
+    if (captured - refunded < total) return { status: 'PARTIALLY_REFUNDED', paid: true, open }
     const cleared = facts.some((fact) => fact.kind === 'cleared')
-    return { status: cleared ? 'CLEARED' : 'PERFORMED', paid: true, open: true }
+    return { status: cleared ? 'CLEARED' : 'PERFORMED', paid: true, open }
   }
   const said = captured > 0 ? undefined : WITHOUT_MONEY.find(([kind]) => facts.some((fact) => fact.kind === kind))
   return { status: said?.[1] ?? 'PENDING', paid: false, open: false }
 }
 
+/** What the provider holds of an order: what came in, less what went back and what banks took back. */
+export function heldOf(all: readonly Fact[], currency: string): number {
+  const facts = eachOnce(all)
+  return sum(facts, 'captured', currency) - sum(facts, 'refunded', currency) - takenBack(facts, currency)
+}
+
 /** What the provider holds beyond the price: paid twice, for example, and not given back. */
 export function surplusOf(all: readonly Fact[], total: number, currency: string): number {
-  const facts = eachOnce(all)
-  return Math.max(0, sum(facts, 'captured', currency) - sum(facts, 'refunded', currency) - total)
+  return Math.max(0, heldOf(all, currency) - total)
+}
+
+/** What the buyer's bank took back and was not won again. */
+function takenBack(facts: readonly Fact[], currency: string): number {
+  return sum(facts, 'chargeback', currency) - sum(facts, 'chargeback_won', currency)
 }
 
 function eachOnce(facts: readonly Fact[]): Fact[] {

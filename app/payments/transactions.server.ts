@@ -10,7 +10,7 @@ import { type Said, storedNames } from './facts.server.ts'
 import type { OpenOrder } from './my-transaction.ts'
 import { orderNumber } from './order-number.ts'
 import { providerFacts, transactionHistory, transactionItems, transactions } from './tables.server.ts'
-import type { TransactionStatus } from './transaction-status.ts'
+import type { Decision, TransactionStatus } from './transaction-status.ts'
 
 export type Transaction = typeof transactions.$inferSelect
 /** An order read again, with its age by the database's clock. */
@@ -136,6 +136,14 @@ export async function changeStatus(
     updateStatus(db, { school: schoolId, id, status, paid, ids: JSON.stringify({ ...providerIds, ...ids }) }),
     status !== before && insertStatus(db, { schoolId, transactionId: id, status }),
   ])
+}
+
+/** Notes what people said of what a locked order opened; null lets it follow the money again. */
+export async function decideAccess(db: Db, { schoolId, id }: Transaction, access: Decision | null): Promise<void> {
+  await db
+    .update(transactions)
+    .set({ access })
+    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id)))
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { MyTransaction } from '../payments/my-transaction.ts'
 import { type FactKind, STATUSES, type TransactionStatus } from '../payments/transaction-status.ts'
 import type { VatSum } from '../platform/money.ts'
+import type { RefundState } from './refund.ts'
 
 /** The statuses as people think of them: what came in, what is expected, what came to nothing, what was given back. */
 export const SALE_GROUPS = {
@@ -11,7 +12,10 @@ export const SALE_GROUPS = {
 } as const satisfies Record<string, readonly TransactionStatus[]>
 export type SaleGroup = keyof typeof SALE_GROUPS
 export const SALE_GROUP_NAMES = Object.keys(SALE_GROUPS) as [SaleGroup, ...SaleGroup[]]
-export const SALE_STATUSES = [...SALE_GROUP_NAMES, ...STATUSES] as const
+/** What somebody has to look at, whatever its status. */
+export const SALE_ALARMS = ['no_access'] as const
+export type SaleAlarm = (typeof SALE_ALARMS)[number]
+export const SALE_STATUSES = [...SALE_GROUP_NAMES, ...SALE_ALARMS, ...STATUSES] as const
 
 export function groupOf(status: TransactionStatus): SaleGroup {
   const found = SALE_GROUP_NAMES.find((name) => (SALE_GROUPS[name] as readonly TransactionStatus[]).includes(status))
@@ -20,7 +24,7 @@ export function groupOf(status: TransactionStatus): SaleGroup {
 }
 
 export type SaleFilters = {
-  /** A group or a single status. */
+  /** A group, an alarm or a single status. */
   status?: (typeof SALE_STATUSES)[number]
   product?: number
   /** Days of the school's calendar, both included: `2026-11-20`. */
@@ -47,7 +51,16 @@ export type SaleEvent = { at: string } & (
   | { kind: 'status'; status: TransactionStatus }
   | { kind: 'fact'; fact: FactKind; amount: number; currency: string; event: string; provider: string }
   | { kind: 'access_opened'; title: string; until: string | null }
-  | { kind: 'access_closed'; title: string; reason: string | null }
+  | { kind: 'access_closed'; title: string; reason: string | null; by: string | null }
+  | {
+      kind: 'refund'
+      state: RefundState
+      amount: number
+      currency: string
+      keep_access: boolean
+      reason: string
+      by: string
+    }
   | { kind: 'receipt'; number: string }
   | { kind: 'mail'; state: 'waiting' | 'sent' | 'kept' | 'failed'; subject: string; problem: string | null }
 )
@@ -58,6 +71,8 @@ export type SaleItem = {
   unit_amount: number
   amount: number
   access_days: number
+  /** Whether it opened what was bought; null where nothing was to open. */
+  access: 'open' | 'missing' | 'closed' | null
   /** Of what was sold at a promo price: what it was reduced from, and the lowest of the 30 days before. */
   standard_amount?: number
   lowest_amount?: number
@@ -89,6 +104,14 @@ export type SalePage = {
     mismatched: { amount: number; currency: string }[]
     /** Orders that were paid as well, though one of them and this had replaced the other. */
     also_paid: number[]
+    /** What may still be given back. */
+    left: number
+    /** What was asked for and waits for the provider. */
+    refunding: number
+    /** Whether there is access to take away. */
+    revocable: boolean
+    /** Since when something that was paid for is not open; null where nothing is missing. */
+    missing_since: string | null
   }
   items: SaleItem[]
   /** The tax, for each of the rates. */
@@ -98,7 +121,7 @@ export type SalePage = {
 }
 
 /** In a tie what followed stands above what it followed from. */
-const ORDER: SaleEvent['kind'][] = ['fact', 'status', 'receipt', 'access_opened', 'access_closed', 'mail']
+const ORDER: SaleEvent['kind'][] = ['fact', 'status', 'receipt', 'refund', 'access_opened', 'access_closed', 'mail']
 
 export function newestFirst(events: SaleEvent[]): SaleEvent[] {
   return events.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || ORDER.indexOf(b.kind) - ORDER.indexOf(a.kind))

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { products } from '../catalogue/tables.server.ts'
 import { receiptNumber } from '../invoices/receipt-number.ts'
 import { providerFacts, transactions } from '../payments/tables.server.ts'
-import { isWaiting, surplusOf, type TransactionStatus } from '../payments/transaction-status.ts'
+import { isWaiting, surplusOf } from '../payments/transaction-status.ts'
 import type { Transaction } from '../payments/transactions.server.ts'
 import { isoInstant } from '../platform/columns.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -11,20 +11,23 @@ import { listOutgoing, type OutgoingMail } from '../platform/mail-outbox.server.
 import { vatSums } from '../platform/money.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
+import { leftToRefund } from './refund.ts'
+import {
+  alsoPaidOfSale,
+  type Grant,
+  grantsOfSale,
+  historyOfSale,
+  itemsOfSale,
+  missingOfSale,
+  type Receipt,
+  receiptOfSale,
+  refundsOfSale,
+  type SaleRefund,
+} from './sale-parts.server.ts'
 import { newestFirst, type SaleEvent, type SaleItem, type SalePage } from './sale-view.ts'
 import { productOfSale, saleColumns, saleRow } from './sales.server.ts'
 
 type Looking = { school: CurrentSchool; locale: Locale }
-type Item = Omit<SaleItem, 'title'> & { title: LocalText; net: number; vat: number; vat_rate?: number }
-type Grant = {
-  title: LocalText
-  starts_at: string
-  ends_at: string | null
-  revoked_at: string | null
-  reason: string | null
-}
-type Receipt = { series: string; number: number | null; issued_at: string }
-
 /** The transaction under this id; else 404. */
 export async function findSale(db: Db, schoolId: number, id: number): Promise<Transaction> {
   const [row] = await db
@@ -46,17 +49,20 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
     listOutgoing(db, school.id, { about: { kind: 'receipt', reference: String(id) } }),
   ])
   if (!row) throw new Refusal(404, 'errors.not_found')
-  const { items, grants, history, receipt, ...sale } = row
+  const { items, grants, history, receipt, refunds, missing, ...sale } = row
   const titled = <T extends { title: LocalText }>(thing: T) => ({ ...thing, title: inLocale(thing.title, locale) })
   return {
-    sale: saleDetails(sale, facts, locale),
-    items: items.map(titled).map(({ net: _, vat: __, vat_rate: ___, ...item }) => item),
+    sale: { ...saleDetails(sale, facts, locale), ...moneyBack(row, facts) },
+    items: items.map(titled).map(({ net: _, vat: __, vat_rate: ___, product, ...item }) => {
+      return { ...item, access: accessTo(product, { grants, missing }) }
+    }),
     vats: vatSums(items.map(({ vat_rate = null, ...item }) => ({ ...item, vatRate: vat_rate }))),
     events: newestFirst([
       ...history.map(({ status, at }): SaleEvent => ({ kind: 'status', at: isoInstant(at), status })),
       ...facts.map(factEvent),
       ...grants.map(titled).flatMap(accessEvents),
       ...receiptEvents(receipt),
+      ...refunds.flatMap((refund) => refundEvents(refund, sale.currency)),
       ...mails.map(mailEvent),
     ]),
   }
@@ -79,6 +85,9 @@ async function readSale(db: Db, school: number, id: number) {
       history: historyOfSale(school),
       receipt: receiptOfSale(school),
       alsoPaid: alsoPaidOfSale(school),
+      settledAt: transactions.settledAt,
+      refunds: refundsOfSale(school),
+      missing: missingOfSale(school),
     })
     .from(transactions)
     .innerJoin(products, productOfSale(school))
@@ -86,11 +95,14 @@ async function readSale(db: Db, school: number, id: number) {
   return row
 }
 
-type Sale = Omit<NonNullable<Awaited<ReturnType<typeof readSale>>>, 'items' | 'grants' | 'history' | 'receipt'>
+type Sale = Omit<
+  NonNullable<Awaited<ReturnType<typeof readSale>>>,
+  'items' | 'grants' | 'history' | 'receipt' | 'refunds' | 'missing'
+>
 type Fact = typeof providerFacts.$inferSelect
 
-function saleDetails(row: Sale, facts: Fact[], locale: Locale): SalePage['sale'] {
-  const { net, vat, vatRate, discount, provider, providerRef, isStudent, alsoPaid, ...sale } = row
+function saleDetails(row: Sale, facts: Fact[], locale: Locale) {
+  const { net, vat, vatRate, discount, provider, providerRef, isStudent, alsoPaid, settledAt: _, ...sale } = row
   return {
     ...saleRow(sale, locale),
     net,
@@ -108,6 +120,32 @@ function saleDetails(row: Sale, facts: Fact[], locale: Locale): SalePage['sale']
   }
 }
 
+type Row = NonNullable<Awaited<ReturnType<typeof readSale>>>
+
+/** What may be given back, what waits for the provider, what could be taken away, and since when access is missing. */
+function moneyBack({ provider, currency, refunds, grants, missing, settledAt }: Row, facts: Fact[]) {
+  return {
+    left: provider ? leftToRefund(facts, refunds, currency) : 0,
+    refunding: refunds.filter(({ state }) => state === 'asked').reduce((sum, { amount }) => sum + amount, 0),
+    revocable: settledAt !== null && grants.some(({ revoked_at }) => revoked_at === null),
+    missing_since: missing.length > 0 ? settledAt : null,
+  }
+}
+
+function accessTo(product: number, { grants, missing }: { grants: Grant[]; missing: number[] }): SaleItem['access'] {
+  if (missing.includes(product)) return 'missing'
+  const own = grants.filter((grant) => grant.product === product)
+  if (own.length === 0) return null
+  return own.some(({ revoked_at }) => revoked_at === null) ? 'open' : 'closed'
+}
+
+function refundEvents(refund: SaleRefund, currency: string): SaleEvent[] {
+  const { asked_at, answered_at, amount, state, keep_access, reason, by } = refund
+  const about = { kind: 'refund' as const, amount, currency, keep_access, reason, by }
+  const asked = { ...about, at: isoInstant(asked_at), state: 'asked' as const }
+  return answered_at ? [asked, { ...about, at: isoInstant(answered_at), state }] : [asked]
+}
+
 function factEvent({ kind: fact, amount, currency, receivedAt: at, eventId: event, provider }: Fact): SaleEvent {
   return { kind: 'fact', at, fact, amount, currency, event, provider }
 }
@@ -116,11 +154,13 @@ function mailEvent({ state, subject, problem, created_at, sent_at }: OutgoingMai
   return { kind: 'mail', at: sent_at ?? created_at, state, subject, problem }
 }
 
-function accessEvents({ title, starts_at, ends_at, revoked_at, reason }: Omit<Grant, 'title'> & { title: string }) {
+type Shown = Omit<Grant, 'title' | 'product'> & { title: string }
+
+function accessEvents({ title, starts_at, ends_at, revoked_at, reason, by }: Shown) {
   const events: SaleEvent[] = [
     { kind: 'access_opened', at: isoInstant(starts_at), title, until: ends_at && isoInstant(ends_at) },
   ]
-  if (revoked_at) events.push({ kind: 'access_closed', at: isoInstant(revoked_at), title, reason })
+  if (revoked_at) events.push({ kind: 'access_closed', at: isoInstant(revoked_at), title, reason, by: by || null })
   return events
 }
 
@@ -128,32 +168,3 @@ function receiptEvents(receipt: Receipt | null): SaleEvent[] {
   const number = receipt && receiptNumber(receipt)
   return number ? [{ kind: 'receipt', at: isoInstant(receipt.issued_at), number }] : []
 }
-
-const itemsOfSale = (school: number) => sql<Item[]>`(
-  select coalesce(json_agg(json_strip_nulls(json_build_object('title', i.title, 'quantity', i.quantity,
-    'unit_amount', i.unit_amount, 'amount', i.amount, 'net', i.net, 'vat', i.vat, 'vat_rate', i.vat_rate, 'access_days', i.access_days,
-    'standard_amount', i.standard_amount, 'lowest_amount', i.lowest_amount)) order by i.id), '[]')
-  from transaction_items i where i.school_id = ${school} and i.transaction_id = transactions.id)`
-
-const grantsOfSale = (school: number) => sql<Grant[]>`(
-  select coalesce(json_agg(json_build_object('title', p.title, 'starts_at', g.starts_at, 'ends_at', g.ends_at,
-    'revoked_at', g.revoked_at, 'reason', g.revoke_reason) order by g.id), '[]')
-  from access_grants g join products p on p.school_id = ${school} and p.id = g.product_id
-  where g.school_id = ${school} and g.source = 'transaction' and g.source_id = transactions.id)`
-
-const historyOfSale = (school: number) => sql<{ status: TransactionStatus; at: string }[]>`(
-  select coalesce(json_agg(json_build_object('status', h.status, 'at', h.at) order by h.id), '[]')
-  from transaction_history h where h.school_id = ${school} and h.transaction_id = transactions.id)`
-
-/** Other paid orders of the buyer for the product, where one had replaced the other before its money came. */
-const alsoPaidOfSale = (school: number) => sql<number[]>`(
-  select coalesce(json_agg(o.id order by o.id), '[]') from transactions o
-  where o.school_id = ${school} and o.account_id = transactions.account_id
-    and o.product_id = transactions.product_id and o.id <> transactions.id
-    and o.settled_at is not null and transactions.settled_at is not null
-    and exists (select from provider_facts f where f.school_id = ${school} and f.kind = 'superseded'
-      and f.transaction_id in (o.id, transactions.id)))`
-
-const receiptOfSale = (school: number) => sql<Receipt | null>`(
-  select json_build_object('series', r.series, 'number', r.number, 'issued_at', r.issued_at)
-  from receipts r where r.school_id = ${school} and r.transaction_id = transactions.id)`

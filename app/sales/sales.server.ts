@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isCalled } from '../accounts/called.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { products } from '../catalogue/tables.server.ts'
+import { missingLately } from '../checkout/missing-access.server.ts'
 import { orderNumber, orderOfNumber } from '../payments/order-number.ts'
 import { transactions } from '../payments/tables.server.ts'
 import type { TransactionStatus } from '../payments/transaction-status.ts'
@@ -13,7 +14,14 @@ import { type ListFile, list } from '../platform/list.server.ts'
 import { majorUnits } from '../platform/money.ts'
 import { folded, holdsWords } from '../platform/search.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
-import { SALE_GROUPS, SALE_STATUSES, type SaleFilters, type SaleRow, type SaleTotals } from './sale-view.ts'
+import {
+  SALE_GROUPS,
+  SALE_STATUSES,
+  type SaleAlarm,
+  type SaleFilters,
+  type SaleRow,
+  type SaleTotals,
+} from './sale-view.ts'
 
 /** What a row of the list is made of; `transactions` joined with its `products`. */
 export const saleColumns = {
@@ -58,7 +66,9 @@ function fits(school: CurrentSchool, { status, product, from, to, q }: SaleFilte
   const called = q && orderOfNumber(q)
   return and(
     eq(transactions.schoolId, school.id),
-    status && inArray(transactions.status, [...statusesOf(status)]),
+    status === 'no_access'
+      ? sql`${transactions.id} in (select m.transaction_id from (${missingLately(school.id)}) m)`
+      : status && inArray(transactions.status, [...statusesOf(status)]),
     product ? eq(transactions.productId, product) : undefined,
     from ? sql`${transactions.createdAt} >= ${day(from, 0)}` : undefined,
     to ? sql`${transactions.createdAt} < ${day(to, 1)}` : undefined,
@@ -66,7 +76,7 @@ function fits(school: CurrentSchool, { status, product, from, to, q }: SaleFilte
   )
 }
 
-function statusesOf(status: NonNullable<SaleFilters['status']>): readonly TransactionStatus[] {
+function statusesOf(status: Exclude<NonNullable<SaleFilters['status']>, SaleAlarm>): readonly TransactionStatus[] {
   return status in SALE_GROUPS ? SALE_GROUPS[status as keyof typeof SALE_GROUPS] : [status as TransactionStatus]
 }
 

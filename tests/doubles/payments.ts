@@ -26,7 +26,7 @@ export type Witness = { captured: number[]; refunded: number[] }
 export type PaymentDouble = {
   origin: string
   calls: Call[]
-  /** The answer to the next call whose path fits is lost, after the call took effect. */
+  /** The answer to the next call with an effect whose path fits is lost, after it took effect. */
   lose(path: RegExp): void
   /** Answers everything with this status, without any effect; nothing else may be wrong with it. */
   fail(status: number | undefined): void
@@ -56,7 +56,7 @@ export async function listen(answer: (asked: Asked) => Reply | Promise<Reply>) {
       body,
     }
     const reply = failing ? { status: failing, body: { error: 'trouble' } } : await answer(asked)
-    const lost = losing?.test(asked.path) ?? false
+    const lost = asked.method !== 'GET' && (losing?.test(asked.path) ?? false)
     calls.push({ method: asked.method, path: asked.path, body, status: reply.status, lost })
     if (lost) {
       losing = undefined

@@ -4,10 +4,11 @@ import { Count } from '#app/ui/badge.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { Ago } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { circleCheck, clockAlert, creditCard, mailWarning } from '#app/ui/icons.ts'
+import { circleCheck, clockAlert, creditCard, mailWarning, shieldAlert } from '#app/ui/icons.ts'
 import type { Todo } from '../dashboard-view.ts'
 
 const LOOKS = {
+  no_access: { icon: shieldAlert, tone: 'is-bad', href: '/home/transactions?status=no_access' },
   failed_mails: { icon: mailWarning, tone: 'is-bad', href: '/home/emails?state=failed' },
   unsellable: { icon: creditCard, tone: 'is-bad', href: '/home/settings/payments' },
   waiting: { icon: clockAlert, tone: 'is-warn', href: '/home/transactions?status=waiting' },

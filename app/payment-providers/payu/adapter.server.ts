@@ -108,9 +108,10 @@ const refOf = (extOrderId: string) => extOrderId.replace(/\.\d$/, '')
 const attemptOf = (extOrderId: string) => Number(/\.(\d)$/.exec(extOrderId)?.[1] ?? 1)
 
 /** How the buyer chose to pay; what a code is sent as is to be confirmed with PayU. Without a method their page asks. */
-function payMethodOf({ method, typed }: BuyersPayment): object {
+function payMethodOf({ method, typed, saves }: BuyersPayment): object {
   if (typed.card_token) {
-    return { payMethods: { payMethod: { type: 'CARD_TOKEN', value: typed.card_token } }, recurring: 'FIRST' }
+    const payMethods = { payMethod: { type: 'CARD_TOKEN', value: typed.card_token } }
+    return { payMethods, ...(saves && { recurring: 'FIRST' }) }
   }
   if (typed.blik_code) return { payMethods: { payMethod: { type: 'BLIK_AUTHORIZATION_CODE', value: typed.blik_code } } }
   const value = { card: 'c', blik: 'blik' }[method as string]

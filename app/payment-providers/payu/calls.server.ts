@@ -1,5 +1,5 @@
-import { cache } from '../../platform/cache.ts'
 import { type Answered, askProvider, saidIn } from '../asking.server.ts'
+import { askWithToken } from '../bearer.server.ts'
 import { hostOf } from '../hosts.server.ts'
 import type { ProviderAccount } from '../provider.ts'
 import { type Order, Orders, type Refund, Refunds, Token } from './messages.server.ts'
@@ -7,38 +7,28 @@ import { type Order, Orders, type Refund, Refunds, Token } from './messages.serv
 export type Credential = 'pos_id' | 'second_key' | 'client_id' | 'client_secret'
 export type Account = ProviderAccount<Credential>
 
-const tokens = cache<string, string>()
-
 function serverOf({ mode }: Account): string {
   return hostOf('payu', `https://${mode === 'production' ? 'secure' : 'secure.snd'}.payu.com`)
 }
 
-async function tokenOf(account: Account): Promise<string> {
+async function newToken(account: Account): Promise<string> {
   const { client_id, client_secret } = account.credentials
-  const key = `${serverOf(account)} ${client_id} ${client_secret}`
-  const known = tokens.find(key)
-  if (known) return known.value
   const body = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret })
   const answer = await askProvider(`${serverOf(account)}/pl/standard/user/oauth/authorize`, { method: 'POST', body })
-  if (answer.status === 400) answer.status = 401
-  return tokens.keep(key, saidIn(Token, answer).access_token)
+  // They answer so to a client that they do not know, too.
+  return saidIn(Token, answer.status === 400 ? { ...answer, status: 401 } : answer).access_token
 }
 
-/** Asks PayU as the school; one that does not know the token any more is asked again with a new one. */
-export async function ask(
+/** Asks PayU as the school. */
+export function ask(
   account: Account,
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: object,
 ): Promise<Answered> {
-  const asking = async () => {
-    const authorization = `Bearer ${await tokenOf(account)}`
-    return await askProvider(`${serverOf(account)}/api/v2_1/${path}`, { method, headers: { authorization }, body })
-  }
-  const answer = await asking()
-  if (answer.status !== 401) return answer
-  tokens.forget()
-  return await asking()
+  const { client_id, client_secret } = account.credentials
+  const token = { owner: `payu ${client_id} ${client_secret}`, make: () => newToken(account) }
+  return askWithToken(token, `${serverOf(account)}/api/v2_1/${path}`, { method, body })
 }
 
 /** An order by the id that we gave it. That they find one by it is to be confirmed with PayU. */

@@ -64,6 +64,7 @@ export function factsOf(payment: SandboxPayment | undefined): ProviderFact[] {
       kind: 'refunded' as const,
       amount: refund.amount,
       occurredAt: refund.at,
+      refund: refund.ref,
     })),
   ]
 }

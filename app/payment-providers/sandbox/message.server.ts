@@ -15,6 +15,10 @@ const Event = z.strictObject({
     .string()
     .regex(/^[1-9]\d{0,15}$/)
     .optional(),
+  refund: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,100}$/)
+    .optional(),
   type: z.literal(SAID_KINDS),
   amount: z.int().min(0),
   currency: z.string().length(3),
@@ -31,8 +35,8 @@ function signatureOf(schoolId: number, timestamp: string, body: string | Buffer)
 }
 
 export function writeMessage(facts: readonly ProviderFact[]): string {
-  const events = facts.map(({ eventId, ref, ids, kind, amount, currency, occurredAt }) => {
-    return { id: eventId, ref, payment: ids?.payment, type: kind, amount, currency, occurred_at: occurredAt }
+  const events = facts.map(({ eventId, ref, ids, refund, kind, amount, currency, occurredAt }) => {
+    return { id: eventId, ref, payment: ids?.payment, refund, type: kind, amount, currency, occurred_at: occurredAt }
   })
   return JSON.stringify({ events })
 }

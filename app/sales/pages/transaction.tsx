@@ -2,17 +2,21 @@ import { Link } from '@inertiajs/react'
 import { orderNumber } from '#app/payments/order-number.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { CardHead } from '#app/ui/card.tsx'
-import { Moment } from '#app/ui/dates.tsx'
+import { Moment, useDates } from '#app/ui/dates.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
-import { rotateCw } from '#app/ui/icons.ts'
+import { keyRound, rotateCw, shieldAlert } from '#app/ui/icons.ts'
 import { Money, Sum, VatSums } from '#app/ui/money.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { SalePage } from '../sale-view.ts'
+import { MoneyBack } from '../ui/money-back.tsx'
 import { SaleTimeline } from '../ui/sale-timeline.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+
+const ACCESS_TONES = { open: 'ok', missing: 'bad', closed: 'line' } as const
 
 export const texts = ['ui', 'payments', 'sales']
 
@@ -22,10 +26,16 @@ export default function Transaction({ sale, items, vats, events }: SalePage) {
     <OfficeLayout
       title={t('transaction_number', { number: sale.number })}
       crumbs={[{ href: '/home/transactions', text: t('transactions') }]}
-      actions={sale.waiting && sale.provider && <Recheck id={sale.id} />}
+      actions={
+        <>
+          {sale.waiting && sale.provider && <Recheck id={sale.id} />}
+          <MoneyBack sale={sale} />
+        </>
+      }
     >
       <div className="office-two">
         <div className="stack">
+          <Alarm sale={sale} items={items} />
           <Notes sale={sale} />
           <Items sale={sale} items={items} vats={vats} />
           <section className="card" aria-labelledby="timeline">
@@ -54,12 +64,37 @@ function Recheck({ id }: { id: number }) {
   )
 }
 
+/** Somebody paid and waits for what they paid for. */
+function Alarm({ sale, items }: Pick<SalePage, 'sale' | 'items'>) {
+  const t = useTexts('sales')
+  const { dateTime } = useDates()
+  if (sale.missing_since === null) return null
+  const titles = items.filter(({ access }) => access === 'missing').map(({ title }) => title)
+  return (
+    <Callout tone="bad" icon={shieldAlert} role="alert" title={t('alarm_title')}>
+      <span className="stack" style={{ '--g': '12px' }}>
+        {t('alarm_text', { at: dateTime(sale.missing_since), titles: titles.join(', ') })}
+        <Form action={`/home/transactions/${sale.id}/repair`}>
+          <Submit size="sm" icon={keyRound}>
+            {t('repair')}
+          </Submit>
+        </Form>
+      </span>
+    </Callout>
+  )
+}
+
 /** Money that was not asked for: it counts, and somebody has to decide about it. */
-function Notes({ sale: { surplus, mismatched, also_paid, currency } }: { sale: SalePage['sale'] }) {
+function Notes({ sale: { surplus, mismatched, also_paid, refunding, currency } }: { sale: SalePage['sale'] }) {
   const t = useTexts('sales')
   const { locale } = useShared()
   return (
     <>
+      {refunding > 0 && (
+        <Callout tone="info" title={t('refund_waits', { amount: formatMoney(refunding, currency, locale) })}>
+          {t('refund_waits_help')}
+        </Callout>
+      )}
       {surplus > 0 && (
         <Callout tone="warn" title={t('surplus', { amount: formatMoney(surplus, currency, locale) })}>
           {t('surplus_help')}
@@ -98,6 +133,7 @@ function Items({ sale, items, vats }: Pick<SalePage, 'sale' | 'items' | 'vats'>)
         <thead>
           <tr>
             <th>{t('product')}</th>
+            <th className="hide-sm">{t('access_column')}</th>
             <th className="r">{t('quantity')}</th>
             <th className="r hide-sm">{t('unit_price')}</th>
             <th className="r">{t('amount')}</th>
@@ -118,6 +154,9 @@ function Items({ sale, items, vats }: Pick<SalePage, 'sale' | 'items' | 'vats'>)
                     })}
                   </span>
                 )}
+              </td>
+              <td className="hide-sm">
+                {item.access && <Badge tone={ACCESS_TONES[item.access]}>{t(`access_${item.access}`)}</Badge>}
               </td>
               <td className="r">{item.quantity}</td>
               <td className="r hide-sm">

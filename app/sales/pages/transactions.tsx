@@ -7,7 +7,7 @@ import { shoppingCart } from '#app/ui/icons.ts'
 import { Money } from '#app/ui/money.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
-import { SALE_GROUP_NAMES, type SaleFilters, type SaleRow, type SaleTotals } from '../sale-view.ts'
+import { SALE_ALARMS, SALE_GROUP_NAMES, type SaleFilters, type SaleRow, type SaleTotals } from '../sale-view.ts'
 import { useSaleColumns } from '../ui/sale-columns.tsx'
 
 export const texts = ['ui', 'payments', 'sales']
@@ -19,6 +19,7 @@ export default function Transactions({ list, totals, products }: Props) {
   const named = useTexts('payments')
   const statuses = [
     ...SALE_GROUP_NAMES.map((name) => ({ value: name as string, text: t(`group_${name}`) })),
+    ...SALE_ALARMS.map((name) => ({ value: name as string, text: t(`alarm_${name}`) })),
     ...STATUSES.filter((one) => one === list.filters.status).map((one) => ({
       value: one,
       text: named(`status_${one}`),

@@ -9,6 +9,8 @@ function toneOf(event: SaleEvent): string {
   if (event.kind === 'status') return STATUS_TONES[groupOf(event.status)]
   if (event.kind === 'fact' && event.fact === 'mismatched') return 'is-bad'
   if (event.kind === 'mail' && event.state === 'failed') return 'is-bad'
+  if (event.kind === 'refund' && event.state === 'refused') return 'is-bad'
+  if (event.kind === 'fact' && event.fact === 'chargeback') return 'is-bad'
   return ''
 }
 
@@ -56,7 +58,19 @@ function useDescription(): (event: SaleEvent) => { title: string; text?: string 
           text: event.until ? t('event_until', { date: date(event.until) }) : undefined,
         }
       case 'access_closed':
-        return { title: t('event_access_closed', { title: event.title }), text: event.reason ?? undefined }
+        return {
+          title: t('event_access_closed', { title: event.title }),
+          text: event.reason ? t('closed_by', { name: event.by ?? '', reason: event.reason }) : undefined,
+        }
+      case 'refund': {
+        const amount = formatMoney(event.amount, event.currency, locale)
+        const by = t('refund_by', { name: event.by, reason: event.reason })
+        const after = t(event.keep_access ? 'refund_kept' : 'refund_ended')
+        return {
+          title: t(`refund_${event.state}`, { amount }),
+          text: event.state === 'asked' ? `${by} ${after}` : undefined,
+        }
+      }
       case 'receipt':
         return { title: t('event_receipt', { number: event.number }) }
       case 'mail':

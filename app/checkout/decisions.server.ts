@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { revokeSourceByHand } from '../access/by-hand.server.ts'
+import { foldStatus } from '../payments/transaction-status.ts'
+import { changeStatus, decideAccess, lockTransaction, type Transaction } from '../payments/transactions.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import type { Member } from '../platform/viewer.ts'
+import { handBack, handOver, takeBack } from './fulfilment.server.ts'
+import { missingAccess } from './missing-access.server.ts'
+import { decided } from './settle.server.ts'
+
+type Which = Pick<Transaction, 'schoolId' | 'id'>
+
+/** What a paid order opened stays open when its money goes back; what was ended stays ended. The caller has its lock. */
+export async function keepAccess(db: Db, order: Transaction): Promise<void> {
+  if (order.access === null) await decideAccess(db, order, 'kept')
+}
+
+/** What was to stay open follows the money again. */
+export async function followMoney(db: Db, which: Which): Promise<void> {
+  const { transaction } = await lockTransaction(db, which)
+  if (transaction.access === 'kept') await decideAccess(db, transaction, null)
+}
+
+/** Ends what an order opened whatever its money does, once; false when it was ended before. */
+export async function endAccess(db: Db, which: Which): Promise<boolean> {
+  const { transaction, items } = await lockTransaction(db, which)
+  if (decided(transaction) === 'ended') return false
+  await Promise.all([decideAccess(db, transaction, 'ended'), takeBack(db, transaction, items)])
+  return true
+}
+
+/** A member of staff ends what an order opened, with a reason; false where nothing is open by it. */
+export async function revokeOrder(db: Db, staff: Member, id: number, reason: string): Promise<boolean> {
+  const { schoolId } = staff
+  const { transaction, items, facts } = await lockTransaction(db, { schoolId, id })
+  const { paid, open } = foldStatus(facts, transaction.total, transaction.currency, decided(transaction))
+  if (!paid || !open || transaction.settledAt === null) return false
+  await revokeSourceByHand(db, staff, { source: 'transaction', sourceId: id, reason })
+  await decideAccess(db, transaction, 'ended')
+  await takeBack(db, transaction, items)
+  // Money that went back in full says more than that the access ended.
+  if (transaction.status !== 'REFUNDED') await changeStatus(db, transaction, 'REVOKED', { paid: false })
+  return true
+}
+
+/** Hands over again what of a paid order is missing; false where nothing is. */
+export async function repairOrder(db: Db, which: Which): Promise<boolean> {
+  const { transaction, items, now } = await lockTransaction(db, which)
+  const { rows } = await db.execute<{ product: number }>(sql`
+    select m.product_id::int as product from (${missingAccess(which.schoolId, sql`(select ${which.id}::bigint)`)}) m`)
+  const missing = items.filter(({ productId }) => rows.some(({ product }) => product === productId))
+  if (missing.length === 0) return false
+  await handOver(db, transaction, missing, now)
+  await handBack(db, transaction, missing)
+  return true
+}

@@ -1,0 +1,28 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { KINDS } from '../catalogue/kind.ts'
+import { PRODUCT_TYPES } from '../catalogue/product.ts'
+
+const OPENING = PRODUCT_TYPES.filter((type) => KINDS[type].handsOver.includes('access'))
+
+/**
+ * What was paid for, is to be open and opens nothing: a statement with `transaction_id`, `product_id` and `settled_at` of
+ * each item, among the orders that `among` selects. What a member of staff took away is not missing.
+ */
+export function missingAccess(school: number, among: SQL): SQL {
+  return sql`select t.id as transaction_id, i.product_id, t.settled_at
+    from transactions t join transaction_items i on i.school_id = ${school} and i.transaction_id = t.id
+    join products p on p.school_id = ${school} and p.id = i.product_id and p.type = any(${`{${OPENING.join(',')}}`}::text[])
+    join accounts a on a.school_id = ${school} and a.id = t.account_id and a.deleted_at is null
+    where t.school_id = ${school} and t.id in ${among} and t.settled_at is not null and t.access is distinct from 'ended'
+      and (t.status in ('PERFORMED', 'CLEARED', 'ACCESS_GRANTED', 'PARTIALLY_REFUNDED')
+        or (t.status = 'REFUNDED' and t.access = 'kept'))
+      and not exists (select from access_grants g where g.school_id = ${school} and g.source = 'transaction'
+        and g.source_id = t.id and g.product_id = i.product_id and (g.revoked_at is null or g.revoked_by is not null))`
+}
+
+/** The same of what was paid in the last week, by the ledger's index: cheap enough for every look at the office. */
+export function missingLately(school: number): SQL {
+  const lately = sql`(select e.transaction_id from ledger_entries e
+    where e.school_id = ${school} and e.created_at > now() - interval '7 days' and e.kind = 'capture')`
+  return missingAccess(school, lately)
+}

@@ -1,0 +1,48 @@
+import { hash, verify, X509Certificate } from 'node:crypto'
+import { cache } from '../../platform/cache.ts'
+import { outbound } from '../../platform/outbound.server.ts'
+import { sameText } from '../../platform/tokens.server.ts'
+import { jsonOf } from '../asking.server.ts'
+import type { ProviderMessage } from '../provider.ts'
+
+type Summed = { id: string; tr_id: string; tr_amount: string; tr_crc: string; md5sum: string }
+
+/** The checksum of a payment's message, with the code that the school set in its panel. */
+export function sumOf({ id, tr_id, tr_amount, tr_crc }: Omit<Summed, 'md5sum'>, securityCode: string): string {
+  return hash('md5', `${id}${tr_id}${tr_amount}${tr_crc}${securityCode}`)
+}
+
+export function isSummed(said: Summed, securityCode: string): boolean {
+  return sameText(said.md5sum, sumOf(said, securityCode))
+}
+
+const certificates = cache<string, X509Certificate>(100)
+
+async function certificateAt(address: string): Promise<X509Certificate> {
+  const known = certificates.find(address)
+  if (known) return known.value
+  const { status, body } = await outbound(address)
+  if (status !== 200) throw new Error(`no certificate at ${address}: ${status}`)
+  return certificates.keep(address, new X509Certificate(body))
+}
+
+/**
+ * Whether a message is signed by Tpay: a signature apart from its content (JWS) by a certificate that lies at Tpay's own
+ * server, of which the header may only name the file, and that Tpay's root has signed.
+ */
+export async function isSignedAt(server: string, { body, header }: ProviderMessage, now: Date): Promise<boolean> {
+  const [head = '', content, signature = '', more] = (header('x-jws-signature') ?? '').split('.')
+  if (content !== '' || more !== undefined) return false
+  const said = jsonOf(Buffer.from(head, 'base64url')) as { alg?: unknown; x5u?: unknown } | null | undefined
+  if (said?.alg !== 'RS256' || typeof said.x5u !== 'string' || !URL.canParse(said.x5u)) return false
+  const at = new URL(said.x5u)
+  if (at.origin !== new URL(server).origin || !/^\/x509\/[\w-]+\.pem$/.test(at.pathname)) return false
+  const [own, root] = await Promise.all([at.href, `${server}/x509/tpay-jws-root.pem`].map(certificateAt))
+  if (!own || !root || !own.verify(root.publicKey) || !isOfNow(own, now)) return false
+  const signed = Buffer.from(`${head}.${body.toString('base64url')}`)
+  return verify('RSA-SHA256', signed, own.publicKey, Buffer.from(signature, 'base64url'))
+}
+
+function isOfNow({ validFrom, validTo }: X509Certificate, now: Date): boolean {
+  return new Date(validFrom) <= now && now <= new Date(validTo)
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { env } from '#app/platform/env.server.ts'
+import { CARDS, checksum, cypherOf, startTpay, type TpayDouble } from '#tests/doubles/tpay.ts'
+import type { BuyersPayment, Payment, ProviderAccount, ReadMessage } from '../provider.ts'
+import { tpay } from './adapter.server.ts'
+import { sumOf } from './signature.server.ts'
+
+let double: TpayDouble
+let account: ProviderAccount<(typeof tpay.credentials)[number]>
+
+beforeAll(async () => {
+  double = await startTpay()
+  env.providerHosts.set('tpay', double.origin)
+  const credentials = double.credentials(1) as typeof account.credentials
+  account = { schoolId: 1, mode: 'sandbox', origin: 'http://demo.localhost', credentials }
+})
+afterAll(async () => {
+  env.providerHosts.delete('tpay')
+  await double.stop()
+})
+afterEach(() => {
+  for (const key of Object.keys(double.lie)) delete double.lie[key as keyof typeof double.lie]
+})
+
+async function aPayment(more: Partial<BuyersPayment> = {}): Promise<BuyersPayment & Payment> {
+  const payment: BuyersPayment = {
+    ref: randomUUID(),
+    amount: 19_900,
+    currency: 'PLN',
+    description: 'Order 7',
+    method: 'transfer',
+    typed: {},
+    buyer: { email: 'karolina@example.com', first_name: 'Karolina', last_name: 'Nowak' },
+    locale: 'pl',
+    ip: '192.0.2.7',
+    returnPath: '/transaction/abc/pending',
+    ...more,
+  }
+  return { ...payment, ids: (await tpay.prepare?.(account, payment)) ?? {} }
+}
+const byCard = (number: string) => aPayment({ method: 'card', typed: { cypher: cypherOf(number, double) } })
+const kinds = async (payment: Payment) => (await tpay.lookUp(account, payment)).map(({ kind }) => kind)
+
+async function readAbout(ref: string, at = account): Promise<ReadMessage[]> {
+  const read: ReadMessage[] = []
+  for (const { body, headers } of await double.messagesAbout(ref)) {
+    read.push(await tpay.read(at, { body: Buffer.from(body), header: (one) => headers[one] }))
+  }
+  return read
+}
+
+async function paid(): Promise<Payment> {
+  const payment = await aPayment()
+  const { redirect } = await tpay.start(account, payment)
+  await double.decide(redirect, 'paid')
+  return payment
+}
+
+test('sums its messages as the published example does, in adapter and double', () => {
+  const said = { id: '12345', tr_id: 'TR-ABC-123', tr_amount: '49.00', tr_crc: 'tx-hash-1' }
+  expect(sumOf(said, 'demo')).toBe('2fd38054027e03817a6745f6a73e896c')
+  expect(checksum('12345', 'TR-ABC-123', '49.00', 'tx-hash-1', 'demo')).toBe('2fd38054027e03817a6745f6a73e896c')
+})
+
+describe('a message', () => {
+  test('is answered with TRUE once it is believed', async () => {
+    const [read] = await readAbout((await paid()).ref)
+    expect(read).toMatchObject({ facts: [{ kind: 'captured', amount: 19_900 }], answer: { body: 'TRUE' } })
+  })
+
+  test.each<[string, TpayDouble['lie']]>([
+    ['whose certificate is said to lie elsewhere', { x5u: 'http://127.0.0.1:9/x509/notifications-jws.pem' }],
+    ['whose certificate lies at a server with a similar name', { x5u: 'https://secure.tpay.com.example/x509/a.pem' }],
+    ['whose certificate nobody may name', { x5u: 'secure.tpay.com' }],
+    ['whose certificate another root signed', { root: true }],
+    ['whose certificate is over', { past: true }],
+  ])('%s is not believed', async (_, lie) => {
+    const { ref } = await paid()
+    // The certificate of another message may still be kept for a moment.
+    Object.assign(double.lie, lie.root || lie.past ? { ...lie, x5u: `${double.origin}/x509/${randomUUID()}.pem` } : lie)
+    await expect(readAbout(ref)).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('that no money moved for is not believed where money is taken', async () => {
+    const { ref } = await paid()
+    double.lie.test = true
+    await expect(readAbout(ref, { ...account, mode: 'production' })).rejects.toMatchObject({ status: 400 })
+    expect(await readAbout(ref)).toHaveLength(1)
+  })
+
+  test('that less came than was asked for says so, and that more came is what was asked for', async () => {
+    const { ref } = await paid()
+    double.lie.paid = '100.00'
+    expect((await readAbout(ref))[0]?.facts).toMatchObject([{ amount: 10_000 }])
+    double.lie.paid = '300.00'
+    expect((await readAbout(ref))[0]?.facts).toMatchObject([{ amount: 19_900 }])
+  })
+
+  test('that the bank took the money back says it as the look-up does', async () => {
+    const payment = await paid()
+    double.chargeBack(payment.ref)
+    const said = (await readAbout(payment.ref)).flatMap(({ facts }) => facts.map(({ eventId }) => eventId))
+    expect((await tpay.lookUp(account, payment)).map(({ eventId }) => eventId)).toEqual(said)
+    expect(said).toHaveLength(2)
+  })
+
+  test('about saved cards alone changes nothing', async () => {
+    const { ref } = await paid()
+    const [message] = await double.messagesAbout(ref)
+    const header = (one: string) => (one === 'content-type' ? 'application/json' : message?.headers[one])
+    const read = await tpay.read(account, { body: Buffer.from(message?.body ?? ''), header })
+    expect(read).toEqual({ facts: [], answer: { contentType: 'application/json', body: '{"result":true}' } })
+  })
+})
+
+describe('a card that was encrypted in the browser', () => {
+  test('pays at once, is confirmed at the bank, or is refused', async () => {
+    const payment = await byCard(CARDS.pays)
+    expect(await tpay.start(account, payment)).toEqual({ redirect: payment.returnPath })
+    expect(await kinds(payment)).toEqual(['captured'])
+    const confirmed = await byCard(CARDS.confirms)
+    const { redirect } = await tpay.start(account, confirmed)
+    expect(redirect).toContain('/page/')
+    expect(await kinds(confirmed)).toEqual([])
+    await expect(tpay.start(account, await byCard(CARDS.refused))).rejects.toMatchObject({ kind: 'payment' })
+    const broken = await aPayment({ method: 'card', typed: { cypher: 'bm90IGEgY2FyZA==' } })
+    await expect(tpay.start(account, broken)).rejects.toMatchObject({ kind: 'payment' })
+  })
+
+  test('pays once, also when the answer got lost', async () => {
+    const payment = await byCard(CARDS.pays)
+    double.lose(/pay$/)
+    await expect(tpay.start(account, payment)).rejects.toThrow()
+    expect(await tpay.start(account, payment)).toEqual({ redirect: payment.returnPath })
+    expect((await double.witness(payment.ref)).captured).toEqual([19_900])
+  })
+
+  test('is charged for nothing that was not made first', async () => {
+    const { ids: _, ...payment } = await byCard(CARDS.pays)
+    await expect(tpay.start(account, payment)).rejects.toThrow('prepared first')
+    expect((await double.witness(payment.ref)).captured).toEqual([])
+  })
+})
+
+test('a code pays on our page, a wrong one does not', async () => {
+  const payment = await aPayment({ method: 'blik', typed: { blik_code: '777123' } })
+  expect(await tpay.start(account, payment)).toEqual({ redirect: payment.returnPath })
+  expect(await kinds(payment)).toEqual(['captured'])
+  const wrong = await aPayment({ method: 'blik', typed: { blik_code: '123456' } })
+  await expect(tpay.start(account, wrong)).rejects.toMatchObject({ kind: 'payment' })
+})
+
+test('a refund waits for an earlier one, as only what went back in all tells them apart', async () => {
+  const payment = await paid()
+  const refund = { ref: randomUUID(), amount: 900, reason: 'A part was missing' }
+  await expect(tpay.refund(account, payment, { ...refund, before: 1_000 })).rejects.toThrow('earlier refund')
+  expect((await double.witness(payment.ref)).refunded).toEqual([])
+})
+
+test('an account that they do not know takes no payment', async () => {
+  const wrong = { ...account, credentials: { ...account.credentials, client_secret: 'guessed' } }
+  const { ids: _, ...payment } = await aPayment()
+  await expect(tpay.prepare?.(wrong, payment)).rejects.toMatchObject({ kind: 'credentials' })
+})

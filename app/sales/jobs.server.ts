@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { job } from '../platform/jobs.server.ts'
+
+export const makeRefund = job('sales.make-refund', {
+  takes: { refundId: z.int() },
+  work: async (refund) => (await import('./refund-making.server.ts')).makeRefund(refund),
+})
+
+export const tellOfRefund = job('sales.tell-of-refund', {
+  takes: { refundId: z.int() },
+  work: async (refund) => (await import('./refund-mail.server.ts')).tellOfRefund(refund),
+})

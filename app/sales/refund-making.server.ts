@@ -1,0 +1,100 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { endAccess, followMoney } from '../checkout/decisions.server.ts'
+import { settleWith } from '../checkout/provider-facts.server.ts'
+import { ProviderRefusal } from '../payment-providers/provider.ts'
+import { connectedProvider } from '../payment-providers/providers.server.ts'
+import { transactions } from '../payments/tables.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
+import { log } from '../platform/log.server.ts'
+import { publish } from '../platform/outbox.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { refundMade } from './events.server.ts'
+import type { Refund } from './refunds.server.ts'
+import { refunds } from './tables.server.ts'
+
+type Which = { schoolId: number; refundId: number }
+
+const itself = ({ schoolId, refundId }: Which) => and(eq(refunds.schoolId, schoolId), eq(refunds.id, refundId))
+
+async function findAsked(which: Which) {
+  const [row] = await inSchool(which.schoolId, (db) =>
+    db
+      .select({ refund: refunds, transaction: transactions })
+      .from(refunds)
+      .innerJoin(
+        transactions,
+        and(eq(transactions.schoolId, which.schoolId), eq(transactions.id, refunds.transactionId)),
+      )
+      .where(and(itself(which), eq(refunds.state, 'asked'))),
+  )
+  return row
+}
+
+/**
+ * Asks the provider for a refund, outside of any transaction, until it is known: under its ref it is one refund however
+ * often it is asked for. What the provider says is settled, and once with it the refund is noted and access ended.
+ */
+export async function makeRefund(which: Which): Promise<void> {
+  const found = await findAsked(which)
+  if (!found) return
+  const { refund, transaction } = found
+  const { schoolId, id, provider, providerRef, total, currency, providerIds: ids } = transaction
+  if (!provider || !providerRef) throw new Error(`transaction ${id} has no provider`)
+  const connected = await connectedProvider(schoolId, provider)
+  if (!connected) throw new Error(`no account at ${provider}`)
+  const payment = { ref: providerRef, amount: total, currency, ids }
+  try {
+    const facts = await connected.provider.refund(connected.account, payment, refund)
+    await settleWith({ schoolId, id }, { provider, facts }, (db) => noteMade(db, refund))
+  } catch (error) {
+    // Only what the provider itself refused is over; whatever else failed is asked again.
+    if (!isFinal(error)) throw error
+    log.warn({ school: schoolId, transaction: id, refund: refund.id, why: error.message }, 'refund refused')
+    await inSchool(schoolId, (db) => noteRefused(db, refund))
+  }
+}
+
+function isFinal(error: unknown): error is Error {
+  return error instanceof ProviderRefusal ? error.kind === 'payment' : error instanceof Refusal && error.status === 409
+}
+
+/** Asks for refunds that were just written down; what does not answer now is asked by their jobs. */
+export async function tryRefunds(asked: readonly Refund[]): Promise<void> {
+  for (const { schoolId, id: refundId } of asked) {
+    await makeRefund({ schoolId, refundId }).catch((error: unknown) =>
+      log.warn({ err: error, school: schoolId, refund: refundId }, 'refund is asked for again'),
+    )
+  }
+}
+
+/** Answers whether it was this call that brought the refund out of its first state. */
+async function answered(db: Db, { schoolId, id }: Refund, state: 'made' | 'refused'): Promise<boolean> {
+  const { rowCount } = await db
+    .update(refunds)
+    .set({ state, answeredAt: sql`now()` })
+    .where(and(eq(refunds.schoolId, schoolId), eq(refunds.id, id), eq(refunds.state, 'asked')))
+  return rowCount === 1
+}
+
+async function noteMade(db: Db, refund: Refund): Promise<void> {
+  const { schoolId, id: refundId, transactionId: id, keepAccess } = refund
+  if (!(await answered(db, refund, 'made'))) return
+  if (!keepAccess) await endAccess(db, { schoolId, id })
+  await publish(db, schoolId, refundMade, { refundId })
+}
+
+/** What was to stay open follows the money again, unless another refund says the same. */
+async function noteRefused(db: Db, refund: Refund): Promise<void> {
+  const { schoolId, transactionId, keepAccess } = refund
+  if (!(await answered(db, refund, 'refused')) || !keepAccess) return
+  const stands = await db.$count(
+    refunds,
+    and(
+      eq(refunds.schoolId, schoolId),
+      eq(refunds.transactionId, transactionId),
+      eq(refunds.keepAccess, true),
+      sql`${refunds.state} <> 'refused'`,
+    ),
+  )
+  if (stands === 0) await followMoney(db, { schoolId, id: transactionId })
+}

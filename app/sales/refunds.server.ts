@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import { keepAccess } from '../checkout/decisions.server.ts'
+import { lockTransaction } from '../payments/transactions.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
+import { enqueue } from '../platform/jobs.server.ts'
+import { formatMoney } from '../platform/money.ts'
+import { invalid, Refusal } from '../platform/refusal.ts'
+import type { Member } from '../platform/viewer.ts'
+import { makeRefund } from './jobs.server.ts'
+import { leftToRefund, partsOf, type RefundRow } from './refund.ts'
+import { findSale } from './sale.server.ts'
+import { refunds } from './tables.server.ts'
+
+type Wanted = { amount?: number; keep_access: boolean; reason: string }
+export type Refund = typeof refunds.$inferSelect
+
+/** The web process asks the provider at once; the job does where that process did not come to it. */
+const AFTER_MS = 20_000
+
+/** The refunds that were asked for of an order, in their order. */
+export async function refundsOf(db: Db, schoolId: number, transactionId: number): Promise<Refund[]> {
+  return await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.schoolId, schoolId), eq(refunds.transactionId, transactionId)))
+    .orderBy(asc(refunds.id))
+}
+
+/**
+ * Writes down that money is to be given back, all that is left or a part, under the order's lock: what others asked for
+ * counts, so together it is never more than came in. Asking the provider follows the commit.
+ */
+export async function askRefund(db: Db, staff: Member, id: number, wanted: Wanted): Promise<Refund[]> {
+  const { schoolId } = staff
+  const { transaction, facts } = await lockTransaction(db, { schoolId, id })
+  const { total, currency, provider, providerRef } = transaction
+  const left = leftToRefund(facts, await refundsOf(db, schoolId, id), currency)
+  if (!provider || !providerRef || left === 0) throw new Refusal(409, 'sales.nothing_to_refund')
+  const { amount = left, keep_access: kept, reason } = wanted
+  if (amount > left)
+    throw invalid('amount', ['sales.more_than_left', { left: formatMoney(left, currency, staff.locale) }])
+  const asked = { schoolId, transactionId: id, keepAccess: kept, reason, askedBy: staff.id }
+  const written = await db
+    .insert(refunds)
+    .values(partsOf(amount, total).map((part) => ({ ...asked, ref: randomUUID(), amount: part })))
+    .returning()
+  // Before the money moves: its news may come sooner than the answer.
+  if (kept) await keepAccess(db, transaction)
+  const at = new Date(Date.now() + AFTER_MS)
+  for (const { id: refundId } of written) await enqueue(db, makeRefund, { schoolId, refundId }, { at })
+  return written
+}
+
+/** What became of refunds and of their order, as calls answer it: `refund` is the first of several. */
+export async function readRefunds(schoolId: number, transactionId: number, asked: readonly Refund[]) {
+  const [{ status, currency }, all] = await inSchool(schoolId, (db) =>
+    Promise.all([findSale(db, schoolId, transactionId), refundsOf(db, schoolId, transactionId)]),
+  )
+  const rows = all
+    .filter(({ id }) => asked.some((one) => one.id === id))
+    .map(({ id, amount, keepAccess: keep_access, reason, state }): RefundRow => {
+      return { id, amount, currency, keep_access, reason, state }
+    })
+  return { status, refund: rows[0], refunds: rows }
+}

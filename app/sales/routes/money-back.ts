@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { repairOrder, revokeOrder } from '#app/checkout/decisions.server.ts'
+import { afterCommit, jsonOrRedirect } from '#app/platform/answers.server.ts'
+import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { Flag } from '#app/platform/inputs.server.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { Amount, Reason, TypedAmount } from '../inputs.server.ts'
+import { tryRefunds } from '../refund-making.server.ts'
+import { askRefund, readRefunds } from '../refunds.server.ts'
+import { findSale } from '../sale.server.ts'
+import { sale } from './sales.ts'
+
+const declared = { access: 'sales', ids: z.object({ transaction: Id }) } as const
+const pathOf = (id: number) => `/home/transactions/${id}`
+
+type Wanted = { amount?: number; keep_access: boolean; reason: string }
+
+/** Written down, then asked of the provider once that is committed; what it does not answer now a job asks again. */
+async function giveBack({ db, viewer, ids }: Asked<typeof declared>, wanted: Wanted) {
+  const asked = await askRefund(db, viewer, ids.transaction, wanted)
+  return afterCommit(async () => {
+    await tryRefunds(asked)
+    const answer = await readRefunds(viewer.schoolId, ids.transaction, asked)
+    return jsonOrRedirect(answer, pathOf(ids.transaction), 201)
+  })
+}
+
+/** Gives money back, all that is left or a part of it. */
+export const refundSale = route(
+  { ...declared, input: z.object({ amount: Amount.optional(), keep_access: z.boolean(), reason: Reason }) },
+  async (asked) => {
+    await findSale(asked.db, asked.school.id, asked.ids.transaction)
+    return giveBack(asked, asked.input())
+  },
+)
+
+/** The same by the form of its page, with the amount as people write it. */
+export const refundByForm = route(
+  {
+    ...declared,
+    input: z.object({ part: Flag, amount: TypedAmount.optional(), keep_access: Flag, reason: Reason }),
+    form: sale,
+  },
+  async (asked) => {
+    await findSale(asked.db, asked.school.id, asked.ids.transaction)
+    const { part, amount, ...rest } = asked.input()
+    if (part && amount === undefined) throw invalid('amount', 'errors.required')
+    return giveBack(asked, part ? { ...rest, amount } : rest)
+  },
+)
+
+/** Ends what a paid order opened; the money stays. */
+export const revokeSale = route(
+  { ...declared, input: z.object({ reason: Reason }), form: sale },
+  async ({ db, school, viewer, ids, input }) => {
+    const { id } = await findSale(db, school.id, ids.transaction)
+    if (!(await revokeOrder(db, viewer, id, input().reason))) throw new Refusal(409, 'sales.nothing_open')
+    return jsonOrRedirect({ status: (await findSale(db, school.id, id)).status }, pathOf(id))
+  },
+)
+
+/** Opens what a paid order should have opened. */
+export const repairSale = route({ ...declared, form: sale }, async ({ db, school, ids }) => {
+  const { id, status } = await findSale(db, school.id, ids.transaction)
+  if (!(await repairOrder(db, { schoolId: school.id, id }))) throw new Refusal(409, 'sales.nothing_to_repair')
+  return jsonOrRedirect({ status }, pathOf(id))
+})

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { missingAccess } from '../checkout/missing-access.server.ts'
+import type { TransactionStatus } from '../payments/transaction-status.ts'
+import type { LocalText } from '../platform/i18n.ts'
+import type { RefundState } from './refund.ts'
+import type { SaleItem } from './sale-view.ts'
+
+// What belongs to a transaction: columns of the statement that reads it.
+
+export type Item = Omit<SaleItem, 'title' | 'access'> & {
+  product: number
+  title: LocalText
+  net: number
+  vat: number
+  vat_rate?: number
+}
+export type Grant = {
+  product: number
+  title: LocalText
+  starts_at: string
+  ends_at: string | null
+  revoked_at: string | null
+  reason: string | null
+  by: string | null
+}
+export type Receipt = { series: string; number: number | null; issued_at: string }
+
+export type SaleRefund = {
+  ref: string
+  amount: number
+  keep_access: boolean
+  reason: string
+  state: RefundState
+  asked_at: string
+  answered_at: string | null
+  by: string
+}
+
+export const itemsOfSale = (school: number) => sql<Item[]>`(
+  select coalesce(json_agg(json_strip_nulls(json_build_object('product', i.product_id, 'title', i.title, 'quantity', i.quantity,
+    'unit_amount', i.unit_amount, 'amount', i.amount, 'net', i.net, 'vat', i.vat, 'vat_rate', i.vat_rate, 'access_days', i.access_days,
+    'standard_amount', i.standard_amount, 'lowest_amount', i.lowest_amount)) order by i.id), '[]')
+  from transaction_items i where i.school_id = ${school} and i.transaction_id = transactions.id)`
+
+export const grantsOfSale = (school: number) => sql<Grant[]>`(
+  select coalesce(json_agg(json_build_object('product', g.product_id, 'title', p.title, 'starts_at', g.starts_at, 'ends_at', g.ends_at,
+    'revoked_at', g.revoked_at, 'reason', g.revoke_reason, 'by', concat_ws(' ', a.first_name, nullif(a.last_name, ''))) order by g.id), '[]')
+  from access_grants g join products p on p.school_id = ${school} and p.id = g.product_id
+  left join accounts a on a.school_id = ${school} and a.id = g.revoked_by
+  where g.school_id = ${school} and g.source = 'transaction' and g.source_id = transactions.id)`
+
+export const historyOfSale = (school: number) => sql<{ status: TransactionStatus; at: string }[]>`(
+  select coalesce(json_agg(json_build_object('status', h.status, 'at', h.at) order by h.id), '[]')
+  from transaction_history h where h.school_id = ${school} and h.transaction_id = transactions.id)`
+
+/** Other paid orders of the buyer for the product, where one had replaced the other before its money came. */
+export const alsoPaidOfSale = (school: number) => sql<number[]>`(
+  select coalesce(json_agg(o.id order by o.id), '[]') from transactions o
+  where o.school_id = ${school} and o.account_id = transactions.account_id
+    and o.product_id = transactions.product_id and o.id <> transactions.id
+    and o.settled_at is not null and transactions.settled_at is not null
+    and exists (select from provider_facts f where f.school_id = ${school} and f.kind = 'superseded'
+      and f.transaction_id in (o.id, transactions.id)))`
+
+export const receiptOfSale = (school: number) => sql<Receipt | null>`(
+  select json_build_object('series', r.series, 'number', r.number, 'issued_at', r.issued_at)
+  from receipts r where r.school_id = ${school} and r.transaction_id = transactions.id)`
+
+/** The products that were paid for, are to be open and open nothing. */
+export const missingOfSale = (school: number) => sql<number[]>`(
+  select coalesce(json_agg(m.product_id), '[]') from (${missingAccess(school, sql`(select transactions.id)`)}) m)`
+
+export const refundsOfSale = (school: number) => sql<SaleRefund[]>`(
+  select coalesce(json_agg(json_build_object('ref', r.ref, 'amount', r.amount, 'keep_access', r.keep_access,
+    'reason', r.reason, 'state', r.state, 'asked_at', r.asked_at, 'answered_at', r.answered_at,
+    'by', concat_ws(' ', a.first_name, nullif(a.last_name, ''))) order by r.id), '[]')
+  from refunds r join accounts a on a.school_id = ${school} and a.id = r.asked_by
+  where r.school_id = ${school} and r.transaction_id = transactions.id)`

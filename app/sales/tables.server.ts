@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { accounts } from '../accounts/tables.server.ts'
+import { type Buyer, transactions } from '../payments/tables.server.ts'
+import { bigid, id, instant, minor, oneOf, schoolId } from '../platform/columns.server.ts'
+import { REFUND_STATES } from './refund.ts'
+
+/** Money that somebody asked to give back: written down before the provider is asked, and what it answered. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    transactionId: bigid('transaction_id').notNull(),
+    /** By which the provider knows it: asked again it is the same refund. */
+    ref: text('ref').notNull(),
+    /** In the order's currency. */
+    amount: minor('amount').notNull(),
+    keepAccess: boolean('keep_access').notNull(),
+    /** For staff alone. */
+    reason: text('reason').notNull(),
+    askedBy: bigid('asked_by').notNull(),
+    askedAt: instant('asked_at').notNull().default(sql`now()`),
+    state: oneOf('state', REFUND_STATES).notNull().default('asked'),
+    /** When the provider took or refused it. */
+    answeredAt: instant('answered_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    unique('refund_ref').on(t.schoolId, t.ref),
+    foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
+    foreignKey({ columns: [t.schoolId, t.askedBy], foreignColumns: [accounts.schoolId, accounts.id] }),
+    index('refunds_of_transaction').on(t.schoolId, t.transactionId),
+    check('refund_state', sql`${t.state} in ('asked', 'made', 'refused')`),
+    check('refund_answered', sql`(${t.state} = 'asked') = (${t.answeredAt} is null)`),
+    check('refund_amount', sql`${t.amount} > 0`),
+    check('refund_reason', sql`length(${t.reason}) <= 500`),
+  ],
+)
+
+/** What staff changed of a buyer's data before an invoice was made of them. */
+export const buyerChanges = pgTable(
+  'buyer_changes',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    transactionId: bigid('transaction_id').notNull(),
+    changedBy: bigid('changed_by').notNull(),
+    changedAt: instant('changed_at').notNull().default(sql`now()`),
+    before: jsonb('before').$type<Buyer>().notNull(),
+    after: jsonb('after').$type<Buyer>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
+    foreignKey({ columns: [t.schoolId, t.changedBy], foreignColumns: [accounts.schoolId, accounts.id] }),
+    index('changes_of_buyer').on(t.schoolId, t.transactionId),
+  ],
+)
