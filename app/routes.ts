@@ -8,6 +8,7 @@ import { officeAddresses } from './addresses/office.ts'
 import { operatorAddresses } from './addresses/operator.ts'
 import { pricingAddresses } from './addresses/pricing.ts'
 import { publicAddresses } from './addresses/public.ts'
+import { settingsAddresses } from './addresses/settings.ts'
 import { redirect } from './platform/answers.server.ts'
 import { type Addresses, type Env, type Route, route, SESSIONLESS } from './platform/http.server.ts'
 import { Refusal } from './platform/refusal.ts'
@@ -21,6 +22,7 @@ export const named: Addresses = {
   ...buildingAddresses,
   ...officeAddresses,
   ...pricingAddresses,
+  ...settingsAddresses,
   ...callAddresses,
   ...operatorAddresses,
 }

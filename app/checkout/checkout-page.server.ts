@@ -1,18 +1,19 @@
 import { isDenied } from '../access/rule.ts'
 import type { Bump } from '../bumps/bumps.server.ts'
 import { type Price, unitPrice } from '../catalogue/price.ts'
-import { offeredProviders } from '../payment-providers/providers.server.ts'
+import { waysToPay } from '../payment-providers/providers.server.ts'
 import type { OpenOrder } from '../payments/my-transaction.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import { vatSums } from '../platform/money.ts'
 import { coverImage } from '../platform/picture.ts'
-import type { CurrentSchool } from '../platform/viewer.ts'
+import type { CurrentSchool, Viewer } from '../platform/viewer.ts'
 import { type Asked, isOffered, isToBuy, priceLines } from './asked.server.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import type { Shown } from './inputs.server.ts'
 
 type Showing = {
   school: CurrentSchool
+  viewer: Viewer
   locale: Locale
   /** The viewer's own order of it that waits for its money. */
   payment: OpenOrder | null
@@ -24,7 +25,11 @@ type Showing = {
  * What the checkout shows of what is wanted; where that cannot be ordered, of one at the price that is suggested.
  * @param given the product at a price, and all that its checkout offers beside it
  */
-export function checkoutView(given: Asked, wished: Shown, { school, locale, payment, owned }: Showing): CheckoutView {
+export function checkoutView(
+  given: Asked,
+  wished: Shown,
+  { school, viewer, locale, payment, owned }: Showing,
+): CheckoutView {
   const prices = given.offer.prices.filter(({ licences }) => !owned || licences.length > 0)
   const offered = given.bumps.filter(({ offer, access }) => !isDenied(access) && isToBuy(offer.type, access))
   const bumps = offered.filter(({ id }) => wished.bumps.includes(id))
@@ -55,7 +60,7 @@ export function checkoutView(given: Asked, wished: Shown, { school, locale, paym
     vats: vatSums(lines),
     reduction: lines[0]?.reduction ?? null,
     waiver_required: school.waiverRequired,
-    providers: totals.total === 0 ? [] : offeredProviders(),
+    ways: totals.total === 0 ? [] : waysToPay({ school, viewer }, totals.currency),
     payment,
   }
 }

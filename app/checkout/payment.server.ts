@@ -3,7 +3,7 @@ import { heldBy } from '../access/access.server.ts'
 import { accessBy } from '../access/rule.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { type BuyersPayment, type ProviderIds, ProviderRefusal, type Started } from '../payment-providers/provider.ts'
-import { type Connected, connectedProvider, methodsOf } from '../payment-providers/providers.server.ts'
+import { type Connected, connectedProvider, usualMethod } from '../payment-providers/providers.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
 import { transactionItems, transactions } from '../payments/tables.server.ts'
 import { isWaiting } from '../payments/transaction-status.ts'
@@ -13,6 +13,9 @@ import { log } from '../platform/log.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { needToBuy } from './asked.server.ts'
 import { settleWith } from './provider-facts.server.ts'
+
+/** What a buyer types for the provider alone. */
+export type Typed = BuyersPayment['typed']
 
 export function pendingPath(hash: string): string {
   return `/transaction/${hash}/pending`
@@ -46,27 +49,21 @@ export type Next = { redirect: string; client_secret?: string; provider?: string
  * the payment page when there is nothing (more) to pay. Called after the order was committed, never inside it. Of an
  * order that was known before it asks once more: what was replaced or opened meanwhile must not be paid.
  * @param ip the network address that the buyer orders from
+ * @param typed what is the provider's alone
  */
-export async function startPayment(transaction: Transaction | KnownTransaction, ip: string): Promise<Next> {
+export async function startPayment(
+  transaction: Transaction | KnownTransaction,
+  ip: string,
+  typed: Typed = {},
+): Promise<Next> {
   const { schoolId, id, hash, provider, providerRef: ref, total: amount, currency, buyer, locale } = transaction
   const returnPath = pendingPath(hash)
   if (!provider || !ref || !isWaiting(transaction.status)) return { redirect: returnPath }
   if ('ageSeconds' in transaction && !(await isStillToPay(transaction))) return { redirect: returnPath }
   const connected = await connectedProvider(schoolId, provider)
   if (!connected) throw invalid('provider', 'checkout.unknown_provider')
-  const [method = 'test'] = methodsOf(connected.provider)
-  const about = {
-    ref,
-    amount,
-    currency,
-    description: orderNumber(id),
-    buyer,
-    locale,
-    ip,
-    returnPath,
-    method,
-    typed: {},
-  }
+  const method = transaction.method ?? usualMethod(connected.provider)
+  const about = { ref, amount, currency, description: orderNumber(id), buyer, locale, ip, returnPath, method, typed }
   const payment = { ...about, ids: transaction.providerIds }
   const { redirect, clientSecret, ids } = await askedAt(connected, payment, (said) =>
     settleWith({ schoolId, id }, { provider, facts: [], ids: said }),

@@ -29,12 +29,13 @@ async function checkoutPage({ db, school, viewer, locale, ids }: Asked) {
   const forOthers = offer.prices.some(({ licences }) => licences.length > 0)
   // Where it stands says why the school denies it.
   if (isDenied(access) || (owned && !forOthers)) return redirect(homeOf(offer))
-  if (!canBePaid(offer.prices)) return redirect(`/${ids.slug}`)
+  if (!canBePaid({ viewer, school }, offer.prices)) return redirect(`/${ids.slug}`)
   const [payment, bumps] = await Promise.all([
     findOpenOrder(db, viewer, offer.id),
     listBumps(db, viewer, offer, asked.price),
   ])
-  return page('checkout/checkout', checkoutView({ ...asked, bumps }, ids, { school, locale, payment, owned }))
+  const showing = { school, viewer, locale, payment, owned }
+  return page('checkout/checkout', checkoutView({ ...asked, bumps }, ids, showing))
 }
 
 export const showCheckout = route({ access: 'visitor', ids, moved: movedAddress }, checkoutPage)
