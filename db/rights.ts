@@ -43,6 +43,10 @@ const RIGHTS: Record<string, Partial<Rights>> = {
   legal_texts: APPEND,
   page_versions: APPEND,
   price_history: APPEND,
+  promo_code_batches: APPEND,
+  // An order keeps what its code took off; whose a use was is forgotten when it is given back.
+  promo_code_uses: { update: ['use', 'email_key'], delete: false },
+  promo_codes: { delete: false },
   provider_facts: APPEND,
   receipts: { update: ['number'], delete: false },
   refunds: { update: ['state', 'answered_at'], delete: false },

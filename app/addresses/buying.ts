@@ -1,5 +1,6 @@
 import { choosePrice, showCheckout } from '../checkout/routes/checkout.ts'
 import { order, registerOrder } from '../checkout/routes/orders.ts'
+import { tryCode } from '../checkout/routes/promo-code.ts'
 import { checkoutLogin } from '../login/routes/login.ts'
 import { checkoutRegister } from '../login/routes/register.ts'
 import { notification } from '../payment-providers/routes/notifications.ts'
@@ -15,6 +16,7 @@ import { confirmWithdrawal, showWithdrawal } from '../purchases/routes/withdrawa
 export const buyingAddresses = {
   'POST /checkout/login': checkoutLogin,
   'POST /checkout/register': checkoutRegister,
+  'POST /json/promo-code': tryCode,
   'GET /my/transactions': myTransactions,
   'GET /my/transactions/:hash/receipt.pdf': receiptFile,
   'GET /my/transactions/:hash/withdraw': showWithdrawal,

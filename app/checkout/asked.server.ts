@@ -7,11 +7,13 @@ import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import type { KnownCode } from '../promotions/uses.server.ts'
 import type { Wanted } from './inputs.server.ts'
-import { type Discount, type Line, priceOrder } from './totals.ts'
+import { discountBy } from './order-code.server.ts'
+import { type Line, priceOrder } from './totals.ts'
 
-/** What is asked for: a product at one of its prices. */
-export type Asked = { offer: Offer; price: Price }
+/** What is asked for: a product at one of its prices, with a promo code where one was given. */
+export type Asked = { offer: Offer; price: Price; code?: KnownCode }
 
 /** A line of an order: what is asked for, as it is sold. */
 export type OrderLine = Line & Asked & Pick<Price, 'reduction'>
@@ -29,8 +31,8 @@ export async function findAsked(
 }
 
 /** What is asked for, at its price by now. */
-export function askAgain(db: Db, viewer: Viewer, { offer, price }: Asked): Promise<Asked> {
-  return findAsked(db, viewer, { slug: offer.slug, price_id: price.id })
+export async function askAgain(db: Db, viewer: Viewer, { offer, price, code }: Asked): Promise<Asked> {
+  return { ...(await findAsked(db, viewer, { slug: offer.slug, price_id: price.id })), code }
 }
 
 /** How many an order may hold: several where the price says what several cost. */
@@ -55,9 +57,11 @@ export function needOffered(asked: Asked, wanted: Wanted): void {
   throw invalid(field, minimum === null ? 'checkout.fixed_price' : 'checkout.below_minimum')
 }
 
-/** What an order of it comes to. */
-export function priceLines(asked: Asked, wanted: Wanted, locale: Locale, discount?: Discount<OrderLine>) {
-  return priceOrder([lineOf(asked, wanted, locale)], discount)
+/** What an order of it comes to, and why its code takes nothing off. */
+export function priceLines(asked: Asked, wanted: Wanted, locale: Locale) {
+  const lines = [lineOf(asked, wanted, locale)] as const
+  const { discount, refused } = discountBy(asked.code, lines, locale)
+  return { ...priceOrder(lines, discount), refused }
 }
 
 function lineOf({ offer, price: stored }: Asked, wanted: Wanted, locale: Locale): OrderLine {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Email, FirstName, NewPassword } from '../accounts/inputs.server.ts'
 import { AMOUNT_MAX, LICENCES_MAX } from '../catalogue/limits.ts'
-import { Flag, Line, TypedAmount, Whole } from '../platform/inputs.server.ts'
+import { Id, Slug } from '../platform/http.server.ts'
+import { Flag, Line, Several, TypedAmount, Whole } from '../platform/inputs.server.ts'
 
 /** Letters and digits, `PL` and digits for example; spaces and hyphens are as people write them. */
 const VatId = z
@@ -65,6 +66,16 @@ export const BuyerInput = z.object({
   password: NewPassword.optional(),
 })
 
-export type Order = z.infer<typeof OrderInput>
+/** Its code is looked up before, too. */
+export type Order = Omit<z.infer<typeof OrderInput>, 'promo_code'>
 export type Wanted = Pick<Order, 'quantity' | 'custom_amount' | 'own_amount'>
+/** What a code would take off an order. */
+export const CodeTryInput = z.object({
+  product: z.union([Slug, Id]),
+  code: Line(1, 40),
+  price_id: Id.optional(),
+  quantity: Quantity.default(1),
+  bumps: Several(Id),
+})
+
 export type NewBuyer = z.infer<typeof BuyerInput>

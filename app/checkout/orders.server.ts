@@ -19,6 +19,7 @@ import type { Locale } from '../platform/i18n.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { newToken } from '../platform/tokens.server.ts'
 import type { Member } from '../platform/viewer.ts'
+import { refuseUsed, takeUse } from '../promotions/uses.server.ts'
 import { type Asked, askAgain, needOffered, needToBuy, type OrderLine, priceLines } from './asked.server.ts'
 import { consentsTo } from './consents.server.ts'
 import type { Order } from './inputs.server.ts'
@@ -39,8 +40,8 @@ const REPEATED_SECONDS = 300
 /** Prices an order from ids alone and refuses what cannot be ordered; nothing is written yet. */
 export function priceAsked(asked: Asked, order: Order, { locale, waiverRequired }: Omit<How, 'ip'>): Priced {
   needOffered(asked, order)
-  if (order.promo_code !== undefined) throw invalid('promo_code', 'checkout.unknown_code')
-  const { lines, totals } = priceLines(asked, order, locale)
+  const { lines, totals, refused } = priceLines(asked, order, locale)
+  if (refused) throw invalid('promo_code', refused)
   if (waiverRequired && totals.total > 0 && !order.consents.withdrawal_waiver) {
     throw invalid('consents.withdrawal_waiver', 'checkout.waiver_needed')
   }
@@ -48,7 +49,7 @@ export function priceAsked(asked: Asked, order: Order, { locale, waiverRequired 
   if (order.expected_total !== undefined && order.expected_total !== totals.total) {
     throw new Refusal(409, 'checkout.price_changed', {}, { totals })
   }
-  return { ...asked, lines, totals, provider, digest: digestOf(asked, order, totals.total) }
+  return { ...asked, lines, totals, provider, digest: digestOf(asked, order, totals) }
 }
 
 function providerFor(wanted: string | undefined): ProviderName {
@@ -58,9 +59,11 @@ function providerFor(wanted: string | undefined): ProviderName {
   return provider
 }
 
-/** Equal for equal orders: the same thing at the same price for the same invoice and consents. */
-function digestOf({ offer, price }: Asked, { quantity, provider, invoice, consents }: Order, total: number): string {
-  const content = JSON.stringify([offer.id, price.id, quantity, total, price.currency, provider, invoice, consents])
+/** Equal for equal orders: the same thing at the same price, with the same code, for the same invoice and consents. */
+function digestOf({ offer, price, code }: Asked, order: Order, { total, currency }: Totals): string {
+  const { quantity, provider, invoice, consents } = order
+  const what = [offer.id, price.id, quantity, total, currency, code?.id]
+  const content = JSON.stringify([...what, provider, invoice, consents])
   return createHash('sha256').update(content).digest('base64url')
 }
 
@@ -69,7 +72,7 @@ export function digestBeforeSoldOut(asked: Asked, order: Order): string | undefi
   const { soldOut } = asked.price
   if (soldOut === null) return undefined
   const before = { ...asked, price: { ...asked.price, amount: soldOut } }
-  return digestOf(asked, order, priceLines(before, order, 'en').totals.total)
+  return digestOf(asked, order, priceLines(before, order, 'en').totals)
 }
 
 /** Whether an order still answers for a repeated submit: until it failed or was paid. */
@@ -117,6 +120,7 @@ async function tryToPlace(db: Db, buyer: Member, priced: Priced, order: Order, h
   const alike = known.filter(({ orderKey }) => orderKey.startsWith(`${digest}:`))
   const same = alike.find(isRepeatable)
   if (same) return same
+  if (priced.code) await refuseUsed(db, priced.code, buyer, offer.id)
   needToBuy(offer, await findAccess(db, buyer, offer), order.quantity)
   const open = known.find(({ status }) => isWaiting(status))
   if (open && !(await supersede(db, open))) return undefined
@@ -133,7 +137,7 @@ type Placed = Transaction | typeof SOLD_OUT | undefined
 export async function writeOrder(
   db: Db,
   { schoolId, id: accountId, email, firstName, lastName }: Buyer,
-  { offer, price, lines, totals, provider }: Priced,
+  { offer, price, code, lines, totals, provider }: Priced,
   { orderKey, taken }: { orderKey: string; taken: Taken },
   { quantity, invoice, consents }: Order,
   how: How,
@@ -156,6 +160,7 @@ export async function writeOrder(
   const written = await writeOrderRows(db, order, { items: lines.map(itemOf), consents: agreed, ip: how.ip }, taken)
   if (!written) await giveBackPackages(db, promos)
   if (!written) return undefined
+  if (code) await takeUse(db, written, code)
   return total === 0 ? { ...written, status: (await settle(db, written)).status } : written
 }
 

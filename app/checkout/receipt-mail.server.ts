@@ -14,6 +14,7 @@ import { inLocale, type Locale, translate } from '../platform/i18n.ts'
 import { sendLetter } from '../platform/letters.server.ts'
 import { vatSums } from '../platform/money.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
+import { codeOf } from '../promotions/uses.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { consentsOf } from './consents.server.ts'
 import { receiptLetter } from './emails/receipt.tsx'
@@ -52,11 +53,12 @@ export async function sendReceipt({ schoolId, transactionId }: { schoolId: numbe
 /** What a receipt says, and to whom it goes. */
 export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
   const schoolId = school.id
-  const [[row], items, consents, receipt] = await Promise.all([
+  const [[row], items, consents, receipt, promoCode] = await Promise.all([
     bought(db, { school: schoolId, id }),
     itemsOf(db, { schoolId, id }),
     consentsOf(db, { schoolId, id }),
     receiptOf(db, schoolId, id),
+    codeOf(db, { schoolId, id }),
   ])
   if (!row) throw new Error(`no transaction ${id}`)
   const { transaction, slug, type, title, confirmedAt, hasPassword } = row
@@ -66,6 +68,7 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
   const props: ReceiptView = {
     net,
     discount,
+    promoCode,
     vats: vatSums(items),
     total,
     currency,

@@ -12,6 +12,7 @@ export type ReceiptView = {
   net: number
   vats: VatSum[]
   discount: number
+  promoCode: string | null
   total: number
   currency: string
   /** The order's number for people. */

@@ -7,6 +7,7 @@ import { env } from '../platform/env.server.ts'
 import { spend } from '../platform/limits.server.ts'
 import { log } from '../platform/log.server.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { returnUses } from '../promotions/uses.server.ts'
 import { settleWith } from './provider-facts.server.ts'
 
 /** A page that polls may ask the provider no more often than this, however many look at it. */
@@ -45,7 +46,7 @@ export async function recheckForPage(transaction: Asked): Promise<TransactionSta
 
 /**
  * Asks about every payment of a school that may still come, gives up on orders that waited a day, and counts back the
- * packages of promos that unpaid orders held for too long.
+ * packages of promos and the uses of codes that unpaid orders held for too long.
  */
 export async function recheckUnpaid(schoolId: number): Promise<void> {
   for (let after = 0; ; ) {
@@ -56,6 +57,7 @@ export async function recheckUnpaid(schoolId: number): Promise<void> {
     after = last.id
   }
   await inSchool(schoolId, (db) => returnPackages(db, schoolId))
+  await inSchool(schoolId, (db) => returnUses(db, schoolId))
 }
 
 /** One provider that does not answer keeps nobody else waiting. */

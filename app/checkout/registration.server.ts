@@ -7,6 +7,7 @@ import { findByOrderKey, type Transaction } from '../payments/transactions.serve
 import type { Db } from '../platform/db.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
+import { whyUsed } from '../promotions/uses.server.ts'
 import { openSession } from '../sessions/sessions.server.ts'
 import { type Asked, askAgain } from './asked.server.ts'
 import type { NewBuyer, Order } from './inputs.server.ts'
@@ -44,6 +45,12 @@ export async function registerAndOrder(
   const last = before && (await repeatedSubmit(db, keyOf(before), buyer, from))
   if (last) return last
   const key = keyOf(priceAsked(asked, order, from).digest)
+  const used = asked.code && (await whyUsed(db, asked.code, anybody(from), asked.offer.id))
+  if (used) {
+    const twin = await repeatedSubmit(db, key, buyer, from)
+    if (twin) return twin
+    throw invalid('promo_code', `promotions.${used}`)
+  }
   const account = await createAccount(db, {
     schoolId,
     email: buyer.email,
@@ -83,9 +90,10 @@ async function writeFirst(
   const written = await writeOrder(db, account, priced, key, order, from)
   if (!written) throw new Error('an order was skipped that may not be')
   if (written !== SOLD_OUT) return written
-  const anybody = { kind: 'visitor', schoolId: from.schoolId, locale: from.locale } as const
-  return writeFirst(db, account, await askAgain(db, anybody, asked), order, from, keyOf)
+  return writeFirst(db, account, await askAgain(db, anybody(from), asked), order, from, keyOf)
 }
+
+const anybody = ({ schoolId, locale }: From) => ({ kind: 'visitor', schoolId, locale }) as const
 
 /** Names the anonymous session and the address, without telling either. */
 function browserOf({ sessionToken }: From, email: string): string {

@@ -19,6 +19,7 @@ import {
 import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import { publish } from '../platform/outbox.server.ts'
+import { keepUse } from '../promotions/uses.server.ts'
 import { transactionPerformed } from './events.server.ts'
 import { handBack, handOver, takeBack } from './fulfilment.server.ts'
 
@@ -53,6 +54,7 @@ export async function settle(db: Db, which: Which, said?: Said): Promise<Settled
     changeStatus(db, transaction, status, { paid, ids }),
     paid ? fulfil(db, transaction, items, now) : undefined,
     paid ? sellPackages(db, items) : undefined,
+    paid ? keepUse(db, transaction) : undefined,
   ])
   // After it was handed over: a refund may be known before the payment that it gives back.
   if (folded.paid && !folded.open) await takeBack(db, transaction, items)

@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { changePrice } from '#app/catalogue/price-changes.server.ts'
 import { numberReceipts } from '#app/invoices/receipts.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { forSale, ordered } from '#tests/buyer.ts'
+import { aPromoCode } from '#app/promotions/factory.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { CONSENTS, forSale, newBuyer, ordered } from '#tests/buyer.ts'
 import { damage } from '#tests/damage.ts'
 import { examiners, right, save, start, submit } from '#tests/examining.ts'
 import { examine } from './doctor.server.ts'
@@ -30,6 +32,10 @@ beforeAll(async () => {
   await visit.submit(redirect, { outcome: 'paid' })
   await visit.request(`/transaction/${hash}/pending`)
   await inSchool(1, (db) => numberReceipts(db, 1))
+  const { code } = await inSchool(1, (db) => aPromoCode(db, { value: 100, quantity: 3 }))
+  await new Visit().post(`/${offer.slug}/onepagecheckoutregister`, {
+    ...{ ...newBuyer(), consents: CONSENTS, promo_code: code },
+  })
   await ordered(await forSale({ amount: 0 }))
   await ordered(await forSale({ schoolId: 2 }), 2)
   const { teacher, aWhole } = await examiners()
@@ -110,6 +116,16 @@ describe('the doctor', () => {
       'a package given away twice',
       `update transaction_items set package = 'returned' where package = 'sold'`,
       'Promos: the packages',
+    ],
+    [
+      'a use of a code that nobody has',
+      'update promo_codes set taken = taken + 1 where quantity > 0',
+      'Promo codes: the uses',
+    ],
+    [
+      'a use of a code given away twice',
+      `update promo_code_uses set use = 'returned' where use = 'used'`,
+      'Promo codes: the uses',
     ],
     ['a lost item', `delete from transaction_items where transaction_id = ${paid}`, 'Orders: each has items'],
     [

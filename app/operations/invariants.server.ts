@@ -153,6 +153,20 @@ export const INVARIANTS: Invariant[] = [
       where i.package is not null and (i.package = 'sold') <> (t.settled_at is not null)`,
   },
   {
+    name: 'Promo codes: the uses taken are those of orders that hold or have one, and orders have what theirs took off',
+    broken: sql`
+      select 'code ' || c.id || ': ' || c.taken || ' uses taken, orders have ' || count(u.transaction_id) as broken
+      from promo_codes c left join promo_code_uses u on u.school_id = c.school_id and u.code_id = c.id
+        and u.use in ('held', 'used')
+      where c.quantity is not null or c.per_person is not null
+      group by c.school_id, c.id, c.taken having c.taken <> count(u.transaction_id)
+      union all
+      select 'transaction ' || t.id || ', paid: ' || (t.settled_at is not null) || ', off: ' || t.discount
+        || ', its code is ' || u.use || ' and took off ' || u.discount from promo_code_uses u
+      join transactions t on t.school_id = u.school_id and t.id = u.transaction_id
+      where (u.use = 'used') <> (t.settled_at is not null) or u.discount <> t.discount`,
+  },
+  {
     name: 'Orders: the timeline ends with the status',
     broken: sql`
       select 'transaction ' || t.id || ' is ' || t.status || ', its timeline ends with ' || coalesce(h.status, 'nothing') as broken

@@ -74,37 +74,21 @@ export function fits({ mode, productIds }: Pick<Code, 'mode' | 'productIds'>, { 
   return type === 'membership' && (productIds.length === 0 || productIds.includes(productId))
 }
 
-/** What a code takes off each line, in their order, or why it takes nothing off. */
-export type Reduced = { discounts: number[] } | { refused: 'expired' | 'not_begun' | 'unfit' | 'below_minimum' }
+/** What a code takes off the lines that it fits, all together, or why it takes nothing off. */
+export type Reduced = { amount: number } | { refused: 'expired' | 'not_begun' | 'unfit' | 'below_minimum' }
 
 /** The code's part in an order: its amounts are of one currency, those of the lines. */
 export function reduce(code: Code, lines: readonly Line[], currency: string): Reduced {
-  const { startsAt, expiresAt, now, minimum } = code
+  const { type, value, startsAt, expiresAt, now, minimum } = code
   if (expiresAt !== null && Date.parse(expiresAt) <= Date.parse(now)) return { refused: 'expired' }
   if (startsAt !== null && Date.parse(startsAt) > Date.parse(now)) return { refused: 'not_begun' }
-  const foreign = currency !== code.currency && (code.type === 'amount' || minimum !== null)
-  const fitting = lines.map((line) => (fits(code, line) ? line.amount : 0))
-  if (foreign || !lines.some((line) => fits(code, line))) return { refused: 'unfit' }
-  if (minimum !== null && sum(lines.map(({ amount }) => amount)) < minimum) return { refused: 'below_minimum' }
-  const discounts = code.type === 'percentage' ? percentOf(fitting, code.value) : shared(fitting, code.value)
-  return sum(discounts) > 0 ? { discounts } : { refused: 'unfit' }
+  const foreign = currency !== code.currency && (type === 'amount' || minimum !== null)
+  const fitting = lines.filter((line) => fits(code, line))
+  if (foreign || fitting.length === 0) return { refused: 'unfit' }
+  if (minimum !== null && sum(lines) < minimum) return { refused: 'below_minimum' }
+  const whole = sum(fitting)
+  const amount = type === 'percentage' ? divideMoney(whole, value, 100) : Math.min(value, whole)
+  return amount > 0 ? { amount } : { refused: 'unfit' }
 }
 
-const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
-
-const percentOf = (amounts: readonly number[], percent: number) =>
-  amounts.map((amount) => divideMoney(amount, percent, 100))
-
-/** An amount shared among lines by what they cost, never more than that; the parts add up to it. */
-function shared(amounts: readonly number[], value: number): number[] {
-  const all = sum(amounts)
-  const off = Math.min(value, all)
-  let [before, given] = [0, 0]
-  return amounts.map((amount) => {
-    before += amount
-    const upToHere = all === 0 ? 0 : divideMoney(off, before, all)
-    const part = upToHere - given
-    given = upToHere
-    return part
-  })
-}
+const sum = (lines: readonly Line[]) => lines.reduce((all, { amount }) => all + amount, 0)

@@ -104,6 +104,8 @@ export const promoCodeUses = pgTable(
     foreignKey({ columns: [t.schoolId, t.codeId], foreignColumns: [promoCodes.schoolId, promoCodes.id] }),
     foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
     index('uses_of_code').on(t.schoolId, t.codeId, t.use),
+    index('uses_of_account').on(t.schoolId, t.accountId, t.codeId),
+    index('uses_of_address').on(t.schoolId, t.emailKey, t.codeId),
     check('promo_code_use', sql`${t.use} in ('held', 'used', 'returned')`),
     check('promo_code_discount', sql`${t.discount} > 0`),
   ],

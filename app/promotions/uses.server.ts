@@ -1,7 +1,201 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { emailKey } from '../accounts/email.ts'
+import { isReturnable } from '../catalogue/products.server.ts'
+import type { Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import { invalid, type Refusal } from '../platform/refusal.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import type { Code } from './code.ts'
+import { promoCodes, promoCodeUses } from './tables.server.ts'
 
-/** Orders that have a code: paid once, or not counted back yet. */
+type Row = typeof promoCodes.$inferSelect
+/** A code as an order may have it. */
+export type KnownCode = Code & Pick<Row, 'schoolId' | 'quantity' | 'perPerson'>
+
+/** A code by what somebody typed, whatever the case. */
+export async function findCode(db: Db, schoolId: number, typed: string): Promise<KnownCode | undefined> {
+  const { id, code, type, value, currency, mode, quantity, perPerson, minimum, startsAt, expiresAt } = promoCodes
+  const [found] = await db
+    .select({
+      ...{ schoolId: promoCodes.schoolId, id, code, type, value, currency, mode, quantity, perPerson, minimum },
+      ...{ startsAt, expiresAt },
+      now: sql<string>`now()`.mapWith(promoCodes.createdAt),
+      productIds: sql<number[]>`(select coalesce(json_agg(p.product_id), '[]') from promo_code_products p
+        where p.school_id = ${schoolId} and p.code_id = ${id})`,
+    })
+    .from(promoCodes)
+    .where(and(eq(promoCodes.schoolId, schoolId), sql`lower(${code}) = lower(${typed})`, isNull(promoCodes.deletedAt)))
+  return found
+}
+
+const refusal = (why: 'used_up' | 'already_used'): Refusal => invalid('promo_code', `promotions.${why}`)
+
+/** A use `u` of the order `t` that counts: it was paid once, or may still be paid in time. */
+const counts = sql`(u.use = 'used' or u.use = 'held' and not (${isReturnable}))`
+
+type Buyer = { accountId: number | null; email: string | null }
+
+/** Uses of a code that count: of somebody, by account and address, or of all; those in one order left out. */
+async function countUsesOf(
+  db: Db,
+  { schoolId, id }: Pick<KnownCode, 'schoolId' | 'id'>,
+  { accountId, email }: Buyer,
+  but: { transactionId?: number; productId?: number } = {},
+): Promise<{ all: number; own: number }> {
+  const key = email === null ? null : emailKey(email)
+  const own = sql`(u.account_id = ${accountId}::bigint or u.email_key = ${key ?? null}::text)`
+  const { rows } = await db.execute<{ total: number; own: number }>(sql`
+    select count(*)::int as total, (count(*) filter (where ${own}))::int as own
+    from promo_code_uses u join transactions t on t.school_id = ${schoolId} and t.id = u.transaction_id
+    where u.school_id = ${schoolId} and u.code_id = ${id} and ${counts}
+      and t.id is distinct from ${but.transactionId ?? null}::bigint
+      and not (t.status = 'PENDING' and t.account_id is not distinct from ${accountId}::bigint
+        and t.product_id is not distinct from ${but.productId ?? null}::bigint)`)
+  return { all: rows[0]?.total ?? 0, own: rows[0]?.own ?? 0 }
+}
+
+/**
+ * Why somebody could not use a code now, as others have left no use of it or they had theirs. An open order of theirs for
+ * the same product does not count, as the next one takes its place.
+ */
+export async function whyUsed(
+  db: Db,
+  code: KnownCode,
+  viewer: Viewer,
+  productId: number,
+): Promise<'used_up' | 'already_used' | undefined> {
+  const { quantity, perPerson } = code
+  if (quantity === null && perPerson === null) return undefined
+  const who =
+    viewer.kind === 'visitor' ? { accountId: null, email: null } : { accountId: viewer.id, email: viewer.email }
+  const { all, own } = await countUsesOf(db, code, who, { productId })
+  if (perPerson !== null && own >= perPerson) return 'already_used'
+  return quantity !== null && all >= quantity ? 'used_up' : undefined
+}
+
+/** Refuses whoever could not use a code now, before anybody waits for its last use. */
+export async function refuseUsed(db: Db, code: KnownCode, viewer: Viewer, productId: number): Promise<void> {
+  const used = await whyUsed(db, code, viewer, productId)
+  if (used) throw refusal(used)
+}
+
+/**
+ * Takes a use of a code for an order that was just written, in its transaction; whoever else wants one waits until that is
+ * done. Who comes too late is refused, and their order with them.
+ */
+export async function takeUse(
+  db: Db,
+  { schoolId, id: transactionId, accountId, discount, buyer }: Transaction,
+  code: KnownCode,
+): Promise<void> {
+  const { email } = buyer
+  // The row keeps the code's limits as they are until this order is written.
+  await db.insert(promoCodeUses).values({
+    ...{ schoolId, transactionId, codeId: code.id, code: code.code, discount, accountId },
+    ...{ emailKey: emailKey(email) ?? '', use: 'held' as const },
+  })
+  const limits = (await countFree(db, code)) ?? (await uncounted(db, code))
+  if (!limits) throw refusal('used_up')
+  if (limits.perPerson === null) return
+  const { own } = await countUsesOf(db, code, { accountId, email }, { transactionId })
+  if (own >= limits.perPerson) throw refusal('already_used')
+}
+
+type Limits = Pick<Row, 'quantity' | 'perPerson'>
+
+const limited = sql`(${promoCodes.quantity} is not null or ${promoCodes.perPerson} is not null)`
+const itself = ({ schoolId, id }: Pick<KnownCode, 'schoolId' | 'id'>) =>
+  and(eq(promoCodes.schoolId, schoolId), eq(promoCodes.id, id))
+
+/** Counts a free use of a limited code, once more after those of orders that were given up were counted back. */
+async function countFree(db: Db, code: KnownCode): Promise<Limits | undefined> {
+  const count = () =>
+    db
+      .update(promoCodes)
+      .set({ taken: sql`${promoCodes.taken} + 1` })
+      .where(
+        and(
+          itself(code),
+          limited,
+          isNull(promoCodes.deletedAt),
+          sql`${promoCodes.taken} < coalesce(${promoCodes.quantity}, 2147483647)`,
+        ),
+      )
+      .returning({ quantity: promoCodes.quantity, perPerson: promoCodes.perPerson })
+  const [counted] = await count()
+  if (counted) return counted
+  if (code.quantity === null || (await returnUses(db, code.schoolId, code.id)) === 0) return undefined
+  return (await count())[0]
+}
+
+/** The limits of a code that has none. */
+async function uncounted(db: Db, code: KnownCode): Promise<Limits | undefined> {
+  const [found] = await db
+    .select({ quantity: promoCodes.quantity, perPerson: promoCodes.perPerson })
+    .from(promoCodes)
+    .where(and(itself(code), sql`not ${limited}`, isNull(promoCodes.deletedAt)))
+  return found
+}
+
+/**
+ * Counts back the uses of orders that failed or were not paid in time, of one code or of all, and says how many. Orders
+ * that are being settled at this moment are left alone: their money may have come.
+ */
+export async function returnUses(db: Db, schoolId: number, codeId?: number): Promise<number> {
+  const { rows: orders } = await db.execute<{ id: string }>(sql`
+    select t.id from transactions t where t.school_id = ${schoolId} and ${isReturnable} and t.id in (
+      select u.transaction_id from promo_code_uses u where u.school_id = ${schoolId} and u.use = 'held'
+        and ${codeId === undefined ? sql`true` : sql`u.code_id = ${codeId}`})
+    order by t.id for update skip locked`)
+  if (orders.length === 0) return 0
+  const ids = orders.map(({ id }) => Number(id))
+  const returned = await db
+    .update(promoCodeUses)
+    .set({ use: 'returned', emailKey: '' })
+    .where(
+      and(
+        eq(promoCodeUses.schoolId, schoolId),
+        inArray(promoCodeUses.transactionId, ids),
+        eq(promoCodeUses.use, 'held'),
+      ),
+    )
+    .returning({ codeId: promoCodeUses.codeId })
+  const counted = Map.groupBy(returned, (use) => use.codeId)
+  // In one order, so that nobody waits crosswise.
+  for (const [id, uses] of [...counted].sort(([a], [b]) => a - b)) await countBy(db, { schoolId, id }, -uses.length)
+  return returned.length
+}
+
+async function countBy(db: Db, code: Pick<KnownCode, 'schoolId' | 'id'>, by: number): Promise<void> {
+  await db
+    .update(promoCodes)
+    .set({ taken: sql`${promoCodes.taken} + ${by}` })
+    .where(and(itself(code), limited))
+}
+
+/** A paid order keeps its use; one that was given back before the money came counts again, beyond the limit if need be. */
+export async function keepUse(db: Db, { schoolId, id, discount, buyer }: Transaction): Promise<void> {
+  if (discount === 0) return
+  const itsUse = and(eq(promoCodeUses.schoolId, schoolId), eq(promoCodeUses.transactionId, id))
+  const [before] = await db.select().from(promoCodeUses).where(itsUse)
+  if (!before || before.use === 'used') return
+  await db
+    .update(promoCodeUses)
+    .set({ use: 'used', emailKey: emailKey(buyer.email) ?? '' })
+    .where(itsUse)
+  if (before.use === 'returned') await countBy(db, { schoolId, id: before.codeId }, 1)
+}
+
+/** The code that an order has, as it was called then. */
+export async function codeOf(db: Db, { schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>): Promise<string | null> {
+  const [use] = await db
+    .select({ code: promoCodeUses.code })
+    .from(promoCodeUses)
+    .where(and(eq(promoCodeUses.schoolId, schoolId), eq(promoCodeUses.transactionId, id)))
+  return use?.code ?? null
+}
+
+/** Orders that have a code and were not counted back yet. */
 export async function countUses(db: Db, schoolId: number, codeId: number): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from promo_code_uses u where u.school_id = ${schoolId} and u.code_id = ${codeId}

@@ -4,6 +4,7 @@ import { itemsOf } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import { vatSums } from '../platform/money.ts'
+import { codeOf } from '../promotions/uses.server.ts'
 import type { Purchase } from './pending-page.server.ts'
 import type { ThankYouView } from './thank-you-view.ts'
 
@@ -11,9 +12,11 @@ export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): 
   const { transaction, product, email, own } = purchase
   const { net, discount, total, currency, quantity } = transaction
   const wanted = transaction.buyer.invoice
-  const [items, receipt] = await Promise.all([
+  const [items, receipt, code] = await Promise.all([
     itemsOf(db, transaction),
     receiptOf(db, transaction.schoolId, transaction.id),
+    // A code may be somebody's secret.
+    email ? codeOf(db, transaction) : null,
   ])
   return {
     number: orderNumber(transaction.id),
@@ -22,6 +25,7 @@ export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): 
     quantity,
     net,
     discount,
+    promoCode: code,
     vats: vatSums(items),
     total,
     currency,

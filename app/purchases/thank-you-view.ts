@@ -12,6 +12,8 @@ export type ThankYouView = {
   net: number
   vats: VatSum[]
   discount: number
+  /** The code that took it off; for the buyer and staff alone. */
+  promoCode: string | null
   total: number
   currency: string
   /** The receipt's number, null until it has one; undefined where nothing was paid. */

@@ -53,6 +53,10 @@ export const historyOfSale = (school: number) => sql<{ status: TransactionStatus
   select coalesce(json_agg(json_build_object('status', h.status, 'at', h.at) order by h.id), '[]')
   from transaction_history h where h.school_id = ${school} and h.transaction_id = transactions.id)`
 
+/** The code that took something off, as it was called then. */
+export const codeOfSale = (school: number) => sql<string | null>`(
+  select u.code from promo_code_uses u where u.school_id = ${school} and u.transaction_id = transactions.id)`
+
 /** Other paid orders of the buyer for the product, where one had replaced the other before its money came. */
 export const alsoPaidOfSale = (school: number) => sql<number[]>`(
   select coalesce(json_agg(o.id order by o.id), '[]') from transactions o

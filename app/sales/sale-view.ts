@@ -86,6 +86,8 @@ export type SalePage = {
     /** In per cent, of the first item; null is exempt. */
     vat_rate: number | null
     discount: number
+    /** The code that took it off, as it was called then. */
+    promo_code: string | null
     provider: string | null
     provider_ref: string | null
     invoice: {

@@ -14,6 +14,7 @@ import type { CurrentSchool } from '../platform/viewer.ts'
 import { leftToRefund } from './refund.ts'
 import {
   alsoPaidOfSale,
+  codeOfSale,
   type Grant,
   grantsOfSale,
   historyOfSale,
@@ -76,6 +77,7 @@ async function readSale(db: Db, school: number, id: number) {
       vat: transactions.vat,
       vatRate: transactions.vatRate,
       discount: transactions.discount,
+      promoCode: codeOfSale(school),
       provider: transactions.provider,
       providerRef: transactions.providerRef,
       isStudent: sql<boolean>`(select a.role = 'student' from accounts a
@@ -102,13 +104,26 @@ type Sale = Omit<
 type Fact = typeof providerFacts.$inferSelect
 
 function saleDetails(row: Sale, facts: Fact[], locale: Locale) {
-  const { net, vat, vatRate, discount, provider, providerRef, isStudent, alsoPaid, settledAt: _, ...sale } = row
+  const {
+    net,
+    vat,
+    vatRate,
+    discount,
+    promoCode,
+    provider,
+    providerRef,
+    isStudent,
+    alsoPaid,
+    settledAt: _,
+    ...sale
+  } = row
   return {
     ...saleRow(sale, locale),
     net,
     vat,
     vat_rate: vatRate === null ? null : vatRate / 100,
     discount,
+    promo_code: promoCode,
     provider,
     provider_ref: providerRef,
     invoice: sale.buyer.invoice ?? null,

@@ -133,6 +133,16 @@ export type DemoLeadForm = {
   leads: { email: string; [name: string]: string | boolean }[]
 }
 
+/** A promo code; one for a course names it by its slug. */
+export type DemoPromoCode = {
+  code: string
+  type: 'percentage' | 'amount'
+  value: number
+  course?: string
+  quantity?: number
+  expires_at?: string
+}
+
 export type DemoSchool = {
   slug: string
   name: string
@@ -160,4 +170,5 @@ export type DemoSchool = {
   articles: DemoArticle[]
   pages: DemoPage[]
   leadForms: DemoLeadForm[]
+  promoCodes: DemoPromoCode[]
 }

@@ -20,6 +20,7 @@ import { loadLeadForms } from './load-lead-forms.ts'
 import { type Media, mediaOf, readMedia } from './load-media.ts'
 import { loadNotifications } from './load-notifications.ts'
 import { loadPages } from './load-pages.ts'
+import { loadPromoCodes } from './load-promo-codes.ts'
 import { loadReports } from './load-reports.ts'
 import { loadSurveys } from './load-surveys.ts'
 import { loadTalk } from './load-talk.ts'
@@ -80,6 +81,7 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   await loadArticles(db, media, teacher, school.articles, tags)
   await loadPages(db, media, looking.viewer, school.pages)
   await loadLeadForms(db, looking.viewer, school.leadForms)
+  await loadPromoCodes(db, { ...place, id: schoolId }, school.promoCodes)
   if (first) await loadPast(db, media, looking.viewer)
   await indexSchool(db, schoolId)
   // All of it is known by now.

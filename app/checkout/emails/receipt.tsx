@@ -72,7 +72,7 @@ function Title({ children }: { children: ReactNode }) {
   )
 }
 
-function Amounts({ locale, items, net, vats, discount, total, currency }: Shown) {
+function Amounts({ locale, items, net, vats, discount, promoCode: code, total, currency }: Shown) {
   const t = textsIn(locale)
   const money = (amount: number) => formatMoney(amount, currency, locale)
   return (
@@ -80,7 +80,7 @@ function Amounts({ locale, items, net, vats, discount, total, currency }: Shown)
       {items.map(({ title, quantity, amount }) => (
         <Amount key={title} name={`${title} · ${t('mail_quantity', { quantity })}`} value={money(amount)} />
       ))}
-      {discount > 0 && <Amount name={t('discount')} value={money(-discount)} />}
+      {discount > 0 && <Amount name={code ? `${t('discount')} (${code})` : t('discount')} value={money(-discount)} />}
       {total > 0 && <Amount name={t('net')} value={money(net)} />}
       {total > 0 && vats.map(({ rate, vat }) => <Amount key={rate} name={vatName(locale, rate)} value={money(vat)} />)}
       {total > 0 && <Amount name={t('paid')} value={money(total)} strong />}

@@ -3,25 +3,22 @@ import { z } from 'zod'
 import type { Transaction } from '#app/payments/transactions.server.ts'
 import { afterCommit, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { type Env, Id, type Route, route, Slug, sendCookies } from '#app/platform/http.server.ts'
-import { bucketOfConnection, spend } from '#app/platform/limits.server.ts'
 import { NEW_ACCOUNTS } from '#app/sessions/attempts.server.ts'
 import { type Asked, findAsked } from '../asked.server.ts'
 import { BuyerInput, OrderInput } from '../inputs.server.ts'
 import { placeOrder } from '../orders.server.ts'
 import { startPayment } from '../payment.server.ts'
 import { orderAsMember, registerAndOrder } from '../registration.server.ts'
+import { countTry, withCode } from '../tried-codes.server.ts'
 import { showCheckout } from './checkout.ts'
 
 const ids = z.object({ slug: Slug, price_id: Id.optional(), bumps: z.array(Id).optional() })
-const CODES = { name: 'promo code', burst: 10, perSecond: 10 / 60 }
-
 /** Orders with a promo code count as tries of that code, by connection, before anything else is looked at. */
 function countingCodes({ declared, handle }: Route): Route {
   return {
     declared,
     async handle(c) {
-      const { school, ip, sent } = c.var
-      if (sent.body.promo_code !== undefined) await spend(school.id, bucketOfConnection(ip, CODES))
+      if (c.var.sent.body.promo_code !== undefined) await countTry(c.var)
       dropUnwantedInvoice(c)
       return handle(c)
     },
@@ -47,11 +44,11 @@ export const order = countingCodes(
   route(
     { access: 'member', ids, input: OrderInput, form: showCheckout },
     async ({ c, db, school, viewer, locale, ids, input }) => {
-      const asked = await findAsked(db, viewer, ids)
-      return onward(
-        asked,
-        await placeOrder(db, viewer, asked, input(), { locale, ip: c.var.ip, waiverRequired: school.waiverRequired }),
-      )
+      const found = await findAsked(db, viewer, ids)
+      const { promo_code, ...order } = input()
+      const asked = await withCode(db, found, promo_code)
+      const how = { locale, ip: c.var.ip, waiverRequired: school.waiverRequired }
+      return onward(asked, await placeOrder(db, viewer, asked, order, how))
     },
   ),
 )
@@ -60,8 +57,9 @@ export const registerOrder = countingCodes(
   route(
     { access: 'visitor', ids, input: OrderInput.extend(BuyerInput.shape), form: showCheckout, limit: NEW_ACCOUNTS },
     async ({ c, db, school, viewer, locale, ids, input }) => {
-      const asked = await findAsked(db, viewer, ids)
-      const { email, first_name, last_name, password, ...order } = input()
+      const found = await findAsked(db, viewer, ids)
+      const { email, first_name, last_name, password, promo_code, ...order } = input()
+      const asked = await withCode(db, found, promo_code)
       const buyer = { email, first_name, last_name, password }
       const { ip, session } = c.var
       const from = {

@@ -44,7 +44,7 @@ export default function ThankYou(view: ThankYouView) {
   )
 }
 
-function Order({ items, net, vats, discount, total, currency, receipt, invoice }: ThankYouView) {
+function Order({ items, net, vats, discount, promoCode: code, total, currency, receipt, invoice }: ThankYouView) {
   const t = useTexts('purchases')
   return (
     <dl className="mini num">
@@ -58,7 +58,9 @@ function Order({ items, net, vats, discount, total, currency, receipt, invoice }
       ))}
       {total > 0 && (
         <>
-          {discount > 0 && <Sum name={t('discount')} amount={-discount} currency={currency} />}
+          {discount > 0 && (
+            <Sum name={code ? `${t('discount')} (${code})` : t('discount')} amount={-discount} currency={currency} />
+          )}
           <Sum name={t('net')} amount={net} currency={currency} />
           <VatSums sums={vats} currency={currency} />
           <Sum name={t('paid')} amount={total} currency={currency} />

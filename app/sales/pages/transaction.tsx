@@ -123,7 +123,8 @@ function Notes({ sale: { surplus, mismatched, also_paid, refunding, currency } }
 function Items({ sale, items, vats }: Pick<SalePage, 'sale' | 'items' | 'vats'>) {
   const t = useTexts('sales')
   const { locale } = useShared()
-  const { net, discount, amount, currency } = sale
+  const { net, discount, promo_code: code, amount, currency } = sale
+  const reduced = code ? `${t('discount')} (${code})` : t('discount')
   return (
     <section className="card table-card" aria-labelledby="items">
       <CardHead title={t('items')} id="items">
@@ -170,7 +171,7 @@ function Items({ sale, items, vats }: Pick<SalePage, 'sale' | 'items' | 'vats'>)
         </tbody>
       </Table>
       <dl className="sums">
-        {discount > 0 && <Sum name={t('discount')} amount={-discount} currency={currency} />}
+        {discount > 0 && <Sum name={reduced} amount={-discount} currency={currency} />}
         <Sum name={t('total_net')} amount={net} currency={currency} />
         <VatSums sums={vats} currency={currency} />
         <Sum name={t('total')} amount={amount} currency={currency} />

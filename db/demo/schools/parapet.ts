@@ -98,4 +98,9 @@ export const parapet: DemoSchool = {
   articles,
   pages,
   leadForms,
+  promoCodes: [
+    { code: 'DEMO20', type: 'percentage', value: 20, course: 'demo-course' },
+    { code: 'EXPIRED', type: 'percentage', value: 50, expires_at: '2026-01-06T22:59:59Z' },
+    { code: 'ONCE', type: 'amount', value: 5000, quantity: 1 },
+  ],
 }

@@ -59,4 +59,5 @@ export const slowClay: DemoSchool = {
   articles: [],
   pages: [],
   leadForms: [],
+  promoCodes: [],
 }

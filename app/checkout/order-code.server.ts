@@ -1,0 +1,28 @@
+import type { Price } from '../catalogue/price.ts'
+import type { Offer } from '../catalogue/product.ts'
+import type { Locale, Message } from '../platform/i18n.ts'
+import { formatMoney } from '../platform/money.ts'
+import { type Line as CodeLine, fits, reduce } from '../promotions/code.ts'
+import type { KnownCode } from '../promotions/uses.server.ts'
+import type { Discount, Line } from './totals.ts'
+
+type Sold = Line & { offer: Pick<Offer, 'type'>; price: Pick<Price, 'minimum'> }
+
+/** Nothing is taken off what buyers choose to pay. */
+const lineOf = ({ offer, price, productId, amount, quantity }: Sold): CodeLine => ({
+  ...{ productId, type: offer.type },
+  amount: price.minimum === null ? amount * quantity : 0,
+})
+
+/** What an order's code takes off its lines, or why it takes nothing off. */
+export function discountBy<L extends Sold>(
+  code: KnownCode | undefined,
+  lines: readonly [L, ...L[]],
+  locale: Locale,
+): { discount?: Discount<L>; refused?: Message } {
+  if (!code) return {}
+  const reduced = reduce(code, lines.map(lineOf), lines[0].currency)
+  if ('amount' in reduced) return { discount: { amount: reduced.amount, fits: (line) => fits(code, lineOf(line)) } }
+  const amount = formatMoney(code.minimum ?? 0, code.currency, locale)
+  return { refused: [`promotions.${reduced.refused}`, { amount }] }
+}

@@ -1,0 +1,2 @@
+CREATE INDEX "uses_of_account" ON "promo_code_uses" USING btree ("school_id","account_id","code_id");--> statement-breakpoint
+CREATE INDEX "uses_of_address" ON "promo_code_uses" USING btree ("school_id","email_key","code_id");

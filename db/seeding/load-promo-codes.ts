@@ -1,0 +1,15 @@
+import { findProduct } from '#app/catalogue/products.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { createCode } from '#app/promotions/codes.server.ts'
+import type { DemoPromoCode } from '../demo/content-types.ts'
+
+type School = Parameters<typeof createCode>[1]
+
+/** The codes of the school, those for one course after it. */
+export async function loadPromoCodes(db: Db, school: School, codes: readonly DemoPromoCode[]): Promise<void> {
+  for (const { course, ...code } of codes) {
+    const product = course === undefined ? undefined : await findProduct(db, school.id, course)
+    const of = product ? { mode: 'single' as const, product_ids: [product.id] } : { mode: 'all' as const }
+    await createCode(db, school, { ...code, ...of })
+  }
+}
