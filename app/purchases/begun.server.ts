@@ -12,5 +12,10 @@ export function countsAsBegun(way: Way): void {
 
 /** Whether an account has begun to use a product in any way. */
 export function begun(of: Parameters<Way>[0]): SQL {
-  return ways.length === 0 ? sql`false` : sql`(${sql.join(ways.map((way) => way(of)), sql` or `)})`
+  return ways.length === 0
+    ? sql`false`
+    : sql`(${sql.join(
+        ways.map((way) => way(of)),
+        sql` or `,
+      )})`
 }

@@ -24,10 +24,7 @@ export async function acknowledgeWithdrawal({ schoolId, transactionId }: { schoo
         text: withdrawals.text,
       })
       .from(withdrawals)
-      .innerJoin(
-        transactions,
-        and(eq(transactions.schoolId, schoolId), eq(transactions.id, withdrawals.transactionId)),
-      )
+      .innerJoin(transactions, and(eq(transactions.schoolId, schoolId), eq(transactions.id, withdrawals.transactionId)))
       .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, transactions.productId)))
       .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, transactions.accountId)))
       .where(and(eq(withdrawals.schoolId, schoolId), eq(withdrawals.transactionId, transactionId))),

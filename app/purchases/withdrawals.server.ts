@@ -54,10 +54,7 @@ export async function findWithdrawable(db: Db, school: CurrentSchool, hash: stri
     })
     .from(transactions)
     .innerJoin(products, and(eq(products.schoolId, school.id), eq(products.id, transactions.productId)))
-    .leftJoin(
-      withdrawals,
-      and(eq(withdrawals.schoolId, school.id), eq(withdrawals.transactionId, transactions.id)),
-    )
+    .leftJoin(withdrawals, and(eq(withdrawals.schoolId, school.id), eq(withdrawals.transactionId, transactions.id)))
     .where(and(eq(transactions.schoolId, school.id), eq(transactions.hash, hash)))
   if (!row) throw new Refusal(404, 'errors.not_found')
   return row
@@ -95,8 +92,7 @@ export async function withdraw(
 ): Promise<{ at: string }> {
   const own = owns(viewer, found)
   if (!own && email === undefined) throw new Refusal(404, 'errors.not_found')
-  if (!own && email?.toLowerCase() !== found.buyer.email.toLowerCase())
-    throw invalid('email', 'purchases.other_email')
+  if (!own && email?.toLowerCase() !== found.buyer.email.toLowerCase()) throw invalid('email', 'purchases.other_email')
   const { id: transactionId } = found
   await lockTransaction(db, { schoolId: school.id, id: transactionId })
   // Asked under the lock: of two who withdraw at once the second hears that it is done.

@@ -126,7 +126,16 @@ export type SalePage = {
 }
 
 /** In a tie what followed stands above what it followed from. */
-const ORDER: SaleEvent['kind'][] = ['fact', 'status', 'receipt', 'refund', 'withdrawn', 'access_opened', 'access_closed', 'mail']
+const ORDER: SaleEvent['kind'][] = [
+  'fact',
+  'status',
+  'receipt',
+  'refund',
+  'withdrawn',
+  'access_opened',
+  'access_closed',
+  'mail',
+]
 
 export function newestFirst(events: SaleEvent[]): SaleEvent[] {
   return events.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || ORDER.indexOf(b.kind) - ORDER.indexOf(a.kind))

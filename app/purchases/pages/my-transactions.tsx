@@ -76,7 +76,11 @@ function Row({ transaction, kept }: { transaction: MyTransaction; kept: Kept | u
           )}
         </span>
         {kept?.standing === 'open' && (
-          <a className="link t13 w-fit" href={withdrawPath(hash)} aria-label={t('withdraw_here_of', { title: product.title })}>
+          <a
+            className="link t13 w-fit"
+            href={withdrawPath(hash)}
+            aria-label={t('withdraw_here_of', { title: product.title })}
+          >
             {t('withdraw_here')}
           </a>
         )}

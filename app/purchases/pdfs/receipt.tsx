@@ -46,11 +46,7 @@ export function ReceiptDocument({ view, school, locale }: Props) {
         {view.discount > 0 && <Line name={t('receipt_discount')} value={money(-view.discount)} />}
         <Line name={t('net')} value={money(view.net)} />
         {view.vats.map(({ rate, vat }) => (
-          <Line
-            key={rate}
-            name={rate === null ? t('receipt_exempt') : t('receipt_vat', { rate })}
-            value={money(vat)}
-          />
+          <Line key={rate} name={rate === null ? t('receipt_exempt') : t('receipt_vat', { rate })} value={money(vat)} />
         ))}
         <Line name={t('paid')} value={money(view.total)} strong />
         <PageCount text="{page} / {pages}" style={styles.foot} />

@@ -26,7 +26,8 @@ const input = z.object({
 export const confirmWithdrawal = route(
   { access: 'visitor', ids, input, limit: TRIES, form: showWithdrawal },
   async ({ c, db, school, viewer, ids, input }) => {
-    if (viewer.kind === 'visitor' && c.var.sent.body.email === undefined) throw new Refusal(401, 'errors.login_required')
+    if (viewer.kind === 'visitor' && c.var.sent.body.email === undefined)
+      throw new Refusal(401, 'errors.login_required')
     const found = await findWithdrawable(db, school, ids.hash)
     const { at } = await withdraw(db, { school, viewer, ip: c.var.ip }, found, input())
     const receipt = withdrawPath(ids.hash)
