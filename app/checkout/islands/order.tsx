@@ -22,6 +22,8 @@ import { fields, type Typed } from '../ui/typed.ts'
 import { chosenIn, useCheckout } from '../ui/use-checkout.ts'
 import { type Buyer, LEAVING, YourDetails } from '../ui/your-details.tsx'
 
+const ORDER_FORM = 'order'
+
 type Props = {
   checkout: CheckoutView
   /** Who is logged in. */
@@ -52,8 +54,13 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
   const field = fields(typed, order.errors, refused.errors)
   const paid = checkout.totals.total > 0
   const loggingIn = entering !== null && !buyer
-  const choosing = { checkout, loggingIn, onChoose: () => void showChosen() }
-  const hasChoice = checkout.prices.length + checkout.packages.length > 0 || checkout.own !== null
+  function choose(): void {
+    if (form.current) keepDraft(form.current, key)
+    void showChosen()
+  }
+  const choosing = { checkout, loggingIn, onChoose: choose }
+  const hasChoice =
+    checkout.prices.length + checkout.packages.length + checkout.bumps.length > 0 || checkout.own !== null
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
   useEffect(() => {
@@ -112,6 +119,7 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
     <>
       <form
         ref={form}
+        id={ORDER_FORM}
         className="co-form"
         method="post"
         action={`/${slug}/${buyer ? 'onepagecheckout' : 'onepagecheckoutregister'}`}
@@ -155,7 +163,7 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
           <SubmitOrder totals={checkout.totals} open={!paid || checkout.ways.length > 0} busy={order.busy} />
         </div>
       </form>
-      <Summary checkout={checkout} helpAt={helpAt} />
+      <Summary checkout={checkout} helpAt={helpAt} form={ORDER_FORM} onChoose={choose} />
       {buyer && (
         <form id={LEAVING} method="post" action="/logout" hidden>
           <CsrfField />
