@@ -5,6 +5,7 @@ declare module './platform/answers.server.ts' {
     'articles/articles': typeof import('./articles/pages/articles.tsx').default
     'articles/office-article': typeof import('./articles/pages/office-article.tsx').default
     'articles/office-articles': typeof import('./articles/pages/office-articles.tsx').default
+    'bumps/bumps': typeof import('./bumps/pages/bumps.tsx').default
     'catalogue/courses': typeof import('./catalogue/pages/courses.tsx').default
     'catalogue/home': typeof import('./catalogue/pages/home.tsx').default
     'catalogue/product': typeof import('./catalogue/pages/product.tsx').default
@@ -81,6 +82,7 @@ declare module './platform/answers.server.ts' {
     'passkeys/new-passkey': typeof import('./passkeys/pages/new-passkey.tsx').default
     'passkeys/passkey': typeof import('./passkeys/pages/passkey.tsx').default
     'payment-providers/sandbox': typeof import('./payment-providers/pages/sandbox.tsx').default
+    'payment-settings/payment-settings': typeof import('./payment-settings/pages/payment-settings.tsx').default
     'progress/my-notes': typeof import('./progress/pages/my-notes.tsx').default
     'promotions/code': typeof import('./promotions/pages/code.tsx').default
     'promotions/codes': typeof import('./promotions/pages/codes.tsx').default

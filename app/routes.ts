@@ -6,7 +6,9 @@ import { callAddresses } from './addresses/calls.ts'
 import { learningAddresses } from './addresses/learning.ts'
 import { officeAddresses } from './addresses/office.ts'
 import { operatorAddresses } from './addresses/operator.ts'
+import { pricingAddresses } from './addresses/pricing.ts'
 import { publicAddresses } from './addresses/public.ts'
+import { settingsAddresses } from './addresses/settings.ts'
 import { redirect } from './platform/answers.server.ts'
 import { type Addresses, type Env, type Route, route, SESSIONLESS } from './platform/http.server.ts'
 import { Refusal } from './platform/refusal.ts'
@@ -19,6 +21,8 @@ export const named: Addresses = {
   ...accountAddresses,
   ...buildingAddresses,
   ...officeAddresses,
+  ...pricingAddresses,
+  ...settingsAddresses,
   ...callAddresses,
   ...operatorAddresses,
 }

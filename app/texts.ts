@@ -1,6 +1,7 @@
 import type accounts from './accounts/locales/en.json'
 import type analytics from './analytics/locales/en.json'
 import type articles from './articles/locales/en.json'
+import type bumps from './bumps/locales/en.json'
 import type catalogue from './catalogue/locales/en.json'
 import type certificates from './certificates/locales/en.json'
 import type checkout from './checkout/locales/en.json'
@@ -25,6 +26,7 @@ import type officeProducts from './office-products/locales/en.json'
 import type operations from './operations/locales/en.json'
 import type pages from './pages/locales/en.json'
 import type paymentProviders from './payment-providers/locales/en.json'
+import type paymentSettings from './payment-settings/locales/en.json'
 import type payments from './payments/locales/en.json'
 import type player from './player/locales/en.json'
 import type progress from './progress/locales/en.json'
@@ -47,6 +49,7 @@ declare module './platform/i18n.ts' {
     accounts: typeof accounts
     analytics: typeof analytics
     articles: typeof articles
+    bumps: typeof bumps
     catalogue: typeof catalogue
     certificates: typeof certificates
     checkout: typeof checkout
@@ -71,6 +74,7 @@ declare module './platform/i18n.ts' {
     operations: typeof operations
     pages: typeof pages
     'payment-providers': typeof paymentProviders
+    'payment-settings': typeof paymentSettings
     payments: typeof payments
     player: typeof player
     progress: typeof progress

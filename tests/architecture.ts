@@ -23,10 +23,12 @@ export const DOMAINS = [
   ['tags', 'catalogue', 'form-questions', 'courses', 'leads', 'pages', 'articles'],
   [
     'access',
+    'bumps',
     'affiliates',
     'licences',
     'invoices',
     'payment-providers',
+    'payment-settings',
     'payments',
     'promotions',
     'memberships',

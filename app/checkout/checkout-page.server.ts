@@ -1,16 +1,19 @@
+import { isDenied } from '../access/rule.ts'
+import type { Bump } from '../bumps/bumps.server.ts'
 import { type Price, unitPrice } from '../catalogue/price.ts'
-import { offeredProviders } from '../payment-providers/providers.server.ts'
+import { waysToPay } from '../payment-providers/providers.server.ts'
 import type { OpenOrder } from '../payments/my-transaction.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import { vatSums } from '../platform/money.ts'
 import { coverImage } from '../platform/picture.ts'
-import type { CurrentSchool } from '../platform/viewer.ts'
-import { type Asked, isOffered, priceLines } from './asked.server.ts'
+import type { CurrentSchool, Viewer } from '../platform/viewer.ts'
+import { type Asked, isOffered, isToBuy, priceLines } from './asked.server.ts'
 import type { CheckoutView } from './checkout-view.ts'
-import type { Wanted } from './inputs.server.ts'
+import type { Shown } from './inputs.server.ts'
 
 type Showing = {
   school: CurrentSchool
+  viewer: Viewer
   locale: Locale
   /** The viewer's own order of it that waits for its money. */
   payment: OpenOrder | null
@@ -18,10 +21,19 @@ type Showing = {
   owned: boolean
 }
 
-/** What the checkout shows of what is wanted; where that cannot be ordered, of one at the price that is suggested. */
-export function checkoutView(given: Asked, wished: Wanted, { school, locale, payment, owned }: Showing): CheckoutView {
+/**
+ * What the checkout shows of what is wanted; where that cannot be ordered, of one at the price that is suggested.
+ * @param given the product at a price, and all that its checkout offers beside it
+ */
+export function checkoutView(
+  given: Asked,
+  wished: Shown,
+  { school, viewer, locale, payment, owned }: Showing,
+): CheckoutView {
   const prices = given.offer.prices.filter(({ licences }) => !owned || licences.length > 0)
-  const asked = { ...given, price: prices.find(({ id }) => id === given.price.id) ?? prices[0] ?? given.price }
+  const offered = given.bumps.filter(({ offer, access }) => !isDenied(access) && isToBuy(offer.type, access))
+  const bumps = offered.filter(({ id }) => wished.bumps.includes(id))
+  const asked = { ...given, bumps, price: prices.find(({ id }) => id === given.price.id) ?? prices[0] ?? given.price }
   const { offer, price } = asked
   const packages = packagesOf(price, owned)
   const least = { quantity: packages[0]?.quantity ?? 1 }
@@ -41,14 +53,21 @@ export function checkoutView(given: Asked, wished: Wanted, { school, locale, pay
     packages: packages.some(({ quantity }) => quantity === wanted.quantity)
       ? packages
       : [...packages, packageOf(price, wanted.quantity)].slice(packages.length > 0 ? 0 : 1),
-    own: price.minimum === null ? null : { minimum: price.minimum, suggested: price.amount, chosen: totals.total },
+    own:
+      price.minimum === null ? null : { minimum: price.minimum, suggested: price.amount, chosen: lines[0]?.sum ?? 0 },
+    bumps: offered.map((bump) => bumpView(bump, bumps.includes(bump), locale)),
     totals,
     vats: vatSums(lines),
     reduction: lines[0]?.reduction ?? null,
     waiver_required: school.waiverRequired,
-    providers: totals.total === 0 ? [] : offeredProviders(),
+    ways: totals.total === 0 ? [] : waysToPay({ school, viewer }, totals.currency),
     payment,
   }
+}
+
+function bumpView({ id, title, text, price }: Bump, added: boolean, locale: Locale): CheckoutView['bumps'][number] {
+  const { amount, currency, reduction } = price
+  return { id, title: inLocale(title, locale), text: inLocale(text, locale), amount, currency, reduction, added }
 }
 
 /** The sizes that a price is offered in; none where it is sold one by one. */

@@ -1,5 +1,6 @@
 import type { Reduction } from '../catalogue/price.ts'
 import type { ProductType } from '../catalogue/product.ts'
+import type { Way } from '../payment-providers/way.ts'
 import type { OpenOrder } from '../payments/my-transaction.ts'
 import type { VatSum } from '../platform/money.ts'
 import type { PictureSources } from '../platform/picture.ts'
@@ -26,6 +27,16 @@ export type CheckoutView = {
   packages: { quantity: number; unit_amount: number; amount: number; saving: number }[]
   /** Where buyers choose what they pay: at least how much, what is suggested, and what is chosen now. */
   own: { minimum: number; suggested: number; chosen: number } | null
+  /** What can be added to the order, and what of it is. */
+  bumps: {
+    id: number
+    title: string
+    text: string
+    amount: number
+    currency: string
+    reduction: Reduction | null
+    added: boolean
+  }[]
   totals: Totals
   /** Its tax, for each of the rates. */
   vats: VatSum[]
@@ -34,7 +45,7 @@ export type CheckoutView = {
   /** Nobody orders for money without giving up the right to withdraw. */
   waiver_required: boolean
   /** The ways to pay; none when nothing is to be paid, or when the school cannot take payments. */
-  providers: string[]
+  ways: Way[]
   /** The viewer's own order of it that waits for its money. */
   payment: OpenOrder | null
 }

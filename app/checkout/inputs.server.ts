@@ -32,6 +32,15 @@ const Accepted = z.preprocess(
   Flag.refine((value) => value, { params: { text: 'checkout.terms_required' } }),
 )
 
+/** Six digits, `123 456` as people read them from their bank's app; a form sends it empty with other ways to pay. */
+const BlikCode = z.preprocess(
+  (value) => (typeof value === 'string' ? value.replace(/[\s-]/g, '') || undefined : value),
+  z
+    .string()
+    .regex(/^\d{6}$/)
+    .optional(),
+)
+
 const Quantity = Whole.pipe(z.int().min(1).max(LICENCES_MAX))
 /** What buyers choose to pay where the price lets them: in minor units, or in a form as they write it. */
 const OwnAmount = Whole.pipe(z.int().min(0).max(AMOUNT_MAX))
@@ -42,6 +51,7 @@ export const ShownInput = z.object({
   quantity: Quantity.catch(1).default(1),
   custom_amount: OwnAmount.optional().catch(undefined),
   own_amount: TypedOwn.catch(undefined),
+  bumps: Several(Id).catch([]),
 })
 
 /** The order of contract and form alike; the ids in it (price, bumps) are looked up before. */
@@ -51,6 +61,8 @@ export const OrderInput = z.object({
   own_amount: TypedOwn,
   promo_code: Line(1, 40).optional(),
   provider: z.string().max(40).optional(),
+  /** For the provider alone, and never kept. */
+  blik_code: BlikCode.optional(),
   invoice: Invoice.optional(),
   consents: z
     .strictObject({ terms: Accepted, withdrawal_waiver: Flag.default(false), marketing: Flag.default(false) })
@@ -66,6 +78,7 @@ export const BuyerInput = z.object({
   password: NewPassword.optional(),
 })
 
+export type Shown = z.infer<typeof ShownInput>
 /** Its code is looked up before, too. */
 export type Order = Omit<z.infer<typeof OrderInput>, 'promo_code'>
 export type Wanted = Pick<Order, 'quantity' | 'custom_amount' | 'own_amount'>

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { findAccess } from '../access/access.server.ts'
 import type { Price } from '../catalogue/price.ts'
 import type { Counted } from '../catalogue/price-changes.server.ts'
-import type { ProviderName } from '../payment-providers/provider.ts'
-import { offeredProviders } from '../payment-providers/providers.server.ts'
+import { chosenWay, type Way } from '../payment-providers/way.ts'
 import { type Taken, writeOrderRows } from '../payments/order-rows.server.ts'
 import { giveBackPackages, takePackages } from '../payments/packages.server.ts'
 import { isWaiting } from '../payments/transaction-status.ts'
@@ -20,17 +19,34 @@ import { invalid, Refusal } from '../platform/refusal.ts'
 import { newToken } from '../platform/tokens.server.ts'
 import type { Member } from '../platform/viewer.ts'
 import { refuseUsed, takeUse } from '../promotions/uses.server.ts'
-import { type Asked, askAgain, needOffered, needToBuy, type OrderLine, priceLines } from './asked.server.ts'
+import {
+  type Asked,
+  askAgain,
+  needBumps,
+  needOffered,
+  needToBuy,
+  type OrderLine,
+  partsOf,
+  priceLines,
+} from './asked.server.ts'
 import { consentsTo } from './consents.server.ts'
 import type { Order } from './inputs.server.ts'
 import { settle } from './settle.server.ts'
 import type { Summed, Totals } from './totals.ts'
 
-/** From where, in which language, and whether the school asks for the waiver (`schools.waiver_required`). */
-export type How = { locale: Locale; ip: string; waiverRequired: boolean }
+/**
+ * From where, in which language, whether the school asks for the waiver (`schools.waiver_required`), and how one can pay
+ * in a currency.
+ */
+export type How = {
+  locale: Locale
+  ip: string
+  waiverRequired: boolean
+  waysIn: (currency: string) => readonly Way[]
+}
 type Buyer = Pick<Member, 'schoolId' | 'id' | 'email' | 'firstName' | 'lastName'>
 
-type Priced = Asked & { lines: Summed<OrderLine>[]; totals: Totals; provider: ProviderName | null; digest: string }
+type Priced = Asked & { lines: Summed<OrderLine>[]; totals: Totals; way: Way | null; digest: string }
 
 /** More orders of one buyer for one product than this do not arrive in the moment that writing one takes. */
 const ATTEMPTS = 100
@@ -38,41 +54,54 @@ const ATTEMPTS = 100
 const REPEATED_SECONDS = 300
 
 /** Prices an order from ids alone and refuses what cannot be ordered; nothing is written yet. */
-export function priceAsked(asked: Asked, order: Order, { locale, waiverRequired }: Omit<How, 'ip'>): Priced {
+export function priceAsked(asked: Asked, order: Order, { locale, waiverRequired, waysIn }: Omit<How, 'ip'>): Priced {
   needOffered(asked, order)
   const { lines, totals, refused } = priceLines(asked, order, locale)
   if (refused) throw invalid('promo_code', refused)
   if (waiverRequired && totals.total > 0 && !order.consents.withdrawal_waiver) {
     throw invalid('consents.withdrawal_waiver', 'checkout.waiver_needed')
   }
-  const provider = totals.total === 0 ? null : providerFor(order.provider)
+  const way = totals.total === 0 ? null : wayFor(order, waysIn(totals.currency))
   if (order.expected_total !== undefined && order.expected_total !== totals.total) {
     throw new Refusal(409, 'checkout.price_changed', {}, { totals })
   }
-  return { ...asked, lines, totals, provider, digest: digestOf(asked, order, totals) }
+  return { ...asked, lines, totals, way, digest: digestOf(asked, order, totals) }
 }
 
-function providerFor(wanted: string | undefined): ProviderName {
-  const offered = offeredProviders()
-  const provider = wanted === undefined ? offered[0] : offered.find((name) => name === wanted)
-  if (!provider) throw invalid('provider', 'checkout.unknown_provider')
-  return provider
+function wayFor({ provider, blik_code }: Order, ways: readonly Way[]): Way {
+  const way = chosenWay(ways, provider)
+  if (!way) throw invalid('provider', 'checkout.unknown_provider')
+  if (way.typed === 'blik_code' && !blik_code) throw invalid('blik_code', 'checkout.blik_code_needed')
+  return way
 }
 
-/** Equal for equal orders: the same thing at the same price, with the same code, for the same invoice and consents. */
-function digestOf({ offer, price, code }: Asked, order: Order, { total, currency }: Totals): string {
+/** Equal for equal orders: the same things at the same prices, with the same code, for the same invoice and consents. */
+function digestOf(asked: Asked, order: Order, { total, currency }: Totals): string {
   const { quantity, provider, invoice, consents } = order
-  const what = [offer.id, price.id, quantity, total, currency, code?.id]
+  const what = [
+    asked.offer.id,
+    ...partsOf(asked).map(({ price }) => price.id),
+    quantity,
+    total,
+    currency,
+    asked.code?.id,
+  ]
   const content = JSON.stringify([...what, provider, invoice, consents])
   return createHash('sha256').update(content).digest('base64url')
 }
 
 /** The digest of the same order while the promo had packages, of which it may have taken the last one. */
 export function digestBeforeSoldOut(asked: Asked, order: Order): string | undefined {
-  const { soldOut } = asked.price
-  if (soldOut === null) return undefined
-  const before = { ...asked, price: { ...asked.price, amount: soldOut } }
+  if (!isSoldOut(asked)) return undefined
+  const unsold = <P extends { price: Price }>(part: P): P => {
+    return { ...part, price: { ...part.price, amount: part.price.soldOut ?? part.price.amount } }
+  }
+  const before = { ...unsold(asked), bumps: asked.bumps.map(unsold) }
   return digestOf(asked, order, priceLines(before, order, 'en').totals)
+}
+
+function isSoldOut(asked: Asked): boolean {
+  return partsOf(asked).some(({ price }) => price.soldOut !== null)
 }
 
 /** Whether an order still answers for a repeated submit: until it failed or was paid. */
@@ -88,7 +117,7 @@ export function isRepeatable({ status, total, ageSeconds }: KnownTransaction): b
 export async function placeOrder(db: Db, buyer: Member, asked: Asked, order: Order, how: How): Promise<Transaction> {
   let now = asked
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const own = now.price.soldOut === null ? now : await withOwnPackage(db, buyer, now, order)
+    const own = isSoldOut(now) ? await withOwnPackage(db, buyer, now, order) : now
     if ('hash' in own) return own
     const placed = await tryToPlace(db, buyer, priceAsked(own, order, how), order, how)
     if (placed === SOLD_OUT) now = await askAgain(db, buyer, asked)
@@ -103,27 +132,33 @@ export async function placeOrder(db: Db, buyer: Member, asked: Asked, order: Ord
  */
 async function withOwnPackage(db: Db, buyer: Member, asked: Asked, order: Order): Promise<KnownTransaction | Asked> {
   const digest = digestBeforeSoldOut(asked, order) ?? ''
-  const known = await findOrders(db, buyer, { digest, productId: asked.offer.id })
+  const known = await findOrders(db, buyer, { digest, productIds: productsOf(asked) })
   const same = known.find((one) => one.orderKey.startsWith(`${digest}:`) && isRepeatable(one))
   if (same) return same
-  const open = known.find(({ status }) => isWaiting(status))
-  const items = open ? await itemsOf(db, open) : []
-  const held = items.some((item) => item.priceId === asked.price.id && item.package === 'held')
-  if (!open || !held || !(await supersede(db, open))) return asked
-  return await askAgain(db, buyer, asked)
+  const soldOut = partsOf(asked).flatMap(({ price }) => (price.soldOut === null ? [] : [price.id]))
+  for (const open of known.filter(({ status }) => isWaiting(status))) {
+    const items = await itemsOf(db, open)
+    const holds = items.some((item) => item.package === 'held' && soldOut.includes(item.priceId))
+    if (holds && (await supersede(db, open))) return await askAgain(db, buyer, asked)
+  }
+  return asked
 }
+
+const productsOf = (asked: Asked) => partsOf(asked).map(({ offer }) => offer.id)
 
 /** Undefined when what was known of the buyer's other orders is true no more. */
 async function tryToPlace(db: Db, buyer: Member, priced: Priced, order: Order, how: How): Promise<Placed> {
   const { digest, offer } = priced
-  const known = await findOrders(db, buyer, { digest, productId: offer.id })
+  const known = await findOrders(db, buyer, { digest, productIds: productsOf(priced) })
   const alike = known.filter(({ orderKey }) => orderKey.startsWith(`${digest}:`))
   const same = alike.find(isRepeatable)
   if (same) return same
   if (priced.code) await refuseUsed(db, priced.code, buyer, offer.id)
   needToBuy(offer, await findAccess(db, buyer, offer), order.quantity)
-  const open = known.find(({ status }) => isWaiting(status))
-  if (open && !(await supersede(db, open))) return undefined
+  needBumps(priced)
+  for (const open of known.filter(({ status }) => isWaiting(status))) {
+    if (!(await supersede(db, open))) return undefined
+  }
   const key = { orderKey: `${digest}:a${buyer.id}:${alike.length}`, taken: 'skips' as const }
   return await writeOrder(db, buyer, priced, key, order, how)
 }
@@ -137,7 +172,7 @@ type Placed = Transaction | typeof SOLD_OUT | undefined
 export async function writeOrder(
   db: Db,
   { schoolId, id: accountId, email, firstName, lastName }: Buyer,
-  { offer, price, code, lines, totals, provider }: Priced,
+  { offer, price, code, lines, totals, way }: Priced,
   { orderKey, taken }: { orderKey: string; taken: Taken },
   { quantity, invoice, consents }: Order,
   how: How,
@@ -147,12 +182,14 @@ export async function writeOrder(
   const promos = lines.flatMap((line) => limitedPromo(schoolId, line.price))
   if (!(await takePackages(db, promos))) return SOLD_OUT
   const order = {
-    ...{ schoolId, accountId, productId, quantity, discount, net, vat, total, currency, orderKey, provider },
+    ...{ schoolId, accountId, productId, quantity, discount, net, vat, total, currency, orderKey },
+    provider: way?.provider ?? null,
+    method: way?.method ?? null,
     hash: newToken(),
     // The provider hears of it as soon as this is committed, and again whenever the buyer comes back to pay.
-    status: provider ? 'PENDING' : 'NEW',
+    status: way ? 'PENDING' : 'NEW',
     vatRate: price.vatRate,
-    providerRef: provider && newToken(),
+    providerRef: way && newToken(),
     locale: how.locale,
     buyer: { email, first_name: firstName, last_name: lastName, ...(invoice ? { invoice } : {}) },
   } as const

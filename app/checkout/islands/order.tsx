@@ -22,6 +22,8 @@ import { fields, type Typed } from '../ui/typed.ts'
 import { chosenIn, useCheckout } from '../ui/use-checkout.ts'
 import { type Buyer, LEAVING, YourDetails } from '../ui/your-details.tsx'
 
+const ORDER_FORM = 'order'
+
 type Props = {
   checkout: CheckoutView
   /** Who is logged in. */
@@ -36,7 +38,7 @@ type Props = {
 }
 
 /** The order: its form, and beside it what it comes to. */
-export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: Props) => {
+export default island('checkout/order', ['ui', 'checkout', 'payment-providers'], (props: Props) => {
   const t = useTexts('checkout')
   const { refused, typed, exists, countries, helpAt } = props
   const [buyer, setBuyer] = useState(props.buyer)
@@ -52,8 +54,13 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
   const field = fields(typed, order.errors, refused.errors)
   const paid = checkout.totals.total > 0
   const loggingIn = entering !== null && !buyer
-  const choosing = { checkout, loggingIn, onChoose: () => void showChosen() }
-  const hasChoice = checkout.prices.length + checkout.packages.length > 0 || checkout.own !== null
+  function choose(): void {
+    if (form.current) keepDraft(form.current, key)
+    void showChosen()
+  }
+  const choosing = { checkout, loggingIn, onChoose: choose }
+  const hasChoice =
+    checkout.prices.length + checkout.packages.length + checkout.bumps.length > 0 || checkout.own !== null
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
   useEffect(() => {
@@ -112,6 +119,7 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
     <>
       <form
         ref={form}
+        id={ORDER_FORM}
         className="co-form"
         method="post"
         action={`/${slug}/${buyer ? 'onepagecheckout' : 'onepagecheckoutregister'}`}
@@ -150,12 +158,12 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
           {paid && <InvoiceFields field={field} typed={typed} countries={countries} hidden={loggingIn} />}
         </YourDetails>
         <div className="contents" hidden={loggingIn}>
-          {paid && <PaymentTiles providers={checkout.providers} helpAt={helpAt} />}
+          {paid && <PaymentTiles ways={checkout.ways} field={field} helpAt={helpAt} />}
           <ConsentFields paid={paid} waiverRequired={checkout.waiver_required} field={field} typed={typed} />
-          <SubmitOrder totals={checkout.totals} open={!paid || checkout.providers.length > 0} busy={order.busy} />
+          <SubmitOrder totals={checkout.totals} open={!paid || checkout.ways.length > 0} busy={order.busy} />
         </div>
       </form>
-      <Summary checkout={checkout} helpAt={helpAt} />
+      <Summary checkout={checkout} helpAt={helpAt} form={ORDER_FORM} onChoose={choose} />
       {buyer && (
         <form id={LEAVING} method="post" action="/logout" hidden>
           <CsrfField />

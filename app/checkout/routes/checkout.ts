@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { findAccess } from '#app/access/access.server.ts'
 import { isDenied } from '#app/access/rule.ts'
+import { listBumps } from '#app/bumps/bumps.server.ts'
 import { homeOf } from '#app/catalogue/kind.ts'
 import { movedAddress } from '#app/catalogue/slugs.server.ts'
 import { canBePaid } from '#app/payment-providers/providers.server.ts'
@@ -20,16 +21,21 @@ const ids = ShownInput.extend({ slug: Slug, price_id: Id.optional() })
 type Asked = { db: Db; school: CurrentSchool; viewer: Viewer; locale: Locale; ids: z.infer<typeof ids> }
 
 async function checkoutPage({ db, school, viewer, locale, ids }: Asked) {
-  const asked = await findAsked(db, viewer, ids)
+  const { slug, price_id } = ids
+  const asked = await findAsked(db, viewer, { slug, price_id })
   const { offer } = asked
   const access = await findAccess(db, viewer, offer)
   const owned = !isToBuy(offer.type, access)
   const forOthers = offer.prices.some(({ licences }) => licences.length > 0)
   // Where it stands says why the school denies it.
   if (isDenied(access) || (owned && !forOthers)) return redirect(homeOf(offer))
-  if (!canBePaid(offer.prices)) return redirect(`/${ids.slug}`)
-  const payment = await findOpenOrder(db, viewer, offer.id)
-  return page('checkout/checkout', checkoutView(asked, ids, { school, locale, payment, owned }))
+  if (!canBePaid({ viewer, school }, offer.prices)) return redirect(`/${ids.slug}`)
+  const [payment, bumps] = await Promise.all([
+    findOpenOrder(db, viewer, offer.id),
+    listBumps(db, viewer, offer, asked.price),
+  ])
+  const showing = { school, viewer, locale, payment, owned }
+  return page('checkout/checkout', checkoutView({ ...asked, bumps }, ids, showing))
 }
 
 export const showCheckout = route({ access: 'visitor', ids, moved: movedAddress }, checkoutPage)

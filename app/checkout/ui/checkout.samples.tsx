@@ -1,11 +1,19 @@
+import type { Way } from '#app/payment-providers/way.ts'
 import type { Samples, Say } from '#app/ui/samples.ts'
 import type { CheckoutView } from '../checkout-view.ts'
 import { LicenceTiles } from './licence-tiles.tsx'
 import { PaymentTiles } from './payment-tiles.tsx'
 import { PriceTiles } from './price-tiles.tsx'
 import { Summary } from './summary.tsx'
+import { fields } from './typed.ts'
 import './checkout.css'
 import '#app/ui/css/message.css'
+
+const WAYS: Way[] = [
+  { name: 'stripe.blik', provider: 'stripe', method: 'blik', typed: 'blik_code' },
+  { name: 'stripe.card', provider: 'stripe', method: 'card' },
+  { name: 'stripe.p24', provider: 'stripe', method: 'p24' },
+]
 
 function checkout(say: Say): CheckoutView {
   const reduction = { number: 1, from: 24_900, lowest: 21_900, endsAt: '2026-11-22T22:59:00Z', left: 7 }
@@ -33,6 +41,14 @@ function checkout(say: Say): CheckoutView {
       { quantity: 1, unit_amount: 19_900, amount: 19_900, saving: 0 },
       { quantity: 5, unit_amount: 17_900, amount: 89_500, saving: 28 },
     ],
+    bumps: [
+      {
+        id: 1,
+        title: say('Add the presets', 'Dodaj presety'),
+        text: say('Twelve settings from the last section.', 'Dwanaście ustawień z ostatniej sekcji.'),
+        ...{ amount: 3900, currency: 'PLN', reduction: null, added: false },
+      },
+    ],
     own: { minimum: 9900, suggested: 14_900, chosen: 19_900 },
     totals: {
       currency: 'PLN',
@@ -47,7 +63,7 @@ function checkout(say: Say): CheckoutView {
     vats: [{ rate: 23, net: 16_179, vat: 3721 }],
     reduction,
     waiver_required: true,
-    providers: ['sandbox'],
+    ways: WAYS,
     payment: null,
   }
 }
@@ -64,7 +80,15 @@ export default {
       of: ['LicenceTiles'],
       View: ({ say }) => <LicenceTiles checkout={checkout(say)} loggingIn={false} onChoose={() => undefined} />,
     },
-    { of: ['PaymentTiles'], View: () => <PaymentTiles providers={['sandbox']} helpAt="help@example.com" /> },
-    { of: ['Summary'], View: ({ say }) => <Summary checkout={checkout(say)} helpAt="help@example.com" /> },
+    {
+      of: ['PaymentTiles'],
+      View: () => <PaymentTiles ways={WAYS} field={fields({}, {}, {})} helpAt="help@example.com" />,
+    },
+    {
+      of: ['Summary'],
+      View: ({ say }) => (
+        <Summary checkout={checkout(say)} helpAt="help@example.com" form="sample" onChoose={() => undefined} />
+      ),
+    },
   ],
 } satisfies Samples
