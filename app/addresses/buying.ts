@@ -3,6 +3,7 @@ import { order, registerOrder } from '../checkout/routes/orders.ts'
 import { tryCode } from '../checkout/routes/promo-code.ts'
 import { checkoutLogin } from '../login/routes/login.ts'
 import { checkoutRegister } from '../login/routes/register.ts'
+import { cardKey } from '../payment-providers/routes/card-key.ts'
 import { notification } from '../payment-providers/routes/notifications.ts'
 import { decideSandboxPayment, showSandboxPayment } from '../payment-providers/routes/sandbox.ts'
 import type { Addresses } from '../platform/http.server.ts'
@@ -16,6 +17,7 @@ export const buyingAddresses = {
   'POST /checkout/register': checkoutRegister,
   'POST /json/promo-code': tryCode,
   'GET /my/transactions': myTransactions,
+  'GET /payments/:provider/card-key': cardKey,
   'POST /payments/:provider/notifications': notification,
   'GET /sandbox/pay/:ref': showSandboxPayment,
   'POST /sandbox/pay/:ref': decideSandboxPayment,
