@@ -1,16 +1,17 @@
 import { type Price, unitPrice } from '../catalogue/price.ts'
-import { offeredProviders } from '../payment-providers/providers.server.ts'
+import { waysToPay } from '../payment-providers/providers.server.ts'
 import type { OpenOrder } from '../payments/my-transaction.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import { vatSums } from '../platform/money.ts'
 import { coverImage } from '../platform/picture.ts'
-import type { CurrentSchool } from '../platform/viewer.ts'
+import type { CurrentSchool, Viewer } from '../platform/viewer.ts'
 import { type Asked, isOffered, priceLines } from './asked.server.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import type { Wanted } from './inputs.server.ts'
 
 type Showing = {
   school: CurrentSchool
+  viewer: Viewer
   locale: Locale
   /** The viewer's own order of it that waits for its money. */
   payment: OpenOrder | null
@@ -19,7 +20,11 @@ type Showing = {
 }
 
 /** What the checkout shows of what is wanted; where that cannot be ordered, of one at the price that is suggested. */
-export function checkoutView(given: Asked, wished: Wanted, { school, locale, payment, owned }: Showing): CheckoutView {
+export function checkoutView(
+  given: Asked,
+  wished: Wanted,
+  { school, viewer, locale, payment, owned }: Showing,
+): CheckoutView {
   const prices = given.offer.prices.filter(({ licences }) => !owned || licences.length > 0)
   const asked = { ...given, price: prices.find(({ id }) => id === given.price.id) ?? prices[0] ?? given.price }
   const { offer, price } = asked
@@ -46,7 +51,7 @@ export function checkoutView(given: Asked, wished: Wanted, { school, locale, pay
     vats: vatSums(lines),
     reduction: lines[0]?.reduction ?? null,
     waiver_required: school.waiverRequired,
-    providers: totals.total === 0 ? [] : offeredProviders(),
+    ways: totals.total === 0 ? [] : waysToPay({ school, viewer }, totals.currency),
     payment,
   }
 }

@@ -27,9 +27,9 @@ async function checkoutPage({ db, school, viewer, locale, ids }: Asked) {
   const forOthers = offer.prices.some(({ licences }) => licences.length > 0)
   // Where it stands says why the school denies it.
   if (isDenied(access) || (owned && !forOthers)) return redirect(homeOf(offer))
-  if (!canBePaid(offer.prices)) return redirect(`/${ids.slug}`)
+  if (!canBePaid({ viewer, school }, offer.prices)) return redirect(`/${ids.slug}`)
   const payment = await findOpenOrder(db, viewer, offer.id)
-  return page('checkout/checkout', checkoutView(asked, ids, { school, locale, payment, owned }))
+  return page('checkout/checkout', checkoutView(asked, ids, { school, viewer, locale, payment, owned }))
 }
 
 export const showCheckout = route({ access: 'visitor', ids, moved: movedAddress }, checkoutPage)
