@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  asksForCard,
   brandOf,
   type CardData,
   codeLength,
@@ -12,6 +11,7 @@ import {
   wrongIn,
   yearsFrom,
 } from './card.ts'
+import { asksForCard } from './card-asked.ts'
 
 const NOW = { year: 2026, month: 11 }
 const CARD: CardData = { cardNumber: '4111 1111 1111 1111', cardMonth: '12', cardYear: '2029', cardCvv: '123' }

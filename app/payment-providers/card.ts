@@ -136,8 +136,3 @@ export function plainCard(card: CardData, origin: string, today: Month): string 
   const expiry = `${`${ends.month}`.padStart(2, '0')}/${`${ends.year}`.slice(-2)}`
   return [card.cardNumber.replace(/\s/g, ''), expiry, card.cardCvv.trim(), origin].join('|')
 }
-
-/** Whether payment information is asked for: for what costs something, of whoever has an address or gives one now. */
-export function asksForCard(of: { price: number; email?: string | null; view?: string; forced?: boolean }): boolean {
-  return of.forced === true || (of.price !== 0 && (Boolean(of.email) || of.view === 'register'))
-}

@@ -74,8 +74,13 @@ export default {
     },
     {
       of: ['PaymentTiles'],
-      View: () => <PaymentTiles ways={WAYS} field={fields({}, {}, {})} helpAt="help@example.com" />,
+      View: () => (
+        <PaymentTiles ways={WAYS} field={fields({}, {}, {})} helpAt="help@example.com" about={{ price: 19_900 }} />
+      ),
     },
-    { of: ['Summary'], View: ({ say }) => <Summary checkout={checkout(say)} helpAt="help@example.com" /> },
+    {
+      of: ['Summary'],
+      View: ({ say }) => <Summary checkout={checkout(say)} helpAt="help@example.com" />,
+    },
   ],
 } satisfies Samples
