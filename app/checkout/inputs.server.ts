@@ -42,6 +42,10 @@ export const ShownInput = z.object({
   quantity: Quantity.catch(1).default(1),
   custom_amount: OwnAmount.optional().catch(undefined),
   own_amount: TypedOwn.catch(undefined),
+  /** A code that a link brings, or the form; empty, or taken out of the form, there is none. */
+  code: z.string().trim().max(40).optional().catch(undefined),
+  promo_code: z.string().trim().max(40).optional().catch(undefined),
+  without_code: z.unknown().optional(),
 })
 
 /** The order of contract and form alike; the ids in it (price, bumps) are looked up before. */

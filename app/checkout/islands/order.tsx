@@ -16,6 +16,7 @@ import { OwnAmount } from '../ui/own-amount.tsx'
 import { PaymentBegun } from '../ui/payment-begun.tsx'
 import { PaymentTiles } from '../ui/payment-tiles.tsx'
 import { PriceTiles, UpdateTotal } from '../ui/price-tiles.tsx'
+import { codeIn, ORDER_FORM, PromoCode } from '../ui/promo-code.tsx'
 import { SubmitOrder } from '../ui/submit-order.tsx'
 import { SmallSummary, Summary } from '../ui/summary.tsx'
 import { fields, type Typed } from '../ui/typed.ts'
@@ -86,12 +87,18 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
   async function placeOrder(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (order.busy) return
+    const code = codeIn(event.currentTarget)
     const answer = await order.send<{ redirect: string }>(event.currentTarget)
     if (!(answer instanceof CallError)) return location.assign(answer.redirect)
     if (answer.redirect) return location.assign(answer.redirect)
     if (answer.status === 419) return form.current?.submit()
-    if (answer.status === 409) setCheckout((await renewed()) ?? checkout)
+    if (answer.status === 409) setCheckout((await renewed(code)) ?? checkout)
     if (isKnown(answer.errors)) setEntering('known')
+  }
+
+  async function tryCode(code: string): Promise<void> {
+    const next = await renewed(code)
+    if (next) setCheckout(next)
   }
 
   async function logIn(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -112,6 +119,7 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
     <>
       <form
         ref={form}
+        id={ORDER_FORM}
         className="co-form"
         method="post"
         action={`/${slug}/${buyer ? 'onepagecheckout' : 'onepagecheckoutregister'}`}
@@ -155,7 +163,11 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
           <SubmitOrder totals={checkout.totals} open={!paid || checkout.providers.length > 0} busy={order.busy} />
         </div>
       </form>
-      <Summary checkout={checkout} helpAt={helpAt} />
+      <Summary checkout={checkout} helpAt={helpAt}>
+        {(paid || checkout.code) && (
+          <PromoCode key={checkout.code?.code} checkout={checkout} error={order.errors.promo_code} onTry={tryCode} />
+        )}
+      </Summary>
       {buyer && (
         <form id={LEAVING} method="post" action="/logout" hidden>
           <CsrfField />

@@ -3,6 +3,7 @@ import type { CheckoutView } from '../checkout-view.ts'
 import { LicenceTiles } from './licence-tiles.tsx'
 import { PaymentTiles } from './payment-tiles.tsx'
 import { PriceTiles } from './price-tiles.tsx'
+import { PromoCode } from './promo-code.tsx'
 import { Summary } from './summary.tsx'
 import './checkout.css'
 import '#app/ui/css/message.css'
@@ -44,6 +45,8 @@ function checkout(say: Say): CheckoutView {
       total: 19_900,
       lowest_price_30_days: 21_900,
     },
+    code: null,
+    code_refused: { typed: 'AUTUMN15', message: say('This code has expired.', 'Ten kod stracił ważność.') },
     vats: [{ rate: 23, net: 16_179, vat: 3721 }],
     reduction,
     waiver_required: true,
@@ -65,6 +68,13 @@ export default {
       View: ({ say }) => <LicenceTiles checkout={checkout(say)} loggingIn={false} onChoose={() => undefined} />,
     },
     { of: ['PaymentTiles'], View: () => <PaymentTiles providers={['sandbox']} helpAt="help@example.com" /> },
-    { of: ['Summary'], View: ({ say }) => <Summary checkout={checkout(say)} helpAt="help@example.com" /> },
+    {
+      of: ['Summary', 'PromoCode'],
+      View: ({ say }) => (
+        <Summary checkout={checkout(say)} helpAt="help@example.com">
+          <PromoCode checkout={checkout(say)} error={undefined} onTry={async () => undefined} />
+        </Summary>
+      ),
+    },
   ],
 } satisfies Samples

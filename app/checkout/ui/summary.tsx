@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { priceView, type Reduction } from '#app/catalogue/price.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { CardHead } from '#app/ui/card.tsx'
@@ -9,9 +10,17 @@ import { Price } from '#app/ui/price.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
 
 /** What is bought and what it costs, beside the form; it stays in view. */
-export function Summary({ checkout, helpAt }: { checkout: CheckoutView; helpAt: string }) {
+export function Summary({
+  checkout,
+  helpAt,
+  children,
+}: {
+  checkout: CheckoutView
+  helpAt: string
+  children?: ReactNode
+}) {
   const t = useTexts('checkout')
-  const { product, totals, vats, quantity, own, access_days: days } = checkout
+  const { product, totals, code, vats, quantity, own, access_days: days } = checkout
   const { currency, net, discount, total } = totals
   const reduction = checkout.reduction && timesOf(checkout.reduction, quantity)
   const [first] = totals.items
@@ -35,11 +44,19 @@ export function Summary({ checkout, helpAt }: { checkout: CheckoutView; helpAt: 
             {!reduction && <Cost amountMinor={first?.amount ?? total} currency={currency} className="price" />}
           </div>
           {reduction && first && <Price price={priceView({ amount: first.amount, currency, reduction })} size="buy" />}
-          {total > 0 && (
+          {children && <hr className="rule" />}
+          {children}
+          {total + discount > 0 && (
             <>
               <hr className="rule" />
               <dl className="totals num">
-                {discount > 0 && <Row name={t('discount')} amount={-discount} currency={currency} />}
+                {discount > 0 && (
+                  <Row
+                    name={code ? `${t('discount')} (${code.code})` : t('discount')}
+                    amount={-discount}
+                    currency={currency}
+                  />
+                )}
                 <Row name={t('net')} amount={net} currency={currency} />
                 <VatSums sums={vats} currency={currency} />
                 <Row name={t('total')} amount={total} currency={currency} total />
