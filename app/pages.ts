@@ -81,6 +81,7 @@ declare module './platform/answers.server.ts' {
     'passkeys/new-passkey': typeof import('./passkeys/pages/new-passkey.tsx').default
     'passkeys/passkey': typeof import('./passkeys/pages/passkey.tsx').default
     'payment-providers/sandbox': typeof import('./payment-providers/pages/sandbox.tsx').default
+    'payment-settings/payment-settings': typeof import('./payment-settings/pages/payment-settings.tsx').default
     'progress/my-notes': typeof import('./progress/pages/my-notes.tsx').default
     'promotions/code': typeof import('./promotions/pages/code.tsx').default
     'promotions/codes': typeof import('./promotions/pages/codes.tsx').default

@@ -7,6 +7,7 @@ import { learningAddresses } from './addresses/learning.ts'
 import { officeAddresses } from './addresses/office.ts'
 import { operatorAddresses } from './addresses/operator.ts'
 import { publicAddresses } from './addresses/public.ts'
+import { settingsAddresses } from './addresses/settings.ts'
 import { redirect } from './platform/answers.server.ts'
 import { type Addresses, type Env, type Route, route, SESSIONLESS } from './platform/http.server.ts'
 import { Refusal } from './platform/refusal.ts'
@@ -19,6 +20,7 @@ export const named: Addresses = {
   ...accountAddresses,
   ...buildingAddresses,
   ...officeAddresses,
+  ...settingsAddresses,
   ...callAddresses,
   ...operatorAddresses,
 }

@@ -25,6 +25,7 @@ import type officeProducts from './office-products/locales/en.json'
 import type operations from './operations/locales/en.json'
 import type pages from './pages/locales/en.json'
 import type paymentProviders from './payment-providers/locales/en.json'
+import type paymentSettings from './payment-settings/locales/en.json'
 import type payments from './payments/locales/en.json'
 import type player from './player/locales/en.json'
 import type progress from './progress/locales/en.json'
@@ -71,6 +72,7 @@ declare module './platform/i18n.ts' {
     operations: typeof operations
     pages: typeof pages
     'payment-providers': typeof paymentProviders
+    'payment-settings': typeof paymentSettings
     payments: typeof payments
     player: typeof player
     progress: typeof progress

@@ -27,6 +27,7 @@ export const DOMAINS = [
     'licences',
     'invoices',
     'payment-providers',
+    'payment-settings',
     'payments',
     'promotions',
     'memberships',

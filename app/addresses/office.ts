@@ -18,7 +18,6 @@ import {
   showTopic,
   writeTopic,
 } from '../community/routes/topics.ts'
-import { embeddingPage, saveEmbedding } from '../embed/routes/settings.ts'
 import { addLeadForm, dropLeadForm, leadForm, leadForms, saveLeadForm } from '../leads/routes/lead-forms.ts'
 import { dropLead, leads, leadsExport } from '../leads/routes/leads.ts'
 import { block, blocked } from '../moderation/routes/blocks.ts'
@@ -28,7 +27,6 @@ import {
   comments as officeComments,
 } from '../moderation/routes/comments.ts'
 import { reports, resolve as resolveReport } from '../moderation/routes/reports.ts'
-import { mailSettings, saveReminders, testMail } from '../notifications/routes/mail-settings.ts'
 import { mailAgain, outgoingMail, outgoingMailFrame, outgoingMails } from '../notifications/routes/mails.ts'
 import { officeCourses } from '../office-courses/routes/office-courses.ts'
 import { preview, shareDraft, unshareDraft } from '../office-products/routes/preview.ts'
@@ -90,22 +88,9 @@ import {
   saveCodeByForm,
   showCode,
 } from '../promotions/routes/codes.ts'
-import { decide as decideReview, officeReviews, saveSettings as saveReviewSettings } from '../reviews/routes/reviews.ts'
+import { decide as decideReview, officeReviews } from '../reviews/routes/reviews.ts'
 import { refundByForm, refundSale, repairSale, revokeSale } from '../sales/routes/money-back.ts'
 import { recheckSale, sale, sales, salesExport } from '../sales/routes/sales.ts'
-import { chooseDomain, createDomain, domainsPage, dropDomain, recheckDomain } from '../schools/routes/domains.ts'
-import { legalSettingsPage, saveLegalText, saveWaiver } from '../schools/routes/legal-settings.ts'
-import { saveScriptSettings, scriptSettingsPage, stopScripts } from '../schools/routes/script-settings.ts'
-import {
-  removeImage,
-  saveBrand,
-  saveCompany,
-  saveIdentity,
-  saveImage,
-  saveRegion,
-  saveSearch,
-  settingsPage,
-} from '../schools/routes/settings.ts'
 import { officeSearch } from '../search/routes/office-search.ts'
 import {
   allowStudentAccess,
@@ -118,15 +103,6 @@ import {
 import { addToStudents, giveSeveralAccess, students, studentsExport } from '../students/routes/students.ts'
 import { why } from '../students/routes/why.ts'
 import { addTag, dropTag, saveTag, tag, tags } from '../tags/routes/tags.ts'
-import {
-  askForTwoStep,
-  changeTeamRole,
-  inviteToTeam,
-  limitInstructors,
-  removeTeamMember,
-  teamPage,
-  withdrawFromTeam,
-} from '../team/routes/team.ts'
 
 /** The back office: everything below /home that is a page or a form. */
 export const officeAddresses = {
@@ -157,12 +133,6 @@ export const officeAddresses = {
   'DELETE /home/courses/:id': course.drop,
   'POST /home/courses/:id/duplicate': course.duplicate,
   'GET /home/courses/:id/preview': preview,
-  'GET /home/domains': domainsPage,
-  'POST /home/domains': createDomain,
-  'POST /home/domains/main': chooseDomain,
-  'DELETE /home/domains/:id': dropDomain,
-  'POST /home/domains/:id/check': recheckDomain,
-  'POST /home/domains/:id/release': dropDomain,
   'GET /home/emails': outgoingMails,
   'GET /home/emails/:mail': outgoingMail,
   'POST /home/emails/:mail/again': mailAgain,
@@ -231,28 +201,6 @@ export const officeAddresses = {
   'POST /home/reviews/:id': decideReview,
   'PUT /home/reviews/:id': decideReview,
   'GET /home/search': officeSearch,
-  'GET /home/settings': settingsPage,
-  'POST /home/settings/brand': saveBrand,
-  'POST /home/settings/company': saveCompany,
-  'GET /home/settings/embedding': embeddingPage,
-  'POST /home/settings/embedding': saveEmbedding,
-  'PUT /home/settings/embedding': saveEmbedding,
-  'POST /home/settings/identity': saveIdentity,
-  'POST /home/settings/image/:which': saveImage,
-  'POST /home/settings/image/:which/remove': removeImage,
-  'GET /home/settings/legal': legalSettingsPage,
-  'POST /home/settings/legal': saveLegalText,
-  'POST /home/settings/legal/waiver': saveWaiver,
-  'GET /home/settings/mail': mailSettings,
-  'POST /home/settings/mail/reminders': saveReminders,
-  'POST /home/settings/mail/test': testMail,
-  'POST /home/settings/region': saveRegion,
-  'POST /home/settings/reviews': saveReviewSettings,
-  'PUT /home/settings/reviews': saveReviewSettings,
-  'GET /home/settings/scripts': scriptSettingsPage,
-  'POST /home/settings/scripts': saveScriptSettings,
-  'POST /home/settings/scripts/stop': stopScripts,
-  'POST /home/settings/search': saveSearch,
   'GET /home/slugs': slug,
   'GET /home/students': students,
   'POST /home/students': addToStudents,
@@ -278,13 +226,6 @@ export const officeAddresses = {
   'POST /home/tags/:id': saveTag,
   'PUT /home/tags/:id': saveTag,
   'DELETE /home/tags/:id': dropTag,
-  'GET /home/team': teamPage,
-  'POST /home/team/invitations': inviteToTeam,
-  'POST /home/team/invitations/:id/withdraw': withdrawFromTeam,
-  'POST /home/team/limits': limitInstructors,
-  'POST /home/team/two-step': askForTwoStep,
-  'POST /home/team/:id/remove': removeTeamMember,
-  'POST /home/team/:id/role': changeTeamRole,
   'GET /home/transactions': sales,
   'GET /home/transactions/export': salesExport,
   'GET /home/transactions/:transaction': sale,

@@ -3,7 +3,7 @@ import { openGrant } from '../access/access.server.ts'
 import { lastLearned } from '../accounts/learned.server.ts'
 import { officeSees } from '../catalogue/office-products.server.ts'
 import { missingLately } from '../checkout/missing-access.server.ts'
-import { offeredProviders, takesMoney } from '../payment-providers/providers.server.ts'
+import { takesMoney, takesPayments } from '../payment-providers/providers.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { may } from '../platform/permissions.ts'
 import { type CurrentSchool, isLimited, type Member } from '../platform/viewer.ts'
@@ -64,7 +64,7 @@ export async function figuresOf(
       ${may(viewer, 'sales') ? waiting(school) : sql`null`} as waiting,
       ${may(viewer, 'sales') ? noAccess(school) : sql`null`} as no_access,
       ${may(viewer, 'support') ? failedMails(school) : sql`null`} as failed_mails,
-      ${may(viewer, 'settings') && offeredProviders().length === 0 ? unsellable(school) : sql`null`} as unsellable,
+      ${may(viewer, 'settings') && !takesPayments(school) ? unsellable(school) : sql`null`} as unsellable,
       exists (select from products where school_id = ${school.id} and status = 'published') as has_course,
       (select count(distinct kind) = 2 from legal_texts
         where school_id = ${school.id} and kind in ('terms', 'privacy')) as has_legal,
@@ -164,12 +164,13 @@ function todosOf({ waiting, no_access, failed_mails, unsellable }: Row): Todo[] 
   ]
 }
 
-function setupOf({ has_course, has_legal, has_domain, sent_mail }: Row, { seller }: CurrentSchool): Setup {
+function setupOf({ has_course, has_legal, has_domain, sent_mail }: Row, school: CurrentSchool): Setup {
+  const { seller } = school
   return {
     course: has_course,
     legal: has_legal,
     seller: [seller.name, seller.address, seller.email].every((line) => line !== ''),
-    payments: takesMoney(),
+    payments: takesMoney(school),
     mail: sent_mail,
     domain: has_domain,
   }

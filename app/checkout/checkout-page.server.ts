@@ -1,10 +1,10 @@
 import { type Price, unitPrice } from '../catalogue/price.ts'
-import { offeredProviders } from '../payment-providers/providers.server.ts'
+import { waysToPay } from '../payment-providers/providers.server.ts'
 import type { OpenOrder } from '../payments/my-transaction.ts'
 import { inLocale, type Locale, say } from '../platform/i18n.ts'
 import { vatSums } from '../platform/money.ts'
 import { coverImage } from '../platform/picture.ts'
-import type { CurrentSchool } from '../platform/viewer.ts'
+import type { CurrentSchool, Viewer } from '../platform/viewer.ts'
 import type { KnownCode } from '../promotions/uses.server.ts'
 import { type Asked, isOffered, priceLines } from './asked.server.ts'
 import type { CheckoutView } from './checkout-view.ts'
@@ -13,6 +13,7 @@ import type { TriedCode } from './tried-codes.server.ts'
 
 type Showing = {
   school: CurrentSchool
+  viewer: Viewer
   locale: Locale
   /** The viewer's own order of it that waits for its money. */
   payment: OpenOrder | null
@@ -26,7 +27,7 @@ type Showing = {
 export function checkoutView(
   given: Asked,
   wished: Wanted,
-  { school, locale, payment, owned, tried }: Showing,
+  { school, viewer, locale, payment, owned, tried }: Showing,
 ): CheckoutView {
   const prices = given.offer.prices.filter(({ licences }) => !owned || licences.length > 0)
   const asked = { ...given, price: prices.find(({ id }) => id === given.price.id) ?? prices[0] ?? given.price }
@@ -57,7 +58,7 @@ export function checkoutView(
     vats: vatSums(lines),
     reduction: lines[0]?.reduction ?? null,
     waiver_required: school.waiverRequired,
-    providers: totals.total === 0 ? [] : offeredProviders(),
+    ways: totals.total === 0 ? [] : waysToPay({ school, viewer }, totals.currency),
     payment,
   }
 }

@@ -1,5 +1,6 @@
 import type { Reduction } from '../catalogue/price.ts'
 import type { ProductType } from '../catalogue/product.ts'
+import type { Way } from '../payment-providers/way.ts'
 import type { OpenOrder } from '../payments/my-transaction.ts'
 import type { VatSum } from '../platform/money.ts'
 import type { PictureSources } from '../platform/picture.ts'
@@ -39,7 +40,7 @@ export type CheckoutView = {
   /** Nobody orders for money without giving up the right to withdraw. */
   waiver_required: boolean
   /** The ways to pay; none when nothing is to be paid, or when the school cannot take payments. */
-  providers: string[]
+  ways: Way[]
   /** The viewer's own order of it that waits for its money. */
   payment: OpenOrder | null
 }

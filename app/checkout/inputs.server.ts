@@ -32,6 +32,15 @@ const Accepted = z.preprocess(
   Flag.refine((value) => value, { params: { text: 'checkout.terms_required' } }),
 )
 
+/** Six digits, `123 456` as people read them from their bank's app; a form sends it empty with other ways to pay. */
+const BlikCode = z.preprocess(
+  (value) => (typeof value === 'string' ? value.replace(/[\s-]/g, '') || undefined : value),
+  z
+    .string()
+    .regex(/^\d{6}$/)
+    .optional(),
+)
+
 const Quantity = Whole.pipe(z.int().min(1).max(LICENCES_MAX))
 /** What buyers choose to pay where the price lets them: in minor units, or in a form as they write it. */
 const OwnAmount = Whole.pipe(z.int().min(0).max(AMOUNT_MAX))
@@ -55,6 +64,8 @@ export const OrderInput = z.object({
   own_amount: TypedOwn,
   promo_code: Line(1, 40).optional(),
   provider: z.string().max(40).optional(),
+  /** For the provider alone, and never kept. */
+  blik_code: BlikCode.optional(),
   invoice: Invoice.optional(),
   consents: z
     .strictObject({ terms: Accepted, withdrawal_waiver: Flag.default(false), marketing: Flag.default(false) })

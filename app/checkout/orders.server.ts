@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { findAccess } from '../access/access.server.ts'
 import type { Price } from '../catalogue/price.ts'
 import type { Counted } from '../catalogue/price-changes.server.ts'
-import type { ProviderName } from '../payment-providers/provider.ts'
-import { offeredProviders } from '../payment-providers/providers.server.ts'
+import { chosenWay, type Way } from '../payment-providers/way.ts'
 import { type Taken, writeOrderRows } from '../payments/order-rows.server.ts'
 import { giveBackPackages, takePackages } from '../payments/packages.server.ts'
 import { isWaiting } from '../payments/transaction-status.ts'
@@ -26,11 +25,19 @@ import type { Order } from './inputs.server.ts'
 import { settle } from './settle.server.ts'
 import type { Summed, Totals } from './totals.ts'
 
-/** From where, in which language, and whether the school asks for the waiver (`schools.waiver_required`). */
-export type How = { locale: Locale; ip: string; waiverRequired: boolean }
+/**
+ * From where, in which language, whether the school asks for the waiver (`schools.waiver_required`), and how one can pay
+ * in a currency.
+ */
+export type How = {
+  locale: Locale
+  ip: string
+  waiverRequired: boolean
+  waysIn: (currency: string) => readonly Way[]
+}
 type Buyer = Pick<Member, 'schoolId' | 'id' | 'email' | 'firstName' | 'lastName'>
 
-type Priced = Asked & { lines: Summed<OrderLine>[]; totals: Totals; provider: ProviderName | null; digest: string }
+type Priced = Asked & { lines: Summed<OrderLine>[]; totals: Totals; way: Way | null; digest: string }
 
 /** More orders of one buyer for one product than this do not arrive in the moment that writing one takes. */
 const ATTEMPTS = 100
@@ -38,25 +45,25 @@ const ATTEMPTS = 100
 const REPEATED_SECONDS = 300
 
 /** Prices an order from ids alone and refuses what cannot be ordered; nothing is written yet. */
-export function priceAsked(asked: Asked, order: Order, { locale, waiverRequired }: Omit<How, 'ip'>): Priced {
+export function priceAsked(asked: Asked, order: Order, { locale, waiverRequired, waysIn }: Omit<How, 'ip'>): Priced {
   needOffered(asked, order)
   const { lines, totals, refused } = priceLines(asked, order, locale)
   if (refused) throw invalid('promo_code', refused)
   if (waiverRequired && totals.total > 0 && !order.consents.withdrawal_waiver) {
     throw invalid('consents.withdrawal_waiver', 'checkout.waiver_needed')
   }
-  const provider = totals.total === 0 ? null : providerFor(order.provider)
+  const way = totals.total === 0 ? null : wayFor(order, waysIn(totals.currency))
   if (order.expected_total !== undefined && order.expected_total !== totals.total) {
     throw new Refusal(409, 'checkout.price_changed', {}, { totals })
   }
-  return { ...asked, lines, totals, provider, digest: digestOf(asked, order, totals) }
+  return { ...asked, lines, totals, way, digest: digestOf(asked, order, totals) }
 }
 
-function providerFor(wanted: string | undefined): ProviderName {
-  const offered = offeredProviders()
-  const provider = wanted === undefined ? offered[0] : offered.find((name) => name === wanted)
-  if (!provider) throw invalid('provider', 'checkout.unknown_provider')
-  return provider
+function wayFor({ provider, blik_code }: Order, ways: readonly Way[]): Way {
+  const way = chosenWay(ways, provider)
+  if (!way) throw invalid('provider', 'checkout.unknown_provider')
+  if (way.typed === 'blik_code' && !blik_code) throw invalid('blik_code', 'checkout.blik_code_needed')
+  return way
 }
 
 /** Equal for equal orders: the same thing at the same price, with the same code, for the same invoice and consents. */
@@ -137,7 +144,7 @@ type Placed = Transaction | typeof SOLD_OUT | undefined
 export async function writeOrder(
   db: Db,
   { schoolId, id: accountId, email, firstName, lastName }: Buyer,
-  { offer, price, code, lines, totals, provider }: Priced,
+  { offer, price, code, lines, totals, way }: Priced,
   { orderKey, taken }: { orderKey: string; taken: Taken },
   { quantity, invoice, consents }: Order,
   how: How,
@@ -147,12 +154,14 @@ export async function writeOrder(
   const promos = lines.flatMap((line) => limitedPromo(schoolId, line.price))
   if (!(await takePackages(db, promos))) return SOLD_OUT
   const order = {
-    ...{ schoolId, accountId, productId, quantity, discount, net, vat, total, currency, orderKey, provider },
+    ...{ schoolId, accountId, productId, quantity, discount, net, vat, total, currency, orderKey },
+    provider: way?.provider ?? null,
+    method: way?.method ?? null,
     hash: newToken(),
     // The provider hears of it as soon as this is committed, and again whenever the buyer comes back to pay.
-    status: provider ? 'PENDING' : 'NEW',
+    status: way ? 'PENDING' : 'NEW',
     vatRate: price.vatRate,
-    providerRef: provider && newToken(),
+    providerRef: way && newToken(),
     locale: how.locale,
     buyer: { email, first_name: firstName, last_name: lastName, ...(invoice ? { invoice } : {}) },
   } as const

@@ -3,7 +3,7 @@ import { heldBy } from '../access/access.server.ts'
 import { accessBy } from '../access/rule.ts'
 import type { Product } from '../catalogue/product.ts'
 import { type BuyersPayment, type ProviderIds, ProviderRefusal, type Started } from '../payment-providers/provider.ts'
-import { type Connected, connectedProvider, methodsOf } from '../payment-providers/providers.server.ts'
+import { type Connected, connectedProvider, usualMethod } from '../payment-providers/providers.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { isWaiting } from '../payments/transaction-status.ts'
@@ -14,6 +14,8 @@ import { invalid, Refusal } from '../platform/refusal.ts'
 import { needToBuy } from './asked.server.ts'
 import { settleWith } from './provider-facts.server.ts'
 
+/** What a buyer types for the provider alone. */
+export type Typed = BuyersPayment['typed']
 type Ordered = Pick<Product, 'id' | 'type' | 'slug'>
 
 export function pendingPath(hash: string): string {
@@ -37,11 +39,13 @@ export type Next = { redirect: string; client_secret?: string; provider?: string
  * the payment page when there is nothing (more) to pay. Called after the order was committed, never inside it. Of an
  * order that was known before it asks once more: what was replaced or opened meanwhile must not be paid.
  * @param ip the network address that the buyer orders from
+ * @param typed what is the provider's alone
  */
 export async function startPayment(
   transaction: Transaction | KnownTransaction,
   product: Ordered,
   ip: string,
+  typed: Typed = {},
 ): Promise<Next> {
   const { schoolId, id, hash, provider, providerRef: ref, total: amount, currency, buyer, locale } = transaction
   const returnPath = pendingPath(hash)
@@ -49,19 +53,8 @@ export async function startPayment(
   if ('ageSeconds' in transaction && !(await isStillToPay(transaction, product))) return { redirect: returnPath }
   const connected = await connectedProvider(schoolId, provider)
   if (!connected) throw invalid('provider', 'checkout.unknown_provider')
-  const [method = 'test'] = methodsOf(connected.provider)
-  const about = {
-    ref,
-    amount,
-    currency,
-    description: orderNumber(id),
-    buyer,
-    locale,
-    ip,
-    returnPath,
-    method,
-    typed: {},
-  }
+  const method = transaction.method ?? usualMethod(connected.provider)
+  const about = { ref, amount, currency, description: orderNumber(id), buyer, locale, ip, returnPath, method, typed }
   const payment = { ...about, ids: transaction.providerIds }
   const { redirect, clientSecret, ids } = await askedAt(connected, payment, (said) =>
     settleWith({ schoolId, id }, { provider, facts: [], ids: said }),

@@ -4,6 +4,7 @@ import { grantAccess } from '#app/access/access.server.ts'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
 import type { Price } from '#app/catalogue/price.ts'
 import { addPrice } from '#app/catalogue/price-changes.server.ts'
+import { waysToPay } from '#app/payment-providers/providers.server.ts'
 import { decidePayment } from '#app/payment-providers/sandbox/decision.server.ts'
 import { counted } from '#app/platform/connections.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
@@ -131,13 +132,14 @@ describe('ordering the same product again', () => {
   test('while the first is still being written waits for it and closes it', async () => {
     const offer = await forSale()
     const buyer = await inSchool(1, (db) => aStudent(db))
+    const waysIn = (currency: string) => waysToPay({ school: { providers: [] }, viewer: { kind: 'student' } }, currency)
     const place = (db: Db, marketing: boolean) =>
       placeOrder(
         db,
         { ...buyer, kind: 'student' },
         { offer, price: offer.prices[0] as Price },
         { quantity: 1, consents: { ...CONSENTS, marketing } },
-        { locale: 'en', ip: '127.0.0.1', waiverRequired: false },
+        { locale: 'en', ip: '127.0.0.1', waiverRequired: false, waysIn },
       )
     const { first, later } = await inSchool(1, async (db) => {
       const first = await place(db, false)

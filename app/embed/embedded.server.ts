@@ -30,7 +30,7 @@ export async function embeddedProduct(
   const found = await findProductPage(db, viewer, slug)
   const { title, promise, cover, price, type, event } = productView(found, locale)
   const origin = mainOrigin(school)
-  const sold = price !== null && canBePaid(found.prices)
+  const sold = price !== null && canBePaid({ viewer, school }, found.prices)
   const buy = price?.amount === 0 ? 'start_free' : type === 'course' ? 'buy_course' : 'buy'
   const look = type === 'course' ? 'about_course' : 'about'
   return {

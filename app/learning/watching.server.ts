@@ -17,7 +17,7 @@ import { canBePaid } from '../payment-providers/providers.server.ts'
 import { type Db, type Places, statement } from '../platform/db.server.ts'
 import { inLocale, type Locale, type LocalText, translate } from '../platform/i18n.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import type { CurrentSchool, Viewer } from '../platform/viewer.ts'
 import { componentViews } from './component-views.server.ts'
 import {
   type ClosedView,
@@ -136,7 +136,7 @@ export async function findLectureToResume(db: Db, viewer: Viewer, slug: string):
  */
 export async function findWatching(
   db: Db,
-  viewer: Viewer,
+  { viewer, school }: { viewer: Viewer; school: CurrentSchool },
   slug: string,
   lectureId: number,
   at?: number,
@@ -151,7 +151,7 @@ export async function findWatching(
     isOpen(access) && viewer.kind !== 'visitor' ? learner.ownExams.map((row) => examOfViewer(row, viewer.locale)) : []
   const { sections, lecture, draft } = await sectionsAround(db, viewer, learner, lectureId)
   const course = { id: learner.course.id, slug, title: inLocale(learner.course.title, viewer.locale) }
-  const offer = isOpen(access) ? null : { price: price && canBePaid([price]) ? price : null }
+  const offer = isOpen(access) ? null : { price: price && canBePaid({ viewer, school }, [price]) ? price : null }
   if (lecture.lock !== 'open') {
     const { id, title, lock: rule } = lecture
     const section = sections.find(({ lectures }) => lectures.includes(lecture))

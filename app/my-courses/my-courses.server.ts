@@ -11,7 +11,7 @@ import { type Db, statement } from '../platform/db.server.ts'
 import { inLocale } from '../platform/i18n.ts'
 import type { List } from '../platform/list.server.ts'
 import { coverImage } from '../platform/picture.ts'
-import type { Member } from '../platform/viewer.ts'
+import type { CurrentSchool, Member } from '../platform/viewer.ts'
 import { courseStanding } from '../progress/course-standing.server.ts'
 import { courseProgress } from '../progress/progress.ts'
 import { type ContinueView, type MyCourse, SHOWN } from './my-course.ts'
@@ -123,27 +123,27 @@ export const myCourseList: List<MyCourseRow, typeof filters> = {
 /** The same as its page shows it, with what one can take in it and got for it. */
 export function myCourse(
   row: MyCourseRow,
-  { locale }: Member,
+  { viewer, school }: { viewer: Member; school: CurrentSchool },
   earned: Pick<MyCourse, 'exams' | 'certificate'>,
 ): MyCourse {
   const progress = courseProgress(row.standing.completed, row.standing.total)
   return {
     slug: row.slug,
-    title: inLocale(row.title, locale),
+    title: inLocale(row.title, viewer.locale),
     cover: coverImage(row.cover),
     progress,
     watchedAt: row.watchedAt,
     finishedAt: progress.percent === 100 ? row.finishedAt : null,
     accessEndsAt: row.endsAt,
     open: row.open,
-    buyAt: isSoldAgain(row) ? `/${row.slug}/checkout` : null,
+    buyAt: isSoldAgain(row) && canBePaid({ viewer, school }, [row.price]) ? `/${row.slug}/checkout` : null,
     ...earned,
   }
 }
 
 /** What has ended, or soon will, and is still sold. */
-function isSoldAgain({ open, endsAt, status, price }: MyCourseRow): boolean {
-  return (!open || endsSoon(endsAt)) && status !== 'archived' && price !== null && canBePaid([price])
+function isSoldAgain(row: MyCourseRow): row is MyCourseRow & { price: NonNullable<MyCourseRow['price']> } {
+  return (!row.open || endsSoon(row.endsAt)) && row.status !== 'archived' && row.price !== null
 }
 
 /** Whether there are courses whose time is over. */

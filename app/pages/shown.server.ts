@@ -33,7 +33,7 @@ import type { StoredBlock } from './page.ts'
 import { idsIn } from './payload.server.ts'
 import type { findOwnPage, Laid } from './published.server.ts'
 
-type Asking = Looking<Viewer> & { forSale: (prices: readonly { amount: number }[]) => boolean }
+type Asking = Looking<Viewer> & { forSale: (prices: readonly { amount: number; currency: string }[]) => boolean }
 
 const CARDS = 6
 /** What the blocks of a page say to one viewer, in one language, with what they name of the school. */

@@ -39,7 +39,7 @@ describe.each(PLAYED)('$name', ({ name, provider, begin, lost, saving, quiet }) 
     env.providerHosts.set(name, double.origin)
     for (const schoolId of [1, 2]) {
       const entered = { schoolId, mode: 'sandbox' as const, credentials: double.credentials(schoolId) }
-      await inSchool(schoolId, (db) => saveAccount(db, name, entered, { enabled: true }))
+      await inSchool(schoolId, (db) => saveAccount(db, name, entered, { enabled: false }))
     }
     account = { schoolId: 1, mode: 'sandbox', credentials: double.credentials(1), origin: ORIGINS[1] ?? '' }
   })

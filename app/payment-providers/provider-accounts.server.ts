@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, inSchool, statement } from '../platform/db.server.ts'
 import { seal, unseal } from '../platform/sealed.server.ts'
+import { offerProvider } from '../schools/schools.server.ts'
 import type { ProviderAccount, ProviderName } from './provider.ts'
 import { providerAccounts } from './tables.server.ts'
 
@@ -35,12 +36,34 @@ export async function findAccount(
   if (names.length === 0) return { schoolId, mode: 'sandbox', credentials: {} }
   const [row] = await inSchool(schoolId, (db) => byName(db, { school: schoolId, provider }), { reading: true })
   if (!row) return undefined
-  const opened = unseal(PURPOSE, ownerOf(schoolId, provider), row.credentials)
-  const credentials = JSON.parse(opened.toString('utf8')) as Record<string, string>
+  const credentials = opened(schoolId, provider, row.credentials)
   return names.every((name) => credentials[name]) ? { schoolId, mode: row.mode, credentials } : undefined
 }
 
-/** Connects a school's account at a provider, or replaces what was entered before; the credentials are kept sealed. */
+/** What a school entered at each provider; `changing` keeps others from changing it meanwhile. */
+export async function listEntered(
+  db: Db,
+  schoolId: number,
+  { changing = false }: { changing?: boolean } = {},
+): Promise<Map<ProviderName, Entered & { enabled: boolean }>> {
+  const query = db.select().from(providerAccounts).where(eq(providerAccounts.schoolId, schoolId))
+  const rows = await (changing ? query.for('update') : query)
+  return new Map(
+    rows.map(({ provider, mode, enabled, credentials }) => [
+      provider,
+      { schoolId, mode, enabled, credentials: opened(schoolId, provider, credentials) },
+    ]),
+  )
+}
+
+function opened(schoolId: number, provider: ProviderName, sealed: Buffer): Record<string, string> {
+  return JSON.parse(unseal(PURPOSE, ownerOf(schoolId, provider), sealed).toString('utf8'))
+}
+
+/**
+ * Connects a school's account at a provider, or replaces what was entered before; the credentials are kept sealed. The
+ * checkout offers it from now on, or no more.
+ */
 export async function saveAccount(
   db: Db,
   provider: ProviderName,
@@ -54,6 +77,7 @@ export async function saveAccount(
     .values({ schoolId, provider, ...entered })
     .onConflictDoUpdate({
       target: [providerAccounts.schoolId, providerAccounts.provider],
-      set: { ...entered, changedAt: sql`now()` },
+      set: { ...entered, changedAt: sql`excluded.changed_at` },
     })
+  await offerProvider(db, schoolId, provider, enabled ? mode : null)
 }

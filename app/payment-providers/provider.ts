@@ -10,8 +10,22 @@ export const SAID_KINDS = [
 export type SaidKind = (typeof SAID_KINDS)[number]
 
 /** How a buyer pays: on the provider's own pages, or with what is typed on ours. `test` moves no money. */
-export const METHODS = ['card', 'blik', 'p24', 'transfer', 'test'] as const
+export const METHODS = ['blik', 'card', 'p24', 'transfer', 'test'] as const
 export type Method = (typeof METHODS)[number]
+
+/** Why a payment was declined, as far as the buyer can do something about it. */
+export const DECLINES = [
+  ...([
+    'insufficient_funds',
+    'limit_exceeded',
+    'expired',
+    'inactive',
+    'wrong_data',
+    'authentication',
+    'other',
+  ] as const),
+] as const
+export type Decline = (typeof DECLINES)[number]
 
 /** In which currencies a method is taken, and what the buyer types for it on our page, if anything. */
 export type Taken = { currencies: readonly string[]; typed?: 'blik_code' | 'cypher' }
@@ -73,6 +87,8 @@ export type ProviderFact = {
   occurredAt: string
   refund?: string
   ids?: ProviderIds
+  /** Of what was declined, where they say so. */
+  reason?: Decline
 }
 
 /** A message as it arrived: signatures are over its bytes. */
@@ -80,6 +96,9 @@ export type ProviderMessage = { body: Buffer; header: (name: string) => string |
 
 /** What a message said, and the answer by which the provider knows that it was taken, in its own form. */
 export type ReadMessage = { facts: ProviderFact[]; answer: { contentType: string; body: string } }
+
+/** A payment by which the owner tries the credentials begins so; it is no order. */
+export const TEST_REF = 'test-'
 
 /** Where a provider sends its messages to a school. */
 export function notificationsOf({ origin }: Pick<ProviderAccount, 'origin'>, provider: ProviderName): string {
@@ -108,6 +127,8 @@ export class ProviderRefusal extends Error {
 export type PaymentProvider<Credential extends string = string> = {
   /** What a school enters to connect it, by the provider's own names. Without any, nothing has to be connected. */
   credentials: readonly Credential[]
+  /** Those of what was entered that cannot be right in a mode: keys that tell it by their look. */
+  wrongIn?(credentials: Partial<Record<Credential, string>>, mode: Mode): Credential[]
   /** How buyers can pay there. */
   methods: Partial<Record<Method, Taken>>
   /**

@@ -1,4 +1,5 @@
 import { env } from '../platform/env.server.ts'
+import type { CurrentSchool, Viewer } from '../platform/viewer.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { payu } from './payu/adapter.server.ts'
 import {
@@ -13,11 +14,12 @@ import { findAccount } from './provider-accounts.server.ts'
 import { przelewy24 } from './przelewy24/adapter.server.ts'
 import { sandbox } from './sandbox/adapter.server.ts'
 import { tpay } from './tpay/adapter.server.ts'
+import { type Way, wayName } from './way.ts'
 
 const built: Partial<Record<ProviderName, PaymentProvider>> = { przelewy24, payu, tpay, sandbox }
 
 /** The sandbox moves no money, so it is for trying out alone. */
-function providerOf(name: ProviderName): PaymentProvider | undefined {
+export function providerOf(name: ProviderName): PaymentProvider | undefined {
   return name === 'sandbox' && !env.evaluation ? undefined : built[name]
 }
 
@@ -39,22 +41,54 @@ export async function connectedProvider(schoolId: number, name: ProviderName): P
   return entered && { provider, account: { ...entered, origin } }
 }
 
-/** How buyers can pay there, the usual first. */
-export function methodsOf({ methods }: PaymentProvider): Method[] {
-  return METHODS.filter((method) => methods[method])
+/** Who looks at what a school sells. */
+type Looking = { school: Pick<CurrentSchool, 'providers'>; viewer: Pick<Viewer, 'kind'> }
+
+/**
+ * The ways to pay in a currency, in the school's order: what it offers with complete credentials, and the sandbox. One in
+ * the provider's test mode moves no money, and everybody knows the numbers of test cards: it is for the staff alone,
+ * but where nothing is real.
+ */
+export function waysToPay({ school, viewer }: Looking, currency: string): Way[] {
+  const offered = school.providers.filter(
+    ({ mode }) => mode === 'production' || viewer.kind === 'staff' || env.evaluation,
+  )
+  return [...offered.map(({ name }) => name), 'sandbox'].flatMap((name) =>
+    isProvider(name) ? waysOf(name, currency) : [],
+  )
 }
 
-/** The ways to pay that a checkout offers: those that need no account of the school's. */
-export function offeredProviders(): ProviderName[] {
-  return PROVIDERS.filter((name) => providerOf(name)?.credentials.length === 0)
+function waysOf(name: ProviderName, currency: string): Way[] {
+  const methods = providerOf(name)?.methods ?? {}
+  const one = Object.keys(methods).length === 1
+  return METHODS.flatMap((method) => {
+    const taken = methods[method]
+    return taken?.currencies.includes(currency)
+      ? [{ name: one ? name : wayName(name, method), provider: name, method, typed: taken.typed }]
+      : []
+  })
 }
 
-/** Whether anybody could pay one of these amounts, in minor units. Where not, nothing leads to the checkout. */
-export function canBePaid(amounts: readonly { amount: number }[]): boolean {
-  return offeredProviders().length > 0 || amounts.some(({ amount }) => amount === 0)
+/** The method by which an order is paid that names none. */
+export function usualMethod({ methods }: PaymentProvider): Method {
+  const usual = METHODS.find((method) => methods[method])
+  if (!usual) throw new Error('a provider without methods')
+  return usual
+}
+
+type Price = { amount: number; currency: string }
+
+/** Whether the viewer could pay one of these prices. Where not, nothing leads to the checkout. */
+export function canBePaid(looking: Looking, prices: readonly Price[]): boolean {
+  return prices.some(({ amount, currency }) => amount === 0 || waysToPay(looking, currency).length > 0)
+}
+
+/** Whether visitors could pay anything: where not, the staff are told. */
+export function takesPayments(school: Pick<CurrentSchool, 'providers' | 'currency'>): boolean {
+  return waysToPay({ school, viewer: { kind: 'visitor' } }, school.currency).length > 0
 }
 
 /** Whether the school can take real money: the sandbox is for trying out. */
-export function takesMoney(): boolean {
-  return offeredProviders().some((name) => name !== 'sandbox')
+export function takesMoney({ providers }: Pick<CurrentSchool, 'providers'>): boolean {
+  return providers.some(({ mode }) => mode === 'production')
 }

@@ -66,8 +66,9 @@ function fitsTotal({ total }: Charged, { kind, amount }: ProviderFact): boolean 
 }
 
 function asNew({ schoolId, id }: Charged, provider: ProviderName, fact: ProviderFact, fits: boolean): NewFact {
-  const { eventId, kind, amount, currency, occurredAt, refund: refundRef = null } = fact
-  const stated = { schoolId, transactionId: id, provider, eventId, kind, amount, currency, occurredAt, refundRef }
+  const { eventId, kind, amount, currency, occurredAt, reason = null, refund: refundRef = null } = fact
+  const said = { provider, eventId, kind, amount, currency, occurredAt, reason, refundRef }
+  const stated = { schoolId, transactionId: id, ...said }
   return fits ? stated : { ...stated, eventId: mismatchedName(eventId), kind: 'mismatched' }
 }
 
@@ -87,7 +88,7 @@ export function movesMoney({ kind }: { kind: FactKind }): boolean {
 const insertFact = statement('write_fact', (db: Db) =>
   db.insert(providerFacts).values({
     ...given('schoolId', 'transactionId', 'provider', 'eventId', 'kind', 'amount', 'currency', 'occurredAt'),
-    ...given('refundRef'),
+    ...given('reason', 'refundRef'),
   }),
 )
 

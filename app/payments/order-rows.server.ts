@@ -13,7 +13,19 @@ export type Taken = 'skips' | 'fails'
 
 const at = {
   ...given('schoolId', 'hash', 'accountId', 'productId', 'quantity', 'discount', 'net', 'vat', 'vatRate', 'total'),
-  ...given('currency', 'status', 'provider', 'providerRef', 'orderKey', 'locale', 'buyer', 'items', 'consents', 'ip'),
+  ...given(
+    'currency',
+    'status',
+    'provider',
+    'method',
+    'providerRef',
+    'orderKey',
+    'locale',
+    'buyer',
+    'items',
+    'consents',
+    'ip',
+  ),
 }
 
 /** The version of a text that is in force when the order is written. */
@@ -26,10 +38,10 @@ function writing(taken: Taken) {
     sql`
     with written as (
       insert into transactions (school_id, hash, account_id, product_id, quantity, discount, net, vat, vat_rate, total,
-        currency, status, provider, provider_ref, order_key, locale, buyer)
+        currency, status, provider, method, provider_ref, order_key, locale, buyer)
       values (${at.schoolId}, ${at.hash}, ${at.accountId}, ${at.productId}, ${at.quantity}, ${at.discount}, ${at.net},
-        ${at.vat}, ${at.vatRate}, ${at.total}, ${at.currency}, ${at.status}, ${at.provider}, ${at.providerRef}, ${at.orderKey},
-        ${at.locale}, ${at.buyer})
+        ${at.vat}, ${at.vatRate}, ${at.total}, ${at.currency}, ${at.status}, ${at.provider}, ${at.method}, ${at.providerRef},
+        ${at.orderKey}, ${at.locale}, ${at.buyer})
       ${taken === 'skips' ? sql`on conflict do nothing` : sql``}
       returning *
     ), ordered as (

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { accounts } from '../accounts/tables.server.ts'
 import { prices, products } from '../catalogue/tables.server.ts'
-import { PROVIDERS, type ProviderIds } from '../payment-providers/provider.ts'
+import { DECLINES, METHODS, PROVIDERS, type ProviderIds } from '../payment-providers/provider.ts'
 import { bigid, id, instant, localText, minor, oneOf, schoolId } from '../platform/columns.server.ts'
 import { DECISIONS, FACT_KINDS, STATUSES } from './transaction-status.ts'
 
@@ -38,6 +38,8 @@ export const transactions = pgTable(
     status: oneOf('status', STATUSES).notNull().default('NEW'),
     /** Null for a free order. */
     provider: oneOf('provider', PROVIDERS),
+    /** How the buyer pays there. */
+    method: oneOf('method', METHODS),
     providerRef: text('provider_ref'),
     /** What the provider calls the payment, by which money is given back and what was saved is charged again. */
     providerIds: jsonb('provider_ids').$type<ProviderIds>().notNull().default({}),
@@ -180,6 +182,8 @@ export const providerFacts = pgTable(
     kind: oneOf('kind', FACT_KINDS).notNull(),
     amount: minor('amount').notNull(),
     currency: text('currency').notNull(),
+    /** Why a payment was declined, where the provider says so. */
+    reason: oneOf('reason', DECLINES),
     /** Of money that went back because we asked for it: our ref of the refund. */
     refundRef: text('refund_ref'),
     occurredAt: instant('occurred_at').notNull(),

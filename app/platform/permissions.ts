@@ -41,6 +41,8 @@ export const PERMISSIONS = {
   team: OWNER,
   /** Adds and removes domains. */
   domains: OWNER,
+  /** Connects payment providers, and so says where the money goes. */
+  payments: OWNER,
   /** Puts scripts of the school's own on its public pages. */
   scripts: OWNER,
   /** Sees what came of recommending the school's products. */

@@ -79,6 +79,9 @@ export type OpenSurvey = {
   endsAt: string | null
 }
 
+/** A provider that a checkout offers; in its test mode no money moves. */
+export type OfferedProvider = { name: string; mode: 'production' | 'sandbox' }
+
 /** The school that the request's host names. */
 export type CurrentSchool = {
   id: number
@@ -117,6 +120,8 @@ export type CurrentSchool = {
   staffTwoStep: boolean
   /** Nobody orders for money without giving up the right to withdraw. */
   waiverRequired: boolean
+  /** The payment providers that its checkout offers, in its order. */
+  providers: OfferedProvider[]
   /** The sites of others that may show what is the school's. */
   embedOrigins: string[]
   /** How the school's own script runs; null without one. */

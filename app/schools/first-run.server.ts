@@ -35,6 +35,7 @@ const STAND_IN: Omit<CurrentSchool, 'origin'> = {
   staffTwoStep: false,
   waiverRequired: false,
   embedOrigins: [],
+  providers: [],
   scripts: null,
   movedTo: null,
 }

@@ -4,7 +4,8 @@ import { type Db, type GlobalDb, onCommit, outsideSchools, type Places, statemen
 import { env } from '../platform/env.server.ts'
 import type { LocalHtml } from '../platform/html.ts'
 import { type Job, type OfSchool, queued } from '../platform/jobs.server.ts'
-import type { CurrentSchool, OpenSurvey } from '../platform/viewer.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { CurrentSchool, OfferedProvider, OpenSurvey } from '../platform/viewer.ts'
 import { hostName } from './domain.ts'
 import { addressLine } from './seller.ts'
 import { domains, schools } from './tables.server.ts'
@@ -63,6 +64,44 @@ export async function showCommunity(db: Db, schoolId: number, hasTopics: boolean
     .update(schools)
     .set({ hasTopics })
     .where(and(eq(schools.id, schoolId), ne(schools.hasTopics, hasTopics)))
+  onCommit(db, forgetSchools)
+}
+
+/**
+ * Notes that the checkout offers a provider in this mode, or no more. A new one comes last; the others keep their order.
+ * Whoever changes a school's providers does it one after another.
+ */
+export async function offerProvider(db: Db, schoolId: number, name: string, mode: Mode | null): Promise<void> {
+  await changeProviders(db, schoolId, (known) => {
+    const changed = mode ? [{ name, mode }] : []
+    const place = known.findIndex((one) => one.name === name)
+    return place < 0 ? [...known, ...changed] : known.toSpliced(place, 1, ...changed)
+  })
+}
+
+/** Puts the providers that a checkout offers in this order; 409 where these are not all of them, each once. */
+export async function putProvidersInOrder(db: Db, schoolId: number, names: readonly string[]): Promise<void> {
+  await changeProviders(db, schoolId, (known) => {
+    const ordered = names.flatMap((name) => known.filter((one) => one.name === name))
+    if (ordered.length !== known.length || new Set(names).size !== known.length)
+      throw new Refusal(409, 'schools.other_providers')
+    return ordered
+  })
+}
+
+type Mode = OfferedProvider['mode']
+
+async function changeProviders(
+  db: Db,
+  schoolId: number,
+  change: (known: OfferedProvider[]) => OfferedProvider[],
+): Promise<void> {
+  const itself = eq(schools.id, schoolId)
+  const [row] = await db.select({ known: schools.providers }).from(schools).where(itself).for('no key update')
+  await db
+    .update(schools)
+    .set({ providers: change(row?.known ?? []) })
+    .where(itself)
   onCommit(db, forgetSchools)
 }
 

@@ -16,7 +16,7 @@ import {
 import { bigid, bytes, id, instant, localText, oneOf, schoolId } from '../platform/columns.server.ts'
 import type { LocalHtml } from '../platform/html.ts'
 import type { Locale, LocalText } from '../platform/i18n.ts'
-import type { OpenSurvey } from '../platform/viewer.ts'
+import type { OfferedProvider, OpenSurvey } from '../platform/viewer.ts'
 import { DOMAIN_PROBLEMS } from './domain.ts'
 import { LEGAL_KINDS, type LegalKind } from './legal.ts'
 import type { ScriptSettings } from './script.ts'
@@ -63,6 +63,8 @@ export const schools = pgTable(
     staffTwoStep: boolean('staff_two_step').notNull().default(false),
     /** Nobody orders for money without giving up the right to withdraw. */
     waiverRequired: boolean('waiver_required').notNull().default(false),
+    /** The payment providers that its checkout offers, in its order, so that pages know of them without asking. */
+    providers: jsonb('providers').$type<OfferedProvider[]>().notNull().default([]),
     /** Writes to students who stopped in the middle of a course. */
     reminds: boolean('reminds').notNull().default(true),
     /** The sites of others that may show what is the school's. */

@@ -8,6 +8,7 @@ import {
   bookOpen,
   code,
   codeXml,
+  creditCard,
   globe,
   inbox,
   layoutDashboard,
@@ -94,6 +95,7 @@ export const OFFICE: readonly OfficeGroup[] = [
     places: [
       { href: '/home/settings', text: 'place_settings', icon: settings, permission: 'settings' },
       { href: '/home/settings/legal', text: 'place_legal', icon: scale, permission: 'settings' },
+      { href: '/home/settings/payments', text: 'place_payments', icon: creditCard, permission: 'payments' },
       { href: '/home/settings/mail', text: 'place_mail', icon: mailCheck, permission: 'settings' },
       { href: '/home/settings/embedding', text: 'place_embedding', icon: code, permission: 'settings' },
       { href: '/home/team', text: 'place_team', icon: users, permission: 'team' },

@@ -29,7 +29,7 @@ export default function Dashboard({ period, dayPart, revenue, people, todos, cou
       <Figures period={period} revenue={revenue} people={people} />
       <div className="dash">
         {revenue && <RevenueChart period={period} revenue={revenue} />}
-        <Todos todos={todos} />
+        <Todos todos={todos} places={open} />
         <NewStudents days={people.newByDay} />
         <Completion courses={courses} />
         {setup && Object.values(setup).includes(false) && <SetupList setup={setup} places={open} />}

@@ -39,6 +39,7 @@ export default {
             { kind: 'unsellable', count: 2, since },
             { kind: 'waiting', count: 5, since },
           ]}
+          places={['/home/settings/payments']}
         />
       ),
     },

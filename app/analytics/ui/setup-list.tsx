@@ -10,6 +10,7 @@ const PAGES: Partial<Record<keyof Setup, string>> = {
   course: '/home/courses',
   legal: '/home/settings/legal',
   seller: '/home/settings',
+  payments: '/home/settings/payments',
   mail: '/home/settings/mail',
   domain: '/home/domains',
 }

@@ -10,12 +10,12 @@ import type { Todo } from '../dashboard-view.ts'
 const LOOKS = {
   no_access: { icon: shieldAlert, tone: 'is-bad', href: '/home/transactions?status=no_access' },
   failed_mails: { icon: mailWarning, tone: 'is-bad', href: '/home/emails?state=failed' },
-  unsellable: { icon: creditCard, tone: 'is-bad', href: '/home/courses' },
+  unsellable: { icon: creditCard, tone: 'is-bad', href: '/home/settings/payments' },
   waiting: { icon: clockAlert, tone: 'is-warn', href: '/home/transactions?status=waiting' },
 } as const
 
 /** What does not go on without somebody looking at it. */
-export function Todos({ todos }: { todos: Todo[] }) {
+export function Todos({ todos, places }: { todos: Todo[]; places: readonly string[] }) {
   const t = useTexts('analytics')
   return (
     <section className="card" aria-labelledby="todos">
@@ -34,7 +34,10 @@ export function Todos({ todos }: { todos: Todo[] }) {
                 {t('oldest')} <Ago at={since} />
               </span>
             </span>
-            <Link className="btn btn-sm" href={LOOKS[kind].href}>
+            <Link
+              className="btn btn-sm"
+              href={places.includes(LOOKS[kind].href) || kind !== 'unsellable' ? LOOKS[kind].href : '/home/courses'}
+            >
               {t('look')}
             </Link>
           </li>

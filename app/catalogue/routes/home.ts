@@ -24,7 +24,7 @@ export const home = route({ access: 'visitor', cached: true }, async ({ c, db, v
   const { rows: products, next } = await readList(db, productList, looking, { length: SHOWN })
   const [teacher] = products.flatMap(({ teachers }) => teachers)
   const laid = await homeBlocks(db, looking, draft)
-  const layout = laid && (await shownLayout(db, { ...looking, forSale: canBePaid }, laid))
+  const layout = laid && (await shownLayout(db, { ...looking, forSale: (prices) => canBePaid(looking, prices) }, laid))
   const props = {
     about: htmlInLocale(await aboutSchool(db, school.id), locale),
     cards: await productCards(db, school.id, products, locale),

@@ -52,7 +52,8 @@ export const product = route(
       plainReviews(db, { viewer, school, locale }, product, asked.c.req.query('reviews')),
     ])
     const exams = isOpen(access) && viewer.kind !== 'visitor' ? await examsOfViewer(db, viewer, [product.id]) : []
-    const layout = laid && (await shownLayout(db, { viewer, school, locale, forSale: canBePaid }, laid))
+    const forSale = (prices: Parameters<typeof canBePaid>[1]) => canBePaid({ viewer, school }, prices)
+    const layout = laid && (await shownLayout(db, { viewer, school, locale, forSale }, laid))
     const props = {
       product: productView(product, locale),
       titlePicture: titlePicture(school, inLocale(product.title, locale)),
@@ -61,7 +62,7 @@ export const product = route(
       denied: isDenied(access),
       exams,
       accessUntil: access !== 'works' && access.open ? access.until : null,
-      forSale: canBePaid(product.prices),
+      forSale: forSale(product.prices),
       payment,
       trailer: trailerOf(product, school),
       comments,
@@ -85,7 +86,7 @@ async function ownPage(asked: Asked<typeof declared>) {
   const { draft, locale } = drafted(asked)
   const looking = { viewer, school, locale }
   const found = await findOwnPage(db, looking, ids.slug, draft)
-  const layout = await shownLayout(db, { ...looking, forSale: canBePaid }, found)
+  const layout = await shownLayout(db, { ...looking, forSale: (prices) => canBePaid(looking, prices) }, found)
   const view = ownPageView(found, layout, locale)
   const props = { ...view, titlePicture: titlePicture(school, view.title) }
   return page('pages/page', props, { turnsAt: layout.turnsAt })

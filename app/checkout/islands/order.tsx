@@ -37,7 +37,7 @@ type Props = {
 }
 
 /** The order: its form, and beside it what it comes to. */
-export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: Props) => {
+export default island('checkout/order', ['ui', 'checkout', 'payment-providers'], (props: Props) => {
   const t = useTexts('checkout')
   const { refused, typed, exists, countries, helpAt } = props
   const [buyer, setBuyer] = useState(props.buyer)
@@ -158,9 +158,9 @@ export default island('checkout/order', ['ui', 'checkout', 'payments'], (props: 
           {paid && <InvoiceFields field={field} typed={typed} countries={countries} hidden={loggingIn} />}
         </YourDetails>
         <div className="contents" hidden={loggingIn}>
-          {paid && <PaymentTiles providers={checkout.providers} helpAt={helpAt} />}
+          {paid && <PaymentTiles ways={checkout.ways} field={field} helpAt={helpAt} />}
           <ConsentFields paid={paid} waiverRequired={checkout.waiver_required} field={field} typed={typed} />
-          <SubmitOrder totals={checkout.totals} open={!paid || checkout.providers.length > 0} busy={order.busy} />
+          <SubmitOrder totals={checkout.totals} open={!paid || checkout.ways.length > 0} busy={order.busy} />
         </div>
       </form>
       <Summary checkout={checkout} helpAt={helpAt}>

@@ -46,9 +46,9 @@ async function checkoutPage({ c, db, school, viewer, locale, ids }: Asked) {
   const forOthers = offer.prices.some(({ licences }) => licences.length > 0)
   // Where it stands says why the school denies it.
   if (isDenied(access) || (owned && !forOthers)) return redirect(homeOf(offer))
-  if (!canBePaid(offer.prices)) return redirect(`/${ids.slug}`)
+  if (!canBePaid({ viewer, school }, offer.prices)) return redirect(`/${ids.slug}`)
   const payment = await findOpenOrder(db, viewer, offer.id)
-  const showing = { school, locale, payment, owned }
+  const showing = { school, viewer, locale, payment, owned }
   const { typed, hint } = wantedCode(c, ids)
   if (!typed && !hint) return page('checkout/checkout', checkoutView(asked, ids, showing))
   const trying = { schoolId: school.id, ip: c.var.ip, viewer, productId: offer.id }

@@ -1,13 +1,15 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { waysToPay } from '#app/payment-providers/providers.server.ts'
+import type { Way } from '#app/payment-providers/way.ts'
 import type { Transaction } from '#app/payments/transactions.server.ts'
 import { afterCommit, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { type Env, Id, type Route, route, Slug, sendCookies } from '#app/platform/http.server.ts'
 import { NEW_ACCOUNTS } from '#app/sessions/attempts.server.ts'
 import { type Asked, findAsked } from '../asked.server.ts'
-import { BuyerInput, OrderInput } from '../inputs.server.ts'
+import { BuyerInput, type Order, OrderInput } from '../inputs.server.ts'
 import { placeOrder } from '../orders.server.ts'
-import { startPayment } from '../payment.server.ts'
+import { startPayment, type Typed } from '../payment.server.ts'
 import { orderAsMember, registerAndOrder } from '../registration.server.ts'
 import { countTry, withCode } from '../tried-codes.server.ts'
 import { showCheckout } from './checkout.ts'
@@ -32,10 +34,18 @@ function dropUnwantedInvoice(c: Context<Env>): void {
   if (form && typeof invoice === 'object' && invoice !== null && !('type' in invoice)) delete body.invoice
 }
 
+/** What the provider alone gets of an order. */
+const typedIn = ({ blik_code }: Order): Typed => (blik_code === undefined ? {} : { blik_code })
+
+const waysFor =
+  (looking: Parameters<typeof waysToPay>[0]) =>
+  (currency: string): Way[] =>
+    waysToPay(looking, currency)
+
 /** On to the payment once the order is committed; the provider is never asked inside our transaction. */
-function onward({ offer }: Asked, transaction: Transaction) {
+function onward({ offer }: Asked, transaction: Transaction, typed: Typed) {
   return afterCommit(async (c) => {
-    const next = await startPayment(transaction, offer, c.var.ip)
+    const next = await startPayment(transaction, offer, c.var.ip, typed)
     return jsonOrRedirect({ ...next, hash: transaction.hash }, next.redirect)
   })
 }
@@ -47,8 +57,8 @@ export const order = countingCodes(
       const found = await findAsked(db, viewer, ids)
       const { promo_code, ...order } = input()
       const asked = await withCode(db, found, promo_code)
-      const how = { locale, ip: c.var.ip, waiverRequired: school.waiverRequired }
-      return onward(asked, await placeOrder(db, viewer, asked, order, how))
+      const how = { locale, ip: c.var.ip, waiverRequired: school.waiverRequired, waysIn: waysFor({ school, viewer }) }
+      return onward(asked, await placeOrder(db, viewer, asked, order, how), typedIn(order))
     },
   ),
 )
@@ -67,6 +77,7 @@ export const registerOrder = countingCodes(
         locale,
         ip,
         waiverRequired: school.waiverRequired,
+        waysIn: waysFor({ school, viewer }),
         sessionToken: session.token,
         userAgent: c.req.header('user-agent'),
       }
@@ -75,7 +86,7 @@ export const registerOrder = countingCodes(
           ? await registerAndOrder(db, asked, order, buyer, from)
           : await orderAsMember(db, viewer, asked, order, buyer, from)
       sendCookies(c, db, placed.cookies)
-      return onward(asked, placed.transaction)
+      return onward(asked, placed.transaction, typedIn(order))
     },
   ),
 )

@@ -1,3 +1,4 @@
+import type { Way } from '#app/payment-providers/way.ts'
 import type { Samples, Say } from '#app/ui/samples.ts'
 import type { CheckoutView } from '../checkout-view.ts'
 import { LicenceTiles } from './licence-tiles.tsx'
@@ -5,8 +6,15 @@ import { PaymentTiles } from './payment-tiles.tsx'
 import { PriceTiles } from './price-tiles.tsx'
 import { PromoCode } from './promo-code.tsx'
 import { Summary } from './summary.tsx'
+import { fields } from './typed.ts'
 import './checkout.css'
 import '#app/ui/css/message.css'
+
+const WAYS: Way[] = [
+  { name: 'stripe.blik', provider: 'stripe', method: 'blik', typed: 'blik_code' },
+  { name: 'stripe.card', provider: 'stripe', method: 'card' },
+  { name: 'stripe.p24', provider: 'stripe', method: 'p24' },
+]
 
 function checkout(say: Say): CheckoutView {
   const reduction = { number: 1, from: 24_900, lowest: 21_900, endsAt: '2026-11-22T22:59:00Z', left: 7 }
@@ -50,7 +58,7 @@ function checkout(say: Say): CheckoutView {
     vats: [{ rate: 23, net: 16_179, vat: 3721 }],
     reduction,
     waiver_required: true,
-    providers: ['sandbox'],
+    ways: WAYS,
     payment: null,
   }
 }
@@ -67,7 +75,10 @@ export default {
       of: ['LicenceTiles'],
       View: ({ say }) => <LicenceTiles checkout={checkout(say)} loggingIn={false} onChoose={() => undefined} />,
     },
-    { of: ['PaymentTiles'], View: () => <PaymentTiles providers={['sandbox']} helpAt="help@example.com" /> },
+    {
+      of: ['PaymentTiles'],
+      View: () => <PaymentTiles ways={WAYS} field={fields({}, {}, {})} helpAt="help@example.com" />,
+    },
     {
       of: ['Summary', 'PromoCode'],
       View: ({ say }) => (

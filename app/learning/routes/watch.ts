@@ -31,7 +31,7 @@ const place = z.object({ t: Whole.pipe(z.int().min(0).max(POSITION_MAX)).optiona
 export const watchLecturePage = route(
   { access: 'visitor', ids: ids.extend({ lecture: Id }), input: place, moved: movedAddress },
   async ({ c, db, viewer, school, ids: { slug, lecture }, input }) => {
-    const found = await findWatching(db, viewer, slug, lecture, input().t)
+    const found = await findWatching(db, { viewer, school }, slug, lecture, input().t)
     if ('view' in found) return page('learning/watch', found.view)
     const { closed } = found
     const { rule } = closed.lecture

@@ -14,16 +14,20 @@ const idsOf = (rows: readonly MyCourseRow[]) => rows.map(({ id }) => id)
 export const myCourses = listRoute(
   myCourseList,
   { access: 'member', length: 20, json },
-  async ({ db, viewer, list: { rows, filters, first, nextUrl } }) => {
+  async ({ db, viewer, school, list: { rows, filters, first, nextUrl } }) => {
     const [exams, certificates] = await Promise.all([
       examsOfViewer(db, viewer, idsOf(rows.filter(({ open }) => open))),
       certificatesOf(db, viewer, idsOf(rows)),
     ])
     const courses = rows.map((row) =>
-      myCourse(row, viewer, {
-        exams: exams.filter(({ product_id }) => product_id === row.id),
-        certificate: certificates.get(row.id) ?? null,
-      }),
+      myCourse(
+        row,
+        { viewer, school },
+        {
+          exams: exams.filter(({ product_id }) => product_id === row.id),
+          certificate: certificates.get(row.id) ?? null,
+        },
+      ),
     )
     const all = filters.show === 'all' && first
     const continuation = all ? await findContinuation(db, viewer, courses) : null

@@ -28,16 +28,19 @@ async function shownAs({ c, db, viewer, school, locale, ids }: Wanted, as: 'visi
   )
   const looking = { viewer, school, locale }
   const laid = await productBlocks(db, looking, found)
+  // As visitors see it.
+  const forSale = (prices: Parameters<typeof canBePaid>[1]) =>
+    canBePaid({ school, viewer: { kind: 'visitor' } }, prices)
   return page('catalogue/product', {
     product: productView(found, locale),
     sections: outlineView(outline, locale),
     hasAccess: as === 'student',
     accessUntil: null,
-    forSale: canBePaid(found.prices),
+    forSale: forSale(found.prices),
     payment: null,
     trailer: trailerOf(found, school),
     shownAs: { as, id },
-    layout: laid && (await shownLayout(db, { ...looking, forSale: canBePaid }, laid)),
+    layout: laid && (await shownLayout(db, { ...looking, forSale }, laid)),
   })
 }
 

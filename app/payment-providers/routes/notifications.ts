@@ -2,6 +2,7 @@ import { takeFacts } from '#app/checkout/provider-facts.server.ts'
 import { openRoute } from '#app/platform/http.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
+import { TEST_REF } from '../provider.ts'
 import { connectedProvider, isProvider } from '../providers.server.ts'
 
 /**
@@ -17,7 +18,11 @@ export const notification = openRoute({ access: 'provider' }, async (c) => {
     if (!connected) throw new Refusal(400, 'payment-providers.bad_signature')
     const message = { body: Buffer.from(await c.req.arrayBuffer()), header: (one: string) => c.req.header(one) }
     const { facts, answer } = await connected.provider.read(connected.account, message)
-    await takeFacts(school.id, name, facts)
+    await takeFacts(
+      school.id,
+      name,
+      facts.filter(({ ref }) => !ref.startsWith(TEST_REF)),
+    )
     return c.body(answer.body, 200, { 'content-type': answer.contentType })
   } catch (error) {
     if (error instanceof Refusal)

@@ -1,0 +1,106 @@
+import {
+  METHODS,
+  type Mode,
+  notificationsOf,
+  type PaymentProvider,
+  PROVIDERS,
+  type ProviderName,
+} from '../payment-providers/provider.ts'
+import { type Entered, listEntered, saveAccount } from '../payment-providers/provider-accounts.server.ts'
+import { providerOf } from '../payment-providers/providers.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { type CurrentSchool, mainOrigin } from '../platform/viewer.ts'
+import { noteChanges } from '../schools/settings.server.ts'
+import { type Connection, endOf } from './connections.ts'
+
+type Stored = Entered & { enabled: boolean }
+type Wanted = { enabled: boolean; mode: Mode; credentials: Record<string, string | null> }
+
+/** All providers that a school can connect, those that its checkout offers first and in its order. */
+export async function listConnections(db: Db, school: CurrentSchool): Promise<Connection[]> {
+  const stored = await listEntered(db, school.id)
+  const offered = school.providers.map(({ name }) => name)
+  const place = (name: string) => (offered.includes(name) ? offered.indexOf(name) : offered.length)
+  return PROVIDERS.flatMap((name) => {
+    const provider = connectable(name)
+    return provider ? [connectionOf(name, provider, stored.get(name), school)] : []
+  }).sort((a, b) => place(a.name) - place(b.name))
+}
+
+function connectable(name: ProviderName): PaymentProvider | undefined {
+  const provider = providerOf(name)
+  return provider && provider.credentials.length > 0 ? provider : undefined
+}
+
+function connectionOf(
+  name: ProviderName,
+  { credentials, methods }: PaymentProvider,
+  stored: Stored | undefined,
+  school: CurrentSchool,
+): Connection {
+  const entered = stored?.credentials ?? {}
+  return {
+    name,
+    enabled: stored?.enabled ?? false,
+    mode: stored?.mode ?? 'sandbox',
+    credentials: credentials.map((one) => ({ name: one, ends: entered[one] ? endOf(entered[one]) : null })),
+    complete: credentials.every((one) => entered[one]),
+    methods: METHODS.filter((method) => methods[method]),
+    notifications: notificationsOf({ origin: mainOrigin(school) }, name),
+  }
+}
+
+/**
+ * Connects a provider, or changes how. What is left out, or left empty, stays as it was entered before; null takes it
+ * out. What is to be offered needs all that the provider asks for, fitting its mode.
+ */
+export async function changeConnection(
+  db: Db,
+  actor: { schoolId: number; id: number },
+  name: ProviderName,
+  { enabled, mode, credentials: given }: Wanted,
+): Promise<void> {
+  const provider = connectable(name)
+  if (!provider) throw new Refusal(404, 'errors.not_found')
+  const before = (await listEntered(db, actor.schoolId, { changing: true })).get(name)
+  const credentials = merged(provider, before?.credentials ?? {}, given)
+  const missing = enabled ? provider.credentials.filter((one) => !credentials[one]) : []
+  refuseAt(missing, 'payment-settings.credential_needed')
+  refuseAt(provider.wrongIn?.(credentials, mode) ?? [], `payment-settings.wrong_${mode}`)
+  await saveAccount(db, name, { schoolId: actor.schoolId, mode, credentials }, { enabled })
+  const replaced = Object.keys(given).filter((one) => before?.credentials[one] !== credentials[one])
+  await noteChanges(db, actor, [
+    {
+      field: 'provider',
+      before: before ? lineOf(name, before) : null,
+      after: [lineOf(name, { enabled, mode }), ...replaced].join(', '),
+    },
+  ])
+}
+
+function merged(
+  { credentials: names }: PaymentProvider,
+  known: Record<string, string>,
+  given: Wanted['credentials'],
+): Record<string, string> {
+  refuseAt(
+    Object.keys(given).filter((one) => !names.includes(one)),
+    'errors.unknown_field',
+  )
+  const values = names.map((one) => [one, given[one] === null ? '' : given[one] || known[one]])
+  return Object.fromEntries(values.filter(([, value]) => value))
+}
+
+function refuseAt(
+  names: readonly string[],
+  text: 'payment-settings.credential_needed' | Wrong | 'errors.unknown_field',
+) {
+  if (names.length === 0) return
+  throw new Refusal(422, text, Object.fromEntries(names.map((one) => [`credentials.${one}`, [text]])))
+}
+type Wrong = 'payment-settings.wrong_production' | 'payment-settings.wrong_sandbox'
+
+function lineOf(name: ProviderName, { enabled, mode }: Pick<Stored, 'enabled' | 'mode'>): string {
+  return `${name}: ${mode}, ${enabled ? 'on' : 'off'}`
+}

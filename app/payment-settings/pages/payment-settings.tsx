@@ -1,0 +1,31 @@
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import type { Connection } from '../connections.ts'
+import { ProviderCard } from '../ui/provider-card.tsx'
+
+export const texts = ['ui', 'payment-settings', 'payment-providers']
+
+type Props = { providers: Connection[]; offered: string[] }
+
+/** The payment providers side by side, each with its state and what connects it. */
+export default function PaymentSettings({ providers, offered }: Props) {
+  const t = useTexts('payment-settings')
+  const { school } = useShared()
+  const live = providers.some(({ enabled, mode }) => enabled && mode === 'production')
+  return (
+    <OfficeLayout title={t('payments')}>
+      <div className="stack" style={{ '--g': '20px' }}>
+        {!live && (
+          <Callout tone="warn" title={t('none_title')}>
+            {t('none')}
+          </Callout>
+        )}
+        <p className="muted">{t('about', { school: school.name })}</p>
+        {providers.map((provider) => (
+          <ProviderCard key={provider.name} provider={provider} offered={offered} />
+        ))}
+      </div>
+    </OfficeLayout>
+  )
+}
