@@ -5,6 +5,7 @@ declare module './platform/answers.server.ts' {
     'articles/articles': typeof import('./articles/pages/articles.tsx').default
     'articles/office-article': typeof import('./articles/pages/office-article.tsx').default
     'articles/office-articles': typeof import('./articles/pages/office-articles.tsx').default
+    'bumps/bumps': typeof import('./bumps/pages/bumps.tsx').default
     'catalogue/courses': typeof import('./catalogue/pages/courses.tsx').default
     'catalogue/home': typeof import('./catalogue/pages/home.tsx').default
     'catalogue/product': typeof import('./catalogue/pages/product.tsx').default

@@ -28,6 +28,16 @@ export type CheckoutView = {
   packages: { quantity: number; unit_amount: number; amount: number; saving: number }[]
   /** Where buyers choose what they pay: at least how much, what is suggested, and what is chosen now. */
   own: { minimum: number; suggested: number; chosen: number } | null
+  /** What can be added to the order, and what of it is. */
+  bumps: {
+    id: number
+    title: string
+    text: string
+    amount: number
+    currency: string
+    reduction: Reduction | null
+    added: boolean
+  }[]
   totals: Totals
   /** The promo code that is in the totals. */
   code: { code: string; type: CodeType; value: number } | null

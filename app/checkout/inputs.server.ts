@@ -55,6 +55,7 @@ export const ShownInput = z.object({
   code: z.string().trim().max(40).optional().catch(undefined),
   promo_code: z.string().trim().max(40).optional().catch(undefined),
   without_code: z.unknown().optional(),
+  bumps: Several(Id).catch([]),
 })
 
 /** The order of contract and form alike; the ids in it (price, bumps) are looked up before. */
@@ -81,6 +82,7 @@ export const BuyerInput = z.object({
   password: NewPassword.optional(),
 })
 
+export type Shown = z.infer<typeof ShownInput>
 /** Its code is looked up before, too. */
 export type Order = Omit<z.infer<typeof OrderInput>, 'promo_code'>
 export type Wanted = Pick<Order, 'quantity' | 'custom_amount' | 'own_amount'>

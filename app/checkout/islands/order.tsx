@@ -53,8 +53,13 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
   const field = fields(typed, order.errors, refused.errors)
   const paid = checkout.totals.total > 0
   const loggingIn = entering !== null && !buyer
-  const choosing = { checkout, loggingIn, onChoose: () => void showChosen() }
-  const hasChoice = checkout.prices.length + checkout.packages.length > 0 || checkout.own !== null
+  function choose(): void {
+    if (form.current) keepDraft(form.current, key)
+    void showChosen()
+  }
+  const choosing = { checkout, loggingIn, onChoose: choose }
+  const hasChoice =
+    checkout.prices.length + checkout.packages.length + checkout.bumps.length > 0 || checkout.own !== null
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
   useEffect(() => {
@@ -163,7 +168,7 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
           <SubmitOrder totals={checkout.totals} open={!paid || checkout.ways.length > 0} busy={order.busy} />
         </div>
       </form>
-      <Summary checkout={checkout} helpAt={helpAt}>
+      <Summary checkout={checkout} helpAt={helpAt} form={ORDER_FORM} onChoose={choose}>
         {(paid || checkout.code) && (
           <PromoCode key={checkout.code?.code} checkout={checkout} error={order.errors.promo_code} onTry={tryCode} />
         )}

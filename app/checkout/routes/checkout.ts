@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import { findAccess } from '#app/access/access.server.ts'
 import { isDenied } from '#app/access/rule.ts'
+import { listBumps } from '#app/bumps/bumps.server.ts'
 import { homeOf } from '#app/catalogue/kind.ts'
 import { movedAddress } from '#app/catalogue/slugs.server.ts'
 import { canBePaid } from '#app/payment-providers/providers.server.ts'
@@ -39,15 +40,20 @@ function wantedCode(c: Context<Env>, { code, promo_code, without_code }: Asked['
 }
 
 async function checkoutPage({ c, db, school, viewer, locale, ids }: Asked) {
-  const asked = await findAsked(db, viewer, ids)
-  const { offer } = asked
+  const { slug, price_id } = ids
+  const found = await findAsked(db, viewer, { slug, price_id })
+  const { offer } = found
   const access = await findAccess(db, viewer, offer)
   const owned = !isToBuy(offer.type, access)
   const forOthers = offer.prices.some(({ licences }) => licences.length > 0)
   // Where it stands says why the school denies it.
   if (isDenied(access) || (owned && !forOthers)) return redirect(homeOf(offer))
   if (!canBePaid({ viewer, school }, offer.prices)) return redirect(`/${ids.slug}`)
-  const payment = await findOpenOrder(db, viewer, offer.id)
+  const [payment, bumps] = await Promise.all([
+    findOpenOrder(db, viewer, offer.id),
+    listBumps(db, viewer, offer, found.price),
+  ])
+  const asked = { ...found, bumps }
   const showing = { school, viewer, locale, payment, owned }
   const { typed, hint } = wantedCode(c, ids)
   if (!typed && !hint) return page('checkout/checkout', checkoutView(asked, ids, showing))

@@ -42,6 +42,14 @@ function checkout(say: Say): CheckoutView {
       { quantity: 1, unit_amount: 19_900, amount: 19_900, saving: 0 },
       { quantity: 5, unit_amount: 17_900, amount: 89_500, saving: 28 },
     ],
+    bumps: [
+      {
+        id: 1,
+        title: say('Add the presets', 'Dodaj presety'),
+        text: say('Twelve settings from the last section.', 'Dwanaście ustawień z ostatniej sekcji.'),
+        ...{ amount: 3900, currency: 'PLN', reduction: null, added: false },
+      },
+    ],
     own: { minimum: 9900, suggested: 14_900, chosen: 19_900 },
     totals: {
       currency: 'PLN',
@@ -82,7 +90,7 @@ export default {
     {
       of: ['Summary', 'PromoCode'],
       View: ({ say }) => (
-        <Summary checkout={checkout(say)} helpAt="help@example.com">
+        <Summary checkout={checkout(say)} helpAt="help@example.com" form="sample" onChoose={() => undefined}>
           <PromoCode checkout={checkout(say)} error={undefined} onTry={async () => undefined} />
         </Summary>
       ),

@@ -8,19 +8,21 @@ import { mail, zap } from '#app/ui/icons.ts'
 import { Cost, Money, VatSums } from '#app/ui/money.tsx'
 import { Price } from '#app/ui/price.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
+import { BumpBoxes } from './bump-boxes.tsx'
 
-/** What is bought and what it costs, beside the form; it stays in view. */
-export function Summary({
-  checkout,
-  helpAt,
-  children,
-}: {
+type Props = {
   checkout: CheckoutView
   helpAt: string
+  form: string
+  onChoose(): void
+  /** Where a code is typed. */
   children?: ReactNode
-}) {
+}
+
+/** What is bought and what it costs, beside the form; it stays in view. What can be added stands here too. */
+export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
   const t = useTexts('checkout')
-  const { product, totals, code, vats, quantity, own, access_days: days } = checkout
+  const { product, totals, code, vats, quantity, own, bumps, access_days: days } = checkout
   const { currency, net, discount, total } = totals
   const reduction = checkout.reduction && timesOf(checkout.reduction, quantity)
   const [first] = totals.items
@@ -44,6 +46,7 @@ export function Summary({
             {!reduction && <Cost amountMinor={first?.amount ?? total} currency={currency} className="price" />}
           </div>
           {reduction && first && <Price price={priceView({ amount: first.amount, currency, reduction })} size="buy" />}
+          {bumps.length > 0 && <BumpBoxes bumps={bumps} form={form} onChoose={onChoose} />}
           {children && <hr className="rule" />}
           {children}
           {total + discount > 0 && (
