@@ -36,7 +36,7 @@ export const product = route(
   async (asked) => {
     const { db, viewer, school, ids } = asked
     const { draft, locale } = drafted(asked)
-    rememberCode(asked.c, asked.c.req.query('code'))
+    rememberCode(asked.c, db, asked.c.req.query('code'))
     const found = await Promise.all([
       findProductPage(db, viewer, ids.slug),
       courseOutlineBySlug(db, school.id, ids.slug),

@@ -31,12 +31,14 @@ type Asked = {
 }
 
 /** The code that a link or the form brings, else the one that the browser remembers; whoever takes it out forgets it. */
-function wantedCode(c: Context<Env>, { code, promo_code, without_code }: Asked['ids']) {
+function wantedCode(c: Context<Env>, db: Db, { code, promo_code, without_code }: Asked['ids']) {
   if (code === '' || without_code !== undefined) {
-    forgetCode(c)
+    forgetCode(c, db)
     return {}
   }
-  return { typed: code ?? promo_code, hint: rememberedCode(c) }
+  const typed = code ?? promo_code
+  rememberCode(c, db, typed)
+  return { typed, hint: rememberedCode(c) }
 }
 
 async function checkoutPage({ c, db, school, viewer, locale, ids }: Asked) {
@@ -55,13 +57,12 @@ async function checkoutPage({ c, db, school, viewer, locale, ids }: Asked) {
   ])
   const asked = { ...found, bumps }
   const showing = { school, viewer, locale, payment, owned }
-  const { typed, hint } = wantedCode(c, ids)
+  const { typed, hint } = wantedCode(c, db, ids)
   if (!typed && !hint) return page('checkout/checkout', checkoutView(asked, ids, showing))
   const trying = { schoolId: school.id, ip: c.var.ip, viewer, productId: offer.id }
   return afterCommit(async () => {
     const { code, refused } = await lookUpCode(trying, typed ?? hint ?? '')
     const view = checkoutView({ ...asked, code }, ids, { ...showing, tried: { typed, refused } })
-    if (typed && view.code) rememberCode(c, view.code.code)
     return page('checkout/checkout', view)
   })
 }
