@@ -51,6 +51,10 @@ export const ShownInput = z.object({
   quantity: Quantity.catch(1).default(1),
   custom_amount: OwnAmount.optional().catch(undefined),
   own_amount: TypedOwn.catch(undefined),
+  /** A code that a link brings, or the form; empty, or taken out of the form, there is none. */
+  code: z.string().trim().max(40).optional().catch(undefined),
+  promo_code: z.string().trim().max(40).optional().catch(undefined),
+  without_code: z.unknown().optional(),
   bumps: Several(Id).catch([]),
 })
 
@@ -63,6 +67,10 @@ export const OrderInput = z.object({
   provider: z.string().max(40).optional(),
   /** For the provider alone, and never kept. */
   blik_code: BlikCode.optional(),
+  cypher: z
+    .string()
+    .regex(/^[A-Za-z0-9+/=]{0,1000}$/)
+    .optional(),
   invoice: Invoice.optional(),
   consents: z
     .strictObject({ terms: Accepted, withdrawal_waiver: Flag.default(false), marketing: Flag.default(false) })
