@@ -62,7 +62,7 @@ export function priceAsked(asked: Asked, order: Order, { locale, waiverRequired,
 function wayFor({ provider, blik_code }: Order, ways: readonly Way[]): Way {
   const way = chosenWay(ways, provider)
   if (!way) throw invalid('provider', 'checkout.unknown_provider')
-  if (way.typed === 'blik_code' && !blik_code) throw invalid('blik_code', 'checkout.blik_code_needed')
+  if (way.typed === 'blik_code' && !blik_code) throw invalid('blik_code', 'payment-providers.blik_code_needed')
   return way
 }
 
