@@ -26,10 +26,15 @@ import {
   tellOfReply,
   tellOfReview,
   tellOfUnmarked,
+  tellOfWithdrawal,
 } from './notifications/jobs.server.ts'
 import { videosOfPages } from './pages/shown-videos.server.ts'
 import { follow } from './platform/outbox.server.ts'
+import { lectureWasOpened } from './progress/begun.server.ts'
 import { courseCompleted } from './progress/events.server.ts'
+import { countsAsBegun } from './purchases/begun.server.ts'
+import { withdrawn } from './purchases/events.server.ts'
+import { acknowledgeWithdrawal } from './purchases/jobs.server.ts'
 import { commentConverted } from './reviews/events.server.ts'
 import { tellOfConversion } from './reviews/jobs.server.ts'
 import { refundMade } from './sales/events.server.ts'
@@ -44,6 +49,7 @@ import { videosAreUsed } from './videos/unused.server.ts'
 // What follows from what happened. A job that cannot take what an event says does not compile.
 follow(transactionPerformed, sendReceipt)
 follow(refundMade, tellOfRefund)
+follow(withdrawn, acknowledgeWithdrawal, tellOfWithdrawal)
 follow(accessGranted, tellOfAccess)
 follow(courseCompleted, issueEarned)
 follow(examPassed, issueForExam)
@@ -65,6 +71,9 @@ follow(reportedRemoved, tellOfRemoval)
 follow(studentBlocked, tellOfBlock)
 for (const changed of Object.values(domainEvents)) follow(changed, tellOwnersOfDomain)
 follow(scriptChanged, tellOwnersOfScript)
+
+// By what it is seen that somebody used what they bought.
+countsAsBegun(lectureWasOpened)
 
 // Where films are shown; what stands nowhere is forgotten.
 videosAreUsed(videosOfLectures)

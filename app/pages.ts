@@ -5,6 +5,7 @@ declare module './platform/answers.server.ts' {
     'articles/articles': typeof import('./articles/pages/articles.tsx').default
     'articles/office-article': typeof import('./articles/pages/office-article.tsx').default
     'articles/office-articles': typeof import('./articles/pages/office-articles.tsx').default
+    'bumps/bumps': typeof import('./bumps/pages/bumps.tsx').default
     'catalogue/courses': typeof import('./catalogue/pages/courses.tsx').default
     'catalogue/home': typeof import('./catalogue/pages/home.tsx').default
     'catalogue/product': typeof import('./catalogue/pages/product.tsx').default
@@ -89,6 +90,7 @@ declare module './platform/answers.server.ts' {
     'purchases/my-transactions': typeof import('./purchases/pages/my-transactions.tsx').default
     'purchases/pending': typeof import('./purchases/pages/pending.tsx').default
     'purchases/thank-you': typeof import('./purchases/pages/thank-you.tsx').default
+    'purchases/withdraw': typeof import('./purchases/pages/withdraw.tsx').default
     'reviews/office-reviews': typeof import('./reviews/pages/office-reviews.tsx').default
     'sales/transaction': typeof import('./sales/pages/transaction.tsx').default
     'sales/transactions': typeof import('./sales/pages/transactions.tsx').default

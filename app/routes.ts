@@ -6,6 +6,7 @@ import { callAddresses } from './addresses/calls.ts'
 import { learningAddresses } from './addresses/learning.ts'
 import { officeAddresses } from './addresses/office.ts'
 import { operatorAddresses } from './addresses/operator.ts'
+import { pricingAddresses } from './addresses/pricing.ts'
 import { publicAddresses } from './addresses/public.ts'
 import { settingsAddresses } from './addresses/settings.ts'
 import { redirect } from './platform/answers.server.ts'
@@ -20,6 +21,7 @@ export const named: Addresses = {
   ...accountAddresses,
   ...buildingAddresses,
   ...officeAddresses,
+  ...pricingAddresses,
   ...settingsAddresses,
   ...callAddresses,
   ...operatorAddresses,

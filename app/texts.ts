@@ -1,6 +1,7 @@
 import type accounts from './accounts/locales/en.json'
 import type analytics from './analytics/locales/en.json'
 import type articles from './articles/locales/en.json'
+import type bumps from './bumps/locales/en.json'
 import type catalogue from './catalogue/locales/en.json'
 import type certificates from './certificates/locales/en.json'
 import type checkout from './checkout/locales/en.json'
@@ -48,6 +49,7 @@ declare module './platform/i18n.ts' {
     accounts: typeof accounts
     analytics: typeof analytics
     articles: typeof articles
+    bumps: typeof bumps
     catalogue: typeof catalogue
     certificates: typeof certificates
     checkout: typeof checkout

@@ -19,6 +19,7 @@ import { type Job, type OfSchool, scheduled } from './platform/jobs.server.ts'
 import { deliver } from './platform/letters.server.ts'
 import { dispatch } from './platform/outbox.server.ts'
 import { pruneOutbox } from './platform/pruning.server.ts'
+import * as purchases from './purchases/jobs.server.ts'
 import * as reviews from './reviews/jobs.server.ts'
 import * as sales from './sales/jobs.server.ts'
 import * as schools from './schools/jobs.server.ts'
@@ -40,6 +41,7 @@ const domains = [
   paymentProviders,
   payments,
   checkout,
+  purchases,
   sales,
   students,
   courseBuilder,

@@ -23,6 +23,7 @@ export const DOMAINS = [
   ['tags', 'catalogue', 'form-questions', 'courses', 'leads', 'pages', 'articles'],
   [
     'access',
+    'bumps',
     'affiliates',
     'licences',
     'invoices',

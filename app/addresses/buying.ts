@@ -8,7 +8,9 @@ import { decideSandboxPayment, showSandboxPayment } from '../payment-providers/r
 import type { Addresses } from '../platform/http.server.ts'
 import { myTransactions } from '../purchases/routes/my-transactions.ts'
 import { goOnToPay, pending, pendingByForm } from '../purchases/routes/pending.ts'
+import { receiptFile } from '../purchases/routes/receipt.ts'
 import { thankYou } from '../purchases/routes/thank-you.ts'
+import { confirmWithdrawal, showWithdrawal } from '../purchases/routes/withdrawals.ts'
 
 /** From the checkout to the thank-you page, and what payment providers send. */
 export const buyingAddresses = {
@@ -16,6 +18,9 @@ export const buyingAddresses = {
   'POST /checkout/register': checkoutRegister,
   'POST /json/promo-code': tryCode,
   'GET /my/transactions': myTransactions,
+  'GET /my/transactions/:hash/receipt.pdf': receiptFile,
+  'GET /my/transactions/:hash/withdraw': showWithdrawal,
+  'POST /my/transactions/:hash/withdraw': confirmWithdrawal,
   'POST /payments/:provider/notifications': notification,
   'GET /sandbox/pay/:ref': showSandboxPayment,
   'POST /sandbox/pay/:ref': decideSandboxPayment,

@@ -31,16 +31,6 @@ import { mailAgain, outgoingMail, outgoingMailFrame, outgoingMails } from '../no
 import { officeCourses } from '../office-courses/routes/office-courses.ts'
 import { preview, shareDraft, unshareDraft } from '../office-products/routes/preview.ts'
 import {
-  addPriceRow,
-  changePriceRow,
-  dropPriceRow,
-  makePriceByForm,
-  priceHistory,
-  savePriceByForm,
-  showPrice,
-  showPrices,
-} from '../office-products/routes/prices.ts'
-import {
   saveBasics,
   saveContents,
   saveDates,
@@ -172,14 +162,6 @@ export const officeAddresses = {
   'POST /home/products/:id/facts': saveFacts,
   'POST /home/products/:id/looks': saveLooks,
   'GET /home/products/:id/preview': preview,
-  'GET /home/products/:id/price-history': priceHistory,
-  'GET /home/products/:id/prices': showPrices,
-  'POST /home/products/:id/prices': addPriceRow,
-  'POST /home/products/:id/prices/add': makePriceByForm,
-  'GET /home/products/:id/prices/:price': showPrice,
-  'PUT /home/products/:id/prices/:price': changePriceRow,
-  'DELETE /home/products/:id/prices/:price': dropPriceRow,
-  'POST /home/products/:id/prices/:price/save': savePriceByForm,
   'POST /home/products/:id/promises': savePromises,
   'POST /home/products/:id/search': saveProductSearch,
   'POST /home/products/:id/status': saveStatus,

@@ -7,6 +7,7 @@ import { takesMoney, takesPayments } from '../payment-providers/providers.server
 import type { Db } from '../platform/db.server.ts'
 import { may } from '../platform/permissions.ts'
 import { type CurrentSchool, isLimited, type Member } from '../platform/viewer.ts'
+import { owedBack } from '../purchases/owed-back.server.ts'
 import type { People, Setup, Todo } from './dashboard-view.ts'
 import { DAYS, type Period } from './period.ts'
 
@@ -26,6 +27,7 @@ type Row = {
   completed_before: number
   waiting: Late
   no_access: Late
+  withdrawn: Late
   failed_mails: Late
   unsellable: Late
   has_course: boolean
@@ -63,6 +65,7 @@ export async function figuresOf(
         as completed_before,
       ${may(viewer, 'sales') ? waiting(school) : sql`null`} as waiting,
       ${may(viewer, 'sales') ? noAccess(school) : sql`null`} as no_access,
+      ${may(viewer, 'sales') ? owed(school) : sql`null`} as withdrawn,
       ${may(viewer, 'support') ? failedMails(school) : sql`null`} as failed_mails,
       ${may(viewer, 'settings') && !takesPayments(school) ? unsellable(school) : sql`null`} as unsellable,
       exists (select from products where school_id = ${school.id} and status = 'published') as has_course,
@@ -129,6 +132,11 @@ function noAccess({ id }: CurrentSchool): SQL {
     from (${missingLately(id)}) m)`
 }
 
+/** Buyers withdrew, and their money waits to go back. */
+function owed({ id }: CurrentSchool): SQL {
+  return sql`(select json_build_object('count', count(*), 'since', min(o.at)) from (${owedBack(id)}) o)`
+}
+
 function failedMails({ id }: CurrentSchool): SQL {
   return sql`(select json_build_object('count', count(*), 'since', min(created_at)) from mails
     where school_id = ${id} and state = 'failed')`
@@ -153,11 +161,12 @@ function peopleOf(row: Row): People {
   }
 }
 
-function todosOf({ waiting, no_access, failed_mails, unsellable }: Row): Todo[] {
+function todosOf({ waiting, no_access, withdrawn, failed_mails, unsellable }: Row): Todo[] {
   const todo = (kind: Todo['kind'], late: Late): Todo[] =>
     late && late.count > 0 ? [{ kind, count: late.count, since: new Date(late.since).toISOString() }] : []
   return [
     ...todo('no_access', no_access),
+    ...todo('withdrawn', withdrawn),
     ...todo('unsellable', unsellable),
     ...todo('failed_mails', failed_mails),
     ...todo('waiting', waiting),

@@ -47,7 +47,7 @@ export const promoOf = (school: number | Placeholder, p: SQL = sql`p`) => sql<St
         and i.package = 'held' and ${isReturnable})) end) end`
 
 /** A price `p` as it is stored, with all that says what it is now. */
-const storedPrice = (
+export const storedPrice = (
   school: number | Placeholder,
 ) => sql`json_build_object('id', p.id, 'name', p.name, 'amount', p.amount,
   'currency', p.currency, 'vatRate', p.vat_rate, 'accessDays', p.access_days, 'contents', p.contents,

@@ -1,7 +1,8 @@
 import { type Access, endsSoon, isDenied, isOpen } from '../access/rule.ts'
+import { type Bump, listBumps } from '../bumps/bumps.server.ts'
 import { homeOf, KINDS } from '../catalogue/kind.ts'
-import { type Price, unitPrice } from '../catalogue/price.ts'
-import type { Offer, ProductType } from '../catalogue/product.ts'
+import { type Price, type Reduction, unitPrice } from '../catalogue/price.ts'
+import type { Offer, Product, ProductType } from '../catalogue/product.ts'
 import { findOffer } from '../catalogue/products.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
@@ -12,11 +13,11 @@ import type { Wanted } from './inputs.server.ts'
 import { discountBy } from './order-code.server.ts'
 import { type Line, priceOrder } from './totals.ts'
 
-/** What is asked for: a product at one of its prices, with a promo code where one was given. */
-export type Asked = { offer: Offer; price: Price; code?: KnownCode }
+/** What is asked for: a product at one of its prices, what is added to it, and a promo code where one was given. */
+export type Asked = { offer: Offer; price: Price; bumps: Bump[]; code?: KnownCode }
 
 /** A line of an order: what is asked for, as it is sold. */
-export type OrderLine = Line & Asked & Pick<Price, 'reduction'>
+export type OrderLine = Line & { offer: Product; price: Price; reduction: Reduction | null }
 
 /** Finds what can be ordered under a slug, at a price; without a price id the first one. */
 export async function findAsked(
@@ -26,13 +27,27 @@ export async function findAsked(
 ): Promise<Asked> {
   const offer = await findOffer(db, viewer, slug)
   const price = price_id === undefined ? offer.prices[0] : offer.prices.find((one) => one.id === price_id)
-  if (!price || KINDS[offer.type].most === 0 || bumps.length > 0) throw new Refusal(404, 'errors.not_found')
-  return { offer, price }
+  if (!price || KINDS[offer.type].most === 0) throw new Refusal(404, 'errors.not_found')
+  return { offer, price, bumps: bumps.length > 0 ? await findBumps(db, viewer, { offer, price }, bumps) : [] }
+}
+
+type Beside = Pick<Asked, 'offer' | 'price'>
+
+async function findBumps(db: Db, viewer: Viewer, { offer, price }: Beside, ids: readonly number[]): Promise<Bump[]> {
+  const found = (await listBumps(db, viewer, offer, price)).filter(({ id }) => ids.includes(id))
+  if (found.length < new Set(ids).size) throw new Refusal(404, 'errors.not_found')
+  return found
 }
 
 /** What is asked for, at its price by now. */
-export async function askAgain(db: Db, viewer: Viewer, { offer, price, code }: Asked): Promise<Asked> {
-  return { ...(await findAsked(db, viewer, { slug: offer.slug, price_id: price.id })), code }
+export async function askAgain(db: Db, viewer: Viewer, { offer, price, bumps, code }: Asked): Promise<Asked> {
+  const ids = { slug: offer.slug, price_id: price.id, bumps: bumps.map(({ id }) => id) }
+  return { ...(await findAsked(db, viewer, ids)), code }
+}
+
+/** All that is asked for, at the prices as they are stored: the product first, then what is added to it. */
+export function partsOf({ offer, price, bumps }: Asked): { offer: Product; price: Price }[] {
+  return [{ offer, price }, ...bumps]
 }
 
 /** How many an order may hold: several where the price says what several cost. */
@@ -59,14 +74,15 @@ export function needOffered(asked: Asked, wanted: Wanted): void {
 
 /** What an order of it comes to, and why its code takes nothing off. */
 export function priceLines(asked: Asked, wanted: Wanted, locale: Locale) {
-  const lines = [lineOf(asked, wanted, locale)] as const
+  const { quantity, custom_amount, own_amount } = wanted
+  const price = unitPrice(asked.price, quantity, custom_amount ?? own_amount)
+  const added = asked.bumps.map((bump) => lineOf(bump.offer, bump.price, 1, locale))
+  const lines = [lineOf(asked.offer, price, quantity, locale), ...added] as const
   const { discount, refused } = discountBy(asked.code, lines, locale)
   return { ...priceOrder(lines, discount), refused }
 }
 
-function lineOf({ offer, price: stored }: Asked, wanted: Wanted, locale: Locale): OrderLine {
-  const { quantity, custom_amount, own_amount } = wanted
-  const price = unitPrice(stored, quantity, custom_amount ?? own_amount)
+function lineOf(offer: Product, price: Price, quantity: number, locale: Locale): OrderLine {
   return { ...price, offer, price, productId: offer.id, title: inLocale(offer.title, locale), quantity }
 }
 
@@ -86,4 +102,10 @@ export function needToBuy(product: Bought, access: Access, quantity: number): vo
   if (isDenied(access)) throw new Refusal(403, 'learning.denied')
   if (!isToBuy(product.type, access, quantity))
     throw new Refusal(409, 'checkout.already_yours', {}, { redirect: homeOf(product) })
+}
+
+/** The same of what is added to an order: it goes on without, so nothing leads away from the checkout. */
+export function needBumps({ bumps }: Asked): void {
+  if (bumps.some(({ access }) => isDenied(access))) throw new Refusal(403, 'learning.denied')
+  if (bumps.some(({ offer, access }) => !isToBuy(offer.type, access))) throw new Refusal(409, 'checkout.bump_yours')
 }

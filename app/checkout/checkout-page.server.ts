@@ -1,13 +1,17 @@
+import { isDenied } from '../access/rule.ts'
+import type { Bump } from '../bumps/bumps.server.ts'
 import { type Price, unitPrice } from '../catalogue/price.ts'
 import { waysToPay } from '../payment-providers/providers.server.ts'
 import type { OpenOrder } from '../payments/my-transaction.ts'
-import { inLocale, type Locale } from '../platform/i18n.ts'
+import { inLocale, type Locale, say } from '../platform/i18n.ts'
 import { vatSums } from '../platform/money.ts'
 import { coverImage } from '../platform/picture.ts'
 import type { CurrentSchool, Viewer } from '../platform/viewer.ts'
-import { type Asked, isOffered, priceLines } from './asked.server.ts'
+import type { KnownCode } from '../promotions/uses.server.ts'
+import { type Asked, isOffered, isToBuy, priceLines } from './asked.server.ts'
 import type { CheckoutView } from './checkout-view.ts'
-import type { Wanted } from './inputs.server.ts'
+import type { Shown } from './inputs.server.ts'
+import type { TriedCode } from './tried-codes.server.ts'
 
 type Showing = {
   school: CurrentSchool
@@ -17,21 +21,29 @@ type Showing = {
   payment: OpenOrder | null
   /** The viewer has it: several are for others. */
   owned: boolean
+  /** What somebody typed as a code, and why it is none. */
+  tried?: Pick<TriedCode, 'typed' | 'refused'>
 }
 
-/** What the checkout shows of what is wanted; where that cannot be ordered, of one at the price that is suggested. */
+/**
+ * What the checkout shows of what is wanted; where that cannot be ordered, of one at the price that is suggested.
+ * @param given the product at a price, and all that its checkout offers beside it
+ */
 export function checkoutView(
   given: Asked,
-  wished: Wanted,
-  { school, viewer, locale, payment, owned }: Showing,
+  wished: Shown,
+  { school, viewer, locale, payment, owned, tried }: Showing,
 ): CheckoutView {
   const prices = given.offer.prices.filter(({ licences }) => !owned || licences.length > 0)
-  const asked = { ...given, price: prices.find(({ id }) => id === given.price.id) ?? prices[0] ?? given.price }
+  const offered = given.bumps.filter(({ offer, access }) => !isDenied(access) && isToBuy(offer.type, access))
+  const bumps = offered.filter(({ id }) => wished.bumps.includes(id))
+  const asked = { ...given, bumps, price: prices.find(({ id }) => id === given.price.id) ?? prices[0] ?? given.price }
   const { offer, price } = asked
   const packages = packagesOf(price, owned)
   const least = { quantity: packages[0]?.quantity ?? 1 }
   const wanted = isOffered(asked, wished) && wished.quantity >= least.quantity ? wished : least
-  const { lines, totals } = priceLines(asked, wanted, locale)
+  const { lines, totals, refused } = priceLines(asked, wanted, locale)
+  const unfit = tried?.typed !== undefined ? (tried.refused ?? refused) : undefined
   return {
     product: {
       slug: offer.slug,
@@ -46,14 +58,25 @@ export function checkoutView(
     packages: packages.some(({ quantity }) => quantity === wanted.quantity)
       ? packages
       : [...packages, packageOf(price, wanted.quantity)].slice(packages.length > 0 ? 0 : 1),
-    own: price.minimum === null ? null : { minimum: price.minimum, suggested: price.amount, chosen: totals.total },
+    own:
+      price.minimum === null ? null : { minimum: price.minimum, suggested: price.amount, chosen: lines[0]?.sum ?? 0 },
+    bumps: offered.map((bump) => bumpView(bump, bumps.includes(bump), locale)),
     totals,
+    code: asked.code && !refused ? pick(asked.code) : null,
+    code_refused: unfit ? { typed: tried?.typed ?? '', message: say(locale, unfit) } : null,
     vats: vatSums(lines),
     reduction: lines[0]?.reduction ?? null,
     waiver_required: school.waiverRequired,
     ways: totals.total === 0 ? [] : waysToPay({ school, viewer }, totals.currency),
     payment,
   }
+}
+
+const pick = ({ code, type, value }: KnownCode) => ({ code, type, value })
+
+function bumpView({ id, title, text, price }: Bump, added: boolean, locale: Locale): CheckoutView['bumps'][number] {
+  const { amount, currency, reduction } = price
+  return { id, title: inLocale(title, locale), text: inLocale(text, locale), amount, currency, reduction, added }
 }
 
 /** The sizes that a price is offered in; none where it is sold one by one. */

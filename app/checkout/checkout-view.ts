@@ -4,6 +4,7 @@ import type { Way } from '../payment-providers/way.ts'
 import type { OpenOrder } from '../payments/my-transaction.ts'
 import type { VatSum } from '../platform/money.ts'
 import type { PictureSources } from '../platform/picture.ts'
+import type { CodeType } from '../promotions/code.ts'
 import type { Totals } from './totals.ts'
 
 /** What the checkout page shows of what is being bought. */
@@ -27,7 +28,21 @@ export type CheckoutView = {
   packages: { quantity: number; unit_amount: number; amount: number; saving: number }[]
   /** Where buyers choose what they pay: at least how much, what is suggested, and what is chosen now. */
   own: { minimum: number; suggested: number; chosen: number } | null
+  /** What can be added to the order, and what of it is. */
+  bumps: {
+    id: number
+    title: string
+    text: string
+    amount: number
+    currency: string
+    reduction: Reduction | null
+    added: boolean
+  }[]
   totals: Totals
+  /** The promo code that is in the totals. */
+  code: { code: string; type: CodeType; value: number } | null
+  /** The one that somebody tried, and why it takes nothing off. */
+  code_refused: { typed: string; message: string } | null
   /** Its tax, for each of the rates. */
   vats: VatSum[]
   /** Where a promo is in the totals: what one costs without it, and until when. */

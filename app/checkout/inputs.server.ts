@@ -51,6 +51,11 @@ export const ShownInput = z.object({
   quantity: Quantity.catch(1).default(1),
   custom_amount: OwnAmount.optional().catch(undefined),
   own_amount: TypedOwn.catch(undefined),
+  /** A code that a link brings, or the form; empty, or taken out of the form, there is none. */
+  code: z.string().trim().max(40).optional().catch(undefined),
+  promo_code: z.string().trim().max(40).optional().catch(undefined),
+  without_code: z.unknown().optional(),
+  bumps: Several(Id).catch([]),
 })
 
 /** The order of contract and form alike; the ids in it (price, bumps) are looked up before. */
@@ -77,6 +82,7 @@ export const BuyerInput = z.object({
   password: NewPassword.optional(),
 })
 
+export type Shown = z.infer<typeof ShownInput>
 /** Its code is looked up before, too. */
 export type Order = Omit<z.infer<typeof OrderInput>, 'promo_code'>
 export type Wanted = Pick<Order, 'quantity' | 'custom_amount' | 'own_amount'>

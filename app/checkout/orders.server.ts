@@ -19,7 +19,16 @@ import { invalid, Refusal } from '../platform/refusal.ts'
 import { newToken } from '../platform/tokens.server.ts'
 import type { Member } from '../platform/viewer.ts'
 import { refuseUsed, takeUse } from '../promotions/uses.server.ts'
-import { type Asked, askAgain, needOffered, needToBuy, type OrderLine, priceLines } from './asked.server.ts'
+import {
+  type Asked,
+  askAgain,
+  needBumps,
+  needOffered,
+  needToBuy,
+  type OrderLine,
+  partsOf,
+  priceLines,
+} from './asked.server.ts'
 import { consentsTo } from './consents.server.ts'
 import type { Order } from './inputs.server.ts'
 import { settle } from './settle.server.ts'
@@ -66,20 +75,33 @@ function wayFor({ provider, blik_code }: Order, ways: readonly Way[]): Way {
   return way
 }
 
-/** Equal for equal orders: the same thing at the same price, with the same code, for the same invoice and consents. */
-function digestOf({ offer, price, code }: Asked, order: Order, { total, currency }: Totals): string {
+/** Equal for equal orders: the same things at the same prices, with the same code, for the same invoice and consents. */
+function digestOf(asked: Asked, order: Order, { total, currency }: Totals): string {
   const { quantity, provider, invoice, consents } = order
-  const what = [offer.id, price.id, quantity, total, currency, code?.id]
+  const what = [
+    asked.offer.id,
+    ...partsOf(asked).map(({ price }) => price.id),
+    quantity,
+    total,
+    currency,
+    asked.code?.id,
+  ]
   const content = JSON.stringify([...what, provider, invoice, consents])
   return createHash('sha256').update(content).digest('base64url')
 }
 
 /** The digest of the same order while the promo had packages, of which it may have taken the last one. */
 export function digestBeforeSoldOut(asked: Asked, order: Order): string | undefined {
-  const { soldOut } = asked.price
-  if (soldOut === null) return undefined
-  const before = { ...asked, price: { ...asked.price, amount: soldOut } }
+  if (!isSoldOut(asked)) return undefined
+  const unsold = <P extends { price: Price }>(part: P): P => {
+    return { ...part, price: { ...part.price, amount: part.price.soldOut ?? part.price.amount } }
+  }
+  const before = { ...unsold(asked), bumps: asked.bumps.map(unsold) }
   return digestOf(asked, order, priceLines(before, order, 'en').totals)
+}
+
+function isSoldOut(asked: Asked): boolean {
+  return partsOf(asked).some(({ price }) => price.soldOut !== null)
 }
 
 /** Whether an order still answers for a repeated submit: until it failed or was paid. */
@@ -95,7 +117,7 @@ export function isRepeatable({ status, total, ageSeconds }: KnownTransaction): b
 export async function placeOrder(db: Db, buyer: Member, asked: Asked, order: Order, how: How): Promise<Transaction> {
   let now = asked
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const own = now.price.soldOut === null ? now : await withOwnPackage(db, buyer, now, order)
+    const own = isSoldOut(now) ? await withOwnPackage(db, buyer, now, order) : now
     if ('hash' in own) return own
     const placed = await tryToPlace(db, buyer, priceAsked(own, order, how), order, how)
     if (placed === SOLD_OUT) now = await askAgain(db, buyer, asked)
@@ -110,27 +132,33 @@ export async function placeOrder(db: Db, buyer: Member, asked: Asked, order: Ord
  */
 async function withOwnPackage(db: Db, buyer: Member, asked: Asked, order: Order): Promise<KnownTransaction | Asked> {
   const digest = digestBeforeSoldOut(asked, order) ?? ''
-  const known = await findOrders(db, buyer, { digest, productId: asked.offer.id })
+  const known = await findOrders(db, buyer, { digest, productIds: productsOf(asked) })
   const same = known.find((one) => one.orderKey.startsWith(`${digest}:`) && isRepeatable(one))
   if (same) return same
-  const open = known.find(({ status }) => isWaiting(status))
-  const items = open ? await itemsOf(db, open) : []
-  const held = items.some((item) => item.priceId === asked.price.id && item.package === 'held')
-  if (!open || !held || !(await supersede(db, open))) return asked
-  return await askAgain(db, buyer, asked)
+  const soldOut = partsOf(asked).flatMap(({ price }) => (price.soldOut === null ? [] : [price.id]))
+  for (const open of known.filter(({ status }) => isWaiting(status))) {
+    const items = await itemsOf(db, open)
+    const holds = items.some((item) => item.package === 'held' && soldOut.includes(item.priceId))
+    if (holds && (await supersede(db, open))) return await askAgain(db, buyer, asked)
+  }
+  return asked
 }
+
+const productsOf = (asked: Asked) => partsOf(asked).map(({ offer }) => offer.id)
 
 /** Undefined when what was known of the buyer's other orders is true no more. */
 async function tryToPlace(db: Db, buyer: Member, priced: Priced, order: Order, how: How): Promise<Placed> {
   const { digest, offer } = priced
-  const known = await findOrders(db, buyer, { digest, productId: offer.id })
+  const known = await findOrders(db, buyer, { digest, productIds: productsOf(priced) })
   const alike = known.filter(({ orderKey }) => orderKey.startsWith(`${digest}:`))
   const same = alike.find(isRepeatable)
   if (same) return same
   if (priced.code) await refuseUsed(db, priced.code, buyer, offer.id)
   needToBuy(offer, await findAccess(db, buyer, offer), order.quantity)
-  const open = known.find(({ status }) => isWaiting(status))
-  if (open && !(await supersede(db, open))) return undefined
+  needBumps(priced)
+  for (const open of known.filter(({ status }) => isWaiting(status))) {
+    if (!(await supersede(db, open))) return undefined
+  }
   const key = { orderKey: `${digest}:a${buyer.id}:${alike.length}`, taken: 'skips' as const }
   return await writeOrder(db, buyer, priced, key, order, how)
 }

@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { heldBy } from '../access/access.server.ts'
 import { accessBy } from '../access/rule.ts'
-import type { Product } from '../catalogue/product.ts'
+import { products } from '../catalogue/tables.server.ts'
 import { type BuyersPayment, type ProviderIds, ProviderRefusal, type Started } from '../payment-providers/provider.ts'
 import { type Connected, connectedProvider, usualMethod } from '../payment-providers/providers.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
-import { transactions } from '../payments/tables.server.ts'
+import { transactionItems, transactions } from '../payments/tables.server.ts'
 import { isWaiting } from '../payments/transaction-status.ts'
 import { itself, type KnownTransaction, type Transaction } from '../payments/transactions.server.ts'
 import { type Db, inSchool, type Places, statement } from '../platform/db.server.ts'
@@ -16,7 +16,6 @@ import { settleWith } from './provider-facts.server.ts'
 
 /** What a buyer types for the provider alone. */
 export type Typed = BuyersPayment['typed']
-type Ordered = Pick<Product, 'id' | 'type' | 'slug'>
 
 export function pendingPath(hash: string): string {
   return `/transaction/${hash}/pending`
@@ -26,9 +25,20 @@ const beforePayment = statement(
   'order_before_payment',
   (db: Db, at: Places<{ school: number; id: number; account: number | null }>) =>
     db
-      .select({ status: transactions.status, held: heldBy(at, sql`transactions.product_id`) })
+      .select({
+        status: transactions.status,
+        product: { id: products.id, type: products.type, slug: products.slug },
+        quantity: transactionItems.quantity,
+        held: heldBy(at, sql`products.id`),
+      })
       .from(transactions)
-      .where(itself),
+      .innerJoin(
+        transactionItems,
+        and(eq(transactionItems.schoolId, at.school), eq(transactionItems.transactionId, transactions.id)),
+      )
+      .innerJoin(products, and(eq(products.schoolId, at.school), eq(products.id, transactionItems.productId)))
+      .where(itself)
+      .orderBy(asc(transactionItems.id)),
 )
 
 /** Where the buyer goes on; with what the provider's own script needs, where it takes the payment on our page. */
@@ -43,14 +53,13 @@ export type Next = { redirect: string; client_secret?: string; provider?: string
  */
 export async function startPayment(
   transaction: Transaction | KnownTransaction,
-  product: Ordered,
   ip: string,
   typed: Typed = {},
 ): Promise<Next> {
   const { schoolId, id, hash, provider, providerRef: ref, total: amount, currency, buyer, locale } = transaction
   const returnPath = pendingPath(hash)
   if (!provider || !ref || !isWaiting(transaction.status)) return { redirect: returnPath }
-  if ('ageSeconds' in transaction && !(await isStillToPay(transaction, product))) return { redirect: returnPath }
+  if ('ageSeconds' in transaction && !(await isStillToPay(transaction))) return { redirect: returnPath }
   const connected = await connectedProvider(schoolId, provider)
   if (!connected) throw invalid('provider', 'checkout.unknown_provider')
   const method = transaction.method ?? usualMethod(connected.provider)
@@ -82,12 +91,13 @@ async function askedAt(
   }
 }
 
-async function isStillToPay({ schoolId, id, accountId, quantity }: Transaction, product: Ordered): Promise<boolean> {
-  const [now] = await inSchool(schoolId, (db) => beforePayment(db, { school: schoolId, id, account: accountId }), {
+async function isStillToPay({ schoolId, id, accountId }: Transaction): Promise<boolean> {
+  const items = await inSchool(schoolId, (db) => beforePayment(db, { school: schoolId, id, account: accountId }), {
     reading: true,
   })
+  const [now] = items
   if (now?.status === 'CANCELED') throw new Refusal(409, 'checkout.order_replaced')
   if (!now || !isWaiting(now.status)) return false
-  needToBuy(product, accessBy(now.held), quantity)
+  for (const { product, held, quantity } of items) needToBuy(product, accessBy(held), quantity)
   return true
 }

@@ -3,6 +3,8 @@ import type { VatSum } from '../platform/money.ts'
 /** Everything a receipt says, in the buyer's language. */
 export type ReceiptView = {
   product: { title: string; href: string }
+  /** Where the buyer withdraws; null where nothing was paid. */
+  withdraw: string | null
   /** Where a buyer without a password gets a link that logs in. */
   comeBack: string | null
   accessDays: number

@@ -137,7 +137,7 @@ describe('ordering the same product again', () => {
       placeOrder(
         db,
         { ...buyer, kind: 'student' },
-        { offer, price: offer.prices[0] as Price },
+        { offer, price: offer.prices[0] as Price, bumps: [] },
         { quantity: 1, consents: { ...CONSENTS, marketing } },
         { locale: 'en', ip: '127.0.0.1', waiverRequired: false, waysIn },
       )
@@ -171,10 +171,10 @@ describe('ordering the same product again', () => {
 
 describe('a payment is not made', () => {
   test('for an order that was replaced meanwhile', async () => {
-    const { first, offer } = await replaced()
+    const { first } = await replaced()
     const stale = { ...(await transactionOf(first.hash)), status: 'PENDING' as const, ageSeconds: 1 }
     const payments = await countOf('sandbox_payments')
-    await expect(startPayment(stale, offer, '192.0.2.1')).rejects.toMatchObject({
+    await expect(startPayment(stale, '192.0.2.1')).rejects.toMatchObject({
       status: 409,
       text: 'checkout.order_replaced',
     })

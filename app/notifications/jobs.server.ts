@@ -38,6 +38,11 @@ export const tellOfCertificate = job('notifications.tell-of-certificate', {
   work: async (of) => (await telling()).tellIssued(of),
 })
 
+export const tellOfWithdrawal = job('notifications.tell-of-withdrawal', {
+  takes: { transactionId: z.int() },
+  work: async (of) => (await telling()).tellWithdrawn(of),
+})
+
 export const tellOfReminder = job('notifications.tell-of-reminder', {
   takes: { reminderId: z.int(), accountId: z.int() },
   work: async (of) => (await telling()).tellReminded(of),

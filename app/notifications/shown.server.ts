@@ -8,6 +8,7 @@ import { excerptOf } from '../community/post.ts'
 import { type Eyes, eyesOf, topicIsOpen } from '../community/visible.server.ts'
 import { lectureIsPublished } from '../courses/outline.server.ts'
 import type { Decision } from '../moderation/report.ts'
+import { orderNumber } from '../payments/order-number.ts'
 import type { Db, Places } from '../platform/db.server.ts'
 import { type Locale, translate } from '../platform/i18n.ts'
 import { isoText, jsonStatement, textIn } from '../platform/json-statement.server.ts'
@@ -39,6 +40,9 @@ const named = (at: Places<Eyes>) => sql`
   left join exam_attempts x on x.school_id = ${at.school} and n.about_type = 'exam_attempt' and x.id = n.about_id
   left join exams e on e.school_id = ${at.school} and e.id = x.exam_id and (e.deleted_at is null or n.kind <> 'exam_to_mark')
   left join certificates k on k.school_id = ${at.school} and n.about_type = 'certificate' and k.id = n.about_id
+  left join withdrawals z on z.school_id = ${at.school} and n.about_type = 'withdrawal' and z.transaction_id = n.about_id
+    and exists (select from accounts b where b.school_id = ${at.school} and b.id = ${at.viewer}::bigint
+      and b.role in ('owner', 'administrator'))
   left join community_posts p on p.school_id = ${at.school} and n.on_type = 'community_post' and p.id = n.on_id
   left join community_topics t on t.school_id = ${at.school} and t.id = p.topic_id`
 
@@ -55,6 +59,7 @@ const isThere = (at: Places<Eyes>) => sql`
   and (n.about_type <> 'exam_attempt' or e.id is not null and (n.kind <> 'exam_to_mark' or ${worksOnExam(at)}))
   and (n.about_type <> 'certificate' or k.id is not null and k.revoked_at is null)
   and (n.about_type <> 'reminder' or l.id is not null) and (n.kind <> 'access' or g.id is not null) and (n.kind <> 'section' or s.id is not null)
+  and (n.kind <> 'withdrawal' or z.transaction_id is not null)
   and (n.on_type is distinct from 'community_post' or t.id is not null and ${topicIsOpen(at, sql`t`)})`
 
 type Row = {
@@ -70,6 +75,8 @@ type Row = {
   ends: { at: string; zone: string } | null
   thing: { title: string; url: string } | null
   exam: { attempt: number; title: string; passed: boolean } | null
+  /** The order that its buyer withdrew from. */
+  order: number | null
   topic_title: string | null
   certificate: string | null
   topic: number | null
@@ -106,7 +113,7 @@ const columns = (
     when n.kind = 'section' then ${openedOf(at)} else ${placeOf(at, { type: sql`n.on_type`, id: sql`n.on_id` })} end as thing,
   case when x.id is not null then json_build_object('attempt', x.id, 'title', ${textIn(sql`e.title`, at.locale)},
     'passed', x.passed) end as exam,
-  ${textIn(sql`t.title`, at.locale)} as topic_title, ${textIn(sql`k.course`, at.locale)} as certificate,
+  z.transaction_id as "order", ${textIn(sql`t.title`, at.locale)} as topic_title, ${textIn(sql`k.course`, at.locale)} as certificate,
   case when n.kind = 'post' then p.topic_id end as topic,
   (select json_build_object('id', a.id, 'name', ${nameIn(sql`a`)}, 'avatar', a.avatar) from accounts a
     where a.school_id = ${at.school} and a.id = n.actor_id) as actor,
@@ -205,7 +212,7 @@ export async function mayRead(db: Db, viewer: Member, type: Commentable, id: num
 }
 
 function viewOf(
-  { thing, exam, topic_title, certificate, comment, reply, words, actor, topic, decision, ends, ...row }: Row,
+  { thing, exam, order, topic_title, certificate, comment, reply, words, actor, topic, decision, ends, ...row }: Row,
   locale: Locale,
 ): NotificationView {
   const { id, kind, read_at, created_at } = row
@@ -214,6 +221,7 @@ function viewOf(
     title: thing?.title ?? exam?.title ?? certificate ?? '',
     passed: exam?.passed ? 'yes' : 'no',
     topic: topic_title ?? '',
+    order: order === null ? '' : orderNumber(order),
     decision: decision ?? '',
     date: endDay(ends, locale),
   }
@@ -225,7 +233,7 @@ function viewOf(
     text,
     url: addressOf(
       id,
-      certificate === null ? (thing?.url ?? placeOfExam(kind, exam)) : '/my/certificates',
+      certificate === null ? (thing?.url ?? placeOfOrder(order) ?? placeOfExam(kind, exam)) : '/my/certificates',
       comment,
       reply,
     ),
@@ -236,6 +244,8 @@ function viewOf(
     topic,
   }
 }
+
+const placeOfOrder = (order: Row['order']) => (order === null ? undefined : `/home/transactions/${order}`)
 
 const placeOfExam = (kind: Kind, exam: Row['exam']) =>
   exam ? `${kind === 'exam_to_mark' ? '/home' : ''}/exam-attempts/${exam.attempt}` : undefined

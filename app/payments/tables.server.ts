@@ -129,7 +129,7 @@ export const transactionItems = pgTable(
       columns: [t.schoolId, t.productId, t.priceId],
       foreignColumns: [prices.schoolId, prices.productId, prices.id],
     }),
-    index('items_of_transaction').on(t.schoolId, t.transactionId),
+    unique('item_once').on(t.schoolId, t.transactionId, t.productId),
     index('packages_of_price').on(t.schoolId, t.package, t.priceId, t.promoNumber).where(sql`package is not null`),
     check('item_package', sql`${t.package} in ('held', 'sold', 'returned')`),
     check(

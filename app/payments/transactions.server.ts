@@ -183,12 +183,12 @@ export async function itemsOf(db: Db, { schoolId, id }: Pick<Transaction, 'schoo
 
 /**
  * The orders of an account that a new one must know of, the newest first: those with its digest at the head of their
- * key, and the one that is open for its product.
+ * key, and those that are open for one of its products.
  */
 export async function findOrders(
   db: Db,
   { schoolId, id }: { schoolId: number; id: number },
-  { digest, productId }: { digest: string; productId: number },
+  { digest, productIds }: { digest: string; productIds: readonly number[] },
 ): Promise<KnownTransaction[]> {
   return await db
     .select(withAge)
@@ -199,7 +199,11 @@ export async function findOrders(
         eq(transactions.accountId, id),
         or(
           sql`split_part(${transactions.orderKey}, ':', 1) = ${digest}`,
-          and(eq(transactions.productId, productId), eq(transactions.status, 'PENDING')),
+          and(
+            eq(transactions.status, 'PENDING'),
+            sql`exists (select from transaction_items i where i.school_id = ${schoolId}
+              and i.transaction_id = ${transactions.id} and i.product_id in ${[...productIds]})`,
+          ),
         ),
       ),
     )

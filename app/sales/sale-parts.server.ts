@@ -80,3 +80,7 @@ export const refundsOfSale = (school: number) => sql<SaleRefund[]>`(
     'by', concat_ws(' ', a.first_name, nullif(a.last_name, ''))) order by r.id), '[]')
   from refunds r join accounts a on a.school_id = ${school} and a.id = r.asked_by
   where r.school_id = ${school} and r.transaction_id = transactions.id)`
+
+export const withdrawalOfSale = (school: number) => sql<{ at: string; text: string | null } | null>`(
+  select json_build_object('at', w.at, 'text', w.text) from withdrawals w
+  where w.school_id = ${school} and w.transaction_id = transactions.id)`

@@ -13,7 +13,7 @@ export const SALE_GROUPS = {
 export type SaleGroup = keyof typeof SALE_GROUPS
 export const SALE_GROUP_NAMES = Object.keys(SALE_GROUPS) as [SaleGroup, ...SaleGroup[]]
 /** What somebody has to look at, whatever its status. */
-export const SALE_ALARMS = ['no_access'] as const
+export const SALE_ALARMS = ['no_access', 'withdrawn'] as const
 export type SaleAlarm = (typeof SALE_ALARMS)[number]
 export const SALE_STATUSES = [...SALE_GROUP_NAMES, ...SALE_ALARMS, ...STATUSES] as const
 
@@ -62,6 +62,7 @@ export type SaleEvent = { at: string } & (
       by: string
     }
   | { kind: 'receipt'; number: string }
+  | { kind: 'withdrawn'; text: string | null }
   | { kind: 'mail'; state: 'waiting' | 'sent' | 'kept' | 'failed'; subject: string; problem: string | null }
 )
 
@@ -114,6 +115,8 @@ export type SalePage = {
     revocable: boolean
     /** Since when something that was paid for is not open; null where nothing is missing. */
     missing_since: string | null
+    /** When the buyer withdrew, as long as money is still to go back. */
+    owed_since: string | null
   }
   items: SaleItem[]
   /** The tax, for each of the rates. */
@@ -123,7 +126,16 @@ export type SalePage = {
 }
 
 /** In a tie what followed stands above what it followed from. */
-const ORDER: SaleEvent['kind'][] = ['fact', 'status', 'receipt', 'refund', 'access_opened', 'access_closed', 'mail']
+const ORDER: SaleEvent['kind'][] = [
+  'fact',
+  'status',
+  'receipt',
+  'refund',
+  'withdrawn',
+  'access_opened',
+  'access_closed',
+  'mail',
+]
 
 export function newestFirst(events: SaleEvent[]): SaleEvent[] {
   return events.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || ORDER.indexOf(b.kind) - ORDER.indexOf(a.kind))

@@ -24,6 +24,7 @@ import {
   receiptOfSale,
   refundsOfSale,
   type SaleRefund,
+  withdrawalOfSale,
 } from './sale-parts.server.ts'
 import { newestFirst, type SaleEvent, type SaleItem, type SalePage } from './sale-view.ts'
 import { productOfSale, saleColumns, saleRow } from './sales.server.ts'
@@ -50,7 +51,7 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
     listOutgoing(db, school.id, { about: { kind: 'receipt', reference: String(id) } }),
   ])
   if (!row) throw new Refusal(404, 'errors.not_found')
-  const { items, grants, history, receipt, refunds, missing, ...sale } = row
+  const { items, grants, history, receipt, refunds, missing, withdrawal, ...sale } = row
   const titled = <T extends { title: LocalText }>(thing: T) => ({ ...thing, title: inLocale(thing.title, locale) })
   return {
     sale: { ...saleDetails(sale, facts, locale), ...moneyBack(row, facts) },
@@ -63,6 +64,7 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
       ...facts.map(factEvent),
       ...grants.map(titled).flatMap(accessEvents),
       ...receiptEvents(receipt),
+      ...(withdrawal ? [{ kind: 'withdrawn' as const, at: isoInstant(withdrawal.at), text: withdrawal.text }] : []),
       ...refunds.flatMap((refund) => refundEvents(refund, sale.currency)),
       ...mails.map(mailEvent),
     ]),
@@ -90,6 +92,7 @@ async function readSale(db: Db, school: number, id: number) {
       settledAt: transactions.settledAt,
       refunds: refundsOfSale(school),
       missing: missingOfSale(school),
+      withdrawal: withdrawalOfSale(school),
     })
     .from(transactions)
     .innerJoin(products, productOfSale(school))
@@ -99,7 +102,7 @@ async function readSale(db: Db, school: number, id: number) {
 
 type Sale = Omit<
   NonNullable<Awaited<ReturnType<typeof readSale>>>,
-  'items' | 'grants' | 'history' | 'receipt' | 'refunds' | 'missing'
+  'items' | 'grants' | 'history' | 'receipt' | 'refunds' | 'missing' | 'withdrawal'
 >
 type Fact = typeof providerFacts.$inferSelect
 
@@ -138,12 +141,16 @@ function saleDetails(row: Sale, facts: Fact[], locale: Locale) {
 type Row = NonNullable<Awaited<ReturnType<typeof readSale>>>
 
 /** What may be given back, what waits for the provider, what could be taken away, and since when access is missing. */
-function moneyBack({ provider, currency, refunds, grants, missing, settledAt }: Row, facts: Fact[]) {
+function moneyBack(
+  { provider, status, withdrawal, currency, refunds, grants, missing, settledAt }: Row,
+  facts: Fact[],
+) {
   return {
     left: provider ? leftToRefund(facts, refunds, currency) : 0,
     refunding: refunds.filter(({ state }) => state === 'asked').reduce((sum, { amount }) => sum + amount, 0),
     revocable: settledAt !== null && grants.some(({ revoked_at }) => revoked_at === null),
     missing_since: missing.length > 0 ? settledAt : null,
+    owed_since: withdrawal && status !== 'REFUNDED' ? isoInstant(withdrawal.at) : null,
   }
 }
 

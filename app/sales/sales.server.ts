@@ -14,7 +14,9 @@ import { type ListFile, list } from '../platform/list.server.ts'
 import { majorUnits } from '../platform/money.ts'
 import { folded, holdsWords } from '../platform/search.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
+import { owedBack } from '../purchases/owed-back.server.ts'
 import {
+  SALE_ALARMS,
   SALE_GROUPS,
   SALE_STATUSES,
   type SaleAlarm,
@@ -66,14 +68,19 @@ function fits(school: CurrentSchool, { status, product, from, to, q }: SaleFilte
   const called = q && orderOfNumber(q)
   return and(
     eq(transactions.schoolId, school.id),
-    status === 'no_access'
-      ? sql`${transactions.id} in (select m.transaction_id from (${missingLately(school.id)}) m)`
-      : status && inArray(transactions.status, [...statusesOf(status)]),
+    status && (isAlarm(status) ? raises(status, school) : inArray(transactions.status, [...statusesOf(status)])),
     product ? eq(transactions.productId, product) : undefined,
     from ? sql`${transactions.createdAt} >= ${day(from, 0)}` : undefined,
     to ? sql`${transactions.createdAt} < ${day(to, 1)}` : undefined,
     or(called ? eq(transactions.id, called) : undefined, holdsWords(text, q)),
   )
+}
+
+const isAlarm = (status: string): status is SaleAlarm => SALE_ALARMS.some((one) => one === status)
+
+function raises(alarm: SaleAlarm, { id }: CurrentSchool): SQL {
+  const among = alarm === 'withdrawn' ? owedBack(id) : missingLately(id)
+  return sql`${transactions.id} in (select m.transaction_id from (${among}) m)`
 }
 
 function statusesOf(status: Exclude<NonNullable<SaleFilters['status']>, SaleAlarm>): readonly TransactionStatus[] {

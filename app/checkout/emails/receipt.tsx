@@ -129,7 +129,7 @@ function Detail({ name, lines }: { name: string; lines: string[] }) {
   )
 }
 
-function Agreed({ school, locale, consents, waived, agreedAt, terms }: Shown) {
+function Agreed({ school, locale, consents, waived, withdraw, agreedAt, terms }: Shown) {
   const t = textsIn(locale)
   const date = formatDateTime(agreedAt, locale, school.timeZone)
   return (
@@ -144,6 +144,13 @@ function Agreed({ school, locale, consents, waived, agreedAt, terms }: Shown) {
           <MailText key={wording}>✓ {wording}</MailText>
         ))}
       {waived !== null && <MailText>{waived ? t('mail_waived') : t('mail_not_waived')}</MailText>}
+      {withdraw && (
+        <MailText>
+          <MailLink school={school} href={withdraw}>
+            {t('mail_withdraw')}
+          </MailLink>
+        </MailText>
+      )}
     </>
   )
 }

@@ -16,6 +16,7 @@ import { OwnAmount } from '../ui/own-amount.tsx'
 import { PaymentBegun } from '../ui/payment-begun.tsx'
 import { PaymentTiles } from '../ui/payment-tiles.tsx'
 import { PriceTiles, UpdateTotal } from '../ui/price-tiles.tsx'
+import { codeIn, ORDER_FORM, PromoCode } from '../ui/promo-code.tsx'
 import { SubmitOrder } from '../ui/submit-order.tsx'
 import { SmallSummary, Summary } from '../ui/summary.tsx'
 import { fields, type Typed } from '../ui/typed.ts'
@@ -52,8 +53,13 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
   const field = fields(typed, order.errors, refused.errors)
   const paid = checkout.totals.total > 0
   const loggingIn = entering !== null && !buyer
-  const choosing = { checkout, loggingIn, onChoose: () => void showChosen() }
-  const hasChoice = checkout.prices.length + checkout.packages.length > 0 || checkout.own !== null
+  function choose(): void {
+    if (form.current) keepDraft(form.current, key)
+    void showChosen()
+  }
+  const choosing = { checkout, loggingIn, onChoose: choose }
+  const hasChoice =
+    checkout.prices.length + checkout.packages.length + checkout.bumps.length > 0 || checkout.own !== null
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
   useEffect(() => {
@@ -86,12 +92,18 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
   async function placeOrder(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (order.busy) return
+    const code = codeIn(event.currentTarget)
     const answer = await order.send<{ redirect: string }>(event.currentTarget)
     if (!(answer instanceof CallError)) return location.assign(answer.redirect)
     if (answer.redirect) return location.assign(answer.redirect)
     if (answer.status === 419) return form.current?.submit()
-    if (answer.status === 409) setCheckout((await renewed()) ?? checkout)
+    if (answer.status === 409) setCheckout((await renewed(code)) ?? checkout)
     if (isKnown(answer.errors)) setEntering('known')
+  }
+
+  async function tryCode(code: string): Promise<void> {
+    const next = await renewed(code)
+    if (next) setCheckout(next)
   }
 
   async function logIn(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -112,6 +124,7 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
     <>
       <form
         ref={form}
+        id={ORDER_FORM}
         className="co-form"
         method="post"
         action={`/${slug}/${buyer ? 'onepagecheckout' : 'onepagecheckoutregister'}`}
@@ -155,7 +168,11 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
           <SubmitOrder totals={checkout.totals} open={!paid || checkout.ways.length > 0} busy={order.busy} />
         </div>
       </form>
-      <Summary checkout={checkout} helpAt={helpAt} />
+      <Summary checkout={checkout} helpAt={helpAt} form={ORDER_FORM} onChoose={choose}>
+        {(paid || checkout.code) && (
+          <PromoCode key={checkout.code?.code} checkout={checkout} error={order.errors.promo_code} onTry={tryCode} />
+        )}
+      </Summary>
       {buyer && (
         <form id={LEAVING} method="post" action="/logout" hidden>
           <CsrfField />

@@ -5,8 +5,9 @@ import type { Way } from '#app/payment-providers/way.ts'
 import type { Transaction } from '#app/payments/transactions.server.ts'
 import { afterCommit, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { type Env, Id, type Route, route, Slug, sendCookies } from '#app/platform/http.server.ts'
+import { Several } from '#app/platform/inputs.server.ts'
 import { NEW_ACCOUNTS } from '#app/sessions/attempts.server.ts'
-import { type Asked, findAsked } from '../asked.server.ts'
+import { findAsked } from '../asked.server.ts'
 import { BuyerInput, type Order, OrderInput } from '../inputs.server.ts'
 import { placeOrder } from '../orders.server.ts'
 import { startPayment, type Typed } from '../payment.server.ts'
@@ -14,7 +15,8 @@ import { orderAsMember, registerAndOrder } from '../registration.server.ts'
 import { countTry, withCode } from '../tried-codes.server.ts'
 import { showCheckout } from './checkout.ts'
 
-const ids = z.object({ slug: Slug, price_id: Id.optional(), bumps: z.array(Id).optional() })
+const ids = z.object({ slug: Slug, price_id: Id.optional(), bumps: Several(Id).optional() })
+
 /** Orders with a promo code count as tries of that code, by connection, before anything else is looked at. */
 function countingCodes({ declared, handle }: Route): Route {
   return {
@@ -43,9 +45,9 @@ const waysFor =
     waysToPay(looking, currency)
 
 /** On to the payment once the order is committed; the provider is never asked inside our transaction. */
-function onward({ offer }: Asked, transaction: Transaction, typed: Typed) {
+function onward(transaction: Transaction, typed: Typed) {
   return afterCommit(async (c) => {
-    const next = await startPayment(transaction, offer, c.var.ip, typed)
+    const next = await startPayment(transaction, c.var.ip, typed)
     return jsonOrRedirect({ ...next, hash: transaction.hash }, next.redirect)
   })
 }
@@ -58,7 +60,7 @@ export const order = countingCodes(
       const { promo_code, ...order } = input()
       const asked = await withCode(db, found, promo_code)
       const how = { locale, ip: c.var.ip, waiverRequired: school.waiverRequired, waysIn: waysFor({ school, viewer }) }
-      return onward(asked, await placeOrder(db, viewer, asked, order, how), typedIn(order))
+      return onward(await placeOrder(db, viewer, asked, order, how), typedIn(order))
     },
   ),
 )
@@ -86,7 +88,7 @@ export const registerOrder = countingCodes(
           ? await registerAndOrder(db, asked, order, buyer, from)
           : await orderAsMember(db, viewer, asked, order, buyer, from)
       sendCookies(c, db, placed.cookies)
-      return onward(asked, placed.transaction, typedIn(order))
+      return onward(placed.transaction, typedIn(order))
     },
   ),
 )

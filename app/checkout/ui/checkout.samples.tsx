@@ -4,6 +4,7 @@ import type { CheckoutView } from '../checkout-view.ts'
 import { LicenceTiles } from './licence-tiles.tsx'
 import { PaymentTiles } from './payment-tiles.tsx'
 import { PriceTiles } from './price-tiles.tsx'
+import { PromoCode } from './promo-code.tsx'
 import { Summary } from './summary.tsx'
 import { fields } from './typed.ts'
 import './checkout.css'
@@ -41,6 +42,14 @@ function checkout(say: Say): CheckoutView {
       { quantity: 1, unit_amount: 19_900, amount: 19_900, saving: 0 },
       { quantity: 5, unit_amount: 17_900, amount: 89_500, saving: 28 },
     ],
+    bumps: [
+      {
+        id: 1,
+        title: say('Add the presets', 'Dodaj presety'),
+        text: say('Twelve settings from the last section.', 'Dwanaście ustawień z ostatniej sekcji.'),
+        ...{ amount: 3900, currency: 'PLN', reduction: null, added: false },
+      },
+    ],
     own: { minimum: 9900, suggested: 14_900, chosen: 19_900 },
     totals: {
       currency: 'PLN',
@@ -52,6 +61,8 @@ function checkout(say: Say): CheckoutView {
       total: 19_900,
       lowest_price_30_days: 21_900,
     },
+    code: null,
+    code_refused: { typed: 'AUTUMN15', message: say('This code has expired.', 'Ten kod stracił ważność.') },
     vats: [{ rate: 23, net: 16_179, vat: 3721 }],
     reduction,
     waiver_required: true,
@@ -76,6 +87,13 @@ export default {
       of: ['PaymentTiles'],
       View: () => <PaymentTiles ways={WAYS} field={fields({}, {}, {})} helpAt="help@example.com" />,
     },
-    { of: ['Summary'], View: ({ say }) => <Summary checkout={checkout(say)} helpAt="help@example.com" /> },
+    {
+      of: ['Summary', 'PromoCode'],
+      View: ({ say }) => (
+        <Summary checkout={checkout(say)} helpAt="help@example.com" form="sample" onChoose={() => undefined}>
+          <PromoCode checkout={checkout(say)} error={undefined} onTry={async () => undefined} />
+        </Summary>
+      ),
+    },
   ],
 } satisfies Samples

@@ -21,6 +21,7 @@ import {
   settings,
   shieldCheck,
   star,
+  undo2,
 } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
@@ -42,6 +43,7 @@ const ICONS: Record<Kind, IconData> = {
   reminder: bookOpen,
   access: clockAlert,
   section: circlePlay,
+  withdrawal: undo2,
 }
 
 type Props = { rows: NotificationView[]; nextUrl: string | null; first: boolean }

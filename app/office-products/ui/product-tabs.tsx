@@ -3,7 +3,7 @@ import { useShared, useTexts } from '#app/platform/page.tsx'
 import { isHeldBy } from '#app/platform/permissions.ts'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 
-type Props = { id: number; type: ProductType; current: 'details' | 'content' | 'prices' }
+type Props = { id: number; type: ProductType; current: 'details' | 'content' | 'prices' | 'bumps' }
 
 /** The pages about one product; a membership is sold by its plans. */
 export function ProductTabs({ id, type, current }: Props) {
@@ -16,6 +16,7 @@ export function ProductTabs({ id, type, current }: Props) {
       ? [{ href: `/home/courses/${id}/sections`, text: t('content'), current: current === 'content' }]
       : []),
     ...(priced ? [{ href: `/home/products/${id}/prices`, text: t('prices'), current: current === 'prices' }] : []),
+    ...(priced ? [{ href: `/home/products/${id}/bumps`, text: t('order_bumps'), current: current === 'bumps' }] : []),
   ]
   return tabs.length > 1 ? <LinkTabs label={t('product')} tabs={tabs} /> : null
 }

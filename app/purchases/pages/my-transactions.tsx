@@ -11,12 +11,13 @@ import { Money } from '#app/ui/money.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import { outcomeOf } from '../pending-view.ts'
+import { type Kept, withdrawPath } from '../withdrawal.ts'
 
 export const hydrated = false
 
-type Props = { transactions: MyTransaction[]; nextUrl: string | null }
+type Props = { transactions: MyTransaction[]; kept: Record<number, Kept>; nextUrl: string | null }
 
-export default function MyTransactions({ transactions, nextUrl }: Props) {
+export default function MyTransactions({ transactions, kept, nextUrl }: Props) {
   const t = useTexts('purchases')
   return (
     <PublicLayout>
@@ -37,7 +38,7 @@ export default function MyTransactions({ transactions, nextUrl }: Props) {
         ) : (
           <ul className="card rows orders">
             {transactions.map((transaction) => (
-              <Row key={transaction.id} transaction={transaction} />
+              <Row key={transaction.id} transaction={transaction} kept={kept[transaction.id]} />
             ))}
           </ul>
         )}
@@ -51,7 +52,7 @@ export default function MyTransactions({ transactions, nextUrl }: Props) {
   )
 }
 
-function Row({ transaction }: { transaction: MyTransaction }) {
+function Row({ transaction, kept }: { transaction: MyTransaction; kept: Kept | undefined }) {
   const t = useTexts('purchases')
   const named = useTexts('payments')
   const { number, hash, status, quantity, product, amount, currency, created_at } = transaction
@@ -65,7 +66,29 @@ function Row({ transaction }: { transaction: MyTransaction }) {
         <span className="t13 muted num">
           {number}, <Day at={created_at} />
           {quantity > 1 && `, ${t('licences', { quantity })}`}
+          {kept?.receipt && (
+            <>
+              {', '}
+              <a className="link" href={`/my/transactions/${hash}/receipt.pdf`}>
+                {t('receipt_of', { number: kept.receipt })}
+              </a>
+            </>
+          )}
         </span>
+        {kept?.standing === 'open' && (
+          <a
+            className="link t13 w-fit"
+            href={withdrawPath(hash)}
+            aria-label={t('withdraw_here_of', { title: product.title })}
+          >
+            {t('withdraw_here')}
+          </a>
+        )}
+        {kept?.standing === 'withdrawn' && (
+          <a className="link t13 w-fit" href={withdrawPath(hash)}>
+            {t('withdrawn_see')}
+          </a>
+        )}
       </div>
       <Badge tone={toneOf(status)}>{named(`status_${status}`)}</Badge>
       <span className="order-sum num">

@@ -1,10 +1,15 @@
 import { page } from '#app/platform/answers.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { myTransactionList } from '../my-transactions.server.ts'
+import { keptOf } from '../withdrawals.server.ts'
 
 /** One's own purchases, as a page or as a list in JSON. */
 export const myTransactions = listRoute(
   myTransactionList,
   { access: 'member', length: 20 },
-  async ({ list: { rows, nextUrl } }) => page('purchases/my-transactions', { transactions: rows, nextUrl }),
+  async ({ db, school, list: { rows, nextUrl } }) => {
+    const ids = rows.map(({ id }) => id)
+    const kept = ids.length > 0 ? await keptOf(db, school, ids) : {}
+    return page('purchases/my-transactions', { transactions: rows, kept, nextUrl })
+  },
 )

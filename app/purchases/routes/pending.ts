@@ -35,10 +35,10 @@ export const pendingByForm = route({ access: 'visitor', ids, limit: ROOMY }, how
 
 /** The buyer goes on to a payment that was left; the provider makes it once, however often it is asked. */
 export const goOnToPay = route({ access: 'member', ids, limit: ROOMY }, async ({ db, viewer, ids }) => {
-  const { transaction, product, own } = await findPurchase(db, viewer, ids.hash)
+  const { transaction, own } = await findPurchase(db, viewer, ids.hash)
   if (!own) throw new Refusal(404, 'errors.not_found')
   return afterCommit(async (c) => {
-    const next = await startPayment(transaction, product, c.var.ip)
+    const next = await startPayment(transaction, c.var.ip)
     return jsonOrRedirect({ ...next }, next.redirect)
   })
 })

@@ -85,7 +85,12 @@ function Alarm({ sale, items }: Pick<SalePage, 'sale' | 'items'>) {
 }
 
 /** Money that was not asked for: it counts, and somebody has to decide about it. */
-function Notes({ sale: { surplus, mismatched, also_paid, refunding, currency } }: { sale: SalePage['sale'] }) {
+function Notes({
+  sale: { surplus, mismatched, also_paid, refunding, owed_since, currency },
+}: {
+  sale: SalePage['sale']
+}) {
+  const { dateTime } = useDates()
   const t = useTexts('sales')
   const { locale } = useShared()
   return (
@@ -93,6 +98,11 @@ function Notes({ sale: { surplus, mismatched, also_paid, refunding, currency } }
       {refunding > 0 && (
         <Callout tone="info" title={t('refund_waits', { amount: formatMoney(refunding, currency, locale) })}>
           {t('refund_waits_help')}
+        </Callout>
+      )}
+      {owed_since && (
+        <Callout tone="warn" title={t('owed', { at: dateTime(owed_since) })}>
+          {t('owed_help')}
         </Callout>
       )}
       {surplus > 0 && (

@@ -9,6 +9,7 @@ function toneOf(event: SaleEvent): string {
   if (event.kind === 'status') return STATUS_TONES[groupOf(event.status)]
   if (event.kind === 'fact' && event.fact === 'mismatched') return 'is-bad'
   if (event.kind === 'mail' && event.state === 'failed') return 'is-bad'
+  if (event.kind === 'withdrawn') return 'is-warn'
   if (event.kind === 'refund' && event.state === 'refused') return 'is-bad'
   if (event.kind === 'fact' && event.fact === 'chargeback') return 'is-bad'
   return ''
@@ -62,6 +63,8 @@ function useDescription(): (event: SaleEvent) => { title: string; text?: string 
           title: t('event_access_closed', { title: event.title }),
           text: event.reason ? t('closed_by', { name: event.by ?? '', reason: event.reason }) : undefined,
         }
+      case 'withdrawn':
+        return { title: t('event_withdrawn'), text: event.text ?? undefined }
       case 'refund': {
         const amount = formatMoney(event.amount, event.currency, locale)
         const by = t('refund_by', { name: event.by, reason: event.reason })

@@ -1,0 +1,41 @@
+import {
+  addBump,
+  addBumpByForm,
+  changeBump,
+  changeBumpByForm,
+  removeBump,
+  showBump,
+  showBumps,
+} from '../bumps/routes/bumps.ts'
+import {
+  addPriceRow,
+  changePriceRow,
+  dropPriceRow,
+  makePriceByForm,
+  priceHistory,
+  priceHistoryExport,
+  savePriceByForm,
+  showPrice,
+  showPrices,
+} from '../office-products/routes/prices.ts'
+import type { Addresses } from '../platform/http.server.ts'
+
+/** What products cost, and what their checkouts offer beside them: for those who may set prices. */
+export const pricingAddresses = {
+  'GET /home/products/:id/bumps': showBumps,
+  'POST /home/products/:id/bumps': addBump,
+  'POST /home/products/:id/bumps/add': addBumpByForm,
+  'GET /home/products/:id/bumps/:bump': showBump,
+  'PUT /home/products/:id/bumps/:bump': changeBump,
+  'DELETE /home/products/:id/bumps/:bump': removeBump,
+  'POST /home/products/:id/bumps/:bump/save': changeBumpByForm,
+  'GET /home/products/:id/price-history': priceHistory,
+  'GET /home/products/:id/price-history/export': priceHistoryExport,
+  'GET /home/products/:id/prices': showPrices,
+  'POST /home/products/:id/prices': addPriceRow,
+  'POST /home/products/:id/prices/add': makePriceByForm,
+  'GET /home/products/:id/prices/:price': showPrice,
+  'PUT /home/products/:id/prices/:price': changePriceRow,
+  'DELETE /home/products/:id/prices/:price': dropPriceRow,
+  'POST /home/products/:id/prices/:price/save': savePriceByForm,
+} satisfies Addresses

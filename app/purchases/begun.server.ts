@@ -1,0 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** The condition under which an account has begun to use a product; all three are columns or values of the statement. */
+type Way = (of: { school: number; account: SQL; product: SQL }) => SQL
+
+const ways: Way[] = []
+
+/** Says by what later domains see that somebody began to use what they bought. */
+export function countsAsBegun(way: Way): void {
+  ways.push(way)
+}
+
+/** Whether an account has begun to use a product in any way. */
+export function begun(of: Parameters<Way>[0]): SQL {
+  return ways.length === 0
+    ? sql`false`
+    : sql`(${sql.join(
+        ways.map((way) => way(of)),
+        sql` or `,
+      )})`
+}

@@ -1,0 +1,102 @@
+import { useLegalLinks } from '#app/checkout/ui/legal-links.ts'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { useDates } from '#app/ui/dates.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
+import { undo2 } from '#app/ui/icons.ts'
+import { Facts, MessagePage, Result } from '#app/ui/message-page.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { WITHDRAWAL_TEXT_MAX, type WithdrawPage, withdrawPath } from '../withdrawal.ts'
+
+export const hydrated = false
+
+/** The second of two steps by which a buyer withdraws, and afterwards the receipt of it. */
+export default function Withdraw(view: WithdrawPage) {
+  const t = useTexts('purchases')
+  const { school } = useShared()
+  const title = t(view.withdrawn ? 'withdrawn_title' : 'withdraw_title')
+  return (
+    <MessagePage legal={useLegalLinks()}>
+      <PageHead title={title} indexed={false} />
+      {view.withdrawn ? (
+        <Withdrawn {...view} />
+      ) : (
+        <Result mark="info" icon={undo2} title={title} text={t('withdraw_text')}>
+          <About {...view} />
+          {view.standing === 'open' ? <Declaration {...view} /> : <Closed {...view} />}
+        </Result>
+      )}
+      <a className="link t13" href={`mailto:${school.seller.email}`}>
+        {t('write_to_us')}
+      </a>
+    </MessagePage>
+  )
+}
+
+function About({ number, at, product, own, until, standing }: WithdrawPage) {
+  const t = useTexts('purchases')
+  const { date, dateTime } = useDates()
+  return (
+    <Facts
+      rows={[
+        { name: t('order_number'), value: number },
+        { name: t('withdraw_product'), value: product },
+        { name: t('withdraw_ordered'), value: date(at) },
+        ...(own ? [{ name: t('withdraw_name'), value: `${own.name}, ${own.email}` }] : []),
+        ...(standing === 'open' ? [{ name: t('withdraw_until'), value: dateTime(until) }] : []),
+      ]}
+    />
+  )
+}
+
+function Declaration({ hash, own }: WithdrawPage) {
+  const t = useTexts('purchases')
+  return (
+    <Form action={withdrawPath(hash)} className="w-full text-left" plain>
+      <div className="stack" style={{ '--g': '16px' }}>
+        <input type="hidden" name="confirm" value="1" />
+        {!own && (
+          <TextField
+            name="email"
+            type="email"
+            label={t('withdraw_email')}
+            help={t('withdraw_email_help')}
+            autoComplete="email"
+            required
+          />
+        )}
+        <TextArea name="text" label={t('withdraw_words')} rows={4} maxLength={WITHDRAWAL_TEXT_MAX} optional />
+        <p className="t14 muted">{t('withdraw_follows')}</p>
+        <Submit variant="danger" size="lg" block>
+          {t('withdraw_confirm')}
+        </Submit>
+      </div>
+    </Form>
+  )
+}
+
+function Closed({ standing }: WithdrawPage) {
+  const t = useTexts('purchases')
+  if (standing === 'open') return null
+  return <Callout tone="warn">{t(`withdraw_${standing}`)}</Callout>
+}
+
+function Withdrawn(view: WithdrawPage) {
+  const t = useTexts('purchases')
+  const { dateTime } = useDates()
+  const { withdrawn, number, product } = view
+  return (
+    <Result mark="ok" title={t('withdrawn_title')} text={t('withdrawn_text')} live>
+      <Facts
+        rows={[
+          { name: t('withdrawn_at'), value: withdrawn ? dateTime(withdrawn.at) : '' },
+          { name: t('order_number'), value: number },
+          { name: t('withdraw_product'), value: product },
+          ...(withdrawn?.text ? [{ name: t('withdraw_words'), value: withdrawn.text }] : []),
+        ]}
+      />
+      <p className="t14 muted">{t('withdrawn_next')}</p>
+    </Result>
+  )
+}

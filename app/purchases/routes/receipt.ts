@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { Answer, afterCommit } from '#app/platform/answers.server.ts'
+import { route, Token } from '#app/platform/http.server.ts'
+import { findReceipt, receiptPdf } from '../receipt-pdf.server.ts'
+
+/** The receipt of one's own purchase as a PDF. */
+export const receiptFile = route(
+  { access: 'member', ids: z.object({ hash: Token }) },
+  async ({ db, school, viewer, ids }) => {
+    const receipt = await findReceipt(db, { school, viewer }, ids.hash)
+    const name = `${receipt.view.receipt?.replaceAll('/', '-')}.pdf`
+    return afterCommit(async () => {
+      const bytes = Buffer.from(await receiptPdf(receipt))
+      const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="${name}"` }
+      return new Answer((c) => c.body(bytes, 200, headers))
+    })
+  },
+)

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { transactions } from '../payments/tables.server.ts'
+import { bigid, instant, schoolId } from '../platform/columns.server.ts'
+import { WITHDRAWAL_TEXT_MAX } from './withdrawal.ts'
+
+/** A buyer who withdrew from the contract of an order: when, and in which words of their own; never changed. */
+export const withdrawals = pgTable(
+  'withdrawals',
+  {
+    schoolId: schoolId(),
+    transactionId: bigid('transaction_id').notNull(),
+    at: instant('at').notNull().default(sql`now()`),
+    text: text('text'),
+    /** The network address that it was said from. */
+    ip: text('ip').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.transactionId] }),
+    foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
+    check('withdrawal_text', sql`length(${t.text}) <= ${sql.raw(String(WITHDRAWAL_TEXT_MAX))}`),
+  ],
+)

@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm'
+import { accounts } from '../accounts/tables.server.ts'
+import { products } from '../catalogue/tables.server.ts'
+import { orderNumber } from '../payments/order-number.ts'
+import { transactions } from '../payments/tables.server.ts'
+import { inSchool } from '../platform/db.server.ts'
+import { inLocale } from '../platform/i18n.ts'
+import { sendLetter } from '../platform/letters.server.ts'
+import { findSchool } from '../schools/schools.server.ts'
+import { withdrawalLetter } from './emails/withdrawal.tsx'
+import { withdrawals } from './tables.server.ts'
+import { withdrawPath } from './withdrawal.ts'
+
+/** Writes the buyer what they declared, when, and what follows: the acknowledgement that the law asks for, once. */
+export async function acknowledgeWithdrawal({ schoolId, transactionId }: { schoolId: number; transactionId: number }) {
+  const school = await findSchool(schoolId)
+  const [row] = await inSchool(schoolId, (db) =>
+    db
+      .select({
+        transaction: transactions,
+        title: products.title,
+        emailVerifiedAt: accounts.emailVerifiedAt,
+        at: withdrawals.at,
+        text: withdrawals.text,
+      })
+      .from(withdrawals)
+      .innerJoin(transactions, and(eq(transactions.schoolId, schoolId), eq(transactions.id, withdrawals.transactionId)))
+      .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, transactions.productId)))
+      .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, transactions.accountId)))
+      .where(and(eq(withdrawals.schoolId, schoolId), eq(withdrawals.transactionId, transactionId))),
+  )
+  if (!row) throw new Error(`nobody withdrew from transaction ${transactionId}`)
+  const { transaction, title, emailVerifiedAt, at, text } = row
+  const { id, hash, accountId, locale, buyer, total, currency, createdAt } = transaction
+  await sendLetter(withdrawalLetter, {
+    school,
+    to: { id: accountId, email: buyer.email, emailVerifiedAt, locale },
+    // Who paid is no stranger.
+    toStranger: false,
+    reference: String(id),
+    props: {
+      order: orderNumber(id),
+      orderedAt: createdAt,
+      product: inLocale(title, locale),
+      name: `${buyer.first_name} ${buyer.last_name}`.trim(),
+      amount: total,
+      currency,
+      at,
+      text,
+      href: school.origin + withdrawPath(hash),
+    },
+  })
+}

@@ -1,0 +1,123 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { products } from '../catalogue/tables.server.ts'
+import { endAccess } from '../checkout/decisions.server.ts'
+import { receiptNumber } from '../invoices/receipt-number.ts'
+import { receipts } from '../invoices/tables.server.ts'
+import { orderNumber } from '../payments/order-number.ts'
+import { transactions } from '../payments/tables.server.ts'
+import { lockTransaction } from '../payments/transactions.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { inLocale } from '../platform/i18n.ts'
+import { publish } from '../platform/outbox.server.ts'
+import { invalid, Refusal } from '../platform/refusal.ts'
+import type { CurrentSchool, Viewer } from '../platform/viewer.ts'
+import { begun } from './begun.server.ts'
+import { withdrawn } from './events.server.ts'
+import { withdrawals } from './tables.server.ts'
+import type { Kept, Standing, WithdrawPage } from './withdrawal.ts'
+
+/** Fourteen days after that of the order, to the end of the last one, by the school's clocks. */
+const until = ({ timeZone }: CurrentSchool) =>
+  sql<string>`(((${transactions.createdAt} at time zone ${timeZone}::text)::date + 15)::timestamp at time zone ${timeZone}::text)`
+
+/** How an order stands with the right to withdraw; the first of these that holds. */
+function standing(school: CurrentSchool) {
+  const account = sql`${transactions.accountId}`
+  return sql<Standing>`(case
+    when exists (select from withdrawals w where w.school_id = ${school.id} and w.transaction_id = ${transactions.id}) then 'withdrawn'
+    when ${transactions.settledAt} is null or ${transactions.total} = 0 then 'unpaid'
+    when ${transactions.status} in ('REFUNDED', 'CHARGEBACK') then 'refunded'
+    when now() >= ${until(school)} then 'late'
+    when exists (select from consents c where c.school_id = ${school.id} and c.transaction_id = ${transactions.id}
+        and c.kind = 'withdrawal_waiver' and c.given)
+      and exists (select from transaction_items i where i.school_id = ${school.id} and i.transaction_id = ${transactions.id}
+        and ${begun({ school: school.id, account, product: sql`i.product_id` })}) then 'begun'
+    else 'open' end)`
+}
+
+type Found = Awaited<ReturnType<typeof findWithdrawable>>
+
+/** The order under a hash and how it stands; else 404. */
+export async function findWithdrawable(db: Db, school: CurrentSchool, hash: string) {
+  const [row] = await db
+    .select({
+      id: transactions.id,
+      hash: transactions.hash,
+      accountId: transactions.accountId,
+      buyer: transactions.buyer,
+      createdAt: transactions.createdAt,
+      title: products.title,
+      standing: standing(school),
+      until: until(school).mapWith(transactions.createdAt),
+      at: withdrawals.at,
+      text: withdrawals.text,
+    })
+    .from(transactions)
+    .innerJoin(products, and(eq(products.schoolId, school.id), eq(products.id, transactions.productId)))
+    .leftJoin(withdrawals, and(eq(withdrawals.schoolId, school.id), eq(withdrawals.transactionId, transactions.id)))
+    .where(and(eq(transactions.schoolId, school.id), eq(transactions.hash, hash)))
+  if (!row) throw new Refusal(404, 'errors.not_found')
+  return row
+}
+
+const owns = (viewer: Viewer, { accountId }: Found) => viewer.kind !== 'visitor' && viewer.id === accountId
+
+/** What the page shows to whoever has the hash: nothing personal, unless they are the buyer. */
+export function withdrawPage(viewer: Viewer, found: Found): WithdrawPage {
+  const { id, hash, buyer, createdAt, title, standing: stands, until: last, at, text } = found
+  const own = owns(viewer, found)
+  return {
+    number: orderNumber(id),
+    hash,
+    at: createdAt,
+    product: inLocale(title, viewer.locale),
+    standing: stands,
+    until: last,
+    own: own ? { name: `${buyer.first_name} ${buyer.last_name}`.trim(), email: buyer.email } : null,
+    withdrawn: at === null ? null : { at, text: own ? text : null },
+  }
+}
+
+type Said = { email?: string; text?: string }
+
+/**
+ * A buyer withdraws from an order: written down once, access ends, and the news goes out. Who is not logged in as the buyer
+ * names the order's address. Where the right is gone it is a 409 that says why.
+ */
+export async function withdraw(
+  db: Db,
+  { school, viewer, ip }: { school: CurrentSchool; viewer: Viewer; ip: string },
+  found: Found,
+  { email, text }: Said,
+): Promise<{ at: string }> {
+  const own = owns(viewer, found)
+  if (!own && email === undefined) throw new Refusal(404, 'errors.not_found')
+  if (!own && email?.toLowerCase() !== found.buyer.email.toLowerCase()) throw invalid('email', 'purchases.other_email')
+  const { id: transactionId } = found
+  await lockTransaction(db, { schoolId: school.id, id: transactionId })
+  // Asked under the lock: of two who withdraw at once the second hears that it is done.
+  const { standing: stands } = await findWithdrawable(db, school, found.hash)
+  if (stands !== 'open') throw new Refusal(409, `purchases.withdraw_${stands}`)
+  const [written] = await db
+    .insert(withdrawals)
+    .values({ schoolId: school.id, transactionId, text: text || null, ip })
+    .returning({ at: withdrawals.at })
+  if (!written) throw new Error('no withdrawal was written')
+  await endAccess(db, { schoolId: school.id, id: transactionId })
+  await publish(db, school.id, withdrawn, { transactionId })
+  return written
+}
+
+/** How these orders of one's own stand, and the numbers of their receipts. */
+export async function keptOf(db: Db, school: CurrentSchool, ids: readonly number[]): Promise<Record<number, Kept>> {
+  const rows = await db
+    .select({ id: transactions.id, standing: standing(school), series: receipts.series, number: receipts.number })
+    .from(transactions)
+    .leftJoin(receipts, and(eq(receipts.schoolId, school.id), eq(receipts.transactionId, transactions.id)))
+    .where(and(eq(transactions.schoolId, school.id), inArray(transactions.id, [...ids])))
+  return Object.fromEntries(
+    rows.map(({ id, standing: stands, series, number }) => {
+      return [id, { standing: stands, receipt: series === null ? null : receiptNumber({ series, number }) }]
+    }),
+  )
+}

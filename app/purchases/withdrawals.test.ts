@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
+import { aCourse } from '#app/courses/factory.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { addPastProgress } from '#app/progress/past-progress.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { forSale, newBuyer, ordered } from '#tests/buyer.ts'
+import { booksOf, transactionOf } from '#tests/purchase-books.ts'
+import { runJobs } from '#tests/run-jobs.ts'
+
+let office: Visit
+
+beforeAll(async () => {
+  office = (await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))).speaking('en')
+})
+
+/** Somebody paid, with or without giving up the right to withdraw. */
+async function paid({ waiver = false, offer = undefined as Awaited<ReturnType<typeof forSale>> | undefined } = {}) {
+  const bought = offer ?? (await forSale())
+  const visit = new Visit().speaking('en')
+  const buyer = newBuyer()
+  const consents = { terms: true, withdrawal_waiver: waiver }
+  const placed = await visit.post(`/${bought.slug}/onepagecheckoutregister`, { ...buyer, consents })
+  const { hash, redirect } = (await placed.json()) as { hash: string; redirect: string }
+  await visit.submit(redirect, { outcome: 'paid' })
+  await visit.request(`/transaction/${hash}/pending`)
+  const { id, accountId } = await transactionOf(hash)
+  return { visit, hash, buyer, id, accountId }
+}
+
+type Said = { withdrawal?: { at: string; receipt: string }; message?: string; errors?: Record<string, string[]> }
+async function withdraw(visit: Visit, hash: string, body: object = { confirm: true }) {
+  const answer = await visit.post(`/my/transactions/${hash}/withdraw`, body)
+  return { status: answer.status, ...((await answer.json()) as Said) }
+}
+const page = async (visit: Visit, hash: string) =>
+  (await visit.page(`/my/transactions/${hash}/withdraw?lang=en`)).text()
+const letters = async () =>
+  (await (await new Visit().request('/dev/mail')).json()) as { to: string; subject: string; text: string }[]
+const age = (hash: string, by: string) =>
+  inSchool(1, (db) =>
+    db.execute(sql`update transactions set created_at = now() - ${by}::interval where hash = ${hash}`),
+  )
+
+describe('withdrawing', () => {
+  test('takes two steps, answers with a receipt, ends access, and tells buyer and school', async () => {
+    const { visit, hash, buyer, id } = await paid()
+    const list = await (await visit.page('/my/transactions?lang=en')).text()
+    expect(list).toContain(`href="/my/transactions/${hash}/withdraw"`)
+    expect(list).toContain('Withdraw from contract here')
+    expect(await page(visit, hash)).toContain('Confirm withdrawal')
+    expect((await withdraw(visit, hash, {})).status).toBe(422)
+    expect((await withdraw(visit, hash, { confirm: false })).status).toBe(422)
+    const done = await withdraw(visit, hash, { confirm: true, text: 'I changed my mind.' })
+    expect([done.status, done.withdrawal]).toEqual([
+      201,
+      { at: expect.stringMatching(/Z$/), receipt: expect.stringContaining(`/my/transactions/${hash}/withdraw`) },
+    ])
+    expect(await booksOf(hash)).toMatchObject({ status: 'PERFORMED', open_grants: 0, refunded: 0 })
+    expect((await withdraw(visit, hash)).status).toBe(409)
+    expect(await page(visit, hash)).toContain('I changed my mind.')
+    await runJobs()
+    const [letter, ...more] = (await letters()).filter(
+      ({ to, subject }) => to === buyer.email && /withdrawal from/.test(subject),
+    )
+    expect(more).toEqual([])
+    expect(letter?.text).toMatch(/I, Karolina Nowak, withdraw from the contract for Light, order \w{3}-\w{3}/)
+    expect(letter?.text).toContain('I changed my mind.')
+    expect(letter?.text).toMatch(/Received on .*\d\d:\d\d/)
+    const bell = (await (await office.request('/notifications')).json()) as { data: { kind: string; url: string }[] }
+    expect(bell.data).toContainEqual(
+      expect.objectContaining({ kind: 'withdrawal', url: expect.stringContaining(`/home/transactions/${id}?`) }),
+    )
+    expect(await (await office.page('/home')).text()).toMatch(/1\sbuyer withdrew and waits for a refund/)
+    const { sale, events } = (await (await office.request(`/home/transactions/${id}`)).json()) as {
+      sale: { owed_since: string | null }
+      events: object[]
+    }
+    expect(sale.owed_since).toMatch(/Z$/)
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'withdrawn', text: 'I changed my mind.' }))
+    await office.post(`/home/transactions/${id}/refund`, { keep_access: true, reason: 'They withdrew' })
+    expect(await booksOf(hash)).toMatchObject({ status: 'REFUNDED', open_grants: 0 })
+    expect(await (await office.page('/home')).text()).not.toMatch(/buyer withdrew/)
+  })
+
+  test('works without a session by the address of the order, and shows strangers nothing', async () => {
+    const { hash, buyer } = await paid()
+    const guest = new Visit().speaking('en')
+    const html = await page(guest, hash)
+    expect(html).toContain('E-mail of the order')
+    expect(html).not.toContain(buyer.email)
+    expect((await withdraw(guest, hash)).status).toBe(401)
+    const wrong = await withdraw(guest, hash, { confirm: true, email: 'other@example.com' })
+    expect([wrong.status, Object.keys(wrong.errors ?? {})]).toEqual([422, ['email']])
+    const stranger = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
+    expect((await withdraw(stranger, hash)).status).toBe(404)
+    expect((await withdraw(guest, `${hash.slice(1)}x`, { confirm: true, email: buyer.email })).status).toBe(404)
+    const done = await guest.submit(`/my/transactions/${hash}/withdraw`, {
+      confirm: '1',
+      email: buyer.email.toUpperCase(),
+    })
+    expect([done.status, done.headers.get('location')]).toEqual([303, `/my/transactions/${hash}/withdraw`])
+    expect(await page(guest, hash)).toContain('You have withdrawn from the contract')
+    expect((await booksOf(hash)).open_grants).toBe(0)
+  })
+
+  test('is possible for fourteen days, to the end of the last', async () => {
+    const { visit, hash } = await paid()
+    await age(hash, '15 days')
+    const late = await withdraw(visit, hash)
+    expect([late.status, late.message]).toEqual([
+      409,
+      'The 14 days in which one could withdraw from this order are over.',
+    ])
+    expect(await (await visit.page('/my/transactions?lang=en')).text()).not.toContain('Withdraw from contract here')
+    await age(hash, '13 days 23 hours')
+    expect((await withdraw(visit, hash)).status).toBe(201)
+  })
+
+  test('ends with the waiver once something paid was opened, not before, and not by a free lecture', async () => {
+    const course = await inSchool(1, (db) => aCourse(db))
+    const lectures = course.sections.flatMap((section) => section.lectures)
+    const idOf = (free: boolean) => lectures.find(({ isFree }) => isFree === free)?.id ?? 0
+    const [freeLecture, paidLecture] = [idOf(true), idOf(false)]
+    const begins = async (accountId: number, lectureId: number) =>
+      inSchool(1, (db) =>
+        addPastProgress(db, 1, [
+          { accountId, productId: course.id, lectureId, watchedAt: new Date().toISOString(), completedAt: null },
+        ]),
+      )
+    const looked = await paid({ waiver: true, offer: course })
+    await begins(looked.accountId, freeLecture)
+    expect((await withdraw(looked.visit, looked.hash)).status).toBe(201)
+    const watched = await paid({ waiver: true, offer: course })
+    await begins(watched.accountId, paidLecture)
+    const refused = await withdraw(watched.visit, watched.hash)
+    expect(refused.status).toBe(409)
+    expect(refused.message).toMatch(/have opened what you bought/)
+    expect((await booksOf(watched.hash)).open_grants).toBe(1)
+    const kept = await paid({ offer: course })
+    await begins(kept.accountId, paidLecture)
+    expect((await withdraw(kept.visit, kept.hash)).status).toBe(201)
+  })
+
+  test('is refused for what was not paid, cost nothing or went back; at once it counts once', async () => {
+    const waiting = await ordered(await forSale())
+    expect((await withdraw(waiting.visit, waiting.hash)).status).toBe(409)
+    const free = await ordered(await forSale({ amount: 0 }))
+    expect((await withdraw(free.visit, free.hash)).status).toBe(409)
+    const refunded = await paid()
+    await office.post(`/home/transactions/${refunded.id}/refund`, { keep_access: true, reason: 'Goodwill' })
+    expect((await withdraw(refunded.visit, refunded.hash)).status).toBe(409)
+    const twice = await paid()
+    const both = await Promise.all([withdraw(twice.visit, twice.hash), withdraw(twice.visit, twice.hash)])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
+  test('is offered in the letter of the order', async () => {
+    const { hash, buyer } = await paid()
+    await runJobs()
+    const letter = (await letters()).find(({ to, text }) => to === buyer.email && text.includes('R/'))
+    expect(letter?.text).toContain('Withdraw from contract here')
+    expect(letter?.text).toContain(`/my/transactions/${hash}/withdraw`)
+  })
+})
+
+test('the receipt of a purchase is a PDF for its buyer alone', async () => {
+  const { visit, hash } = await paid()
+  await runJobs()
+  const path = `/my/transactions/${hash}/receipt.pdf`
+  expect(await (await visit.page('/my/transactions')).text()).toContain(`href="${path}"`)
+  const answer = await visit.request(path)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect(
+    Buffer.from(await answer.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  const stranger = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
+  expect((await stranger.request(path)).status).toBe(404)
+  expect((await new Visit().request(path)).status).toBe(401)
+})
