@@ -67,6 +67,10 @@ export const OrderInput = z.object({
   provider: z.string().max(40).optional(),
   /** For the provider alone, and never kept. */
   blik_code: BlikCode.optional(),
+  cypher: z
+    .string()
+    .regex(/^[A-Za-z0-9+/=]{0,1000}$/)
+    .optional(),
   invoice: Invoice.optional(),
   consents: z
     .strictObject({ terms: Accepted, withdrawal_waiver: Flag.default(false), marketing: Flag.default(false) })

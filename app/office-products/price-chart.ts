@@ -2,6 +2,7 @@ import type { Price } from '../catalogue/price.ts'
 import type { PriceSpan } from './price-editor.ts'
 
 const DAY = 86_400_000
+const MINUTE = 60_000
 /** How far back it looks, and how much room there is above and below its lines, in per cent. */
 const DAYS = 180
 const MARGIN = 16
@@ -18,7 +19,7 @@ export type PriceChart = {
 /** What a price was over time, with the 30 days before the reduction that runs; the spans have the newest first. */
 export function priceChart(history: readonly PriceSpan[], now: Pick<Price, 'reduction'>, at: string): PriceChart {
   const end = Date.parse(at)
-  const begun = Math.min(...history.map(({ from }) => Date.parse(from)), end - DAY)
+  const begun = Math.min(...history.map(({ from }) => Date.parse(from)), end - MINUTE)
   const start = Math.max(begun, end - DAYS * DAY)
   const x = (time: number) => round((100 * (Math.min(Math.max(time, start), end) - start)) / (end - start))
   const spans = history.filter(({ to }) => to === null || Date.parse(to) > start).toReversed()

@@ -53,6 +53,7 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
   const field = fields(typed, order.errors, refused.errors)
   const paid = checkout.totals.total > 0
   const loggingIn = entering !== null && !buyer
+  const payer = { price: checkout.totals.total, email: buyer?.email, view: loggingIn ? 'login' : 'register' } as const
   function choose(): void {
     if (form.current) keepDraft(form.current, key)
     void showChosen()
@@ -163,7 +164,7 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
           {paid && <InvoiceFields field={field} typed={typed} countries={countries} hidden={loggingIn} />}
         </YourDetails>
         <div className="contents" hidden={loggingIn}>
-          {paid && <PaymentTiles ways={checkout.ways} field={field} helpAt={helpAt} />}
+          {paid && <PaymentTiles ways={checkout.ways} field={field} helpAt={helpAt} about={payer} />}
           <ConsentFields paid={paid} waiverRequired={checkout.waiver_required} field={field} typed={typed} />
           <SubmitOrder totals={checkout.totals} open={!paid || checkout.ways.length > 0} busy={order.busy} />
         </div>

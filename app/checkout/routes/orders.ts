@@ -37,7 +37,10 @@ function dropUnwantedInvoice(c: Context<Env>): void {
 }
 
 /** What the provider alone gets of an order. */
-const typedIn = ({ blik_code }: Order): Typed => (blik_code === undefined ? {} : { blik_code })
+const typedIn = ({ blik_code, cypher }: Order): Typed => ({
+  ...(blik_code && { blik_code }),
+  ...(cypher && { cypher }),
+})
 
 const waysFor =
   (looking: Parameters<typeof waysToPay>[0]) =>

@@ -85,7 +85,9 @@ export default {
     },
     {
       of: ['PaymentTiles'],
-      View: () => <PaymentTiles ways={WAYS} field={fields({}, {}, {})} helpAt="help@example.com" />,
+      View: () => (
+        <PaymentTiles ways={WAYS} field={fields({}, {}, {})} helpAt="help@example.com" about={{ price: 19_900 }} />
+      ),
     },
     {
       of: ['Summary', 'PromoCode'],

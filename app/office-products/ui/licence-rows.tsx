@@ -39,7 +39,7 @@ export function LicenceRows({ price, currency, typed }: Props) {
               <th>{t('licences')}</th>
               <th>{t('price_per_licence')}</th>
               <th>{t('activates_from')}</th>
-              <th className="r">{t('buyer_pays')}</th>
+              <th className="r hide-sm">{t('buyer_pays')}</th>
               <th className="r hide-sm">{t('saving')}</th>
               <th>
                 <span className="vh">{t('remove')}</span>
@@ -114,7 +114,7 @@ function LicenceRow({ row, currency, typed, onChange, onRemove }: RowProps) {
           defaultValue={row.from}
         />
       </td>
-      <td className="r nowrap">
+      <td className="r nowrap hide-sm">
         {each && quantity > 0 && <Money amountMinor={each.amount * quantity} currency={currency} />}
       </td>
       <td className="r hide-sm ok num">{saving > 0 && `${saving}%`}</td>

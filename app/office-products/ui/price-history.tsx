@@ -25,7 +25,7 @@ export function PriceHistory({ product, price }: { product: number; price: Edite
           <Icon of={download} /> {t('csv')}
         </a>
       </CardHead>
-      <PriceChart price={price} />
+      {history.length > 1 && <PriceChart price={price} />}
       <Table label={t('price_history')}>
         <thead>
           <tr>

@@ -136,7 +136,7 @@ describe('a payment at Stripe', () => {
     const payment = aPayment({ method: 'blik', typed: { blik_code: '123456' } })
     await expect(stripe.start(account, payment)).rejects.toMatchObject({
       status: 422,
-      fields: { blik_code: ['payment-providers.blik_code_wrong'] },
+      fields: { blik_code: ['payment-providers.blik_code_refused'] },
     })
     const typed = { blik_code: BLIK_CODES.waits }
     expect(await stripe.start(account, { ...payment, typed })).toMatchObject({ redirect: payment.returnPath })
