@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email, FirstName, NewPassword } from '../accounts/inputs.server.ts'
 import { AMOUNT_MAX, LICENCES_MAX } from '../catalogue/limits.ts'
+import { isNip, nipOf } from '../invoices/tax-number.ts'
 import { Id, Slug } from '../platform/http.server.ts'
 import { Flag, Line, Several, TypedAmount, Whole } from '../platform/inputs.server.ts'
 
@@ -26,6 +27,13 @@ const Invoice = z
     path: ['postal_code'],
     params: { text: 'checkout.postal_code_shape' },
   })
+  .refine(
+    ({ vat_id = '', country }) => {
+      const nip = nipOf(vat_id, country)
+      return nip === undefined || isNip(nip)
+    },
+    { path: ['vat_id'], params: { text: 'checkout.nip_digits' } },
+  )
 
 const Accepted = z.preprocess(
   (value) => value ?? false,
