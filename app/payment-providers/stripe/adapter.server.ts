@@ -149,7 +149,8 @@ async function byCode(account: Account, { typed, returnPath }: BuyersPayment, in
     payment_method_options: { blik: { code } },
     return_url: `${account.origin}${returnPath}`,
   })
-  if (answer.status === 402 || isAboutCode(answer.body)) throw invalid('blik_code', 'payment-providers.blik_code_refused')
+  if (answer.status === 402 || isAboutCode(answer.body))
+    throw invalid('blik_code', 'payment-providers.blik_code_refused')
   saidIn(Intent, answer)
   return { redirect: returnPath }
 }
