@@ -16,19 +16,17 @@ import { disputeFacts, factsOf, refundFacts } from './facts.server.ts'
 import { Customer, Dispute, Event, Intent, Refunded, Wrong } from './messages.server.ts'
 import { needSigned, secretsIn } from './signature.server.ts'
 
-const CARD_CURRENCIES = ['PLN', 'EUR', 'USD', 'GBP', 'CHF', 'CZK', 'DKK', 'HUF', 'NOK', 'RON', 'SEK', 'AUD', 'CAD']
 /** Nothing more is to be done by the buyer on a page of ours. */
 const ON_ITS_WAY = ['processing', 'succeeded', 'requires_capture', 'canceled']
 
 /**
- * Stripe by its REST API. A payment is a PaymentIntent with our ref in its metadata. Cards are typed on our page, into
- * fields of their script; BLIK is confirmed by its code, Przelewy24 on the bank's pages.
+ * Stripe by its REST API. A payment is a PaymentIntent with our ref in its metadata. Cards are for a page of ours with
+ * their script, which is to come; BLIK is confirmed by its code, Przelewy24 on the bank's pages.
  */
 export const stripe: PaymentProvider<Credential> = {
   credentials: ['publishable_key', 'secret_key', 'webhook_secret'],
   methods: {
     blik: { currencies: ['PLN'], typed: 'blik_code' },
-    card: { currencies: CARD_CURRENCIES },
     p24: { currencies: ['PLN', 'EUR'] },
   },
 
