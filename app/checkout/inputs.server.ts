@@ -12,7 +12,8 @@ const VatId = z
     params: { text: 'checkout.vat_number' },
   })
 
-const Invoice = z
+/** For whom an invoice is to be. */
+export const InvoiceInput = z
   .strictObject({
     type: z.literal(['personal', 'company']),
     name: Line(1, 200),
@@ -63,7 +64,7 @@ export const OrderInput = z.object({
   provider: z.string().max(40).optional(),
   /** For the provider alone, and never kept. */
   blik_code: BlikCode.optional(),
-  invoice: Invoice.optional(),
+  invoice: InvoiceInput.optional(),
   consents: z
     .strictObject({ terms: Accepted, withdrawal_waiver: Flag.default(false), marketing: Flag.default(false) })
     .prefault({} as never),
