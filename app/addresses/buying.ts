@@ -3,6 +3,7 @@ import { order, registerOrder } from '../checkout/routes/orders.ts'
 import { tryCode } from '../checkout/routes/promo-code.ts'
 import { checkoutLogin } from '../login/routes/login.ts'
 import { checkoutRegister } from '../login/routes/register.ts'
+import { cardKey } from '../payment-providers/routes/card-key.ts'
 import { notification } from '../payment-providers/routes/notifications.ts'
 import { decideSandboxPayment, showSandboxPayment } from '../payment-providers/routes/sandbox.ts'
 import type { Addresses } from '../platform/http.server.ts'
@@ -21,6 +22,7 @@ export const buyingAddresses = {
   'GET /my/transactions/:hash/receipt.pdf': receiptFile,
   'GET /my/transactions/:hash/withdraw': showWithdrawal,
   'POST /my/transactions/:hash/withdraw': confirmWithdrawal,
+  'GET /payments/:provider/card-key': cardKey,
   'POST /payments/:provider/notifications': notification,
   'GET /sandbox/pay/:ref': showSandboxPayment,
   'POST /sandbox/pay/:ref': decideSandboxPayment,

@@ -3,13 +3,15 @@ import type { Bump } from '../bumps/bumps.server.ts'
 import { type Price, unitPrice } from '../catalogue/price.ts'
 import { waysToPay } from '../payment-providers/providers.server.ts'
 import type { OpenOrder } from '../payments/my-transaction.ts'
-import { inLocale, type Locale } from '../platform/i18n.ts'
+import { inLocale, type Locale, say } from '../platform/i18n.ts'
 import { vatSums } from '../platform/money.ts'
 import { coverImage } from '../platform/picture.ts'
 import type { CurrentSchool, Viewer } from '../platform/viewer.ts'
+import type { KnownCode } from '../promotions/uses.server.ts'
 import { type Asked, isOffered, isToBuy, priceLines } from './asked.server.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import type { Shown } from './inputs.server.ts'
+import type { TriedCode } from './tried-codes.server.ts'
 
 type Showing = {
   school: CurrentSchool
@@ -19,6 +21,8 @@ type Showing = {
   payment: OpenOrder | null
   /** The viewer has it: several are for others. */
   owned: boolean
+  /** What somebody typed as a code, and why it is none. */
+  tried?: Pick<TriedCode, 'typed' | 'refused'>
 }
 
 /**
@@ -28,7 +32,7 @@ type Showing = {
 export function checkoutView(
   given: Asked,
   wished: Shown,
-  { school, viewer, locale, payment, owned }: Showing,
+  { school, viewer, locale, payment, owned, tried }: Showing,
 ): CheckoutView {
   const prices = given.offer.prices.filter(({ licences }) => !owned || licences.length > 0)
   const offered = given.bumps.filter(({ offer, access }) => !isDenied(access) && isToBuy(offer.type, access))
@@ -38,7 +42,8 @@ export function checkoutView(
   const packages = packagesOf(price, owned)
   const least = { quantity: packages[0]?.quantity ?? 1 }
   const wanted = isOffered(asked, wished) && wished.quantity >= least.quantity ? wished : least
-  const { lines, totals } = priceLines(asked, wanted, locale)
+  const { lines, totals, refused } = priceLines(asked, wanted, locale)
+  const unfit = tried?.typed !== undefined ? (tried.refused ?? refused) : undefined
   return {
     product: {
       slug: offer.slug,
@@ -57,6 +62,8 @@ export function checkoutView(
       price.minimum === null ? null : { minimum: price.minimum, suggested: price.amount, chosen: lines[0]?.sum ?? 0 },
     bumps: offered.map((bump) => bumpView(bump, bumps.includes(bump), locale)),
     totals,
+    code: asked.code && !refused ? pick(asked.code) : null,
+    code_refused: unfit ? { typed: tried?.typed ?? '', message: say(locale, unfit) } : null,
     vats: vatSums(lines),
     reduction: lines[0]?.reduction ?? null,
     waiver_required: school.waiverRequired,
@@ -64,6 +71,8 @@ export function checkoutView(
     payment,
   }
 }
+
+const pick = ({ code, type, value }: KnownCode) => ({ code, type, value })
 
 function bumpView({ id, title, text, price }: Bump, added: boolean, locale: Locale): CheckoutView['bumps'][number] {
   const { amount, currency, reduction } = price

@@ -4,6 +4,7 @@ import type { Way } from '../payment-providers/way.ts'
 import type { OpenOrder } from '../payments/my-transaction.ts'
 import type { VatSum } from '../platform/money.ts'
 import type { PictureSources } from '../platform/picture.ts'
+import type { CodeType } from '../promotions/code.ts'
 import type { Totals } from './totals.ts'
 
 /** What the checkout page shows of what is being bought. */
@@ -38,6 +39,10 @@ export type CheckoutView = {
     added: boolean
   }[]
   totals: Totals
+  /** The promo code that is in the totals. */
+  code: { code: string; type: CodeType; value: number } | null
+  /** The one that somebody tried, and why it takes nothing off. */
+  code_refused: { typed: string; message: string } | null
   /** Its tax, for each of the rates. */
   vats: VatSum[]
   /** Where a promo is in the totals: what one costs without it, and until when. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email, FirstName, NewPassword } from '../accounts/inputs.server.ts'
 import { AMOUNT_MAX, LICENCES_MAX } from '../catalogue/limits.ts'
+import { isNip, nipOf } from '../invoices/tax-number.ts'
 import { Id, Slug } from '../platform/http.server.ts'
 import { Flag, Line, Several, TypedAmount, Whole } from '../platform/inputs.server.ts'
 
@@ -27,6 +28,13 @@ export const InvoiceInput = z
     path: ['postal_code'],
     params: { text: 'checkout.postal_code_shape' },
   })
+  .refine(
+    ({ vat_id = '', country }) => {
+      const nip = nipOf(vat_id, country)
+      return nip === undefined || isNip(nip)
+    },
+    { path: ['vat_id'], params: { text: 'checkout.nip_digits' } },
+  )
 
 const Accepted = z.preprocess(
   (value) => value ?? false,
@@ -52,6 +60,10 @@ export const ShownInput = z.object({
   quantity: Quantity.catch(1).default(1),
   custom_amount: OwnAmount.optional().catch(undefined),
   own_amount: TypedOwn.catch(undefined),
+  /** A code that a link brings, or the form; empty, or taken out of the form, there is none. */
+  code: z.string().trim().max(40).optional().catch(undefined),
+  promo_code: z.string().trim().max(40).optional().catch(undefined),
+  without_code: z.unknown().optional(),
   bumps: Several(Id).catch([]),
 })
 
@@ -64,6 +76,10 @@ export const OrderInput = z.object({
   provider: z.string().max(40).optional(),
   /** For the provider alone, and never kept. */
   blik_code: BlikCode.optional(),
+  cypher: z
+    .string()
+    .regex(/^[A-Za-z0-9+/=]{0,1000}$/)
+    .optional(),
   invoice: InvoiceInput.optional(),
   consents: z
     .strictObject({ terms: Accepted, withdrawal_waiver: Flag.default(false), marketing: Flag.default(false) })

@@ -4,6 +4,7 @@ import { accessBy } from '../access/rule.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { type BuyersPayment, type ProviderIds, ProviderRefusal, type Started } from '../payment-providers/provider.ts'
 import { type Connected, connectedProvider, usualMethod } from '../payment-providers/providers.server.ts'
+import { startAt } from '../payment-providers/starting.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
 import { transactionItems, transactions } from '../payments/tables.server.ts'
 import { isWaiting } from '../payments/transaction-status.ts'
@@ -74,21 +75,25 @@ export async function startPayment(
 
 /** A provider that refuses or does not answer takes nothing from the order: the same submit asks it again. */
 async function askedAt(
-  { provider, account }: Connected,
+  connected: Connected,
   payment: BuyersPayment & { ids: ProviderIds },
   keep: (ids: ProviderIds) => Promise<unknown>,
 ): Promise<Started> {
   try {
-    if (!provider.prepare || Object.keys(payment.ids).length > 0) return await provider.start(account, payment)
-    const ids = await provider.prepare(account, payment)
-    await keep(ids)
-    return await provider.start(account, { ...payment, ids })
+    return await startAt(connected, payment, keep)
   } catch (error) {
     if (error instanceof Refusal) throw error
-    log.error({ err: error, school: account.schoolId, ref: payment.ref }, 'payment was not started')
+    log.error({ err: error, school: connected.account.schoolId, ref: payment.ref }, 'payment was not started')
     const refused = error instanceof ProviderRefusal
+    if (refused && error.kind === 'payment') refuseTyped(payment.typed)
     throw new Refusal(503, refused ? 'payment-providers.not_taken' : 'payment-providers.not_started')
   }
+}
+
+/** What was typed for the provider alone is typed anew where it was refused. */
+function refuseTyped({ cypher, blik_code }: Typed): void {
+  if (cypher) throw invalid('cypher', 'payment-providers.card_not_valid')
+  if (blik_code) throw invalid('blik_code', 'payment-providers.blik_code_refused')
 }
 
 async function isStillToPay({ schoolId, id, accountId }: Transaction): Promise<boolean> {

@@ -1,6 +1,6 @@
-import type { Db } from '../platform/db.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
 import type { Locale, Message } from '../platform/i18n.ts'
-import { bucketOfConnection, spend } from '../platform/limits.server.ts'
+import { bucketOfConnection, giveBack, spend, take } from '../platform/limits.server.ts'
 import { invalid } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { findCode, type KnownCode, whyUsed } from '../promotions/uses.server.ts'
@@ -21,6 +21,26 @@ export async function withCode(db: Db, asked: Asked, typed: string | undefined):
   const code = await findCode(db, asked.offer.schoolId, typed)
   if (!code) throw invalid('promo_code', 'promotions.unknown')
   return { ...asked, code }
+}
+
+/** A code that came with a page: as somebody typed it, unless it is only remembered, and what it is. */
+export type TriedCode = { typed?: string; code?: KnownCode; refused?: Message }
+
+/** Looks for a code that a page was asked with. Only those that cannot be had count as tries. */
+export async function lookUpCode(
+  { schoolId, ip, viewer, productId }: { schoolId: number; ip: string; viewer: Viewer; productId: number },
+  typed: string,
+): Promise<Pick<TriedCode, 'code' | 'refused'>> {
+  const bucket = bucketOfConnection(ip, TRIES)
+  return inSchool(schoolId, async (db) => {
+    const left = await take(db, schoolId, bucket)
+    if (left < 0) return { refused: ['errors.too_many', { seconds: Math.ceil(-left / TRIES.perSecond) }] }
+    const code = await findCode(db, schoolId, typed)
+    const used = code && (await whyUsed(db, code, viewer, productId))
+    if (!code || used) return { refused: `promotions.${used ?? 'unknown'}` }
+    await giveBack(db, schoolId, bucket)
+    return { code }
+  })
 }
 
 type Tried = { code?: KnownCode; totals: Totals; lines: Summed<OrderLine>[]; refused?: Message }

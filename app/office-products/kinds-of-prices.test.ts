@@ -130,3 +130,15 @@ test('the form says it all as people write it', async () => {
   const half = { amount: '149', vat_rate: '8', licence_quantity: ['5', '10'], licence_amount: ['100', ''] }
   expect(await fieldsOf(await owner.post(`${path}/save`, half))).toEqual(['licence_quantity'])
 })
+
+test('the history is a file as well, and a chart of the page', async () => {
+  await put({ promo: { amount: 9900 } })
+  const of = `/home/products/${offer.id}/price-history`
+  const csv = await owner.request(`${of}/export?price_id=${offer.prices[0]?.id}`)
+  expect(csv.headers.get('content-type')).toContain('text/csv')
+  const lines = (await csv.text()).trim().split('\r\n')
+  expect(lines[1]).toMatch(/,99,PLN$/)
+  expect((await owner.request(of, { headers: { accept: 'text/csv' } })).status).toBe(429)
+  const html = await (await owner.page(`${path.replace(/\/\d+$/, '')}?lang=en`)).text()
+  expect(html).toContain('ph-line')
+})

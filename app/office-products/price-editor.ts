@@ -38,8 +38,10 @@ export type EditedPrice = PriceRow & {
   /** With VAT, however it was entered. */
   gross: number
   promoGross: number | null
-  now: Pick<Price, 'amount' | 'currency' | 'vatRate' | 'reduction' | 'turnsAt' | 'soldOut'>
+  now: Pick<Price, 'amount' | 'currency' | 'vatRate' | 'reduction' | 'turnsAt' | 'soldOut' | 'licences' | 'minimum'>
   history: PriceSpan[]
+  /** The time by the database's clock. */
+  at: string
 }
 
 export type PricesEditor = {

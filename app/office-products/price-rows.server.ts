@@ -3,8 +3,11 @@ import { entered, priceAt, type Span, spansOf } from '../catalogue/price.ts'
 import { statesOf } from '../catalogue/price-changes.server.ts'
 import { isReturnable, promoOf } from '../catalogue/products.server.ts'
 import { prices } from '../catalogue/tables.server.ts'
+import type { Answer } from '../platform/answers.server.ts'
+import { type Cell, csvFile, spendExport } from '../platform/csv.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { inLocale, type Locale } from '../platform/i18n.ts'
+import { inLocale, type KeyOf, type Locale, translate } from '../platform/i18n.ts'
+import { majorUnits } from '../platform/money.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { PriceRow, PriceSpan, PricesEditor } from './price-editor.ts'
 
@@ -64,23 +67,45 @@ export async function findPriceRow(db: Db, product: Of, id: number, locale: Loca
   return found
 }
 
-/** What a buyer paid for a price and when, the newest first; the last has no end. */
-export async function priceSpans(
-  db: Db,
-  schoolId: number,
-  price: { id: number; currency: string },
-): Promise<PriceSpan[]> {
-  const now = await db.execute<{ now: number }>(sql`select extract(epoch from now())::float8 * 1000 as now`)
-  const spans = spansOf(await statesOf(db, schoolId, price.id, price.currency))
-  return spans
-    .filter(({ from }) => from <= (now.rows[0]?.now ?? 0))
-    .map((span) => spanRow(span))
-    .reverse()
+type Spans = { at: string; history: PriceSpan[] }
+
+/** What a buyer paid for a price and when, the newest first; the last has no end. And the time now. */
+async function historyOf(db: Db, schoolId: number, price: { id: number; currency: string }): Promise<Spans> {
+  const { rows } = await db.execute<{ now: number }>(sql`select extract(epoch from now())::float8 * 1000 as now`)
+  const now = rows[0]?.now ?? 0
+  const spans = spansOf(await statesOf(db, schoolId, price.id, price.currency)).filter(({ from }) => from <= now)
+  return { at: new Date(now).toISOString(), history: spans.map((span) => spanRow(span)).reverse() }
+}
+
+export async function priceSpans(...asked: Parameters<typeof historyOf>): Promise<PriceSpan[]> {
+  return (await historyOf(...asked)).history
 }
 
 function spanRow({ from, to, amount, reason }: Span): PriceSpan {
   const instant = (at: number) => new Date(at).toISOString()
   return { amount, from: instant(from), to: Number.isFinite(to) ? instant(to) : null, reason }
+}
+
+/** The same as a file, with a head in the viewer's language; amounts in whole units. */
+export async function priceFile(
+  db: Db,
+  schoolId: number,
+  price: { id: number; currency: string },
+  locale: Locale,
+): Promise<Answer> {
+  await spendExport(db, schoolId, 'price-history')
+  const say = (name: KeyOf<'office-products'>) => translate(locale, `office-products.${name}`)
+  const head = [say('from'), say('to'), say('reason'), say('price'), say('currency')]
+  const rows = (await priceSpans(db, schoolId, price)).map(({ from, to, reason, amount }): Cell[] => [
+    ...[from, to, say(reason === 'promo' ? 'promo' : 'reason_standard')],
+    ...[majorUnits(amount, price.currency), price.currency],
+  ])
+  return csvFile(
+    'price-history',
+    (async function* () {
+      yield [head, ...rows]
+    })(),
+  )
 }
 
 /** All that the page of prices edits and shows. */
@@ -95,7 +120,7 @@ export async function pricesEditor(
     gross: one.amount,
     promoGross: one.promoAmount,
     now: priceAt({ ...one, minimum: one.customMinimum }),
-    history: await priceSpans(db, schoolId, one),
+    ...(await historyOf(db, schoolId, one)),
   }))
   return {
     ...{ id, type, status },

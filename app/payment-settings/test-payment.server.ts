@@ -7,6 +7,7 @@ import {
   TEST_REF,
 } from '../payment-providers/provider.ts'
 import { connectedProvider } from '../payment-providers/providers.server.ts'
+import { startAt } from '../payment-providers/starting.server.ts'
 import type { TextKey } from '../platform/i18n.ts'
 import { log } from '../platform/log.server.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -26,7 +27,7 @@ export async function startTestPayment(owner: Member, name: ProviderName, curren
   const { provider, account } = connected
   if (account.mode !== 'sandbox') throw new Refusal(409, 'payment-settings.test_mode_only')
   try {
-    const { redirect } = await provider.start(account, {
+    const payment = {
       ...wayOf(provider, currency),
       ref: `${TEST_REF}${randomUUID()}`,
       amount: SMALLEST,
@@ -36,8 +37,9 @@ export async function startTestPayment(owner: Member, name: ProviderName, curren
       ip: '127.0.0.1',
       returnPath: '/home/settings/payments',
       typed: {},
-    })
-    return redirect
+      ids: {},
+    }
+    return (await startAt(connected, payment, async () => {})).redirect
   } catch (error) {
     log.info({ err: error, school: schoolId, provider: name }, 'test payment failed')
     throw new Refusal(422, [problemOf(error), { said: error instanceof ProviderRefusal ? error.said : '' }])

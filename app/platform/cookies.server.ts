@@ -75,6 +75,15 @@ export function closedCookie(name: CookieName, value: string, maxAge: number): s
   return `${nameOf(name)}=${value}; Path=/; SameSite=Lax${SECURE}; Max-Age=${maxAge}; HttpOnly`
 }
 
+/** A cookie that scripts of the page read too, under the name that they know. */
+export function readableCookie(name: string, value: string, maxAge: number): string {
+  return `${name}=${value}; Path=/; SameSite=Lax${SECURE}; Max-Age=${maxAge}`
+}
+
+export function valueOfCookie(header: string | undefined, name: string): string | undefined {
+  return parse(header ?? '', name)[name]
+}
+
 /** Has the browser forget a cookie that others set, under the name that they gave it. */
 export function forgottenCookie(name: string): string {
   return `${name}=; Path=/; SameSite=Lax${SECURE}; Max-Age=0`

@@ -1,6 +1,6 @@
 /**
  * What was typed into a form and not saved yet, kept in the tab: it survives leaving, reloading and an ended session.
- * A form with `data-draft-lasts` keeps it in the browser too, so that it survives the tab. Secrets and what the page itself
+ * A form with `data-draft-lasts` keeps it in the browser too, so that it survives the tab. Secrets, cards and what the page itself
  * set are not kept, and consents are given anew every time.
  */
 const UNKEPT = new Set(['password', 'hidden', 'submit', 'button', 'file'])
@@ -17,6 +17,7 @@ function controls(form: HTMLFormElement): Control[] {
       nameOf(one) !== '' &&
       !one.name.startsWith('consents.') &&
       one.autocomplete !== 'one-time-code' &&
+      !one.autocomplete.startsWith('cc-') &&
       !UNKEPT.has(one.type),
   )
 }

@@ -88,6 +88,12 @@ export type DemoCourse = {
   together?: true
   /** The same course for less and not for ever. */
   limited?: { price: number; accessDays: number }
+  /** What several licences cost. */
+  licences?: { quantity: number; unitAmount: number; activatesWhen: number }[]
+  /** A variant whose buyers choose what they pay. */
+  own?: { name: LocalText; contents: LocalText; minimum: number; suggested: number; accessDays: number }
+  /** What its checkout offers beside it: another course at its last price. */
+  bump?: { slug: string; title: LocalText; text: LocalText }
   sections: DemoSection[]
   exam?: DemoExam
 }

@@ -45,10 +45,14 @@ export async function loadCourse(db: Db, media: Media, course: DemoCourse, place
     cover: await media.cover(course.cover),
   })
   const priced = { schoolId, productId: product.id, currency, vatRate: VAT }
-  await addPrice(db, { ...priced, amount: course.price })
+  await addPrice(db, { ...priced, amount: course.price, licences: course.licences })
   if (course.limited) {
     const { price: amount, accessDays } = course.limited
     await addPrice(db, { ...priced, amount, accessDays, position: 1 })
+  }
+  if (course.own) {
+    const { suggested: amount, ...own } = course.own
+    await addPrice(db, { ...priced, ...own, amount, position: 2 })
   }
   for (const [index, { title, lectures }] of course.sections.entries()) {
     const section = await addSection(db, { schoolId, productId: product.id, title, position: index })

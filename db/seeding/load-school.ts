@@ -10,6 +10,7 @@ import { indexSchool } from '#app/search/documents.server.ts'
 import { createTag } from '#app/tags/tags.server.ts'
 import type { DemoSchool } from '../demo/content-types.ts'
 import { loadArticles } from './load-articles.ts'
+import { loadBumps } from './load-bumps.ts'
 import { loadCertificates } from './load-certificates.ts'
 import { loadCommunity, loadSaid } from './load-community.ts'
 import { loadCourse, loadUnlisted } from './load-course.ts'
@@ -76,6 +77,7 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
     const id = await loadCourse(db, media, course, { ...place, position })
     if (course.exam) await loadExam(db, looking, id, course.exam)
   }
+  await loadBumps(db, schoolId, school.courses)
   for (const [index, product] of school.unlisted.entries())
     await loadUnlisted(db, product, { ...place, position: school.courses.length + index })
   await loadArticles(db, media, teacher, school.articles, tags)

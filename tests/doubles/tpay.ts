@@ -240,10 +240,11 @@ export async function startTpay(): Promise<TpayDouble> {
   }
 
   const pem = cardKeys.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+  const publicKey = Buffer.from(pem).toString('base64')
   return {
     ...base,
-    credentials: accountOf,
-    publicKey: Buffer.from(pem).toString('base64'),
+    credentials: (school) => ({ ...accountOf(school), public_key: publicKey }),
+    publicKey,
     lie,
     decide: (redirect, outcome) => choose(redirect, outcome),
     chargeBack(ref) {

@@ -15,6 +15,7 @@ import { page } from '#app/platform/answers.server.ts'
 import { type Asked, route, Slug } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { orNone } from '#app/platform/refusal.ts'
+import { rememberCode } from '#app/promotions/remembered.server.ts'
 import { plainReviews, reviewsView } from '#app/reviews/reviews-view.server.ts'
 import { nextTurn } from '../price.ts'
 import { productView } from '../product-view.ts'
@@ -35,6 +36,7 @@ export const product = route(
   async (asked) => {
     const { db, viewer, school, ids } = asked
     const { draft, locale } = drafted(asked)
+    rememberCode(asked.c, db, asked.c.req.query('code'))
     const found = await Promise.all([
       findProductPage(db, viewer, ids.slug),
       courseOutlineBySlug(db, school.id, ids.slug),

@@ -16,13 +16,12 @@ import { OwnAmount } from '../ui/own-amount.tsx'
 import { PaymentBegun } from '../ui/payment-begun.tsx'
 import { PaymentTiles } from '../ui/payment-tiles.tsx'
 import { PriceTiles, UpdateTotal } from '../ui/price-tiles.tsx'
+import { codeIn, ORDER_FORM, PromoCode } from '../ui/promo-code.tsx'
 import { SubmitOrder } from '../ui/submit-order.tsx'
 import { SmallSummary, Summary } from '../ui/summary.tsx'
 import { fields, type Typed } from '../ui/typed.ts'
 import { chosenIn, useCheckout } from '../ui/use-checkout.ts'
 import { type Buyer, LEAVING, YourDetails } from '../ui/your-details.tsx'
-
-const ORDER_FORM = 'order'
 
 type Props = {
   checkout: CheckoutView
@@ -54,6 +53,7 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
   const field = fields(typed, order.errors, refused.errors)
   const paid = checkout.totals.total > 0
   const loggingIn = entering !== null && !buyer
+  const payer = { price: checkout.totals.total, email: buyer?.email, view: loggingIn ? 'login' : 'register' } as const
   function choose(): void {
     if (form.current) keepDraft(form.current, key)
     void showChosen()
@@ -93,12 +93,18 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
   async function placeOrder(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (order.busy) return
+    const code = codeIn(event.currentTarget)
     const answer = await order.send<{ redirect: string }>(event.currentTarget)
     if (!(answer instanceof CallError)) return location.assign(answer.redirect)
     if (answer.redirect) return location.assign(answer.redirect)
     if (answer.status === 419) return form.current?.submit()
-    if (answer.status === 409) setCheckout((await renewed()) ?? checkout)
+    if (answer.status === 409) setCheckout((await renewed(code)) ?? checkout)
     if (isKnown(answer.errors)) setEntering('known')
+  }
+
+  async function tryCode(code: string): Promise<void> {
+    const next = await renewed(code)
+    if (next) setCheckout(next)
   }
 
   async function logIn(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -158,12 +164,16 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
           {paid && <InvoiceFields field={field} typed={typed} countries={countries} hidden={loggingIn} />}
         </YourDetails>
         <div className="contents" hidden={loggingIn}>
-          {paid && <PaymentTiles ways={checkout.ways} field={field} helpAt={helpAt} />}
+          {paid && <PaymentTiles ways={checkout.ways} field={field} helpAt={helpAt} about={payer} />}
           <ConsentFields paid={paid} waiverRequired={checkout.waiver_required} field={field} typed={typed} />
           <SubmitOrder totals={checkout.totals} open={!paid || checkout.ways.length > 0} busy={order.busy} />
         </div>
       </form>
-      <Summary checkout={checkout} helpAt={helpAt} form={ORDER_FORM} onChoose={choose} />
+      <Summary checkout={checkout} helpAt={helpAt} form={ORDER_FORM} onChoose={choose}>
+        {(paid || checkout.code) && (
+          <PromoCode key={checkout.code?.code} checkout={checkout} error={order.errors.promo_code} onTry={tryCode} />
+        )}
+      </Summary>
       {buyer && (
         <form id={LEAVING} method="post" action="/logout" hidden>
           <CsrfField />

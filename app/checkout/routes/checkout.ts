@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type { z } from 'zod'
 import { findAccess } from '#app/access/access.server.ts'
 import { isDenied } from '#app/access/rule.ts'
@@ -6,24 +7,44 @@ import { homeOf } from '#app/catalogue/kind.ts'
 import { movedAddress } from '#app/catalogue/slugs.server.ts'
 import { canBePaid } from '#app/payment-providers/providers.server.ts'
 import { findOpenOrder } from '#app/payments/transactions.server.ts'
-import { page, redirect } from '#app/platform/answers.server.ts'
+import { afterCommit, page, redirect } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { Id, route, Slug } from '#app/platform/http.server.ts'
+import { type Env, Id, route, Slug } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { keepTyped } from '#app/platform/refuse.server.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
+import { forgetCode, rememberCode, rememberedCode } from '#app/promotions/remembered.server.ts'
 import { findAsked, isToBuy } from '../asked.server.ts'
 import { checkoutView } from '../checkout-page.server.ts'
 import { ShownInput } from '../inputs.server.ts'
+import { lookUpCode } from '../tried-codes.server.ts'
 
 const ids = ShownInput.extend({ slug: Slug, price_id: Id.optional() })
-type Asked = { db: Db; school: CurrentSchool; viewer: Viewer; locale: Locale; ids: z.infer<typeof ids> }
+type Asked = {
+  c: Context<Env>
+  db: Db
+  school: CurrentSchool
+  viewer: Viewer
+  locale: Locale
+  ids: z.infer<typeof ids>
+}
 
-async function checkoutPage({ db, school, viewer, locale, ids }: Asked) {
+/** The code that a link or the form brings, else the one that the browser remembers; whoever takes it out forgets it. */
+function wantedCode(c: Context<Env>, db: Db, { code, promo_code, without_code }: Asked['ids']) {
+  if (code === '' || without_code !== undefined) {
+    forgetCode(c, db)
+    return {}
+  }
+  const typed = code ?? promo_code
+  rememberCode(c, db, typed)
+  return { typed, hint: rememberedCode(c) }
+}
+
+async function checkoutPage({ c, db, school, viewer, locale, ids }: Asked) {
   const { slug, price_id } = ids
-  const asked = await findAsked(db, viewer, { slug, price_id })
-  const { offer } = asked
+  const found = await findAsked(db, viewer, { slug, price_id })
+  const { offer } = found
   const access = await findAccess(db, viewer, offer)
   const owned = !isToBuy(offer.type, access)
   const forOthers = offer.prices.some(({ licences }) => licences.length > 0)
@@ -32,10 +53,18 @@ async function checkoutPage({ db, school, viewer, locale, ids }: Asked) {
   if (!canBePaid({ viewer, school }, offer.prices)) return redirect(`/${ids.slug}`)
   const [payment, bumps] = await Promise.all([
     findOpenOrder(db, viewer, offer.id),
-    listBumps(db, viewer, offer, asked.price),
+    listBumps(db, viewer, offer, found.price),
   ])
+  const asked = { ...found, bumps }
   const showing = { school, viewer, locale, payment, owned }
-  return page('checkout/checkout', checkoutView({ ...asked, bumps }, ids, showing))
+  const { typed, hint } = wantedCode(c, db, ids)
+  if (!typed && !hint) return page('checkout/checkout', checkoutView(asked, ids, showing))
+  const trying = { schoolId: school.id, ip: c.var.ip, viewer, productId: offer.id }
+  return afterCommit(async () => {
+    const { code, refused } = await lookUpCode(trying, typed ?? hint ?? '')
+    const view = checkoutView({ ...asked, code }, ids, { ...showing, tried: { typed, refused } })
+    return page('checkout/checkout', view)
+  })
 }
 
 export const showCheckout = route({ access: 'visitor', ids, moved: movedAddress }, checkoutPage)

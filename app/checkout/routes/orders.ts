@@ -23,21 +23,26 @@ function countingCodes({ declared, handle }: Route): Route {
     declared,
     async handle(c) {
       if (c.var.sent.body.promo_code !== undefined) await countTry(c.var)
-      dropUnwantedInvoice(c)
+      tidyInvoice(c)
       return handle(c)
     },
   }
 }
 
-/** A plain form sends the invoice's fields also when its box was unticked again. */
-function dropUnwantedInvoice(c: Context<Env>): void {
+/** A form sends the invoice's fields also when its box was unticked again, and a company's when it is for a person. */
+function tidyInvoice(c: Context<Env>): void {
   const { body, form } = c.var.sent
-  const { invoice } = body
-  if (form && typeof invoice === 'object' && invoice !== null && !('type' in invoice)) delete body.invoice
+  if (!form || typeof body.invoice !== 'object' || body.invoice === null) return
+  const { for_me, ...invoice } = body.invoice as Record<string, unknown>
+  if (!('type' in invoice)) delete body.invoice
+  else if (for_me !== undefined) body.invoice = { ...invoice, type: 'personal', vat_id: undefined }
 }
 
 /** What the provider alone gets of an order. */
-const typedIn = ({ blik_code }: Order): Typed => (blik_code === undefined ? {} : { blik_code })
+const typedIn = ({ blik_code, cypher }: Order): Typed => ({
+  ...(blik_code && { blik_code }),
+  ...(cypher && { cypher }),
+})
 
 const waysFor =
   (looking: Parameters<typeof waysToPay>[0]) =>

@@ -4,6 +4,7 @@ import type { CheckoutView } from '../checkout-view.ts'
 import { LicenceTiles } from './licence-tiles.tsx'
 import { PaymentTiles } from './payment-tiles.tsx'
 import { PriceTiles } from './price-tiles.tsx'
+import { PromoCode } from './promo-code.tsx'
 import { Summary } from './summary.tsx'
 import { fields } from './typed.ts'
 import './checkout.css'
@@ -60,6 +61,8 @@ function checkout(say: Say): CheckoutView {
       total: 19_900,
       lowest_price_30_days: 21_900,
     },
+    code: null,
+    code_refused: { typed: 'AUTUMN15', message: say('This code has expired.', 'Ten kod stracił ważność.') },
     vats: [{ rate: 23, net: 16_179, vat: 3721 }],
     reduction,
     waiver_required: true,
@@ -82,12 +85,16 @@ export default {
     },
     {
       of: ['PaymentTiles'],
-      View: () => <PaymentTiles ways={WAYS} field={fields({}, {}, {})} helpAt="help@example.com" />,
+      View: () => (
+        <PaymentTiles ways={WAYS} field={fields({}, {}, {})} helpAt="help@example.com" about={{ price: 19_900 }} />
+      ),
     },
     {
-      of: ['Summary'],
+      of: ['Summary', 'PromoCode'],
       View: ({ say }) => (
-        <Summary checkout={checkout(say)} helpAt="help@example.com" form="sample" onChoose={() => undefined} />
+        <Summary checkout={checkout(say)} helpAt="help@example.com" form="sample" onChoose={() => undefined}>
+          <PromoCode checkout={checkout(say)} error={undefined} onTry={async () => undefined} />
+        </Summary>
       ),
     },
   ],

@@ -5,7 +5,7 @@ import type { FieldOf, Typed } from './typed.ts'
 
 type Props = { field: FieldOf; typed: Typed; countries: { code: string; name: string }[]; hidden: boolean }
 
-/** A company's invoice, folded away until its box is ticked. */
+/** A company's invoice or a person's, folded away until its box is ticked; styles follow the boxes. */
 export function InvoiceFields({ field: fieldOf, typed, countries, hidden }: Props) {
   const t = useTexts('checkout')
   const field = (name: string) => fieldOf(`invoice.${name}`)
@@ -16,8 +16,11 @@ export function InvoiceFields({ field: fieldOf, typed, countries, hidden }: Prop
         <span className="medium">{t('want_invoice')}</span>
       </CheckField>
       <div className="form-grid inset">
+        <CheckField name="invoice.for_me" value="1" defaultChecked={typed['invoice.for_me'] !== undefined}>
+          {t('invoice_for_me')}
+        </CheckField>
         <TextField
-          className="c3"
+          className="c3 of-company"
           label={t('vat_id')}
           inputClass="num"
           autoComplete="off"
@@ -39,7 +42,17 @@ export function InvoiceFields({ field: fieldOf, typed, countries, hidden }: Prop
             </option>
           ))}
         </SelectField>
-        <TextField label={t('company')} autoComplete="organization" required {...field('name')} />
+        <TextField
+          label={
+            <>
+              <span className="of-company">{t('company')}</span>
+              <span className="of-person">{t('whole_name')}</span>
+            </>
+          }
+          autoComplete="organization"
+          required
+          {...field('name')}
+        />
         <TextField label={t('street')} autoComplete="street-address" required {...field('street')} />
         <TextField
           className="c2"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { priceView, type Reduction } from '#app/catalogue/price.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { CardHead } from '#app/ui/card.tsx'
@@ -9,12 +10,19 @@ import { Price } from '#app/ui/price.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
 import { BumpBoxes } from './bump-boxes.tsx'
 
-type Props = { checkout: CheckoutView; helpAt: string; form: string; onChoose(): void }
+type Props = {
+  checkout: CheckoutView
+  helpAt: string
+  form: string
+  onChoose(): void
+  /** Where a code is typed. */
+  children?: ReactNode
+}
 
 /** What is bought and what it costs, beside the form; it stays in view. What can be added stands here too. */
-export function Summary({ checkout, helpAt, form, onChoose }: Props) {
+export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
   const t = useTexts('checkout')
-  const { product, totals, vats, quantity, own, bumps, access_days: days } = checkout
+  const { product, totals, code, vats, quantity, own, bumps, access_days: days } = checkout
   const { currency, net, discount, total } = totals
   const reduction = checkout.reduction && timesOf(checkout.reduction, quantity)
   const [first] = totals.items
@@ -39,11 +47,19 @@ export function Summary({ checkout, helpAt, form, onChoose }: Props) {
           </div>
           {reduction && first && <Price price={priceView({ amount: first.amount, currency, reduction })} size="buy" />}
           {bumps.length > 0 && <BumpBoxes bumps={bumps} form={form} onChoose={onChoose} />}
-          {total > 0 && (
+          {children && <hr className="rule" />}
+          {children}
+          {total + discount > 0 && (
             <>
               <hr className="rule" />
               <dl className="totals num">
-                {discount > 0 && <Row name={t('discount')} amount={-discount} currency={currency} />}
+                {discount > 0 && (
+                  <Row
+                    name={code ? `${t('discount')} (${code.code})` : t('discount')}
+                    amount={-discount}
+                    currency={currency}
+                  />
+                )}
                 <Row name={t('net')} amount={net} currency={currency} />
                 <VatSums sums={vats} currency={currency} />
                 <Row name={t('total')} amount={total} currency={currency} total />

@@ -15,9 +15,13 @@ export function useCheckout(first: CheckoutView, form: RefObject<HTMLFormElement
   const [checkout, setCheckout] = useState(first)
   const path = `/${first.product.slug}/checkout`
 
-  /** The checkout as the server has it now, with what is chosen; leads on where there is nothing to buy any more. */
-  async function renewed(): Promise<CheckoutView | undefined> {
-    const address = `${path}?${form.current ? chosenIn(form.current) : `price_id=${checkout.price_id}`}`
+  /**
+   * The checkout as the server has it now, with what is chosen and a code, or without one where that is empty; leads on
+   * where there is nothing to buy any more.
+   */
+  async function renewed(code = checkout.code?.code): Promise<CheckoutView | undefined> {
+    const chosen = form.current ? chosenIn(form.current) : `price_id=${checkout.price_id}`
+    const address = `${path}?${chosen}${code === undefined ? '' : `&code=${encodeURIComponent(code)}`}`
     const response = await fetch(address, { headers: { accept: 'application/json' } }).catch(() => undefined)
     if (response?.redirected) location.assign(response.url)
     return response?.ok && !response.redirected ? await response.json() : undefined

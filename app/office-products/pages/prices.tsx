@@ -1,3 +1,4 @@
+import type { ProductType } from '#app/catalogue/product.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { Empty } from '#app/ui/empty.tsx'
@@ -30,20 +31,20 @@ export default function PricesPage({ id, type, status, title, currency, prices }
           </Empty>
         )}
         {prices.map((price, at) => (
-          <PriceParts key={price.id} price={price} product={id} at={at} of={prices.length} />
+          <PriceParts key={price.id} price={price} product={id} type={type} at={at} of={prices.length} />
         ))}
         <Card as="section" aria-labelledby="new-price">
           <CardHead id="new-price" title={t(prices.length > 0 ? 'new_price' : 'standard_price')} />
-          <PriceForm product={id} currency={currency} />
+          <PriceForm product={id} type={type} currency={currency} />
         </Card>
       </div>
     </OfficeLayout>
   )
 }
 
-type Props = { price: EditedPrice; product: number; at: number; of: number }
+type Props = { price: EditedPrice; product: number; type: ProductType; at: number; of: number }
 
-function PriceParts({ price, product, at, of }: Props) {
+function PriceParts({ price, product, type, at, of }: Props) {
   const t = useTexts('office-products')
   const heading = `price-${price.id}`
   const name = price.name || (of > 1 ? t('price_number', { number: at + 1 }) : t('standard_price'))
@@ -52,9 +53,9 @@ function PriceParts({ price, product, at, of }: Props) {
       <div className="stack">
         <Card>
           <CardHead id={heading} title={name} />
-          <PriceForm product={product} price={price} currency={price.currency} />
+          <PriceForm product={product} type={type} price={price} currency={price.currency} />
         </Card>
-        <PriceHistory price={price} />
+        <PriceHistory product={product} price={price} />
       </div>
       <PricePreview price={price} />
     </section>

@@ -3,8 +3,9 @@ import { findBuilt } from '#app/catalogue/office-products.server.ts'
 import { dropPrice } from '#app/catalogue/price-changes.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
 import { bodyOfCall, bodyOfForm, PriceForm, PriceInput } from '../price-inputs.server.ts'
-import { findPriceRow, listPriceRows, priceSpans, pricesEditor } from '../price-rows.server.ts'
+import { findPriceRow, listPriceRows, priceFile, priceSpans, pricesEditor } from '../price-rows.server.ts'
 import { makePrice, savePrice } from '../save-price.server.ts'
 
 const ids = z.object({ id: Id })
@@ -71,14 +72,28 @@ export const savePriceByForm = route({ ...declaredOfOne, input: PriceForm, form:
   return answer(asked)
 })
 
-/** What buyers paid and when: of the price that is named, else of the first. */
-export const priceHistory = route(
-  { access: 'prices', ids: z.object({ id: Id, price_id: Id.optional() }) },
-  async (asked) => {
-    const { db, school, locale, ids } = asked
-    const product = await built(asked)
-    const rows = await listPriceRows(db, product, locale)
-    const price = ids.price_id === undefined ? rows[0] : await findPriceRow(db, product, ids.price_id, locale)
-    return { data: price ? await priceSpans(db, school.id, price) : [] }
-  },
-)
+const idsOfHistory = z.object({ id: Id, price_id: Id.optional() })
+const declaredOfHistory = { access: 'prices', ids: idsOfHistory } as const
+
+/** The price that is named, else the first. */
+async function namedPrice(asked: Wanted & { ids: z.infer<typeof idsOfHistory> }) {
+  const { db, locale, ids } = asked
+  const product = await built(asked)
+  const [first] = await listPriceRows(db, product, locale)
+  return ids.price_id === undefined ? first : await findPriceRow(db, product, ids.price_id, locale)
+}
+
+/** What buyers paid and when; as CSV by Accept. */
+export const priceHistory = route(declaredOfHistory, async (asked) => {
+  const { c, db, school, locale } = asked
+  const price = await namedPrice(asked)
+  if (price && c.req.header('accept')?.includes('text/csv')) return priceFile(db, school.id, price, locale)
+  return { data: price ? await priceSpans(db, school.id, price) : [] }
+})
+
+/** The same as a file. */
+export const priceHistoryExport = route(declaredOfHistory, async (asked) => {
+  const price = await namedPrice(asked)
+  if (!price) throw new Refusal(404, 'errors.not_found')
+  return priceFile(asked.db, asked.school.id, price, asked.locale)
+})

@@ -1,20 +1,37 @@
-import { useLocale, useTexts, useTimeZone } from '#app/platform/page.tsx'
+import { type FormEvent, useState } from 'react'
+import { KINDS } from '#app/catalogue/kind.ts'
+import type { Entry } from '#app/catalogue/price.ts'
+import type { ProductType } from '#app/catalogue/product.ts'
+import { useTexts } from '#app/platform/page.tsx'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
-import { FieldSet, SelectField, TextField } from '#app/ui/field.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
-import { inZone } from '#app/ui/local-time.ts'
-import { Progress } from '#app/ui/progress.tsx'
 import { type EditedPrice, VAT_RATES } from '../price-editor.ts'
-import { PromoBadge } from './promo-badge.tsx'
+import { LicenceRows } from './licence-rows.tsx'
+import { NetLine } from './net-line.tsx'
+import { PromoFields } from './promo-fields.tsx'
+import { useTyped } from './typed-amount.ts'
 
-type Props = { product: number; price?: EditedPrice; currency: string }
+type Props = { product: number; type: ProductType; price?: EditedPrice; currency: string }
 
-/** What a price is made of, with the promo that is planned or runs. */
-export function PriceForm({ product, price, currency }: Props) {
+/** What is typed now, for what follows from it. */
+export type PriceTyped = { amount: string; entry: Entry; vatRate: string }
+
+/** What a price is made of: fixed or chosen by buyers, with the promo that is planned or runs and its licences. */
+export function PriceForm({ product, type, price, currency }: Props) {
   const t = useTexts('office-products')
   const typed = useTyped()
+  const [own, setOwn] = useState(price?.custom_amount != null)
+  const first = { entry: price?.entry ?? 'gross', vatRate: String(price ? (price.vat_rate ?? 'exempt') : 23) }
+  const [now, setNow] = useState<PriceTyped>({ amount: typed(price?.amount), ...first })
   const address = `/home/products/${product}/prices`
   const of = price ? `-${price.id}` : ''
+  const follow = ({ target }: FormEvent) => {
+    const { name, value } = target as HTMLInputElement
+    if (name === 'amount') setNow({ ...now, amount: value })
+    if (name === 'entry') setNow({ ...now, entry: value as Entry })
+    if (name === 'vat_rate') setNow({ ...now, vatRate: value })
+  }
   return (
     <Form
       action={price ? `${address}/${price.id}/save` : `${address}/add`}
@@ -22,23 +39,43 @@ export function PriceForm({ product, price, currency }: Props) {
       done={t('saved')}
       variant="plain"
     >
-      <div className="price-fields">
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons, not fields */}
+      <div className="seg w-fit" role="group" aria-label={t('price_kind')}>
+        {[false, true].map((one) => (
+          <button key={String(one)} type="button" aria-pressed={own === one} onClick={() => setOwn(one)}>
+            {t(one ? 'price_own' : 'price_fixed')}
+          </button>
+        ))}
+      </div>
+      <div className="price-fields" onInput={follow}>
         <TextField
           id={`amount${of}`}
           name="amount"
-          label={t('price_with_vat')}
-          defaultValue={typed(price?.gross)}
+          label={t(own ? 'suggested_amount' : 'price')}
+          defaultValue={typed(price?.amount)}
           suffix={currency}
           inputMode="decimal"
           autoComplete="off"
           required
         />
-        <SelectField
-          id={`vat${of}`}
-          name="vat_rate"
-          label={t('vat_rate')}
-          defaultValue={price ? (price.vat_rate ?? 'exempt') : 23}
-        >
+        {own && (
+          <TextField
+            id={`custom_minimum${of}`}
+            name="custom_minimum"
+            label={t('least_amount')}
+            help={t('least_amount_help')}
+            defaultValue={typed(price?.custom_amount?.minimum)}
+            suffix={currency}
+            inputMode="decimal"
+            autoComplete="off"
+            required
+          />
+        )}
+        <SelectField id={`entry${of}`} name="entry" label={t('entry')} defaultValue={first.entry}>
+          <option value="gross">{t('entry_gross')}</option>
+          <option value="net">{t('entry_net')}</option>
+        </SelectField>
+        <SelectField id={`vat${of}`} name="vat_rate" label={t('vat_rate')} defaultValue={first.vatRate}>
           {VAT_RATES.map((rate) => (
             <option key={rate} value={rate}>
               {rate}%
@@ -46,6 +83,7 @@ export function PriceForm({ product, price, currency }: Props) {
           ))}
           <option value="exempt">{t('vat_rate_exempt')}</option>
         </SelectField>
+        <NetLine typed={now} currency={currency} />
         <TextField
           id={`days${of}`}
           name="access_days"
@@ -62,8 +100,18 @@ export function PriceForm({ product, price, currency }: Props) {
           defaultValue={price?.name ?? ''}
           optional
         />
+        <TextField
+          id={`contents${of}`}
+          name="contents"
+          label={t('price_contents')}
+          help={t('price_contents_help')}
+          defaultValue={price?.contents ?? ''}
+          className="price-wide"
+          optional
+        />
       </div>
-      <Promo price={price} currency={currency} of={of} />
+      {!own && <PromoFields price={price} currency={currency} of={of} />}
+      {!own && KINDS[type].most > 1 && <LicenceRows price={price} currency={currency} typed={now} />}
       {price && (
         <div>
           <DeleteButton text={t('delete_price')} action={`${address}/${price.id}`} size="sm">
@@ -72,83 +120,5 @@ export function PriceForm({ product, price, currency }: Props) {
         </div>
       )}
     </Form>
-  )
-}
-
-/** An amount as people type it in their language. */
-function useTyped(): (amount: number | null | undefined) => string {
-  const locale = useLocale()
-  return (amount) => (amount == null ? '' : (amount / 100).toFixed(2).replace('.', locale === 'pl' ? ',' : '.'))
-}
-
-function Promo({ price, currency, of }: Omit<Props, 'product'> & { of: string }) {
-  const t = useTexts('office-products')
-  const zone = useTimeZone()
-  const typed = useTyped()
-  const promo = price?.promo
-  const clock = (at: string | null | undefined) => (at ? inZone(at, zone) : '')
-  const label = (
-    <span className="row" style={{ '--g': '10px' }}>
-      {t('promo')} {price && promo && <PromoBadge price={price} />}
-    </span>
-  )
-  return (
-    <FieldSet name="promo" label={label}>
-      <div className="price-fields">
-        <TextField
-          id={`promo_amount${of}`}
-          name="promo_amount"
-          label={t('promo_amount')}
-          help={t('promo_amount_help')}
-          defaultValue={typed(price?.promoGross)}
-          suffix={currency}
-          inputMode="decimal"
-          autoComplete="off"
-          optional
-        />
-        <TextField
-          id={`promo_packages${of}`}
-          name="promo_packages"
-          label={t('promo_packages')}
-          help={t('promo_packages_help')}
-          defaultValue={promo?.packages ?? -1}
-          autoComplete="off"
-        />
-        <TextField
-          id={`promo_starts_at${of}`}
-          type="datetime-local"
-          name="promo_starts_at"
-          label={t('promo_starts_at')}
-          help={t('promo_starts_help')}
-          defaultValue={clock(promo?.starts_at)}
-          optional
-        />
-        <TextField
-          id={`promo_ends_at${of}`}
-          type="datetime-local"
-          name="promo_ends_at"
-          label={t('promo_ends_at')}
-          help={t('clock_of', { zone })}
-          defaultValue={clock(promo?.ends_at)}
-          optional
-        />
-      </div>
-      {promo && <Sold {...promo} />}
-    </FieldSet>
-  )
-}
-
-/** How many orders had the promo so far, paid ones and such as may still be paid. */
-function Sold({ sold, held, packages }: NonNullable<EditedPrice['promo']>) {
-  const t = useTexts('office-products')
-  const limited = packages > 0
-  return (
-    <div className="stack" style={{ '--g': '8px' }}>
-      {limited && <Progress percent={Math.min(100, Math.round((100 * sold) / packages))} label={t('packages_sold')} />}
-      <p className="t13 muted num">
-        {limited ? t('sold_of', { sold, packages }) : t('sold_so_far', { sold })}
-        {held > 0 && `, ${t('held_more', { held })}`}
-      </p>
-    </div>
   )
 }

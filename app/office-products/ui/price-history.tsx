@@ -1,17 +1,31 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { Moment } from '#app/ui/dates.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { download } from '#app/ui/icons.ts'
 import { Money } from '#app/ui/money.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { EditedPrice } from '../price-editor.ts'
+import { PriceChart } from './price-chart.tsx'
 
 /** What buyers paid and when, the newest first. It cannot be changed. */
-export function PriceHistory({ price: { history, currency } }: { price: EditedPrice }) {
+export function PriceHistory({ product, price }: { product: number; price: EditedPrice }) {
   const t = useTexts('office-products')
+  const { history, currency } = price
   return (
     <Card as="section" className="table-card" aria-label={t('price_history')}>
-      <CardHead title={t('price_history')} />
+      <CardHead title={t('price_history')}>
+        <a
+          className={buttonClass({ size: 'sm' })}
+          href={`/home/products/${product}/price-history/export?price_id=${price.id}`}
+          download
+        >
+          <Icon of={download} /> {t('csv')}
+        </a>
+      </CardHead>
+      {history.length > 1 && <PriceChart price={price} />}
       <Table label={t('price_history')}>
         <thead>
           <tr>

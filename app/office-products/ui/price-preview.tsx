@@ -1,6 +1,6 @@
 import { priceView } from '#app/catalogue/price.ts'
-import { splitVat } from '#app/platform/money.ts'
-import { useTexts } from '#app/platform/page.tsx'
+import { formatMoney, splitVat } from '#app/platform/money.ts'
+import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { Moment } from '#app/ui/dates.tsx'
@@ -14,6 +14,7 @@ export function PricePreview({ price }: { price: EditedPrice }) {
   const { now, gross, promo, promoGross } = price
   const sums = splitVat(now.amount, now.vatRate)
   const { reduction, currency } = now
+  const locale = useLocale()
   return (
     <Card as="section" aria-label={t('as_buyers_see')}>
       <CardHead title={t('as_buyers_see')} />
@@ -26,6 +27,24 @@ export function PricePreview({ price }: { price: EditedPrice }) {
             endsAt={reduction.endsAt}
             className="preview-countdown"
           />
+        )}
+        {now.minimum !== null && (
+          <p className="t13 muted">
+            {t('own_from', { amount: formatMoney(now.minimum, currency, locale) })},{' '}
+            {t('own_suggested', { amount: formatMoney(now.amount, currency, locale) })}
+          </p>
+        )}
+        {now.licences.length > 0 && (
+          <dl className="preview-totals num t13">
+            {now.licences.map(({ quantity, unitAmount }) => (
+              <Sum
+                key={quantity}
+                name={`${quantity} × ${formatMoney(unitAmount, currency, locale)}`}
+                amount={quantity * unitAmount}
+                currency={currency}
+              />
+            ))}
+          </dl>
         )}
         {now.amount > 0 && (
           <dl className="preview-totals num t13">

@@ -22,7 +22,7 @@ import { inMinorUnits, inWholeUnits } from './amounts.ts'
 import { Made, Notice, Paying, Refunds, Standing, Token } from './messages.server.ts'
 import { isSignedAt, isSummed } from './signature.server.ts'
 
-type Credential = 'client_id' | 'client_secret' | 'merchant_id' | 'security_code'
+type Credential = 'client_id' | 'client_secret' | 'merchant_id' | 'security_code' | 'public_key'
 type Account = ProviderAccount<Credential>
 
 const CARDS = 103
@@ -36,7 +36,7 @@ const NOT_GIVEN_BACK = ['rejected', 'failed', 'canceled']
  * asked, and find none by our ref; so it is made first and its id kept, and only then is it paid.
  */
 export const tpay: PaymentProvider<Credential> = {
-  credentials: ['client_id', 'client_secret', 'merchant_id', 'security_code'],
+  credentials: ['client_id', 'client_secret', 'merchant_id', 'security_code', 'public_key'],
   methods: {
     transfer: { currencies: ['PLN'] },
     blik: { currencies: ['PLN'], typed: 'blik_code' },
@@ -183,7 +183,7 @@ function captureFact({ ref, title, amount, currency }: Paid): ProviderFact {
 
 /** The buyer's bank took the money back. */
 function takenBack(paid: Paid): ProviderFact {
-  return { ...captureFact(paid), eventId: `${paid.title}:chargeback`, kind: 'refunded' }
+  return { ...captureFact(paid), eventId: `${paid.title}:chargeback`, kind: 'chargeback' }
 }
 
 /** Where the certificates lie that they sign their messages with. */

@@ -1,9 +1,13 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { later } from '#app/ui/later.ts'
 import { Tile, Tiles } from '#app/ui/tile.tsx'
 import type { Way } from '../way.ts'
 import { WayMark } from './way-mark.tsx'
 import './ways.css'
+
+/** It needs a script anyway, and weighs on those alone who see it. */
+const CardFields = later(() => import('./card-fields.tsx'))
 
 type Props = {
   ways: readonly Way[]
@@ -12,12 +16,15 @@ type Props = {
   chosen?: string
   /** What is wrong with the code. */
   codeError?: string
+  /** What is wrong with the card; null where no card is asked for. */
+  cardError?: string | null
 }
 
-/** How to pay: a tile per way that the school offers, with the field for a BLIK code in place while BLIK is chosen. */
-export function WayTiles({ ways, legend, chosen, codeError }: Props) {
+/** How to pay: a tile per way that the school offers, with what is typed in place while such a way is chosen. */
+export function WayTiles({ ways, legend, chosen, codeError, cardError }: Props) {
   const t = useTexts('payment-providers')
   const first = ways.find(({ name }) => name === chosen) ?? ways[0]
+  const byCard = ways.find(({ typed }) => typed === 'cypher')
   const several = new Set(ways.map(({ provider }) => provider)).size > 1
   const twice = ({ method }: Way) => ways.filter((way) => way.method === method).length > 1
   return (
@@ -50,6 +57,11 @@ export function WayTiles({ ways, legend, chosen, codeError }: Props) {
             maxLength={7}
             inputClass="num"
           />
+        </div>
+      )}
+      {byCard && cardError !== null && (
+        <div className="way-card">
+          <CardFields provider={byCard.provider} {...(cardError && { error: cardError })} />
         </div>
       )}
       {ways.some(({ method }) => method === 'test') && <p className="help way-test">{t('method_test_help')}</p>}

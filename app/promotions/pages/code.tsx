@@ -52,14 +52,16 @@ export default function CodePage({ code, products, zone }: { code: CodeRow; prod
               <p className="num">
                 {code.quantity === null ? code.used : t('used_of', { used: code.used, quantity: code.quantity })}
               </p>
-              <DeleteButton
-                text={t('delete_text')}
-                action={`/home/promo-codes/${code.id}`}
-                size="sm"
-                onDeleted={() => router.visit('/home/promo-codes')}
-              >
-                {t('delete')}
-              </DeleteButton>
+              <div>
+                <DeleteButton
+                  text={t('delete_text')}
+                  action={`/home/promo-codes/${code.id}`}
+                  size="sm"
+                  onDeleted={() => router.visit('/home/promo-codes')}
+                >
+                  {t('delete')}
+                </DeleteButton>
+              </div>
             </div>
           </Card>
         </div>

@@ -65,7 +65,8 @@ export function CodeFields({ code, currency, zone, products, batch }: Props) {
           autoComplete="off"
           optional
         />
-        <div className="field" />
+      </div>
+      <div className="code-fields">
         <TextField
           type="datetime-local"
           name="starts_at"

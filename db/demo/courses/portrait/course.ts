@@ -84,6 +84,14 @@ export const portrait: DemoCourse = {
   ],
   cover: 'cover-portrait',
   price: 19900,
+  bump: {
+    slug: 'print-for-the-wall',
+    title: { en: 'Add “A print for the wall” for 90 days', pl: 'Dodaj kurs „Odbitka na ścianę” na 90 dni' },
+    text: {
+      en: 'Choose one of your portraits, prepare the file and order a print that looks as it does on your screen.',
+      pl: 'Wybierz jeden ze swoich portretów, przygotuj plik i zamów odbitkę, która wygląda tak jak na ekranie.',
+    },
+  },
   sections: [light, firstSession, people, street, developing],
   exam: finalExam,
 }

@@ -52,5 +52,19 @@ export const series: DemoCourse = {
   ],
   cover: 'cover-series',
   price: 14900,
+  licences: [
+    { quantity: 5, unitAmount: 11_900, activatesWhen: 5 },
+    { quantity: 15, unitAmount: 8900, activatesWhen: 12 },
+  ],
+  own: {
+    name: { en: 'For students of art schools', pl: 'Dla studentów szkół artystycznych' },
+    contents: {
+      en: 'All lectures, without the discussion of your series',
+      pl: 'Wszystkie lekcje, bez omówienia serii',
+    },
+    minimum: 4900,
+    suggested: 7900,
+    accessDays: 180,
+  },
   sections: [choosing, ordering, showing],
 }

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Offer } from '#app/catalogue/product.ts'
+import { saveAccount } from '#app/payment-providers/provider-accounts.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { env } from '#app/platform/env.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
+import { CARDS, cypherOf, startTpay, type TpayDouble } from '#tests/doubles/tpay.ts'
+import { transactionOf } from '#tests/purchase-books.ts'
+
+let offer: Offer
+let double: TpayDouble
+
+beforeAll(async () => {
+  double = await startTpay()
+  env.providerHosts.set('tpay', double.origin)
+  const entered = { schoolId: 1, mode: 'sandbox' as const, credentials: double.credentials(1) }
+  await inSchool(1, (db) => saveAccount(db, 'tpay', entered, { enabled: true }))
+  offer = await forSale()
+})
+afterAll(async () => {
+  env.providerHosts.delete('tpay')
+  await double.stop()
+})
+
+type Answer = { redirect: string; hash: string; message?: string; errors?: Record<string, string[]> }
+
+/** A buyer who orders by card, as often as wanted. */
+function aBuyer() {
+  const visit = new Visit()
+  const buyer = newBuyer()
+  return async (cypher?: string): Promise<{ status: number; answer: Answer }> => {
+    const order = { ...buyer, consents: CONSENTS, provider: 'tpay.card', ...(cypher !== undefined && { cypher }) }
+    const answered = await visit.post(`/${offer.slug}/onepagecheckoutregister?lang=en`, order)
+    return { status: answered.status, answer: (await answered.json()) as Answer }
+  }
+}
+const capturedFor = async (hash: string) => {
+  const { providerRef } = await transactionOf(hash)
+  return (await double.witness(providerRef ?? '')).captured
+}
+
+test('an order is paid by a card that the browser encrypted, and leads back', async () => {
+  const { status, answer } = await aBuyer()(cypherOf(CARDS.pays, double))
+  expect([status, answer.redirect]).toEqual([200, `/transaction/${answer.hash}/pending`])
+  expect(await capturedFor(answer.hash)).toEqual([19_900])
+})
+
+test('a card that its bank wants to confirm leads there, and no script to where it is typed', async () => {
+  const confirmed = await aBuyer()(cypherOf(CARDS.confirms, double))
+  const without = await aBuyer()()
+  for (const { status, answer } of [confirmed, without]) {
+    expect([status, new URL(answer.redirect).origin]).toEqual([200, double.origin])
+  }
+})
+
+test('an incomplete card orders nothing, a refused one is said to be so, and the next one pays the same order', async () => {
+  const order = aBuyer()
+  expect(await order('')).toMatchObject({
+    status: 422,
+    answer: { errors: { cypher: ['Please check your card details.'] } },
+  })
+  expect(await order('4111 1111')).toMatchObject({ status: 422 })
+  const refused = await order(cypherOf(CARDS.refused, double))
+  expect(refused).toMatchObject({ status: 422, answer: { errors: { cypher: ['Card data is not valid'] } } })
+  const { status, answer } = await order(cypherOf(CARDS.pays, double))
+  expect(status).toBe(200)
+  expect(await capturedFor(answer.hash)).toEqual([19_900])
+})
+
+test('an answer that got lost after the card was charged costs no second payment', async () => {
+  const order = aBuyer()
+  double.lose(/pay$/)
+  expect((await order(cypherOf(CARDS.pays, double))).status).toBe(503)
+  const { status, answer } = await order(cypherOf(CARDS.pays, double))
+  expect(status).toBe(200)
+  expect(await capturedFor(answer.hash)).toEqual([19_900])
+})
+
+test('the key is known to whoever looks at the checkout, of a school that has one', async () => {
+  const visit = new Visit()
+  expect(await (await visit.request('/payments/tpay/card-key')).json()).toEqual({ public_key: double.publicKey })
+  for (const none of ['stripe', 'payu', 'sandbox', 'paypal', '__proto__']) {
+    expect((await visit.request(`/payments/${none}/card-key`)).status).toBe(404)
+  }
+  expect((await new Visit(2).request('/payments/tpay/card-key')).status).toBe(404)
+})

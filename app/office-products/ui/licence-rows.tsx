@@ -1,0 +1,128 @@
+import { type FormEvent, useState } from 'react'
+import { PACKAGES_OF_LICENCES_MAX } from '#app/catalogue/limits.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { FieldSet } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { plus, trash } from '#app/ui/icons.ts'
+import { Money } from '#app/ui/money.tsx'
+import { Table } from '#app/ui/table.tsx'
+import type { EditedPrice } from '../price-editor.ts'
+import type { PriceTyped } from './price-form.tsx'
+import { grossOf, useTyped } from './typed-amount.ts'
+
+type Row = { key: number; quantity: string; amount: string; from: string }
+type Props = { price?: EditedPrice; currency: string; typed: PriceTyped }
+
+/** Packages of licences: how many, what each costs, and from how many on. */
+export function LicenceRows({ price, currency, typed }: Props) {
+  const t = useTexts('office-products')
+  const asTyped = useTyped()
+  const [rows, setRows] = useState<Row[]>(() =>
+    (price?.licences ?? []).map(({ quantity, unit_amount, activates_when }, key) => {
+      return { key, quantity: String(quantity), amount: asTyped(unit_amount), from: String(activates_when) }
+    }),
+  )
+  const add = () => {
+    const key = Math.max(-1, ...rows.map((row) => row.key)) + 1
+    setRows([...rows, { key, quantity: '', amount: '', from: '' }])
+  }
+  const change = (key: number, changed: Partial<Row>) =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...changed } : row)))
+  return (
+    <FieldSet name="licence_quantity" label={t('licence_packages')}>
+      <p className="help">{t('licence_packages_help')}</p>
+      {rows.length > 0 && (
+        <Table label={t('licence_packages')} className="licence-rows">
+          <thead>
+            <tr>
+              <th>{t('licences')}</th>
+              <th>{t('price_per_licence')}</th>
+              <th>{t('activates_from')}</th>
+              <th className="r hide-sm">{t('buyer_pays')}</th>
+              <th className="r hide-sm">{t('saving')}</th>
+              <th>
+                <span className="vh">{t('remove')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <LicenceRow
+                key={row.key}
+                {...{ row, currency, typed }}
+                onChange={(changed) => change(row.key, changed)}
+                onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
+              />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {rows.length < PACKAGES_OF_LICENCES_MAX && (
+        <Button size="sm" icon={plus} onClick={add} className="w-fit">
+          {t('add_package')}
+        </Button>
+      )}
+    </FieldSet>
+  )
+}
+
+type RowProps = {
+  row: Row
+  currency: string
+  typed: PriceTyped
+  onChange(changed: Partial<Row>): void
+  onRemove(): void
+}
+
+function LicenceRow({ row, currency, typed, onChange, onRemove }: RowProps) {
+  const t = useTexts('office-products')
+  const value = ({ currentTarget }: FormEvent<HTMLInputElement>) => currentTarget.value
+  const each = grossOf(row.amount, typed)
+  const single = grossOf(typed.amount, typed)
+  const quantity = Number(row.quantity)
+  const saving = each && single && single.amount > 0 ? Math.floor(100 * (1 - each.amount / single.amount)) : 0
+  return (
+    <tr>
+      <td>
+        <input
+          className="input input-sm num"
+          name="licence_quantity"
+          aria-label={t('licences')}
+          inputMode="numeric"
+          defaultValue={row.quantity}
+          onInput={(event) => onChange({ quantity: value(event) })}
+        />
+      </td>
+      <td>
+        <input
+          className="input input-sm num"
+          name="licence_amount"
+          aria-label={t('price_per_licence')}
+          inputMode="decimal"
+          defaultValue={row.amount}
+          onInput={(event) => onChange({ amount: value(event) })}
+        />
+      </td>
+      <td>
+        <input
+          className="input input-sm num"
+          name="licence_from"
+          aria-label={t('activates_from')}
+          inputMode="numeric"
+          placeholder={row.quantity}
+          defaultValue={row.from}
+        />
+      </td>
+      <td className="r nowrap hide-sm">
+        {each && quantity > 0 && <Money amountMinor={each.amount * quantity} currency={currency} />}
+      </td>
+      <td className="r hide-sm ok num">{saving > 0 && `${saving}%`}</td>
+      <td className="r">
+        <button type="button" className="btn btn-ghost btn-icon btn-sm" aria-label={t('remove')} onClick={onRemove}>
+          <Icon of={trash} />
+        </button>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,41 @@
+import { constants, generateKeyPairSync, type KeyObject, privateDecrypt } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { encrypt, readPublicKey } from './encrypt.ts'
+
+const PLAIN = '4111111111111111|12/29|123|https://courses.example'
+
+function newKey(bits: number): { shown: string; secret: KeyObject } {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: bits })
+  const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
+  return { shown: Buffer.from(pem).toString('base64'), secret: privateKey }
+}
+
+/** What was padded, by a server that checks the padding itself. */
+function opened(cypher: string, secret: KeyObject): Buffer {
+  return privateDecrypt({ key: secret, padding: constants.RSA_NO_PADDING }, Buffer.from(cypher, 'base64'))
+}
+
+test.each([1024, 2048])(
+  'a text that is encrypted with %i bits is read by who has the key, and by nobody else',
+  async (bits) => {
+    const { shown, secret } = newKey(bits)
+    const key = await readPublicKey(shown)
+    const cypher = encrypt(PLAIN, key)
+    expect(Buffer.from(cypher, 'base64')).toHaveLength(bits / 8)
+    const padded = opened(cypher, secret)
+    const end = padded.indexOf(0, 2)
+    expect([padded[0], padded[1]]).toEqual([0, 2])
+    expect(end).toBeGreaterThanOrEqual(10)
+    expect(padded.subarray(end + 1).toString()).toBe(PLAIN)
+    expect(encrypt(PLAIN, key)).not.toBe(cypher)
+  },
+)
+
+test('a text that leaves no room for noise, and what is no key, are refused', async () => {
+  const key = await readPublicKey(newKey(1024).shown)
+  expect(encrypt('a'.repeat(117), key)).toHaveLength(172)
+  expect(() => encrypt('a'.repeat(118), key)).toThrow('too long')
+  for (const none of ['', 'no key', Buffer.from('-----BEGIN PUBLIC KEY-----').toString('base64')]) {
+    await expect(readPublicKey(none)).rejects.toThrow()
+  }
+})

@@ -1,0 +1,140 @@
+import { type ChangeEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { call } from '#app/platform/call.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { type CardData, codeLength, groupedNumber, plainCard, wrongIn, yearsFrom } from '../card.ts'
+import { encrypt, type PublicKey, readPublicKey } from '../encrypt.ts'
+
+type Name = keyof CardData
+
+const EMPTY: CardData = { cardNumber: '', cardMonth: '', cardYear: '', cardCvv: '' }
+const MONTHS = Array.from({ length: 12 }, (_, at) => `${at + 1}`.padStart(2, '0'))
+
+/**
+ * A card, as the form's `cypher`: encrypted here for the provider, once number, expiry and code are all right, and empty
+ * until then. The fields have no names, so that no form sends what stands in them, and no draft keeps it.
+ */
+export default function CardFields({ provider, error }: { provider: string; error?: string }) {
+  const t = useTexts('payment-providers')
+  const [card, setCard] = useState(EMPTY)
+  const [left, setLeft] = useState<readonly Name[]>([])
+  const key = useCardKey(provider)
+  const today = { year: new Date().getFullYear(), month: new Date().getMonth() + 1 }
+  const wrong = wrongIn(card, today)
+  const plain = plainCard(card, location.origin, today)
+  const cypher = useMemo(() => (plain && key ? encrypt(plain, key) : ''), [plain, key])
+  const digits = codeLength(card.cardNumber)
+
+  const set = (name: Name, value: string) => setCard((now) => ({ ...now, [name]: value }))
+  const errorAt = (name: Name) => ((left.includes(name) || error) && wrong.has(name) ? t('card_check') : undefined)
+  function field(name: Name, label: string, control: (wiring: object) => ReactNode, help?: string): ReactNode {
+    const id = `card-${name}`
+    const said = errorAt(name)
+    const described = [help && `${id}-help`, said && `${id}-error`].filter(Boolean).join(' ')
+    const wiring = {
+      id,
+      className: 'input',
+      required: true,
+      value: card[name],
+      onBlur: () => setLeft((all) => [...all, name]),
+      'aria-invalid': said ? true : undefined,
+      'aria-describedby': described || undefined,
+    }
+    return (
+      <Field id={id} label={label} {...(help && { help })} {...(said && { error: said })}>
+        {control(wiring)}
+      </Field>
+    )
+  }
+  const choose = (name: Name) => (event: ChangeEvent<HTMLSelectElement>) => set(name, event.target.value)
+
+  return (
+    <fieldset className="stack card-fields">
+      <legend className="vh">{t('card_title')}</legend>
+      <input type="hidden" name="cypher" value={cypher} />
+      {(error || key === null) && (
+        <p className="error" role="alert">
+          {key === null ? t('card_problem') : error}
+        </p>
+      )}
+      {field('cardNumber', t('card_number'), (wiring) => (
+        <NumberInput {...wiring} value={card.cardNumber} onNumber={(number) => set('cardNumber', number)} />
+      ))}
+      <div className="card-row">
+        {field('cardMonth', t('card_month'), (wiring) => (
+          <select {...wiring} autoComplete="cc-exp-month" onChange={choose('cardMonth')}>
+            <option value="" />
+            {MONTHS.map((month) => (
+              <option key={month}>{month}</option>
+            ))}
+          </select>
+        ))}
+        {field('cardYear', t('card_year'), (wiring) => (
+          <select {...wiring} autoComplete="cc-exp-year" onChange={choose('cardYear')}>
+            <option value="" />
+            {yearsFrom(today).map((year) => (
+              <option key={year}>{year}</option>
+            ))}
+          </select>
+        ))}
+        {field(
+          'cardCvv',
+          t('card_code'),
+          (wiring) => (
+            <input
+              {...wiring}
+              type="text"
+              inputMode="numeric"
+              autoComplete="cc-csc"
+              maxLength={digits}
+              onChange={({ target }) => set('cardCvv', target.value.replace(/\D/g, ''))}
+            />
+          ),
+          t('card_code_help', { count: digits }),
+        )}
+      </div>
+      <p className="help">{t('card_private')}</p>
+    </fieldset>
+  )
+}
+
+type NumberProps = { value: string; onNumber: (number: string) => void }
+
+/** The number in its groups; the caret stays behind the digit that was typed. */
+function NumberInput({ value, onNumber, ...wiring }: NumberProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const behind = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (behind.current === null || !input.current) return
+    const shown = [...value].findIndex((_, at) => value.slice(0, at + 1).replace(/\D/g, '').length === behind.current)
+    const at = behind.current === 0 ? 0 : shown + 1
+    if (document.activeElement === input.current) input.current.setSelectionRange(at, at)
+    behind.current = null
+  }, [value])
+  function change({ target }: ChangeEvent<HTMLInputElement>): void {
+    behind.current = target.value.slice(0, target.selectionStart ?? 0).replace(/\D/g, '').length
+    onNumber(groupedNumber(target.value))
+  }
+  return (
+    <input
+      {...wiring}
+      ref={input}
+      type="text"
+      inputMode="numeric"
+      autoComplete="cc-number"
+      value={value}
+      onChange={change}
+    />
+  )
+}
+
+/** The key of the school's account; null where there is none to be had, so that no card can be encrypted. */
+function useCardKey(provider: string): PublicKey | null | undefined {
+  const [key, setKey] = useState<PublicKey | null>()
+  useEffect(() => {
+    call<{ public_key: string }>('get', `/payments/${provider}/card-key`)
+      .then(({ public_key }) => readPublicKey(public_key))
+      .then(setKey, () => setKey(null))
+  }, [provider])
+  return key
+}
