@@ -4,7 +4,7 @@ const ACCOUNTS = [
   ['administrator@demo.test', 'runs the office'],
   ['student@demo.test', 'has bought the first course'],
   ['member@demo.test', 'learns in Polish'],
-  ['buyer@demo.test', 'owns nothing yet'],
+  ['buyer@demo.test', 'bought five licences of a course'],
   ['newcomer@demo.test', 'owns nothing yet'],
   ['affiliate@demo.test', 'an affiliate, owns nothing yet'],
 ] as const

@@ -125,12 +125,13 @@ async function timesOf(db: Db, schoolId: number, { startsAt }: PromoEdit): Promi
   return rows[0]
 }
 
-/** The lowest amount in a window, as if the standard price of now stayed until its end. */
+/** The lowest amount in a window; one that ends later, as if the standard price of now stayed until then. */
 async function lowestBefore(db: Db, next: Row, { now, from, to }: Window): Promise<number> {
   const { schoolId, id, amount, currency } = next
   const past = await statesOf(db, schoolId, id, currency)
   const standard = { since: new Date(now).toISOString(), amount, promo: null, soldOut: false }
-  return lowestWithin([...past, standard], from, to)
+  const sold = past.length > 0 && to <= now ? past : [...past, standard]
+  return lowestWithin(sold, from, to)
 }
 
 /** Orders that have a package of a promo. */

@@ -8,6 +8,8 @@ export type DemoOrder = {
   slug: string
   /** Which of the product's prices, in their order. */
   price: number
+  /** More than one are licences for others. */
+  quantity?: number
   at: Date
   outcome: DemoOutcome
   /** When money went back. */
@@ -107,6 +109,9 @@ function learnt(random: () => number): number {
   if (kind < 0.34) return 1
   return kind < 0.6 ? random() * 0.15 : 0.15 + random() * 0.75
 }
+
+/** The account that bought licences for its team. */
+export const TEAM = { email: 'buyer@demo.test', boughtDaysAgo: 12, slug: 'contact-sheet-to-series', quantity: 5 }
 
 /** What the student of the demo did in the first lectures of the first course, in their order. */
 export const STUDENT = {

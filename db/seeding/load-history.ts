@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { accessGrants } from '#app/access/tables.server.ts'
 import { accounts } from '#app/accounts/tables.server.ts'
-import type { Price } from '#app/catalogue/price.ts'
+import { type Price, unitPrice } from '#app/catalogue/price.ts'
 import type { Offer } from '#app/catalogue/product.ts'
 import { findOffer } from '#app/catalogue/products.server.ts'
 import { consentsTo } from '#app/checkout/consents.server.ts'
@@ -22,7 +22,7 @@ import {
 import { foldStatus } from '#app/payments/transaction-status.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { splitVat } from '#app/platform/money.ts'
-import { type DemoOrder, demoOrders, STUDENT } from '../demo/history.ts'
+import { type DemoOrder, demoOrders, STUDENT, TEAM } from '../demo/history.ts'
 import { loadLetters } from './load-letters.ts'
 import { loadProgress } from './load-progress.ts'
 
@@ -51,16 +51,17 @@ export async function loadHistory(db: Db, schoolId: number, now = new Date()): P
 }
 
 async function plan(db: Db, schoolId: number, now: Date): Promise<Planned[]> {
-  const at = new Date(now.getTime() - STUDENT.boughtDaysAgo * 24 * 60 * MINUTE)
-  at.setUTCHours(19, 14, 0, 0)
-  const orders = [...demoOrders(now), studentsOrder(at)].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const on = (daysAgo: number) => new Date(now.getTime() - daysAgo * 24 * 60 * MINUTE).setUTCHours(19, 14, 0, 0)
+  const own = [studentsOrder(new Date(on(STUDENT.boughtDaysAgo))), teamsOrder(new Date(on(TEAM.boughtDaysAgo)))]
+  const orders = [...demoOrders(now), ...own].toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const people = await loadPeople(db, schoolId, orders)
   const offers = new Map<string, Offer>()
   for (const slug of new Set(orders.map((order) => order.slug)))
     offers.set(slug, await findOffer(db, { kind: 'visitor', schoolId, locale: 'en' }, slug))
   return orders.map((order, nth) => {
     const offer = offers.get(order.slug)
-    const bought = offer?.prices[order.price]
+    const price = offer?.prices[order.price]
+    const bought = price && wholeOf(price, order.quantity ?? 1)
     const accountId = people.get(order.buyer.email)
     if (!offer || !bought || !accountId) throw new Error(`nothing to order: ${order.slug}`)
     const settledAt = iso(order.at.getTime() + 1.5 * MINUTE)
@@ -71,6 +72,18 @@ async function plan(db: Db, schoolId: number, now: Date): Promise<Planned[]> {
 function studentsOrder(at: Date): DemoOrder {
   const buyer = { firstName: 'Karolina', lastName: 'Maj', email: STUDENT.email, locale: 'en' as const }
   return { buyer, slug: 'demo-course', price: 0, at, outcome: 'paid', learns: { share: 0, weekly: 0 } }
+}
+
+function teamsOrder(at: Date): DemoOrder {
+  const buyer = { firstName: 'Helena', lastName: 'Brzoza', email: TEAM.email, locale: 'en' as const }
+  const { slug, quantity } = TEAM
+  return { buyer, slug, quantity, price: 0, at, outcome: 'paid', learns: { share: 0, weekly: 0 } }
+}
+
+/** A price at which so many together cost its amount. */
+function wholeOf(price: Price, quantity: number): Price {
+  const unit = unitPrice(price, quantity)
+  return { ...unit, amount: unit.amount * quantity }
 }
 
 const iso = (time: number) => new Date(time).toISOString()
@@ -148,7 +161,7 @@ async function enterPayments(db: Db, schoolId: number, orders: Planned[]): Promi
 
 /** What is written about one order. */
 function storyOf(order: Planned, payment: Payment | undefined, nth: number) {
-  const { key, buyer, company, bought, offer, accountId, settledAt } = order
+  const { key, buyer, company, bought, offer, accountId, settledAt, quantity = 1 } = order
   const { amount: total, currency, vatRate } = bought
   const at = order.at.toISOString()
   const facts = factsOf(payment && { ...payment, captured: true }).map(({ ref: _, ids: __, ...fact }) => ({
@@ -169,7 +182,7 @@ function storyOf(order: Planned, payment: Payment | undefined, nth: number) {
         hash: key,
         accountId,
         productId: offer.id,
-        quantity: 1,
+        quantity,
         ...splitVat(total, vatRate),
         vatRate,
         total,
@@ -189,8 +202,8 @@ function storyOf(order: Planned, payment: Payment | undefined, nth: number) {
       },
     },
     item: {
-      ...{ productId: offer.id, priceId: bought.id, title: offer.title, quantity: 1, accessDays: bought.accessDays },
-      ...{ unitAmount: total, amount: total, ...splitVat(total, vatRate), vatRate },
+      ...{ productId: offer.id, priceId: bought.id, title: offer.title, quantity, accessDays: bought.accessDays },
+      ...{ unitAmount: total / quantity, amount: total, ...splitVat(total, vatRate), vatRate },
     },
     agreed: agreed.map((one) => ({ ...one, termsVersion: 1, privacyVersion: 1, locale: buyer.locale, ip: IP, at })),
     steps: payment ? [{ status: 'PENDING', at }, ...steps] : [free],

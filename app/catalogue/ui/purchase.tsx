@@ -3,6 +3,7 @@ import { ExamRows } from '#app/exam-results/ui/exam-rows.tsx'
 import type { ExamRowOfViewer } from '#app/exams/attempt.ts'
 import TellMe from '#app/leads/islands/tell-me.tsx'
 import type { OpenOrder } from '#app/payments/my-transaction.ts'
+import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -12,7 +13,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { circleCheck, download, infinityLoop, listVideo, mail, monitor } from '#app/ui/icons.ts'
 import { Price } from '#app/ui/price.tsx'
 import { homeOf } from '../kind.ts'
-import { priceView } from '../price.ts'
+import { priceView, type Price as SoldPrice } from '../price.ts'
 import type { ProductView } from '../product-view.ts'
 
 type Props = { product: ProductView; hasAccess: boolean; forSale: boolean; payment: OpenOrder | null }
@@ -86,12 +87,20 @@ export function Purchase({
             {accessUntil ? t('yours_until', { date: date(accessUntil) }) : t('yours')}
           </Badge>
         ) : price ? (
-          <Price price={priceView(price)} size="buy" />
+          <>
+            <Price price={priceView(price)} size="buy" />
+            <HowItIsSold price={price} />
+          </>
         ) : (
           <p className="muted">{t('not_for_sale')}</p>
         )}
       </div>
       <PurchaseButton {...{ product, hasAccess, forSale, payment }} block />
+      {hasAccess && !!price?.licences.length && (
+        <a className="link t14" href={`/${product.slug}/checkout`}>
+          {t('more_licences')}
+        </a>
+      )}
       <ExamRows exams={exams} />
       {!price && !hasAccess && (status === 'published' || status === 'hidden') && (
         <TellMe when="used" slug={product.slug} email={viewer.kind === 'visitor' ? undefined : viewer.email} />
@@ -132,6 +141,20 @@ export function Purchase({
         </p>
       )}
     </div>
+  )
+}
+
+/** That buyers choose what they pay, or what licences for several people cost. */
+function HowItIsSold({ price: { minimum, licences, currency } }: { price: SoldPrice }) {
+  const t = useTexts('catalogue')
+  const { locale } = useShared()
+  const money = (amount: number) => formatMoney(amount, currency, locale)
+  const [most] = licences.toSorted((a, b) => a.unitAmount - b.unitAmount)
+  return (
+    <>
+      {minimum !== null && <p className="t13 muted">{t('own_amount', { minimum: money(minimum) })}</p>}
+      {most && <p className="t13 muted">{t('licences_from', { amount: money(most.unitAmount) })}</p>}
+    </>
   )
 }
 

@@ -78,7 +78,11 @@ function Amounts({ locale, items, net, vats, discount, promoCode: code, total, c
   return (
     <Section>
       {items.map(({ title, quantity, amount }) => (
-        <Amount key={title} name={`${title} · ${t('mail_quantity', { quantity })}`} value={money(amount)} />
+        <Amount
+          key={title}
+          name={quantity > 1 ? `${title} · ${t('mail_quantity', { quantity })}` : title}
+          value={money(amount)}
+        />
       ))}
       {discount > 0 && <Amount name={code ? `${t('discount')} (${code})` : t('discount')} value={money(-discount)} />}
       {total > 0 && <Amount name={t('net')} value={money(net)} />}
