@@ -8,6 +8,9 @@ import { defineConfig, type Plugin } from 'vite'
 import { keepTogether } from './app/platform/keep-together.ts'
 import { isSaidByIslands } from './scripts/said-by-islands.ts'
 
+/** Domains whose texts the server, the office and letters say for the greater part: islands bring what they say alone. */
+const SAID_IN_PART = /\/app\/(?:ui|checkout|payment-providers)\//
+
 /** Messages are parsed while building, so no parser travels to the browser. A text without syntax stays a string. */
 function messages(): Plugin {
   return {
@@ -17,7 +20,7 @@ function messages(): Plugin {
       if (!/\/app\/[\w-]+\/locales\/\w\w\.json$/.test(id)) return null
       const read = JSON.parse(readFileSync(id, 'utf8')) as Record<string, string>
       const polish = id.endsWith('/pl.json')
-      const forIslands = this.environment.name === 'public' && id.includes('/app/ui/')
+      const forIslands = this.environment.name === 'public' && SAID_IN_PART.test(id)
       const shown = Object.entries(read).filter(([key]) => !forIslands || isSaidByIslands(key))
       const parsed = Object.fromEntries(
         shown.map(([key, written]) => {
@@ -163,7 +166,7 @@ const SHARED = {
   groups: [
     {
       name: 'framework',
-      test: /node_modules\/(react|react-dom|scheduler|@inertiajs|es-toolkit|intl-messageformat|@formatjs)\/|preload-helper/,
+      test: /node_modules\/(react|react-dom|scheduler|@inertiajs|es-toolkit|intl-messageformat|@formatjs)\/|preload-helper|app\/ui\/later\.ts/,
     },
     { name: 'icons', test: /node_modules\/lucide-react\//, includeDependenciesRecursively: false },
     {

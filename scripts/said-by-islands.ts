@@ -23,8 +23,8 @@ function publicCode() {
 }
 
 /**
- * Whether anything that lives in a public page may say a text of the design system, whose frames and lists the server and
- * the office draw alone: two of three texts would travel with every island for nothing.
+ * Whether anything that lives in a public page may say a text, by its key. Of the design system, whose frames and lists the
+ * server and the office draw alone, two of three texts would travel with every island for nothing.
  */
 export function isSaidByIslands(key: string): boolean {
   read ??= publicCode()
