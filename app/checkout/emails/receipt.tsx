@@ -15,13 +15,17 @@ const LINE = '1px solid #e2e5e8'
 const vatName = (locale: Locale, rate: number | null) =>
   rate === null ? translate(locale, 'ui.vat_exempt') : translate(locale, 'ui.vat', { rate })
 
-const textsIn = (locale: Locale) => (key: string, values?: Record<string, string | number>) =>
+/** The words that the checkout uses for the same. */
+const ordered = (locale: Locale) => (key: string, values?: Record<string, string | number>) =>
   translate(locale, `checkout.${key}`, values)
+
+const textsIn = (locale: Locale) => (key: string, values?: Record<string, string | number>) =>
+  translate(locale, `invoices.${key}`, values)
 
 /** What a buyer keeps: access, receipt, what was agreed to and the terms themselves. */
 export const receiptLetter: Letter<ReceiptView> = {
   kind: 'receipt',
-  subject: ({ school, product }) => ['checkout.mail_subject', { school: school.name, product: product.title }],
+  subject: ({ school, product }) => ['invoices.mail_subject', { school: school.name, product: product.title }],
   body: Receipt,
 }
 
@@ -73,7 +77,7 @@ function Title({ children }: { children: ReactNode }) {
 }
 
 function Amounts({ locale, items, net, vats, discount, promoCode: code, total, currency }: Shown) {
-  const t = textsIn(locale)
+  const t = ordered(locale)
   const money = (amount: number) => formatMoney(amount, currency, locale)
   return (
     <Section>
@@ -84,7 +88,12 @@ function Amounts({ locale, items, net, vats, discount, promoCode: code, total, c
           value={money(amount)}
         />
       ))}
-      {discount > 0 && <Amount name={code ? `${t('discount')} (${code})` : t('discount')} value={money(-discount)} />}
+      {discount > 0 && (
+        <Amount
+          name={code ? `${t('discount')} (${code})` : t('discount')}
+          value={money(-discount)}
+        />
+      )}
       {total > 0 && <Amount name={t('net')} value={money(net)} />}
       {total > 0 && vats.map(({ rate, vat }) => <Amount key={rate} name={vatName(locale, rate)} value={money(vat)} />)}
       {total > 0 && <Amount name={t('paid')} value={money(total)} strong />}
