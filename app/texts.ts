@@ -43,6 +43,7 @@ import type surveys from './surveys/locales/en.json'
 import type tags from './tags/locales/en.json'
 import type team from './team/locales/en.json'
 import type ui from './ui/locales/en.json'
+import type unfinishedOrders from './unfinished-orders/locales/en.json'
 import type videos from './videos/locales/en.json'
 
 declare module './platform/i18n.ts' {
@@ -92,6 +93,7 @@ declare module './platform/i18n.ts' {
     tags: typeof tags
     team: typeof team
     ui: typeof ui
+    'unfinished-orders': typeof unfinishedOrders
     videos: typeof videos
   }
 }

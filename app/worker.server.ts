@@ -28,6 +28,7 @@ import * as search from './search/jobs.server.ts'
 import * as sessions from './sessions/jobs.server.ts'
 import * as students from './students/jobs.server.ts'
 import * as team from './team/jobs.server.ts'
+import * as unfinishedOrders from './unfinished-orders/jobs.server.ts'
 import * as videos from './videos/jobs.server.ts'
 
 /** A domain's jobs are what its jobs.server.ts exports. */
@@ -54,6 +55,7 @@ const domains = [
   moderation,
   search,
   notifications,
+  unfinishedOrders,
   myData,
 ]
 const declared: Job[] = [

@@ -59,7 +59,17 @@ export const DOMAINS = [
     'live-events',
     'consultations',
   ],
-  ['search', 'embed', 'notifications', 'webhooks', 'integrations', 'analytics', 'my-data', 'operations'],
+  [
+    'search',
+    'embed',
+    'notifications',
+    'unfinished-orders',
+    'webhooks',
+    'integrations',
+    'analytics',
+    'my-data',
+    'operations',
+  ],
 ].flat()
 
 export const files = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter((file) =>

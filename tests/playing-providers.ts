@@ -1,10 +1,12 @@
 import { payu } from '#app/payment-providers/payu/adapter.server.ts'
 import type { BuyersPayment, PaymentProvider, ProviderName } from '#app/payment-providers/provider.ts'
 import { przelewy24 } from '#app/payment-providers/przelewy24/adapter.server.ts'
+import { stripe } from '#app/payment-providers/stripe/adapter.server.ts'
 import { tpay } from '#app/payment-providers/tpay/adapter.server.ts'
 import type { PaymentDouble } from './doubles/payments.ts'
 import { startPayu } from './doubles/payu.ts'
 import { startPrzelewy24 } from './doubles/przelewy24.ts'
+import { startStripe } from './doubles/stripe.ts'
 import { CARDS, cypherOf, startTpay } from './doubles/tpay.ts'
 
 /** A provider's adapter, and the double that plays it. */
@@ -21,6 +23,13 @@ type Played = {
 }
 
 export const PLAYED: Played[] = [
+  {
+    name: 'stripe',
+    provider: stripe,
+    begin: startStripe,
+    lost: { start: /payment_intents$/, refund: /refunds$/, charge: /payment_intents$/ },
+    saving: () => ({ method: 'card', saves: true }),
+  },
   {
     name: 'przelewy24',
     provider: przelewy24,

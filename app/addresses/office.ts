@@ -79,6 +79,7 @@ import {
   showCode,
 } from '../promotions/routes/codes.ts'
 import { decide as decideReview, officeReviews } from '../reviews/routes/reviews.ts'
+import { changeBuyerOfSale, letterAgain } from '../sales/routes/buyer.ts'
 import { refundByForm, refundSale, repairSale, revokeSale } from '../sales/routes/money-back.ts'
 import { recheckSale, sale, sales, salesExport } from '../sales/routes/sales.ts'
 import { officeSearch } from '../search/routes/office-search.ts'
@@ -211,7 +212,9 @@ export const officeAddresses = {
   'GET /home/transactions': sales,
   'GET /home/transactions/export': salesExport,
   'GET /home/transactions/:transaction': sale,
+  'POST /home/transactions/:transaction/buyer': changeBuyerOfSale,
   'POST /home/transactions/:transaction/give-back': refundByForm,
+  'POST /home/transactions/:transaction/letters/:mail/again': letterAgain,
   'POST /home/transactions/:transaction/recheck': recheckSale,
   'POST /home/transactions/:transaction/refund': refundSale,
   'POST /home/transactions/:transaction/repair': repairSale,

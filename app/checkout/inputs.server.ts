@@ -13,7 +13,8 @@ const VatId = z
     params: { text: 'checkout.vat_number' },
   })
 
-const Invoice = z
+/** For whom an invoice is to be. */
+export const InvoiceInput = z
   .strictObject({
     type: z.literal(['personal', 'company']),
     name: Line(1, 200),
@@ -79,7 +80,7 @@ export const OrderInput = z.object({
     .string()
     .regex(/^[A-Za-z0-9+/=]{0,1000}$/)
     .optional(),
-  invoice: Invoice.optional(),
+  invoice: InvoiceInput.optional(),
   consents: z
     .strictObject({ terms: Accepted, withdrawal_waiver: Flag.default(false), marketing: Flag.default(false) })
     .prefault({} as never),

@@ -22,7 +22,8 @@ export function discountBy<L extends Sold>(
 ): { discount?: Discount<L>; refused?: Message } {
   if (!code) return {}
   const reduced = reduce(code, lines.map(lineOf), lines[0].currency)
-  if ('amount' in reduced) return { discount: { amount: reduced.amount, fits: (line) => fits(code, lineOf(line)) } }
+  const isReduced = (line: Sold) => line.price.minimum === null && fits(code, lineOf(line))
+  if ('amount' in reduced) return { discount: { amount: reduced.amount, fits: isReduced } }
   const amount = formatMoney(code.minimum ?? 0, code.currency, locale)
   return { refused: [`promotions.${reduced.refused}`, { amount }] }
 }

@@ -71,7 +71,7 @@ export function priceAsked(asked: Asked, order: Order, { locale, waiverRequired,
 function wayFor({ provider, blik_code, cypher }: Order, ways: readonly Way[]): Way {
   const way = chosenWay(ways, provider)
   if (!way) throw invalid('provider', 'checkout.unknown_provider')
-  if (way.typed === 'blik_code' && !blik_code) throw invalid('blik_code', 'checkout.blik_code_needed')
+  if (way.typed === 'blik_code' && !blik_code) throw invalid('blik_code', 'payment-providers.blik_code_needed')
   // Without a script there is none, and the card is typed at the provider.
   if (way.typed === 'cypher' && cypher === '') throw invalid('cypher', 'payment-providers.card_check')
   return way

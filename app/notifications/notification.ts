@@ -33,8 +33,8 @@ export const summaryOf = (way: Way): Rhythm | null => RHYTHMS.find((rhythm) => r
 export const isMailed = (way: Way) => way !== 'bell' && way !== 'never'
 
 /** What one press in a letter ends: letters of a kind, about a topic, or summaries. */
-export type Stoppable = Kind | Rhythm | { topic: number }
-export type StopName = Kind | Rhythm | 'topic'
+export type Stoppable = Kind | Rhythm | 'news' | { topic: number }
+export type StopName = Kind | Rhythm | 'news' | 'topic'
 
 /** What happened: the thing that came. Of one thing somebody is told once. */
 export const ABOUT = [

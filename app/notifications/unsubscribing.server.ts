@@ -4,6 +4,7 @@ import type { Db } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { sameText, sign } from '../platform/tokens.server.ts'
 import { type CurrentSchool, type Member, mainOrigin, memberFrom } from '../platform/viewer.ts'
+import { choicesOf, choose } from './choices.server.ts'
 import { isMailed, KINDS, kindNames, RHYTHMS, type Stoppable } from './notification.ts'
 import { saveWays, waysOfAccount } from './settings.server.ts'
 
@@ -32,7 +33,7 @@ export async function findUnsubscribing(db: Db, school: CurrentSchool, token: st
 }
 
 function isStoppable(what: string | { topic: number }): what is Stoppable {
-  return typeof what === 'object' || what in KINDS || RHYTHMS.some((rhythm) => rhythm === what)
+  return typeof what === 'object' || what === 'news' || what in KINDS || RHYTHMS.some((rhythm) => rhythm === what)
 }
 
 /** Whether such letters are still written, and what the topic is called, as far as it is still the person's to read. */
@@ -41,16 +42,18 @@ export async function standingOf(db: Db, { member, what }: Unsubscribing): Promi
     const topic = (await listOpenTopics(db, member)).find(({ id }) => id === what.topic)
     return { on: topic?.followed ?? false, topic: topic?.title }
   }
+  if (what === 'news') return { on: (await choicesOf(db, member)).news }
   const ways = await waysOfAccount(db, member)
   return { on: what in KINDS ? isMailed(ways[what as keyof typeof ways]) : Object.values(ways).includes(what as never) }
 }
 
 /** Ends such letters; what they told of stays at the bell, but for a topic, which is followed no longer. */
-export async function unsubscribe(db: Db, { member, what }: Unsubscribing): Promise<void> {
+export async function unsubscribe(db: Db, { member, what }: Unsubscribing, ip: string): Promise<void> {
   if (typeof what === 'object') {
     await followTopic(db, member, what.topic, false)
     return
   }
+  if (what === 'news') return choose(db, member, { news: false }, ip)
   const ways = await waysOfAccount(db, member)
   const ended = kindNames.filter((kind) => (kind === what ? isMailed(ways[kind]) : ways[kind] === what))
   await saveWays(db, member, Object.fromEntries(ended.map((kind) => [kind, 'bell'])))

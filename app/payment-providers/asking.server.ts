@@ -11,7 +11,10 @@ export type Asking = {
 }
 export type Answered = { status: number; body: unknown }
 
-/** Asks a provider and reads its answer as JSON; what is no JSON is read as nothing. Fails where it is broken. */
+/** What says nothing of what was asked: not now. */
+const LATER = [408, 425, 429]
+
+/** Asks a provider and reads its answer as JSON; what is no JSON is read as nothing. Fails where it is broken or busy. */
 export async function askProvider(address: string, { method = 'GET', headers = {}, body }: Asking): Promise<Answered> {
   const form = body instanceof URLSearchParams
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
@@ -20,7 +23,8 @@ export async function askProvider(address: string, { method = 'GET', headers = {
     headers: { accept: 'application/json', ...(body && { 'content-type': type }), ...headers },
     ...(body && { body: form ? body.toString() : JSON.stringify(body) }),
   })
-  if (answer.status >= 500) throw new Error(`${new URL(address).host} answered ${answer.status}`)
+  if (answer.status >= 500 || LATER.includes(answer.status))
+    throw new Error(`${new URL(address).host} answered ${answer.status}`)
   return { status: answer.status, body: jsonOf(answer.body) }
 }
 

@@ -13,10 +13,11 @@ import {
 import { findAccount } from './provider-accounts.server.ts'
 import { przelewy24 } from './przelewy24/adapter.server.ts'
 import { sandbox } from './sandbox/adapter.server.ts'
+import { stripe } from './stripe/adapter.server.ts'
 import { tpay } from './tpay/adapter.server.ts'
 import { type Way, wayName } from './way.ts'
 
-const built: Partial<Record<ProviderName, PaymentProvider>> = { przelewy24, payu, tpay, sandbox }
+const built: Partial<Record<ProviderName, PaymentProvider>> = { stripe, przelewy24, tpay, payu, sandbox }
 
 /** The sandbox moves no money, so it is for trying out alone. */
 export function providerOf(name: ProviderName): PaymentProvider | undefined {

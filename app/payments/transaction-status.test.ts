@@ -113,6 +113,12 @@ describe('for any facts', () => {
     )
   })
 
+  test('a chargeback that was won is no more than the chargeback, though it is heard of first', () => {
+    const won = [fact('captured'), fact('chargeback_won')]
+    expect([heldOf(won, 'PLN'), surplusOf(won, TOTAL, 'PLN')]).toEqual([TOTAL, 0])
+    expect(heldOf([...won, fact('chargeback')], 'PLN')).toBe(TOTAL)
+  })
+
   test('what is held is what came in less what went out, and never hides a surplus', () => {
     fc.assert(
       fc.property(facts, (all) => {

@@ -84,9 +84,9 @@ export function surplusOf(all: readonly Fact[], total: number, currency: string)
   return Math.max(0, heldOf(all, currency) - total)
 }
 
-/** What the buyer's bank took back and was not won again. */
+/** What the buyer's bank took back and was not won again; that it was won may be heard first. */
 function takenBack(facts: readonly Fact[], currency: string): number {
-  return sum(facts, 'chargeback', currency) - sum(facts, 'chargeback_won', currency)
+  return Math.max(0, sum(facts, 'chargeback', currency) - sum(facts, 'chargeback_won', currency))
 }
 
 function eachOnce(facts: readonly Fact[]): Fact[] {

@@ -9,7 +9,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { type Said, storedNames } from './facts.server.ts'
 import type { OpenOrder } from './my-transaction.ts'
 import { orderNumber } from './order-number.ts'
-import { providerFacts, transactionHistory, transactionItems, transactions } from './tables.server.ts'
+import { type Buyer, providerFacts, transactionHistory, transactionItems, transactions } from './tables.server.ts'
 import type { Decision, TransactionStatus } from './transaction-status.ts'
 
 export type Transaction = typeof transactions.$inferSelect
@@ -136,6 +136,14 @@ export async function changeStatus(
     updateStatus(db, { school: schoolId, id, status, paid, ids: JSON.stringify({ ...providerIds, ...ids }) }),
     status !== before && insertStatus(db, { schoolId, transactionId: id, status }),
   ])
+}
+
+/** Changes the buyer's data of a locked order. */
+export async function changeBuyer(db: Db, { schoolId, id }: Transaction, buyer: Buyer): Promise<void> {
+  await db
+    .update(transactions)
+    .set({ buyer })
+    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id)))
 }
 
 /** Notes what people said of what a locked order opened; null lets it follow the money again. */

@@ -112,6 +112,22 @@ export function latestStates(db: Db, schoolId: number): Promise<Pick<OutgoingMai
     .limit(50)
 }
 
+/**
+ * Hands an e-mail that left, or failed, to the mail server once more; where none is configured it stays kept. False while it
+ * waits, and once its words were pruned.
+ */
+export async function sendOnceMore(db: Db, schoolId: number, id: number): Promise<boolean> {
+  const [mail] = await db
+    .update(mails)
+    .set({ state: sql`case when ${mails.state} = 'kept' then 'kept' else 'waiting' end` })
+    .where(
+      and(eq(mails.schoolId, schoolId), eq(mails.id, id), sql`${mails.state} <> 'waiting' and ${mails.text} <> ''`),
+    )
+    .returning({ state: mails.state })
+  if (mail?.state === 'waiting') await enqueue(db, deliver, { schoolId, id })
+  return mail !== undefined
+}
+
 /** Hands a failed e-mail to the mail server once more; false when it is not there or did not fail. */
 export async function sendAgain(db: Db, schoolId: number, id: number): Promise<boolean> {
   const waiting = await db

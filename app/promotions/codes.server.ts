@@ -61,8 +61,10 @@ async function refuseOtherProducts(db: Db, schoolId: number, { mode, productIds 
 }
 
 async function setProducts(db: Db, schoolId: number, codeIds: readonly number[], productIds: readonly number[]) {
-  const rows = codeIds.flatMap((codeId) => productIds.map((productId) => ({ schoolId, codeId, productId })))
-  if (rows.length > 0) await db.insert(promoCodeProducts).values(rows)
+  // A batch for many products is more rows than a statement has places for.
+  await db.execute(sql`insert into promo_code_products (school_id, code_id, product_id)
+    select ${schoolId}, c.id, p.id from unnest(${`{${codeIds.join()}}`}::bigint[]) as c(id),
+      unnest(${`{${productIds.join()}}`}::bigint[]) as p(id)`)
 }
 
 /** Makes a code; one of that name, in whatever case, is a 422. */

@@ -149,6 +149,15 @@ describe('a batch', () => {
     for (const { code } of codes) expect(file).toContain(code)
   })
 
+  test('of a thousand is made for many memberships too', async () => {
+    const plans = await Promise.all(Array.from({ length: 22 }, () => forSale({ type: 'membership' })))
+    const terms = { prefix: 'PLAN-', count: 1000, type: 'percentage', value: 20, mode: 'subscription' }
+    const answer = await owner.post(`${PATH}/batch`, { ...terms, product_ids: plans.map(({ id }) => id) })
+    expect(answer.status).toBe(201)
+    const { promo_codes: codes } = (await answer.json()) as { promo_codes: CodeRow[] }
+    expect(new Set(codes.map(({ product_ids }) => product_ids.length))).toEqual(new Set([22]))
+  })
+
   test('is refused without codes, or with more than a thousand', async () => {
     for (const count of [0, 1001]) {
       const answer = await owner.post(`${PATH}/batch`, { ...body(), code: undefined, prefix: 'X', count })

@@ -113,6 +113,20 @@ describe('the page', () => {
     expect(html).toContain('Go to your product list')
   })
 
+  test.each([
+    ['course', 'Begin whenever you like', 'Start'],
+    ['bundle', 'Everything in the bundle', 'Start'],
+    ['file', 'ready for download', 'Go to download'],
+    ['event', 'how to join stands on the page of the event', 'Start'],
+    ['consultation', 'Please check your inbox. An email is on the way.', 'Go to your product list'],
+  ] as const)('of thanks for a %s says what comes next', async (type, words, button) => {
+    const { hash, visit, ref } = await ordered(await forSale({ type }))
+    await notify(messageOf({ ref }))
+    const html = (await (await visit.page(`/transaction/${hash}/thank-you?lang=en`)).text()).replaceAll('\u00a0', ' ')
+    expect(html).toContain(words)
+    expect(html).toContain(button)
+  })
+
   test('of thanks shows the sums', async () => {
     const { hash, visit } = await paid()
     const html = await (await visit.page(`/transaction/${hash}/thank-you?lang=pl`)).text()

@@ -84,6 +84,22 @@ describe('withdrawing', () => {
     expect(await (await office.page('/home')).text()).not.toMatch(/buyer withdrew/)
   })
 
+  test('from what staff had revoked is owed until all went back, and no longer', async () => {
+    const { visit, hash, id } = await paid()
+    await office.post(`/home/transactions/${id}/revoke`, { reason: 'It was resold' })
+    expect((await withdraw(visit, hash)).status).toBe(201)
+    const owed = async () => {
+      const answer = await office.request('/home/transactions?status=withdrawn')
+      return ((await answer.json()) as { data: { id: number }[] }).data.map((sale) => sale.id)
+    }
+    const back = (amount: number) =>
+      office.post(`/home/transactions/${id}/refund`, { amount, keep_access: false, reason: 'They withdrew' })
+    await back(19_000)
+    expect(await owed()).toContain(id)
+    await back(900)
+    expect(await owed()).not.toContain(id)
+  })
+
   test('works without a session by the address of the order, and shows strangers nothing', async () => {
     const { hash, buyer } = await paid()
     const guest = new Visit().speaking('en')

@@ -16,10 +16,15 @@ type Which = { schoolId: number; refundId: number }
 
 const itself = ({ schoolId, refundId }: Which) => and(eq(refunds.schoolId, schoolId), eq(refunds.id, refundId))
 
+/** What goes back of the same order by what was asked for earlier, whether it is made by now or not. */
+const askedBefore = ({ schoolId, refundId }: Which) =>
+  sql<number>`(select coalesce(sum(o.amount), 0) from refunds o where o.school_id = ${schoolId} and
+    o.transaction_id = refunds.transaction_id and o.id < ${refundId} and o.state <> 'refused')`.mapWith(Number)
+
 async function findAsked(which: Which) {
   const [row] = await inSchool(which.schoolId, (db) =>
     db
-      .select({ refund: refunds, transaction: transactions })
+      .select({ refund: refunds, transaction: transactions, before: askedBefore(which) })
       .from(refunds)
       .innerJoin(
         transactions,
@@ -37,14 +42,14 @@ async function findAsked(which: Which) {
 export async function makeRefund(which: Which): Promise<void> {
   const found = await findAsked(which)
   if (!found) return
-  const { refund, transaction } = found
+  const { refund, transaction, before } = found
   const { schoolId, id, provider, providerRef, total, currency, providerIds: ids } = transaction
   if (!provider || !providerRef) throw new Error(`transaction ${id} has no provider`)
   const connected = await connectedProvider(schoolId, provider)
   if (!connected) throw new Error(`no account at ${provider}`)
   const payment = { ref: providerRef, amount: total, currency, ids }
   try {
-    const facts = await connected.provider.refund(connected.account, payment, refund)
+    const facts = await connected.provider.refund(connected.account, payment, { ...refund, before })
     await settleWith({ schoolId, id }, { provider, facts }, (db) => noteMade(db, refund))
   } catch (error) {
     // Only what the provider itself refused is over; whatever else failed is asked again.

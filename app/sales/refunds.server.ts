@@ -15,8 +15,11 @@ import { refunds } from './tables.server.ts'
 type Wanted = { amount?: number; keep_access: boolean; reason: string }
 export type Refund = typeof refunds.$inferSelect
 
-/** The web process asks the provider at once; the job does where that process did not come to it. */
-const AFTER_MS = 20_000
+/**
+ * The web process asks the provider at once; the job does where that process did not come to it, once no answer can be
+ * waited for any more: some providers tell two askings apart by what went back alone.
+ */
+const AFTER_MS = 60_000
 
 /** The refunds that were asked for of an order, in their order. */
 export async function refundsOf(db: Db, schoolId: number, transactionId: number): Promise<Refund[]> {

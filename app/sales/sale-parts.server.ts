@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { missingAccess } from '../checkout/missing-access.server.ts'
+import type { Buyer } from '../payments/tables.server.ts'
 import type { TransactionStatus } from '../payments/transaction-status.ts'
 import type { LocalText } from '../platform/i18n.ts'
+import type { MailState } from '../platform/mail-outbox.server.ts'
+import { isAbout } from './letters-again.server.ts'
 import type { RefundState } from './refund.ts'
 import type { SaleItem } from './sale-view.ts'
 
@@ -84,3 +87,26 @@ export const refundsOfSale = (school: number) => sql<SaleRefund[]>`(
 export const withdrawalOfSale = (school: number) => sql<{ at: string; text: string | null } | null>`(
   select json_build_object('at', w.at, 'text', w.text) from withdrawals w
   where w.school_id = ${school} and w.transaction_id = transactions.id)`
+
+export type SaleLetter = {
+  id: number
+  subject: string
+  state: MailState
+  problem: string | null
+  created_at: string
+  sent_at: string | null
+}
+
+export const lettersOfSale = (school: number) => sql<SaleLetter[]>`(
+  select coalesce(json_agg(json_build_object('id', m.id, 'subject', m.subject, 'state', m.state, 'problem', m.problem,
+    'created_at', m.created_at, 'sent_at', m.sent_at) order by m.id), '[]')
+  from mails m where m.school_id = ${school} and m.account_id = transactions.account_id
+    and ${isAbout(school, sql`transactions.id`)})`
+
+export type SaleChange = { at: string; by: string; before: Buyer; after: Buyer }
+
+export const changesOfSale = (school: number) => sql<SaleChange[]>`(
+  select coalesce(json_agg(json_build_object('at', c.changed_at, 'by', concat_ws(' ', a.first_name, nullif(a.last_name, '')),
+    'before', c.before, 'after', c.after) order by c.id), '[]')
+  from buyer_changes c join accounts a on a.school_id = ${school} and a.id = c.changed_by
+  where c.school_id = ${school} and c.transaction_id = transactions.id)`

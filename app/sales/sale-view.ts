@@ -1,3 +1,4 @@
+import { PROVIDERS } from '../payment-providers/provider.ts'
 import type { MyTransaction } from '../payments/my-transaction.ts'
 import { type FactKind, STATUSES, type TransactionStatus } from '../payments/transaction-status.ts'
 import type { VatSum } from '../platform/money.ts'
@@ -23,10 +24,24 @@ export function groupOf(status: TransactionStatus): SaleGroup {
   return found
 }
 
+/** As the companies write themselves; the sandbox has words of its own. */
+export const PROVIDER_NAMES: Record<string, string> = {
+  stripe: 'Stripe',
+  przelewy24: 'Przelewy24',
+  tpay: 'Tpay',
+  payu: 'PayU',
+}
+
+/** Who took the money; `none` where nothing was to be paid. */
+export const SALE_PROVIDERS = [...PROVIDERS, 'none'] as const
+
 export type SaleFilters = {
   /** A group, an alarm or a single status. */
   status?: (typeof SALE_STATUSES)[number]
   product?: number
+  provider?: (typeof SALE_PROVIDERS)[number]
+  /** A promo code, whatever its case. */
+  code?: string
   /** Days of the school's calendar, both included: `2026-11-20`. */
   from?: string
   to?: string
@@ -43,6 +58,8 @@ export type SaleTotals = {
   net: number
   vat: number
   refunded: number
+  /** What providers keep, in the school's currency; null where none of them says it. */
+  fees: number | null
   currency: string
 }
 
@@ -62,6 +79,7 @@ export type SaleEvent = { at: string } & (
       by: string
     }
   | { kind: 'receipt'; number: string }
+  | { kind: 'buyer'; by: string; before: string; after: string }
   | { kind: 'withdrawn'; text: string | null }
   | { kind: 'mail'; state: 'waiting' | 'sent' | 'kept' | 'failed'; subject: string; problem: string | null }
 )
@@ -98,6 +116,8 @@ export type SalePage = {
       city: string
       country: string
     } | null
+    first_name: string
+    last_name: string
     /** Whether the buyer is on the list of students. */
     is_student: boolean
     waiting: boolean
@@ -121,6 +141,8 @@ export type SalePage = {
   items: SaleItem[]
   /** The tax, for each of the rates. */
   vats: VatSum[]
+  /** The letters about it. */
+  letters: { id: number; subject: string; state: 'waiting' | 'sent' | 'kept' | 'failed' }[]
   /** What happened, the newest first. */
   events: SaleEvent[]
 }
@@ -132,6 +154,7 @@ const ORDER: SaleEvent['kind'][] = [
   'receipt',
   'refund',
   'withdrawn',
+  'buyer',
   'access_opened',
   'access_closed',
   'mail',

@@ -1,28 +1,30 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { products } from '../catalogue/tables.server.ts'
 import { receiptNumber } from '../invoices/receipt-number.ts'
-import { providerFacts, transactions } from '../payments/tables.server.ts'
+import { type Buyer, providerFacts, transactions } from '../payments/tables.server.ts'
 import { isWaiting, surplusOf } from '../payments/transaction-status.ts'
 import type { Transaction } from '../payments/transactions.server.ts'
 import { isoInstant } from '../platform/columns.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
-import { listOutgoing, type OutgoingMail } from '../platform/mail-outbox.server.ts'
 import { vatSums } from '../platform/money.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
 import { leftToRefund } from './refund.ts'
 import {
   alsoPaidOfSale,
+  changesOfSale,
   codeOfSale,
   type Grant,
   grantsOfSale,
   historyOfSale,
   itemsOfSale,
+  lettersOfSale,
   missingOfSale,
   type Receipt,
   receiptOfSale,
   refundsOfSale,
+  type SaleLetter,
   type SaleRefund,
   withdrawalOfSale,
 } from './sale-parts.server.ts'
@@ -42,16 +44,15 @@ export async function findSale(db: Db, schoolId: number, id: number): Promise<Tr
 
 /** A transaction with its items and everything that happened to it; else 404. */
 export async function salePage(db: Db, { school, locale }: Looking, id: number): Promise<SalePage> {
-  const [row, facts, mails] = await Promise.all([
+  const [row, facts] = await Promise.all([
     readSale(db, school.id, id),
     db
       .select()
       .from(providerFacts)
       .where(and(eq(providerFacts.schoolId, school.id), eq(providerFacts.transactionId, id))),
-    listOutgoing(db, school.id, { about: { kind: 'receipt', reference: String(id) } }),
   ])
   if (!row) throw new Refusal(404, 'errors.not_found')
-  const { items, grants, history, receipt, refunds, missing, withdrawal, ...sale } = row
+  const { items, grants, history, receipt, refunds, missing, withdrawal, letters, changes, ...sale } = row
   const titled = <T extends { title: LocalText }>(thing: T) => ({ ...thing, title: inLocale(thing.title, locale) })
   return {
     sale: { ...saleDetails(sale, facts, locale), ...moneyBack(row, facts) },
@@ -59,6 +60,7 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
       return { ...item, access: accessTo(product, { grants, missing }) }
     }),
     vats: vatSums(items.map(({ vat_rate = null, ...item }) => ({ ...item, vatRate: vat_rate }))),
+    letters: letters.map(({ id: mail, subject, state }) => ({ id: mail, subject, state })),
     events: newestFirst([
       ...history.map(({ status, at }): SaleEvent => ({ kind: 'status', at: isoInstant(at), status })),
       ...facts.map(factEvent),
@@ -66,7 +68,16 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
       ...receiptEvents(receipt),
       ...(withdrawal ? [{ kind: 'withdrawn' as const, at: isoInstant(withdrawal.at), text: withdrawal.text }] : []),
       ...refunds.flatMap((refund) => refundEvents(refund, sale.currency)),
-      ...mails.map(mailEvent),
+      ...letters.map(mailEvent),
+      ...changes.map(
+        ({ at, by, before, after }): SaleEvent => ({
+          kind: 'buyer',
+          at: isoInstant(at),
+          by,
+          before: inWords(before),
+          after: inWords(after),
+        }),
+      ),
     ]),
   }
 }
@@ -93,6 +104,8 @@ async function readSale(db: Db, school: number, id: number) {
       refunds: refundsOfSale(school),
       missing: missingOfSale(school),
       withdrawal: withdrawalOfSale(school),
+      letters: lettersOfSale(school),
+      changes: changesOfSale(school),
     })
     .from(transactions)
     .innerJoin(products, productOfSale(school))
@@ -102,7 +115,7 @@ async function readSale(db: Db, school: number, id: number) {
 
 type Sale = Omit<
   NonNullable<Awaited<ReturnType<typeof readSale>>>,
-  'items' | 'grants' | 'history' | 'receipt' | 'refunds' | 'missing' | 'withdrawal'
+  'items' | 'grants' | 'history' | 'receipt' | 'refunds' | 'missing' | 'withdrawal' | 'letters' | 'changes'
 >
 type Fact = typeof providerFacts.$inferSelect
 
@@ -129,6 +142,8 @@ function saleDetails(row: Sale, facts: Fact[], locale: Locale) {
     promo_code: promoCode,
     provider,
     provider_ref: providerRef,
+    first_name: sale.buyer.first_name,
+    last_name: sale.buyer.last_name,
     invoice: sale.buyer.invoice ?? null,
     is_student: isStudent,
     waiting: isWaiting(sale.status),
@@ -172,8 +187,16 @@ function factEvent({ kind: fact, amount, currency, receivedAt: at, eventId: even
   return { kind: 'fact', at, fact, amount, currency, event, provider }
 }
 
-function mailEvent({ state, subject, problem, created_at, sent_at }: OutgoingMail): SaleEvent {
-  return { kind: 'mail', at: sent_at ?? created_at, state, subject, problem }
+function mailEvent({ state, subject, problem, created_at, sent_at }: SaleLetter): SaleEvent {
+  return { kind: 'mail', at: isoInstant(sent_at ?? created_at), state, subject, problem }
+}
+
+/** A buyer's data on one line. */
+function inWords({ first_name, last_name, invoice }: Buyer): string {
+  const { name, vat_id, street, postal_code, city, country } = invoice ?? {}
+  return [`${first_name} ${last_name}`.trim(), name, vat_id, street, postal_code && `${postal_code} ${city}`, country]
+    .filter(Boolean)
+    .join(', ')
 }
 
 type Shown = Omit<Grant, 'title' | 'product'> & { title: string }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isCalled } from '../accounts/called.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
@@ -18,6 +18,7 @@ import { owedBack } from '../purchases/owed-back.server.ts'
 import {
   SALE_ALARMS,
   SALE_GROUPS,
+  SALE_PROVIDERS,
   SALE_STATUSES,
   type SaleAlarm,
   type SaleFilters,
@@ -58,7 +59,7 @@ export function saleRow({ accountId, buyer, product, ...row }: Columns, locale: 
   }
 }
 
-function fits(school: CurrentSchool, { status, product, from, to, q }: SaleFilters): SQL | undefined {
+function fits(school: CurrentSchool, { status, product, provider, code, from, to, q }: SaleFilters): SQL | undefined {
   const day = (date: string, plus: number) =>
     sql`((${date}::date + ${plus}::int)::timestamp at time zone ${school.timeZone})`
   const text = folded(
@@ -70,6 +71,11 @@ function fits(school: CurrentSchool, { status, product, from, to, q }: SaleFilte
     eq(transactions.schoolId, school.id),
     status && (isAlarm(status) ? raises(status, school) : inArray(transactions.status, [...statusesOf(status)])),
     product ? eq(transactions.productId, product) : undefined,
+    provider === 'none' ? isNull(transactions.provider) : provider && eq(transactions.provider, provider),
+    code
+      ? sql`exists (select from promo_code_uses u where u.school_id = ${school.id}
+          and u.transaction_id = ${transactions.id} and lower(u.code) = lower(${code}))`
+      : undefined,
     from ? sql`${transactions.createdAt} >= ${day(from, 0)}` : undefined,
     to ? sql`${transactions.createdAt} < ${day(to, 1)}` : undefined,
     or(called ? eq(transactions.id, called) : undefined, holdsWords(text, q)),
@@ -93,6 +99,8 @@ export const saleList = list({
     q: Filter(Line(1, 100)),
     status: Filter(z.enum(SALE_STATUSES)),
     product: Filter(Whole.pipe(z.int().positive())),
+    provider: Filter(z.enum(SALE_PROVIDERS)),
+    code: Filter(Line(1, 40)),
     from: Filter(Day),
     to: Filter(Day),
   },
@@ -147,7 +155,7 @@ export async function totalSales(db: Db, school: CurrentSchool, filters: SaleFil
     })
     .from(transactions)
     .where(fits(school, filters))
-  return { count: 0, gross: 0, net: 0, vat: 0, refunded: 0, ...row, currency: school.currency }
+  return { count: 0, gross: 0, net: 0, vat: 0, refunded: 0, ...row, fees: null, currency: school.currency }
 }
 
 /** So many people of one name are looked at; who wants others types more of it. */

@@ -56,7 +56,15 @@ describe('the list of transactions', () => {
     await planted(db)
     const { totals } = await found(db, {})
     const net = 16_179 + 8_130
-    expect(totals).toEqual({ count: 4, gross: 29_900, net, vat: 29_900 - net, refunded: 4_000, currency: 'PLN' })
+    expect(totals).toEqual({
+      count: 4,
+      gross: 29_900,
+      net,
+      vat: 29_900 - net,
+      refunded: 4_000,
+      fees: null,
+      currency: 'PLN',
+    })
   })
 
   test('narrows by status, group, product and words', async ({ db }) => {
@@ -70,6 +78,14 @@ describe('the list of transactions', () => {
     const number = orderNumber(partly.id)
     for (const typed of [number, number.toLowerCase(), number.replace('-', ' ')])
       expect((await found(db, { q: typed })).ids).toEqual([partly.id])
+  })
+
+  test('narrows by provider and by promo code', async ({ db }) => {
+    const { full, partly, waiting, free } = await planted(db)
+    expect((await found(db, { provider: 'none' })).ids).toEqual([free.id])
+    expect((await found(db, { provider: 'sandbox' })).ids).toEqual([waiting.id, partly.id, full.id])
+    expect((await found(db, { provider: 'stripe' })).ids).toEqual([])
+    expect((await found(db, { code: 'DEMO20' })).ids).toEqual([])
   })
 
   test('takes days as the school’s calendar has them', async ({ db }) => {

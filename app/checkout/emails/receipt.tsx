@@ -15,12 +15,11 @@ const LINE = '1px solid #e2e5e8'
 const vatName = (locale: Locale, rate: number | null) =>
   rate === null ? translate(locale, 'ui.vat_exempt') : translate(locale, 'ui.vat', { rate })
 
-/** The words that the checkout uses for the same. */
-const ordered = (locale: Locale) => (key: string, values?: Record<string, string | number>) =>
-  translate(locale, `checkout.${key}`, values)
+type Values = Record<string, string | number>
 
-const textsIn = (locale: Locale) => (key: string, values?: Record<string, string | number>) =>
-  translate(locale, `invoices.${key}`, values)
+/** The letter's own words stand with the receipts, so that no checkout loads them. */
+const textsIn = (locale: Locale) => (key: string, values?: Values) => translate(locale, `invoices.${key}`, values)
+const orderTextsIn = (locale: Locale) => (key: string, values?: Values) => translate(locale, `checkout.${key}`, values)
 
 /** What a buyer keeps: access, receipt, what was agreed to and the terms themselves. */
 export const receiptLetter: Letter<ReceiptView> = {
@@ -77,7 +76,7 @@ function Title({ children }: { children: ReactNode }) {
 }
 
 function Amounts({ locale, items, net, vats, discount, promoCode: code, total, currency }: Shown) {
-  const t = ordered(locale)
+  const t = orderTextsIn(locale)
   const money = (amount: number) => formatMoney(amount, currency, locale)
   return (
     <Section>
@@ -88,12 +87,7 @@ function Amounts({ locale, items, net, vats, discount, promoCode: code, total, c
           value={money(amount)}
         />
       ))}
-      {discount > 0 && (
-        <Amount
-          name={code ? `${t('discount')} (${code})` : t('discount')}
-          value={money(-discount)}
-        />
-      )}
+      {discount > 0 && <Amount name={code ? `${t('discount')} (${code})` : t('discount')} value={money(-discount)} />}
       {total > 0 && <Amount name={t('net')} value={money(net)} />}
       {total > 0 && vats.map(({ rate, vat }) => <Amount key={rate} name={vatName(locale, rate)} value={money(vat)} />)}
       {total > 0 && <Amount name={t('paid')} value={money(total)} strong />}

@@ -21,7 +21,7 @@ export const unsubscribePage = route(
 export const unsubscribeNow = openRoute({ access: 'signature', limit: ROOMY }, async (c) => {
   const school = c.get('school')
   const token = c.req.param('token') ?? ''
-  await inSchool(school.id, async (db) => unsubscribe(db, await findUnsubscribing(db, school, token)))
+  await inSchool(school.id, async (db) => unsubscribe(db, await findUnsubscribing(db, school, token), c.get('ip')))
   const isPress = c.req.header('accept')?.includes('text/html')
   return isPress ? c.redirect(`/unsubscribe/${token}`, 303) : c.json({ unsubscribed: true })
 })

@@ -108,8 +108,10 @@ export const przelewy24: PaymentProvider<Credential> = {
       refunds: [{ orderId, sessionId, amount, description: reason.slice(0, TEXT_MAX) }],
     })
     if (answer.status === 409) throw refundRefused()
-    const known = JSON.stringify(answer.body)?.includes('Request already exists')
-    if (answer.status !== 201 && !known) throw refusalOf(answer)
+    const said = JSON.stringify(answer.body) ?? ''
+    // While they are at it: over only once they say so.
+    if (said.includes('Concurrent call')) throw new Error(`a refund of ${payment.ref} is being made`)
+    if (answer.status !== 201 && !said.includes('Request already exists')) throw refusalOf(answer)
     return (await refundsOf(account, paid)).filter(({ eventId }) => eventId.endsWith(`:${requestId}`))
   },
 }

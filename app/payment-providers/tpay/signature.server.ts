@@ -18,17 +18,18 @@ export function isSummed(said: Summed, securityCode: string): boolean {
 
 const certificates = cache<string, X509Certificate>(100)
 
-async function certificateAt(address: string): Promise<X509Certificate> {
+async function certificateAt(address: string): Promise<X509Certificate | undefined> {
   const known = certificates.find(address)
   if (known) return known.value
   const { status, body } = await outbound(address)
+  if (status === 404) return undefined
   if (status !== 200) throw new Error(`no certificate at ${address}: ${status}`)
   return certificates.keep(address, new X509Certificate(body))
 }
 
 /**
  * Whether a message is signed by Tpay: a signature apart from its content (JWS) by a certificate that lies at Tpay's own
- * server, of which the header may only name the file, and that Tpay's root has signed.
+ * server, of which the header may only name the file, and that Tpay's root has signed. A file that is not there is none.
  */
 export async function isSignedAt(server: string, { body, header }: ProviderMessage, now: Date): Promise<boolean> {
   const [head = '', content, signature = '', more] = (header('x-jws-signature') ?? '').split('.')
@@ -37,7 +38,8 @@ export async function isSignedAt(server: string, { body, header }: ProviderMessa
   if (said?.alg !== 'RS256' || typeof said.x5u !== 'string' || !URL.canParse(said.x5u)) return false
   const at = new URL(said.x5u)
   if (at.origin !== new URL(server).origin || !/^\/x509\/[\w-]+\.pem$/.test(at.pathname)) return false
-  const [own, root] = await Promise.all([at.href, `${server}/x509/tpay-jws-root.pem`].map(certificateAt))
+  const own = await certificateAt(at.origin + at.pathname)
+  const root = own && (await certificateAt(`${at.origin}/x509/tpay-jws-root.pem`))
   if (!own || !root || !own.verify(root.publicKey) || !isOfNow(own, now)) return false
   const signed = Buffer.from(`${head}.${body.toString('base64url')}`)
   return verify('RSA-SHA256', signed, own.publicKey, Buffer.from(signature, 'base64url'))

@@ -82,6 +82,16 @@ describe('a message', () => {
     await expect(readAbout(ref)).rejects.toMatchObject({ status: 400 })
   })
 
+  test('whose certificate is not at Tpay is not believed', async () => {
+    const { ref } = await paid()
+    double.lie.x5u = `${double.origin}/x509/${randomUUID()}.pem`
+    const [message] = await double.messagesAbout(ref)
+    double.fail(404)
+    const header = (one: string) => message?.headers[one]
+    const read = tpay.read(account, { body: Buffer.from(message?.body ?? ''), header })
+    await expect(read.finally(() => double.fail(undefined))).rejects.toMatchObject({ status: 400 })
+  })
+
   test('that no money moved for is not believed where money is taken', async () => {
     const { ref } = await paid()
     double.lie.test = true

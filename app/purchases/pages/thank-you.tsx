@@ -1,4 +1,5 @@
 import { KINDS } from '#app/catalogue/kind.ts'
+import type { ProductType } from '#app/catalogue/product.ts'
 import { useLegalLinks } from '#app/checkout/ui/legal-links.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -12,12 +13,15 @@ import { ComeBack } from '../ui/come-back.tsx'
 
 export const hydrated = false
 
+/** What comes next, by what was bought; licences are to be given to others first. */
 const WHAT_NEXT = {
-  start: 'next_start',
-  manage: 'next_start',
-  download: 'next_file',
-  inbox: 'next_consultation',
-} as const
+  course: 'next_start',
+  bundle: 'next_bundle',
+  file: 'next_file',
+  event: 'next_event',
+  consultation: 'next_consultation',
+  membership: 'next_membership',
+} as const satisfies Record<ProductType, string>
 
 export default function ThankYou(view: ThankYouView) {
   const t = useTexts('purchases')
@@ -32,8 +36,13 @@ export default function ThankYou(view: ThankYouView) {
         <Order {...view} />
         <div className="stack text-left w-full" style={{ '--g': '8px' }}>
           <h2 className="t16 strong">{t('what_next')}</h2>
-          <p className="muted">{t(WHAT_NEXT[step])}</p>
-          {view.email && <p className="muted">{t('next_mail')}</p>}
+          <p className="muted">{t(step === 'manage' ? 'next_manage' : WHAT_NEXT[product.type])}</p>
+          {step === 'inbox' && (
+            <p className="muted">
+              {t('check_inbox')} {t('email_instructions')}
+            </p>
+          )}
+          {view.email && step !== 'inbox' && <p className="muted">{t('next_mail')}</p>}
           <ComeBack own={view.own} />
         </div>
         <ButtonLink variant="primary" size="lg" block href={href}>

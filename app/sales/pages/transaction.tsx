@@ -11,7 +11,9 @@ import { keyRound, rotateCw, shieldAlert } from '#app/ui/icons.ts'
 import { Money, Sum, VatSums } from '#app/ui/money.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Table } from '#app/ui/table.tsx'
-import type { SalePage } from '../sale-view.ts'
+import { PROVIDER_NAMES, type SalePage } from '../sale-view.ts'
+import { ChangeBuyer } from '../ui/change-buyer.tsx'
+import { Letters } from '../ui/letters.tsx'
 import { MoneyBack } from '../ui/money-back.tsx'
 import { SaleTimeline } from '../ui/sale-timeline.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -20,7 +22,7 @@ const ACCESS_TONES = { open: 'ok', missing: 'bad', closed: 'line' } as const
 
 export const texts = ['ui', 'payments', 'sales']
 
-export default function Transaction({ sale, items, vats, events }: SalePage) {
+export default function Transaction({ sale, items, vats, letters, events }: SalePage) {
   const t = useTexts('sales')
   return (
     <OfficeLayout
@@ -46,6 +48,7 @@ export default function Transaction({ sale, items, vats, events }: SalePage) {
         <div className="stack">
           <Facts sale={sale} />
           <Buyer sale={sale} />
+          <Letters sale={sale} letters={letters} />
         </div>
       </div>
     </OfficeLayout>
@@ -205,7 +208,7 @@ function Facts({ sale }: { sale: SalePage['sale'] }) {
         </div>
         <div>
           <dt>{t('method')}</dt>
-          <dd>{sale.provider === 'sandbox' ? named('sandbox') : t('free_order')}</dd>
+          <dd>{sale.provider ? (PROVIDER_NAMES[sale.provider] ?? named('sandbox')) : t('free_order')}</dd>
         </div>
         {sale.provider_ref && (
           <div>
@@ -231,7 +234,9 @@ function Buyer({ sale }: { sale: SalePage['sale'] }) {
   const { buyer, invoice, is_student } = sale
   return (
     <section className="card" aria-labelledby="buyer">
-      <CardHead title={t('buyer')} id="buyer" />
+      <CardHead title={t('buyer')} id="buyer">
+        <ChangeBuyer sale={sale} />
+      </CardHead>
       <div className="card-pad stack t13" style={{ '--g': '12px' }}>
         <span className="stack" style={{ '--g': 0 }}>
           {is_student ? (

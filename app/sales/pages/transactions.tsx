@@ -7,7 +7,15 @@ import { shoppingCart } from '#app/ui/icons.ts'
 import { Money } from '#app/ui/money.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
-import { SALE_ALARMS, SALE_GROUP_NAMES, type SaleFilters, type SaleRow, type SaleTotals } from '../sale-view.ts'
+import {
+  PROVIDER_NAMES,
+  SALE_ALARMS,
+  SALE_GROUP_NAMES,
+  SALE_PROVIDERS,
+  type SaleFilters,
+  type SaleRow,
+  type SaleTotals,
+} from '../sale-view.ts'
 import { useSaleColumns } from '../ui/sale-columns.tsx'
 
 export const texts = ['ui', 'payments', 'sales']
@@ -25,6 +33,11 @@ export default function Transactions({ list, totals, products }: Props) {
       text: named(`status_${one}`),
     })),
   ]
+  const providers = SALE_PROVIDERS.map((name) => {
+    const text =
+      name === 'sandbox' ? named('sandbox') : name === 'none' ? t('free_order') : (PROVIDER_NAMES[name] ?? name)
+    return { value: name as string, text }
+  })
   const titles = products.map(({ id, title }) => ({ value: id, text: title }))
   return (
     <OfficeLayout title={t('transactions')} actions={<ExportLink list={list} />}>
@@ -36,6 +49,8 @@ export default function Transactions({ list, totals, products }: Props) {
           { kind: 'search', name: 'q', label: t('search_transactions') },
           { kind: 'choice', name: 'status', label: t('status'), all: t('any_status'), options: statuses },
           { kind: 'choice', name: 'product', label: t('product'), all: t('all_products'), options: titles },
+          { kind: 'choice', name: 'provider', label: t('provider'), all: t('any_provider'), options: providers },
+          { kind: 'search', name: 'code', label: t('code') },
           { kind: 'day', name: 'from', label: t('from') },
           { kind: 'day', name: 'to', label: t('to') },
         ]}
@@ -50,7 +65,7 @@ export default function Transactions({ list, totals, products }: Props) {
 
 function Totals({ totals }: { totals: SaleTotals }) {
   const t = useTexts('sales')
-  const { gross, net, vat, refunded, currency } = totals
+  const { gross, net, vat, refunded, fees, currency } = totals
   const sums = [
     ['gross', gross],
     ['net', net],
@@ -67,6 +82,10 @@ function Totals({ totals }: { totals: SaleTotals }) {
           </dd>
         </div>
       ))}
+      <div>
+        <dt>{t('fees')}</dt>
+        <dd>{fees === null ? t('fees_unknown') : <Money amountMinor={fees} currency={currency} />}</dd>
+      </div>
     </dl>
   )
 }

@@ -4,7 +4,7 @@ import { afterCommit, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { type Asked, Id, route } from '#app/platform/http.server.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
-import { Amount, Reason, TypedAmount } from '../inputs.server.ts'
+import { Amount, Reason, TypedPart } from '../inputs.server.ts'
 import { tryRefunds } from '../refund-making.server.ts'
 import { askRefund, readRefunds } from '../refunds.server.ts'
 import { findSale } from '../sale.server.ts'
@@ -38,7 +38,7 @@ export const refundSale = route(
 export const refundByForm = route(
   {
     ...declared,
-    input: z.object({ part: Flag, amount: TypedAmount.optional(), keep_access: Flag, reason: Reason }),
+    input: z.object({ part: Flag, amount: TypedPart, keep_access: Flag, reason: Reason }),
     form: sale,
   },
   async (asked) => {

@@ -63,6 +63,8 @@ function useDescription(): (event: SaleEvent) => { title: string; text?: string 
           title: t('event_access_closed', { title: event.title }),
           text: event.reason ? t('closed_by', { name: event.by ?? '', reason: event.reason }) : undefined,
         }
+      case 'buyer':
+        return { title: t('event_buyer', { name: event.by }), text: `${event.before} → ${event.after}` }
       case 'withdrawn':
         return { title: t('event_withdrawn'), text: event.text ?? undefined }
       case 'refund': {

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { invalid } from '../../platform/refusal.ts'
+import { badSignature, declined, jsonOf, refundRefused, refusalOf, saidIn } from '../asking.server.ts'
+import type { BuyersPayment, NewPayment, PaymentProvider, ProviderFact, Started } from '../provider.ts'
+import {
+  type Account,
+  type Credential,
+  type Fields,
+  findIntent,
+  listDisputes,
+  listRefunds,
+  post,
+  searchIntent,
+} from './calls.server.ts'
+import { disputeFacts, factsOf, refundFacts } from './facts.server.ts'
+import { Customer, Dispute, Event, Intent, Refunded, Wrong } from './messages.server.ts'
+import { needSigned, secretsIn } from './signature.server.ts'
+
+/** Nothing more is to be done by the buyer on a page of ours. */
+const ON_ITS_WAY = ['processing', 'succeeded', 'requires_capture', 'canceled']
+
+/**
+ * Stripe by its REST API. A payment is a PaymentIntent with our ref in its metadata. Cards are for a page of ours with
+ * their script, which is to come; BLIK is confirmed by its code, Przelewy24 on the bank's pages.
+ */
+export const stripe: PaymentProvider<Credential> = {
+  credentials: ['publishable_key', 'secret_key', 'webhook_secret'],
+  methods: {
+    blik: { currencies: ['PLN'], typed: 'blik_code' },
+    p24: { currencies: ['PLN', 'EUR'] },
+  },
+
+  wrongIn({ secret_key, publishable_key, webhook_secret }, mode) {
+    const kind = mode === 'production' ? 'live' : 'test'
+    const wrong: Credential[] = []
+    if (publishable_key && !publishable_key.startsWith(`pk_${kind}_`)) wrong.push('publishable_key')
+    if (secret_key && !new RegExp(`^[sr]k_${kind}_`).test(secret_key)) wrong.push('secret_key')
+    if (webhook_secret && !secretsIn(webhook_secret).every((one) => one.startsWith('whsec_')))
+      wrong.push('webhook_secret')
+    return wrong
+  },
+
+  async start(account, payment) {
+    const known = payment.ids?.payment_intent
+    const intent = (known && (await findIntent(account, known))) || (await create(account, payment))
+    const ids = { payment_intent: intent.id }
+    if (ON_ITS_WAY.includes(intent.status)) return { redirect: payment.returnPath, ids }
+    if (payment.method === 'card') return { redirect: payment.returnPath, clientSecret: secretOf(intent), ids }
+    return { ...(await (payment.method === 'blik' ? byCode : byBank)(account, payment, intent)), ids }
+  },
+
+  async read(account, message) {
+    needSigned(message, secretsIn(account.credentials.webhook_secret))
+    const event = Event.safeParse(jsonOf(message.body)).data
+    if (!event || event.livemode !== (account.mode === 'production')) throw badSignature()
+    const facts = await saidBy(account, event.data.object)
+    return { facts, answer: { contentType: 'application/json', body: '{"received":true}' } }
+  },
+
+  async lookUp(account, { ref, ids }) {
+    const known = ids.payment_intent ?? (await searchIntent(account, ref))?.id
+    const intent = known ? await findIntent(account, known) : undefined
+    if (intent?.metadata.ref !== ref) return []
+    const facts = factsOf(intent)
+    if (intent.status !== 'succeeded') return facts
+    const refunds = refundFacts(ref, await listRefunds(account, intent.id))
+    const charge = intent.latest_charge
+    const disputed = typeof charge === 'object' && charge?.disputed
+    return [...facts, ...refunds, ...(disputed ? disputeFacts(ref, await listDisputes(account, intent.id)) : [])]
+  },
+
+  async charge(account, saved, payment) {
+    const { customer, payment_method } = saved
+    if (!customer || !payment_method) return declined(payment)
+    // Their keys are forgotten after a day, what was made is not.
+    const made = await searchIntent(account, payment.ref)
+    if (made) return factsOf(made)
+    const answer = await post(account, 'payment_intents', payment.ref, {
+      ...asked(payment),
+      ...{ customer, payment_method, off_session: true, confirm: true },
+      allowed_payment_method_types: ['card'],
+    })
+    const wrong = answer.status === 402 ? Wrong.safeParse(answer.body).data?.error : undefined
+    if (!wrong) return factsOf(saidIn(Intent, answer))
+    return wrong.payment_intent ? factsOf(wrong.payment_intent) : declined(payment)
+  },
+
+  async refund(account, payment, { ref, amount }) {
+    const intent = payment.ids.payment_intent ?? (await searchIntent(account, payment.ref))?.id
+    if (!intent) throw refundRefused()
+    const made = (await listRefunds(account, intent)).find(({ metadata }) => metadata.ref === ref)
+    if (made) return refundFacts(payment.ref, [made])
+    const answer = await post(account, 'refunds', ref, {
+      payment_intent: intent,
+      amount,
+      reason: 'requested_by_customer',
+      metadata: { ref, payment: payment.ref },
+    })
+    if (answer.status === 400 || answer.status === 404) throw refundRefused()
+    return refundFacts(payment.ref, [saidIn(Refunded, answer)])
+  },
+}
+
+const asked = ({ ref, amount, currency, description }: NewPayment): Fields => ({
+  amount,
+  currency: currency.toLowerCase(),
+  description,
+  metadata: { ref },
+})
+
+/** Makes the payment, without any money. Asked again under the same ref it is the same one. */
+async function create(account: Account, payment: BuyersPayment): Promise<Intent> {
+  const saving = payment.saves
+    ? { customer: await customerOf(account, payment), setup_future_usage: 'off_session' }
+    : {}
+  const answer = await post(account, 'payment_intents', payment.ref, {
+    ...asked(payment),
+    ...saving,
+    allowed_payment_method_types: [typeOf(payment)],
+  })
+  return saidIn(Intent, answer)
+}
+
+const typeOf = ({ method }: BuyersPayment) => (method === 'card' || method === 'blik' ? method : 'p24')
+
+async function customerOf(account: Account, { ref, buyer }: BuyersPayment): Promise<string> {
+  const name = `${buyer.first_name} ${buyer.last_name}`
+  const answer = await post(account, 'customers', `${ref}:customer`, { email: buyer.email, name, metadata: { ref } })
+  return saidIn(Customer, answer).id
+}
+
+function secretOf({ client_secret }: Intent): string {
+  if (!client_secret) throw new Error('a payment without a secret')
+  return client_secret
+}
+
+/** By a BLIK code: the buyer confirms in the bank's app. A wrong code is told at its field, and another one tried. */
+async function byCode(account: Account, { typed, returnPath }: BuyersPayment, intent: Intent): Promise<Started> {
+  const code = typed.blik_code
+  // A call that is repeated is answered as it was at first, so how it stands now is asked for.
+  const now = code ? intent : await findIntent(account, intent.id)
+  if (now?.status === 'requires_action' || ON_ITS_WAY.includes(now?.status ?? '')) return { redirect: returnPath }
+  if (!code) throw invalid('blik_code', 'payment-providers.blik_code_needed')
+  const key = createHash('sha256').update(`${intent.id} ${code}`).digest('base64url')
+  const answer = await post(account, `payment_intents/${intent.id}/confirm`, key, {
+    payment_method_data: { type: 'blik' },
+    payment_method_options: { blik: { code } },
+    return_url: `${account.origin}${returnPath}`,
+  })
+  if (answer.status === 402 || isAboutCode(answer.body))
+    throw invalid('blik_code', 'payment-providers.blik_code_refused')
+  saidIn(Intent, answer)
+  return { redirect: returnPath }
+}
+
+function isAboutCode(body: unknown): boolean {
+  const code = Wrong.safeParse(body).data?.error.code ?? ''
+  return code.includes('blik') || code === 'invalid_code'
+}
+
+/** On the pages of Przelewy24 and the buyer's bank. */
+async function byBank(account: Account, payment: BuyersPayment, intent: Intent): Promise<Started> {
+  const { ref, buyer, returnPath } = payment
+  const going = intent.next_action?.redirect_to_url?.url
+  if (going) return { redirect: going }
+  const answer = await post(account, `payment_intents/${intent.id}/confirm`, `${ref}:confirm`, {
+    payment_method_data: {
+      type: 'p24',
+      billing_details: { email: buyer.email, name: `${buyer.first_name} ${buyer.last_name}` },
+    },
+    return_url: `${account.origin}${returnPath}`,
+  })
+  if (answer.status === 402) throw refusalOf(answer)
+  return { redirect: saidIn(Intent, answer).next_action?.redirect_to_url?.url ?? returnPath }
+}
+
+/** What the thing says that a message is about. What is none of ours says nothing. */
+async function saidBy(account: Account, about: unknown): Promise<ProviderFact[]> {
+  const intent = Intent.safeParse(about).data
+  if (intent) return factsOf(intent)
+  const refund = Refunded.safeParse(about).data
+  const dispute = Dispute.safeParse(about).data
+  const ref = await refOf(account, refund?.payment_intent ?? dispute?.payment_intent, refund?.metadata.payment)
+  if (!ref) return []
+  return refund ? refundFacts(ref, [refund]) : disputeFacts(ref, dispute ? [dispute] : [])
+}
+
+/** The ref of the payment that something is about, which is asked for where it is not said. */
+async function refOf(account: Account, intent: string | null | undefined, said?: string): Promise<string | undefined> {
+  return said ?? (intent ? (await findIntent(account, intent))?.metadata.ref : undefined)
+}

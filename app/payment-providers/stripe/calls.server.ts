@@ -1,0 +1,66 @@
+import { type Answered, askProvider, saidIn } from '../asking.server.ts'
+import { hostOf } from '../hosts.server.ts'
+import type { ProviderAccount } from '../provider.ts'
+import { Dispute, Intent, listOf, Refunded } from './messages.server.ts'
+
+export type Credential = 'secret_key' | 'publishable_key' | 'webhook_secret'
+export type Account = ProviderAccount<Credential>
+
+/** The version that all calls are written for. Messages come in the one that their endpoint was made with. */
+export const API_VERSION = '2026-10-28.endive'
+
+/** Their nesting in forms: `metadata[ref]`, `types[0]`. */
+export type Fields = { [name: string]: string | number | boolean | undefined | readonly string[] | Fields }
+
+export function formOf(fields: Fields): URLSearchParams {
+  const form = new URLSearchParams()
+  const add = (name: string, value: Fields[string]): void => {
+    if (value === undefined) return
+    // A list's names are its places.
+    if (typeof value !== 'object') form.set(name, String(value))
+    else for (const [inner, one] of Object.entries(value)) add(`${name}[${inner}]`, one as Fields[string])
+  }
+  for (const [name, value] of Object.entries(fields)) add(name, value)
+  return form
+}
+
+/** Asks them to do something, once per key: asked again they answer as they did, for a day at least. */
+export function post(account: Account, path: string, key: string, fields: Fields): Promise<Answered> {
+  const headers = { ...headersOf(account), 'idempotency-key': key }
+  return askProvider(`${serverOf()}/v1/${path}`, { method: 'POST', headers, body: formOf(fields) })
+}
+
+function get(account: Account, path: string, fields: Fields = {}): Promise<Answered> {
+  const query = formOf(fields).toString()
+  return askProvider(`${serverOf()}/v1/${path}${query && `?${query}`}`, { headers: headersOf(account) })
+}
+
+/** One host for both modes: the key says which. */
+const serverOf = () => hostOf('stripe', 'https://api.stripe.com')
+
+function headersOf({ credentials }: Account) {
+  return { authorization: `Bearer ${credentials.secret_key}`, 'stripe-version': API_VERSION }
+}
+
+export async function findIntent(account: Account, id: string): Promise<Intent | undefined> {
+  const path = `payment_intents/${encodeURIComponent(id)}`
+  const answer = await get(account, path, { expand: ['latest_charge'] })
+  return answer.status === 404 ? undefined : saidIn(Intent, answer)
+}
+
+/** The payment that was made for a ref of ours. They find it after a minute at most, and for ever. */
+export async function searchIntent(account: Account, ref: string): Promise<Intent | undefined> {
+  const query = `metadata['ref']:'${ref.replaceAll(/['\\]/g, '')}'`
+  const found = saidIn(listOf(Intent), await get(account, 'payment_intents/search', { query, limit: 1 }))
+  return found.data.find(({ metadata }) => metadata.ref === ref)
+}
+
+export async function listRefunds(account: Account, intent: string): Promise<Refunded[]> {
+  const answer = await get(account, 'refunds', { payment_intent: intent, limit: 100 })
+  return saidIn(listOf(Refunded), answer).data
+}
+
+export async function listDisputes(account: Account, intent: string): Promise<Dispute[]> {
+  const answer = await get(account, 'disputes', { payment_intent: intent, limit: 10 })
+  return saidIn(listOf(Dispute), answer).data
+}

@@ -1,0 +1,65 @@
+import type { ProviderFact, ProviderIds, SaidKind } from '../provider.ts'
+import { declineOf } from './declines.ts'
+import type { Dispute, Intent, Refunded } from './messages.server.ts'
+
+/** What a buyer or they themselves gave up; the rest is a failure. */
+const CANCELED: Record<string, SaidKind> = {
+  abandoned: 'abandoned',
+  requested_by_customer: 'abandoned',
+  automatic: 'expired',
+  expired: 'expired',
+}
+
+/** What a payment says of itself: that money came, that it was declined or given up; nothing while it may still come. */
+export function factsOf(intent: Intent): ProviderFact[] {
+  const { id, status, amount, amount_received, created, latest_charge: charge, last_payment_error: failure } = intent
+  const ref = intent.metadata.ref
+  if (!ref) return []
+  const about = { ref, currency: intent.currency.toUpperCase(), occurredAt: instantOf(created), ids: idsOf(intent) }
+  if (status === 'succeeded') {
+    const at = typeof charge === 'object' && charge ? charge.created : created
+    return [
+      { ...about, eventId: `${id}:captured`, kind: 'captured', amount: amount_received, occurredAt: instantOf(at) },
+    ]
+  }
+  if (status === 'canceled') {
+    const kind = CANCELED[intent.cancellation_reason ?? ''] ?? 'failed'
+    return [{ ...about, eventId: `${id}:canceled`, kind, amount }]
+  }
+  if (status !== 'requires_payment_method' || !failure) return []
+  // Each attempt is one; the payment itself may still be made.
+  const eventId = `${id}:declined:${failure.charge ?? failure.code ?? 'attempt'}`
+  return [{ ...about, eventId, kind: 'declined', amount, reason: declineOf(failure) }]
+}
+
+/** By which it is asked for again; and what was saved of it to be charged later. */
+export function idsOf({ id, customer, payment_method, setup_future_usage, status }: Intent): ProviderIds {
+  const saved = setup_future_usage === 'off_session' && status === 'succeeded' && customer && payment_method
+  return { payment_intent: id, ...(saved && { customer, payment_method }) }
+}
+
+/** Money that went back, once it did. Given back in their dashboard it has no ref of ours. */
+export function refundFacts(ref: string, refunds: readonly Refunded[]): ProviderFact[] {
+  return refunds
+    .filter(({ status }) => status === 'succeeded')
+    .map(({ id, amount, currency, created, metadata }) => ({
+      ...{ ref, eventId: id, kind: 'refunded', amount, currency: currency.toUpperCase() },
+      occurredAt: instantOf(created),
+      ...(metadata.ref && { refund: metadata.ref }),
+    }))
+}
+
+/** The buyer's bank took the money back, or gave it back to the school. */
+export function disputeFacts(ref: string, disputes: readonly Dispute[]): ProviderFact[] {
+  return disputes.flatMap(({ id, status, amount, currency, created }): ProviderFact[] => {
+    // A question of the bank's before it takes anything.
+    if (status.startsWith('warning')) return []
+    const about = { ref, amount, currency: currency.toUpperCase(), occurredAt: instantOf(created) }
+    const taken: ProviderFact = { ...about, eventId: `${id}:taken`, kind: 'chargeback' }
+    return status === 'won' ? [taken, { ...about, eventId: `${id}:won`, kind: 'chargeback_won' }] : [taken]
+  })
+}
+
+function instantOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString()
+}

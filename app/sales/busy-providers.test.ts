@@ -1,0 +1,76 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aStaffMember } from '#app/accounts/factory.server.ts'
+import type { Offer } from '#app/catalogue/product.ts'
+import { takeFacts } from '#app/checkout/provider-facts.server.ts'
+import type { ProviderAccount } from '#app/payment-providers/provider.ts'
+import { saveAccount } from '#app/payment-providers/provider-accounts.server.ts'
+import { transactions } from '#app/payments/tables.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { env } from '#app/platform/env.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { forSale } from '#tests/buyer.ts'
+import type { PaymentDouble } from '#tests/doubles/payments.ts'
+import { orderAt } from '#tests/ordering-at.ts'
+import { PLAYED } from '#tests/playing-providers.ts'
+import { transactionOf } from '#tests/purchase-books.ts'
+import { makeRefund } from './refund-making.server.ts'
+import { refundsOf } from './refunds.server.ts'
+
+let office: Visit
+let offer: Offer
+
+beforeAll(async () => {
+  office = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role: 'owner' })))
+  offer = await forSale()
+})
+
+describe.each(PLAYED)('$name', ({ name, provider, begin }) => {
+  let double: PaymentDouble
+  let account: ProviderAccount
+
+  beforeAll(async () => {
+    double = await begin()
+    env.providerHosts.set(name, double.origin)
+    const entered = { schoolId: 1, mode: 'sandbox' as const, credentials: double.credentials(1) }
+    await inSchool(1, (db) => saveAccount(db, name, entered, { enabled: false }))
+    account = { ...entered, origin: 'http://demo.localhost' }
+  })
+  afterAll(async () => {
+    env.providerHosts.delete(name)
+    await double.stop()
+  })
+
+  const paid = async () => {
+    const { hash, ref, redirect, payment } = await orderAt(offer, name, provider, account)
+    await inSchool(1, (db) =>
+      db.update(transactions).set({ providerIds: payment.ids }).where(eq(transactions.hash, hash)),
+    )
+    await double.decide(redirect, 'paid')
+    await takeFacts(1, name, await provider.lookUp(account, payment))
+    return { hash, ref, id: (await transactionOf(hash)).id }
+  }
+  const ask = (id: number, amount: number) =>
+    office.post(`/home/transactions/${id}/refund`, { amount, keep_access: true, reason: 'A part was missing' })
+  /** What is on its way is asked for once more, as the jobs do. */
+  const askAgain = async (id: number) => {
+    const asked = await inSchool(1, (db) => refundsOf(db, 1, id))
+    for (const { id: refundId } of asked) await makeRefund({ schoolId: 1, refundId })
+  }
+
+  test.each([408, 429])(
+    'asks again for what was answered with %s, and is not told that it was refused',
+    async (status) => {
+      const { id, ref } = await paid()
+      double.fail(status)
+      expect((await ask(id, 900)).status).toBe(201)
+      double.fail(undefined)
+      await askAgain(id)
+      expect((await double.witness(ref)).refunded).toEqual([900])
+      const { rows } = await inSchool(1, (db) =>
+        db.execute(sql`select state from refunds where school_id = 1 and transaction_id = ${id}`),
+      )
+      expect(rows).toEqual([{ state: 'made' }])
+    },
+  )
+})

@@ -1,0 +1,22 @@
+import type { Buyer } from '../payments/tables.server.ts'
+import { changeBuyer, lockTransaction } from '../payments/transactions.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import type { Member } from '../platform/viewer.ts'
+import { buyerChanges } from './tables.server.ts'
+
+type Wanted = Pick<Buyer, 'first_name' | 'last_name' | 'invoice'>
+
+/**
+ * Changes a buyer's name and the data of their invoice, until it is made; who did it, and what it said before, is kept. The
+ * address stays that of the order, to which its letters went.
+ */
+export async function correctBuyer(db: Db, staff: Member, id: number, wanted: Wanted): Promise<Buyer> {
+  const { schoolId, id: changedBy } = staff
+  const { transaction } = await lockTransaction(db, { schoolId, id })
+  const before = transaction.buyer
+  const { invoice, ...name } = wanted
+  const after: Buyer = { email: before.email, ...name, ...(invoice && { invoice }) }
+  await changeBuyer(db, transaction, after)
+  await db.insert(buyerChanges).values({ schoolId, transactionId: id, changedBy, before, after })
+  return after
+}

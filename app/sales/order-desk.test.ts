@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { forSale, ordered } from '#tests/buyer.ts'
+import { damage } from '#tests/damage.ts'
+import { transactionOf } from '#tests/purchase-books.ts'
+import { runJobs } from '#tests/run-jobs.ts'
+import type { SalePage } from './sale-view.ts'
+
+let office: Visit
+let instructor: Visit
+
+beforeAll(async () => {
+  const owner = { role: 'owner', firstName: 'Ida', lastName: 'Wierzba' } as const
+  office = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, owner)))
+  instructor = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role: 'instructor' })))
+})
+
+async function paid() {
+  const { visit, hash, redirect } = await ordered(await forSale())
+  await visit.submit(redirect, { outcome: 'paid' })
+  await visit.request(`/transaction/${hash}/pending`)
+  const { id } = await transactionOf(hash)
+  return { hash, id }
+}
+
+const pageOf = async (id: number) => (await (await office.request(`/home/transactions/${id}`)).json()) as SalePage
+
+describe('the back office', () => {
+  test('changes a buyer’s data, and keeps who did it with what it said before', async () => {
+    const { id, hash } = await paid()
+    const path = `/home/transactions/${id}/buyer`
+    const { buyer: before } = await transactionOf(hash)
+    const invoice = { name: 'Pracownia', street: 'Kwiatowa 12', postal_code: '90-004', city: 'Łódź', country: 'PL' }
+    const named = { first_name: 'Karolina', last_name: 'Żak' }
+    expect((await office.post(path, { ...named, invoice: { ...invoice, postal_code: '90004' } })).status).toBe(422)
+    expect((await office.post(path, { ...named, email: 'new@example.com' })).status).toBe(422)
+    expect((await office.post(path, { ...named, invoice })).status).toBe(200)
+    const { buyer } = await transactionOf(hash)
+    expect(buyer).toEqual({ ...before, ...named, invoice: { type: 'personal', ...invoice } })
+    const { events } = await pageOf(id)
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        kind: 'buyer',
+        by: 'Ida Wierzba',
+        before: 'Karolina Nowak',
+        after: expect.stringContaining('Pracownia'),
+      }),
+    )
+    expect((await instructor.post(path, named)).status).toBe(403)
+  })
+
+  test('sends a letter of an order once more, and none of another order', async () => {
+    const { id, hash } = await paid()
+    const other = await paid()
+    await runJobs()
+    const { letters: sent } = await pageOf(id)
+    expect(sent).toEqual([{ id: expect.any(Number), subject: expect.any(String), state: 'kept' }])
+    const again = (transaction: number) => office.post(`/home/transactions/${transaction}/letters/${sent[0]?.id}/again`)
+    expect((await again(other.id)).status).toBe(404)
+    expect((await again(id)).status).toBe(200)
+    // Without a mail server it stays in the outbox; with one it waits to leave again.
+    expect((await pageOf(id)).letters[0]?.state).toBe('kept')
+    await damage(`update mails set state = 'sent', sent_at = now() where id = ${sent[0]?.id}`)
+    expect((await again(id)).status).toBe(200)
+    expect((await pageOf(id)).letters[0]?.state).toBe('waiting')
+    expect((await again(id)).status).toBe(404)
+    expect((await transactionOf(hash)).status).toBe('PERFORMED')
+  })
+})

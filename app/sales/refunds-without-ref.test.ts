@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aStaffMember, staffViewer } from '#app/accounts/factory.server.ts'
+import { saveAccount } from '#app/payment-providers/provider-accounts.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { env } from '#app/platform/env.server.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
+import { CARDS, cypherOf, startTpay, type TpayDouble } from '#tests/doubles/tpay.ts'
+import { booksOf, transactionOf } from '#tests/purchase-books.ts'
+import { makeRefund, tryRefunds } from './refund-making.server.ts'
+import { askRefund } from './refunds.server.ts'
+
+let double: TpayDouble
+let owner: Member
+
+beforeAll(async () => {
+  double = await startTpay()
+  env.providerHosts.set('tpay', double.origin)
+  const entered = { schoolId: 1, mode: 'sandbox' as const, credentials: double.credentials(1) }
+  await inSchool(1, (db) => saveAccount(db, 'tpay', entered, { enabled: true }))
+  owner = staffViewer(await inSchool(1, (db) => aStaffMember(db, { role: 'owner' })))
+})
+afterAll(async () => {
+  env.providerHosts.delete('tpay')
+  await double.stop()
+})
+
+/** Somebody paid by card at Tpay, which knows no ref of ours for what goes back. */
+async function paidByCard() {
+  const visit = new Visit()
+  const order = { ...newBuyer(), consents: CONSENTS, provider: 'tpay.card', cypher: cypherOf(CARDS.pays, double) }
+  const answer = await visit.post(`/${(await forSale()).slug}/onepagecheckoutregister`, order)
+  const { hash } = (await answer.json()) as { hash: string }
+  await visit.request(`/transaction/${hash}/pending`)
+  const { id, providerRef } = await transactionOf(hash)
+  const ask = (amount: number) =>
+    inSchool(1, (db) => askRefund(db, owner, id, { amount, keep_access: true, reason: 'A part was missing' }))
+  return { hash, ask, given: async () => (await double.witness(providerRef ?? '')).refunded }
+}
+
+test('a refund whose answer got lost is made once, and equal ones after it are made too', async () => {
+  const { hash, ask, given } = await paidByCard()
+  const first = await ask(900)
+  double.lose(/refunds$/)
+  await tryRefunds(first)
+  expect([await given(), (await booksOf(hash)).refunded]).toEqual([[900], 0])
+  for (const { schoolId, id: refundId } of first) await makeRefund({ schoolId, refundId })
+  expect([await given(), (await booksOf(hash)).refunded]).toEqual([[900], -900])
+  await tryRefunds(await ask(900))
+  expect([await given(), (await booksOf(hash)).refunded]).toEqual([[900, 900], -1_800])
+})
+
+test('a later refund waits for an earlier one that is not made yet', async () => {
+  const { hash, ask, given } = await paidByCard()
+  const [first, second] = [await ask(900), await ask(500)]
+  await tryRefunds(second)
+  expect(await given()).toEqual([])
+  await tryRefunds([...first, ...second])
+  expect([await given(), (await booksOf(hash)).refunded]).toEqual([[900, 500], -1_400])
+})

@@ -1,0 +1,85 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { findAccount } from '../accounts/accounts.server.ts'
+import { choicesOf } from '../notifications/choices.server.ts'
+import { unsubscribeAddress } from '../notifications/unsubscribing.server.ts'
+import { transactions } from '../payments/tables.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
+import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
+import { sendLetter } from '../platform/letters.server.ts'
+import { type CurrentSchool, mainOrigin } from '../platform/viewer.ts'
+import { findSchool } from '../schools/schools.server.ts'
+import { unfinishedOrder } from './emails/unfinished-order.tsx'
+
+type Unfinished = {
+  id: number
+  account: number
+  email: string
+  locale: Locale
+  slug: string
+  title: LocalText
+  step: number
+}
+
+/** Writes to those who left their order an hour ago, and once more after a day, as far as they agreed to such letters. */
+export async function remindOfOrders(schoolId: number): Promise<void> {
+  const school = await findSchool(schoolId)
+  const orders = await inSchool(schoolId, (db) => listUnfinished(db, schoolId), { reading: true })
+  for (const order of orders) await remindOf(school, order)
+}
+
+/**
+ * Orders for money that are neither paid nor replaced, for what their buyer has not ordered or got since; at the step that
+ * is due by their age, which nobody was written about yet.
+ */
+async function listUnfinished(db: Db, school: number): Promise<Unfinished[]> {
+  const { rows } = await db.execute<Unfinished>(sql`
+    select t.id::float8 as id, t.account_id::float8 as account, t.buyer ->> 'email' as email, t.locale, p.slug, p.title, s.step
+    from transactions t
+    join products p on p.school_id = ${school} and p.id = t.product_id and p.status in ('published', 'hidden')
+    join (values (1, interval '1 hour', interval '1 day'), (2, interval '1 day', interval '2 days')) as s(step, age, over)
+      on t.created_at <= now() - s.age and t.created_at > now() - s.over
+    where t.school_id = ${school} and t.total > 0 and t.settled_at is null
+      and t.created_at > now() - interval '2 days'
+      and not exists (select from provider_facts f where f.school_id = ${school} and f.transaction_id = t.id
+        and f.kind = 'superseded')
+      and not exists (select from transactions o where o.school_id = ${school} and o.account_id = t.account_id
+        and o.product_id = t.product_id and (o.id > t.id or o.settled_at > t.created_at))
+      and not exists (select from access_grants g where g.school_id = ${school} and g.account_id = t.account_id
+        and g.product_id = t.product_id and g.starts_at > t.created_at)
+      and not exists (select from mails m where m.school_id = ${school} and m.kind = ${unfinishedOrder.kind}
+        and m.reference = t.id || ' ' || s.step)
+    order by t.id limit 500`)
+  return rows
+}
+
+async function remindOf(school: CurrentSchool, order: Unfinished): Promise<void> {
+  const { id, account: accountId, email, locale, slug, title, step } = order
+  const account = await inSchool(school.id, async (db) => {
+    const found = await findAccount(db, school.id, accountId)
+    const agreed = found && (await choicesOf(db, { schoolId: school.id, id: accountId })).news
+    return agreed && found.deletedAt === null ? found : undefined
+  })
+  if (!account) return
+  const stop = unsubscribeAddress(school, accountId, 'news')
+  await sendLetter(
+    unfinishedOrder,
+    {
+      school,
+      to: { id: accountId, email, emailVerifiedAt: account.emailVerifiedAt, locale },
+      reference: `${id} ${step}`,
+      unsubscribe: stop,
+      props: { title: inLocale(title, locale), href: `${mainOrigin(school)}/${slug}/checkout`, stop, last: step === 2 },
+    },
+    (db) => isStillUnpaid(db, school.id, id),
+  )
+}
+
+/** Whoever pays at this moment waits until the letter is written, or has paid before it. */
+async function isStillUnpaid(db: Db, schoolId: number, id: number): Promise<boolean> {
+  const [unpaid] = await db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id), isNull(transactions.settledAt)))
+    .for('share')
+  return unpaid !== undefined
+}

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import type { Offer } from '#app/catalogue/product.ts'
+import { decidePayment } from '#app/payment-providers/sandbox/decision.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
+import { mailsTo } from '#tests/mailbox.ts'
+import { runSchedule } from '#tests/run-jobs.ts'
+
+let offer: Offer
+beforeEach(async () => {
+  offer = await forSale()
+})
+
+/** Somebody who orders, and agrees to news or does not. */
+async function orderedBy(marketing: boolean, locale = 'en') {
+  const visit = new Visit()
+  visit.cookies.set('locale', locale)
+  const buyer = newBuyer()
+  const order = { ...buyer, consents: { ...CONSENTS, marketing } }
+  const answer = await visit.post(`/${offer.slug}/onepagecheckoutregister`, order)
+  expect(answer.status).toBe(200)
+  const { hash, redirect } = (await answer.json()) as { hash: string; redirect: string }
+  return { visit, hash, ref: redirect.replace('/sandbox/pay/', ''), email: buyer.email }
+}
+
+const hoursAgo = (hash: string, hours: number) =>
+  inSchool(1, (db) =>
+    db.execute(sql`update transactions set created_at = now() - interval '1 hour' * ${hours}
+      where school_id = 1 and hash = ${hash}`),
+  )
+const remind = () => runSchedule('unfinished-orders.remind')
+const letters = async (email: string) =>
+  (await mailsTo(email)).filter(({ text }) => text.includes(`/${offer.slug}/checkout`))
+
+test('a buyer who left is reminded after an hour and after a day, once each', async () => {
+  const { hash, email } = await orderedBy(true)
+  await remind()
+  expect(await letters(email)).toEqual([])
+  await hoursAgo(hash, 1.1)
+  await remind()
+  await remind()
+  const [first, ...more] = await letters(email)
+  expect(more).toEqual([])
+  expect(first?.subject).toMatch(/^Your order of .* is waiting$/)
+  await hoursAgo(hash, 24.5)
+  await remind()
+  await remind()
+  const [last, ...before] = await letters(email)
+  expect(before).toHaveLength(1)
+  expect(last?.text).toContain('the last time we write about it')
+  await hoursAgo(hash, 49)
+  await remind()
+  expect(await letters(email)).toHaveLength(2)
+})
+
+test('the letter is in the buyer’s language', async () => {
+  const { hash, email } = await orderedBy(true, 'pl')
+  await hoursAgo(hash, 2)
+  await remind()
+  expect((await letters(email))[0]?.subject).toMatch(/^Zamówienie czeka: /)
+})
+
+test('nobody is reminded who did not agree to news, or took that back by the letter’s link', async () => {
+  const silent = await orderedBy(false)
+  const { visit, hash, email } = await orderedBy(true)
+  await hoursAgo(silent.hash, 2)
+  await hoursAgo(hash, 2)
+  await remind()
+  expect(await letters(silent.email)).toEqual([])
+  const [letter] = await letters(email)
+  const [stop = ''] = /\/unsubscribe\/[\w-]+/.exec(letter?.text ?? '') ?? []
+  expect(await (await visit.page(stop)).text()).toContain('news and orders that you left')
+  expect((await visit.request(stop, { method: 'POST', csrf: null })).status).toBe(200)
+  await hoursAgo(hash, 25)
+  await remind()
+  expect(await letters(email)).toHaveLength(1)
+})
+
+test('nobody is reminded of what was paid, or ordered anew', async () => {
+  const paid = await orderedBy(true)
+  await inSchool(1, (db) => decidePayment(db, 1, paid.ref, 'paid'))
+  expect((await notify(messageOf({ ref: paid.ref }))).status).toBe(200)
+  const again = await orderedBy(true)
+  const next = { consents: { terms: true, marketing: true } }
+  expect((await again.visit.post(`/${offer.slug}/onepagecheckout`, next)).status).toBe(200)
+  await hoursAgo(paid.hash, 2)
+  await hoursAgo(again.hash, 2)
+  await remind()
+  expect(await letters(paid.email)).toEqual([])
+  expect(await letters(again.email)).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto'
+
+export type Form = { [name: string]: string | Form }
+
+export const accountOf = (school: number) => ({
+  publishable_key: `pk_test_school_${school}`,
+  secret_key: `sk_test_school_${school}`,
+  webhook_secret: `whsec_test_school_${school}`,
+})
+/** Where the schools told Stripe to send its messages. */
+export const ENDPOINTS: Record<number, string> = {
+  1: 'http://demo.localhost/payments/stripe/notifications',
+  2: 'http://second.localhost/payments/stripe/notifications',
+}
+
+/** What each call takes: anything else is a 400, as the old name of the methods is since 2026-09-30. */
+export const TAKES: Record<string, string[]> = {
+  payment_intents: [
+    ...['amount', 'currency', 'description', 'metadata', 'customer', 'payment_method', 'off_session', 'confirm'],
+    ...['allowed_payment_method_types', 'setup_future_usage', 'return_url'],
+  ],
+  confirm: ['payment_method_data', 'payment_method_options', 'return_url'],
+  customers: ['email', 'name', 'metadata'],
+  refunds: ['payment_intent', 'amount', 'reason', 'metadata'],
+}
+
+/** The header of a message: the whole secret is the key. */
+export function signatureHeader(secret: string, timestamp: number, body: string): string {
+  return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')},v0=none`
+}
+
+/** `metadata[ref]=x&types[0]=card`, as they read it. */
+export function parsed(body: string): Form {
+  const form: Form = {}
+  for (const [name, value] of new URLSearchParams(body)) {
+    const path = name.split(/[[\]]+/).filter(Boolean)
+    const last = path.pop() ?? ''
+    let at = form
+    for (const part of path) {
+      at[part] ??= {}
+      at = at[part] as Form
+    }
+    at[last] = value
+  }
+  return form
+}

@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type Asked,
+  choose,
+  DECLINED_AMOUNT,
+  type Lie,
+  listen,
+  type Message,
+  type Outcome,
+  type PaymentDouble,
+  type Reply,
+} from './payments.ts'
+import { accountOf, ENDPOINTS, type Form, parsed, signatureHeader, TAKES } from './stripe-wire.ts'
+
+type Intent = {
+  school: number
+  id: string
+  object: 'payment_intent'
+  status: string
+  amount: number
+  amount_received: number
+  currency: string
+  created: number
+  client_secret: string
+  customer: string | null
+  payment_method: string | null
+  setup_future_usage: string | null
+  latest_charge: string | null
+  last_payment_error: object | null
+  next_action: object | null
+  allowed_payment_method_types: string[]
+  metadata: Record<string, string>
+  return_url?: string
+}
+type Refund = {
+  id: string
+  object: 'refund'
+  status: string
+  amount: number
+  currency: string
+  created: number
+  payment_intent: string
+  metadata: Record<string, string>
+}
+const API_VERSION = '2026-10-28.endive'
+/** Codes of BLIK: what is not here is wrong. */
+export const BLIK_CODES = { pays: '777123', waits: '777999' }
+
+export type StripeDouble = PaymentDouble & {
+  /** Forgets the keys of calls, as they do after a day. */
+  forgetKeys(): void
+  /** The bank takes a payment back; what the message about it says. */
+  dispute(ref: string, status: string): Message
+}
+
+/** Stripe's API on this machine, as strict about keys, versions, parameters and repeated calls. */
+export async function startStripe(): Promise<StripeDouble> {
+  const intents = new Map<string, Intent>()
+  const refunds: Refund[] = []
+  const customers = new Map<string, { id: string; school: number }>()
+  const disputes = new Map<string, { id: string; object: 'dispute'; status: string; payment_intent: string }>()
+  const keys = new Map<string, { sent: string; reply: Reply }>()
+  const base = await listen(answer)
+
+  function answer(asked: Asked): Reply {
+    const page = /^\/authorize\/(pi_\w+)$/.exec(asked.path)
+    if (page) return atPage(intents.get(page[1] ?? ''), asked)
+    const school = [1, 2].find((id) => asked.header('authorization') === `Bearer ${accountOf(id).secret_key}`)
+    if (!school) return wrong(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' })
+    if (asked.header('stripe-version') !== API_VERSION) return wrong(400, { code: 'invalid_version' })
+    if (asked.method === 'GET') return look(school, asked)
+    if (!asked.header('content-type').includes('x-www-form-urlencoded')) return wrong(400, { code: 'content_type' })
+    const key = asked.header('idempotency-key')
+    if (!key || key.length > 255) return wrong(400, { type: 'idempotency_error' })
+    const sent = `${school} ${asked.path} ${asked.body}`
+    const known = keys.get(`${school} ${key}`)
+    if (known) return known.sent === sent ? known.reply : wrong(400, { type: 'idempotency_error' })
+    const reply = act(school, asked)
+    keys.set(`${school} ${key}`, { sent, reply: structuredClone(reply) })
+    return reply
+  }
+
+  function act(school: number, asked: Asked): Reply {
+    const [, , noun = '', id = '', verb = ''] = asked.path.split('/')
+    const sent = parsed(asked.body)
+    const unknown = Object.keys(sent).find((name) => !TAKES[verb || noun]?.includes(name))
+    if (unknown) return wrong(400, { code: 'parameter_unknown', param: unknown })
+    if (noun === 'customers') return makeCustomer(school)
+    if (noun === 'refunds') return refund(school, sent)
+    if (verb === 'confirm') return confirm(owned(school, id), sent)
+    return noun === 'payment_intents' ? makeIntent(school, sent) : wrong(404, { code: 'resource_missing' })
+  }
+
+  const wrong = (status: number, error: object): Reply => ({ status, body: { error } })
+  const missing = () => wrong(404, { type: 'invalid_request_error', code: 'resource_missing' })
+  const seconds = () => Math.floor(Date.now() / 1000)
+  const named = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '')}`
+  const shown = ({ school: _, return_url: __, ...intent }: Intent) => ({ ...intent, livemode: false })
+  const owned = (school: number, id: string) => {
+    const found = intents.get(id)
+    return found?.school === school ? found : undefined
+  }
+
+  function makeCustomer(school: number): Reply {
+    const id = named('cus')
+    customers.set(id, { id, school })
+    return { status: 200, body: { id, object: 'customer' } }
+  }
+
+  function makeIntent(school: number, sent: Form): Reply {
+    const amount = Number(sent.amount)
+    const currency = String(sent.currency)
+    if (!Number.isInteger(amount) || amount < 200) return wrong(400, { code: 'amount_too_small' })
+    if (!/^[a-z]{3}$/.test(currency)) return wrong(400, { code: 'invalid_currency' })
+    const types = Object.values((sent.allowed_payment_method_types as Form) ?? {}) as string[]
+    if (types.includes('blik') && currency !== 'pln') return wrong(400, { code: 'invalid_currency' })
+    if (sent.setup_future_usage && !customers.has(String(sent.customer))) return wrong(400, { code: 'customer' })
+    const id = named('pi')
+    const intent: Intent = {
+      ...{ school, id, object: 'payment_intent', status: 'requires_payment_method', amount, amount_received: 0 },
+      ...{ currency, created: seconds(), client_secret: `${id}_secret_${randomUUID().slice(0, 8)}` },
+      customer: (sent.customer as string) ?? null,
+      payment_method: (sent.payment_method as string) ?? null,
+      setup_future_usage: (sent.setup_future_usage as string) ?? null,
+      ...{ latest_charge: null, last_payment_error: null, next_action: null },
+      allowed_payment_method_types: types,
+      metadata: (sent.metadata as Record<string, string>) ?? {},
+    }
+    intents.set(id, intent)
+    if (sent.confirm !== 'true') return { status: 200, body: shown(intent) }
+    const saved = [...intents.values()].some(
+      (one) => one.school === school && one.payment_method === sent.payment_method && one !== intent,
+    )
+    if (!saved) return wrong(400, { code: 'resource_missing', param: 'payment_method' })
+    if (amount === DECLINED_AMOUNT) return decline(intent, 'insufficient_funds')
+    return { status: 200, body: shown(pay(intent)) }
+  }
+
+  function pay(intent: Intent): Intent {
+    const charged = { amount_received: intent.amount, latest_charge: named('ch'), last_payment_error: null }
+    const method = intent.payment_method ?? named('pm')
+    return Object.assign(intent, { status: 'succeeded', next_action: null, payment_method: method, ...charged })
+  }
+
+  function decline(intent: Intent, decline_code: string): Reply {
+    const error = { type: 'card_error', code: 'card_declined', decline_code, charge: named('ch') }
+    Object.assign(intent, { status: 'requires_payment_method', next_action: null, last_payment_error: error })
+    return wrong(402, { ...error, payment_intent: shown(intent) })
+  }
+
+  function confirm(intent: Intent | undefined, sent: Form): Reply {
+    if (!intent) return missing()
+    const data = sent.payment_method_data as Form
+    if (!intent.allowed_payment_method_types.includes(String(data?.type)))
+      return wrong(400, { code: 'parameter_invalid' })
+    if (intent.status === 'succeeded') return wrong(400, { code: 'payment_intent_unexpected_state' })
+    intent.return_url = String(sent.return_url)
+    if (data.type === 'blik') {
+      const { code } = (sent.payment_method_options as { blik: Form }).blik
+      if (code === BLIK_CODES.pays) return { status: 200, body: shown(pay(intent)) }
+      if (code !== BLIK_CODES.waits) return decline(intent, 'invalid_blik_code')
+      Object.assign(intent, { status: 'requires_action', next_action: { type: 'blik_authorize', blik_authorize: {} } })
+      return { status: 200, body: shown(intent) }
+    }
+    if (!(data.billing_details as Form)?.email) return wrong(400, { code: 'parameter_missing', param: 'email' })
+    const url = `${base.origin}/authorize/${intent.id}`
+    const next_action = { type: 'redirect_to_url', redirect_to_url: { url, return_url: intent.return_url } }
+    Object.assign(intent, { status: 'requires_action', next_action })
+    return { status: 200, body: shown(intent) }
+  }
+
+  function atPage(intent: Intent | undefined, { method, body }: Asked): Reply {
+    if (!intent) return { status: 404 }
+    if (method !== 'POST') return { status: 200, body: 'your bank', headers: { 'content-type': 'text/html' } }
+    if (intent.status === 'requires_action') end(intent, body)
+    return { status: 303, headers: { location: intent.return_url ?? '/' } }
+  }
+
+  function end(intent: Intent, outcome: string): void {
+    if (outcome === 'paid') pay(intent)
+    else if (outcome === 'declined') decline(intent, 'insufficient_funds')
+    else Object.assign(intent, { status: 'canceled', cancellation_reason: 'abandoned' })
+  }
+
+  function refund(school: number, sent: Form): Reply {
+    const intent = owned(school, String(sent.payment_intent))
+    if (!intent) return missing()
+    const amount = Number(sent.amount)
+    const left = refundsOf(intent.id).reduce((rest, one) => rest - one.amount, intent.amount_received)
+    if (!Number.isInteger(amount) || amount < 1 || amount > left) return wrong(400, { code: 'charge_already_refunded' })
+    const made: Refund = {
+      ...{ id: named('re'), object: 'refund', status: 'succeeded', amount, currency: intent.currency },
+      ...{ created: seconds(), payment_intent: intent.id, metadata: (sent.metadata as Record<string, string>) ?? {} },
+    }
+    refunds.push(made)
+    return { status: 200, body: made }
+  }
+
+  const refundsOf = (intent: string) => refunds.filter(({ payment_intent }) => payment_intent === intent)
+
+  function look(school: number, { path, query }: Asked): Reply {
+    const [, , noun, id = ''] = path.split('/')
+    const list = (data: object[]): Reply => ({ status: 200, body: { object: 'list', has_more: false, data } })
+    const about = owned(school, query.get('payment_intent') ?? '')
+    if (noun === 'refunds') return list(about ? refundsOf(about.id) : [])
+    if (noun === 'disputes') return list([...disputes.values()].filter((one) => one.payment_intent === about?.id))
+    if (id === 'search') {
+      const ref = /^metadata\['ref'\]:'([^']+)'$/.exec(query.get('query') ?? '')?.[1]
+      const found = [...intents.values()].filter((one) => one.school === school && one.metadata.ref === ref)
+      return list(found.map(shown))
+    }
+    const intent = owned(school, id)
+    if (!intent) return missing()
+    const charge = intent.latest_charge && {
+      ...{ id: intent.latest_charge, object: 'charge', created: intent.created },
+      disputed: disputes.has(intent.id),
+    }
+    return { status: 200, body: { ...shown(intent), latest_charge: charge } }
+  }
+
+  const byRef = (ref: string) => [...intents.values()].filter(({ metadata }) => metadata.ref === ref)
+
+  function eventOf(school: number, type: string, object: object, { signedFor = school }: Lie = {}): Message {
+    const about = { id: named('evt'), object: 'event', type, api_version: API_VERSION, created: seconds() }
+    const body = JSON.stringify({ ...about, livemode: false, data: { object } })
+    const signature = signatureHeader(accountOf(signedFor).webhook_secret, seconds(), body)
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    return { to: ENDPOINTS[school] ?? '', headers, body, isTaken: ({ status }) => status >= 200 && status < 300 }
+  }
+
+  return {
+    ...base,
+    credentials: accountOf,
+    forgetKeys: () => keys.clear(),
+    async decide(redirect: string, outcome: Outcome) {
+      // What their script does on our page, by the secret of the payment.
+      const [id = '', secret] = redirect.split('_secret_')
+      const intent = secret ? intents.get(id) : undefined
+      if (intent?.client_secret === redirect) end(intent, outcome)
+      else await choose(redirect, outcome)
+    },
+    messagesAbout(ref, lie = {}) {
+      return byRef(ref).flatMap((intent) => {
+        const told = { ...shown(intent), amount_received: lie.amount ?? intent.amount_received }
+        const said = { ...told, currency: lie.currency?.toLowerCase() ?? told.currency }
+        const types: Record<string, string> = {
+          ...{ succeeded: 'succeeded', canceled: 'canceled', requires_payment_method: 'payment_failed' },
+        }
+        const type = types[intent.status]
+        const came = type && (intent.status !== 'requires_payment_method' || intent.last_payment_error)
+        return [
+          ...(came ? [eventOf(intent.school, `payment_intent.${type}`, said, lie)] : []),
+          ...refundsOf(intent.id).map((one) => eventOf(intent.school, 'refund.created', one, lie)),
+        ]
+      })
+    },
+    dispute(ref, status) {
+      const [intent] = byRef(ref)
+      if (!intent) throw new Error(`no payment ${ref}`)
+      const known = disputes.get(intent.id)
+      const { amount, currency, created, id: payment_intent } = intent
+      const about = { id: known?.id ?? named('du'), object: 'dispute' as const, status, payment_intent }
+      const dispute = { ...about, amount, currency, created }
+      disputes.set(intent.id, dispute)
+      return eventOf(intent.school, status === 'won' ? 'charge.dispute.closed' : 'charge.dispute.created', dispute)
+    },
+    witness(ref) {
+      const made = byRef(ref)
+      const captured = made.filter(({ status }) => status === 'succeeded').map(({ amount_received }) => amount_received)
+      return { captured, refunded: made.flatMap(({ id }) => refundsOf(id).map(({ amount }) => amount)) }
+    },
+  }
+}
