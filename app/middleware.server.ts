@@ -26,6 +26,9 @@ const YEAR = 60 * 60 * 24 * 365
 /** Where films come from and are sent to, when a service of others does that for this deployment. */
 const FILMS = env.bunny ? ` ${env.bunny.cdn}` : ''
 
+/** The pages of payment providers. */
+const PAYING = ['stripe.com', 'przelewy24.pl', 'tpay.com', 'payu.com'].map((host) => `https://*.${host}`)
+
 /** Style attributes carry the brand colour and progress; style elements and scripts come from our own files alone. */
 const POLICY = [
   "default-src 'self'",
@@ -39,7 +42,8 @@ const POLICY = [
   `frame-src 'self' ${EMBED_ORIGINS.join(' ')}`,
   "object-src 'none'",
   "base-uri 'none'",
-  "form-action 'self'",
+  // A plain form that orders is led on to where one pays, which the browser takes for the form's own address.
+  `form-action 'self' ${PAYING.join(' ')}`,
   "frame-ancestors 'self'",
 ].join('; ')
 

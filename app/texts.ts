@@ -14,6 +14,7 @@ import type embed from './embed/locales/en.json'
 import type errors from './errors/locales/en.json'
 import type exams from './exams/locales/en.json'
 import type formQuestions from './form-questions/locales/en.json'
+import type invoices from './invoices/locales/en.json'
 import type leads from './leads/locales/en.json'
 import type learning from './learning/locales/en.json'
 import type media from './media/locales/en.json'
@@ -63,6 +64,7 @@ declare module './platform/i18n.ts' {
     errors: typeof errors
     exams: typeof exams
     'form-questions': typeof formQuestions
+    invoices: typeof invoices
     leads: typeof leads
     learning: typeof learning
     media: typeof media

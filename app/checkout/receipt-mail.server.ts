@@ -99,7 +99,7 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
 function buyerLines({ first_name, last_name, email, invoice }: Buyer, locale: Locale): string[] {
   if (!invoice) return [`${first_name} ${last_name}`.trim(), email]
   const { name, street, postal_code, city, country, vat_id } = invoice
-  const vatId = vat_id ? [translate(locale, 'checkout.mail_vat_id', { number: vat_id })] : []
+  const vatId = vat_id ? [translate(locale, 'invoices.mail_vat_id', { number: vat_id })] : []
   return [name, street, `${postal_code} ${city}, ${country}`, ...vatId]
 }
 

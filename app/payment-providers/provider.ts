@@ -143,6 +143,8 @@ export type PaymentProvider<Credential extends string = string> = {
    * 400. Where the provider asks for it, the payment is confirmed there first.
    */
   read(account: ProviderAccount<Credential>, message: ProviderMessage): Promise<ReadMessage>
+  /** All that it knows of the payments whose money moved on a day (UTC), where it keeps such a list: each night it is compared. */
+  list?(account: ProviderAccount<Credential>, day: string): Promise<ProviderFact[]>
   /** Everything the provider knows about a payment: the same facts that its messages bring. */
   lookUp(account: ProviderAccount<Credential>, payment: Payment): Promise<ProviderFact[]>
   /**

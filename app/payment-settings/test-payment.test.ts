@@ -18,7 +18,8 @@ test.each(PLAYED)(
     const known = double.credentials(1)
     await connect(known)
     expect(new URL(await startTestPayment(owner, name, 'PLN')).origin).toBe(double.origin)
-    await connect({ ...known, ...(known.api_key ? { api_key: 'guessed' } : { client_secret: 'guessed' }) })
+    const secret = ['api_key', 'client_secret', 'secret_key'].find((one) => known[one]) ?? ''
+    await connect({ ...known, [secret]: 'guessed' })
     await expect(startTestPayment(owner, name, 'PLN')).rejects.toMatchObject({ status: 422 })
     env.providerHosts.delete(name)
     await double.stop()

@@ -15,13 +15,16 @@ const LINE = '1px solid #e2e5e8'
 const vatName = (locale: Locale, rate: number | null) =>
   rate === null ? translate(locale, 'ui.vat_exempt') : translate(locale, 'ui.vat', { rate })
 
-const textsIn = (locale: Locale) => (key: string, values?: Record<string, string | number>) =>
-  translate(locale, `checkout.${key}`, values)
+type Values = Record<string, string | number>
+
+/** The letter's own words stand with the receipts, so that no checkout loads them. */
+const textsIn = (locale: Locale) => (key: string, values?: Values) => translate(locale, `invoices.${key}`, values)
+const orderTextsIn = (locale: Locale) => (key: string, values?: Values) => translate(locale, `checkout.${key}`, values)
 
 /** What a buyer keeps: access, receipt, what was agreed to and the terms themselves. */
 export const receiptLetter: Letter<ReceiptView> = {
   kind: 'receipt',
-  subject: ({ school, product }) => ['checkout.mail_subject', { school: school.name, product: product.title }],
+  subject: ({ school, product }) => ['invoices.mail_subject', { school: school.name, product: product.title }],
   body: Receipt,
 }
 
@@ -73,7 +76,7 @@ function Title({ children }: { children: ReactNode }) {
 }
 
 function Amounts({ locale, items, net, vats, discount, promoCode: code, total, currency }: Shown) {
-  const t = textsIn(locale)
+  const t = orderTextsIn(locale)
   const money = (amount: number) => formatMoney(amount, currency, locale)
   return (
     <Section>

@@ -1,7 +1,7 @@
 import { inSchool } from '../../platform/db.server.ts'
 import { CURRENCIES } from '../../schools/currencies.ts'
 import type { PaymentProvider } from '../provider.ts'
-import { enterPayment, factsOf, findSandboxPayment } from './books.server.ts'
+import { enterPayment, factsOf, findSandboxPayment, listOfDay } from './books.server.ts'
 import { chargeSaved, giveBack } from './charges.server.ts'
 import { readMessage } from './message.server.ts'
 
@@ -22,6 +22,8 @@ export const sandbox: PaymentProvider<never> = {
 
   lookUp: async ({ schoolId }, { ref }) =>
     factsOf(await inSchool(schoolId, (db) => findSandboxPayment(db, schoolId, ref), { reading: true })),
+
+  list: ({ schoolId }, day) => inSchool(schoolId, (db) => listOfDay(db, schoolId, day), { reading: true }),
 
   charge: ({ schoolId }, saved, payment) => inSchool(schoolId, (db) => chargeSaved(db, schoolId, saved, payment)),
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, given, statement } from '../../platform/db.server.ts'
 import type { NewPayment, ProviderFact, SaidKind } from '../provider.ts'
 import { sandboxPayments } from '../tables.server.ts'
@@ -67,4 +67,25 @@ export function factsOf(payment: SandboxPayment | undefined): ProviderFact[] {
       refund: refund.ref,
     })),
   ]
+}
+
+/** What the sandbox says of every payment whose money came or went on a day. */
+export async function listOfDay(db: Db, schoolId: number, day: string): Promise<ProviderFact[]> {
+  const from = sql`(${day}::date::timestamp at time zone 'UTC')`
+  const within = (at: SQL) => sql`(${at} >= ${from} and ${at} < ${from} + interval '1 day')`
+  const rows = await db
+    .select()
+    .from(sandboxPayments)
+    .where(
+      and(
+        eq(sandboxPayments.schoolId, schoolId),
+        sql`${sandboxPayments.capturesAt} <= now()`,
+        or(
+          within(sql`${sandboxPayments.capturesAt}`),
+          sql`exists (select from jsonb_array_elements(${sandboxPayments.refunds}) r
+            where ${within(sql`(r ->> 'at')::timestamptz`)})`,
+        ),
+      ),
+    )
+  return rows.flatMap((payment) => factsOf({ ...payment, captured: true }))
 }

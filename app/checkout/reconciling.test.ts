@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { inSchool } from '#app/platform/db.server.ts'
+import { forSale, ordered } from '#tests/buyer.ts'
+import { booksOf } from '#tests/purchase-books.ts'
+import { recheckUnpaid } from './rechecks.server.ts'
+import { reconcile } from './reconciling.server.ts'
+
+test('what a provider lists and nobody told us is settled each night, once, also of orders that were given up', async () => {
+  const { hash, visit, redirect } = await ordered(await forSale())
+  const makeOld = () =>
+    inSchool(1, (db) =>
+      db.execute(sql`update transactions set created_at = now() - interval '3 days' where hash = ${hash}`),
+    )
+  await makeOld()
+  await recheckUnpaid(1)
+  expect((await booksOf(hash)).status).toBe('CANCELED')
+  await visit.submit(redirect, { outcome: 'paid' })
+  await recheckUnpaid(1)
+  expect((await booksOf(hash)).status).toBe('CANCELED')
+  await reconcile(2)
+  expect((await booksOf(hash)).status).toBe('CANCELED')
+  await Promise.all([reconcile(1), reconcile(1)])
+  expect(await booksOf(hash)).toMatchObject({ status: 'PERFORMED', captured: 19_900, grants: 1, receipts: 1, told: 1 })
+  await reconcile(1)
+  expect(await booksOf(hash)).toMatchObject({ captured: 19_900, grants: 1, receipts: 1, told: 1 })
+})
