@@ -86,7 +86,7 @@ async function askedAt(
     log.error({ err: error, school: connected.account.schoolId, ref: payment.ref }, 'payment was not started')
     const refused = error instanceof ProviderRefusal
     if (refused && error.kind === 'payment') refuseTyped(payment.typed)
-    throw new Refusal(503, refused ? 'payment-providers.not_taken' : 'payment-providers.not_started')
+    throw new Refusal(503, refused ? 'payments.not_taken' : 'payments.not_started')
   }
 }
 

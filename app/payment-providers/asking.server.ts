@@ -50,11 +50,11 @@ export function refusalOf({ status, body }: Answered): ProviderRefusal {
 }
 
 export function badSignature(): Refusal {
-  return new Refusal(400, 'payment-providers.bad_signature')
+  return new Refusal(400, 'payments.bad_signature')
 }
 
 export function refundRefused(): Refusal {
-  return new Refusal(409, 'payment-providers.refund_refused')
+  return new Refusal(409, 'payments.refund_refused')
 }
 
 export function now(): string {

@@ -33,7 +33,7 @@ async function waitingPage(page: Page): Promise<string> {
 }
 
 const choose = (page: Page, t: Words, outcome: string) =>
-  page.getByRole('button', { name: t('payment-providers', `sandbox_${outcome}`), exact: true }).click()
+  page.getByRole('button', { name: t('payments', `sandbox_${outcome}`), exact: true }).click()
 
 /** Five seconds on the page's clock, one check, and the page has set the timer of the next. */
 async function nextCheck(page: Page): Promise<void> {

@@ -44,7 +44,7 @@ describe.each(['en-GB', 'pl-PL'])('a stranger buys the demo course and learns in
     await page.locator('[name="consents.terms"]').check()
     await page.locator('[name="consents.withdrawal_waiver"]').check()
     await button('checkout', 'order_and_pay').click()
-    await button('payment-providers', 'sandbox_paid').click()
+    await button('payments', 'sandbox_paid').click()
     await page.getByRole('heading', { name: t('purchases', 'payment_successful') }).waitFor()
     await link('purchases', 'start').click()
 
@@ -104,7 +104,7 @@ describe('without JavaScript', () => {
     await page.getByLabel(t('checkout', 'last_name')).fill('Plain')
     await page.locator('[name="consents.terms"]').check()
     await page.getByRole('button', { name: t('checkout', 'order_and_pay') }).click()
-    await page.getByRole('button', { name: t('payment-providers', 'sandbox_paid'), exact: true }).click()
+    await page.getByRole('button', { name: t('payments', 'sandbox_paid'), exact: true }).click()
     await page.waitForURL('**/transaction/*/pending')
     await page.getByRole('heading', { name: t('purchases', 'payment_successful') }).waitFor({ timeout: 30_000 })
     await page.getByRole('link', { name: t('purchases', 'start') }).click()

@@ -10,7 +10,7 @@ export const hydrated = false
 
 /** The test provider's own page: plain on purpose, as it is not the school's. */
 export default function Sandbox({ payment, delaySeconds }: SandboxView) {
-  const t = useTexts('payment-providers')
+  const t = useTexts('payments')
   const { school } = useShared()
   return (
     <main id="main" className="sandbox">
@@ -48,7 +48,7 @@ export default function Sandbox({ payment, delaySeconds }: SandboxView) {
 }
 
 function Choices({ address, delaySeconds }: { address: string; delaySeconds: number }) {
-  const t = useTexts('payment-providers')
+  const t = useTexts('payments')
   return (
     <form method="post" action={address} className="stack" style={{ '--g': '12px' }} aria-label={t('sandbox_choose')}>
       <CsrfField />

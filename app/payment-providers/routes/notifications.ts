@@ -15,7 +15,7 @@ export const notification = openRoute({ access: 'provider' }, async (c) => {
   if (!isProvider(name)) throw new Refusal(404, 'errors.not_found')
   try {
     const connected = await connectedProvider(school.id, name)
-    if (!connected) throw new Refusal(400, 'payment-providers.bad_signature')
+    if (!connected) throw new Refusal(400, 'payments.bad_signature')
     const message = { body: Buffer.from(await c.req.arrayBuffer()), header: (one: string) => c.req.header(one) }
     const { facts, answer } = await connected.provider.read(connected.account, message)
     await takeFacts(

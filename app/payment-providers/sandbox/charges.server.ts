@@ -56,10 +56,10 @@ export async function giveBack(
     .where(itself)
     .for('update')
   const payment = await findSandboxPayment(db, schoolId, ref)
-  if (!books || !payment || `${payment.id}` !== ids.payment) throw new Refusal(409, 'payment-providers.refund_refused')
+  if (!books || !payment || `${payment.id}` !== ids.payment) throw new Refusal(409, 'payments.refund_refused')
   if (books.refunds.some((one) => one.ref === refund.ref)) return factsOf(payment)
   const left = books.refunds.reduce((rest, { amount }) => rest - amount, payment.captured ? payment.amount : 0)
-  if (refund.amount > left) throw new Refusal(409, 'payment-providers.refund_refused')
+  if (refund.amount > left) throw new Refusal(409, 'payments.refund_refused')
   const refunds = [...books.refunds, { ref: refund.ref, amount: refund.amount, at: books.now }]
   await db.update(sandboxPayments).set({ refunds }).where(itself)
   await enqueue(db, notifyOfPayment, { schoolId, ref })

@@ -44,6 +44,6 @@ export async function decidePayment(db: Db, schoolId: number, ref: string, outco
   if (decided) return decided.returnPath
   const known = await findSandboxPayment(db, schoolId, ref)
   if (!known) throw new Refusal(404, 'errors.not_found')
-  if (known.outcome !== outcome) throw new Refusal(409, 'payment-providers.sandbox_decided')
+  if (known.outcome !== outcome) throw new Refusal(409, 'payments.sandbox_decided')
   return known.returnPath
 }

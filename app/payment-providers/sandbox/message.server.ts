@@ -50,10 +50,9 @@ export function signedHeaders(schoolId: number, body: string, now: Date): Record
 export function readMessage(schoolId: number, { body, header }: ProviderMessage, now = new Date()): ProviderFact[] {
   const timestamp = header('sandbox-timestamp') ?? ''
   const signature = header('sandbox-signature') ?? ''
-  if (!sameText(signature, signatureOf(schoolId, timestamp, body)))
-    throw new Refusal(400, 'payment-providers.bad_signature')
+  if (!sameText(signature, signatureOf(schoolId, timestamp, body))) throw new Refusal(400, 'payments.bad_signature')
   if (!(Math.abs(now.getTime() / 1000 - Number(timestamp)) <= FRESH_SECONDS))
-    throw new Refusal(400, 'payment-providers.stale_message')
+    throw new Refusal(400, 'payments.stale_message')
   const parsed = Message.safeParse(parseJson(body.toString('utf8')))
   if (!parsed.success) throw new Refusal(400, 'errors.malformed')
   return parsed.data.events.map(({ id, type, payment, occurred_at, ...rest }) => {

@@ -52,7 +52,7 @@ describe('a refund', () => {
   test('of more than came in, of what nobody paid, or of a payment under another number is refused', async () => {
     const { payment } = await decided('paid')
     const refund = { ref: randomUUID(), amount: 10_000, reason: 'Sold twice' }
-    const refused = { status: 409, message: 'payment-providers.refund_refused' }
+    const refused = { status: 409, message: 'payments.refund_refused' }
     await expect(sandbox.refund(account, payment, { ...refund, amount: 19_901 })).rejects.toMatchObject(refused)
     await expect(sandbox.refund(account, { ...payment, ids: {} }, refund)).rejects.toMatchObject(refused)
     await expect(sandbox.refund({ ...account, schoolId: 2 }, payment, refund)).rejects.toMatchObject(refused)

@@ -26,5 +26,5 @@ export function needSigned({ body, header }: ProviderMessage, secrets: readonly 
   const wanted = secrets.map((secret) => signatureOf(secret, timestamp, body))
   if (!given.some((one) => wanted.some((two) => sameText(one, two)))) throw badSignature()
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > FRESH_SECONDS)
-    throw new Refusal(400, 'payment-providers.stale_message')
+    throw new Refusal(400, 'payments.stale_message')
 }
