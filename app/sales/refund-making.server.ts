@@ -1,14 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
 import { endAccess, followMoney } from '../checkout/decisions.server.ts'
 import { settleWith } from '../checkout/provider-facts.server.ts'
 import { ProviderRefusal } from '../payment-providers/provider.ts'
 import { connectedProvider } from '../payment-providers/providers.server.ts'
-import { transactions } from '../payments/tables.server.ts'
+import { providerFacts, transactions } from '../payments/tables.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import { publish } from '../platform/outbox.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { refundMade } from './events.server.ts'
+import { goesBackBefore } from './refund.ts'
 import type { Refund } from './refunds.server.ts'
 import { refunds } from './tables.server.ts'
 
@@ -16,23 +17,36 @@ type Which = { schoolId: number; refundId: number }
 
 const itself = ({ schoolId, refundId }: Which) => and(eq(refunds.schoolId, schoolId), eq(refunds.id, refundId))
 
-/** What goes back of the same order by what was asked for earlier, whether it is made by now or not. */
-const askedBefore = ({ schoolId, refundId }: Which) =>
-  sql<number>`(select coalesce(sum(o.amount), 0) from refunds o where o.school_id = ${schoolId} and
-    o.transaction_id = refunds.transaction_id and o.id < ${refundId} and o.state <> 'refused')`.mapWith(Number)
-
 async function findAsked(which: Which) {
-  const [row] = await inSchool(which.schoolId, (db) =>
-    db
-      .select({ refund: refunds, transaction: transactions, before: askedBefore(which) })
+  const { schoolId } = which
+  return await inSchool(schoolId, async (db) => {
+    const [row] = await db
+      .select({ refund: refunds, transaction: transactions })
       .from(refunds)
-      .innerJoin(
-        transactions,
-        and(eq(transactions.schoolId, which.schoolId), eq(transactions.id, refunds.transactionId)),
-      )
-      .where(and(itself(which), eq(refunds.state, 'asked'))),
-  )
-  return row
+      .innerJoin(transactions, and(eq(transactions.schoolId, schoolId), eq(transactions.id, refunds.transactionId)))
+      .where(and(itself(which), eq(refunds.state, 'asked')))
+    return row && { ...row, before: await goneBefore(db, row.refund) }
+  })
+}
+
+/** What goes back of the same order before a refund: what was known when it was asked for, and what was asked for earlier. */
+async function goneBefore(db: Db, { schoolId, id, transactionId, askedAt }: Refund): Promise<number> {
+  const known = await db
+    .select()
+    .from(providerFacts)
+    .where(
+      and(
+        eq(providerFacts.schoolId, schoolId),
+        eq(providerFacts.transactionId, transactionId),
+        lte(providerFacts.receivedAt, askedAt),
+      ),
+    )
+  const earlier = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.schoolId, schoolId), eq(refunds.transactionId, transactionId), lt(refunds.id, id)))
+    .orderBy(asc(refunds.id))
+  return goesBackBefore(known, earlier)
 }
 
 /**

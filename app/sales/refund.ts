@@ -17,22 +17,36 @@ export type RefundRow = {
 type Asked = { ref: string; amount: number; state: RefundState }
 type Known = Fact & { refundRef: string | null }
 
-/**
- * What of an order's money may still be given back: what the provider holds, less what was asked for and is not among the
- * facts yet. Where a provider does not say to which refund a fact belongs, one of the same amount is it.
- */
+/** What of an order's money may still be given back: what the provider holds, less what was asked for and is on its way. */
 export function leftToRefund(facts: readonly Known[], asked: readonly Asked[], currency: string): number {
+  return Math.max(0, heldOf(facts, currency) - onItsWay(facts, asked))
+}
+
+/**
+ * What went back, or is on its way, without a refund: by the facts that were known when it was asked for and the refunds
+ * that were asked for before. Where a provider knows no name of ours for a refund, this tells whether it was made already.
+ */
+export function goesBackBefore(known: readonly Known[], earlier: readonly Asked[]): number {
+  return onItsWay(known, earlier) + sum(known.filter(({ kind }) => kind === 'refunded'))
+}
+
+/**
+ * What was asked for and is not among the facts yet. Where a provider does not say to which refund a fact belongs, one of
+ * the same amount is it.
+ */
+function onItsWay(facts: readonly Known[], asked: readonly Asked[]): number {
   const given = facts.filter(({ kind }) => kind === 'refunded')
   const unnamed = given.filter(({ refundRef }) => refundRef === null).map(({ amount }) => amount)
-  let left = heldOf(facts, currency)
-  for (const { ref, amount, state } of asked) {
-    if (state === 'refused' || given.some(({ refundRef }) => refundRef === ref)) continue
+  const waiting = asked.filter(({ ref, amount, state }) => {
+    if (state === 'refused' || given.some(({ refundRef }) => refundRef === ref)) return false
     const same = unnamed.indexOf(amount)
     if (same >= 0) unnamed.splice(same, 1)
-    else left -= amount
-  }
-  return Math.max(0, left)
+    return same < 0
+  })
+  return sum(waiting)
 }
+
+const sum = (moved: readonly { amount: number }[]) => moved.reduce((all, { amount }) => all + amount, 0)
 
 /** The refunds that an amount takes: none is larger than the order, as no payment was. */
 export function partsOf(amount: number, total: number): number[] {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStaffMember, staffViewer } from '#app/accounts/factory.server.ts'
+import { takeFacts } from '#app/checkout/provider-facts.server.ts'
 import { saveAccount } from '#app/payment-providers/provider-accounts.server.ts'
+import { tpay } from '#app/payment-providers/tpay/adapter.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
@@ -47,6 +49,18 @@ test('a refund whose answer got lost is made once, and equal ones after it are m
   expect([await given(), (await booksOf(hash)).refunded]).toEqual([[900], 0])
   for (const { schoolId, id: refundId } of first) await makeRefund({ schoolId, refundId })
   expect([await given(), (await booksOf(hash)).refunded]).toEqual([[900], -900])
+  await tryRefunds(await ask(900))
+  expect([await given(), (await booksOf(hash)).refunded]).toEqual([[900, 900], -1_800])
+})
+
+test('what was given back in their panel before is not taken for it', async () => {
+  const { hash, ask, given } = await paidByCard()
+  const { providerRef, providerIds: ids } = await transactionOf(hash)
+  const payment = { ref: providerRef ?? '', amount: 19_900, currency: 'PLN', ids }
+  const account = { schoolId: 1, mode: 'sandbox' as const, origin: 'http://demo.localhost' }
+  const credentials = double.credentials(1) as Parameters<typeof tpay.refund>[0]['credentials']
+  const theirs = { ref: 'theirs', amount: 900, reason: 'A part was missing' }
+  await takeFacts(1, 'tpay', await tpay.refund({ ...account, credentials }, payment, theirs))
   await tryRefunds(await ask(900))
   expect([await given(), (await booksOf(hash)).refunded]).toEqual([[900, 900], -1_800])
 })

@@ -109,7 +109,7 @@ describe('a product with several prices', () => {
     const page = await open({ javaScriptEnabled: false })
     await fill(page, someone(), SEVERAL_PRICES)
     await radio(page, 'PLN 49.00').check()
-    await page.locator('button[formaction]').click()
+    await page.getByRole('button', { name: words('en')('checkout', 'update_total') }).click()
     expect(await total(page)).toContain('49.00')
     expect(await page.locator('#first_name').inputValue()).toBe('Zofia')
     await radio(page, 'PLN 99.00').check()
