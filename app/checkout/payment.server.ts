@@ -3,7 +3,7 @@ import { heldBy } from '../access/access.server.ts'
 import { accessBy } from '../access/rule.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { type BuyersPayment, type ProviderIds, ProviderRefusal, type Started } from '../payment-providers/provider.ts'
-import { type Connected, connectedProvider, usualMethod } from '../payment-providers/providers.server.ts'
+import { type Connected, connectedProvider, isForStaff, usualMethod } from '../payment-providers/providers.server.ts'
 import { startAt } from '../payment-providers/starting.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
 import { transactionItems, transactions } from '../payments/tables.server.ts'
@@ -28,6 +28,8 @@ const beforePayment = statement(
     db
       .select({
         status: transactions.status,
+        byStaff: sql<boolean>`(select a.role <> 'student' from accounts a
+          where a.school_id = ${at.school} and a.id = ${transactions.accountId})`,
         product: { id: products.id, type: products.type, slug: products.slug },
         quantity: transactionItems.quantity,
         held: heldBy(at, sql`products.id`),
@@ -60,9 +62,9 @@ export async function startPayment(
   const { schoolId, id, hash, provider, providerRef: ref, total: amount, currency, buyer, locale } = transaction
   const returnPath = pendingPath(hash)
   if (!provider || !ref || !isWaiting(transaction.status)) return { redirect: returnPath }
-  if ('ageSeconds' in transaction && !(await isStillToPay(transaction))) return { redirect: returnPath }
   const connected = await connectedProvider(schoolId, provider)
   if (!connected) throw invalid('provider', 'checkout.unknown_provider')
+  if ('ageSeconds' in transaction && !(await isStillToPay(transaction, connected))) return { redirect: returnPath }
   const method = transaction.method ?? usualMethod(connected.provider)
   const about = { ref, amount, currency, description: orderNumber(id), buyer, locale, ip, returnPath, method, typed }
   const payment = { ...about, ids: transaction.providerIds }
@@ -96,13 +98,15 @@ function refuseTyped({ cypher, blik_code }: Typed): void {
   if (blik_code) throw invalid('blik_code', 'payment-providers.blik_code_refused')
 }
 
-async function isStillToPay({ schoolId, id, accountId }: Transaction): Promise<boolean> {
+async function isStillToPay({ schoolId, id, accountId }: Transaction, { account }: Connected): Promise<boolean> {
   const items = await inSchool(schoolId, (db) => beforePayment(db, { school: schoolId, id, account: accountId }), {
     reading: true,
   })
   const [now] = items
   if (now?.status === 'CANCELED') throw new Refusal(409, 'checkout.order_replaced')
   if (!now || !isWaiting(now.status)) return false
+  // The school went over to the provider's test mode since this was ordered.
+  if (isForStaff(account.mode) && !now.byStaff) throw invalid('provider', 'checkout.unknown_provider')
   for (const { product, held, quantity } of items) needToBuy(product, accessBy(held), quantity)
   return true
 }

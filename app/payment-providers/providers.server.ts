@@ -45,15 +45,9 @@ export async function connectedProvider(schoolId: number, name: ProviderName): P
 /** Who looks at what a school sells. */
 type Looking = { school: Pick<CurrentSchool, 'providers'>; viewer: Pick<Viewer, 'kind'> }
 
-/**
- * The ways to pay in a currency, in the school's order: what it offers with complete credentials, and the sandbox. One in
- * the provider's test mode moves no money, and everybody knows the numbers of test cards: it is for the staff alone,
- * but where nothing is real.
- */
+/** The ways to pay in a currency, in the school's order: what it offers with complete credentials, and the sandbox. */
 export function waysToPay({ school, viewer }: Looking, currency: string): Way[] {
-  const offered = school.providers.filter(
-    ({ mode }) => mode === 'production' || viewer.kind === 'staff' || env.evaluation,
-  )
+  const offered = school.providers.filter(({ mode }) => viewer.kind === 'staff' || !isForStaff(mode))
   return [...offered.map(({ name }) => name), 'sandbox'].flatMap((name) =>
     isProvider(name) ? waysOf(name, currency) : [],
   )
@@ -68,6 +62,14 @@ function waysOf(name: ProviderName, currency: string): Way[] {
       ? [{ name: one ? name : wayName(name, method), provider: name, method, typed: taken.typed }]
       : []
   })
+}
+
+/**
+ * Whether payments there are for the staff alone: in the provider's test mode no money moves, and everybody knows the
+ * numbers of test cards. Nothing is real where the product is only tried out.
+ */
+export function isForStaff(mode: ProviderAccount['mode']): boolean {
+  return mode === 'sandbox' && !env.evaluation
 }
 
 /** The method by which an order is paid that names none. */

@@ -157,6 +157,18 @@ describe('what a checkout offers', () => {
     ])
   })
 
+  test('in test mode takes no order of a student that was placed before', async () => {
+    await connect({ mode: 'sandbox' })
+    const offer = await forSale()
+    const visit = new Visit()
+    const order = { ...newBuyer(), consents: CONSENTS, provider: 'przelewy24' }
+    const placed = await visit.post(`/${offer.slug}/onepagecheckoutregister`, order)
+    const { hash } = (await placed.json()) as { hash: string }
+    expect((await visit.post(`/transaction/${hash}/pay`)).status).toBe(200)
+    env.evaluation = false
+    expect((await visit.post(`/transaction/${hash}/pay`)).status).toBe(422)
+  })
+
   test('is named by an order, which keeps the method and never the code', async () => {
     await connect({ mode: 'sandbox' })
     const offer = await forSale()

@@ -49,6 +49,8 @@ describe('the back office', () => {
       }),
     )
     expect((await instructor.post(path, named)).status).toBe(403)
+    const unpaid = await transactionOf((await ordered(await forSale())).hash)
+    expect((await office.post(`/home/transactions/${unpaid.id}/buyer`, named)).status).toBe(409)
   })
 
   test('sends a letter of an order once more, and none of another order', async () => {

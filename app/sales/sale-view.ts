@@ -121,6 +121,8 @@ export type SalePage = {
     /** Whether the buyer is on the list of students. */
     is_student: boolean
     waiting: boolean
+    /** Whether the buyer's data may be changed: an unpaid order is not invoiced. */
+    correctable: boolean
     /** What came in beyond the price and was not given back. */
     surplus: number
     /** What the provider reported that does not fit the order. */

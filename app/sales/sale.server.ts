@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { products } from '../catalogue/tables.server.ts'
 import { receiptNumber } from '../invoices/receipt-number.ts'
 import { type Buyer, providerFacts, transactions } from '../payments/tables.server.ts'
-import { isWaiting, surplusOf } from '../payments/transaction-status.ts'
+import { heldOf, isWaiting, surplusOf } from '../payments/transaction-status.ts'
 import type { Transaction } from '../payments/transactions.server.ts'
 import { isoInstant } from '../platform/columns.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -120,19 +120,7 @@ type Sale = Omit<
 type Fact = typeof providerFacts.$inferSelect
 
 function saleDetails(row: Sale, facts: Fact[], locale: Locale) {
-  const {
-    net,
-    vat,
-    vatRate,
-    discount,
-    promoCode,
-    provider,
-    providerRef,
-    isStudent,
-    alsoPaid,
-    settledAt: _,
-    ...sale
-  } = row
+  const { net, vat, vatRate, discount, promoCode, provider, providerRef, isStudent, alsoPaid, settledAt, ...sale } = row
   return {
     ...saleRow(sale, locale),
     net,
@@ -147,6 +135,7 @@ function saleDetails(row: Sale, facts: Fact[], locale: Locale) {
     invoice: sale.buyer.invoice ?? null,
     is_student: isStudent,
     waiting: isWaiting(sale.status),
+    correctable: settledAt !== null,
     surplus: surplusOf(facts, sale.amount, sale.currency),
     mismatched: facts.filter(({ kind }) => kind === 'mismatched').map(({ amount, currency }) => ({ amount, currency })),
     also_paid: alsoPaid,
@@ -156,16 +145,13 @@ function saleDetails(row: Sale, facts: Fact[], locale: Locale) {
 type Row = NonNullable<Awaited<ReturnType<typeof readSale>>>
 
 /** What may be given back, what waits for the provider, what could be taken away, and since when access is missing. */
-function moneyBack(
-  { provider, status, withdrawal, currency, refunds, grants, missing, settledAt }: Row,
-  facts: Fact[],
-) {
+function moneyBack({ provider, withdrawal, currency, refunds, grants, missing, settledAt }: Row, facts: Fact[]) {
   return {
     left: provider ? leftToRefund(facts, refunds, currency) : 0,
     refunding: refunds.filter(({ state }) => state === 'asked').reduce((sum, { amount }) => sum + amount, 0),
     revocable: settledAt !== null && grants.some(({ revoked_at }) => revoked_at === null),
     missing_since: missing.length > 0 ? settledAt : null,
-    owed_since: withdrawal && status !== 'REFUNDED' ? isoInstant(withdrawal.at) : null,
+    owed_since: withdrawal && heldOf(facts, currency) > 0 ? isoInstant(withdrawal.at) : null,
   }
 }
 

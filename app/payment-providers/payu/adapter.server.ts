@@ -99,7 +99,11 @@ export const payu: PaymentProvider<Credential> = {
     const refund = { description: reason, amount: `${amount}`, extRefundId, currencyCode: order.currencyCode }
     const answer = await ask(account, 'POST', `orders/${order.orderId}/refunds`, { refund })
     if (answer.status === 400 || answer.status === 404) throw refundRefused()
-    return factsOfRefund(payment.ref, order.orderId, saidIn(Refunded, answer).refund)
+    if (answer.status >= 400) throw refusalOf(answer)
+    const made = Refunded.safeParse(answer.body).data
+    // It may be made: asked again, it is found among those that are known.
+    if (!made) throw new Error(`PayU answered a refund of ${order.orderId} in words that are not known`)
+    return factsOfRefund(payment.ref, order.orderId, made.refund)
   },
 }
 

@@ -235,7 +235,7 @@ function Buyer({ sale }: { sale: SalePage['sale'] }) {
   return (
     <section className="card" aria-labelledby="buyer">
       <CardHead title={t('buyer')} id="buyer">
-        <ChangeBuyer sale={sale} />
+        {sale.correctable && <ChangeBuyer sale={sale} />}
       </CardHead>
       <div className="card-pad stack t13" style={{ '--g': '12px' }}>
         <span className="stack" style={{ '--g': 0 }}>
