@@ -42,7 +42,7 @@ const Accepted = z.preprocess(
 )
 
 /** Six digits, `123 456` as people read them from their bank's app; a form sends it empty with other ways to pay. */
-const BlikCode = z.preprocess(
+export const BlikCode = z.preprocess(
   (value) => (typeof value === 'string' ? value.replace(/[\s-]/g, '') || undefined : value),
   z
     .string()

@@ -10,10 +10,15 @@ import { openSession, type Way } from '../sessions/sessions.server.ts'
 
 const PASSWORD = 'window light 7'
 const CONFIRM = '/login/confirm'
-/** What changes who works here, where visitors go, what they agree to and what runs in their browsers. */
-const GRAVE = ['team', 'domains', 'scripts']
+/** What changes who works here, where visitors and their money go, what they agree to and what runs in their browsers. */
+const GRAVE = ['team', 'domains', 'scripts', 'payments']
 /** Takes nothing from anybody, and has to work at once. */
-const HARMLESS = ['POST /home/domains/:id/check', 'POST /home/settings/scripts/stop']
+const HARMLESS = [
+  'POST /home/domains/:id/check',
+  'POST /home/settings/payments/:provider/test',
+  'POST /home/settings/payments/order',
+  'POST /home/settings/scripts/stop',
+]
 const fresh = Object.entries(routes).filter(([, { declared }]) => declared.fresh)
 let made = 0
 let owner: Account
@@ -42,7 +47,7 @@ async function heldBy(account: Account, by: Way): Promise<Visit> {
 const invite = (who = visit) => who.post('/home/team/invitations', { email: `new-${made}@example.com`, role: 'owner' })
 
 describe('the gravest changes', () => {
-  test('are all those of team, domains, legal texts and scripts, but for what is harmless', () => {
+  test('are all those of team, domains, payments, legal texts and scripts, but for what is harmless', () => {
     const grave = Object.entries(routes)
       .filter(([address, { declared }]) => !address.startsWith('GET') && GRAVE.includes(declared.access))
       .map(([address]) => address)

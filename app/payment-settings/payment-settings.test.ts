@@ -188,6 +188,20 @@ describe('what a checkout offers', () => {
   })
 })
 
+test('an order whose code the bank refused is paid by another one, also from the page where it waits', async () => {
+  await connect({ mode: 'sandbox' })
+  const visit = new Visit()
+  const order = { ...newBuyer(), consents: CONSENTS, provider: 'przelewy24.blik', blik_code: '111 111' }
+  expect((await visit.post(`/${(await forSale()).slug}/onepagecheckoutregister`, order)).status).toBe(422)
+  const { data } = (await (await visit.request('/my/transactions')).json()) as { data: { hash: string }[] }
+  const path = `/transaction/${data[0]?.hash}`
+  expect(await (await visit.page(`${path}/pending`)).text()).toContain('name="blik_code"')
+  for (const blik_code of ['12', '111111']) expect((await visit.post(`${path}/pay`, { blik_code })).status).toBe(422)
+  expect((await visit.post(`${path}/pay`, { blik_code: '777 123' })).status).toBe(200)
+  const codes = double.calls.filter((call) => call.path.endsWith('chargeByCode'))
+  expect(codes.slice(-3).map(({ status }) => status)).toEqual([400, 400, 200])
+})
+
 describe('a test payment', () => {
   const tried = async () => {
     const answer = await owner.post('/home/settings/payments/przelewy24/test')

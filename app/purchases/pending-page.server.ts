@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { accounts } from '../accounts/tables.server.ts'
 import type { ProductType } from '../catalogue/product.ts'
 import { products } from '../catalogue/tables.server.ts'
+import type { Decline } from '../payment-providers/provider.ts'
+import { providerOf } from '../payment-providers/providers.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
 import { providerFacts, transactions } from '../payments/tables.server.ts'
 import { type FactKind, publicStatus, type TransactionStatus } from '../payments/transaction-status.ts'
@@ -21,6 +23,8 @@ export type Purchase = {
   closedBy: 'expired' | 'superseded' | null
   /** The buyer's address, for the buyer and staff alone. */
   email: string | null
+  /** Why the payment was declined last, for the buyer alone. */
+  declined: Decline | null
   own: OwnPurchase | null
 }
 
@@ -31,6 +35,10 @@ const byHash = statement('purchase_of_hash', (db: Db) =>
       said: sql<FactKind[]>`array(select ${providerFacts.kind} from ${providerFacts}
         where ${providerFacts.schoolId} = ${sql.placeholder('school')}
         and ${providerFacts.transactionId} = ${transactions.id})`,
+      declined: sql<Decline | null>`(select ${providerFacts.reason} from ${providerFacts}
+        where ${providerFacts.schoolId} = ${sql.placeholder('school')}
+        and ${providerFacts.transactionId} = ${transactions.id} and ${providerFacts.kind} = 'declined'
+        order by ${providerFacts.id} desc limit 1)`,
       hasPassword: sql<boolean>`(select ${accounts.passwordHash} is not null from ${accounts}
         where ${accounts.schoolId} = ${sql.placeholder('school')} and ${accounts.id} = ${transactions.accountId})`,
       product: {
@@ -50,7 +58,7 @@ const byHash = statement('purchase_of_hash', (db: Db) =>
 export async function findPurchase(db: Db, viewer: Viewer, hash: string): Promise<Purchase> {
   const [row] = await byHash(db, { school: viewer.schoolId, hash })
   if (!row) throw new Refusal(404, 'errors.not_found')
-  const { transaction, said, hasPassword, product } = row
+  const { transaction, said, declined, hasPassword, product } = row
   const { email } = transaction.buyer
   const own = viewer.kind !== 'visitor' && viewer.id === transaction.accountId
   const closing = (['expired', 'superseded'] as const).find((kind) => said.includes(kind))
@@ -59,8 +67,14 @@ export async function findPurchase(db: Db, viewer: Viewer, hash: string): Promis
     closedBy: said.includes('abandoned') ? null : (closing ?? null),
     product: { ...product, title: inLocale(product.title, viewer.locale) },
     email: own || may(viewer, 'sales') ? email : null,
-    own: own ? { email, hasPassword } : null,
+    declined: own ? declined : null,
+    own: own ? { email, hasPassword, types: typedFor(transaction) } : null,
   }
+}
+
+/** What one types to go on to a payment that was left. */
+function typedFor({ provider, method }: KnownTransaction): OwnPurchase['types'] {
+  return (provider && method && providerOf(provider)?.methods[method]?.typed) || null
 }
 
 export function pendingView({ transaction, product }: Purchase, status: TransactionStatus): PendingView {
@@ -82,7 +96,7 @@ export function pendingView({ transaction, product }: Purchase, status: Transact
 }
 
 export function pendingProps(purchase: Purchase, status: TransactionStatus): PendingProps {
-  const { transaction, closedBy, product, email, own } = purchase
+  const { transaction, closedBy, product, email, declined, own } = purchase
   return {
     outcome: (status === 'CANCELED' && closedBy) || outcomeOf(status),
     view: pendingView(purchase, status),
@@ -90,6 +104,7 @@ export function pendingProps(purchase: Purchase, status: TransactionStatus): Pen
     productId: product.id,
     cover: coverImage(product.cover),
     email,
+    declined,
     own,
   }
 }

@@ -1,5 +1,6 @@
 import type { FirstStep } from '../catalogue/kind.ts'
 import type { ProductType } from '../catalogue/product.ts'
+import type { Decline, Taken } from '../payment-providers/provider.ts'
 import { isSuccess, isWaiting, type TransactionStatus } from '../payments/transaction-status.ts'
 import type { PictureSources } from '../platform/picture.ts'
 
@@ -32,7 +33,7 @@ export type Outcome =
   | 'unknown'
 
 /** What the buyer, and nobody else, sees of it. */
-export type OwnPurchase = { email: string; hasPassword: boolean }
+export type OwnPurchase = { email: string; hasPassword: boolean; types: Taken['typed'] | null }
 
 /** What the payment page shows. */
 export type PendingProps = {
@@ -44,6 +45,8 @@ export type PendingProps = {
   cover: PictureSources | null
   /** For the buyer and staff alone. */
   email: string | null
+  /** Why the payment was declined, for the buyer alone. */
+  declined: Decline | null
   own: OwnPurchase | null
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { takeFacts } from '#app/checkout/provider-facts.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
@@ -102,6 +103,15 @@ describe('the page', () => {
     expect((await visit.page(`/transaction/${hash}/thank-you`)).headers.get('location')).toBe(
       `/transaction/${hash}/pending`,
     )
+  })
+
+  test('of a declined payment tells its buyer, and nobody else, why', async () => {
+    const { hash, visit, ref } = await ordered(await forSale())
+    const fact = { ref, eventId: `${ref}:declined`, kind: 'declined' as const, amount: 19_900, currency: 'PLN' }
+    const said = { ...fact, occurredAt: new Date().toISOString(), reason: 'insufficient_funds' as const }
+    await takeFacts(1, 'sandbox', [said])
+    expect(await text(visit, hash)).toContain('There was not enough money')
+    expect(await text(new Visit(), hash)).toContain('The bank declined the payment')
   })
 
   test('of a consultation says that an e-mail is on the way', async () => {

@@ -1,8 +1,8 @@
 import { useTexts } from '#app/platform/page.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { later } from '#app/ui/later.ts'
 import { Tile, Tiles } from '#app/ui/tile.tsx'
 import type { Way } from '../way.ts'
+import { BlikCode } from './blik-code.tsx'
 import { WayMark } from './way-mark.tsx'
 import './ways.css'
 
@@ -47,16 +47,7 @@ export function WayTiles({ ways, legend, chosen, codeError, cardError }: Props) 
       </Tiles>
       {ways.some(({ typed }) => typed === 'blik_code') && (
         <div className="way-code">
-          <TextField
-            name="blik_code"
-            label={t('blik_code')}
-            help={t('blik_code_help')}
-            error={codeError}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={7}
-            inputClass="num"
-          />
+          <BlikCode error={codeError} />
         </div>
       )}
       {byCard && cardError !== null && (

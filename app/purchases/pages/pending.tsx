@@ -1,7 +1,8 @@
 import { KINDS } from '#app/catalogue/kind.ts'
 import { draftKey } from '#app/checkout/checkout-view.ts'
 import { useLegalLinks } from '#app/checkout/ui/legal-links.ts'
-import { useShared, useTexts } from '#app/platform/page.tsx'
+import { BlikCode } from '#app/payment-providers/ui/blik-code.tsx'
+import { useErrors, useShared, useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Cover } from '#app/ui/cover.tsx'
@@ -66,6 +67,7 @@ function titleOf({ view }: PendingProps, outcome: Outcome, t: ReturnType<typeof 
 function Waiting({ number, view, own }: PendingProps) {
   const t = useTexts('purchases')
   const { amount, currency, hash } = view.transaction
+  const { blik_code } = useErrors()
   return (
     <Result mark="waiting" title={t('processing')} text={t('processing_help')} live>
       <Facts
@@ -83,6 +85,7 @@ function Waiting({ number, view, own }: PendingProps) {
       {own && (
         <form method="post" action={`/transaction/${hash}/pay`} className="w-full">
           <CsrfField />
+          {own.types === 'blik_code' && <BlikCode error={blik_code} />}
           <Button type="submit" block>
             {t('go_on_to_pay')}
           </Button>
@@ -132,10 +135,16 @@ type Fallen = Exclude<Outcome, 'waiting' | 'success'>
 function Failed(props: PendingProps & { outcome: Fallen }) {
   const t = useTexts('purchases')
   const { school } = useShared()
-  const { outcome, number, view, own } = props
+  const { outcome, number, view, declined, own } = props
+  const reason = outcome === 'declined' && declined !== null && declined !== 'other' ? declined : null
   const over = outcome === 'refunded' || outcome === 'closed'
   return (
-    <Result mark={over ? 'info' : 'bad'} title={titleOf(props, outcome, t)} text={t(`outcome_${outcome}`)} live>
+    <Result
+      mark={over ? 'info' : 'bad'}
+      title={titleOf(props, outcome, t)}
+      text={t(reason ? `declined_${reason}` : `outcome_${outcome}`)}
+      live
+    >
       <Facts rows={[{ name: t('order_number'), value: number }]} />
       {!over && (
         <ButtonLink variant="primary" size="lg" block href={view.checkoutLink}>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BlikCode } from '#app/checkout/inputs.server.ts'
 import { startPayment } from '#app/checkout/payment.server.ts'
 import { recheckForPage } from '#app/checkout/rechecks.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
@@ -34,11 +35,15 @@ export const pending = route({ access: 'visitor', ids }, howItGoes)
 export const pendingByForm = route({ access: 'visitor', ids, limit: ROOMY }, howItGoes)
 
 /** The buyer goes on to a payment that was left; the provider makes it once, however often it is asked. */
-export const goOnToPay = route({ access: 'member', ids, limit: ROOMY }, async ({ db, viewer, ids }) => {
-  const { transaction, own } = await findPurchase(db, viewer, ids.hash)
-  if (!own) throw new Refusal(404, 'errors.not_found')
-  return afterCommit(async (c) => {
-    const next = await startPayment(transaction, c.var.ip)
-    return jsonOrRedirect({ ...next }, next.redirect)
-  })
-})
+export const goOnToPay = route(
+  { access: 'member', ids, input: z.object({ blik_code: BlikCode.optional() }), form: pending, limit: ROOMY },
+  async ({ db, viewer, ids, input }) => {
+    const { transaction, own } = await findPurchase(db, viewer, ids.hash)
+    if (!own) throw new Refusal(404, 'errors.not_found')
+    const { blik_code } = input()
+    return afterCommit(async (c) => {
+      const next = await startPayment(transaction, c.var.ip, blik_code ? { blik_code } : {})
+      return jsonOrRedirect({ ...next }, next.redirect)
+    })
+  },
+)

@@ -31,6 +31,8 @@ function poll(box: HTMLElement): void {
       return
     }
     clearTimeout(warning)
+    // Why it was declined stands on the page alone, as it is the buyer's.
+    if (next === 'declined') return location.reload()
     show(box, next)
     if (next === 'success') succeed(box)
   }
