@@ -14,7 +14,6 @@ export const hydrated = false
 /** The second of two steps by which a buyer withdraws, and afterwards the receipt of it. */
 export default function Withdraw(view: WithdrawPage) {
   const t = useTexts('purchases')
-  const { school } = useShared()
   const title = t(view.withdrawn ? 'withdrawn_title' : 'withdraw_title')
   return (
     <MessagePage legal={useLegalLinks()}>
@@ -25,18 +24,28 @@ export default function Withdraw(view: WithdrawPage) {
         <Result mark="info" icon={undo2} title={title} text={t('withdraw_text')}>
           <About {...view} />
           {view.standing === 'open' ? <Declaration {...view} /> : <Closed {...view} />}
+          <WriteToUs />
         </Result>
       )}
-      <a className="link t13" href={`mailto:${school.seller.email}`}>
-        {t('write_to_us')}
-      </a>
     </MessagePage>
+  )
+}
+
+function WriteToUs() {
+  const t = useTexts('purchases')
+  const { school } = useShared()
+  return (
+    <a className="link t13" href={`mailto:${school.seller.email}`}>
+      {t('write_to_us')}
+    </a>
   )
 }
 
 function About({ number, at, product, own, until, standing }: WithdrawPage) {
   const t = useTexts('purchases')
-  const { date, dateTime } = useDates()
+  const { date } = useDates()
+  // The last day whole: it ends where the next begins.
+  const lastDay = new Date(Date.parse(until) - 1).toISOString()
   return (
     <Facts
       rows={[
@@ -44,7 +53,7 @@ function About({ number, at, product, own, until, standing }: WithdrawPage) {
         { name: t('withdraw_product'), value: product },
         { name: t('withdraw_ordered'), value: date(at) },
         ...(own ? [{ name: t('withdraw_name'), value: `${own.name}, ${own.email}` }] : []),
-        ...(standing === 'open' ? [{ name: t('withdraw_until'), value: dateTime(until) }] : []),
+        ...(standing === 'open' ? [{ name: t('withdraw_until'), value: date(lastDay) }] : []),
       ]}
     />
   )
@@ -97,6 +106,7 @@ function Withdrawn(view: WithdrawPage) {
         ]}
       />
       <p className="t14 muted">{t('withdrawn_next')}</p>
+      <WriteToUs />
     </Result>
   )
 }
