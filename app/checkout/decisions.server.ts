@@ -17,8 +17,11 @@ export async function keepAccess(db: Db, order: Transaction): Promise<void> {
 
 /** What was to stay open follows the money again. */
 export async function followMoney(db: Db, which: Which): Promise<void> {
-  const { transaction } = await lockTransaction(db, which)
-  if (transaction.access === 'kept') await decideAccess(db, transaction, null)
+  const { transaction, items, facts } = await lockTransaction(db, which)
+  if (transaction.access !== 'kept') return
+  await decideAccess(db, transaction, null)
+  // It may have gone back meanwhile, at the provider's own pages.
+  if (!foldStatus(facts, transaction.total, transaction.currency).open) await takeBack(db, transaction, items)
 }
 
 /** Ends what an order opened whatever its money does, once; false when it was ended before. */

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { followMoney, keepAccess } from '#app/checkout/decisions.server.ts'
 import { sandboxPayments } from '#app/payment-providers/tables.server.ts'
+import { lockTransaction } from '#app/payments/transactions.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
@@ -188,6 +190,15 @@ describe('money back', () => {
     expect([status, refused.state]).toEqual(['PERFORMED', 'refused'])
     expect((await transactionOf(hash)).access).toBeNull()
     expect((await pageOf(id)).sale.left).toBe(19_900)
+  })
+
+  test('that is refused once all went back at the provider’s own pages ends what it was to leave open', async () => {
+    const { id, hash, ref } = await paid()
+    await inSchool(1, async (db) => keepAccess(db, (await lockTransaction(db, { schoolId: 1, id })).transaction))
+    await notify(messageOf({ ref, id: `${ref}:theirs`, type: 'refunded' }))
+    expect(await booksOf(hash)).toMatchObject({ status: 'REFUNDED', open_grants: 1 })
+    await inSchool(1, (db) => followMoney(db, { schoolId: 1, id }))
+    expect((await booksOf(hash)).open_grants).toBe(0)
   })
 
   test('of what came in twice gives the surplus back and leaves the order paid', async () => {

@@ -11,7 +11,7 @@ describe.each(['en-GB', 'pl-PL'])('a stranger buys the demo course and learns in
     const page = await open({ locale })
     const email = `stranger-${locale}-${process.pid}-${Date.now()}@example.com`
     const button = (domain: string, key: string) =>
-      page.getByRole('button', { name: t(domain, key), exact: domain === 'payment-providers' })
+      page.getByRole('button', { name: t(domain, key), exact: domain === 'payments' })
     const link = (domain: string, key: string) => page.getByRole('link', { name: t(domain, key) })
 
     // The shop window
@@ -38,8 +38,8 @@ describe.each(['en-GB', 'pl-PL'])('a stranger buys the demo course and learns in
     await link('catalogue', 'buy_course').first().click()
     await page.waitForURL('**/demo-course/checkout')
     await page.getByRole('textbox', { name: t('checkout', 'email') }).fill(email)
-    await page.getByLabel(t('checkout', 'first_name')).fill('Zofia')
-    await page.getByLabel(t('checkout', 'last_name')).fill('Łęcka')
+    await page.getByLabel(t('checkout', 'first_name'), { exact: true }).fill('Zofia')
+    await page.getByLabel(t('checkout', 'last_name'), { exact: true }).fill('Łęcka')
     await page.getByLabel(t('checkout', 'new_password')).fill('a-long-enough-word')
     await page.locator('[name="consents.terms"]').check()
     await page.locator('[name="consents.withdrawal_waiver"]').check()
@@ -100,8 +100,8 @@ describe('without JavaScript', () => {
     await page
       .getByRole('textbox', { name: t('checkout', 'email') })
       .fill(`plain-${process.pid}-${Date.now()}@example.com`)
-    await page.getByLabel(t('checkout', 'first_name')).fill('Ida')
-    await page.getByLabel(t('checkout', 'last_name')).fill('Plain')
+    await page.getByLabel(t('checkout', 'first_name'), { exact: true }).fill('Ida')
+    await page.getByLabel(t('checkout', 'last_name'), { exact: true }).fill('Plain')
     await page.locator('[name="consents.terms"]').check()
     await page.getByRole('button', { name: t('checkout', 'order_and_pay') }).click()
     await page.getByRole('button', { name: t('payments', 'sandbox_paid'), exact: true }).click()
