@@ -43,7 +43,8 @@ export async function mountIsland(place: HTMLElement): Promise<void> {
 
 /** React begins a text area that came filled with what it came with: what was written into it since is put back. */
 function keepWritten(place: HTMLElement): () => void {
-  const written = [...place.querySelectorAll('textarea')].map((area) => ({ area, text: area.value }))
+  const areas = [...place.querySelectorAll('textarea')].filter((area) => area.value !== area.defaultValue)
+  const written = areas.map((area) => ({ area, text: area.value }))
   const { set: write } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
   return () => {
     for (const { area, text } of written.filter(({ area, text }) => area.value !== text)) {
