@@ -120,17 +120,21 @@ export class ProviderRefusal extends Error {
   }
 }
 
+/** What a provider asks a school for, and what buyers have of it. */
+export type Offer<Credential extends string = string> = {
+  /** What a school enters to connect it, by the provider's own names. Without any, nothing has to be connected. */
+  credentials: readonly Credential[]
+  /** How buyers can pay there. */
+  methods: Partial<Record<Method, Taken>>
+}
+
 /**
  * What every payment provider does for us. None of it is called inside a database transaction of ours; each function
  * may ask the provider, and fails when it does not answer.
  */
-export type PaymentProvider<Credential extends string = string> = {
-  /** What a school enters to connect it, by the provider's own names. Without any, nothing has to be connected. */
-  credentials: readonly Credential[]
+export type PaymentProvider<Credential extends string = string> = Offer<Credential> & {
   /** Those of what was entered that cannot be right in a mode: keys that tell it by their look. */
   wrongIn?(credentials: Partial<Record<Credential, string>>, mode: Mode): Credential[]
-  /** How buyers can pay there. */
-  methods: Partial<Record<Method, Taken>>
   /**
    * Where the provider makes another payment each time it is asked, and finds none by our ref: makes it, without any
    * money. What this says is kept before anything else is asked, and comes back as the payment's `ids`.

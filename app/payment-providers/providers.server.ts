@@ -1,27 +1,35 @@
 import { env } from '../platform/env.server.ts'
 import type { CurrentSchool, Viewer } from '../platform/viewer.ts'
 import { findSchool } from '../schools/schools.server.ts'
-import { payu } from './payu/adapter.server.ts'
+import { OFFERS } from './offers.ts'
 import {
   METHODS,
   type Method,
+  type Offer,
   type PaymentProvider,
   PROVIDERS,
   type ProviderAccount,
   type ProviderName,
 } from './provider.ts'
 import { findAccount } from './provider-accounts.server.ts'
-import { przelewy24 } from './przelewy24/adapter.server.ts'
-import { sandbox } from './sandbox/adapter.server.ts'
-import { stripe } from './stripe/adapter.server.ts'
-import { tpay } from './tpay/adapter.server.ts'
 import { type Way, wayName } from './way.ts'
 
-const built: Partial<Record<ProviderName, PaymentProvider>> = { stripe, przelewy24, tpay, payu, sandbox }
+const adapters: Record<ProviderName, () => Promise<PaymentProvider>> = {
+  stripe: async () => (await import('./stripe/adapter.server.ts')).stripe,
+  przelewy24: async () => (await import('./przelewy24/adapter.server.ts')).przelewy24,
+  tpay: async () => (await import('./tpay/adapter.server.ts')).tpay,
+  payu: async () => (await import('./payu/adapter.server.ts')).payu,
+  sandbox: async () => (await import('./sandbox/adapter.server.ts')).sandbox,
+}
 
-/** The sandbox moves no money, so it is for trying out alone. */
-export function providerOf(name: ProviderName): PaymentProvider | undefined {
-  return name === 'sandbox' && !env.evaluation ? undefined : built[name]
+/** What a provider offers. The sandbox moves no money, so it is for trying out alone. */
+export function offerOf(name: ProviderName): Offer | undefined {
+  return name === 'sandbox' && !env.evaluation ? undefined : OFFERS[name]
+}
+
+/** Whom to ask at a provider; loaded with the first question, as most schools have one or two of them. */
+export async function adapterOf(name: ProviderName): Promise<PaymentProvider | undefined> {
+  return offerOf(name) && (await adapters[name]())
 }
 
 export function isProvider(name: string): name is ProviderName {
@@ -33,7 +41,7 @@ export type Connected = { provider: PaymentProvider; account: ProviderAccount }
 
 /** A provider and the school's account there; undefined where there is none. Read outside of any transaction. */
 export async function connectedProvider(schoolId: number, name: ProviderName): Promise<Connected | undefined> {
-  const provider = providerOf(name)
+  const provider = await adapterOf(name)
   if (!provider) return undefined
   const [entered, { origin }] = await Promise.all([
     findAccount(schoolId, name, provider.credentials),
@@ -54,7 +62,7 @@ export function waysToPay({ school, viewer }: Looking, currency: string): Way[] 
 }
 
 function waysOf(name: ProviderName, currency: string): Way[] {
-  const methods = providerOf(name)?.methods ?? {}
+  const methods = offerOf(name)?.methods ?? {}
   const one = Object.keys(methods).length === 1
   return METHODS.flatMap((method) => {
     const taken = methods[method]
@@ -73,7 +81,7 @@ export function isForStaff(mode: ProviderAccount['mode']): boolean {
 }
 
 /** The method by which an order is paid that names none. */
-export function usualMethod({ methods }: PaymentProvider): Method {
+export function usualMethod({ methods }: Offer): Method {
   const usual = METHODS.find((method) => methods[method])
   if (!usual) throw new Error('a provider without methods')
   return usual

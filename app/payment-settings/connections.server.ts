@@ -2,12 +2,12 @@ import {
   METHODS,
   type Mode,
   notificationsOf,
-  type PaymentProvider,
+  type Offer,
   PROVIDERS,
   type ProviderName,
 } from '../payment-providers/provider.ts'
 import { type Entered, listEntered, saveAccount } from '../payment-providers/provider-accounts.server.ts'
-import { providerOf } from '../payment-providers/providers.server.ts'
+import { adapterOf, offerOf } from '../payment-providers/providers.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type CurrentSchool, mainOrigin } from '../platform/viewer.ts'
@@ -28,14 +28,14 @@ export async function listConnections(db: Db, school: CurrentSchool): Promise<Co
   }).sort((a, b) => place(a.name) - place(b.name))
 }
 
-function connectable(name: ProviderName): PaymentProvider | undefined {
-  const provider = providerOf(name)
-  return provider && provider.credentials.length > 0 ? provider : undefined
+function connectable(name: ProviderName): Offer | undefined {
+  const offer = offerOf(name)
+  return offer && offer.credentials.length > 0 ? offer : undefined
 }
 
 function connectionOf(
   name: ProviderName,
-  { credentials, methods }: PaymentProvider,
+  { credentials, methods }: Offer,
   stored: Stored | undefined,
   school: CurrentSchool,
 ): Connection {
@@ -67,7 +67,8 @@ export async function changeConnection(
   const credentials = merged(provider, before?.credentials ?? {}, given)
   const missing = enabled ? provider.credentials.filter((one) => !credentials[one]) : []
   refuseAt(missing, 'payment-settings.credential_needed')
-  refuseAt(provider.wrongIn?.(credentials, mode) ?? [], `payment-settings.wrong_${mode}`)
+  const adapter = await adapterOf(name)
+  refuseAt(adapter?.wrongIn?.(credentials, mode) ?? [], `payment-settings.wrong_${mode}`)
   await saveAccount(db, name, { schoolId: actor.schoolId, mode, credentials }, { enabled })
   const replaced = Object.keys(given).filter((one) => before?.credentials[one] !== credentials[one])
   await noteChanges(db, actor, [
@@ -80,7 +81,7 @@ export async function changeConnection(
 }
 
 function merged(
-  { credentials: names }: PaymentProvider,
+  { credentials: names }: Offer,
   known: Record<string, string>,
   given: Wanted['credentials'],
 ): Record<string, string> {

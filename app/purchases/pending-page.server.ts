@@ -3,7 +3,7 @@ import { accounts } from '../accounts/tables.server.ts'
 import type { ProductType } from '../catalogue/product.ts'
 import { products } from '../catalogue/tables.server.ts'
 import type { Decline } from '../payment-providers/provider.ts'
-import { providerOf } from '../payment-providers/providers.server.ts'
+import { offerOf } from '../payment-providers/providers.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
 import { providerFacts, transactions } from '../payments/tables.server.ts'
 import { type FactKind, publicStatus, type TransactionStatus } from '../payments/transaction-status.ts'
@@ -74,7 +74,7 @@ export async function findPurchase(db: Db, viewer: Viewer, hash: string): Promis
 
 /** What one types to go on to a payment that was left. */
 function typedFor({ provider, method }: KnownTransaction): OwnPurchase['types'] {
-  return (provider && method && providerOf(provider)?.methods[method]?.typed) || null
+  return (provider && method && offerOf(provider)?.methods[method]?.typed) || null
 }
 
 export function pendingView({ transaction, product }: Purchase, status: TransactionStatus): PendingView {

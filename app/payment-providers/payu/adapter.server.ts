@@ -8,6 +8,7 @@ import {
   refusalOf,
   saidIn,
 } from '../asking.server.ts'
+import { OFFERS } from '../offers.ts'
 import {
   type BuyersPayment,
   type NewPayment,
@@ -29,12 +30,7 @@ const NOBODYS_IP = '127.0.0.1'
  * said once, too: where that answer got lost, the order is canceled there and begun anew as `ref.2`, of which one is paid.
  */
 export const payu: PaymentProvider<Credential> = {
-  credentials: ['pos_id', 'second_key', 'client_id', 'client_secret'],
-  methods: {
-    transfer: { currencies: ['PLN'] },
-    blik: { currencies: ['PLN'], typed: 'blik_code' },
-    card: { currencies: ['PLN'] },
-  },
+  ...OFFERS.payu,
 
   async start(account, payment) {
     const { buyer, locale, ip, returnPath } = payment

@@ -10,6 +10,7 @@ import {
   saidIn,
 } from '../asking.server.ts'
 import { hostOf } from '../hosts.server.ts'
+import { OFFERS } from '../offers.ts'
 import {
   type BuyersPayment,
   type NewPayment,
@@ -37,12 +38,7 @@ const CLIENT_MAX = 40
  * once the payment was verified there, which settles it with the school. They say nothing of payments that failed.
  */
 export const przelewy24: PaymentProvider<Credential> = {
-  credentials: ['merchant_id', 'pos_id', 'crc_key', 'api_key'],
-  methods: {
-    transfer: { currencies: ['PLN'] },
-    blik: { currencies: ['PLN'], typed: 'blik_code' },
-    card: { currencies: ['PLN'] },
-  },
+  ...OFFERS.przelewy24,
 
   async start(account, payment) {
     const { method, typed, locale, buyer, ip, returnPath } = payment

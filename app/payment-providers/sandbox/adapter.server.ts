@@ -1,5 +1,5 @@
 import { inSchool } from '../../platform/db.server.ts'
-import { CURRENCIES } from '../../schools/currencies.ts'
+import { OFFERS } from '../offers.ts'
 import type { PaymentProvider } from '../provider.ts'
 import { enterPayment, factsOf, findSandboxPayment, listOfDay } from './books.server.ts'
 import { chargeSaved, giveBack } from './charges.server.ts'
@@ -7,8 +7,7 @@ import { readMessage } from './message.server.ts'
 
 /** The test provider of the evaluation start. It keeps books of its own and talks to us over HTTP, as others do. */
 export const sandbox: PaymentProvider<never> = {
-  credentials: [],
-  methods: { test: { currencies: CURRENCIES } },
+  ...OFFERS.sandbox,
 
   async start({ schoolId }, payment) {
     await inSchool(schoolId, (db) => enterPayment(db, schoolId, payment), { single: true })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { invalid } from '../../platform/refusal.ts'
 import { badSignature, declined, jsonOf, refundRefused, refusalOf, saidIn } from '../asking.server.ts'
+import { OFFERS } from '../offers.ts'
 import type { BuyersPayment, NewPayment, PaymentProvider, ProviderFact, Started } from '../provider.ts'
 import {
   type Account,
@@ -24,11 +25,7 @@ const ON_ITS_WAY = ['processing', 'succeeded', 'requires_capture', 'canceled']
  * their script, which is to come; BLIK is confirmed by its code, Przelewy24 on the bank's pages.
  */
 export const stripe: PaymentProvider<Credential> = {
-  credentials: ['publishable_key', 'secret_key', 'webhook_secret'],
-  methods: {
-    blik: { currencies: ['PLN'], typed: 'blik_code' },
-    p24: { currencies: ['PLN', 'EUR'] },
-  },
+  ...OFFERS.stripe,
 
   wrongIn({ secret_key, publishable_key, webhook_secret }, mode) {
     const kind = mode === 'production' ? 'live' : 'test'

@@ -10,6 +10,7 @@ import {
 } from '../asking.server.ts'
 import { askWithToken } from '../bearer.server.ts'
 import { hostOf } from '../hosts.server.ts'
+import { OFFERS } from '../offers.ts'
 import {
   type BuyersPayment,
   notificationsOf,
@@ -36,12 +37,7 @@ const NOT_GIVEN_BACK = ['rejected', 'failed', 'canceled']
  * asked, and find none by our ref; so it is made first and its id kept, and only then is it paid.
  */
 export const tpay: PaymentProvider<Credential> = {
-  credentials: ['client_id', 'client_secret', 'merchant_id', 'security_code', 'public_key'],
-  methods: {
-    transfer: { currencies: ['PLN'] },
-    blik: { currencies: ['PLN'], typed: 'blik_code' },
-    card: { currencies: ['PLN'], typed: 'cypher' },
-  },
+  ...OFFERS.tpay,
 
   async prepare(account, payment) {
     const { ref, amount, currency, description, buyer, locale, ip, returnPath = '' } = payment

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { Answer, afterCommit } from '#app/platform/answers.server.ts'
 import { route, Token } from '#app/platform/http.server.ts'
-import { findReceipt, receiptPdf } from '../receipt-pdf.server.ts'
 
 /** The receipt of one's own purchase as a PDF. */
 export const receiptFile = route(
   { access: 'member', ids: z.object({ hash: Token }) },
   async ({ db, school, viewer, ids }) => {
+    // Only now: what it says is the letter's, and most processes never draw one.
+    const { findReceipt, receiptPdf } = await import('../receipt-pdf.server.ts')
     const receipt = await findReceipt(db, { school, viewer }, ids.hash)
     const name = `${receipt.view.receipt?.replaceAll('/', '-')}.pdf`
     return afterCommit(async () => {
