@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { BuyersPayment } from '#app/payment-providers/provider.ts'
 
 /** A charge of this amount is declined, whatever is charged. */
 export const DECLINED_AMOUNT = 10_051
@@ -39,6 +41,21 @@ export type PaymentDouble = {
   witness(ref: string): Witness | Promise<Witness>
   stop(): Promise<void>
 }
+
+/** What a buyer is about to pay, as the adapters are asked to begin it. */
+export const aPayment = (more: Partial<BuyersPayment> = {}): BuyersPayment => ({
+  ref: randomUUID(),
+  amount: 19_900,
+  currency: 'PLN',
+  description: 'Order 7',
+  method: 'transfer',
+  typed: {},
+  buyer: { email: 'karolina@example.com', first_name: 'Karolina', last_name: 'Nowak' },
+  locale: 'pl',
+  ip: '192.0.2.7',
+  returnPath: '/transaction/abc/pending',
+  ...more,
+})
 
 /** The HTTP side of a double: writes down what is asked, loses answers and fails as it is told. */
 export async function listen(answer: (asked: Asked) => Reply | Promise<Reply>) {

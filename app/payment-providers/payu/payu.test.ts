@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { env } from '#app/platform/env.server.ts'
+import { aPayment } from '#tests/doubles/payments.ts'
 import { signatureHeader, startPayu, WAITING_AMOUNT } from '#tests/doubles/payu.ts'
 import type { BuyersPayment, ProviderAccount } from '../provider.ts'
 import { payu } from './adapter.server.ts'
@@ -56,19 +56,6 @@ describe('an order at PayU', () => {
     await double.stop()
   })
 
-  const aPayment = (more: Partial<BuyersPayment> = {}): BuyersPayment => ({
-    ref: randomUUID(),
-    amount: 19_900,
-    currency: 'PLN',
-    description: 'Order 7',
-    method: 'transfer',
-    typed: {},
-    buyer: { email: 'karolina@example.com', first_name: 'Karolina', last_name: 'Nowak' },
-    locale: 'pl',
-    ip: '192.0.2.7',
-    returnPath: '/transaction/abc/pending',
-    ...more,
-  })
   const lookUp = (payment: BuyersPayment) => payu.lookUp(account, { ...payment, ids: {} })
   const kinds = async (payment: BuyersPayment) => (await lookUp(payment)).map(({ kind }) => kind)
 

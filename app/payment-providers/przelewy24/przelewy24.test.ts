@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { env } from '#app/platform/env.server.ts'
 import type { PaymentDouble } from '#tests/doubles/payments.ts'
+import { aPayment } from '#tests/doubles/payments.ts'
 import { checksum, startPrzelewy24 } from '#tests/doubles/przelewy24.ts'
-import type { BuyersPayment, ProviderAccount } from '../provider.ts'
+import type { ProviderAccount } from '../provider.ts'
 import { przelewy24 } from './adapter.server.ts'
 import { signOf } from './signs.server.ts'
 
@@ -67,19 +67,6 @@ describe('a session at Przelewy24', () => {
     await double.stop()
   })
 
-  const aPayment = (more: Partial<BuyersPayment> = {}): BuyersPayment => ({
-    ref: randomUUID(),
-    amount: 19_900,
-    currency: 'PLN',
-    description: 'Order 7',
-    method: 'transfer',
-    typed: {},
-    buyer: { email: 'karolina@example.com', first_name: 'Karolina', last_name: 'Nowak' },
-    locale: 'pl',
-    ip: '192.0.2.7',
-    returnPath: '/transaction/abc/pending',
-    ...more,
-  })
   const registered = () => JSON.parse(double.calls.findLast(({ path }) => path.endsWith('/register'))?.body ?? '{}')
 
   test('is paid on our page by a code, which a wrong one does not do', async () => {

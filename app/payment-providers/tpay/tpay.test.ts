@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { env } from '#app/platform/env.server.ts'
+import { aPayment as begun } from '#tests/doubles/payments.ts'
 import { CARDS, checksum, cypherOf, startTpay, type TpayDouble } from '#tests/doubles/tpay.ts'
 import type { BuyersPayment, Payment, ProviderAccount, ReadMessage } from '../provider.ts'
 import { tpay } from './adapter.server.ts'
@@ -24,19 +25,7 @@ afterEach(() => {
 })
 
 async function aPayment(more: Partial<BuyersPayment> = {}): Promise<BuyersPayment & Payment> {
-  const payment: BuyersPayment = {
-    ref: randomUUID(),
-    amount: 19_900,
-    currency: 'PLN',
-    description: 'Order 7',
-    method: 'transfer',
-    typed: {},
-    buyer: { email: 'karolina@example.com', first_name: 'Karolina', last_name: 'Nowak' },
-    locale: 'pl',
-    ip: '192.0.2.7',
-    returnPath: '/transaction/abc/pending',
-    ...more,
-  }
+  const payment = begun(more)
   return { ...payment, ids: (await tpay.prepare?.(account, payment)) ?? {} }
 }
 const byCard = (number: string) => aPayment({ method: 'card', typed: { cypher: cypherOf(number, double) } })
