@@ -50,6 +50,7 @@ const RIGHTS: Record<string, Partial<Rights>> = {
   provider_facts: APPEND,
   receipts: { update: ['number'], delete: false },
   refunds: { update: ['state', 'answered_at'], delete: false },
+  refund_requests: APPEND,
   buyer_changes: APPEND,
   withdrawals: APPEND,
   transaction_history: APPEND,
