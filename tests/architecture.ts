@@ -34,6 +34,7 @@ export const DOMAINS = [
     'memberships',
     'checkout',
     'purchases',
+    'conversions',
     'sales',
     'payouts',
   ],

@@ -1,6 +1,7 @@
 import { choosePrice, showCheckout } from '../checkout/routes/checkout.ts'
 import { order, registerOrder } from '../checkout/routes/orders.ts'
 import { tryCode } from '../checkout/routes/promo-code.ts'
+import { chooseCookies, cookiesPage } from '../conversions/routes/cookies.ts'
 import { checkoutLogin } from '../login/routes/login.ts'
 import { checkoutRegister } from '../login/routes/register.ts'
 import { cardKey } from '../payment-providers/routes/card-key.ts'
@@ -17,6 +18,8 @@ import { confirmWithdrawal, nameOrder, showWithdrawal, whichOrder } from '../pur
 export const buyingAddresses = {
   'POST /checkout/login': checkoutLogin,
   'POST /checkout/register': checkoutRegister,
+  'GET /cookies': cookiesPage,
+  'POST /cookies': chooseCookies,
   'POST /json/promo-code': tryCode,
   'GET /my/transactions': myTransactions,
   'GET /my/transactions/:hash/receipt.pdf': receiptFile,

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { Answer, json, page } from '#app/platform/answers.server.ts'
+import { forgottenCookie, readableCookie, valueOfCookie } from '#app/platform/cookies.server.ts'
+import { route } from '#app/platform/http.server.ts'
+import { Flag } from '#app/platform/inputs.server.ts'
+import { ROOMY } from '#app/platform/limits.server.ts'
+import { prefersJson } from '#app/platform/request.server.ts'
+import { agreedIn, CONSENT_COOKIE, consentValue } from '../targets.ts'
+
+/** For half a year nobody is asked again. */
+const KEPT_SECONDS = 60 * 60 * 24 * 182
+
+/** Whom the school would tell of a purchase, what the visitor chose, and the way to choose otherwise. */
+export const cookiesPage = route({ access: 'visitor' }, async ({ c, school }) => {
+  const chosen = valueOfCookie(c.req.header('cookie'), CONSENT_COOKIE)
+  const agreed = chosen === undefined ? null : agreedIn(chosen).length > 0
+  return page('conversions/cookies', { targets: school.conversions, agreed })
+})
+
+/** A visitor agrees or refuses; what was agreed to before ends with a refusal, and what was kept for it is forgotten. */
+export const chooseCookies = route(
+  { access: 'visitor', input: z.object({ agreed: Flag }), form: cookiesPage, limit: ROOMY },
+  async ({ school, input }) => {
+    const { agreed } = input()
+    return new Answer((c) => {
+      const value = consentValue(agreed, school.conversions)
+      c.header('Set-Cookie', readableCookie(CONSENT_COOKIE, value, KEPT_SECONDS), { append: true })
+      if (!agreed) c.header('Set-Cookie', forgottenCookie('_fbc'), { append: true })
+      return prefersJson(c) ? json({ agreed }).send(c) : c.redirect('/cookies', 303)
+    })
+  },
+)
