@@ -143,8 +143,10 @@ describe('a purchase', () => {
     const { number } = await buys(undefined, { cookies: { consent: 'yes.ga4' } })
     await runJobs()
     expect(saidOf(number).map(({ target }) => target)).toEqual(['ga4'])
+    await early.post('/cookies', { agreed: true, click: 'IwAR0click' })
+    expect(early.cookies.get('_fbc')).toMatch(/^fb\.1\.\d{13}\.IwAR0click$/)
     await early.submit('/cookies', { agreed: '0' })
-    expect(early.cookies.get('consent')).toBe('no.ga4.meta')
+    expect([early.cookies.get('consent'), early.cookies.get('_fbc')]).toEqual(['no.ga4.meta', undefined])
   })
 
   test('is told again under its number when no answer came, and one target keeps the other not waiting', async () => {

@@ -37,7 +37,7 @@ export async function startConversions(keys: { ga4: [string, string]; meta: [str
       user_data: { em: string[] }
     }[]
     const known = /^[0-9a-f]{64}$/.test(event?.user_data.em[0] ?? '') && Number.isInteger(event?.event_time)
-    if (!event || event.event_name !== 'Purchase' || !known)
+    if (event?.event_name !== 'Purchase' || !known)
       return { status: 400, body: { error: { message: 'Invalid parameter', code: 100 } } }
     told.push({ target: 'meta', number: event.event_id, said })
     return { status: 200, body: { events_received: 1 } }

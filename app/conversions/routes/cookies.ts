@@ -9,6 +9,7 @@ import { agreedIn, CONSENT_COOKIE, consentValue } from '../targets.ts'
 
 /** For half a year nobody is asked again. */
 const KEPT_SECONDS = 60 * 60 * 24 * 182
+const CLICK_SECONDS = 60 * 60 * 24 * 90
 
 /** Whom the school would tell of a purchase, what the visitor chose, and the way to choose otherwise. */
 export const cookiesPage = route({ access: 'visitor' }, async ({ c, school }) => {
@@ -17,15 +18,26 @@ export const cookiesPage = route({ access: 'visitor' }, async ({ c, school }) =>
   return page('conversions/cookies', { targets: school.conversions, agreed })
 })
 
-/** A visitor agrees or refuses; what was agreed to before ends with a refusal, and what was kept for it is forgotten. */
+/**
+ * A visitor agrees or refuses; a refusal ends what was agreed to before. The click that an advertisement of Meta's brought is
+ * kept with the consent alone, as their own script would keep it.
+ */
 export const chooseCookies = route(
-  { access: 'visitor', input: z.object({ agreed: Flag }), form: cookiesPage, limit: ROOMY },
+  {
+    access: 'visitor',
+    input: z.object({ agreed: Flag, click: z.string().max(500).optional() }),
+    form: cookiesPage,
+    limit: ROOMY,
+  },
   async ({ school, input }) => {
-    const { agreed } = input()
+    const { agreed, click = '' } = input()
     return new Answer((c) => {
       const value = consentValue(agreed, school.conversions)
       c.header('Set-Cookie', readableCookie(CONSENT_COOKIE, value, KEPT_SECONDS), { append: true })
+      const clicked = `fb.1.${Date.now()}.${click}`
       if (!agreed) c.header('Set-Cookie', forgottenCookie('_fbc'), { append: true })
+      else if (school.conversions.includes('meta') && /^[\w-]{1,250}$/.test(click))
+        c.header('Set-Cookie', readableCookie('_fbc', clicked, CLICK_SECONDS), { append: true })
       return prefersJson(c) ? json({ agreed }).send(c) : c.redirect('/cookies', 303)
     })
   },
