@@ -51,6 +51,7 @@ const RIGHTS: Record<string, Partial<Rights>> = {
   receipts: { update: ['number'], delete: false },
   refunds: { update: ['state', 'answered_at'], delete: false },
   buyer_changes: APPEND,
+  vat_checks: APPEND,
   withdrawals: APPEND,
   transaction_history: APPEND,
   transaction_items: { update: ['package'], delete: false },

@@ -30,6 +30,7 @@ export const DOMAINS = [
     'payment-providers',
     'payment-settings',
     'payments',
+    'companies',
     'promotions',
     'memberships',
     'checkout',

@@ -1,6 +1,8 @@
 import { choosePrice, showCheckout } from '../checkout/routes/checkout.ts'
+import { logInToOrder } from '../checkout/routes/login.ts'
 import { order, registerOrder } from '../checkout/routes/orders.ts'
 import { tryCode } from '../checkout/routes/promo-code.ts'
+import { companyLookUp } from '../companies/routes/company.ts'
 import { checkoutLogin } from '../login/routes/login.ts'
 import { checkoutRegister } from '../login/routes/register.ts'
 import { cardKey } from '../payment-providers/routes/card-key.ts'
@@ -17,6 +19,7 @@ import { confirmWithdrawal, showWithdrawal } from '../purchases/routes/withdrawa
 export const buyingAddresses = {
   'POST /checkout/login': checkoutLogin,
   'POST /checkout/register': checkoutRegister,
+  'POST /json/company': companyLookUp,
   'POST /json/promo-code': tryCode,
   'GET /my/transactions': myTransactions,
   'GET /my/transactions/:hash/receipt.pdf': receiptFile,
@@ -32,6 +35,7 @@ export const buyingAddresses = {
   'GET /transaction/:hash/thank-you': thankYou,
   'GET /:slug/checkout': showCheckout,
   'POST /:slug/checkout': choosePrice,
+  'POST /:slug/checkout/login': logInToOrder,
   'POST /:slug/onepagecheckout': order,
   'POST /:slug/onepagecheckoutregister': registerOrder,
 } satisfies Addresses
