@@ -49,6 +49,7 @@ const RIGHTS: Record<string, Partial<Rights>> = {
   promo_codes: { delete: false },
   provider_facts: APPEND,
   receipts: { update: ['number'], delete: false },
+  payment_means: { delete: false },
   refunds: { update: ['state', 'answered_at'], delete: false },
   refund_requests: APPEND,
   buyer_changes: APPEND,
