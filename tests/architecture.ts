@@ -29,6 +29,7 @@ export const DOMAINS = [
     'invoices',
     'payment-providers',
     'payment-settings',
+    'payment-means',
     'payments',
     'companies',
     'promotions',

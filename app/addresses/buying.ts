@@ -13,7 +13,7 @@ import { myTransactions } from '../purchases/routes/my-transactions.ts'
 import { goOnToPay, pending, pendingByForm } from '../purchases/routes/pending.ts'
 import { receiptFile } from '../purchases/routes/receipt.ts'
 import { thankYou } from '../purchases/routes/thank-you.ts'
-import { confirmWithdrawal, showWithdrawal } from '../purchases/routes/withdrawals.ts'
+import { confirmWithdrawal, nameOrder, showWithdrawal, whichOrder } from '../purchases/routes/withdrawals.ts'
 
 /** From the checkout to the thank-you page, and what payment providers send. */
 export const buyingAddresses = {
@@ -33,6 +33,8 @@ export const buyingAddresses = {
   'GET /transaction/:hash/pending': pending,
   'POST /transaction/:hash/pending': pendingByForm,
   'GET /transaction/:hash/thank-you': thankYou,
+  'GET /withdrawal/order': whichOrder,
+  'POST /withdrawal/order': nameOrder,
   'GET /:slug/checkout': showCheckout,
   'POST /:slug/checkout': choosePrice,
   'POST /:slug/checkout/login': logInToOrder,

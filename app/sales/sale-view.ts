@@ -132,6 +132,8 @@ export type SalePage = {
     mismatched: { amount: number; currency: string }[]
     /** Orders that were paid as well, though one of them and this had replaced the other. */
     also_paid: number[]
+    /** What makes a refund that is sent twice from this page one. */
+    refund_key: string
     /** What may still be given back. */
     left: number
     /** What was asked for and waits for the provider. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { products } from '../catalogue/tables.server.ts'
 import { checkOfInvoice, checksOfSale } from '../companies/checks.server.ts'
@@ -163,6 +164,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof readSale>>>
 /** What may be given back, what waits for the provider, what could be taken away, and since when access is missing. */
 function moneyBack({ provider, withdrawal, currency, refunds, grants, missing, settledAt }: Row, facts: Fact[]) {
   return {
+    refund_key: randomUUID(),
     left: provider ? leftToRefund(facts, refunds, currency) : 0,
     refunding: refunds.filter(({ state }) => state === 'asked').reduce((sum, { amount }) => sum + amount, 0),
     revocable: settledAt !== null && grants.some(({ revoked_at }) => revoked_at === null),
