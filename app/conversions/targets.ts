@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Where a school measures what its advertising brings, each told of purchases by its own call. */
 export const TARGETS = ['ga4', 'meta'] as const
 export type TargetName = (typeof TARGETS)[number]
@@ -31,16 +29,15 @@ export function agreedIn(cookie: string | undefined): TargetName[] {
 }
 
 /** What of a browser lets a target join a purchase with a visit of its own. Kept until it was told, no longer. */
-export const Visitor = z.object({
-  ip: z.string(),
-  userAgent: z.string(),
-  page: z.string(),
+export type Visitor = {
+  ip: string
+  userAgent: string
+  page: string
   /** The numbers that their own scripts gave the browser, where the school runs them. */
-  clientId: z.string().optional(),
-  fbp: z.string().optional(),
-  fbc: z.string().optional(),
-})
-export type Visitor = z.infer<typeof Visitor>
+  clientId?: string | undefined
+  fbp?: string | undefined
+  fbc?: string | undefined
+}
 
 /** A target as staff see it. */
 export type TargetView = {

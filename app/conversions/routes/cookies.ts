@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { Answer, json, page } from '#app/platform/answers.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { forgottenCookie, readableCookie, valueOfCookie } from '#app/platform/cookies.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { route, sendCookies } from '#app/platform/http.server.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
-import { prefersJson } from '#app/platform/request.server.ts'
 import { agreedIn, CONSENT_COOKIE, consentValue } from '../targets.ts'
 
 /** For half a year nobody is asked again. */
@@ -29,16 +28,13 @@ export const chooseCookies = route(
     form: cookiesPage,
     limit: ROOMY,
   },
-  async ({ school, input }) => {
+  async ({ c, db, school, input }) => {
     const { agreed, click = '' } = input()
-    return new Answer((c) => {
-      const value = consentValue(agreed, school.conversions)
-      c.header('Set-Cookie', readableCookie(CONSENT_COOKIE, value, KEPT_SECONDS), { append: true })
-      const clicked = `fb.1.${Date.now()}.${click}`
-      if (!agreed) c.header('Set-Cookie', forgottenCookie('_fbc'), { append: true })
-      else if (school.conversions.includes('meta') && /^[\w-]{1,250}$/.test(click))
-        c.header('Set-Cookie', readableCookie('_fbc', clicked, CLICK_SECONDS), { append: true })
-      return prefersJson(c) ? json({ agreed }).send(c) : c.redirect('/cookies', 303)
-    })
+    const cookies = [readableCookie(CONSENT_COOKIE, consentValue(agreed, school.conversions), KEPT_SECONDS)]
+    if (!agreed) cookies.push(forgottenCookie('_fbc'))
+    else if (school.conversions.includes('meta') && /^[\w-]{1,250}$/.test(click))
+      cookies.push(readableCookie('_fbc', `fb.1.${Date.now()}.${click}`, CLICK_SECONDS))
+    sendCookies(c, db, cookies)
+    return jsonOrRedirect({ agreed }, '/cookies')
   },
 )
