@@ -37,6 +37,7 @@ export const DOMAINS = [
     'checkout',
     'purchases',
     'conversions',
+    'reconciliation',
     'sales',
     'payouts',
   ],
