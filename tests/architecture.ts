@@ -37,6 +37,7 @@ export const DOMAINS = [
     'memberships',
     'checkout',
     'purchases',
+    'conversions',
     'sales',
     'payouts',
   ],
