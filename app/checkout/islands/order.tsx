@@ -39,181 +39,180 @@ type Props = {
   helpAt: string
 }
 
+const needs = ({ checkout }: Props) => checkout.questions.length > 0 && OrderQuestions.ready()
+
+export default island('checkout/order', ['ui', 'checkout', 'payment-providers'], Order, needs)
+
 /** The order: its form, and beside it what it comes to. */
-export default island(
-  'checkout/order',
-  ['ui', 'checkout', 'payment-providers'],
-  (props: Props) => {
-    const t = useTexts('checkout')
-    const { refused, typed, answered, exists, countries, helpAt } = props
-    const [buyer, setBuyer] = useState(props.buyer)
-    const isKnown = (errors: Refused['errors']) => errors.email?.includes(exists) ?? false
-    const asked = typed[LOG_IN] ? 'chosen' : null
-    const [entering, setEntering] = useState<Entering>(isKnown(refused.errors) ? 'known' : asked)
-    const order = usePlainForm(asked ? undefined : refused)
-    const login = usePlainForm(asked ? refused : undefined)
-    const [alive, setAlive] = useState(false)
-    const form = useRef<HTMLFormElement>(null)
-    const { checkout, setCheckout, renewed, showChosen } = useCheckout(props.checkout, form)
-    const { slug } = props.checkout.product
-    const { simple, questions } = props.checkout
-    const key = draftKey(slug)
-    const field = fields(typed, order.errors, refused.errors)
-    const paid = checkout.totals.total > 0
-    const loggingIn = entering !== null && !buyer
-    const payer = { price: checkout.totals.total, email: buyer?.email, view: loggingIn ? 'login' : 'register' } as const
-    function choose(): void {
-      if (form.current) keepDraft(form.current, key)
-      void showChosen()
-    }
-    const choosing = { checkout, loggingIn, onChoose: choose }
-    const hasChoice =
-      checkout.prices.length + checkout.packages.length + checkout.bumps.length > 0 || checkout.own !== null
+function Order(props: Props) {
+  const t = useTexts('checkout')
+  const { refused, typed, answered, exists, countries, helpAt } = props
+  const [buyer, setBuyer] = useState(props.buyer)
+  const isKnown = (errors: Refused['errors']) => errors.email?.includes(exists) ?? false
+  const asked = typed[LOG_IN] ? 'chosen' : null
+  const [entering, setEntering] = useState<Entering>(isKnown(refused.errors) ? 'known' : asked)
+  const order = usePlainForm(asked ? undefined : refused)
+  const login = usePlainForm(asked ? refused : undefined)
+  const [alive, setAlive] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const { checkout, setCheckout, renewed, showChosen } = useCheckout(props.checkout, form)
+  const { slug } = props.checkout.product
+  const { simple, questions } = props.checkout
+  const key = draftKey(slug)
+  const field = fields(typed, order.errors, refused.errors)
+  const paid = checkout.totals.total > 0
+  const loggingIn = entering !== null && !buyer
+  const payer = { price: checkout.totals.total, email: buyer?.email, view: loggingIn ? 'login' : 'register' } as const
+  function choose(): void {
+    if (form.current) keepDraft(form.current, key)
+    void showChosen()
+  }
+  const choosing = { checkout, loggingIn, onChoose: choose }
+  const hasChoice =
+    checkout.prices.length + checkout.packages.length + checkout.bumps.length > 0 || checkout.own !== null
 
-    // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
-    useEffect(() => {
-      setAlive(true)
-      if (!form.current) return
-      const shown = chosenIn(form.current)
-      restoreDraft(form.current, key)
-      // What was typed before there was anybody to keep it.
-      if (isUnsaved(form.current)) keepDraft(form.current, key)
-      if (chosenIn(form.current) !== shown) void showChosen()
-      // A page that comes back from the browser's memory is no longer on its way.
-      const renew = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
-      addEventListener('pageshow', renew)
-      return () => removeEventListener('pageshow', renew)
-    }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
+  useEffect(() => {
+    setAlive(true)
+    if (!form.current) return
+    const shown = chosenIn(form.current)
+    restoreDraft(form.current, key)
+    // What was typed before there was anybody to keep it.
+    if (isUnsaved(form.current)) keepDraft(form.current, key)
+    if (chosenIn(form.current) !== shown) void showChosen()
+    // A page that comes back from the browser's memory is no longer on its way.
+    const renew = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    addEventListener('pageshow', renew)
+    return () => removeEventListener('pageshow', renew)
+  }, [])
 
-    useEffect(() => {
-      if (!loggingIn) return
-      const email = document.querySelector<HTMLInputElement>('#email')
-      const next = email?.value ? document.querySelector<HTMLElement>('#login-password') : email
-      next?.focus()
-    }, [loggingIn])
+  useEffect(() => {
+    if (!loggingIn) return
+    const email = document.querySelector<HTMLInputElement>('#email')
+    const next = email?.value ? document.querySelector<HTMLElement>('#login-password') : email
+    next?.focus()
+  }, [loggingIn])
 
-    const said = order.message ?? login.message
-    const alert = useRef<HTMLDivElement>(null)
-    useEffect(() => {
-      if (said && said !== refused.message) alert.current?.scrollIntoView({ block: 'center' })
-    }, [said, refused.message])
+  const said = order.message ?? login.message
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (said && said !== refused.message) alert.current?.scrollIntoView({ block: 'center' })
+  }, [said, refused.message])
 
-    async function placeOrder(event: FormEvent<HTMLFormElement>): Promise<void> {
-      event.preventDefault()
-      if (order.busy) return
-      const code = codeIn(event.currentTarget)
-      const answer = await order.send<{ redirect: string }>(event.currentTarget)
-      if (!(answer instanceof CallError)) return location.assign(answer.redirect)
-      if (answer.redirect) return location.assign(answer.redirect)
-      if (answer.status === 419) return form.current?.submit()
-      if (answer.status === 409) setCheckout((await renewed(code)) ?? checkout)
-      if (isKnown(answer.errors)) setEntering('known')
-    }
+  async function placeOrder(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (order.busy) return
+    const code = codeIn(event.currentTarget)
+    const answer = await order.send<{ redirect: string }>(event.currentTarget)
+    if (!(answer instanceof CallError)) return location.assign(answer.redirect)
+    if (answer.redirect) return location.assign(answer.redirect)
+    if (answer.status === 419) return form.current?.submit()
+    if (answer.status === 409) setCheckout((await renewed(code)) ?? checkout)
+    if (isKnown(answer.errors)) setEntering('known')
+  }
 
-    async function tryCode(code: string): Promise<void> {
-      const next = await renewed(code)
-      if (next) setCheckout(next)
-    }
+  async function tryCode(code: string): Promise<void> {
+    const next = await renewed(code)
+    if (next) setCheckout(next)
+  }
 
-    async function logIn(event: FormEvent<HTMLFormElement>): Promise<void> {
-      event.preventDefault()
-      if (login.busy) return
-      const answer = await login.send<{ user: Buyer | null; second_step?: string }>(event.currentTarget)
-      if (answer instanceof CallError) return
-      if (!answer.user) return location.assign(answer.second_step ?? '/login')
-      const next = await renewed()
-      if (!next) return
-      setCheckout(next)
-      setBuyer(answer.user)
-      order.refuse({ errors: {}, message: null })
-      login.rest()
-    }
+  async function logIn(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (login.busy) return
+    const answer = await login.send<{ user: Buyer | null; second_step?: string }>(event.currentTarget)
+    if (answer instanceof CallError) return
+    if (!answer.user) return location.assign(answer.second_step ?? '/login')
+    const next = await renewed()
+    if (!next) return
+    setCheckout(next)
+    setBuyer(answer.user)
+    order.refuse({ errors: {}, message: null })
+    login.rest()
+  }
 
-    return (
-      <>
-        <form
-          ref={form}
-          id={ORDER_FORM}
-          className="co-form"
-          method="post"
-          action={`/${slug}/${buyer ? 'onepagecheckout' : 'onepagecheckoutregister'}`}
-          noValidate
-          aria-label={t('title')}
-          onSubmit={placeOrder}
-          onInput={(event) => {
-            keepDraft(event.currentTarget, key)
-            order.onInput(event)
-            login.onInput(event)
-          }}
+  return (
+    <>
+      <form
+        ref={form}
+        id={ORDER_FORM}
+        className="co-form"
+        method="post"
+        action={`/${slug}/${buyer ? 'onepagecheckout' : 'onepagecheckoutregister'}`}
+        noValidate
+        aria-label={t('title')}
+        onSubmit={placeOrder}
+        onInput={(event) => {
+          keepDraft(event.currentTarget, key)
+          order.onInput(event)
+          login.onInput(event)
+        }}
+      >
+        <h1 className="vh">{t('title')}</h1>
+        <CsrfField />
+        {!alive && <button type="submit" hidden />}
+        {checkout.prices.length === 0 && <input type="hidden" name="price_id" value={checkout.price_id} />}
+        <input type="hidden" name="expected_total" value={checkout.totals.total} />
+        <div ref={alert} className="callout callout-bad" role="alert" data-alert hidden={!said}>
+          <Icon of={circleAlert} />
+          <span>{said}</span>
+        </div>
+        {checkout.payment && <PaymentBegun payment={checkout.payment} />}
+        <SmallSummary checkout={checkout} />
+        {checkout.prices.length > 0 && <PriceTiles {...choosing} />}
+        {checkout.packages.length > 0 && <LicenceTiles key={checkout.price_id} {...choosing} />}
+        {checkout.own && <OwnAmount key={checkout.price_id} own={checkout.own} field={field} {...choosing} />}
+        {!alive && hasChoice && <UpdateTotal slug={slug} hidden={loggingIn} />}
+        <YourDetails
+          slug={slug}
+          simple={simple}
+          alive={alive}
+          buyer={buyer}
+          entering={entering}
+          onEnter={setEntering}
+          field={field}
+          busy={login.busy}
+          loginError={login.errors.email}
         >
-          <h1 className="vh">{t('title')}</h1>
+          {paid && !simple && <InvoiceFields field={field} typed={typed} countries={countries} hidden={loggingIn} />}
+        </YourDetails>
+        {questions.length > 0 && (
+          <OrderQuestions
+            {...{ questions, answered }}
+            title={t('questions')}
+            errors={order.errors}
+            hidden={loggingIn}
+          />
+        )}
+        <div className="contents" hidden={loggingIn}>
+          {paid && <PaymentTiles ways={checkout.ways} field={field} helpAt={helpAt} about={payer} />}
+          <ConsentFields {...{ paid, simple, field, typed }} waiverRequired={checkout.waiver_required} />
+          <SubmitOrder totals={checkout.totals} open={!paid || checkout.ways.length > 0} busy={order.busy} />
+        </div>
+      </form>
+      <Summary checkout={checkout} helpAt={helpAt} form={ORDER_FORM} onChoose={choose}>
+        {(paid || checkout.code) && (
+          <PromoCode key={checkout.code?.code} checkout={checkout} error={order.errors.promo_code} onTry={tryCode} />
+        )}
+      </Summary>
+      {buyer && (
+        <form id={LEAVING} method="post" action="/logout" hidden>
           <CsrfField />
-          {!alive && <button type="submit" hidden />}
-          {checkout.prices.length === 0 && <input type="hidden" name="price_id" value={checkout.price_id} />}
-          <input type="hidden" name="expected_total" value={checkout.totals.total} />
-          <div ref={alert} className="callout callout-bad" role="alert" data-alert hidden={!said}>
-            <Icon of={circleAlert} />
-            <span>{said}</span>
-          </div>
-          {checkout.payment && <PaymentBegun payment={checkout.payment} />}
-          <SmallSummary checkout={checkout} />
-          {checkout.prices.length > 0 && <PriceTiles {...choosing} />}
-          {checkout.packages.length > 0 && <LicenceTiles key={checkout.price_id} {...choosing} />}
-          {checkout.own && <OwnAmount key={checkout.price_id} own={checkout.own} field={field} {...choosing} />}
-          {!alive && hasChoice && <UpdateTotal slug={slug} hidden={loggingIn} />}
-          <YourDetails
-            slug={slug}
-            simple={simple}
-            alive={alive}
-            buyer={buyer}
-            entering={entering}
-            onEnter={setEntering}
-            field={field}
-            busy={login.busy}
-            loginError={login.errors.email}
-          >
-            {paid && !simple && <InvoiceFields field={field} typed={typed} countries={countries} hidden={loggingIn} />}
-          </YourDetails>
-          {questions.length > 0 && (
-            <OrderQuestions
-              {...{ questions, answered }}
-              title={t('questions')}
-              errors={order.errors}
-              hidden={loggingIn}
-            />
-          )}
-          <div className="contents" hidden={loggingIn}>
-            {paid && <PaymentTiles ways={checkout.ways} field={field} helpAt={helpAt} about={payer} />}
-            <ConsentFields {...{ paid, simple, field, typed }} waiverRequired={checkout.waiver_required} />
-            <SubmitOrder totals={checkout.totals} open={!paid || checkout.ways.length > 0} busy={order.busy} />
-          </div>
+          <input type="hidden" name="to" value={`/${slug}/checkout`} />
         </form>
-        <Summary checkout={checkout} helpAt={helpAt} form={ORDER_FORM} onChoose={choose}>
-          {(paid || checkout.code) && (
-            <PromoCode key={checkout.code?.code} checkout={checkout} error={order.errors.promo_code} onTry={tryCode} />
-          )}
-        </Summary>
-        {buyer && (
-          <form id={LEAVING} method="post" action="/logout" hidden>
-            <CsrfField />
-            <input type="hidden" name="to" value={`/${slug}/checkout`} />
-          </form>
-        )}
-        {!buyer && (
-          <form
-            id={LOGIN_FORM}
-            method="post"
-            action={alive ? '/checkout/login' : `/${slug}/checkout/login`}
-            noValidate
-            hidden
-            onSubmit={logIn}
-          >
-            <CsrfField />
-            {!alive && loggingIn && <Carried typed={typed} />}
-          </form>
-        )}
-      </>
-    )
-  },
-  ({ checkout }) => checkout.questions.length > 0 && OrderQuestions.ready(),
-)
+      )}
+      {!buyer && (
+        <form
+          id={LOGIN_FORM}
+          method="post"
+          action={alive ? '/checkout/login' : `/${slug}/checkout/login`}
+          noValidate
+          hidden
+          onSubmit={logIn}
+        >
+          <CsrfField />
+          {!alive && loggingIn && <Carried typed={typed} />}
+        </form>
+      )}
+    </>
+  )
+}
