@@ -90,6 +90,7 @@ declare module './platform/answers.server.ts' {
     'purchases/my-transactions': typeof import('./purchases/pages/my-transactions.tsx').default
     'purchases/pending': typeof import('./purchases/pages/pending.tsx').default
     'purchases/thank-you': typeof import('./purchases/pages/thank-you.tsx').default
+    'purchases/which-order': typeof import('./purchases/pages/which-order.tsx').default
     'purchases/withdraw': typeof import('./purchases/pages/withdraw.tsx').default
     'reviews/office-reviews': typeof import('./reviews/pages/office-reviews.tsx').default
     'sales/transaction': typeof import('./sales/pages/transaction.tsx').default

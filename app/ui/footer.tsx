@@ -16,7 +16,7 @@ type Props = {
   query?: string
 }
 
-/** The pages of rules, the other language, and who sells, as the law wants it on every page. */
+/** The pages of rules, the way to withdraw from a contract, the other language, and who sells, as the law wants it on every page. */
 export function Footer({ links: given, width, query }: Props) {
   const t = useUiTexts()
   const { seller, legal, pages, articles } = useShared().school
@@ -28,15 +28,13 @@ export function Footer({ links: given, width, query }: Props) {
   return (
     <footer className="foot">
       <div className="container foot-in" style={{ '--w': width }}>
-        {links.length > 0 && (
-          <nav className="row wrap" style={{ '--g': '8px 20px' }} aria-label={t('footer_navigation')}>
-            {links.map(({ href, text }) => (
-              <a key={href} href={href}>
-                {text}
-              </a>
-            ))}
-          </nav>
-        )}
+        <nav className="row wrap" style={{ '--g': '8px 20px' }} aria-label={t('footer_navigation')}>
+          {[...links, { href: '/withdrawal/order', text: t('withdraw_here') }].map(({ href, text }) => (
+            <a key={href} href={href}>
+              {text}
+            </a>
+          ))}
+        </nav>
         <span className="row push">
           <Icon of={globe} />
           <LanguageSwitch query={query} />
