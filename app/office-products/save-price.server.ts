@@ -1,13 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { KINDS } from '../catalogue/kind.ts'
 import type { BuiltProduct } from '../catalogue/office-products.server.ts'
-import { addPrice, changePrice } from '../catalogue/price-changes.server.ts'
+import { addPrice, changePrice, orderPrices } from '../catalogue/price-changes.server.ts'
 import { lockProduct } from '../catalogue/product-changes.server.ts'
 import { prices } from '../catalogue/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { saidInLanguages } from '../platform/local-input.server.ts'
-import { placeAmong, refuseOther } from '../platform/order.server.ts'
+import { refuseOther } from '../platform/order.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import type { PriceBody } from './price-inputs.server.ts'
 
@@ -69,11 +69,7 @@ export async function reorderPrices(db: Db, product: BuiltProduct, ids: number[]
     { ids },
     'office-products.prices_changed',
   )
-  const isOne = and(eq(prices.schoolId, product.schoolId), eq(prices.productId, product.id))
-  await db
-    .update(prices)
-    .set({ position: placeAmong(ids, prices.id) })
-    .where(isOne)
+  await orderPrices(db, product.schoolId, product.id, ids)
 }
 
 /** The other prices of a product, which nobody adds to meanwhile. */
