@@ -36,6 +36,7 @@ export const DOMAINS = [
     'memberships',
     'checkout',
     'purchases',
+    'conversions',
     'sales',
     'payouts',
   ],

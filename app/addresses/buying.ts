@@ -3,6 +3,7 @@ import { logInToOrder } from '../checkout/routes/login.ts'
 import { order, registerOrder } from '../checkout/routes/orders.ts'
 import { tryCode } from '../checkout/routes/promo-code.ts'
 import { companyLookUp } from '../companies/routes/company.ts'
+import { chooseCookies, cookiesPage } from '../conversions/routes/cookies.ts'
 import { checkoutLogin } from '../login/routes/login.ts'
 import { checkoutRegister } from '../login/routes/register.ts'
 import { cardKey } from '../payment-providers/routes/card-key.ts'
@@ -20,6 +21,8 @@ export const buyingAddresses = {
   'POST /checkout/login': checkoutLogin,
   'POST /checkout/register': checkoutRegister,
   'POST /json/company': companyLookUp,
+  'GET /cookies': cookiesPage,
+  'POST /cookies': chooseCookies,
   'POST /json/promo-code': tryCode,
   'GET /my/transactions': myTransactions,
   'GET /my/transactions/:hash/receipt.pdf': receiptFile,
