@@ -20,9 +20,9 @@ import { confirmWithdrawal, nameOrder, showWithdrawal, whichOrder } from '../pur
 export const buyingAddresses = {
   'POST /checkout/login': checkoutLogin,
   'POST /checkout/register': checkoutRegister,
-  'POST /json/company': companyLookUp,
   'GET /cookies': cookiesPage,
   'POST /cookies': chooseCookies,
+  'POST /json/company': companyLookUp,
   'POST /json/promo-code': tryCode,
   'GET /my/transactions': myTransactions,
   'GET /my/transactions/:hash/receipt.pdf': receiptFile,
