@@ -23,6 +23,8 @@ declare module './platform/answers.server.ts' {
     'community/topic': typeof import('./community/pages/topic.tsx').default
     'community/topics': typeof import('./community/pages/topics.tsx').default
     'community/write': typeof import('./community/pages/write.tsx').default
+    'conversions/conversion-settings': typeof import('./conversions/pages/conversion-settings.tsx').default
+    'conversions/cookies': typeof import('./conversions/pages/cookies.tsx').default
     'course-builder/lecture': typeof import('./course-builder/pages/lecture.tsx').default
     'course-builder/new-lecture': typeof import('./course-builder/pages/new-lecture.tsx').default
     'course-builder/outline': typeof import('./course-builder/pages/outline.tsx').default
@@ -75,6 +77,7 @@ declare module './platform/answers.server.ts' {
     'office-products/products': typeof import('./office-products/pages/products.tsx').default
     'operations/design': typeof import('./operations/pages/design.tsx').default
     'operations/mails': typeof import('./operations/pages/mails.tsx').default
+    'order-forms/order-form': typeof import('./order-forms/pages/order-form.tsx').default
     'pages/editor': typeof import('./pages/pages/editor.tsx').default
     'pages/page': typeof import('./pages/pages/page.tsx').default
     'pages/pages': typeof import('./pages/pages/pages.tsx').default

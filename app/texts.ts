@@ -7,6 +7,8 @@ import type certificates from './certificates/locales/en.json'
 import type checkout from './checkout/locales/en.json'
 import type comments from './comments/locales/en.json'
 import type community from './community/locales/en.json'
+import type companies from './companies/locales/en.json'
+import type conversions from './conversions/locales/en.json'
 import type courseBuilder from './course-builder/locales/en.json'
 import type courses from './courses/locales/en.json'
 import type coverage from './coverage/locales/en.json'
@@ -25,6 +27,7 @@ import type notifications from './notifications/locales/en.json'
 import type officeCourses from './office-courses/locales/en.json'
 import type officeProducts from './office-products/locales/en.json'
 import type operations from './operations/locales/en.json'
+import type orderForms from './order-forms/locales/en.json'
 import type pages from './pages/locales/en.json'
 import type paymentMeans from './payment-means/locales/en.json'
 import type paymentProviders from './payment-providers/locales/en.json'
@@ -58,6 +61,8 @@ declare module './platform/i18n.ts' {
     checkout: typeof checkout
     comments: typeof comments
     community: typeof community
+    companies: typeof companies
+    conversions: typeof conversions
     'course-builder': typeof courseBuilder
     courses: typeof courses
     coverage: typeof coverage
@@ -76,6 +81,7 @@ declare module './platform/i18n.ts' {
     'office-courses': typeof officeCourses
     'office-products': typeof officeProducts
     operations: typeof operations
+    'order-forms': typeof orderForms
     pages: typeof pages
     'payment-means': typeof paymentMeans
     'payment-providers': typeof paymentProviders

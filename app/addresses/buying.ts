@@ -1,6 +1,9 @@
 import { choosePrice, showCheckout } from '../checkout/routes/checkout.ts'
+import { logInToOrder } from '../checkout/routes/login.ts'
 import { order, registerOrder } from '../checkout/routes/orders.ts'
 import { tryCode } from '../checkout/routes/promo-code.ts'
+import { companyLookUp } from '../companies/routes/company.ts'
+import { chooseCookies, cookiesPage } from '../conversions/routes/cookies.ts'
 import { checkoutLogin } from '../login/routes/login.ts'
 import { checkoutRegister } from '../login/routes/register.ts'
 import { saveCard } from '../payment-means/routes/card.ts'
@@ -19,6 +22,9 @@ import { confirmWithdrawal, nameOrder, showWithdrawal, whichOrder } from '../pur
 export const buyingAddresses = {
   'POST /checkout/login': checkoutLogin,
   'POST /checkout/register': checkoutRegister,
+  'POST /json/company': companyLookUp,
+  'GET /cookies': cookiesPage,
+  'POST /cookies': chooseCookies,
   'POST /json/promo-code': tryCode,
   'GET /my/means/:means/card': saveCard,
   'GET /my/transactions': myTransactions,
@@ -38,6 +44,7 @@ export const buyingAddresses = {
   'POST /withdrawal/order': nameOrder,
   'GET /:slug/checkout': showCheckout,
   'POST /:slug/checkout': choosePrice,
+  'POST /:slug/checkout/login': logInToOrder,
   'POST /:slug/onepagecheckout': order,
   'POST /:slug/onepagecheckoutregister': registerOrder,
 } satisfies Addresses

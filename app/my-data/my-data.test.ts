@@ -30,10 +30,10 @@ const DELETED = [
   ...['certificates', 'component_coverage', 'exam_answers', 'exam_attempts', 'identities', 'survey_responses'],
   ...['image_uploads', 'lecture_progress', 'notification_choices', 'passkeys', 'recovery_codes', 'sessions'],
   ...['notification_settings', 'notifications'],
-  ...['comment_looks', 'topic_followers'],
+  ...['comment_looks', 'order_answers', 'topic_followers'],
 ]
 const KEPT = [
-  ...['buyer_changes', 'payment_means', 'promo_code_uses', 'refunds', 'withdrawals'],
+  ...['buyer_changes', 'payment_means', 'promo_code_uses', 'refunds', 'vat_checks', 'withdrawals'],
   ...['access_grants', 'comments', 'community_posts', 'consents', 'ledger_entries', 'mails', 'product_teachers'],
   ...[
     'provider_facts',

@@ -1,3 +1,5 @@
+import type { VatCheckView } from '../companies/register.ts'
+import type { Said } from '../form-questions/stored-question.ts'
 import { PROVIDERS } from '../payment-providers/provider.ts'
 import type { MyTransaction } from '../payments/my-transaction.ts'
 import { type FactKind, STATUSES, type TransactionStatus } from '../payments/transaction-status.ts'
@@ -50,6 +52,9 @@ export type SaleFilters = {
 
 /** A transaction as the list shows it, and as JSON answers it. */
 export type SaleRow = MyTransaction & { buyer: { id: number; name: string; email: string } }
+
+/** The same with what the buyer answered to the questions of the order. */
+export type ListedSale = SaleRow & { answers?: Said[] }
 
 /** What the listed transactions come to, in the school's currency. */
 export type SaleTotals = {
@@ -116,6 +121,8 @@ export type SalePage = {
       city: string
       country: string
     } | null
+    /** What a register said of its company; `waiting` until one has. */
+    vat_check: VatCheckView | 'waiting' | null
     first_name: string
     last_name: string
     /** Whether the buyer is on the list of students. */
@@ -145,6 +152,8 @@ export type SalePage = {
   items: SaleItem[]
   /** The tax, for each of the rates. */
   vats: VatSum[]
+  /** What the buyer answered to the questions of the order. */
+  answers: Said[]
   /** The letters about it. */
   letters: { id: number; subject: string; state: 'waiting' | 'sent' | 'kept' | 'failed' }[]
   /** What happened, the newest first. */

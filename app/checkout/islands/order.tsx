@@ -8,9 +8,11 @@ import { circleAlert } from '#app/ui/icons.ts'
 import { island } from '#app/ui/island.tsx'
 import { type Refused, usePlainForm } from '#app/ui/use-plain-form.ts'
 import { type CheckoutView, draftKey } from '../checkout-view.ts'
-import { type Entering, LOGIN_FORM } from '../ui/buyer-fields.tsx'
+import { type Entering, LOG_IN, LOGIN_FORM } from '../ui/buyer-fields.tsx'
+import { Carried } from '../ui/carried.tsx'
 import { ConsentFields } from '../ui/consent-fields.tsx'
 import { InvoiceFields } from '../ui/invoice-fields.tsx'
+import { OrderQuestions } from '../ui/later-questions.ts'
 import { LicenceTiles } from '../ui/licence-tiles.tsx'
 import { OwnAmount } from '../ui/own-amount.tsx'
 import { PaymentBegun } from '../ui/payment-begun.tsx'
@@ -19,7 +21,7 @@ import { PriceTiles, UpdateTotal } from '../ui/price-tiles.tsx'
 import { codeIn, ORDER_FORM, PromoCode } from '../ui/promo-code.tsx'
 import { SubmitOrder } from '../ui/submit-order.tsx'
 import { SmallSummary, Summary } from '../ui/summary.tsx'
-import { fields, type Typed } from '../ui/typed.ts'
+import { type Answered, fields, type Typed } from '../ui/typed.ts'
 import { chosenIn, useCheckout } from '../ui/use-checkout.ts'
 import { type Buyer, LEAVING, YourDetails } from '../ui/your-details.tsx'
 
@@ -30,25 +32,32 @@ type Props = {
   /** How the form was refused, and what was typed, when it is shown again. */
   refused: Refused
   typed: Typed
+  answered: Answered
   /** The sentence that says that an address has an account. */
   exists: string
   countries: { code: string; name: string }[]
   helpAt: string
 }
 
+const needs = ({ checkout }: Props) => checkout.questions.length > 0 && OrderQuestions.ready()
+
+export default island('checkout/order', ['ui', 'checkout', 'payment-providers'], Order, needs)
+
 /** The order: its form, and beside it what it comes to. */
-export default island('checkout/order', ['ui', 'checkout', 'payment-providers'], (props: Props) => {
+function Order(props: Props) {
   const t = useTexts('checkout')
-  const { refused, typed, exists, countries, helpAt } = props
+  const { refused, typed, answered, exists, countries, helpAt } = props
   const [buyer, setBuyer] = useState(props.buyer)
   const isKnown = (errors: Refused['errors']) => errors.email?.includes(exists) ?? false
-  const [entering, setEntering] = useState<Entering>(isKnown(refused.errors) ? 'known' : null)
-  const order = usePlainForm(refused)
-  const login = usePlainForm()
+  const asked = typed[LOG_IN] ? 'chosen' : null
+  const [entering, setEntering] = useState<Entering>(isKnown(refused.errors) ? 'known' : asked)
+  const order = usePlainForm(asked ? undefined : refused)
+  const login = usePlainForm(asked ? refused : undefined)
   const [alive, setAlive] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { checkout, setCheckout, renewed, showChosen } = useCheckout(props.checkout, form)
   const { slug } = props.checkout.product
+  const { simple, questions } = props.checkout
   const key = draftKey(slug)
   const field = fields(typed, order.errors, refused.errors)
   const paid = checkout.totals.total > 0
@@ -140,6 +149,7 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
       >
         <h1 className="vh">{t('title')}</h1>
         <CsrfField />
+        {!alive && <button type="submit" hidden />}
         {checkout.prices.length === 0 && <input type="hidden" name="price_id" value={checkout.price_id} />}
         <input type="hidden" name="expected_total" value={checkout.totals.total} />
         <div ref={alert} className="callout callout-bad" role="alert" data-alert hidden={!said}>
@@ -154,6 +164,8 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
         {!alive && hasChoice && <UpdateTotal slug={slug} hidden={loggingIn} />}
         <YourDetails
           slug={slug}
+          simple={simple}
+          alive={alive}
           buyer={buyer}
           entering={entering}
           onEnter={setEntering}
@@ -161,11 +173,19 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
           busy={login.busy}
           loginError={login.errors.email}
         >
-          {paid && <InvoiceFields field={field} typed={typed} countries={countries} hidden={loggingIn} />}
+          {paid && !simple && <InvoiceFields field={field} typed={typed} countries={countries} hidden={loggingIn} />}
         </YourDetails>
+        {questions.length > 0 && (
+          <OrderQuestions
+            {...{ questions, answered }}
+            title={t('questions')}
+            errors={order.errors}
+            hidden={loggingIn}
+          />
+        )}
         <div className="contents" hidden={loggingIn}>
           {paid && <PaymentTiles ways={checkout.ways} field={field} helpAt={helpAt} about={payer} />}
-          <ConsentFields paid={paid} waiverRequired={checkout.waiver_required} field={field} typed={typed} />
+          <ConsentFields {...{ paid, simple, field, typed }} waiverRequired={checkout.waiver_required} />
           <SubmitOrder totals={checkout.totals} open={!paid || checkout.ways.length > 0} busy={order.busy} />
         </div>
       </form>
@@ -181,10 +201,18 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
         </form>
       )}
       {!buyer && (
-        <form id={LOGIN_FORM} method="post" action="/checkout/login" noValidate hidden onSubmit={logIn}>
+        <form
+          id={LOGIN_FORM}
+          method="post"
+          action={alive ? '/checkout/login' : `/${slug}/checkout/login`}
+          noValidate
+          hidden
+          onSubmit={logIn}
+        >
           <CsrfField />
+          {!alive && loggingIn && <Carried typed={typed} />}
         </form>
       )}
     </>
   )
-})
+}

@@ -1,4 +1,6 @@
 import { Link } from '@inertiajs/react'
+import { VatCheck } from '#app/companies/ui/vat-check.tsx'
+import { OrderAnswers } from '#app/order-forms/ui/order-answers.tsx'
 import { orderNumber } from '#app/payments/order-number.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
@@ -20,9 +22,9 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 
 const ACCESS_TONES = { open: 'ok', missing: 'bad', closed: 'line' } as const
 
-export const texts = ['ui', 'payments', 'sales']
+export const texts = ['ui', 'companies', 'order-forms', 'payments', 'sales']
 
-export default function Transaction({ sale, items, vats, letters, events }: SalePage) {
+export default function Transaction({ sale, items, vats, answers, letters, events }: SalePage) {
   const t = useTexts('sales')
   return (
     <OfficeLayout
@@ -48,6 +50,7 @@ export default function Transaction({ sale, items, vats, letters, events }: Sale
         <div className="stack">
           <Facts sale={sale} />
           <Buyer sale={sale} />
+          <OrderAnswers answers={answers} />
           <Letters sale={sale} letters={letters} />
         </div>
       </div>
@@ -231,7 +234,7 @@ function Facts({ sale }: { sale: SalePage['sale'] }) {
 
 function Buyer({ sale }: { sale: SalePage['sale'] }) {
   const t = useTexts('sales')
-  const { buyer, invoice, is_student } = sale
+  const { buyer, invoice, is_student, vat_check } = sale
   return (
     <section className="card" aria-labelledby="buyer">
       <CardHead title={t('buyer')} id="buyer">
@@ -258,6 +261,7 @@ function Buyer({ sale }: { sale: SalePage['sale'] }) {
             </span>
           </span>
         )}
+        {vat_check && <VatCheck check={vat_check} />}
       </div>
     </section>
   )
