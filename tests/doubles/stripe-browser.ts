@@ -13,6 +13,30 @@ export type Confirmable = {
   /** What the bank was asked about, and how its customer answered. */
   asked?: { card: string; answer?: 'confirm' | 'refuse' }
 }
+export type Intent = Confirmable & {
+  object: 'payment_intent'
+  amount: number
+  amount_received: number
+  currency: string
+  created: number
+  customer: string | null
+  setup_future_usage: string | null
+  latest_charge: string | null
+  last_payment_error: object | null
+  allowed_payment_method_types: string[]
+  metadata: Record<string, string>
+  return_url?: string
+}
+export type Refund = {
+  id: string
+  object: 'refund'
+  status: string
+  amount: number
+  currency: string
+  created: number
+  payment_intent: string
+  metadata: Record<string, string>
+}
 type Outcomes = {
   find(id: string): Confirmable | undefined
   /** A card by its number, or one that was saved before. */
