@@ -264,6 +264,7 @@ export async function startStripe(): Promise<StripeDouble> {
       disputes.set(intent.id, dispute)
       return eventOf(intent.school, status === 'won' ? 'charge.dispute.closed' : 'charge.dispute.created', dispute)
     },
+    refs: () => [...intents.values()].flatMap(({ metadata }) => metadata.ref ?? []),
     witness(ref) {
       const made = byRef(ref)
       const captured = made.filter(({ status }) => status === 'succeeded').map(({ amount_received }) => amount_received)
