@@ -1,9 +1,11 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { keepVisit } from '#app/conversions/visits.server.ts'
 import { waysToPay } from '#app/payment-providers/providers.server.ts'
 import type { Way } from '#app/payment-providers/way.ts'
 import type { Transaction } from '#app/payments/transactions.server.ts'
 import { afterCommit, jsonOrRedirect } from '#app/platform/answers.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
 import { type Env, Id, type Route, route, Slug, sendCookies } from '#app/platform/http.server.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { NEW_ACCOUNTS } from '#app/sessions/attempts.server.ts'
@@ -50,7 +52,8 @@ const waysFor =
     waysToPay(looking, currency)
 
 /** On to the payment once the order is committed; the provider is never asked inside our transaction. */
-function onward(transaction: Transaction, typed: Typed) {
+async function onward({ c, db }: { c: Context<Env>; db: Db }, transaction: Transaction, typed: Typed) {
+  await keepVisit(db, transaction, { school: c.var.school, ip: c.var.ip, header: (name) => c.req.header(name) })
   return afterCommit(async (c) => {
     const next = await startPayment(transaction, c.var.ip, typed)
     return jsonOrRedirect({ ...next, hash: transaction.hash }, next.redirect)
@@ -65,7 +68,7 @@ export const order = countingCodes(
       const { promo_code, ...order } = input()
       const asked = await withCode(db, found, promo_code)
       const how = { locale, ip: c.var.ip, waiverRequired: school.waiverRequired, waysIn: waysFor({ school, viewer }) }
-      return onward(await placeOrder(db, viewer, asked, order, how), typedIn(order))
+      return onward({ c, db }, await placeOrder(db, viewer, asked, order, how), typedIn(order))
     },
   ),
 )
@@ -93,7 +96,7 @@ export const registerOrder = countingCodes(
           ? await registerAndOrder(db, asked, order, buyer, from)
           : await orderAsMember(db, viewer, asked, order, buyer, from)
       sendCookies(c, db, placed.cookies)
-      return onward(placed.transaction, typedIn(order))
+      return onward({ c, db }, placed.transaction, typedIn(order))
     },
   ),
 )
