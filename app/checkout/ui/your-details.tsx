@@ -9,6 +9,7 @@ export const LEAVING = 'checkout-leave'
 export type Buyer = { name: string; email: string }
 type Props = {
   slug: string
+  simple: boolean
   /** A script takes care of the page. */
   alive: boolean
   /** Who is logged in. */
@@ -23,7 +24,18 @@ type Props = {
 }
 
 /** Who orders: whoever is logged in, the fields of a new account, or the log-in of one that is known. */
-export function YourDetails({ slug, alive, buyer, entering, onEnter, field, busy, loginError, children }: Props) {
+export function YourDetails({
+  slug,
+  simple,
+  alive,
+  buyer,
+  entering,
+  onEnter,
+  field,
+  busy,
+  loginError,
+  children,
+}: Props) {
   const t = useTexts('checkout')
   return (
     <section className="co-sec" aria-labelledby="your-details">
@@ -54,6 +66,7 @@ export function YourDetails({ slug, alive, buyer, entering, onEnter, field, busy
         </p>
       ) : (
         <BuyerFields
+          simple={simple}
           field={field}
           login={entering}
           busy={busy}
