@@ -287,6 +287,7 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
       disputes.set(intent.id, dispute)
       return eventOf(intent.school, status === 'won' ? 'charge.dispute.closed' : 'charge.dispute.created', dispute)
     },
+    refs: () => [...intents.values()].flatMap(({ metadata }) => metadata.ref ?? []),
     witness(ref) {
       const made = byRef(ref)
       const captured = made.filter(({ status }) => status === 'succeeded').map(({ amount_received }) => amount_received)
