@@ -13,6 +13,7 @@ import { postChanged, postDeleted, postWritten } from './community/events.server
 import { videosOfPosts } from './community/shown-videos.server.ts'
 import { videosOfLectures } from './courses/shown-videos.server.ts'
 import { answersToMark, examDecided, examPassed } from './exams/events.server.ts'
+import { openToMembers } from './memberships/jobs.server.ts'
 import { reportDecided, reportedRemoved, studentBlocked } from './moderation/events.server.ts'
 import { tellOfBlock, tellOfRemoval } from './moderation/jobs.server.ts'
 import { learnerStopped } from './my-courses/events.server.ts'
@@ -65,7 +66,7 @@ follow(learnerStopped, tellOfReminder)
 follow(postDeleted, clearPost, indexPost)
 follow(postChanged, indexPost)
 follow(articleChanged, indexArticle)
-follow(productChanged, indexProduct)
+follow(productChanged, indexProduct, openToMembers)
 follow(commentConverted, tellOfConversion)
 follow(reportedRemoved, tellOfRemoval)
 follow(studentBlocked, tellOfBlock)

@@ -56,6 +56,8 @@ export const DOMAINS = [
     'reviews',
     'moderation',
     'surveys',
+    'membership-plans',
+    'subscribing',
     'live-events',
     'consultations',
   ],

@@ -174,7 +174,7 @@ type Placed = Transaction | typeof SOLD_OUT | undefined
 export async function writeOrder(
   db: Db,
   { schoolId, id: accountId, email, firstName, lastName }: Buyer,
-  { offer, price, code, lines, totals, way }: Priced,
+  { offer, price, code, lines, totals, way, renewal }: Priced,
   { orderKey, taken }: { orderKey: string; taken: Taken },
   { quantity, invoice, consents }: Order,
   how: How,
@@ -195,7 +195,7 @@ export async function writeOrder(
     locale: how.locale,
     buyer: { email, first_name: firstName, last_name: lastName, ...(invoice ? { invoice } : {}) },
   } as const
-  const agreed = consentsTo(total, consents, how.locale)
+  const agreed = consentsTo(total, consents, how.locale, renewal)
   const written = await writeOrderRows(db, order, { items: lines.map(itemOf), consents: agreed, ip: how.ip }, taken)
   if (!written) await giveBackPackages(db, promos)
   if (!written) return undefined

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, not, sql } from 'drizzle-orm'
 import { products } from '../catalogue/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
@@ -155,7 +155,16 @@ async function setHolders(db: Db, schoolId: number, topicId: number, { visibilit
         .where(and(eq(products.schoolId, schoolId), inArray(products.id, wanted)))
     : []
   if (known.length < wanted.length) throw invalid('product_ids', 'errors.invalid_value')
-  await db.delete(topicProducts).where(and(eq(topicProducts.schoolId, schoolId), eq(topicProducts.topicId, topicId)))
+  const plan = sql`exists (select from products p where p.school_id = ${schoolId}
+    and p.id = ${topicProducts.productId} and p.type = 'membership')`
+  await db.delete(topicProducts).where(
+    and(
+      eq(topicProducts.schoolId, schoolId),
+      eq(topicProducts.topicId, topicId),
+      // Which plans open a topic for members is said with the plans.
+      visibility === 'subscribers' ? not(plan) : undefined,
+    ),
+  )
   if (known.length > 0)
     await db.insert(topicProducts).values(known.map(({ productId }) => ({ schoolId, topicId, productId })))
 }

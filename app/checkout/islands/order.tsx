@@ -48,8 +48,8 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
   const [alive, setAlive] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { checkout, setCheckout, renewed, showChosen } = useCheckout(props.checkout, form)
-  const { slug } = props.checkout.product
-  const key = draftKey(slug)
+  const { paths, product } = props.checkout
+  const key = draftKey(product.slug)
   const field = fields(typed, order.errors, refused.errors)
   const paid = checkout.totals.total > 0
   const loggingIn = entering !== null && !buyer
@@ -128,7 +128,7 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
         id={ORDER_FORM}
         className="co-form"
         method="post"
-        action={`/${slug}/${buyer ? 'onepagecheckout' : 'onepagecheckoutregister'}`}
+        action={buyer ? paths.order : paths.register}
         noValidate
         aria-label={t('title')}
         onSubmit={placeOrder}
@@ -141,6 +141,7 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
         <h1 className="vh">{t('title')}</h1>
         <CsrfField />
         {checkout.prices.length === 0 && <input type="hidden" name="price_id" value={checkout.price_id} />}
+        {checkout.renewal && <input type="hidden" name="plan_id" value={checkout.renewal.planId} />}
         <input type="hidden" name="expected_total" value={checkout.totals.total} />
         <div ref={alert} className="callout callout-bad" role="alert" data-alert hidden={!said}>
           <Icon of={circleAlert} />
@@ -151,9 +152,9 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
         {checkout.prices.length > 0 && <PriceTiles {...choosing} />}
         {checkout.packages.length > 0 && <LicenceTiles key={checkout.price_id} {...choosing} />}
         {checkout.own && <OwnAmount key={checkout.price_id} own={checkout.own} field={field} {...choosing} />}
-        {!alive && hasChoice && <UpdateTotal slug={slug} hidden={loggingIn} />}
+        {!alive && hasChoice && <UpdateTotal action={paths.choose} hidden={loggingIn} />}
         <YourDetails
-          slug={slug}
+          again={paths.again}
           buyer={buyer}
           entering={entering}
           onEnter={setEntering}
@@ -166,7 +167,7 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
         <div className="contents" hidden={loggingIn}>
           {paid && <PaymentTiles ways={checkout.ways} field={field} helpAt={helpAt} about={payer} />}
           <ConsentFields paid={paid} waiverRequired={checkout.waiver_required} field={field} typed={typed} />
-          <SubmitOrder totals={checkout.totals} open={!paid || checkout.ways.length > 0} busy={order.busy} />
+          <SubmitOrder checkout={checkout} open={!paid || checkout.ways.length > 0} busy={order.busy} />
         </div>
       </form>
       <Summary checkout={checkout} helpAt={helpAt} form={ORDER_FORM} onChoose={choose}>
@@ -177,7 +178,7 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
       {buyer && (
         <form id={LEAVING} method="post" action="/logout" hidden>
           <CsrfField />
-          <input type="hidden" name="to" value={`/${slug}/checkout`} />
+          <input type="hidden" name="to" value={paths.again} />
         </form>
       )}
       {!buyer && (

@@ -1,61 +1,17 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
-import { waysToPay } from '#app/payment-providers/providers.server.ts'
-import type { Way } from '#app/payment-providers/way.ts'
-import type { Transaction } from '#app/payments/transactions.server.ts'
-import { afterCommit, jsonOrRedirect } from '#app/platform/answers.server.ts'
-import { type Env, Id, type Route, route, Slug, sendCookies } from '#app/platform/http.server.ts'
+import { waysIn } from '#app/payment-providers/providers.server.ts'
+import { Id, route, Slug, sendCookies } from '#app/platform/http.server.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { NEW_ACCOUNTS } from '#app/sessions/attempts.server.ts'
 import { findAsked } from '../asked.server.ts'
-import { BuyerInput, type Order, OrderInput } from '../inputs.server.ts'
+import { BuyerInput, OrderInput } from '../inputs.server.ts'
 import { placeOrder } from '../orders.server.ts'
-import { startPayment, type Typed } from '../payment.server.ts'
+import { onward, typedIn } from '../payment.server.ts'
 import { orderAsMember, registerAndOrder } from '../registration.server.ts'
-import { countTry, withCode } from '../tried-codes.server.ts'
+import { countingCodes, withCode } from '../tried-codes.server.ts'
 import { showCheckout } from './checkout.ts'
 
 const ids = z.object({ slug: Slug, price_id: Id.optional(), bumps: Several(Id).optional() })
-
-/** Orders with a promo code count as tries of that code, by connection, before anything else is looked at. */
-function countingCodes({ declared, handle }: Route): Route {
-  return {
-    declared,
-    async handle(c) {
-      if (c.var.sent.body.promo_code !== undefined) await countTry(c.var)
-      tidyInvoice(c)
-      return handle(c)
-    },
-  }
-}
-
-/** A form sends the invoice's fields also when its box was unticked again, and a company's when it is for a person. */
-function tidyInvoice(c: Context<Env>): void {
-  const { body, form } = c.var.sent
-  if (!form || typeof body.invoice !== 'object' || body.invoice === null) return
-  const { for_me, ...invoice } = body.invoice as Record<string, unknown>
-  if (!('type' in invoice)) delete body.invoice
-  else if (for_me !== undefined) body.invoice = { ...invoice, type: 'personal', vat_id: undefined }
-}
-
-/** What the provider alone gets of an order. */
-const typedIn = ({ blik_code, cypher }: Order): Typed => ({
-  ...(blik_code && { blik_code }),
-  ...(cypher && { cypher }),
-})
-
-const waysFor =
-  (looking: Parameters<typeof waysToPay>[0]) =>
-  (currency: string): Way[] =>
-    waysToPay(looking, currency)
-
-/** On to the payment once the order is committed; the provider is never asked inside our transaction. */
-function onward(transaction: Transaction, typed: Typed) {
-  return afterCommit(async (c) => {
-    const next = await startPayment(transaction, c.var.ip, typed)
-    return jsonOrRedirect({ ...next, hash: transaction.hash }, next.redirect)
-  })
-}
 
 export const order = countingCodes(
   route(
@@ -64,7 +20,7 @@ export const order = countingCodes(
       const found = await findAsked(db, viewer, ids)
       const { promo_code, ...order } = input()
       const asked = await withCode(db, found, promo_code)
-      const how = { locale, ip: c.var.ip, waiverRequired: school.waiverRequired, waysIn: waysFor({ school, viewer }) }
+      const how = { locale, ip: c.var.ip, waiverRequired: school.waiverRequired, waysIn: waysIn({ school, viewer }) }
       return onward(await placeOrder(db, viewer, asked, order, how), typedIn(order))
     },
   ),
@@ -84,7 +40,7 @@ export const registerOrder = countingCodes(
         locale,
         ip,
         waiverRequired: school.waiverRequired,
-        waysIn: waysFor({ school, viewer }),
+        waysIn: waysIn({ school, viewer }),
         sessionToken: session.token,
         userAgent: c.req.header('user-agent'),
       }

@@ -8,7 +8,8 @@ export const LEAVING = 'checkout-leave'
 
 export type Buyer = { name: string; email: string }
 type Props = {
-  slug: string
+  /** This page as it is shown now. */
+  again: string
   /** Who is logged in. */
   buyer: Buyer | null
   entering: Entering
@@ -21,7 +22,7 @@ type Props = {
 }
 
 /** Who orders: whoever is logged in, the fields of a new account, or the log-in of one that is known. */
-export function YourDetails({ slug, buyer, entering, onEnter, field, busy, loginError, children }: Props) {
+export function YourDetails({ again, buyer, entering, onEnter, field, busy, loginError, children }: Props) {
   const t = useTexts('checkout')
   return (
     <section className="co-sec" aria-labelledby="your-details">
@@ -30,7 +31,7 @@ export function YourDetails({ slug, buyer, entering, onEnter, field, busy, login
         {!buyer && !entering && (
           <a
             className="link t14"
-            href={`/login?to=/${slug}/checkout`}
+            href={`/login?to=${encodeURIComponent(again)}`}
             onClick={(event) => {
               event.preventDefault()
               onEnter('chosen')
@@ -53,7 +54,7 @@ export function YourDetails({ slug, buyer, entering, onEnter, field, busy, login
           login={entering}
           busy={busy}
           loginError={loginError}
-          again={`/${slug}/checkout`}
+          again={again}
           onOther={() => onEnter(null)}
         />
       )}
