@@ -11,6 +11,7 @@ import { clearPost } from './comments/jobs.server.ts'
 import { videosOfComments } from './comments/shown-videos.server.ts'
 import { postChanged, postDeleted, postWritten } from './community/events.server.ts'
 import { videosOfPosts } from './community/shown-videos.server.ts'
+import { tellOfPurchase } from './conversions/jobs.server.ts'
 import { videosOfLectures } from './courses/shown-videos.server.ts'
 import { answersToMark, examDecided, examPassed } from './exams/events.server.ts'
 import { openToMembers } from './memberships/jobs.server.ts'
@@ -48,7 +49,7 @@ import { tellOwnersOfDomain, tellOwnersOfScript } from './team/jobs.server.ts'
 import { videosAreUsed } from './videos/unused.server.ts'
 
 // What follows from what happened. A job that cannot take what an event says does not compile.
-follow(transactionPerformed, sendReceipt)
+follow(transactionPerformed, sendReceipt, tellOfPurchase)
 follow(refundMade, tellOfRefund)
 follow(withdrawn, acknowledgeWithdrawal, tellOfWithdrawal)
 follow(accessGranted, tellOfAccess)

@@ -23,6 +23,8 @@ declare module './platform/answers.server.ts' {
     'community/topic': typeof import('./community/pages/topic.tsx').default
     'community/topics': typeof import('./community/pages/topics.tsx').default
     'community/write': typeof import('./community/pages/write.tsx').default
+    'conversions/conversion-settings': typeof import('./conversions/pages/conversion-settings.tsx').default
+    'conversions/cookies': typeof import('./conversions/pages/cookies.tsx').default
     'course-builder/lecture': typeof import('./course-builder/pages/lecture.tsx').default
     'course-builder/new-lecture': typeof import('./course-builder/pages/new-lecture.tsx').default
     'course-builder/outline': typeof import('./course-builder/pages/outline.tsx').default
@@ -93,6 +95,7 @@ declare module './platform/answers.server.ts' {
     'purchases/my-transactions': typeof import('./purchases/pages/my-transactions.tsx').default
     'purchases/pending': typeof import('./purchases/pages/pending.tsx').default
     'purchases/thank-you': typeof import('./purchases/pages/thank-you.tsx').default
+    'purchases/which-order': typeof import('./purchases/pages/which-order.tsx').default
     'purchases/withdraw': typeof import('./purchases/pages/withdraw.tsx').default
     'reviews/office-reviews': typeof import('./reviews/pages/office-reviews.tsx').default
     'sales/transaction': typeof import('./sales/pages/transaction.tsx').default

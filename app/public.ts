@@ -80,6 +80,9 @@ enliven(document)
 // A part of the page was replaced by what the server shows there now.
 document.addEventListener('renewed', ({ target }) => enliven(target as Element))
 
+const consent = document.querySelector<HTMLElement>('[data-consent]')
+if (consent) void import('./ui/ask-consent.ts').then(({ askConsent }) => askConsent(consent))
+
 if (document.documentElement.dataset.surveys) void import('./surveys/ui/open-survey.ts')
 
 const payment = document.querySelector<HTMLElement>('[data-pending]')

@@ -7,6 +7,8 @@ import type certificates from './certificates/locales/en.json'
 import type checkout from './checkout/locales/en.json'
 import type comments from './comments/locales/en.json'
 import type community from './community/locales/en.json'
+import type companies from './companies/locales/en.json'
+import type conversions from './conversions/locales/en.json'
 import type courseBuilder from './course-builder/locales/en.json'
 import type courses from './courses/locales/en.json'
 import type coverage from './coverage/locales/en.json'
@@ -60,6 +62,8 @@ declare module './platform/i18n.ts' {
     checkout: typeof checkout
     comments: typeof comments
     community: typeof community
+    companies: typeof companies
+    conversions: typeof conversions
     'course-builder': typeof courseBuilder
     courses: typeof courses
     coverage: typeof coverage

@@ -3,6 +3,8 @@ import './all-texts.server.ts'
 import * as certificates from './certificates/jobs.server.ts'
 import * as checkout from './checkout/jobs.server.ts'
 import * as comments from './comments/jobs.server.ts'
+import * as companies from './companies/jobs.server.ts'
+import * as conversions from './conversions/jobs.server.ts'
 import * as exams from './exams/jobs.server.ts'
 import './follow-ups.server.ts'
 import * as courseBuilder from './course-builder/jobs.server.ts'
@@ -43,8 +45,10 @@ const domains = [
   paymentProviders,
   payments,
   memberships,
+  companies,
   checkout,
   purchases,
+  conversions,
   sales,
   students,
   courseBuilder,

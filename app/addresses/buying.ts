@@ -1,6 +1,9 @@
 import { choosePrice, showCheckout } from '../checkout/routes/checkout.ts'
+import { logInToOrder } from '../checkout/routes/login.ts'
 import { order, registerOrder } from '../checkout/routes/orders.ts'
 import { tryCode } from '../checkout/routes/promo-code.ts'
+import { companyLookUp } from '../companies/routes/company.ts'
+import { chooseCookies, cookiesPage } from '../conversions/routes/cookies.ts'
 import { checkoutLogin } from '../login/routes/login.ts'
 import { checkoutRegister } from '../login/routes/register.ts'
 import { cardKey } from '../payment-providers/routes/card-key.ts'
@@ -11,13 +14,16 @@ import { myTransactions } from '../purchases/routes/my-transactions.ts'
 import { goOnToPay, pending, pendingByForm } from '../purchases/routes/pending.ts'
 import { receiptFile } from '../purchases/routes/receipt.ts'
 import { thankYou } from '../purchases/routes/thank-you.ts'
-import { confirmWithdrawal, showWithdrawal } from '../purchases/routes/withdrawals.ts'
+import { confirmWithdrawal, nameOrder, showWithdrawal, whichOrder } from '../purchases/routes/withdrawals.ts'
 import { join, registerAndJoin, showAgain, showPlans } from '../subscribing/routes/subscribe.ts'
 
 /** From the checkout to the thank-you page, and what payment providers send. */
 export const buyingAddresses = {
   'POST /checkout/login': checkoutLogin,
   'POST /checkout/register': checkoutRegister,
+  'POST /json/company': companyLookUp,
+  'GET /cookies': cookiesPage,
+  'POST /cookies': chooseCookies,
   'POST /json/promo-code': tryCode,
   'GET /my/transactions': myTransactions,
   'GET /my/transactions/:hash/receipt.pdf': receiptFile,
@@ -36,8 +42,11 @@ export const buyingAddresses = {
   'GET /transaction/:hash/pending': pending,
   'POST /transaction/:hash/pending': pendingByForm,
   'GET /transaction/:hash/thank-you': thankYou,
+  'GET /withdrawal/order': whichOrder,
+  'POST /withdrawal/order': nameOrder,
   'GET /:slug/checkout': showCheckout,
   'POST /:slug/checkout': choosePrice,
+  'POST /:slug/checkout/login': logInToOrder,
   'POST /:slug/onepagecheckout': order,
   'POST /:slug/onepagecheckoutregister': registerOrder,
 } satisfies Addresses

@@ -1,3 +1,4 @@
+import { conversionSettings, dropConversions, saveConversions } from '../conversions/routes/conversions.ts'
 import { embeddingPage, saveEmbedding } from '../embed/routes/settings.ts'
 import { mailSettings, saveReminders, testMail } from '../notifications/routes/mail-settings.ts'
 import {
@@ -42,6 +43,10 @@ export const settingsAddresses = {
   'GET /home/settings': settingsPage,
   'POST /home/settings/brand': saveBrand,
   'POST /home/settings/company': saveCompany,
+  'GET /home/settings/conversions': conversionSettings,
+  'POST /home/settings/conversions/:target': saveConversions,
+  'PUT /home/settings/conversions/:target': saveConversions,
+  'POST /home/settings/conversions/:target/remove': dropConversions,
   'GET /home/settings/embedding': embeddingPage,
   'POST /home/settings/embedding': saveEmbedding,
   'PUT /home/settings/embedding': saveEmbedding,

@@ -62,6 +62,9 @@ describe('what can be added to an order', () => {
     expect(ticked).toContain('name="expected_total" value="25800"')
     for (const text of ['VAT 23%', 'VAT zw.', 'Dodaj presety']) expect(ticked).toContain(text)
     expect((await view(course.slug, `bumps=${bump}`)).totals).toMatchObject({ total: 25_800, vat: 3721, vat_rate: 23 })
+    const second = await offerBeside(course, await forSale({ type: 'file', amount: 1000 }))
+    const both = await view(course.slug, `bumps=${bump}&bumps=${second}`)
+    expect(both.totals.items.map(({ amount }) => amount)).toEqual([19_900, 5900, 1000])
   })
 
   test('is one order, paid once, handed over once each and written down line by line', async () => {

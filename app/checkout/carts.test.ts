@@ -40,6 +40,9 @@ const licences = fc
   )
   .map((rows) => rows.map((row) => ({ ...row, quantity: row.activatesWhen })))
 
+const rarely = <T>(wild: fc.Arbitrary<T>, usual: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 1, arbitrary: wild }, { weight: 7, arbitrary: usual })
+
 /** A price: plain, reduced, in licences, or chosen by its buyer. */
 const prices: fc.Arbitrary<Partial<PriceEdit>> = fc
   .record({ amount: amounts, vatRate: rates, kind: fc.constantFrom('plain', 'promo', 'licences', 'own'), licences })
@@ -49,12 +52,18 @@ const prices: fc.Arbitrary<Partial<PriceEdit>> = fc
     return kind === 'own' ? { ...price, minimum: Math.floor(price.amount / 3) } : price
   })
 
-const carts = fc.record({
-  price: prices,
-  added: fc.array(fc.record({ amount: amounts, vatRate: rates, ticked: fc.boolean() }), { maxLength: 3 }),
-  quantity: fc.integer({ min: 1, max: 40 }),
-  own: fc.option(amounts, { nil: undefined }),
-})
+/** Mostly what its price allows, so that mostly something is ordered. */
+const carts = prices.chain((price) =>
+  fc.record({
+    price: fc.constant(price),
+    added: fc.array(fc.record({ amount: amounts, vatRate: rates, ticked: fc.boolean() }), { maxLength: 3 }),
+    quantity: rarely(
+      fc.integer({ min: 1, max: 40 }),
+      price.licences ? fc.integer({ min: 1, max: 30 }) : fc.constant(1),
+    ),
+    own: rarely(amounts, fc.option(price.minimum ? amounts : fc.constant(undefined), { nil: undefined })),
+  }),
+)
 
 describe('an order', () => {
   test('charges what the checkout showed for the same choice, or is refused, for any cart', async () => {

@@ -8,14 +8,23 @@ import type { PictureSources } from '../platform/picture.ts'
 import type { CodeType } from '../promotions/code.ts'
 import type { Totals } from './totals.ts'
 
-/** Where it is ordered: the page and the same as it is shown now, what shows a choice without a script, and the orders. */
-export type CheckoutPaths = { page: string; again: string; choose: string; order: string; register: string }
+/**
+ * Where it is ordered: the page and the same as it is shown now, what shows a choice without a script, the orders, and the
+ * log-in without a script. */
+export type CheckoutPaths = {
+  page: string
+  again: string
+  choose: string
+  order: string
+  register: string
+  login: string
+}
 
 /** Where products are ordered that have an address of their own. */
 export function pathsOf(slug: string): CheckoutPaths {
   const page = `/${slug}/checkout`
   const order = `/${slug}/onepagecheckout`
-  return { page, again: page, choose: page, order, register: `${order}register` }
+  return { page, again: page, choose: page, order, register: `${order}register`, login: `${page}/login` }
 }
 
 /** What the checkout page shows of what is being bought. */

@@ -1,17 +1,10 @@
 import { z } from 'zod'
 import { Email, FirstName, NewPassword } from '../accounts/inputs.server.ts'
 import { AMOUNT_MAX, LICENCES_MAX } from '../catalogue/limits.ts'
+import { VatId } from '../companies/inputs.server.ts'
 import { isNip, nipOf } from '../invoices/tax-number.ts'
 import { Id, Slug } from '../platform/http.server.ts'
 import { Flag, Line, Several, TypedAmount, Whole } from '../platform/inputs.server.ts'
-
-/** Letters and digits, `PL` and digits for example; spaces and hyphens are as people write them. */
-const VatId = z
-  .string()
-  .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
-  .refine((value) => value === '' || /^(?=.*\d)[A-Z0-9]{4,16}$/.test(value), {
-    params: { text: 'checkout.vat_number' },
-  })
 
 /** For whom an invoice is to be. */
 export const InvoiceInput = z
@@ -33,7 +26,7 @@ export const InvoiceInput = z
       const nip = nipOf(vat_id, country)
       return nip === undefined || isNip(nip)
     },
-    { path: ['vat_id'], params: { text: 'checkout.nip_digits' } },
+    { path: ['vat_id'], params: { text: 'companies.nip_digits' } },
   )
 
 const Accepted = z.preprocess(

@@ -192,6 +192,7 @@ export async function writeOrder(
     status: way ? 'PENDING' : 'NEW',
     vatRate: price.vatRate,
     providerRef: way && newToken(),
+    meansId: null,
     locale: how.locale,
     buyer: { email, first_name: firstName, last_name: lastName, ...(invoice ? { invoice } : {}) },
   } as const

@@ -2,7 +2,16 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { heldBy } from '../access/access.server.ts'
 import { accessBy } from '../access/rule.ts'
 import { products } from '../catalogue/tables.server.ts'
-import { type BuyersPayment, type ProviderIds, ProviderRefusal, type Started } from '../payment-providers/provider.ts'
+import { chargeSaved } from '../payment-means/charging.server.ts'
+import { keepSaved } from '../payment-means/means.server.ts'
+import {
+  type BuyersPayment,
+  type Decline,
+  type ProviderIds,
+  ProviderRefusal,
+  type Saved,
+  type Started,
+} from '../payment-providers/provider.ts'
 import { type Connected, connectedProvider, isForStaff, usualMethod } from '../payment-providers/providers.server.ts'
 import { startAt } from '../payment-providers/starting.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
@@ -63,18 +72,51 @@ export async function startPayment(
 ): Promise<Next> {
   const { schoolId, id, hash, provider, providerRef: ref, total: amount, currency, buyer, locale } = transaction
   const returnPath = pendingPath(hash)
-  if (!provider || !ref || !isWaiting(transaction.status)) return { redirect: returnPath }
+  if (!provider || !ref || !mayBeMade(transaction)) return { redirect: returnPath }
   const connected = await connectedProvider(schoolId, provider)
   if (!connected) throw invalid('provider', 'checkout.unknown_provider')
   if ('ageSeconds' in transaction && !(await isStillToPay(transaction, connected))) return { redirect: returnPath }
   const method = transaction.method ?? usualMethod(connected.provider)
   const about = { ref, amount, currency, description: orderNumber(id), buyer, locale, ip, returnPath, method, typed }
-  const payment = { ...about, ids: transaction.providerIds }
-  const { redirect, clientSecret, ids } = await askedAt(connected, payment, (said) =>
-    settleWith({ schoolId, id }, { provider, facts: [], ids: said }),
-  )
-  if (ids) await settleWith({ schoolId, id }, { provider, facts: [], ids })
+  const saves = transaction.meansId === null ? {} : ({ saves: true } as const)
+  const payment = { ...about, ...saves, ids: transaction.providerIds }
+  const keep = (said?: ProviderIds, saved?: Saved) =>
+    settleWith({ schoolId, id }, { provider, facts: [], ...(said && { ids: said }) }, async (db) => {
+      if (saved) await keepSaved(db, { schoolId, provider, ref }, saved)
+    })
+  const { redirect, clientSecret, ids, saved } = await askedAt(connected, payment, keep)
+  if (ids || saved) await keep(ids, saved)
   return clientSecret ? { redirect, client_secret: clientSecret, provider } : { redirect }
+}
+
+/** What was charged without its buyer and declined may still be made by the buyer. */
+export function mayBeMade({ status, meansId }: Pick<Transaction, 'status' | 'meansId'>): boolean {
+  return isWaiting(status) || (status === 'FAILURE' && meansId !== null)
+}
+
+/** What became of a charge without the buyer; where the bank wants the buyer there, `confirm` is where to go. */
+export type ChargedOrder =
+  | { outcome: 'captured' | 'unknown' }
+  | { outcome: 'declined'; reason: Decline }
+  | { outcome: 'authentication'; confirm: string }
+
+/**
+ * Charges an order to the means that it names (`means_id`), without its buyer, and settles it with what the provider says:
+ * once, however often it is asked. `unknown` is asked about by the recheck, and may be charged again. Called after the
+ * order was committed, never inside a transaction.
+ */
+export async function chargeOrder(transaction: Transaction): Promise<ChargedOrder> {
+  const { schoolId, id, hash, provider, providerRef: ref, providerIds: ids, meansId: means } = transaction
+  if (!provider || !ref || means === null) throw new Error(`order ${id} names no means`)
+  const { total: amount, currency } = transaction
+  const payment = { ref, amount, currency, description: orderNumber(id), ids }
+  const keep = (said: ProviderIds) => settleWith({ schoolId, id }, { provider, facts: [], ids: said })
+  const charged = await chargeSaved({ schoolId, means, payment, keep })
+  const { facts } = charged
+  if (facts.length > 0) await settleWith({ schoolId, id }, { provider, facts })
+  if (charged.outcome === 'declined') return { outcome: 'declined', reason: charged.reason }
+  if (charged.outcome === 'authentication') return { outcome: 'authentication', confirm: pendingPath(hash) }
+  return { outcome: charged.outcome }
 }
 
 /** A provider that refuses or does not answer takes nothing from the order: the same submit asks it again. */
@@ -100,16 +142,20 @@ function refuseTyped({ cypher, blik_code }: Typed): void {
   if (blik_code) throw invalid('blik_code', 'payment-providers.blik_code_refused')
 }
 
-async function isStillToPay({ schoolId, id, accountId }: Transaction, { account }: Connected): Promise<boolean> {
+async function isStillToPay(
+  { schoolId, id, accountId, meansId }: Transaction,
+  { account }: Connected,
+): Promise<boolean> {
   const items = await inSchool(schoolId, (db) => beforePayment(db, { school: schoolId, id, account: accountId }), {
     reading: true,
   })
   const [now] = items
   if (now?.status === 'CANCELED') throw new Refusal(409, 'checkout.order_replaced')
-  if (!now || !isWaiting(now.status)) return false
+  if (!now || !mayBeMade({ status: now.status, meansId })) return false
   // The school went over to the provider's test mode since this was ordered.
   if (isForStaff(account.mode) && !now.byStaff) throw invalid('provider', 'checkout.unknown_provider')
-  for (const { product, held, quantity } of items) needToBuy(product, accessBy(held), quantity)
+  // Whoever renews has what is paid for.
+  if (meansId === null) for (const { product, held, quantity } of items) needToBuy(product, accessBy(held), quantity)
   return true
 }
 

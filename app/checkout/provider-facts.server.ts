@@ -1,3 +1,4 @@
+import { keepSavedBy } from '../payment-means/means.server.ts'
 import type { ProviderFact, ProviderName } from '../payment-providers/provider.ts'
 import type { Said } from '../payments/facts.server.ts'
 import type { Which } from '../payments/transactions.server.ts'
@@ -34,6 +35,7 @@ export async function settleWith(which: Which, said: Said, more?: (db: Db) => Pr
   const work = () =>
     inSchool(which.schoolId, async (db) => {
       const settled = await settle(db, which, said)
+      await keepSavedBy(db, { schoolId: which.schoolId, provider: said.provider }, said.facts)
       await more?.(db)
       return settled
     })

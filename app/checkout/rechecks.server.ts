@@ -8,6 +8,7 @@ import { spend } from '../platform/limits.server.ts'
 import { log } from '../platform/log.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { returnUses } from '../promotions/uses.server.ts'
+import { mayBeMade } from './payment.server.ts'
 import { settleWith } from './provider-facts.server.ts'
 
 /** A page that polls may ask the provider no more often than this, however many look at it. */
@@ -17,13 +18,15 @@ const EXPIRY_SECONDS = 24 * 60 * 60
 
 type Asked = Pick<
   Transaction,
-  'schoolId' | 'id' | 'provider' | 'providerRef' | 'providerIds' | 'status' | 'total' | 'currency'
+  'schoolId' | 'id' | 'provider' | 'providerRef' | 'providerIds' | 'status' | 'total' | 'currency' | 'meansId'
 >
+
+const mayCome = (transaction: Asked) => mayBePaid(transaction.status) || mayBeMade(transaction)
 
 /** Asks the provider how a payment went that may still come, so that a notification that got lost strands nobody. */
 async function recheck(transaction: Asked): Promise<TransactionStatus> {
   const { schoolId, id, provider, providerRef: ref, providerIds: ids, status, total: amount, currency } = transaction
-  if (!env.rechecks || !mayBePaid(status) || !provider || !ref) return status
+  if (!env.rechecks || !mayCome(transaction) || !provider || !ref) return status
   const connected = await connectedProvider(schoolId, provider)
   if (!connected) return status
   const facts = await connected.provider.lookUp(connected.account, { ref, amount, currency, ids })
@@ -34,7 +37,7 @@ async function recheck(transaction: Asked): Promise<TransactionStatus> {
 /** The status by now, asked for at most once in a few seconds; a provider that does not answer changes nothing. */
 export async function recheckForPage(transaction: Asked): Promise<TransactionStatus> {
   const { schoolId, id, status } = transaction
-  if (!mayBePaid(status)) return status
+  if (!mayCome(transaction)) return status
   try {
     await spend(schoolId, { name: `recheck ${id}`, ...PATIENCE })
     return await recheck(transaction)

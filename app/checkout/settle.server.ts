@@ -1,3 +1,4 @@
+import { askForCheck } from '../companies/asking-for-checks.server.ts'
 import { writeReceipt } from '../invoices/receipts.server.ts'
 import { movesMoney, type Said, sortFacts, writeFact } from '../payments/facts.server.ts'
 import { sellPackages } from '../payments/packages.server.ts'
@@ -70,6 +71,7 @@ async function fulfil(db: Db, transaction: Transaction, items: readonly Item[], 
     handOver(db, transaction, items, now),
     publish(db, schoolId, transactionPerformed, { transactionId: id }),
     total > 0 ? writeReceipt(db, transaction) : undefined,
+    total > 0 ? askForCheck(db, transaction) : undefined,
   ])
 }
 

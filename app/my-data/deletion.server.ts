@@ -13,6 +13,7 @@ import { forgetReportsOf } from '../moderation/report-changes.server.ts'
 import { forgetRemindersOf } from '../my-courses/reminders.server.ts'
 import { forgetChoices } from '../notifications/choices.server.ts'
 import { forgetNotifications } from '../notifications/notifications.server.ts'
+import { forgetMeansOf } from '../payment-means/means.server.ts'
 import { forgetFailedBuyers } from '../payments/erasing.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { forgetBuckets } from '../platform/limits.server.ts'
@@ -55,6 +56,7 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   await followNothing(db, member)
   await forgetReportsOf(db, member)
   await forgetLooksOf(db, member)
+  await forgetMeansOf(db, schoolId, id)
   await forgetFailedBuyers(db, schoolId)
   await eraseMailsTo(db, schoolId, member)
   if (emailVerifiedAt) await eraseFromChanges(db, schoolId, email)

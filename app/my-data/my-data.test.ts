@@ -33,7 +33,7 @@ const DELETED = [
   ...['comment_looks', 'topic_followers'],
 ]
 const KEPT = [
-  ...['buyer_changes', 'promo_code_uses', 'refunds', 'withdrawals'],
+  ...['buyer_changes', 'payment_means', 'promo_code_uses', 'refunds', 'vat_checks', 'withdrawals'],
   ...['access_grants', 'comments', 'community_posts', 'consents', 'ledger_entries', 'mails', 'product_teachers'],
   ...[
     'provider_facts',

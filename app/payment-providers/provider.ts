@@ -33,6 +33,12 @@ export type Taken = { currencies: readonly string[]; typed?: 'blik_code' | 'cyph
 /** Ids of theirs under names that the provider's adapter gives them: a payment, an order, a card that was saved. */
 export type ProviderIds = Record<string, string>
 
+/** What the owner of a saved card may see of it. */
+export type ShownCard = { brand?: string; last4?: string; month?: number; year?: number }
+
+/** What a later charge is asked with, which is as good as a key and kept sealed, and what a person may see of it. */
+export type Saved = { ids: ProviderIds; card?: ShownCard }
+
 export type Mode = 'production' | 'sandbox'
 
 /** A school at a provider. */
@@ -65,8 +71,18 @@ export type BuyersPayment = NewPayment & {
   saves?: true
 }
 
-/** Where the buyer pays; with a secret where the provider's own script does it on our page. */
-export type Started = { redirect: string; clientSecret?: string; ids?: ProviderIds }
+/** A means that its owner is about to save without paying: on the provider's pages, or with its script on ours. */
+export type NewMeans = Pick<BuyersPayment, 'ref' | 'typed' | 'buyer' | 'locale' | 'ip' | 'returnPath'> & {
+  description: string
+  currency: string
+  ids: ProviderIds
+}
+
+/**
+ * Where the buyer pays, or saves a means; with a secret where the provider's own script does it on our page. `saved` is
+ * what is known of it at once.
+ */
+export type Started = { redirect: string; clientSecret?: string; ids?: ProviderIds; saved?: Saved }
 
 /**
  * Part of a payment, or all of it, that goes back. Asked again under the same `ref` it is the same refund. `before` is what
@@ -89,13 +105,22 @@ export type ProviderFact = {
   ids?: ProviderIds
   /** Of what was declined, where they say so. */
   reason?: Decline
+  /** What a payment saved that was to. */
+  saved?: Saved
 }
+
+/** What a provider says of a means that was to be saved without a payment; `ref` is ours. */
+export type MeansFact = { ref: string } & ({ saved: Saved } | { declined: Decline })
 
 /** A message as it arrived: signatures are over its bytes. */
 export type ProviderMessage = { body: Buffer; header: (name: string) => string | undefined }
 
 /** What a message said, and the answer by which the provider knows that it was taken, in its own form. */
-export type ReadMessage = { facts: ProviderFact[]; answer: { contentType: string; body: string } }
+export type ReadMessage = {
+  facts: ProviderFact[]
+  means?: MeansFact[]
+  answer: { contentType: string; body: string }
+}
 
 /** A payment by which the owner tries the credentials begins so; it is no order. */
 export const TEST_REF = 'test-'
@@ -151,9 +176,17 @@ export type PaymentProvider<Credential extends string = string> = Offer<Credenti
   list?(account: ProviderAccount<Credential>, day: string): Promise<ProviderFact[]>
   /** Everything the provider knows about a payment: the same facts that its messages bring. */
   lookUp(account: ProviderAccount<Credential>, payment: Payment): Promise<ProviderFact[]>
+  /** Lets a means be saved without paying, once per ref. What became of it comes by a message. */
+  save?(account: ProviderAccount<Credential>, means: NewMeans): Promise<Started>
+  /** What became of a means that was to be saved without paying; undefined while nothing did. */
+  lookUpMeans?(
+    account: ProviderAccount<Credential>,
+    means: Pick<NewMeans, 'ref' | 'ids'>,
+  ): Promise<MeansFact | undefined>
   /**
-   * Charges, without the buyer and once per ref, the means that an earlier payment saved; `saved` are that payment's
-   * ids. What is known at once is answered, the rest comes by messages.
+   * Charges, without the buyer and once per ref, a means that was saved; `saved` are the ids it was saved with. What is
+   * known at once is answered, the rest comes by messages. Where the bank wants the buyer there it is declined for
+   * `authentication`, and the buyer may still make the payment: it is started like any other.
    */
   charge(account: ProviderAccount<Credential>, saved: ProviderIds, payment: NewPayment): Promise<ProviderFact[]>
   /**

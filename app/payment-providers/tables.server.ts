@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { bytes, id, instant, minor, oneOf, schoolId } from '../platform/columns.server.ts'
-import { PROVIDERS } from './provider.ts'
+import { DECLINES, PROVIDERS } from './provider.ts'
 
 /** A school's account at a provider, with what it entered to connect it. */
 export const providerAccounts = pgTable(
@@ -45,6 +45,12 @@ export const sandboxPayments = pgTable(
     decidedAt: instant('decided_at'),
     /** When the money moves: at once for `paid`, later for `delayed`. */
     capturesAt: instant('captures_at'),
+    /** Whether it saves the means for later; one of no amount does nothing else. */
+    saves: boolean('saves').notNull().default(false),
+    /** How a later charge of what it saved is declined, as was chosen on the sandbox's page; null where it is paid. */
+    later: oneOf('later', DECLINES),
+    /** Why it was declined, where it was charged without the buyer. */
+    reason: oneOf('reason', DECLINES),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.ref] }),

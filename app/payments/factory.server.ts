@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import type { Account } from '../accounts/accounts.server.ts'
 import type { Offer } from '../catalogue/product.ts'
+import { beginMeans } from '../payment-means/means.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { splitVat } from '../platform/money.ts'
+import { newToken } from '../platform/tokens.server.ts'
 import { ledgerEntries, providerFacts, transactionHistory, transactionItems, transactions } from './tables.server.ts'
-import type { Transaction } from './transactions.server.ts'
+import { itemsOf, type Transaction } from './transactions.server.ts'
 
 type Wanted = Partial<typeof transactions.$inferInsert> & {
   /** Movements of money: positive ones came in, negative ones went back; each at its time. */
@@ -60,4 +63,34 @@ async function move(db: Db, { schoolId, id: transactionId, currency }: Transacti
   if (!row) throw new Error('no fact was inserted')
   const entry = { schoolId, transactionId, factId: row.id, currency, amount, createdAt: at }
   await db.insert(ledgerEntries).values({ ...entry, kind: amount > 0 ? 'capture' : 'refund' })
+}
+
+/** An order that was placed, as one whose payment saves the means. */
+export async function asSaving(db: Db, order: Transaction): Promise<Transaction> {
+  const { schoolId, id, accountId, provider } = order
+  const providerRef = newToken()
+  if (!provider) throw new Error('nothing is paid')
+  const meansId = await beginMeans(db, { schoolId, provider, ref: providerRef, accountId })
+  const [saving] = await db
+    .update(transactions)
+    .set({ providerRef, meansId })
+    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id)))
+    .returning()
+  if (!saving) throw new Error('no such order')
+  return saving
+}
+
+/** The order of the next period, to be charged to the same means. */
+export async function aRenewal(db: Db, order: Transaction): Promise<Transaction> {
+  const { id: _, createdAt: __, settledAt: ___, ...about } = order
+  const fresh = { hash: newToken(), providerRef: newToken(), orderKey: newToken(), providerIds: {} }
+  const [renewal] = await db
+    .insert(transactions)
+    .values({ ...about, ...fresh, status: 'PENDING' })
+    .returning()
+  if (!renewal) throw new Error('no renewal')
+  for (const { id: _, ...item } of await itemsOf(db, order)) {
+    await db.insert(transactionItems).values({ ...item, transactionId: renewal.id })
+  }
+  return renewal
 }

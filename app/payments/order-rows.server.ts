@@ -19,6 +19,7 @@ const at = {
     'provider',
     'method',
     'providerRef',
+    'meansId',
     'orderKey',
     'locale',
     'buyer',
@@ -38,10 +39,10 @@ function writing(taken: Taken) {
     sql`
     with written as (
       insert into transactions (school_id, hash, account_id, product_id, quantity, discount, net, vat, vat_rate, total,
-        currency, status, provider, method, provider_ref, order_key, locale, buyer)
+        currency, status, provider, method, provider_ref, means_id, order_key, locale, buyer)
       values (${at.schoolId}, ${at.hash}, ${at.accountId}, ${at.productId}, ${at.quantity}, ${at.discount}, ${at.net},
         ${at.vat}, ${at.vatRate}, ${at.total}, ${at.currency}, ${at.status}, ${at.provider}, ${at.method}, ${at.providerRef},
-        ${at.orderKey}, ${at.locale}, ${at.buyer})
+        ${at.meansId}, ${at.orderKey}, ${at.locale}, ${at.buyer})
       ${taken === 'skips' ? sql`on conflict do nothing` : sql``}
       returning *
     ), ordered as (

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { accounts } from '../accounts/tables.server.ts'
 import { prices, products } from '../catalogue/tables.server.ts'
+import { paymentMeans } from '../payment-means/tables.server.ts'
 import { DECLINES, METHODS, PROVIDERS, type ProviderIds } from '../payment-providers/provider.ts'
 import { bigid, id, instant, localText, minor, oneOf, schoolId } from '../platform/columns.server.ts'
 import { DECISIONS, FACT_KINDS, STATUSES } from './transaction-status.ts'
@@ -43,6 +44,8 @@ export const transactions = pgTable(
     providerRef: text('provider_ref'),
     /** What the provider calls the payment, by which money is given back and what was saved is charged again. */
     providerIds: jsonb('provider_ids').$type<ProviderIds>().notNull().default({}),
+    /** The means that this payment saves, or that it is charged to without the buyer. */
+    meansId: bigid('means_id'),
     /** What makes a repeated submit the same order; see checkout. */
     orderKey: text('order_key').notNull(),
     locale: oneOf('locale', ['en', 'pl']).notNull(),
@@ -59,6 +62,7 @@ export const transactions = pgTable(
     unique('transaction_provider_ref').on(t.schoolId, t.provider, t.providerRef),
     foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
     foreignKey({ columns: [t.schoolId, t.productId], foreignColumns: [products.schoolId, products.id] }),
+    foreignKey({ columns: [t.schoolId, t.meansId], foreignColumns: [paymentMeans.schoolId, paymentMeans.id] }),
     index('transactions_of_account').on(t.schoolId, t.accountId, t.createdAt),
     // A buyer has one order for a product that can be paid; the next one closes it.
     uniqueIndex('transaction_open_once').on(t.schoolId, t.accountId, t.productId).where(sql`status = 'PENDING'`),

@@ -11,7 +11,7 @@ import { bucketOfConnection, type Limit, spend, spendInCrowd } from './limits.se
 import { connectionOf } from './network.ts'
 import { isPermission, may, type Permission } from './permissions.ts'
 import { Refusal, unavailable } from './refusal.ts'
-import { backFrom, isPlainForm, prefersJson } from './request.server.ts'
+import { backFrom, isPlainForm, prefersJson, queryOf } from './request.server.ts'
 import { csrfOf } from './tokens.server.ts'
 import { type CurrentSchool, type Member, owesTwoStep, type Viewer } from './viewer.ts'
 
@@ -154,7 +154,7 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
         if (declared.access !== 'visitor') throw new Refusal(401, declared.loginText ?? 'errors.login_required')
       }
       refuseForbidden(viewer, declared, school)
-      const ids = idsSchema.safeParse({ ...c.req.query(), ...c.get('sent').body, ...c.req.param() })
+      const ids = idsSchema.safeParse({ ...queryOf(c), ...c.get('sent').body, ...c.req.param() })
       if (!ids.success || unfitFields(ids.data)) throw new Refusal(404, 'errors.not_found')
       let read = isReading(c)
       const input = () => {
@@ -237,7 +237,7 @@ function inputCheck({ ids, input, loose }: Declared): (c: Context<Env>) => Recor
   return (c) => {
     const reading = isReading(c)
     const given: Record<string, unknown> = reading
-      ? { ...c.req.query(), ...c.get('sent').body }
+      ? { ...queryOf(c), ...c.get('sent').body }
       : { ...c.get('sent').body }
     if (reading) delete given.lang
     for (const name of idNames) delete given[name]

@@ -102,6 +102,7 @@ async function sharedProps(c: Context<Env>): Promise<Shared> {
       community: school.hasTopics,
       legal: school.legalKinds,
       pages: school.footerPages.map(({ slug, title }) => ({ href: `/${slug}`, text: inLocale(title, locale) })),
+      asksConsent: school.conversions,
       currency: school.currency,
       timeZone: school.timeZone,
       brand: { hue: school.brandHue, chroma: school.brandChroma },

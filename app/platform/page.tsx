@@ -19,6 +19,8 @@ export type SharedSchool = {
   legal: ('terms' | 'privacy' | 'withdrawal')[]
   /** Its own pages that the foot of every page links to. */
   pages: { href: string; text: string }[]
+  /** Whom visitors are asked to let know of their purchases. */
+  asksConsent: readonly string[]
   currency: string
   /** Every date and hour is shown in it. */
   timeZone: string

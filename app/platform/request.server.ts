@@ -48,3 +48,9 @@ export function localPath(wanted: unknown, otherwise = '/'): string {
   // Dots are resolved by now, and may have left a second slash at the beginning.
   return url.origin === base && LOCAL.test(url.pathname) ? url.pathname + url.search + url.hash : otherwise
 }
+
+/** The fields of an address; a name that comes again makes a list, as in a form. */
+export function queryOf(c: Context): Record<string, unknown> {
+  const fields = Object.entries(c.req.queries())
+  return Object.fromEntries(fields.map(([name, values]) => [name, values.length > 1 ? values : values[0]]))
+}

@@ -122,6 +122,8 @@ export type CurrentSchool = {
   waiverRequired: boolean
   /** The payment providers that its checkout offers, in its order. */
   providers: OfferedProvider[]
+  /** The services that are told of its purchases, where a buyer agrees. */
+  conversions: ('ga4' | 'meta')[]
   /** The sites of others that may show what is the school's. */
   embedOrigins: string[]
   /** How the school's own script runs; null without one. */

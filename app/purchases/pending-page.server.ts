@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { accounts } from '../accounts/tables.server.ts'
 import type { ProductType } from '../catalogue/product.ts'
 import { products } from '../catalogue/tables.server.ts'
+import { mayBeMade } from '../checkout/payment.server.ts'
 import type { Decline } from '../payment-providers/provider.ts'
 import { offerOf } from '../payment-providers/providers.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
@@ -68,7 +69,7 @@ export async function findPurchase(db: Db, viewer: Viewer, hash: string): Promis
     product: { ...product, title: inLocale(product.title, viewer.locale) },
     email: own || may(viewer, 'sales') ? email : null,
     declined: own ? declined : null,
-    own: own ? { email, hasPassword, types: typedFor(transaction) } : null,
+    own: own ? { email, hasPassword, types: typedFor(transaction), again: mayBeMade(transaction) } : null,
   }
 }
 

@@ -33,7 +33,13 @@ export type Outcome =
   | 'unknown'
 
 /** What the buyer, and nobody else, sees of it. */
-export type OwnPurchase = { email: string; hasPassword: boolean; types: Taken['typed'] | null }
+export type OwnPurchase = {
+  email: string
+  hasPassword: boolean
+  types: Taken['typed'] | null
+  /** It was declined, and may be made all the same. */
+  again: boolean
+}
 
 /** What the payment page shows. */
 export type PendingProps = {

@@ -3,7 +3,7 @@ import { products } from '../catalogue/tables.server.ts'
 import { endAccess } from '../checkout/decisions.server.ts'
 import { receiptNumber } from '../invoices/receipt-number.ts'
 import { receipts } from '../invoices/tables.server.ts'
-import { orderNumber } from '../payments/order-number.ts'
+import { orderNumber, orderOfNumber } from '../payments/order-number.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { lockTransaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -58,6 +58,29 @@ export async function findWithdrawable(db: Db, school: CurrentSchool, hash: stri
     .where(and(eq(transactions.schoolId, school.id), eq(transactions.hash, hash)))
   if (!row) throw new Refusal(404, 'errors.not_found')
   return row
+}
+
+/**
+ * The hash of the order that is called so and was placed with this address. Whatever of both is wrong is refused in the
+ * same words: nobody learns which orders there are.
+ */
+export async function findOrderToWithdraw(
+  db: Db,
+  schoolId: number,
+  { number, email }: { number: string; email: string },
+): Promise<string> {
+  const [row] = await db
+    .select({ hash: transactions.hash })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.schoolId, schoolId),
+        eq(transactions.id, orderOfNumber(number) ?? 0),
+        sql`lower(${transactions.buyer} ->> 'email') = lower(${email})`,
+      ),
+    )
+  if (!row) throw invalid('number', 'purchases.no_such_order')
+  return row.hash
 }
 
 const owns = (viewer: Viewer, { accountId }: Found) => viewer.kind !== 'visitor' && viewer.id === accountId

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
 import { aCourse } from '#app/courses/factory.server.ts'
+import { orderNumber } from '#app/payments/order-number.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { addPastProgress } from '#app/progress/past-progress.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -129,7 +130,7 @@ describe('withdrawing', () => {
       409,
       'The 14 days in which one could withdraw from this order are over.',
     ])
-    expect(await (await visit.page('/my/transactions?lang=en')).text()).not.toContain('Withdraw from contract here')
+    expect(await (await visit.page('/my/transactions?lang=en')).text()).not.toContain(`${hash}/withdraw`)
     await age(hash, '13 days 23 hours')
     expect((await withdraw(visit, hash)).status).toBe(201)
   })
@@ -178,6 +179,31 @@ describe('withdrawing', () => {
     const letter = (await letters()).find(({ to, text }) => to === buyer.email && text.includes('R/'))
     expect(letter?.text).toContain('Withdraw from contract here')
     expect(letter?.text).toContain(`/my/transactions/${hash}/withdraw`)
+  })
+
+  test('is found from the foot of every page by whoever is not logged in, by number and address', async () => {
+    const { visit: buyer, hash, buyer: who, id } = await paid()
+    const visit = new Visit().speaking('en')
+    expect(await (await visit.page('/')).text()).toMatch(/<a href="\/withdrawal\/order">Withdraw from contract here/)
+    expect(await (await visit.page('/withdrawal/order')).text()).toContain('Which order do you withdraw from?')
+    const wrong = [
+      { number: orderNumber(id), email: 'somebody@example.com' },
+      { number: 'K4M-7QX-9', email: who.email },
+    ]
+    for (const named of wrong) {
+      const refused = await visit.submit('/withdrawal/order', named)
+      expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('We know no order with')])
+    }
+    const led = await visit.submit('/withdrawal/order', {
+      number: orderNumber(id).toLowerCase().replace('-', ' '),
+      email: who.email.toUpperCase(),
+    })
+    expect([led.status, led.headers.get('location')]).toEqual([303, `/my/transactions/${hash}/withdraw`])
+    const done = await visit.submit(`/my/transactions/${hash}/withdraw`, { confirm: '1', email: who.email })
+    expect(done.status).toBe(303)
+    expect((await booksOf(hash)).open_grants).toBe(0)
+    const own = await buyer.page('/withdrawal/order')
+    expect([own.status, own.headers.get('location')]).toEqual([303, '/my/transactions'])
   })
 })
 

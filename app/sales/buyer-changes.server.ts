@@ -1,3 +1,4 @@
+import { askForCheck } from '../companies/asking-for-checks.server.ts'
 import type { Buyer } from '../payments/tables.server.ts'
 import { changeBuyer, lockTransaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -20,6 +21,7 @@ export async function correctBuyer(db: Db, staff: Member, id: number, wanted: Wa
   const { invoice, ...name } = wanted
   const after: Buyer = { email: before.email, ...name, ...(invoice && { invoice }) }
   await changeBuyer(db, transaction, after)
+  if (before.invoice?.vat_id !== invoice?.vat_id) await askForCheck(db, { schoolId, id, buyer: after })
   await db.insert(buyerChanges).values({ schoolId, transactionId: id, changedBy, before, after })
   return after
 }

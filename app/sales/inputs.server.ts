@@ -11,3 +11,6 @@ export const TypedPart = z.preprocess(
   (typed) => (typed === '' ? undefined : typed),
   TypedAmount.pipe(Amount).optional(),
 )
+
+/** By which whoever sends a request tells that it is the same one. */
+export const Key = z.string().regex(/^[\w-]{1,100}$/)

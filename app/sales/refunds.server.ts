@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { keepAccess } from '../checkout/decisions.server.ts'
 import { lockTransaction } from '../payments/transactions.server.ts'
@@ -10,9 +10,10 @@ import type { Member } from '../platform/viewer.ts'
 import { makeRefund } from './jobs.server.ts'
 import { leftToRefund, partsOf, type RefundRow } from './refund.ts'
 import { findSale } from './sale.server.ts'
-import { refunds } from './tables.server.ts'
+import { refundRequests, refunds } from './tables.server.ts'
 
-type Wanted = { amount?: number; keep_access: boolean; reason: string }
+/** `key` names the request: sent again under it, it is the same one. */
+export type Wanted = { amount?: number; keep_access: boolean; reason: string; key?: string }
 export type Refund = typeof refunds.$inferSelect
 
 /**
@@ -40,10 +41,10 @@ export async function askRefund(db: Db, staff: Member, id: number, wanted: Wante
   const { total, currency, provider, providerRef } = transaction
   const left = leftToRefund(facts, await refundsOf(db, schoolId, id), currency)
   if (!provider || !providerRef || left === 0) throw new Refusal(409, 'sales.nothing_to_refund')
-  const { amount = left, keep_access: kept, reason } = wanted
+  const { amount = left, keep_access: kept, reason, key: requestKey } = wanted
   if (amount > left)
     throw invalid('amount', ['sales.more_than_left', { left: formatMoney(left, currency, staff.locale) }])
-  const asked = { schoolId, transactionId: id, keepAccess: kept, reason, askedBy: staff.id }
+  const asked = { schoolId, transactionId: id, keepAccess: kept, reason, askedBy: staff.id, requestKey }
   const written = await db
     .insert(refunds)
     .values(partsOf(amount, total).map((part) => ({ ...asked, ref: randomUUID(), amount: part })))
@@ -53,6 +54,53 @@ export async function askRefund(db: Db, staff: Member, id: number, wanted: Wante
   const at = new Date(Date.now() + AFTER_MS)
   for (const { id: refundId } of written) await enqueue(db, makeRefund, { schoolId, refundId }, { at })
   return written
+}
+
+/** The same once per request: one that was taken before answers what it asked for then, and nothing is to be done (`again`). */
+export async function askRefundOnce(
+  db: Db,
+  staff: Member,
+  id: number,
+  wanted: Wanted,
+): Promise<{ refunds: Refund[]; again: boolean }> {
+  const before = await askedBefore(db, staff, id, wanted)
+  return before ? { refunds: before, again: true } : { refunds: await askRefund(db, staff, id, wanted), again: false }
+}
+
+/** The refunds that a request of this name asked for; undefined where it comes for the first time, or has no name. */
+async function askedBefore(
+  db: Db,
+  { schoolId, id: accountId }: Member,
+  transaction: number,
+  { amount, keep_access, reason, key }: Wanted,
+): Promise<Refund[] | undefined> {
+  if (key === undefined) return undefined
+  const asked = createHash('sha256')
+    .update(JSON.stringify([transaction, amount ?? null, keep_access, reason]))
+    .digest()
+  const request = { schoolId, accountId, key }
+  const { rowCount } = await db
+    .insert(refundRequests)
+    .values({ ...request, asked })
+    .onConflictDoNothing()
+  if (rowCount === 1) return undefined
+  const [same] = await db
+    .select({ key: refundRequests.key })
+    .from(refundRequests)
+    .where(
+      and(
+        eq(refundRequests.schoolId, schoolId),
+        eq(refundRequests.accountId, accountId),
+        eq(refundRequests.key, key),
+        eq(refundRequests.asked, asked),
+      ),
+    )
+  if (!same) throw invalid('key', 'sales.other_request')
+  return await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.schoolId, schoolId), eq(refunds.askedBy, accountId), eq(refunds.requestKey, key)))
+    .orderBy(asc(refunds.id))
 }
 
 /** What became of refunds and of their order, as calls answer it: `refund` is the first of several. */

@@ -1,3 +1,4 @@
+import type { VatCheckView } from '../companies/register.ts'
 import { PROVIDERS } from '../payment-providers/provider.ts'
 import type { MyTransaction } from '../payments/my-transaction.ts'
 import { type FactKind, STATUSES, type TransactionStatus } from '../payments/transaction-status.ts'
@@ -116,6 +117,8 @@ export type SalePage = {
       city: string
       country: string
     } | null
+    /** What a register said of its company; `waiting` until one has. */
+    vat_check: VatCheckView | 'waiting' | null
     first_name: string
     last_name: string
     /** Whether the buyer is on the list of students. */
@@ -129,6 +132,8 @@ export type SalePage = {
     mismatched: { amount: number; currency: string }[]
     /** Orders that were paid as well, though one of them and this had replaced the other. */
     also_paid: number[]
+    /** What makes a refund that is sent twice from this page one. */
+    refund_key: string
     /** What may still be given back. */
     left: number
     /** What was asked for and waits for the provider. */

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { products } from '../catalogue/tables.server.ts'
+import { checkOfInvoice, checksOfSale } from '../companies/checks.server.ts'
 import { receiptNumber } from '../invoices/receipt-number.ts'
 import { type Buyer, providerFacts, transactions } from '../payments/tables.server.ts'
 import { heldOf, isWaiting, surplusOf } from '../payments/transaction-status.ts'
@@ -106,6 +108,7 @@ async function readSale(db: Db, school: number, id: number) {
       withdrawal: withdrawalOfSale(school),
       letters: lettersOfSale(school),
       changes: changesOfSale(school),
+      vatChecks: checksOfSale(school),
     })
     .from(transactions)
     .innerJoin(products, productOfSale(school))
@@ -120,7 +123,20 @@ type Sale = Omit<
 type Fact = typeof providerFacts.$inferSelect
 
 function saleDetails(row: Sale, facts: Fact[], locale: Locale) {
-  const { net, vat, vatRate, discount, promoCode, provider, providerRef, isStudent, alsoPaid, settledAt, ...sale } = row
+  const {
+    net,
+    vat,
+    vatRate,
+    discount,
+    promoCode,
+    provider,
+    providerRef,
+    isStudent,
+    alsoPaid,
+    settledAt,
+    vatChecks,
+    ...sale
+  } = row
   return {
     ...saleRow(sale, locale),
     net,
@@ -133,6 +149,7 @@ function saleDetails(row: Sale, facts: Fact[], locale: Locale) {
     first_name: sale.buyer.first_name,
     last_name: sale.buyer.last_name,
     invoice: sale.buyer.invoice ?? null,
+    vat_check: settledAt && net > 0 ? checkOfInvoice(sale.buyer.invoice, vatChecks) : null,
     is_student: isStudent,
     waiting: isWaiting(sale.status),
     correctable: settledAt !== null,
@@ -147,6 +164,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof readSale>>>
 /** What may be given back, what waits for the provider, what could be taken away, and since when access is missing. */
 function moneyBack({ provider, withdrawal, currency, refunds, grants, missing, settledAt }: Row, facts: Fact[]) {
   return {
+    refund_key: randomUUID(),
     left: provider ? leftToRefund(facts, refunds, currency) : 0,
     refunding: refunds.filter(({ state }) => state === 'asked').reduce((sum, { amount }) => sum + amount, 0),
     revocable: settledAt !== null && grants.some(({ revoked_at }) => revoked_at === null),

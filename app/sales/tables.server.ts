@@ -2,8 +2,28 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { accounts } from '../accounts/tables.server.ts'
 import { type Buyer, transactions } from '../payments/tables.server.ts'
-import { bigid, id, instant, minor, oneOf, schoolId } from '../platform/columns.server.ts'
+import { bigid, bytes, id, instant, minor, oneOf, schoolId } from '../platform/columns.server.ts'
 import { REFUND_STATES } from './refund.ts'
+
+/**
+ * That somebody sent a request to give money back, under a name of its sender's: sent again it is the same request. What
+ * it asked for is kept as a hash, so that another request under its name is noticed.
+ */
+export const refundRequests = pgTable(
+  'refund_requests',
+  {
+    schoolId: schoolId(),
+    accountId: bigid('account_id').notNull(),
+    key: text('key').notNull(),
+    asked: bytes('asked').notNull(),
+    at: instant('at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.accountId, t.key] }),
+    foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
+    check('refund_request_key', sql`length(${t.key}) between 1 and 100`),
+  ],
+)
 
 /** Money that somebody asked to give back: written down before the provider is asked, and what it answered. */
 export const refunds = pgTable(
@@ -20,6 +40,8 @@ export const refunds = pgTable(
     /** For staff alone. */
     reason: text('reason').notNull(),
     askedBy: bigid('asked_by').notNull(),
+    /** The request that asked for it, where its sender named it. */
+    requestKey: text('request_key'),
     askedAt: instant('asked_at').notNull().default(sql`now()`),
     state: oneOf('state', REFUND_STATES).notNull().default('asked'),
     /** When the provider took or refused it. */
@@ -30,6 +52,10 @@ export const refunds = pgTable(
     unique('refund_ref').on(t.schoolId, t.ref),
     foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
     foreignKey({ columns: [t.schoolId, t.askedBy], foreignColumns: [accounts.schoolId, accounts.id] }),
+    foreignKey({
+      columns: [t.schoolId, t.askedBy, t.requestKey],
+      foreignColumns: [refundRequests.schoolId, refundRequests.accountId, refundRequests.key],
+    }),
     index('refunds_of_transaction').on(t.schoolId, t.transactionId),
     check('refund_state', sql`${t.state} in ('asked', 'made', 'refused')`),
     check('refund_answered', sql`(${t.state} = 'asked') = (${t.answeredAt} is null)`),

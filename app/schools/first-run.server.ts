@@ -36,6 +36,7 @@ const STAND_IN: Omit<CurrentSchool, 'origin'> = {
   waiverRequired: false,
   embedOrigins: [],
   providers: [],
+  conversions: [],
   scripts: null,
   movedTo: null,
 }

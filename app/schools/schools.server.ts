@@ -116,6 +116,16 @@ export async function showSurveys(db: Db, schoolId: number, openSurveys: OpenSur
   onCommit(db, forgetSchools)
 }
 
+/** Notes which services a school tells of its purchases, so that its pages ask for consent. */
+export async function showConversions(
+  db: Db,
+  schoolId: number,
+  conversions: CurrentSchool['conversions'],
+): Promise<void> {
+  await db.update(schools).set({ conversions }).where(eq(schools.id, schoolId))
+  onCommit(db, forgetSchools)
+}
+
 /** Makes a change of a school visible to this process, once it is committed; other processes see it within a second. */
 export function forgetSchools(): void {
   byHost.forget()

@@ -19,6 +19,7 @@ export type Settings = Omit<
   | 'articlesFrom'
   | 'hasTopics'
   | 'openSurveys'
+  | 'conversions'
   | 'footerPages'
   | 'laidOut'
 >

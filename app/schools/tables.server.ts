@@ -67,6 +67,8 @@ export const schools = pgTable(
     providers: jsonb('providers').$type<OfferedProvider[]>().notNull().default([]),
     /** Writes to students who stopped in the middle of a course. */
     reminds: boolean('reminds').notNull().default(true),
+    /** The services that are told of its purchases, so that pages know that they ask for consent. */
+    conversions: text('conversions').array().$type<('ga4' | 'meta')[]>().notNull().default([]),
     /** The sites of others that may show what is the school's. */
     embedOrigins: text('embed_origins').array().notNull().default([]),
     /** How the school's own script runs; without it none does. The script itself is in `school_scripts`. */

@@ -8,7 +8,7 @@ import { cookiesFor } from '../platform/cookies.server.ts'
 import { type Db, given, onCommit, type Places, statement } from '../platform/db.server.ts'
 import { type Env, forgetSession, type Session, sendCookies } from '../platform/http.server.ts'
 import type { Locale } from '../platform/i18n.ts'
-import { hashToken } from '../platform/tokens.server.ts'
+import { csrfOf, hashToken } from '../platform/tokens.server.ts'
 import { isStaffRole, type Member, type Viewer } from '../platform/viewer.ts'
 import { deviceCookie } from './attempts.server.ts'
 import { endChallengesOf } from './challenges.server.ts'
@@ -100,12 +100,19 @@ const insertSession = statement('open_session', (db: Db) =>
 export type Way = 'password' | 'passkey' | 'link' | 'other'
 type Entry = { remember?: boolean; by?: Way }
 
+type Owner = { schoolId: number; id: number }
+type From = Entry & { userAgent?: string; ip?: string }
+
 /** Opens a session for an account; the cookies carry its token, the database only the token's hash. */
-export async function openSession(
+export async function openSession(db: Db, account: Owner, from?: From): Promise<string[]> {
+  return (await newSession(db, account, from)).cookies
+}
+
+async function newSession(
   db: Db,
-  account: { schoolId: number; id: number },
-  { remember = false, by = 'password', userAgent = '', ip = '' }: Entry & { userAgent?: string; ip?: string } = {},
-): Promise<string[]> {
+  account: Owner,
+  { remember = false, by = 'password', userAgent = '', ip = '' }: From = {},
+) {
   const { token, cookies } = cookiesFor('m', remember)
   await insertSession(db, {
     schoolId: account.schoolId,
@@ -118,18 +125,20 @@ export async function openSession(
     proven: by !== 'other',
     seconds: remember ? LONG : SHORT,
   })
-  return cookies
+  return { token, cookies }
 }
 
 /** Logs an account in here: a new session in place of the one that the request came with, so no token can be planted. */
 export async function enter(c: Context<Env>, db: Db, account: Account, { remember, by }: Entry = {}): Promise<void> {
   const { session, school } = c.var
   const userAgent = c.req.header('user-agent') ?? ''
-  const [cookies] = await Promise.all([
-    openSession(db, account, { remember, by, userAgent, ip: c.var.ip }),
+  const [{ token, cookies }] = await Promise.all([
+    newSession(db, account, { remember, by, userAgent, ip: c.var.ip }),
     session.member ? endSession(db, school.id, session.token) : undefined,
   ])
   sendCookies(c, db, [...cookies, deviceCookie(account.schoolId, account.emailKey)])
+  // A page that answers this is theirs already.
+  onCommit(db, () => c.set('session', { token, member: true, csrf: csrfOf(token) }))
 }
 
 /** Notes that whoever holds a session has shown the account's password in it once more. */

@@ -70,5 +70,7 @@ const AT = '/subscribe/checkout'
 /** What sets the order of a plan apart: its addresses. */
 export function pathsOfPlan({ plan, price }: AskedPlan): Pick<CheckoutView, 'paths'> {
   const again = `${AT}?plan_id=${plan.id}&price_id=${price.id}`
-  return { paths: { page: AT, again, choose: `${AT}/show`, order: AT, register: `${AT}/register` } }
+  return {
+    paths: { page: AT, again, choose: `${AT}/show`, order: AT, register: `${AT}/register`, login: '/checkout/login' },
+  }
 }

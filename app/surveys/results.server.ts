@@ -3,6 +3,14 @@ import { openGrant } from '../access/access.server.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { officeSees } from '../catalogue/office-products.server.ts'
+import {
+  type AskedQuestion,
+  isChosen,
+  type Kind,
+  kindOf,
+  questionsIn,
+  type Said,
+} from '../form-questions/stored-question.ts'
 import type { Db } from '../platform/db.server.ts'
 import { Id } from '../platform/http.server.ts'
 import { translate } from '../platform/i18n.ts'
@@ -11,7 +19,6 @@ import { type FiltersOf, type ListFile, type Looking, list } from '../platform/l
 import { folded, holdsWords, patternsOf } from '../platform/search.server.ts'
 import { viewerName } from '../platform/viewer.ts'
 import type { QuestionSummary, ResponseRow } from './results.ts'
-import { type AskedQuestion, isChosen, type Kind, kindOf, questionsIn, type Said } from './survey.ts'
 import type { Survey } from './surveys.server.ts'
 import { surveyResponses } from './tables.server.ts'
 

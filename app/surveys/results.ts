@@ -1,5 +1,5 @@
 import type { Answer } from '../form-questions/question.ts'
-import type { Kind, Said } from './survey.ts'
+import type { Kind, Said } from '../form-questions/stored-question.ts'
 
 /** What somebody answered, for whoever works on the survey. */
 export type ResponseRow = {

@@ -1,11 +1,5 @@
-import {
-  type Answer,
-  type FormQuestion,
-  type InputType,
-  type QuestionType,
-  questionName,
-} from '../form-questions/question.ts'
-import { inLocale, LOCALES, type Locale, type LocalText } from '../platform/i18n.ts'
+import type { AskedQuestion, StoredQuestion } from '../form-questions/stored-question.ts'
+import type { LocalText } from '../platform/i18n.ts'
 
 /** When it opens by itself: as soon as somebody comes, or once they have completed its course. */
 export const OPENINGS = ['on_load', 'after_completion'] as const
@@ -15,41 +9,6 @@ export const SURVEYS_MAX = 200
 export const TITLE_MAX = 120
 export const DESCRIPTION_MAX = 1000
 export const QUESTIONS_MAX = 30
-export const QUESTION_MAX = 300
-export const OPTIONS_MAX = 20
-export const OPTION_MAX = 200
-/** Ids of questions are drawn, so that none is ever used again for another one. */
-export const ID_MAX = 2 ** 31 - 1
-
-/** A question as it is stored, in the languages of the school; its id stays whatever becomes of its words. */
-export type SurveyQuestion = {
-  id: number
-  title: LocalText
-  placeholder: LocalText
-  type: QuestionType
-  inputType: InputType
-  required: boolean
-  /** What stands in it before anybody answered. */
-  value: Answer | null
-  options: { value: string; label: LocalText }[]
-}
-
-/** The same in one language. */
-export type AskedQuestion = FormQuestion & { id: number }
-
-/** How a question is answered, whatever it looks like. */
-export type Kind = 'words' | 'choice' | 'choices' | 'box'
-
-/** What somebody said to a question, and how that was asked: it stays when the survey changes. */
-export type Said = {
-  question: number
-  title: string
-  kind: Kind
-  value: Answer
-  /** The value as its options said it, or as it was written. */
-  words: string | string[]
-}
-
 /** A survey as those who answer it get it. */
 export type SurveyView = { id: number; title: string; description: string; questions: AskedQuestion[] }
 
@@ -70,50 +29,5 @@ export type SurveyRow = {
   updated_at: string
   version: number
   /** As it was written, in each language. */
-  local: { title: LocalText; description: LocalText; questions: SurveyQuestion[] }
-}
-
-type Asking = Pick<FormQuestion, 'type' | 'inputType'> & { options: readonly unknown[] }
-
-export function kindOf({ type, inputType, options }: Asking): Kind {
-  if (type === 'select') return 'choice'
-  if (type !== 'checkbox') return 'words'
-  if (inputType === 'radio') return 'choice'
-  return options.length > 0 ? 'choices' : 'box'
-}
-
-/** Whether it is answered by one or several of its options. */
-export const isChosen = (kind: Kind) => kind === 'choice' || kind === 'choices'
-
-/** Under which it is answered; a title without letters that it could be made of goes by its place. */
-const nameAt = (title: string, at: number) => questionName(title) || `question-${at + 1}`
-
-export function questionsIn(questions: readonly SurveyQuestion[], locale: Locale): AskedQuestion[] {
-  return questions.map(({ title, placeholder, options, ...question }, at) => ({
-    ...question,
-    title: inLocale(title, locale),
-    name: nameAt(inLocale(title, locale), at),
-    placeholder: inLocale(placeholder, locale),
-    options: options.map(({ value, label }) => ({ value, label: inLocale(label, locale) })),
-  }))
-}
-
-/** Under which a question is answered in each language, the given one first. */
-export function namesOf(questions: readonly SurveyQuestion[], first: Locale): Map<string, number> {
-  const names = new Map<string, number>()
-  for (const locale of [first, ...LOCALES])
-    for (const { id, name } of questionsIn(questions, locale)) if (!names.has(name)) names.set(name, id)
-  return names
-}
-
-/** What somebody said to the questions, each with its words of now. */
-export function saidTo(questions: readonly AskedQuestion[], answers: Readonly<Record<string, Answer>>): Said[] {
-  return questions.flatMap((question) => {
-    const value = Object.hasOwn(answers, question.name) ? answers[question.name] : undefined
-    if (question.type === 'separator' || value === undefined) return []
-    const labels = new Map(question.options.map((option) => [option.value, option.label]))
-    const said = (one: string) => labels.get(one) ?? one
-    const words = Array.isArray(value) ? value.map(said) : typeof value === 'string' ? said(value) : ''
-    return [{ question: question.id, title: question.title, kind: kindOf(question), value, words }]
-  })
+  local: { title: LocalText; description: LocalText; questions: StoredQuestion[] }
 }

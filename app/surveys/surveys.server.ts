@@ -1,16 +1,16 @@
-import { randomInt } from 'node:crypto'
 import { and, count, eq, isNull, or, sql } from 'drizzle-orm'
 import { builds, findBuilt } from '../catalogue/office-products.server.ts'
-import { questionName } from '../form-questions/question.ts'
+import type { StoredQuestion } from '../form-questions/stored-question.ts'
+import { questionsFrom, unfitQuestions } from '../form-questions/stored-questions.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { LOCALES, type Locale } from '../platform/i18n.ts'
+import type { Locale } from '../platform/i18n.ts'
 import { saidInLanguages } from '../platform/local-input.server.ts'
-import { type FieldErrors, invalid, Refusal } from '../platform/refusal.ts'
+import { invalid, Refusal } from '../platform/refusal.ts'
 import { refuseStale } from '../platform/versions.server.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
 import { lockSurveysOf, showSurveys } from '../schools/schools.server.ts'
-import type { QuestionInput, SurveyBody } from './inputs.server.ts'
-import { ID_MAX, kindOf, questionsIn, SURVEYS_MAX, type SurveyQuestion } from './survey.ts'
+import type { SurveyBody } from './inputs.server.ts'
+import { SURVEYS_MAX } from './survey.ts'
 import { surveys } from './tables.server.ts'
 
 export type Survey = typeof surveys.$inferSelect
@@ -45,58 +45,16 @@ async function findAsked(db: Db, looking: Builder, productId: number | null): Pr
   return null
 }
 
-/** The questions as they are stored: a known one keeps its id and the words of other languages. */
-function questionsFrom(given: readonly QuestionInput[], kept: readonly SurveyQuestion[], locale: Locale) {
-  const named = (title: QuestionInput['title']) =>
-    questionName(typeof title === 'string' ? title : (title[locale] ?? ''))
-  const claimed = new Set(given.flatMap(({ id }) => id ?? []))
-  return given.map(({ id, name: _, title, placeholder, options, ...rest }): SurveyQuestion => {
-    const before = kept.find((one) =>
-      id === undefined ? !claimed.has(one.id) && questionName(one.title[locale] ?? '') === named(title) : one.id === id,
-    )
-    const own = id ?? before?.id ?? randomInt(1, ID_MAX)
-    claimed.add(own)
-    const labels = new Map(before?.options.map(({ value, label }) => [value, label]))
-    return {
-      ...rest,
-      id: own,
-      title: saidInLanguages(title, before?.title ?? {}, locale),
-      placeholder: saidInLanguages(placeholder, before?.placeholder ?? {}, locale),
-      options: options.map(({ value: wanted, label }, at) => {
-        const value = wanted ?? (named(label) || `option-${at + 1}`)
-        return { value, label: saidInLanguages(label, labels.get(value) ?? {}, locale) }
-      }),
-    }
-  })
-}
-
 /** Whoever answers must be able to: names are each other's only, and a choice has something to choose. */
 function refuseUnfit(
-  questions: readonly SurveyQuestion[],
+  questions: readonly StoredQuestion[],
   { active, opens, starts_at, ends_at }: SurveyBody,
   of: string | null,
 ) {
-  const errors: FieldErrors = {}
+  const errors = unfitQuestions(questions)
   if (active && !questions.some(({ type }) => type !== 'separator')) errors.questions = ['surveys.question_needed']
   if (opens === 'after_completion' && of !== 'course') errors.opens = ['surveys.course_needed']
   if (starts_at && ends_at && ends_at <= starts_at) errors.ends_at = ['surveys.ends_too_early']
-  const ids = new Set<number>()
-  for (const [at, question] of questions.entries()) {
-    if (ids.has(question.id)) errors[`questions.${at}.id`] = ['errors.invalid_value']
-    ids.add(question.id)
-    const kind = kindOf(question)
-    const values = question.options.map(({ value }) => value)
-    if (kind === 'choice' && values.length === 0) errors[`questions.${at}.options`] = ['surveys.options_needed']
-    if (new Set(values).size < values.length) errors[`questions.${at}.options`] = ['surveys.values_differ']
-  }
-  for (const locale of LOCALES) {
-    const names = new Set<string>()
-    for (const [at, { type, name }] of questionsIn(questions, locale).entries()) {
-      if (type === 'separator') continue
-      if (names.has(name)) errors[`questions.${at}.title`] = ['surveys.name_taken']
-      names.add(name)
-    }
-  }
   if (Object.keys(errors).length > 0) throw new Refusal(422, 'errors.invalid', errors)
 }
 

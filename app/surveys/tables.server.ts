@@ -12,9 +12,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { accounts } from '../accounts/tables.server.ts'
 import { products } from '../catalogue/tables.server.ts'
+import type { Said, StoredQuestion } from '../form-questions/stored-question.ts'
 import { bigid, foldedText, id, instant, localText, oneOf, schoolId } from '../platform/columns.server.ts'
 import { folded } from '../platform/search.server.ts'
-import { OPENINGS, type Said, type SurveyQuestion } from './survey.ts'
+import { OPENINGS } from './survey.ts'
 
 /** What a school asks those who learn in it. */
 export const surveys = pgTable(
@@ -26,7 +27,7 @@ export const surveys = pgTable(
     productId: bigid('product_id'),
     title: localText('title').notNull(),
     description: localText('description').notNull(),
-    questions: jsonb('questions').$type<SurveyQuestion[]>().notNull(),
+    questions: jsonb('questions').$type<StoredQuestion[]>().notNull(),
     /** Asked now; else nobody finds it but those who write it. */
     active: boolean('active').notNull(),
     opens: oneOf('opens', OPENINGS).notNull(),

@@ -1,4 +1,5 @@
 import { useShared } from '#app/platform/page.tsx'
+import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { globe } from './icons.ts'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -16,27 +17,29 @@ type Props = {
   query?: string
 }
 
-/** The pages of rules, the other language, and who sells, as the law wants it on every page. */
+/** The pages of rules, the way to withdraw from a contract, the other language, and who sells, as the law wants it on every page. */
 export function Footer({ links: given, width, query }: Props) {
   const t = useUiTexts()
-  const { seller, legal, pages, articles } = useShared().school
+  const { seller, legal, pages, articles, asksConsent } = useShared().school
   const links = given ?? [
     ...(articles ? [{ href: '/articles', text: t('articles') }] : []),
     ...pages,
     ...KINDS.filter((kind) => legal.includes(kind)).map((kind) => ({ href: `/${kind}`, text: t(kind) })),
   ]
+  const own = [
+    { href: '/withdrawal/order', text: t('withdraw_here') },
+    ...(asksConsent.length > 0 ? [{ href: '/cookies', text: t('cookies') }] : []),
+  ]
   return (
     <footer className="foot">
       <div className="container foot-in" style={{ '--w': width }}>
-        {links.length > 0 && (
-          <nav className="row wrap" style={{ '--g': '8px 20px' }} aria-label={t('footer_navigation')}>
-            {links.map(({ href, text }) => (
-              <a key={href} href={href}>
-                {text}
-              </a>
-            ))}
-          </nav>
-        )}
+        <nav className="row wrap" style={{ '--g': '8px 20px' }} aria-label={t('footer_navigation')}>
+          {[...links, ...own].map(({ href, text }) => (
+            <a key={href} href={href}>
+              {text}
+            </a>
+          ))}
+        </nav>
         <span className="row push">
           <Icon of={globe} />
           <LanguageSwitch query={query} />
@@ -51,6 +54,32 @@ export function Footer({ links: given, width, query }: Props) {
           , <a href={`mailto:${seller.email}`}>{seller.email}</a>
         </p>
       </div>
+      {asksConsent.length > 0 && <ConsentBar asked={asksConsent} />}
     </footer>
+  )
+}
+
+const ASKED_NAMES: Record<string, string> = { ga4: 'Google', meta: 'Meta' }
+
+/** Asks once whether others may be told; shown by the script, which knows what was chosen before. */
+function ConsentBar({ asked }: { asked: readonly string[] }) {
+  const t = useUiTexts()
+  return (
+    <section className="consent" data-consent={asked.join('.')} aria-label={t('consent_label')} hidden>
+      <p>
+        {t('consent_question', { names: asked.map((one) => ASKED_NAMES[one]).join(', ') })}{' '}
+        <a className="link" href="/cookies">
+          {t('consent_more')}
+        </a>
+      </p>
+      <div className="consent-choice">
+        <Button size="sm" data-agreed="0">
+          {t('consent_no')}
+        </Button>
+        <Button size="sm" data-agreed="1">
+          {t('consent_yes')}
+        </Button>
+      </div>
+    </section>
   )
 }

@@ -6,6 +6,8 @@ type Mount = (place: HTMLElement) => Promise<void>
 const WAITING = '#app:not([data-server-rendered]) [data-island]:not([data-island] *)'
 /** How far below the window an island counts as seen. */
 const AHEAD = '300px'
+/** How long an island waits for a browser that is busy, or that draws another window. */
+const IDLE_MS = 2000
 
 const wakers: Record<When, (place: HTMLElement, mount: Mount) => void> = {
   seen(place, mount) {
@@ -21,7 +23,7 @@ const wakers: Record<When, (place: HTMLElement, mount: Mount) => void> = {
   },
   idle(place, mount) {
     const later = globalThis.requestIdleCallback ?? setTimeout
-    later(() => void mount(place))
+    later(() => void mount(place), { timeout: IDLE_MS })
   },
   used(place, mount) {
     let mounted: Promise<void> | undefined

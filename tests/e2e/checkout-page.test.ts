@@ -238,7 +238,7 @@ describe('accessibility', () => {
     await examine()
     await page.locator('[data-alive]').waitFor()
     await page.locator('[name="invoice.type"]').uncheck()
-    await page.getByRole('link', { name: words('en')('checkout', 'have_account') }).click()
+    await page.getByRole('button', { name: words('en')('checkout', 'have_account') }).click()
     await page.locator('#login-password').waitFor()
     await examine()
     await buy(page)

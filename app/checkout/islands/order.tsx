@@ -8,7 +8,8 @@ import { circleAlert } from '#app/ui/icons.ts'
 import { island } from '#app/ui/island.tsx'
 import { type Refused, usePlainForm } from '#app/ui/use-plain-form.ts'
 import { type CheckoutView, draftKey } from '../checkout-view.ts'
-import { type Entering, LOGIN_FORM } from '../ui/buyer-fields.tsx'
+import { type Entering, LOG_IN, LOGIN_FORM } from '../ui/buyer-fields.tsx'
+import { Carried } from '../ui/carried.tsx'
 import { ConsentFields } from '../ui/consent-fields.tsx'
 import { InvoiceFields } from '../ui/invoice-fields.tsx'
 import { LicenceTiles } from '../ui/licence-tiles.tsx'
@@ -42,9 +43,10 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
   const { refused, typed, exists, countries, helpAt } = props
   const [buyer, setBuyer] = useState(props.buyer)
   const isKnown = (errors: Refused['errors']) => errors.email?.includes(exists) ?? false
-  const [entering, setEntering] = useState<Entering>(isKnown(refused.errors) ? 'known' : null)
-  const order = usePlainForm(refused)
-  const login = usePlainForm()
+  const asked = typed[LOG_IN] ? 'chosen' : null
+  const [entering, setEntering] = useState<Entering>(isKnown(refused.errors) ? 'known' : asked)
+  const order = usePlainForm(asked ? undefined : refused)
+  const login = usePlainForm(asked ? refused : undefined)
   const [alive, setAlive] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { checkout, setCheckout, renewed, showChosen } = useCheckout(props.checkout, form)
@@ -140,6 +142,7 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
       >
         <h1 className="vh">{t('title')}</h1>
         <CsrfField />
+        {!alive && <button type="submit" hidden />}
         {checkout.prices.length === 0 && <input type="hidden" name="price_id" value={checkout.price_id} />}
         {checkout.renewal && <input type="hidden" name="plan_id" value={checkout.renewal.planId} />}
         <input type="hidden" name="expected_total" value={checkout.totals.total} />
@@ -155,6 +158,8 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
         {!alive && hasChoice && <UpdateTotal action={paths.choose} hidden={loggingIn} />}
         <YourDetails
           again={paths.again}
+          choose={paths.choose}
+          alive={alive}
           buyer={buyer}
           entering={entering}
           onEnter={setEntering}
@@ -182,8 +187,16 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
         </form>
       )}
       {!buyer && (
-        <form id={LOGIN_FORM} method="post" action="/checkout/login" noValidate hidden onSubmit={logIn}>
+        <form
+          id={LOGIN_FORM}
+          method="post"
+          action={alive ? '/checkout/login' : paths.login}
+          noValidate
+          hidden
+          onSubmit={logIn}
+        >
           <CsrfField />
+          {!alive && loggingIn && <Carried typed={typed} />}
         </form>
       )}
     </>

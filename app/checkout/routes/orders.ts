@@ -1,17 +1,27 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
+import { keepVisit } from '#app/conversions/visits.server.ts'
 import { waysIn } from '#app/payment-providers/providers.server.ts'
-import { Id, route, Slug, sendCookies } from '#app/platform/http.server.ts'
+import type { Transaction } from '#app/payments/transactions.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { type Env, Id, route, Slug, sendCookies } from '#app/platform/http.server.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { NEW_ACCOUNTS } from '#app/sessions/attempts.server.ts'
 import { findAsked } from '../asked.server.ts'
 import { BuyerInput, OrderInput } from '../inputs.server.ts'
 import { placeOrder } from '../orders.server.ts'
-import { onward, typedIn } from '../payment.server.ts'
+import { onward, type Typed, typedIn } from '../payment.server.ts'
 import { orderAsMember, registerAndOrder } from '../registration.server.ts'
 import { countingCodes, withCode } from '../tried-codes.server.ts'
 import { showCheckout } from './checkout.ts'
 
 const ids = z.object({ slug: Slug, price_id: Id.optional(), bumps: Several(Id).optional() })
+
+/** On to the payment; how the buyer came here is kept with the order, as far as that was agreed to. */
+async function visited({ c, db }: { c: Context<Env>; db: Db }, transaction: Transaction, typed: Typed) {
+  await keepVisit(db, transaction, { school: c.var.school, ip: c.var.ip, header: (name) => c.req.header(name) })
+  return onward(transaction, typed)
+}
 
 export const order = countingCodes(
   route(
@@ -21,7 +31,7 @@ export const order = countingCodes(
       const { promo_code, ...order } = input()
       const asked = await withCode(db, found, promo_code)
       const how = { locale, ip: c.var.ip, waiverRequired: school.waiverRequired, waysIn: waysIn({ school, viewer }) }
-      return onward(await placeOrder(db, viewer, asked, order, how), typedIn(order))
+      return visited({ c, db }, await placeOrder(db, viewer, asked, order, how), typedIn(order))
     },
   ),
 )
@@ -49,7 +59,7 @@ export const registerOrder = countingCodes(
           ? await registerAndOrder(db, asked, order, buyer, from)
           : await orderAsMember(db, viewer, asked, order, buyer, from)
       sendCookies(c, db, placed.cookies)
-      return onward(placed.transaction, typedIn(order))
+      return visited({ c, db }, placed.transaction, typedIn(order))
     },
   ),
 )

@@ -7,6 +7,9 @@ import type { FieldOf } from './typed.ts'
 /** The form of the log-in, beside the order's: a field of it names it. */
 export const LOGIN_FORM = 'checkout-login'
 
+/** Says in a form that is shown again that its buyer logs in. */
+export const LOG_IN = 'log_in'
+
 /** Whether the buyer logs in instead of getting an account by ordering: wants to, or has one as it turned out. */
 export type Entering = 'chosen' | 'known' | null
 

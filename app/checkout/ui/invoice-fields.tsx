@@ -1,14 +1,23 @@
 import { useState } from 'react'
+import { loadTexts } from '#app/browser-texts.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { CheckField, SelectField, TextField } from '#app/ui/field.tsx'
+import { later } from '#app/ui/later.ts'
 import type { FieldOf, Typed } from './typed.ts'
 
 type Props = { field: FieldOf; typed: Typed; countries: { code: string; name: string }[]; hidden: boolean }
+
+/** Whoever wants no invoice loads none of it. */
+const CompanyLookUp = later(async () => {
+  const [part] = await Promise.all([import('#app/companies/ui/company-look-up.tsx'), loadTexts(['companies'])])
+  return part
+})
 
 /** A company's invoice or a person's, folded away until its box is ticked; styles follow the boxes. */
 export function InvoiceFields({ field: fieldOf, typed, countries, hidden }: Props) {
   const t = useTexts('checkout')
   const field = (name: string) => fieldOf(`invoice.${name}`)
+  const [number, setNumber] = useState(field('vat_id').defaultValue)
   const [country, setCountry] = useState(field('country').defaultValue)
   return (
     <div className="stack co-invoice" style={{ '--g': '16px' }} hidden={hidden}>
@@ -26,6 +35,7 @@ export function InvoiceFields({ field: fieldOf, typed, countries, hidden }: Prop
           autoComplete="off"
           pattern="[A-Za-z0-9\s\-]{4,20}"
           {...field('vat_id')}
+          onChange={({ target }) => setNumber(target.value)}
         />
         <SelectField
           className="c3"
@@ -42,6 +52,7 @@ export function InvoiceFields({ field: fieldOf, typed, countries, hidden }: Prop
             </option>
           ))}
         </SelectField>
+        {number.length > 3 && <CompanyLookUp number={number} country={country} />}
         <TextField
           label={
             <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
-import { BuyerFields, type Entering } from './buyer-fields.tsx'
+import { BuyerFields, type Entering, LOG_IN } from './buyer-fields.tsx'
 import type { FieldOf } from './typed.ts'
 
 /** The form that leaves the account, for whoever orders for somebody else. */
@@ -8,8 +8,11 @@ export const LEAVING = 'checkout-leave'
 
 export type Buyer = { name: string; email: string }
 type Props = {
-  /** This page as it is shown now. */
+  /** This page as it is shown now, and what shows it again without a script. */
   again: string
+  choose: string
+  /** A script takes care of the page. */
+  alive: boolean
   /** Who is logged in. */
   buyer: Buyer | null
   entering: Entering
@@ -22,23 +25,27 @@ type Props = {
 }
 
 /** Who orders: whoever is logged in, the fields of a new account, or the log-in of one that is known. */
-export function YourDetails({ again, buyer, entering, onEnter, field, busy, loginError, children }: Props) {
+export function YourDetails(props: Props) {
+  const { again, choose, alive, buyer, entering, onEnter, field, busy, loginError, children } = props
   const t = useTexts('checkout')
   return (
     <section className="co-sec" aria-labelledby="your-details">
       <div className="split base">
         <h2 id="your-details">{t('your_details')}</h2>
         {!buyer && !entering && (
-          <a
+          <button
+            type={alive ? 'button' : 'submit'}
             className="link t14"
-            href={`/login?to=${encodeURIComponent(again)}`}
+            name={LOG_IN}
+            value="chosen"
+            formAction={choose}
             onClick={(event) => {
               event.preventDefault()
               onEnter('chosen')
             }}
           >
             {t('have_account')}
-          </a>
+          </button>
         )}
       </div>
       {buyer ? (

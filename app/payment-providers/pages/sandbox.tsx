@@ -1,5 +1,6 @@
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
+import { SelectField } from '#app/ui/field.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { SandboxView } from '../sandbox/view.ts'
@@ -26,12 +27,14 @@ export default function Sandbox({ payment, delaySeconds }: SandboxView) {
           <dt>{t('sandbox_order')}</dt>
           <dd>{payment.description}</dd>
         </div>
-        <div>
-          <dt>{t('sandbox_amount')}</dt>
-          <dd>
-            <Money amountMinor={payment.amount} currency={payment.currency} />
-          </dd>
-        </div>
+        {payment.amount > 0 && (
+          <div>
+            <dt>{t('sandbox_amount')}</dt>
+            <dd>
+              <Money amountMinor={payment.amount} currency={payment.currency} />
+            </dd>
+          </div>
+        )}
       </dl>
       {payment.outcome ? (
         <>
@@ -41,23 +44,44 @@ export default function Sandbox({ payment, delaySeconds }: SandboxView) {
           </a>
         </>
       ) : (
-        <Choices address={`/sandbox/pay/${payment.ref}`} delaySeconds={delaySeconds} />
+        <Choices payment={payment} delaySeconds={delaySeconds} />
       )}
     </main>
   )
 }
 
-function Choices({ address, delaySeconds }: { address: string; delaySeconds: number }) {
+/** How later charges of a saved means end, those that one meets most. */
+const LATER = ['paid', 'insufficient_funds', 'limit_exceeded', 'expired', 'inactive', 'authentication'] as const
+
+function Choices({ payment, delaySeconds }: SandboxView) {
   const t = useTexts('payments')
+  const { ref, amount, saves } = payment
+  const outcomes =
+    amount > 0 ? (['paid', 'declined', 'abandoned', 'delayed'] as const) : (['paid', 'declined'] as const)
   return (
-    <form method="post" action={address} className="stack" style={{ '--g': '12px' }} aria-label={t('sandbox_choose')}>
+    <form
+      method="post"
+      action={`/sandbox/pay/${ref}`}
+      className="stack"
+      style={{ '--g': '12px' }}
+      aria-label={t('sandbox_choose')}
+    >
       <CsrfField />
-      {(['paid', 'declined', 'abandoned', 'delayed'] as const).map((outcome) => (
+      {saves && (
+        <SelectField name="later" label={t('sandbox_later')} help={t('sandbox_later_help')}>
+          {LATER.map((one) => (
+            <option key={one} value={one}>
+              {t(`sandbox_later_${one}`)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {outcomes.map((outcome) => (
         <button key={outcome} className="sandbox-button" type="submit" name="outcome" value={outcome}>
-          {t(`sandbox_${outcome}`)}
+          {outcome === 'paid' && amount === 0 ? t('sandbox_save') : t(`sandbox_${outcome}`)}
         </button>
       ))}
-      <p className="t13">{t('sandbox_delayed_help', { seconds: delaySeconds })}</p>
+      {amount > 0 && <p className="t13">{t('sandbox_delayed_help', { seconds: delaySeconds })}</p>}
     </form>
   )
 }

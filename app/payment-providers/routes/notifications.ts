@@ -1,4 +1,6 @@
 import { takeFacts } from '#app/checkout/provider-facts.server.ts'
+import { takeMeans } from '#app/payment-means/means.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
 import { openRoute } from '#app/platform/http.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
@@ -17,12 +19,13 @@ export const notification = openRoute({ access: 'provider' }, async (c) => {
     const connected = await connectedProvider(school.id, name)
     if (!connected) throw new Refusal(400, 'payments.bad_signature')
     const message = { body: Buffer.from(await c.req.arrayBuffer()), header: (one: string) => c.req.header(one) }
-    const { facts, answer } = await connected.provider.read(connected.account, message)
+    const { facts, means, answer } = await connected.provider.read(connected.account, message)
     await takeFacts(
       school.id,
       name,
       facts.filter(({ ref }) => !ref.startsWith(TEST_REF)),
     )
+    if (means?.length) await inSchool(school.id, (db) => takeMeans(db, school.id, name, means))
     return c.body(answer.body, 200, { 'content-type': answer.contentType })
   } catch (error) {
     if (error instanceof Refusal)

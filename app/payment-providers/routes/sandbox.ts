@@ -4,6 +4,7 @@ import { env } from '#app/platform/env.server.ts'
 import { inEvaluationOnly } from '#app/platform/evaluation.server.ts'
 import { route, Token } from '#app/platform/http.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
+import { DECLINES } from '../provider.ts'
 import { findSandboxPayment, OUTCOMES } from '../sandbox/books.server.ts'
 import { decidePayment } from '../sandbox/decision.server.ts'
 
@@ -13,19 +14,24 @@ export const showSandboxPayment = route({ access: 'visitor', ids }, async ({ db,
   inEvaluationOnly()
   const payment = await findSandboxPayment(db, school.id, ids.ref)
   if (!payment) throw new Refusal(404, 'errors.not_found')
-  const { ref, amount, currency, description, outcome, returnPath } = payment
+  const { ref, amount, currency, description, outcome, returnPath, saves } = payment
   return page('payment-providers/sandbox', {
-    payment: { ref, amount, currency, description, outcome, returnPath },
+    payment: { ref, amount, currency, description, outcome, returnPath, saves },
     delaySeconds: env.SANDBOX_DELAY_SECONDS,
   })
 })
 
 export const decideSandboxPayment = route(
-  { access: 'visitor', ids, input: z.object({ outcome: z.literal(OUTCOMES) }) },
+  {
+    access: 'visitor',
+    ids,
+    input: z.object({ outcome: z.literal(OUTCOMES), later: z.literal(['paid', ...DECLINES]).optional() }),
+  },
   async ({ db, school, ids, input }) => {
     inEvaluationOnly()
     if (!(await findSandboxPayment(db, school.id, ids.ref))) throw new Refusal(404, 'errors.not_found')
-    const to = await decidePayment(db, school.id, ids.ref, input().outcome)
+    const { outcome, later = 'paid' } = input()
+    const to = await decidePayment(db, school.id, ids.ref, outcome, later === 'paid' ? null : later)
     return jsonOrRedirect({ redirect: to }, to)
   },
 )

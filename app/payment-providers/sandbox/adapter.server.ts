@@ -1,7 +1,7 @@
 import { inSchool } from '../../platform/db.server.ts'
 import { OFFERS } from '../offers.ts'
 import type { PaymentProvider } from '../provider.ts'
-import { enterPayment, factsOf, findSandboxPayment, listOfDay } from './books.server.ts'
+import { enterPayment, factsOf, findSandboxPayment, listOfDay, meansFactOf } from './books.server.ts'
 import { chargeSaved, giveBack } from './charges.server.ts'
 import { readMessage } from './message.server.ts'
 
@@ -15,12 +15,20 @@ export const sandbox: PaymentProvider<never> = {
   },
 
   async read({ schoolId }, message) {
-    const facts = readMessage(schoolId, message)
-    return { facts, answer: { contentType: 'application/json', body: '{"received":true}' } }
+    return { ...readMessage(schoolId, message), answer: { contentType: 'application/json', body: '{"received":true}' } }
   },
 
   lookUp: async ({ schoolId }, { ref }) =>
     factsOf(await inSchool(schoolId, (db) => findSandboxPayment(db, schoolId, ref), { reading: true })),
+
+  async save({ schoolId }, means) {
+    const entered = { ...means, amount: 0, saves: true }
+    await inSchool(schoolId, (db) => enterPayment(db, schoolId, entered), { single: true })
+    return { redirect: `/sandbox/pay/${means.ref}` }
+  },
+
+  lookUpMeans: async ({ schoolId }, { ref }) =>
+    meansFactOf(await inSchool(schoolId, (db) => findSandboxPayment(db, schoolId, ref), { reading: true })),
 
   list: ({ schoolId }, day) => inSchool(schoolId, (db) => listOfDay(db, schoolId, day), { reading: true }),
 

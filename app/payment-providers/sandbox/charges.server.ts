@@ -7,7 +7,10 @@ import type { NewPayment, Payment, ProviderFact, ProviderIds, Refund } from '../
 import { sandboxPayments } from '../tables.server.ts'
 import { factsOf, findSandboxPayment } from './books.server.ts'
 
-/** Charges what the payment of this number saved, once per ref: paid at once if that one was paid, else declined. */
+/**
+ * Charges what the payment of this number saved, once per ref: paid at once, or declined as was chosen on its page. Where
+ * it wants the buyer there, the payment waits to be decided on the sandbox's page.
+ */
 export async function chargeSaved(
   db: Db,
   schoolId: number,
@@ -15,27 +18,24 @@ export async function chargeSaved(
   { ref, amount, currency, description }: NewPayment,
 ): Promise<ProviderFact[]> {
   const [first] = await db
-    .select({ id: sandboxPayments.id })
+    .select({ later: sandboxPayments.later })
     .from(sandboxPayments)
     .where(
       and(
         eq(sandboxPayments.schoolId, schoolId),
         eq(sandboxPayments.id, Number(saved.payment ?? 0)),
+        eq(sandboxPayments.saves, true),
         sql`${sandboxPayments.capturesAt} <= now()`,
       ),
     )
-  const decided = { outcome: first ? 'paid' : 'declined', decidedAt: sql`now()` } as const
+  const reason = first ? first.later : 'other'
+  const decided = reason === 'authentication' ? {} : { outcome: reason ? 'declined' : 'paid', decidedAt: sql`now()` }
   const { rowCount } = await db
     .insert(sandboxPayments)
     .values({
-      schoolId,
-      ref,
-      amount,
-      currency,
-      description,
-      returnPath: '/',
-      ...decided,
-      capturesAt: first ? sql`now()` : null,
+      ...{ schoolId, ref, amount, currency, description, returnPath: '/', reason },
+      ...(decided as { outcome?: 'paid' | 'declined' }),
+      capturesAt: reason ? null : sql`now()`,
     })
     .onConflictDoNothing({ target: [sandboxPayments.schoolId, sandboxPayments.ref] })
   if (rowCount) await enqueue(db, notifyOfPayment, { schoolId, ref })

@@ -4,6 +4,7 @@ import { env } from '../../platform/env.server.ts'
 import { queued } from '../../platform/jobs.server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { notifyOfPayment } from '../jobs.server.ts'
+import type { Decline } from '../provider.ts'
 import { sandboxPayments } from '../tables.server.ts'
 import { findSandboxPayment, type Outcome, SAID } from './books.server.ts'
 
@@ -13,6 +14,7 @@ const decide = statement('decide_sandbox_payment', (db: Db) =>
     .set({
       outcome: sql`${sql.placeholder('outcome')}`,
       decidedAt: sql`now()`,
+      later: sql`case when ${sandboxPayments.saves} then ${sql.placeholder('later')}::text end`,
       // Null where no money moves.
       capturesAt: sql`now() + make_interval(secs => ${sql.placeholder('delay')}::int)`,
     })
@@ -36,11 +38,18 @@ const decide = statement('decide_sandbox_payment', (db: Db) =>
 /**
  * The buyer's choice on the sandbox's page. A payment is decided once; the same choice again changes nothing, another
  * one is refused. The notification is queued with the decision.
+ * @param later how later charges of what it saves are declined; null where they are paid
  */
-export async function decidePayment(db: Db, schoolId: number, ref: string, outcome: Outcome): Promise<string> {
+export async function decidePayment(
+  db: Db,
+  schoolId: number,
+  ref: string,
+  outcome: Outcome,
+  later: Decline | null = null,
+): Promise<string> {
   const delay = outcome === 'delayed' ? env.SANDBOX_DELAY_SECONDS : 0
   const moves = SAID[outcome] === 'captured'
-  const [decided] = await decide(db, { school: schoolId, ref, outcome, delay: moves ? delay : null })
+  const [decided] = await decide(db, { school: schoolId, ref, outcome, later, delay: moves ? delay : null })
   if (decided) return decided.returnPath
   const known = await findSandboxPayment(db, schoolId, ref)
   if (!known) throw new Refusal(404, 'errors.not_found')

@@ -3,7 +3,7 @@ import { env } from '../../platform/env.server.ts'
 import { outbound } from '../../platform/outbound.server.ts'
 import { findSchool } from '../../schools/schools.server.ts'
 import { notificationsOf } from '../provider.ts'
-import { factsOf, findSandboxPayment } from './books.server.ts'
+import { factsOf, findSandboxPayment, meansFactOf } from './books.server.ts'
 import { signedHeaders, writeMessage } from './message.server.ts'
 
 /** Where our own web process listens, seen from its neighbour. */
@@ -11,10 +11,13 @@ const WEB = `http://${['0.0.0.0', '::'].includes(env.HOST) ? '127.0.0.1' : env.H
 
 /** Tells the shop what the sandbox's books say, as providers do; throws until it was taken, so that it is repeated. */
 export async function notifyShop({ schoolId, ref }: { schoolId: number; ref: string }, web = WEB): Promise<void> {
-  const facts = factsOf(await inSchool(schoolId, (db) => findSandboxPayment(db, schoolId, ref), { reading: true }))
-  if (facts.length === 0) throw new Error(`the sandbox has nothing to say about ${ref} yet`)
+  const payment = await inSchool(schoolId, (db) => findSandboxPayment(db, schoolId, ref), { reading: true })
+  const facts = factsOf(payment)
+  const means = meansFactOf(payment)
+  if (payment?.amount === 0 && payment.outcome === 'abandoned') return
+  if (facts.length === 0 && !means) throw new Error(`the sandbox has nothing to say about ${ref} yet`)
   const { host } = new URL((await findSchool(schoolId)).origin)
-  const body = writeMessage(facts)
+  const body = writeMessage(facts, means ? [means] : [])
   const headers = { ...signedHeaders(schoolId, body, new Date()), host, 'content-type': 'application/json' }
   const { status } = await outbound(notificationsOf({ origin: web }, 'sandbox'), { method: 'POST', headers, body })
   if (status !== 200) throw new Error(`the shop answered ${status} about ${ref}`)

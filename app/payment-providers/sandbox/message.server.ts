@@ -2,12 +2,15 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
 import { keyFor, sameText } from '../../platform/tokens.server.ts'
-import type { ProviderFact, ProviderMessage } from '../provider.ts'
-import { SAID_KINDS } from '../provider.ts'
+import { DECLINES, type MeansFact, type ProviderFact, type ProviderMessage, SAID_KINDS } from '../provider.ts'
 
 /** Older or newer than this a message is not believed, whoever signed it. */
 const FRESH_SECONDS = 300
 
+const Saved = z.strictObject({
+  ids: z.strictObject({ payment: z.string().regex(/^[1-9]\d{0,15}$/) }),
+  card: z.strictObject({ brand: z.string(), last4: z.string(), month: z.int(), year: z.int() }),
+})
 const Event = z.strictObject({
   id: z.string().regex(/^[\x21-\x7e]{1,120}$/),
   ref: z.string().regex(/^[\x21-\x7e]{1,100}$/),
@@ -23,8 +26,14 @@ const Event = z.strictObject({
   amount: z.int().min(0),
   currency: z.string().length(3),
   occurred_at: z.iso.datetime(),
+  reason: z.literal(DECLINES).optional(),
+  saved: Saved.optional(),
 })
-const Message = z.strictObject({ events: z.array(Event).min(1).max(100) })
+/** A means that was to be saved without a payment: `saved` is missing where it was not. */
+const Means = z.strictObject({ ref: Event.shape.ref, saved: Saved.optional() })
+const Message = z
+  .strictObject({ events: z.array(Event).max(100), means: z.array(Means).max(100).default([]) })
+  .refine(({ events, means }) => events.length + means.length > 0)
 
 /** Each school has a key of its own, so a message signed for one is noise to every other. */
 function signatureOf(schoolId: number, timestamp: string, body: string | Buffer): string {
@@ -34,11 +43,11 @@ function signatureOf(schoolId: number, timestamp: string, body: string | Buffer)
     .digest('hex')
 }
 
-export function writeMessage(facts: readonly ProviderFact[]): string {
-  const events = facts.map(({ eventId, ref, ids, refund, kind, amount, currency, occurredAt }) => {
-    return { id: eventId, ref, payment: ids?.payment, refund, type: kind, amount, currency, occurred_at: occurredAt }
+export function writeMessage(facts: readonly ProviderFact[], means: readonly MeansFact[] = []): string {
+  const events = facts.map(({ eventId, ids, kind, occurredAt, ...about }) => {
+    return { id: eventId, payment: ids?.payment, type: kind, occurred_at: occurredAt, ...about }
   })
-  return JSON.stringify({ events })
+  return JSON.stringify({ events, means: means.map((one) => ({ ref: one.ref, ...('saved' in one && one) })) })
 }
 
 export function signedHeaders(schoolId: number, body: string, now: Date): Record<string, string> {
@@ -47,7 +56,11 @@ export function signedHeaders(schoolId: number, body: string, now: Date): Record
 }
 
 /** What a message says, once its signature over the raw bytes and its time are right: else 400, nothing believed. */
-export function readMessage(schoolId: number, { body, header }: ProviderMessage, now = new Date()): ProviderFact[] {
+export function readMessage(
+  schoolId: number,
+  { body, header }: ProviderMessage,
+  now = new Date(),
+): { facts: ProviderFact[]; means: MeansFact[] } {
   const timestamp = header('sandbox-timestamp') ?? ''
   const signature = header('sandbox-signature') ?? ''
   if (!sameText(signature, signatureOf(schoolId, timestamp, body))) throw new Refusal(400, 'payments.bad_signature')
@@ -55,10 +68,14 @@ export function readMessage(schoolId: number, { body, header }: ProviderMessage,
     throw new Refusal(400, 'payments.stale_message')
   const parsed = Message.safeParse(parseJson(body.toString('utf8')))
   if (!parsed.success) throw new Refusal(400, 'errors.malformed')
-  return parsed.data.events.map(({ id, type, payment, occurred_at, ...rest }) => {
+  const facts = parsed.data.events.map(({ id, type, payment, occurred_at, ...rest }) => {
     const fact = { ...rest, eventId: id, kind: type, occurredAt: occurred_at }
     return payment ? { ...fact, ids: { payment } } : fact
   })
+  const means = parsed.data.means.map(({ ref, saved }) =>
+    saved ? { ref, saved } : { ref, declined: 'other' as const },
+  )
+  return { facts, means }
 }
 
 function parseJson(body: string): unknown {

@@ -63,26 +63,3 @@ describe('a refund', () => {
     await expect(sandbox.refund(account, unpaid.payment, refund)).rejects.toMatchObject(refused)
   })
 })
-
-describe('a saved means', () => {
-  const renewal = () => ({ ref: randomUUID(), amount: 4_900, currency: 'PLN', description: 'Next month' })
-
-  test('of a payment that was made is charged once per ref, without the buyer', async () => {
-    const { payment } = await decided('paid')
-    const next = renewal()
-    const facts = await sandbox.charge(account, payment.ids, next)
-    expect(facts).toMatchObject([{ ref: next.ref, kind: 'captured', amount: 4_900, currency: 'PLN' }])
-    expect(facts[0]?.ids).not.toEqual(payment.ids)
-    expect(await sandbox.charge(account, payment.ids, next)).toEqual(facts)
-    expect(await sandbox.lookUp(account, { ...next, ids: {} })).toEqual(facts)
-  })
-
-  test('that no payment saved is declined', async () => {
-    const { payment } = await decided('declined')
-    for (const saved of [payment.ids, {}]) {
-      expect(await sandbox.charge(account, saved, renewal())).toMatchObject([{ kind: 'declined', amount: 4_900 }])
-    }
-    const { payment: paid } = await decided('paid')
-    expect(await sandbox.charge({ ...account, schoolId: 2 }, paid.ids, renewal())).toMatchObject([{ kind: 'declined' }])
-  })
-})

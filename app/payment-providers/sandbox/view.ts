@@ -6,6 +6,8 @@ export type SandboxView = {
     description: string
     outcome: 'paid' | 'declined' | 'abandoned' | 'delayed' | null
     returnPath: string
+    /** What pays it is charged again later. */
+    saves: boolean
   }
   delaySeconds: number
 }

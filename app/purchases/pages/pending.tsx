@@ -146,8 +146,16 @@ function Failed(props: PendingProps & { outcome: Fallen }) {
       live
     >
       <Facts rows={[{ name: t('order_number'), value: number }]} />
+      {outcome === 'declined' && own?.again && (
+        <form method="post" action={`/transaction/${view.transaction.hash}/pay`} className="w-full">
+          <CsrfField />
+          <Button type="submit" variant="primary" size="lg" block>
+            {t('pay_again')}
+          </Button>
+        </form>
+      )}
       {!over && (
-        <ButtonLink variant="primary" size="lg" block href={view.checkoutLink}>
+        <ButtonLink variant={own?.again ? 'plain' : 'primary'} size="lg" block href={view.checkoutLink}>
           {t('go_back')}
         </ButtonLink>
       )}

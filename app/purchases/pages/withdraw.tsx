@@ -1,5 +1,5 @@
 import { useLegalLinks } from '#app/checkout/ui/legal-links.ts'
-import { useShared, useTexts } from '#app/platform/page.tsx'
+import { useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { useDates } from '#app/ui/dates.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
@@ -7,6 +7,7 @@ import { Form, Submit } from '#app/ui/form.tsx'
 import { undo2 } from '#app/ui/icons.ts'
 import { Facts, MessagePage, Result } from '#app/ui/message-page.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { WriteToUs } from '../ui/write-to-us.tsx'
 import { WITHDRAWAL_TEXT_MAX, type WithdrawPage, withdrawPath } from '../withdrawal.ts'
 
 export const hydrated = false
@@ -28,16 +29,6 @@ export default function Withdraw(view: WithdrawPage) {
         </Result>
       )}
     </MessagePage>
-  )
-}
-
-function WriteToUs() {
-  const t = useTexts('purchases')
-  const { school } = useShared()
-  return (
-    <a className="link t13" href={`mailto:${school.seller.email}`}>
-      {t('write_to_us')}
-    </a>
   )
 }
 

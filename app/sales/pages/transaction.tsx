@@ -1,4 +1,5 @@
 import { Link } from '@inertiajs/react'
+import { VatCheck } from '#app/companies/ui/vat-check.tsx'
 import { orderNumber } from '#app/payments/order-number.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
@@ -20,7 +21,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 
 const ACCESS_TONES = { open: 'ok', missing: 'bad', closed: 'line' } as const
 
-export const texts = ['ui', 'payments', 'sales']
+export const texts = ['ui', 'companies', 'payments', 'sales']
 
 export default function Transaction({ sale, items, vats, letters, events }: SalePage) {
   const t = useTexts('sales')
@@ -231,7 +232,7 @@ function Facts({ sale }: { sale: SalePage['sale'] }) {
 
 function Buyer({ sale }: { sale: SalePage['sale'] }) {
   const t = useTexts('sales')
-  const { buyer, invoice, is_student } = sale
+  const { buyer, invoice, is_student, vat_check } = sale
   return (
     <section className="card" aria-labelledby="buyer">
       <CardHead title={t('buyer')} id="buyer">
@@ -258,6 +259,7 @@ function Buyer({ sale }: { sale: SalePage['sale'] }) {
             </span>
           </span>
         )}
+        {vat_check && <VatCheck check={vat_check} />}
       </div>
     </section>
   )

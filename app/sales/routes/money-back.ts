@@ -4,41 +4,42 @@ import { afterCommit, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { type Asked, Id, route } from '#app/platform/http.server.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
-import { Amount, Reason, TypedPart } from '../inputs.server.ts'
+import { Amount, Key, Reason, TypedPart } from '../inputs.server.ts'
 import { tryRefunds } from '../refund-making.server.ts'
-import { askRefund, readRefunds } from '../refunds.server.ts'
+import { askRefundOnce, readRefunds, type Wanted } from '../refunds.server.ts'
 import { findSale } from '../sale.server.ts'
 import { sale } from './sales.ts'
 
 const declared = { access: 'sales', ids: z.object({ transaction: Id }) } as const
 const pathOf = (id: number) => `/home/transactions/${id}`
 
-type Wanted = { amount?: number; keep_access: boolean; reason: string }
-
 /** Written down, then asked of the provider once that is committed; what it does not answer now a job asks again. */
 async function giveBack({ db, viewer, ids }: Asked<typeof declared>, wanted: Wanted) {
-  const asked = await askRefund(db, viewer, ids.transaction, wanted)
+  const { refunds, again } = await askRefundOnce(db, viewer, ids.transaction, wanted)
   return afterCommit(async () => {
-    await tryRefunds(asked)
-    const answer = await readRefunds(viewer.schoolId, ids.transaction, asked)
+    // Whoever sent it first asks the provider.
+    if (!again) await tryRefunds(refunds)
+    const answer = await readRefunds(viewer.schoolId, ids.transaction, refunds)
     return jsonOrRedirect(answer, pathOf(ids.transaction), 201)
   })
 }
 
-/** Gives money back, all that is left or a part of it. */
+/** Gives money back, all that is left or a part of it; once for each `Idempotency-Key`. */
 export const refundSale = route(
   { ...declared, input: z.object({ amount: Amount.optional(), keep_access: z.boolean(), reason: Reason }) },
   async (asked) => {
     await findSale(asked.db, asked.school.id, asked.ids.transaction)
-    return giveBack(asked, asked.input())
+    const key = Key.optional().safeParse(asked.c.req.header('idempotency-key'))
+    if (!key.success) throw invalid('key', 'errors.invalid_value')
+    return giveBack(asked, { ...asked.input(), key: key.data })
   },
 )
 
-/** The same by the form of its page, with the amount as people write it. */
+/** The same by the form of its page, with the amount as people write it; once for each page that was opened. */
 export const refundByForm = route(
   {
     ...declared,
-    input: z.object({ part: Flag, amount: TypedPart, keep_access: Flag, reason: Reason }),
+    input: z.object({ part: Flag, amount: TypedPart, keep_access: Flag, reason: Reason, key: Key.optional() }),
     form: sale,
   },
   async (asked) => {

@@ -72,6 +72,7 @@ function RefundForm({ sale, onDone }: Props & { onDone: () => void }) {
       variant="danger"
       onAnswer={onDone}
     >
+      <input type="hidden" name="key" value={sale.refund_key} />
       <FieldSet name="part" label={t('refund_how_much')}>
         <div className="pair">
           <Option

@@ -1,15 +1,15 @@
 import type { TitledProduct } from '#app/catalogue/product.ts'
+import { questionsIn } from '#app/form-questions/stored-question.ts'
 import { FormQuestions } from '#app/form-questions/ui/form-questions.tsx'
-import { QuestionList, wrongAt } from '#app/form-questions/ui/question-list.tsx'
+import { QuestionBuilder } from '#app/form-questions/ui/question-builder.tsx'
 import { inLocale } from '#app/platform/i18n.ts'
 import { useLocale, useShared, useTexts } from '#app/platform/page.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TwoVersions } from '#app/ui/two-versions.tsx'
 import { useAutosave } from '#app/ui/use-autosave.ts'
-import { QUESTIONS_MAX, questionsIn, type SurveyQuestion, type SurveyRow } from '../survey.ts'
-import { SurveyQuestionEditor } from './survey-question-editor.tsx'
+import { QUESTIONS_MAX, type SurveyRow } from '../survey.ts'
 import { SurveySettings } from './survey-settings.tsx'
-import { builtValue, newQuestion, surveyParts } from './survey-value.ts'
+import { builtValue, surveyParts } from './survey-value.ts'
 import './surveys.css'
 
 /** Everything that a survey is made of, and how it looks; saves itself. */
@@ -24,7 +24,6 @@ export function SurveyBuilder({ survey, products }: { survey: SurveyRow; product
     read: builtValue,
   })
   const { questions } = value
-  const nameOf = ({ title }: SurveyQuestion, at: number) => inLocale(title, locale) || t('question', { number: at + 1 })
   const names = { title: t('title'), description: t('description'), rest: t('questions') }
   return (
     <>
@@ -35,25 +34,13 @@ export function SurveyBuilder({ survey, products }: { survey: SurveyRow; product
             {t('questions')}
           </h2>
           {errors.questions && <p className="error">{errors.questions}</p>}
-          <QuestionList
-            items={questions}
-            nameOf={nameOf}
-            onChange={(next) => change({ questions: next })}
-            make={newQuestion}
-            add={t('question_add')}
-            remove={(name) => t('question_remove', { name })}
+          <QuestionBuilder
+            questions={questions}
+            locales={locales}
             max={QUESTIONS_MAX}
-          >
-            {(question, at, id) => (
-              <SurveyQuestionEditor
-                id={id}
-                question={question}
-                locales={locales}
-                errors={wrongAt(errors, 'questions', at)}
-                onChange={(next) => change({ questions: questions.map((one, place) => (place === at ? next : one)) })}
-              />
-            )}
-          </QuestionList>
+            errors={errors}
+            onChange={(next) => change({ questions: next })}
+          />
         </Card>
         <div className="stack">
           <SurveySettings value={value} change={change} errors={errors} products={products} />

@@ -1,18 +1,12 @@
 import type { Locale } from '#app/platform/i18n.ts'
 import type { VersionPart } from '#app/ui/two-versions.tsx'
-import { ID_MAX, type SurveyQuestion, type SurveyRow } from '../survey.ts'
+import type { SurveyRow } from '../survey.ts'
 
 /** What the builder edits of a survey, as its call takes it. */
 export function builtValue({ local, product_id, active, opens, starts_at, ends_at }: SurveyRow) {
   return { ...local, product_id, active, opens, starts_at, ends_at }
 }
 export type SurveyValue = ReturnType<typeof builtValue>
-
-/** A question to begin with; its id is drawn, so that it is never another one's. */
-export function newQuestion(): SurveyQuestion {
-  const id = 1 + Math.floor(Math.random() * (ID_MAX - 1))
-  return { id, title: {}, placeholder: {}, type: 'text', inputType: 'text', required: false, value: null, options: [] }
-}
 
 export const WORDS = ['title', 'description'] as const
 

@@ -76,6 +76,7 @@ CREATE TABLE "memberships" (
 );
 --> statement-breakpoint
 ALTER TABLE "access_grants" DROP CONSTRAINT "access_source";--> statement-breakpoint
+ALTER TABLE "consents" DROP CONSTRAINT "consent_kind";--> statement-breakpoint
 ALTER TABLE "membership_periods" ADD CONSTRAINT "membership_periods_school_id_membership_id_memberships_school_id_id_fk" FOREIGN KEY ("school_id","membership_id") REFERENCES "public"."memberships"("school_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "membership_periods" ADD CONSTRAINT "membership_periods_school_id_transaction_id_transactions_school_id_id_fk" FOREIGN KEY ("school_id","transaction_id") REFERENCES "public"."transactions"("school_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "membership_plans" ADD CONSTRAINT "membership_plans_school_id_product_id_products_school_id_id_fk" FOREIGN KEY ("school_id","product_id") REFERENCES "public"."products"("school_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -94,4 +95,5 @@ CREATE INDEX "plans_of_tag" ON "membership_tags" USING btree ("school_id","tag_i
 CREATE UNIQUE INDEX "trial_once" ON "memberships" USING btree ("school_id","account_id","plan_id") WHERE trial;--> statement-breakpoint
 CREATE INDEX "memberships_of_account" ON "memberships" USING btree ("school_id","account_id","id");--> statement-breakpoint
 CREATE INDEX "memberships_of_plan" ON "memberships" USING btree ("school_id","plan_id","status");--> statement-breakpoint
-ALTER TABLE "access_grants" ADD CONSTRAINT "access_source" CHECK ("access_grants"."source" in ('transaction', 'staff', 'membership'));
+ALTER TABLE "access_grants" ADD CONSTRAINT "access_source" CHECK ("access_grants"."source" in ('transaction', 'staff', 'membership'));--> statement-breakpoint
+ALTER TABLE "consents" ADD CONSTRAINT "consent_kind" CHECK ("consents"."kind" in ('terms', 'withdrawal_waiver', 'marketing', 'renewal'));

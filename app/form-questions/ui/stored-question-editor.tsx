@@ -1,8 +1,8 @@
-import type { InputType, QuestionType } from '#app/form-questions/question.ts'
-import { QuestionEditor } from '#app/form-questions/ui/question-editor.tsx'
 import type { Locale } from '#app/platform/i18n.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { OPTION_MAX, OPTIONS_MAX, QUESTION_MAX, type SurveyQuestion } from '../survey.ts'
+import type { InputType, QuestionType } from '../question.ts'
+import { OPTION_MAX, OPTIONS_MAX, QUESTION_MAX, type StoredQuestion } from '../stored-question.ts'
+import { QuestionEditor } from './question-editor.tsx'
 
 /** Ways to ask, each with what it is made of. */
 const WAYS = {
@@ -21,14 +21,14 @@ const CHOSEN: ReadonlySet<Way> = new Set(['radio', 'select', 'boxes'])
 const WRITTEN: ReadonlySet<Way> = new Set(['text', 'textarea', 'email', 'select'])
 const LIMITS = { title: QUESTION_MAX, options: OPTIONS_MAX, option: OPTION_MAX }
 
-function wayOf({ type, inputType, options }: SurveyQuestion): Way {
+function wayOf({ type, inputType, options }: StoredQuestion): Way {
   if (type !== 'checkbox') return type === 'text' && inputType === 'email' ? 'email' : type
   if (inputType === 'radio') return 'radio'
   return options.length > 0 ? 'boxes' : 'box'
 }
 
 /** What becomes of a question that is asked in another way. */
-function turned({ options, placeholder, required }: SurveyQuestion, way: Way): Partial<SurveyQuestion> {
+function turned({ options, placeholder, required }: StoredQuestion, way: Way): Partial<StoredQuestion> {
   const first = options.length > 0 ? options : [{ value: 'field-1', label: {} }]
   return {
     ...WAYS[way],
@@ -41,16 +41,16 @@ function turned({ options, placeholder, required }: SurveyQuestion, way: Way): P
 
 type Props = {
   id: string
-  question: SurveyQuestion
+  question: StoredQuestion
   locales: readonly Locale[]
   /** What is wrong, by the names of its parts. */
   errors: Record<string, string>
-  onChange: (question: SurveyQuestion) => void
+  onChange: (question: StoredQuestion) => void
 }
 
-/** A question of a survey, or a heading above some. */
-export function SurveyQuestionEditor({ id, question, locales, errors, onChange }: Props) {
-  const t = useTexts('surveys')
+/** A question in the languages of the school, or a heading above some. */
+export function StoredQuestionEditor({ id, question, locales, errors, onChange }: Props) {
+  const t = useTexts('form-questions')
   const way = wayOf(question)
   const ways = (Object.keys(WAYS) as Way[]).map((one) => [one, t(`type_${one}`)] as const)
   const title = t(way === 'separator' ? 'heading' : 'question_words')

@@ -1,0 +1,39 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { transactions } from '../payments/tables.server.ts'
+import { isoInstant } from '../platform/columns.server.ts'
+import { inSchool } from '../platform/db.server.ts'
+import { saidOf } from './look-ups.server.ts'
+import type { VatCheckView } from './register.ts'
+import { vatChecks } from './tables.server.ts'
+import { type InvoiceNumber, numberOfInvoice, writtenNumber } from './vat-number.ts'
+
+type Order = { schoolId: number; transactionId: number }
+
+/** Asks a register for the company of an order's invoice and writes down what it said; a RegisterAway where it says nothing. */
+export async function checkCompany({ schoolId, transactionId }: Order): Promise<void> {
+  const [order] = await inSchool(schoolId, (db) =>
+    db
+      .select({ buyer: transactions.buyer })
+      .from(transactions)
+      .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, transactionId))),
+  )
+  const number = numberOfInvoice(order?.buyer.invoice)
+  if (!number) return
+  const { company, ...said } = await saidOf({ schoolId, number })
+  const row = { schoolId, transactionId, number: writtenNumber(number), ...said, name: company?.name ?? null }
+  await inSchool(schoolId, (db) => db.insert(vatChecks).values(row).onConflictDoNothing())
+}
+
+/** What registers said of the companies that an order was for; a column of a statement that reads `transactions`. */
+export const checksOfSale = (school: number) => sql<VatCheckView[]>`(
+  select coalesce(json_agg(json_build_object('number', v.number, 'register', v.register, 'standing', v.standing,
+    'name', v.name, 'reference', v.reference, 'at', v.at) order by v.at), '[]')
+  from vat_checks v where v.school_id = ${school} and v.transaction_id = transactions.id)`
+
+/** What was said of the number that stands on an order's invoice by now; `waiting` as long as nothing was. */
+export function checkOfInvoice(invoice: InvoiceNumber, checks: VatCheckView[]): VatCheckView | 'waiting' | null {
+  const number = numberOfInvoice(invoice)
+  if (!number) return null
+  const found = checks.find((check) => check.number === writtenNumber(number))
+  return found ? { ...found, at: isoInstant(found.at) } : 'waiting'
+}

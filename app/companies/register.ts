@@ -1,0 +1,27 @@
+/** What an invoice needs to know of a company. */
+export type Company = { name: string; street: string; postal_code: string; city: string; country: string }
+
+export const REGISTERS = ['white_list', 'vies'] as const
+/** `exempt`: known, and charges no VAT. `invalid`: the register does not know it, or not any more. */
+export const STANDINGS = ['valid', 'exempt', 'invalid'] as const
+
+/** What a register says of a number. */
+export type Said = {
+  register: (typeof REGISTERS)[number]
+  standing: (typeof STANDINGS)[number]
+  /** Null where it is not known, or not shown. */
+  company: Company | null
+  /** The register's own name of this answer, by which it can be proven. */
+  reference: string | null
+}
+
+/** What a look-up answers: a company, none under this number, or that its register is asked later. */
+export type LookedUp = { state: 'found' | 'not_found' | 'later'; company: Company | null }
+
+/** What a register said of the company that an order is for. */
+export type VatCheckView = Pick<Said, 'register' | 'standing' | 'reference'> & {
+  number: string
+  /** The company as the register calls it. */
+  name: string | null
+  at: string
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { askRegister, RegisterAway } from './asking.server.ts'
+import type { Company, Said } from './register.ts'
+import type { VatNumber } from './vat-number.ts'
+
+const Answer = z.object({
+  valid: z.boolean(),
+  /** `VALID` and `INVALID` are answers; everything else says that nobody could be asked. */
+  userError: z.string().nullish(),
+  requestIdentifier: z.string().nullish(),
+  name: z.string().nullish(),
+  address: z.string().nullish(),
+})
+const ANSWERS: readonly unknown[] = [undefined, null, '', 'VALID', 'INVALID']
+
+/** Asks VIES; whoever asks by a number of its own gets a reference that proves the answer. */
+export async function askVies(host: string, { country, number }: VatNumber, requester?: VatNumber): Promise<Said> {
+  const said = await askRegister(`${host}/taxation_customs/vies/rest-api/check-vat-number`, Answer, {
+    countryCode: country,
+    vatNumber: number,
+    ...(requester && { requesterMemberStateCode: requester.country, requesterNumber: requester.number }),
+  })
+  if (!ANSWERS.includes(said.userError)) throw new RegisterAway(`VIES said ${said.userError}`)
+  return {
+    register: 'vies',
+    standing: said.valid ? 'valid' : 'invalid',
+    company: said.valid ? companyOf(said, country) : null,
+    reference: said.requestIdentifier || null,
+  }
+}
+
+/** Some states hide names and addresses behind hyphens. */
+const shown = (text: string | null | undefined) => (text && /[^\s-]/.test(text) ? text.trim() : '')
+/** `1010 WIEN`, `D02 X285 DUBLIN`: what has a digit in it, up to the last such word, and the rest. */
+const PLACE = /^(?<postal>\S*\d\S*(?:\s\S*\d\S*)*)\s+(?<city>\D+)$/
+
+function companyOf({ name, address }: z.infer<typeof Answer>, prefix: string): Company | null {
+  if (!shown(name)) return null
+  const lines = shown(address)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const { postal = '', city = '' } = PLACE.exec(lines.at(-1) ?? '')?.groups ?? {}
+  const street = (city ? lines.slice(0, -1) : lines).join(', ')
+  return { name: shown(name), street, postal_code: postal, city, country: COUNTRIES[prefix] ?? prefix }
+}
+
+/** As addresses call what VAT numbers call otherwise. */
+const COUNTRIES: Record<string, string> = { EL: 'GR', XI: 'GB' }

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { askRegister } from './asking.server.ts'
+import type { Company, Said } from './register.ts'
+
+const Subject = z.object({
+  name: z.string(),
+  statusVat: z.string().nullish(),
+  workingAddress: z.string().nullish(),
+  residenceAddress: z.string().nullish(),
+})
+const Answer = z.object({ result: z.object({ subject: Subject.nullish(), requestId: z.string().nullish() }) })
+
+const STANDING: Record<string, Said['standing']> = { Czynny: 'valid', Zwolniony: 'exempt' }
+
+/** `ul. Kwiatowa 12/3, 90-004 Łódź` */
+const ADDRESS = /^(?<street>.+?),?\s+(?<postal>\d{2}-\d{3})\s+(?<city>.+)$/
+
+/** Asks the Polish white list of VAT payers for a NIP, as it stands on a day of the Polish calendar. */
+export async function askWhiteList(host: string, nip: string): Promise<Said> {
+  const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Warsaw' }).format(new Date())
+  const { result } = await askRegister(`${host}/api/search/nip/${nip}?date=${day}`, Answer)
+  const { subject, requestId } = result
+  return {
+    register: 'white_list',
+    standing: STANDING[subject?.statusVat ?? ''] ?? 'invalid',
+    company: subject ? companyOf(subject) : null,
+    reference: requestId ?? null,
+  }
+}
+
+/** Of a one-person firm the place of work is the one to write to. */
+function companyOf({ name, workingAddress, residenceAddress }: z.infer<typeof Subject>): Company {
+  const { street = '', postal = '', city = '' } = ADDRESS.exec(workingAddress || residenceAddress || '')?.groups ?? {}
+  return { name, street, postal_code: postal, city, country: 'PL' }
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { route } from '#app/platform/http.server.ts'
+import { Flag, Line } from '#app/platform/inputs.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import { dropTarget, listTargets, saveTarget } from '../targets.server.ts'
+import { isTarget } from '../targets.ts'
+
+const PATH = '/home/settings/conversions'
+const ids = z.object({ target: z.string().max(40) })
+
+/** Whom the school tells of its purchases, and how that goes. */
+export const conversionSettings = route({ access: 'settings' }, async ({ db, school }) => {
+  const targets = await listTargets(db, school.id)
+  return page('conversions/conversion-settings', { targets }, { json: { targets } })
+})
+
+function named({ target }: z.infer<typeof ids>) {
+  if (!isTarget(target)) throw new Refusal(404, 'errors.not_found')
+  return target
+}
+
+const input = z.object({ enabled: Flag.default(false), id: Line(1, 40), secret: Line(0, 500).default('') })
+
+export const saveConversions = route(
+  { access: 'settings', form: conversionSettings, ids, input },
+  async ({ db, school, viewer, ids, input }) => {
+    const name = named(ids)
+    await saveTarget(db, viewer, name, input())
+    const target = (await listTargets(db, school.id)).find((one) => one.name === name)
+    return jsonOrRedirect({ target }, PATH)
+  },
+)
+
+export const dropConversions = route(
+  { access: 'settings', form: conversionSettings, ids },
+  async ({ db, viewer, ids }) => {
+    await dropTarget(db, viewer, named(ids))
+    return jsonOrRedirect({ dropped: true }, PATH)
+  },
+)

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { forgottenCookie, readableCookie, valueOfCookie } from '#app/platform/cookies.server.ts'
+import { route, sendCookies } from '#app/platform/http.server.ts'
+import { Flag } from '#app/platform/inputs.server.ts'
+import { ROOMY } from '#app/platform/limits.server.ts'
+import { agreedIn, CONSENT_COOKIE, consentValue } from '../targets.ts'
+
+/** For half a year nobody is asked again. */
+const KEPT_SECONDS = 60 * 60 * 24 * 182
+const CLICK_SECONDS = 60 * 60 * 24 * 90
+
+/** Whom the school would tell of a purchase, what the visitor chose, and the way to choose otherwise. */
+export const cookiesPage = route({ access: 'visitor' }, async ({ c, school }) => {
+  const chosen = valueOfCookie(c.req.header('cookie'), CONSENT_COOKIE)
+  const agreed = chosen === undefined ? null : agreedIn(chosen).length > 0
+  return page('conversions/cookies', { targets: school.conversions, agreed })
+})
+
+/**
+ * A visitor agrees or refuses; a refusal ends what was agreed to before. The click that an advertisement of Meta's brought is
+ * kept with the consent alone, as their own script would keep it.
+ */
+export const chooseCookies = route(
+  {
+    access: 'visitor',
+    input: z.object({ agreed: Flag, click: z.string().max(500).optional() }),
+    form: cookiesPage,
+    limit: ROOMY,
+  },
+  async ({ c, db, school, input }) => {
+    const { agreed, click = '' } = input()
+    const cookies = [readableCookie(CONSENT_COOKIE, consentValue(agreed, school.conversions), KEPT_SECONDS)]
+    if (!agreed) cookies.push(forgottenCookie('_fbc'))
+    else if (school.conversions.includes('meta') && /^[\w-]{1,250}$/.test(click))
+      cookies.push(readableCookie('_fbc', `fb.1.${Date.now()}.${click}`, CLICK_SECONDS))
+    sendCookies(c, db, cookies)
+    return jsonOrRedirect({ agreed }, '/cookies')
+  },
+)

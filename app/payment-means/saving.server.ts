@@ -1,0 +1,80 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { BuyersPayment, ProviderName, Started } from '../payment-providers/provider.ts'
+import { ProviderRefusal } from '../payment-providers/provider.ts'
+import { type Connected, connectedProvider } from '../payment-providers/providers.server.ts'
+import { inSchool } from '../platform/db.server.ts'
+import { log } from '../platform/log.server.ts'
+import { invalid, Refusal } from '../platform/refusal.ts'
+import { newToken } from '../platform/tokens.server.ts'
+import { beginMeans, findMeans, keepSaved, type Means, takeMeans, viewOf } from './means.server.ts'
+import type { MeansView } from './means.ts'
+import { paymentMeans } from './tables.server.ts'
+
+type Saving = Pick<BuyersPayment, 'buyer' | 'locale' | 'ip' | 'returnPath' | 'typed'> & {
+  schoolId: number
+  accountId: number
+  provider: ProviderName
+  currency: string
+}
+
+/** The means that is about to be saved, and where its owner goes on. */
+export type SavingStarted = { means: number; redirect: string; client_secret?: string; provider?: ProviderName }
+
+/**
+ * Lets somebody save a means without paying, in place of another for example. Where the provider does it on its own
+ * pages, `redirect` leads there, and its owner comes back to `returnPath`; there `meansByNow` says what became of it.
+ * Called outside of transactions.
+ */
+export async function saveMeans({ schoolId, accountId, provider: name, ...about }: Saving): Promise<SavingStarted> {
+  const connected = await connectedProvider(schoolId, name)
+  if (!connected?.provider.save) throw invalid('provider', 'payments.not_taken')
+  const means = { schoolId, accountId, provider: name, ref: newToken(), returnPath: about.returnPath }
+  const id = await inSchool(schoolId, (db) => beginMeans(db, means))
+  const { redirect, clientSecret } = await startSaving(connected, { ...means, id, savingIds: {} }, about)
+  return { means: id, redirect, ...(clientSecret && { client_secret: clientSecret, provider: name }) }
+}
+
+type Begun = Pick<Means, 'schoolId' | 'id' | 'provider' | 'ref' | 'savingIds'>
+
+async function startSaving(
+  { provider, account }: Connected,
+  { schoolId, id, provider: name, ref, savingIds }: Begun,
+  about: Omit<Saving, 'schoolId' | 'accountId' | 'provider'>,
+): Promise<Started> {
+  const started = await provider.save?.(account, { ...about, ref, ids: savingIds, description: 'Card' }).catch(refusing)
+  if (!started) throw new Refusal(503, 'payments.not_started')
+  const { ids, saved } = started
+  await inSchool(schoolId, async (db) => {
+    if (ids) await db.update(paymentMeans).set({ savingIds: ids }).where(itself(schoolId, id))
+    if (saved) await keepSaved(db, { schoolId, provider: name, ref }, saved)
+  })
+  return started
+}
+
+function refusing(error: unknown): never {
+  if (error instanceof Refusal) throw error
+  log.error({ err: error }, 'saving a means was not started')
+  if (error instanceof ProviderRefusal && error.kind === 'payment')
+    throw invalid('cypher', 'payment-providers.card_not_valid')
+  throw new Refusal(503, 'payments.not_started')
+}
+
+const itself = (schoolId: number, id: number) =>
+  and(eq(paymentMeans.schoolId, sql`${schoolId}`), eq(paymentMeans.id, id))
+
+/** A means by now: of one that was only begun without a payment the provider is asked. Outside of transactions. */
+export async function meansByNow(schoolId: number, id: number): Promise<MeansView | undefined> {
+  const find = () => inSchool(schoolId, (db) => findMeans(db, schoolId, id), { reading: true })
+  const means = await find()
+  if (!means || means.savedAt || means.forgottenAt || means.returnPath === null) return means && viewOf(means)
+  const { provider: name, ref, savingIds: ids } = means
+  const connected = await connectedProvider(schoolId, name)
+  const said = await connected?.provider.lookUpMeans?.(connected.account, { ref, ids }).catch((error: unknown) => {
+    log.warn({ err: error, school: schoolId, means: id }, 'means was not looked up')
+    return undefined
+  })
+  if (!said) return viewOf(means)
+  await inSchool(schoolId, (db) => takeMeans(db, schoolId, name, [said]))
+  const now = await find()
+  return now && viewOf(now)
+}

@@ -1,0 +1,20 @@
+// Asks for consent where the school would tell others of a purchase, and keeps the click that an advertisement brought.
+import { call } from '#app/platform/call.ts'
+
+export function askConsent(bar: HTMLElement): void {
+  const asked = bar.dataset.consent?.split('.') ?? []
+  const [said, ...about] = /(?:^|; )consent=([\w.]*)/.exec(document.cookie)?.[1]?.split('.') ?? []
+  const click = new URLSearchParams(location.search).get('fbclid') ?? undefined
+  const choose = (agreed: boolean) => call('post', '/cookies', { agreed, ...(agreed && { click }) })
+  if (asked.every((one) => about.includes(one))) {
+    if (said === 'yes' && click) void choose(true)
+    return
+  }
+  bar.hidden = false
+  bar.addEventListener('click', async ({ target }) => {
+    const { agreed } = (target as Element).closest<HTMLElement>('[data-agreed]')?.dataset ?? {}
+    if (agreed === undefined) return
+    await choose(agreed === '1')
+    bar.hidden = true
+  })
+}

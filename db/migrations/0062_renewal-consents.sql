@@ -1,2 +1,0 @@
-ALTER TABLE "consents" DROP CONSTRAINT "consent_kind";--> statement-breakpoint
-ALTER TABLE "consents" ADD CONSTRAINT "consent_kind" CHECK ("consents"."kind" in ('terms', 'withdrawal_waiver', 'marketing', 'renewal'));
