@@ -1,12 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { LIFETIME } from '../memberships/period.ts'
 import type { Renewal } from '../memberships/plan.ts'
 import { consents } from '../payments/tables.server.ts'
 import { type Db, statement } from '../platform/db.server.ts'
 import { type Locale, translate } from '../platform/i18n.ts'
-import { formatMoney } from '../platform/money.ts'
 import { legalTexts } from '../schools/tables.server.ts'
-import { formatDate } from '../ui/time.ts'
+import { renewalWording } from './renewal-wording.ts'
 
 type Kind = 'terms' | 'withdrawal_waiver' | 'marketing'
 export type Given = Record<Kind, boolean>
@@ -29,16 +27,6 @@ export function consentsTo(total: number, given: Given, locale: Locale, renewal?
   // Said beside the button, and given with it.
   const wording = renewal && renewalWording(renewal, locale)
   return wording ? [...agreed, { kind: 'renewal', given: true, wording }] : agreed
-}
-
-/** What one agrees to by ordering a membership that is renewed, in the words of its page; undefined where it is not. */
-export function renewalWording(
-  { period, amount, currency, at, timeZone }: Renewal,
-  locale: Locale,
-): string | undefined {
-  if (period === LIFETIME || at === null) return undefined
-  const said = { months: period, amount: formatMoney(amount, currency, locale), date: formatDate(at, locale, timeZone) }
-  return translate(locale, 'checkout.consent_renewal', said)
 }
 
 const consentsOfTransaction = statement('consents_of_transaction', (db: Db) =>

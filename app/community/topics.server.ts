@@ -196,3 +196,34 @@ export async function reorderTopics(db: Db, schoolId: number, ids: number[]): Pr
     .set({ position: placeAmong(ids, topics.id) })
     .where(eq(topics.schoolId, schoolId))
 }
+
+/** Opens these topics to a plan's members, and no others: 404 for one that is not there, 422 for one that others read too. */
+export async function openTopicsToPlan(
+  db: Db,
+  { schoolId, id: productId }: { schoolId: number; id: number },
+  ids: readonly number[],
+): Promise<void> {
+  const wanted = [...new Set(ids)]
+  const found = await db
+    .select({ id: topics.id, visibility: topics.visibility })
+    .from(topics)
+    .where(and(eq(topics.schoolId, schoolId), inArray(topics.id, wanted)))
+  if (found.length < wanted.length) throw new Refusal(404, 'errors.not_found')
+  if (found.some(({ visibility }) => visibility !== 'subscribers'))
+    throw invalid('opens.topic_ids', 'community.not_for_members')
+  const forMembers = db
+    .select({ id: topics.id })
+    .from(topics)
+    .where(and(eq(topics.schoolId, schoolId), eq(topics.visibility, 'subscribers')))
+  await db
+    .delete(topicProducts)
+    .where(
+      and(
+        eq(topicProducts.schoolId, schoolId),
+        eq(topicProducts.productId, productId),
+        inArray(topicProducts.topicId, forMembers),
+      ),
+    )
+  if (wanted.length > 0)
+    await db.insert(topicProducts).values(wanted.map((topicId) => ({ schoolId, topicId, productId })))
+}

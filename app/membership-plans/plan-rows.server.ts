@@ -2,8 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { listProductTitles } from '../catalogue/office-products.server.ts'
 import type { TitledProduct } from '../catalogue/product.ts'
 import { products } from '../catalogue/tables.server.ts'
-import { topicProducts, topics } from '../community/tables.server.ts'
-import { findPlan } from '../memberships/plans.server.ts'
+import { topics } from '../community/tables.server.ts'
 import { membershipPlans } from '../memberships/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type LocalText } from '../platform/i18n.ts'
@@ -103,24 +102,6 @@ export async function whatPlansOpen(db: Db, looking: { viewer: Member; school: C
     tags: tags.map(({ id, name: title }) => ({ id, title })),
     topics: found.map(({ id, title }) => ({ id, title: inLocale(title, viewer.locale) })),
   }
-}
-
-/** Opens these topics to a plan's members and no others: 404 for one that is not there, 422 for one that others read too. */
-export async function setTopics(db: Db, plan: { schoolId: number; id: number }, wanted: readonly number[]) {
-  const { schoolId, id: productId } = plan
-  await findPlan(db, plan, productId)
-  const found = await db
-    .select({ id: topics.id, visibility: topics.visibility })
-    .from(topics)
-    .where(and(eq(topics.schoolId, schoolId), sql`${topics.id} = any(${`{${wanted.join()}}`}::bigint[])`))
-  if (found.length < new Set(wanted).size) throw new Refusal(404, 'errors.not_found')
-  if (found.some(({ visibility }) => visibility !== 'subscribers'))
-    throw new Refusal(422, 'errors.invalid', { 'opens.topic_ids': ['membership-plans.topics_of_members'] })
-  await db.execute(sql`delete from topic_products tp using community_topics t
-    where tp.school_id = ${schoolId} and tp.product_id = ${productId}
-      and t.school_id = ${schoolId} and t.id = tp.topic_id and t.visibility = 'subscribers'`)
-  const rows = found.map(({ id: topicId }) => ({ schoolId, topicId, productId }))
-  if (rows.length > 0) await db.insert(topicProducts).values(rows)
 }
 
 /** The school's plans by name, archived ones too. */

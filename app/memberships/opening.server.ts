@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { bringInLine } from '../access/in-line.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 
 /** Whether the plan `plan` opens the product `p`; the plan itself is what topics for its members are open to. */
@@ -18,32 +19,20 @@ function opens(school: number, plan: SQL): SQL {
 /** One membership, those of a plan, or all of a school; of all products, or of one. */
 type Which = { schoolId: number; membership?: number; plan?: number; product?: number }
 
-/**
- * Brings grants in line with memberships: what a plan opens is open as long as its membership says, and nothing else that it
- * opened before. What a member of staff took away stays away.
- */
+/** Brings grants in line with memberships: what a plan opens is open as long as its membership says, and nothing else. */
 export async function openByMemberships(db: Db, { schoolId: school, membership, plan, product }: Which): Promise<void> {
-  const among = sql`m.school_id = ${school}
+  const ofThese = sql`m.school_id = ${school}
     ${membership === undefined ? sql`` : sql`and m.id = ${membership}`}
     ${plan === undefined ? sql`` : sql`and m.plan_id = ${plan}`}`
-  await db.execute(sql`
-    insert into access_grants (school_id, account_id, product_id, source, source_id, starts_at, ends_at)
-    select m.school_id, m.account_id, p.id, 'membership', m.id, now(), m.opens_until
-    from memberships m join products p on p.school_id = ${school} and ${opens(school, sql`m.plan_id`)}
-    where ${among} and m.open and (m.opens_until is null or m.opens_until > now())
-      ${product === undefined ? sql`` : sql`and p.id = ${product}`}
-      and not exists (select from access_grants g where g.school_id = ${school} and g.account_id = m.account_id
-        and g.product_id = p.id and g.source = 'membership' and g.source_id = m.id
-        and g.ends_at is not distinct from m.opens_until)
-    on conflict (school_id, account_id, product_id, source, source_id) where source <> 'staff'
-    do update set ends_at = excluded.ends_at`)
-  await db.execute(sql`
-    update access_grants g set ends_at = greatest(g.starts_at, now())
-    from memberships m, products p
-    where ${among} and g.school_id = ${school} and g.account_id = m.account_id and g.source = 'membership'
-      and g.source_id = m.id and p.school_id = ${school} and p.id = g.product_id
-      ${product === undefined ? sql`` : sql`and p.id = ${product}`}
-      and (g.ends_at is null or g.ends_at > now()) and not (m.open and ${opens(school, sql`m.plan_id`)})`)
+  const ofIt = (id: SQL) => (product === undefined ? sql`` : sql`and ${id} = ${product}`)
+  await bringInLine(db, {
+    schoolId: school,
+    source: 'membership',
+    wanted: sql`select m.account_id, p.id as product_id, m.id as source_id, m.opens_until as ends_at
+      from memberships m join products p on p.school_id = ${school} and ${opens(school, sql`m.plan_id`)}
+      where ${ofThese} and m.open and (m.opens_until is null or m.opens_until > now()) ${ofIt(sql`p.id`)}`,
+    among: sql`g.source_id in (select m.id from memberships m where ${ofThese}) ${ofIt(sql`g.product_id`)}`,
+  })
 }
 
 /** The same of a product that changed, for all who are members. */

@@ -62,7 +62,7 @@ export function BuyerFields({ field, login, busy, loginError, again, onOther }: 
           <a className="link t14" href="/password/forgot">
             {t('forgot_password')}
           </a>
-          <a className="link t14" href={`/login/link?to=${encodeURIComponent(again)}`}>
+          <a className="link t14" href={`/login/link?to=${again.replaceAll('&', '%26')}`}>
             {t('login_by_link')}
           </a>
           <button type="submit" className="link t14" formAction={again} onClick={onOther}>

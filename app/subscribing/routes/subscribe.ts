@@ -37,7 +37,7 @@ async function plansOrOrder({ c, db, school, viewer, locale, ids }: Showing) {
 export const showPlans = route({ access: 'visitor', ids: ShownPlan }, plansOrOrder)
 
 /** The form again with what was typed; nothing is ordered by this. */
-export const showAgain = route({ access: 'visitor', ids: ShownPlan, limit: ROOMY }, (asked) => {
+export const showAgain = route({ access: 'visitor', ids: ShownPlan.extend({ plan_id: Id }), limit: ROOMY }, (asked) => {
   keepTyped(asked.c)
   return plansOrOrder(asked)
 })
