@@ -3,7 +3,8 @@ import { Component, type ComponentType, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { loadTexts } from './browser-texts.ts'
 
-type IslandModule = { default: { texts: readonly string[]; Inside: ComponentType<object> } }
+type Ahead = (props: object) => Promise<void> | false
+type IslandModule = { default: { texts: readonly string[]; Inside: ComponentType<object>; ahead?: Ahead } }
 
 const islands = import.meta.glob<IslandModule>('./*/islands/*.tsx')
 
@@ -15,8 +16,9 @@ export async function mountIsland(place: HTMLElement): Promise<void> {
   const { island = '' } = place.dataset
   const load = islands[`./${island.replace('/', '/islands/')}.tsx`]
   if (!load) throw new Error(`no island ${island}`)
-  const { texts, Inside } = (await load()).default
-  await loadTexts(texts)
+  const { texts, Inside, ahead } = (await load()).default
+  const props = JSON.parse(place.dataset.props ?? '{}')
+  await Promise.all([loadTexts(texts), ahead?.(props)])
   const before = copyOf(place)
   const restore = keepWritten(place)
   await new Promise<void>((done) => {
@@ -34,7 +36,7 @@ export async function mountIsland(place: HTMLElement): Promise<void> {
       place,
       <Boundary onFailure={onFailure}>
         <Alive onAlive={onAlive}>
-          <Inside {...JSON.parse(place.dataset.props ?? '{}')} />
+          <Inside {...props} />
         </Alive>
       </Boundary>,
     )

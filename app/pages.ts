@@ -80,6 +80,7 @@ declare module './platform/answers.server.ts' {
     'office-products/products': typeof import('./office-products/pages/products.tsx').default
     'operations/design': typeof import('./operations/pages/design.tsx').default
     'operations/mails': typeof import('./operations/pages/mails.tsx').default
+    'order-forms/order-form': typeof import('./order-forms/pages/order-form.tsx').default
     'pages/editor': typeof import('./pages/pages/editor.tsx').default
     'pages/page': typeof import('./pages/pages/page.tsx').default
     'pages/pages': typeof import('./pages/pages/pages.tsx').default

@@ -29,6 +29,7 @@ import type notifications from './notifications/locales/en.json'
 import type officeCourses from './office-courses/locales/en.json'
 import type officeProducts from './office-products/locales/en.json'
 import type operations from './operations/locales/en.json'
+import type orderForms from './order-forms/locales/en.json'
 import type pages from './pages/locales/en.json'
 import type paymentProviders from './payment-providers/locales/en.json'
 import type paymentSettings from './payment-settings/locales/en.json'
@@ -84,6 +85,7 @@ declare module './platform/i18n.ts' {
     'office-courses': typeof officeCourses
     'office-products': typeof officeProducts
     operations: typeof operations
+    'order-forms': typeof orderForms
     pages: typeof pages
     'payment-providers': typeof paymentProviders
     'payment-settings': typeof paymentSettings

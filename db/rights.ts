@@ -40,6 +40,7 @@ const RIGHTS: Record<string, Partial<Rights>> = {
   exam_answers: { delete: false },
   exam_asked_questions: APPEND,
   ledger_entries: APPEND,
+  order_answers: { update: false },
   legal_texts: APPEND,
   page_versions: APPEND,
   price_history: APPEND,

@@ -32,6 +32,7 @@ export const DOMAINS = [
     'payment-means',
     'payments',
     'companies',
+    'order-forms',
     'promotions',
     'memberships',
     'checkout',

@@ -12,12 +12,14 @@ import {
   changePriceRow,
   dropPriceRow,
   makePriceByForm,
+  orderPrices,
   priceHistory,
   priceHistoryExport,
   savePriceByForm,
   showPrice,
   showPrices,
 } from '../office-products/routes/prices.ts'
+import { changeOrderForm, showOrderForm } from '../order-forms/routes/order-form.ts'
 import type { Addresses } from '../platform/http.server.ts'
 
 /** What products cost, and what their checkouts offer beside them: for those who may set prices. */
@@ -29,11 +31,14 @@ export const pricingAddresses = {
   'PUT /home/products/:id/bumps/:bump': changeBump,
   'DELETE /home/products/:id/bumps/:bump': removeBump,
   'POST /home/products/:id/bumps/:bump/save': changeBumpByForm,
+  'GET /home/products/:id/order-form': showOrderForm,
+  'PUT /home/products/:id/order-form': changeOrderForm,
   'GET /home/products/:id/price-history': priceHistory,
   'GET /home/products/:id/price-history/export': priceHistoryExport,
   'GET /home/products/:id/prices': showPrices,
   'POST /home/products/:id/prices': addPriceRow,
   'POST /home/products/:id/prices/add': makePriceByForm,
+  'POST /home/products/:id/prices/order': orderPrices,
   'GET /home/products/:id/prices/:price': showPrice,
   'PUT /home/products/:id/prices/:price': changePriceRow,
   'DELETE /home/products/:id/prices/:price': dropPriceRow,

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Db, failureOf } from '../platform/db.server.ts'
 import type { LocalText } from '../platform/i18n.ts'
+import { placeAmong } from '../platform/order.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Entry, type Licences, lowestWithin, type Price, type PriceState, priceAt } from './price.ts'
 import { priceHistory, prices } from './tables.server.ts'
@@ -216,3 +217,11 @@ export async function dropPrice(db: Db, schoolId: number, productId: number, id:
 
 /** What refers to the row keeps it. */
 const FOREIGN_KEY = '23503'
+
+/** Buyers choose among a product's prices in the order of these ids, which are all of them. */
+export async function orderPrices(db: Db, schoolId: number, productId: number, ids: readonly number[]): Promise<void> {
+  await db
+    .update(prices)
+    .set({ position: placeAmong(ids, prices.id) })
+    .where(and(eq(prices.schoolId, schoolId), eq(prices.productId, productId)))
+}

@@ -30,7 +30,12 @@ export function fitsInBundle(type: ProductType): boolean {
 export type Taught = { teacherIds: number[] }
 
 /** A product with the prices at which it is sold, in their order. */
-export type Offer = Product & Taught & { prices: Price[] }
+export type Offer = Product &
+  Taught & {
+    prices: Price[]
+    /** Where it is ordered: what its order asks beyond the usual, in the words of order-forms. */
+    orderForm?: object | null
+  }
 
 /** Hidden products are on no list but open to whoever has the link. */
 export function isPublic(status: ProductStatus): boolean {

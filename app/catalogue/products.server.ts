@@ -60,6 +60,11 @@ export const listedPrice = (school: number | Placeholder) =>
     (stored: ListedPrice & Pick<StoredPrice, 'promo'>) => priceAt(stored),
   )
 
+/** What a product's order asks beyond the usual. */
+const orderForm = (school: number | Placeholder) => sql<object | null>`(
+  select json_build_object('simple', f.simple, 'questions', f.questions) from order_forms f
+  where f.school_id = ${school} and f.product_id = products.id)`
+
 /** A product with its prices in order; the price's own table is asked row by row, by its index. */
 export const offerColumns = (at: BySlug) => ({
   ...productColumns,
@@ -78,7 +83,10 @@ const productBySlug = statement('product_by_slug', (db: Db, at: BySlug) =>
 )
 
 const offerBySlug = statement('offer_by_slug', (db: Db, at: BySlug) =>
-  db.select(offerColumns(at)).from(products).where(whereSlug(at)),
+  db
+    .select({ ...offerColumns(at), orderForm: orderForm(at.school) })
+    .from(products)
+    .where(whereSlug(at)),
 )
 
 /** A product by its slug, whatever its status; undefined when there is none. For those who decide visibility themselves. */

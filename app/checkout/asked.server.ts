@@ -71,10 +71,10 @@ export function isOffered(asked: Asked, { quantity, custom_amount, own_amount }:
 /** Refuses what `isOffered` does not allow, at the field that says it. */
 export function needOffered(asked: Asked, wanted: Wanted): void {
   if (isOffered(asked, wanted)) return
-  if (wanted.quantity > mostOf(asked)) throw invalid('quantity', 'checkout.single_only')
+  if (wanted.quantity > mostOf(asked)) throw invalid('quantity', 'order-forms.single_only')
   const field = wanted.custom_amount === undefined ? 'own_amount' : 'custom_amount'
   const { minimum } = asked.price
-  throw invalid(field, minimum === null ? 'checkout.fixed_price' : 'checkout.below_minimum')
+  throw invalid(field, minimum === null ? 'order-forms.fixed_price' : 'order-forms.below_minimum')
 }
 
 /** What an order of it comes to, and why its code takes nothing off. */
@@ -106,11 +106,11 @@ type Bought = Parameters<typeof homeOf>[0]
 export function needToBuy(product: Bought, access: Access, quantity: number): void {
   if (isDenied(access)) throw new Refusal(403, 'learning.denied')
   if (!isToBuy(product.type, access, quantity))
-    throw new Refusal(409, 'checkout.already_yours', {}, { redirect: homeOf(product) })
+    throw new Refusal(409, 'order-forms.already_yours', {}, { redirect: homeOf(product) })
 }
 
 /** The same of what is added to an order: it goes on without, so nothing leads away from the checkout. */
 export function needBumps({ bumps }: Asked): void {
   if (bumps.some(({ access }) => isDenied(access))) throw new Refusal(403, 'learning.denied')
-  if (bumps.some(({ offer, access }) => !isToBuy(offer.type, access))) throw new Refusal(409, 'checkout.bump_yours')
+  if (bumps.some(({ offer, access }) => !isToBuy(offer.type, access))) throw new Refusal(409, 'order-forms.bump_yours')
 }

@@ -2,6 +2,8 @@ import type { Context } from 'hono'
 import { isDenied } from '../access/rule.ts'
 import type { Bump } from '../bumps/bumps.server.ts'
 import { type Price, unitPrice } from '../catalogue/price.ts'
+import { questionsIn } from '../form-questions/stored-question.ts'
+import { orderFormOf } from '../order-forms/order-form.ts'
 import { waysToPay } from '../payment-providers/providers.server.ts'
 import type { OpenOrder } from '../payments/my-transaction.ts'
 import { afterCommit, page } from '../platform/answers.server.ts'
@@ -44,6 +46,7 @@ export function checkoutView(
   const bumps = offered.filter(({ id }) => wished.bumps.includes(id))
   const asked = { ...given, bumps, price: prices.find(({ id }) => id === given.price.id) ?? prices[0] ?? given.price }
   const { offer, price } = asked
+  const form = orderFormOf(offer)
   const packages = packagesOf(price, owned)
   const least = { quantity: packages[0]?.quantity ?? 1 }
   const wanted = isOffered(asked, wished) && wished.quantity >= least.quantity ? wished : least
@@ -59,6 +62,8 @@ export function checkoutView(
     },
     price_id: price.id,
     prices: prices.length > 1 ? prices.map((price) => choice(price, locale)) : [],
+    simple: form.simple,
+    questions: questionsIn(form.questions, locale),
     access_days: price.accessDays,
     quantity: wanted.quantity,
     packages: packages.some(({ quantity }) => quantity === wanted.quantity)

@@ -1,5 +1,6 @@
 import type { Reduction } from '../catalogue/price.ts'
 import type { ProductType } from '../catalogue/product.ts'
+import type { AskedQuestion } from '../form-questions/stored-question.ts'
 import type { Renewal } from '../memberships/plan.ts'
 import type { Way } from '../payment-providers/way.ts'
 import type { OpenOrder } from '../payments/my-transaction.ts'
@@ -43,6 +44,10 @@ export type CheckoutView = {
     own: boolean
     reduction: Reduction | null
   }[]
+  /** Asks for name and e-mail alone. */
+  simple: boolean
+  /** What its form asks of its own. */
+  questions: AskedQuestion[]
   access_days: number
   quantity: number
   /** Sizes that are offered where several can be had; `saving` in per cent of the standard price. */

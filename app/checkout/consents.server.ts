@@ -16,14 +16,22 @@ export function wordingOf(kind: Kind, locale: Locale): string {
   return translate(locale, `checkout.consent_${kind}`, links)
 }
 
-const FOR_MONEY = ['terms', 'withdrawal_waiver', 'marketing'] as const
-/** A free order has no right of withdrawal to give up, so it asks for no waiver. */
-const FOR_FREE = ['terms', 'marketing'] as const
+type Asking = { total: number; simple: boolean; waiverRequired: boolean }
 
-/** What a buyer said beside each box that an order of this sum shows, with the words that stood there. */
-export function consentsTo(total: number, given: Given, locale: Locale, renewal?: Renewal): Consent[] {
-  const kinds = total === 0 ? FOR_FREE : FOR_MONEY
-  const agreed: Consent[] = kinds.map((kind) => ({ kind, given: given[kind], wording: wordingOf(kind, locale) }))
+/**
+ * What an order asks consent to. A free one has no right of withdrawal to give up, so it asks for no waiver; a simple form asks
+ * only for that without which nothing is sold.
+ */
+function askedBy({ total, simple, waiverRequired }: Asking): Kind[] {
+  const waiver = total > 0 && (waiverRequired || !simple)
+  return ['terms', ...(waiver ? (['withdrawal_waiver'] as const) : []), ...(simple ? [] : (['marketing'] as const))]
+}
+
+/** What a buyer said beside each box that such an order shows, with the words that stood there. */
+export function consentsTo(order: Asking, given: Given, locale: Locale, renewal?: Renewal): Consent[] {
+  const agreed: Consent[] = askedBy(order).map((kind) => {
+    return { kind, given: given[kind], wording: wordingOf(kind, locale) }
+  })
   // Said beside the button, and given with it.
   const wording = renewal && renewalWording(renewal, locale)
   return wording ? [...agreed, { kind: 'renewal', given: true, wording }] : agreed

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Email, FirstName, NewPassword } from '../accounts/inputs.server.ts'
 import { AMOUNT_MAX, LICENCES_MAX } from '../catalogue/limits.ts'
 import { VatId } from '../companies/inputs.server.ts'
+import type { Said } from '../form-questions/stored-question.ts'
 import { isNip, nipOf } from '../invoices/tax-number.ts'
 import { Id, Slug } from '../platform/http.server.ts'
 import { Flag, Line, Several, TypedAmount, Whole } from '../platform/inputs.server.ts'
@@ -19,7 +20,7 @@ export const InvoiceInput = z
   })
   .refine(({ country, postal_code }) => country !== 'PL' || /^\d{2}-\d{3}$/.test(postal_code), {
     path: ['postal_code'],
-    params: { text: 'checkout.postal_code_shape' },
+    params: { text: 'order-forms.postal_code_shape' },
   })
   .refine(
     ({ vat_id = '', country }) => {
@@ -31,7 +32,7 @@ export const InvoiceInput = z
 
 const Accepted = z.preprocess(
   (value) => value ?? false,
-  Flag.refine((value) => value, { params: { text: 'checkout.terms_required' } }),
+  Flag.refine((value) => value, { params: { text: 'order-forms.terms_required' } }),
 )
 
 /** Six digits, `123 456` as people read them from their bank's app; a form sends it empty with other ways to pay. */
@@ -77,6 +78,8 @@ export const OrderInput = z.object({
   consents: z
     .strictObject({ terms: Accepted, withdrawal_waiver: Flag.default(false), marketing: Flag.default(false) })
     .prefault({} as never),
+  /** To the questions of the product's form, which are known once it is found. */
+  response: z.record(z.string(), z.unknown()).optional(),
   affiliate: Line(1, 100).optional(),
   expected_total: Whole.optional(),
 })
@@ -84,13 +87,14 @@ export const OrderInput = z.object({
 export const BuyerInput = z.object({
   email: Email,
   first_name: FirstName,
-  last_name: Line(1, 100),
+  /** A simple form asks for one name. */
+  last_name: Line(0, 100).default(''),
   password: NewPassword.optional(),
 })
 
 export type Shown = z.infer<typeof ShownInput>
-/** Its code is looked up before, too. */
-export type Order = Omit<z.infer<typeof OrderInput>, 'promo_code'>
+/** Its code is looked up before, too, and what was answered is checked by the form that asked it. */
+export type Order = Omit<z.infer<typeof OrderInput>, 'promo_code' | 'response'> & { said?: Said[] }
 export type Wanted = Pick<Order, 'quantity' | 'custom_amount' | 'own_amount'>
 /** What a code would take off an order. */
 export const CodeTryInput = z.object({

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { findAccess } from '../access/access.server.ts'
 import type { Price } from '../catalogue/price.ts'
 import type { Counted } from '../catalogue/price-changes.server.ts'
+import { keepAnswers } from '../order-forms/answers.server.ts'
+import { orderFormOf } from '../order-forms/order-form.ts'
 import { chosenWay, type Way } from '../payment-providers/way.ts'
 import { type Taken, writeOrderRows } from '../payments/order-rows.server.ts'
 import { giveBackPackages, takePackages } from '../payments/packages.server.ts'
@@ -59,18 +61,18 @@ export function priceAsked(asked: Asked, order: Order, { locale, waiverRequired,
   const { lines, totals, refused } = priceLines(asked, order, locale)
   if (refused) throw invalid('promo_code', refused)
   if (waiverRequired && totals.total > 0 && !order.consents.withdrawal_waiver) {
-    throw invalid('consents.withdrawal_waiver', 'checkout.waiver_needed')
+    throw invalid('consents.withdrawal_waiver', 'order-forms.waiver_needed')
   }
   const way = totals.total === 0 ? null : wayFor(order, waysIn(totals.currency))
   if (order.expected_total !== undefined && order.expected_total !== totals.total) {
-    throw new Refusal(409, 'checkout.price_changed', {}, { totals })
+    throw new Refusal(409, 'order-forms.price_changed', {}, { totals })
   }
   return { ...asked, lines, totals, way, digest: digestOf(asked, order, totals) }
 }
 
 function wayFor({ provider, blik_code, cypher }: Order, ways: readonly Way[]): Way {
   const way = chosenWay(ways, provider)
-  if (!way) throw invalid('provider', 'checkout.unknown_provider')
+  if (!way) throw invalid('provider', 'order-forms.unknown_provider')
   if (way.typed === 'blik_code' && !blik_code) throw invalid('blik_code', 'payment-providers.blik_code_needed')
   // Without a script there is none, and the card is typed at the provider.
   if (way.typed === 'cypher' && cypher === '') throw invalid('cypher', 'payment-providers.card_check')
@@ -79,7 +81,7 @@ function wayFor({ provider, blik_code, cypher }: Order, ways: readonly Way[]): W
 
 /** Equal for equal orders: the same things at the same prices, with the same code, for the same invoice and consents. */
 function digestOf(asked: Asked, order: Order, { total, currency }: Totals): string {
-  const { quantity, provider, invoice, consents } = order
+  const { quantity, provider, invoice, consents, said } = order
   const what = [
     asked.offer.id,
     ...partsOf(asked).map(({ price }) => price.id),
@@ -88,7 +90,7 @@ function digestOf(asked: Asked, order: Order, { total, currency }: Totals): stri
     currency,
     asked.code?.id,
   ]
-  const content = JSON.stringify([...what, provider, invoice, consents])
+  const content = JSON.stringify([...what, provider, invoice, consents, ...(said?.length ? [said] : [])])
   return createHash('sha256').update(content).digest('base64url')
 }
 
@@ -176,7 +178,7 @@ export async function writeOrder(
   { schoolId, id: accountId, email, firstName, lastName }: Buyer,
   { offer, price, code, lines, totals, way, renewal }: Priced,
   { orderKey, taken }: { orderKey: string; taken: Taken },
-  { quantity, invoice, consents }: Order,
+  { quantity, invoice, consents, said = [] }: Order,
   how: How,
 ): Promise<Placed> {
   const { discount, net, vat, total, currency } = totals
@@ -196,10 +198,12 @@ export async function writeOrder(
     locale: how.locale,
     buyer: { email, first_name: firstName, last_name: lastName, ...(invoice ? { invoice } : {}) },
   } as const
-  const agreed = consentsTo(total, consents, how.locale, renewal)
+  const { simple } = orderFormOf(offer)
+  const agreed = consentsTo({ total, simple, waiverRequired: how.waiverRequired }, consents, how.locale, renewal)
   const written = await writeOrderRows(db, order, { items: lines.map(itemOf), consents: agreed, ip: how.ip }, taken)
   if (!written) await giveBackPackages(db, promos)
   if (!written) return undefined
+  await keepAnswers(db, written, said)
   if (code) await takeUse(db, written, code)
   return total === 0 ? { ...written, status: (await settle(db, written)).status } : written
 }

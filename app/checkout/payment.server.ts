@@ -74,7 +74,7 @@ export async function startPayment(
   const returnPath = pendingPath(hash)
   if (!provider || !ref || !mayBeMade(transaction)) return { redirect: returnPath }
   const connected = await connectedProvider(schoolId, provider)
-  if (!connected) throw invalid('provider', 'checkout.unknown_provider')
+  if (!connected) throw invalid('provider', 'order-forms.unknown_provider')
   if ('ageSeconds' in transaction && !(await isStillToPay(transaction, connected))) return { redirect: returnPath }
   const method = transaction.method ?? usualMethod(connected.provider)
   const about = { ref, amount, currency, description: orderNumber(id), buyer, locale, ip, returnPath, method, typed }
@@ -150,10 +150,10 @@ async function isStillToPay(
     reading: true,
   })
   const [now] = items
-  if (now?.status === 'CANCELED') throw new Refusal(409, 'checkout.order_replaced')
+  if (now?.status === 'CANCELED') throw new Refusal(409, 'order-forms.order_replaced')
   if (!now || !mayBeMade({ status: now.status, meansId })) return false
   // The school went over to the provider's test mode since this was ordered.
-  if (isForStaff(account.mode) && !now.byStaff) throw invalid('provider', 'checkout.unknown_provider')
+  if (isForStaff(account.mode) && !now.byStaff) throw invalid('provider', 'order-forms.unknown_provider')
   // Whoever renews has what is paid for.
   if (meansId === null) for (const { product, held, quantity } of items) needToBuy(product, accessBy(held), quantity)
   return true

@@ -176,7 +176,7 @@ describe('a payment is not made', () => {
     const payments = await countOf('sandbox_payments')
     await expect(startPayment(stale, '192.0.2.1')).rejects.toMatchObject({
       status: 409,
-      text: 'checkout.order_replaced',
+      text: 'order-forms.order_replaced',
     })
     expect(await countOf('sandbox_payments')).toBe(payments)
   })

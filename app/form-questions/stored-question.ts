@@ -62,7 +62,7 @@ export function questionsIn(questions: readonly StoredQuestion[], locale: Locale
 }
 
 /** Under which a question is answered in each language, the given one first. */
-export function namesOf(questions: readonly StoredQuestion[], first: Locale): Map<string, number> {
+function namesOf(questions: readonly StoredQuestion[], first: Locale): Map<string, number> {
   const names = new Map<string, number>()
   for (const locale of [first, ...LOCALES])
     for (const { id, name } of questionsIn(questions, locale)) if (!names.has(name)) names.set(name, id)
@@ -85,4 +85,17 @@ export function saidTo(questions: readonly AskedQuestion[], answers: Readonly<Re
 export function newQuestion(): StoredQuestion {
   const id = 1 + Math.floor(Math.random() * (ID_MAX - 1))
   return { id, title: {}, placeholder: {}, type: 'text', inputType: 'text', required: false, value: null, options: [] }
+}
+
+/** Answers under the names that the questions have in one language, whichever they were asked in. */
+export function inOneLanguage(
+  questions: readonly StoredQuestion[],
+  response: Readonly<Record<string, unknown>>,
+  locale: Locale,
+): Record<string, unknown> {
+  const ids = namesOf(questions, locale)
+  const names = new Map(questionsIn(questions, locale).map(({ id, name }) => [id, name]))
+  const given: Record<string, unknown> = Object.create(null)
+  for (const [name, value] of Object.entries(response)) given[names.get(ids.get(name) ?? 0) ?? name] = value
+  return given
 }

@@ -13,6 +13,7 @@ import { forgetReportsOf } from '../moderation/report-changes.server.ts'
 import { forgetRemindersOf } from '../my-courses/reminders.server.ts'
 import { forgetChoices } from '../notifications/choices.server.ts'
 import { forgetNotifications } from '../notifications/notifications.server.ts'
+import { forgetAnswersOf } from '../order-forms/answers.server.ts'
 import { forgetMeansOf } from '../payment-means/means.server.ts'
 import { forgetFailedBuyers } from '../payments/erasing.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -50,6 +51,7 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   await forgetCoverageOf(db, schoolId, id)
   await forgetAttemptsOf(db, schoolId, id)
   await forgetResponsesOf(db, schoolId, id)
+  await forgetAnswersOf(db, schoolId, id)
   await forgetCertificatesOf(db, schoolId, id)
   await forgetChoices(db, member)
   await forgetNotifications(db, member)

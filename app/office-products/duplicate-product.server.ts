@@ -5,6 +5,7 @@ import { createProduct } from '../catalogue/product-changes.server.ts'
 import { tagIdsOf } from '../catalogue/product-tags.server.ts'
 import { freeSlug } from '../catalogue/slugs.server.ts'
 import { copyOutline } from '../courses/copies.server.ts'
+import { copyOrderForm } from '../order-forms/order-forms.server.ts'
 import { copyLayout } from '../pages/pages.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inEachLanguage, type LocalText, translate } from '../platform/i18n.ts'
@@ -27,6 +28,7 @@ export async function duplicateProduct(db: Db, looking: Looking, product: BuiltP
     tagIds: await tagIdsOf(db, product),
   })
   await copyPrices(db, schoolId, id, copy.id)
+  await copyOrderForm(db, product, copy.id)
   if (type === 'course') await copyOutline(db, schoolId, id, copy.id)
   if (type === 'bundle') {
     const items = await itemsOf(db, schoolId, id)

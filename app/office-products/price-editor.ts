@@ -44,11 +44,17 @@ export type EditedPrice = PriceRow & {
   at: string
 }
 
+/** A price as the list of them shows it. */
+export type ListedPrice = Pick<EditedPrice, 'id' | 'name' | 'contents' | 'access_days' | 'now'>
+
 export type PricesEditor = {
   id: number
   type: ProductType
   status: ProductStatus
   title: string
   currency: string
-  prices: EditedPrice[]
+  /** All of them, as buyers choose among them. */
+  prices: ListedPrice[]
+  /** The one that is edited; null while a new one is written. */
+  chosen: EditedPrice | null
 }

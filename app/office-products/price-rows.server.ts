@@ -108,24 +108,29 @@ export async function priceFile(
   )
 }
 
-/** All that the page of prices edits and shows. */
+/** What asks for the form of a price that is not there yet. */
+const NEW = 'new'
+
+/** All that the page of prices edits and shows: the price that is asked for by its id, else the first. */
 export async function pricesEditor(
   db: Db,
   { schoolId, id, type, title, status }: Of & Pick<PricesEditor, 'type' | 'status'> & { title: Record<string, string> },
-  { locale, currency }: { locale: Locale; currency: string },
+  { locale, currency, asked }: { locale: Locale; currency: string; asked: string | undefined },
 ): Promise<PricesEditor> {
   const stored = await storedPrices(db, { schoolId, id })
-  const each = stored.map(async (one) => ({
-    ...priceRow(one, locale),
-    gross: one.amount,
-    promoGross: one.promoAmount,
-    now: priceAt({ ...one, minimum: one.customMinimum }),
-    ...(await historyOf(db, schoolId, one)),
-  }))
+  const now = (one: Stored) => priceAt({ ...one, minimum: one.customMinimum })
+  const chosen = asked === NEW ? undefined : (stored.find((one) => String(one.id) === asked) ?? stored[0])
   return {
     ...{ id, type, status },
     title: inLocale(title, locale),
     currency: stored[0]?.currency ?? currency,
-    prices: await Promise.all(each),
+    prices: stored.map((one) => ({ ...priceRow(one, locale), now: now(one) })),
+    chosen: chosen
+      ? {
+          ...priceRow(chosen, locale),
+          ...{ gross: chosen.amount, promoGross: chosen.promoAmount, now: now(chosen) },
+          ...(await historyOf(db, schoolId, chosen)),
+        }
+      : null,
   }
 }

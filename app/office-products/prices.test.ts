@@ -44,6 +44,16 @@ const history = async (query = '') =>
     .data
 
 describe('the prices of a product', () => {
+  test('stand in the order that is said of all of them, each once, and buyers choose among them in it', async () => {
+    const { id } = await rowOf(await add({ name: 'With a critique' }))
+    const order = (ids: number[], visit = owner) => visit.post(`${path}/order`, { ids })
+    for (const ids of [[id], [id, id], [id, first(), 999_999]]) expect((await order(ids)).status).toBe(409)
+    expect((await order([id, first()], teacher)).status).toBe(403)
+    expect((await order([id, first()])).status).toBe(200)
+    const { prices } = (await (await new Visit().request(`/${offer.slug}/checkout`)).json()) as CheckoutView
+    expect(prices.map((price) => price.id)).toEqual([id, first()])
+  })
+
   test('are made, read, changed and deleted by those who may, and by nobody else', async () => {
     const made = await add({ name: 'With a critique', access_days: 90 })
     expect(made.status).toBe(201)

@@ -1,12 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { KINDS } from '../catalogue/kind.ts'
 import type { BuiltProduct } from '../catalogue/office-products.server.ts'
-import { addPrice, changePrice } from '../catalogue/price-changes.server.ts'
+import { addPrice, changePrice, orderPrices } from '../catalogue/price-changes.server.ts'
 import { lockProduct } from '../catalogue/product-changes.server.ts'
 import { prices } from '../catalogue/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { saidInLanguages } from '../platform/local-input.server.ts'
+import { refuseOther } from '../platform/order.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import type { PriceBody } from './price-inputs.server.ts'
 
@@ -60,12 +61,23 @@ export async function savePrice(
   await changePrice(db, schoolId, id, edit)
 }
 
+/** Puts the prices of a product in the order of these ids: all of them, each once; 409 for any other list. */
+export async function reorderPrices(db: Db, product: BuiltProduct, ids: number[]): Promise<void> {
+  const stored = await othersOf(db, product)
+  refuseOther(
+    stored.map(({ id }) => id),
+    { ids },
+    'office-products.prices_changed',
+  )
+  await orderPrices(db, product.schoolId, product.id, ids)
+}
+
 /** The other prices of a product, which nobody adds to meanwhile. */
 async function othersOf(db: Db, product: BuiltProduct, but = 0) {
   const { schoolId, id } = product
   await lockProduct(db, product)
   return await db
-    .select({ currency: prices.currency, position: prices.position })
+    .select({ id: prices.id, currency: prices.currency, position: prices.position })
     .from(prices)
     .where(and(eq(prices.schoolId, schoolId), eq(prices.productId, id), ne(prices.id, but)))
 }

@@ -38,3 +38,16 @@ export function orNone(error: unknown): undefined {
   if (error instanceof Refusal && error.status === 404) return undefined
   throw error
 }
+
+/** Reads what was sent, and refuses it for what else is wrong in the same answer. */
+export function withRefused<T>(read: () => T, wrong: FieldErrors): T {
+  const isRight = Object.keys(wrong).length === 0
+  try {
+    const given = read()
+    if (isRight) return given
+  } catch (error) {
+    if (isRight || !(error instanceof Refusal) || error.status !== 422) throw error
+    throw new Refusal(422, 'errors.invalid', { ...wrong, ...error.fields })
+  }
+  throw new Refusal(422, 'errors.invalid', wrong)
+}

@@ -1,4 +1,5 @@
 import type { VatCheckView } from '../companies/register.ts'
+import type { Said } from '../form-questions/stored-question.ts'
 import { PROVIDERS } from '../payment-providers/provider.ts'
 import type { MyTransaction } from '../payments/my-transaction.ts'
 import { type FactKind, STATUSES, type TransactionStatus } from '../payments/transaction-status.ts'
@@ -51,6 +52,9 @@ export type SaleFilters = {
 
 /** A transaction as the list shows it, and as JSON answers it. */
 export type SaleRow = MyTransaction & { buyer: { id: number; name: string; email: string } }
+
+/** The same with what the buyer answered to the questions of the order. */
+export type ListedSale = SaleRow & { answers?: Said[] }
 
 /** What the listed transactions come to, in the school's currency. */
 export type SaleTotals = {
@@ -148,6 +152,8 @@ export type SalePage = {
   items: SaleItem[]
   /** The tax, for each of the rates. */
   vats: VatSum[]
+  /** What the buyer answered to the questions of the order. */
+  answers: Said[]
   /** The letters about it. */
   letters: { id: number; subject: string; state: 'waiting' | 'sent' | 'kept' | 'failed' }[]
   /** What happened, the newest first. */

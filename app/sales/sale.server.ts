@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { products } from '../catalogue/tables.server.ts'
 import { checkOfInvoice, checksOfSale } from '../companies/checks.server.ts'
 import { receiptNumber } from '../invoices/receipt-number.ts'
+import { answersOfSale } from '../order-forms/answers.server.ts'
 import { type Buyer, providerFacts, transactions } from '../payments/tables.server.ts'
 import { heldOf, isWaiting, surplusOf } from '../payments/transaction-status.ts'
 import type { Transaction } from '../payments/transactions.server.ts'
@@ -54,7 +55,7 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
       .where(and(eq(providerFacts.schoolId, school.id), eq(providerFacts.transactionId, id))),
   ])
   if (!row) throw new Refusal(404, 'errors.not_found')
-  const { items, grants, history, receipt, refunds, missing, withdrawal, letters, changes, ...sale } = row
+  const { items, grants, history, receipt, refunds, missing, withdrawal, letters, changes, answers, ...sale } = row
   const titled = <T extends { title: LocalText }>(thing: T) => ({ ...thing, title: inLocale(thing.title, locale) })
   return {
     sale: { ...saleDetails(sale, facts, locale), ...moneyBack(row, facts) },
@@ -62,6 +63,7 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
       return { ...item, access: accessTo(product, { grants, missing }) }
     }),
     vats: vatSums(items.map(({ vat_rate = null, ...item }) => ({ ...item, vatRate: vat_rate }))),
+    answers,
     letters: letters.map(({ id: mail, subject, state }) => ({ id: mail, subject, state })),
     events: newestFirst([
       ...history.map(({ status, at }): SaleEvent => ({ kind: 'status', at: isoInstant(at), status })),
@@ -109,6 +111,7 @@ async function readSale(db: Db, school: number, id: number) {
       letters: lettersOfSale(school),
       changes: changesOfSale(school),
       vatChecks: checksOfSale(school),
+      answers: answersOfSale(school),
     })
     .from(transactions)
     .innerJoin(products, productOfSale(school))
@@ -118,7 +121,7 @@ async function readSale(db: Db, school: number, id: number) {
 
 type Sale = Omit<
   NonNullable<Awaited<ReturnType<typeof readSale>>>,
-  'items' | 'grants' | 'history' | 'receipt' | 'refunds' | 'missing' | 'withdrawal' | 'letters' | 'changes'
+  'items' | 'grants' | 'history' | 'receipt' | 'refunds' | 'missing' | 'withdrawal' | 'letters' | 'changes' | 'answers'
 >
 type Fact = typeof providerFacts.$inferSelect
 

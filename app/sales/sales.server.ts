@@ -4,6 +4,7 @@ import { isCalled } from '../accounts/called.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { missingLately } from '../checkout/missing-access.server.ts'
+import { answersIn, answersOfSale } from '../order-forms/answers.server.ts'
 import { orderNumber, orderOfNumber } from '../payments/order-number.ts'
 import { transactions } from '../payments/tables.server.ts'
 import type { TransactionStatus } from '../payments/transaction-status.ts'
@@ -16,6 +17,7 @@ import { folded, holdsWords } from '../platform/search.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
 import { owedBack } from '../purchases/owed-back.server.ts'
 import {
+  type ListedSale,
   SALE_ALARMS,
   SALE_GROUPS,
   SALE_PROVIDERS,
@@ -111,15 +113,18 @@ export const saleList = list({
   id: transactions.id,
   select: (db, { school }, key) =>
     db
-      .select({ ...saleColumns, key })
+      .select({ ...saleColumns, answers: answersOfSale(school.id), key })
       .from(transactions)
       .innerJoin(products, productOfSale(school.id))
       .$dynamic(),
   where: ({ school }, filters) => fits(school, filters),
-  row: (sale, { locale }) => saleRow(sale, locale),
+  row: ({ answers, ...sale }, { locale }): ListedSale => ({
+    ...saleRow(sale, locale),
+    ...(answers.length > 0 && { answers }),
+  }),
 })
 
-export const saleFile: ListFile<SaleRow> = {
+export const saleFile: ListFile<ListedSale> = {
   name: 'transactions',
   columns({ locale }) {
     const head = (name: KeyOf<'sales'>) => translate(locale, `sales.${name}`)
@@ -133,6 +138,10 @@ export const saleFile: ListFile<SaleRow> = {
       { head: head('currency'), cell: ({ currency }) => currency },
       { head: head('buyer'), cell: ({ buyer }) => buyer.name },
       { head: head('email'), cell: ({ buyer }) => buyer.email },
+      {
+        head: translate(locale, 'order-forms.answers'),
+        cell: ({ answers = [] }) => answersIn(answers, locale),
+      },
     ]
   },
 }

@@ -15,7 +15,12 @@ export const ShownPlan = z.object({
 })
 
 /** An order of a plan: as of any product, but for what a membership has one of. */
-export const JoinInput = OrderInput.omit({ quantity: true, custom_amount: true, own_amount: true }).extend({
+export const JoinInput = OrderInput.omit({
+  quantity: true,
+  custom_amount: true,
+  own_amount: true,
+  response: true,
+}).extend({
   period: PeriodInput.optional(),
   price_id: Id.optional(),
   /** A card as Stripe's own script made it; for Stripe alone, and never kept. */

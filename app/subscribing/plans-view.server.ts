@@ -68,9 +68,10 @@ export async function plansView(
 const AT = '/subscribe/checkout'
 
 /** What sets the order of a plan apart: its addresses. */
-export function pathsOfPlan({ plan, price }: AskedPlan): Pick<CheckoutView, 'paths'> {
+export function pathsOfPlan({ plan, price }: AskedPlan): Pick<CheckoutView, 'paths' | 'questions'> {
   const again = `${AT}?plan_id=${plan.id}&price_id=${price.id}`
   return {
     paths: { page: AT, again, choose: `${AT}/show`, order: AT, register: `${AT}/register`, login: '/checkout/login' },
+    questions: [],
   }
 }

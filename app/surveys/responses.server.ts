@@ -3,8 +3,7 @@ import { hasAccess } from '../access/access.server.ts'
 import { teacherIds } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { checkAnswers } from '../form-questions/answers.ts'
-import type { Answer } from '../form-questions/question.ts'
-import { namesOf, questionsIn, type Said, saidTo } from '../form-questions/stored-question.ts'
+import { inOneLanguage, questionsIn, type Said, saidTo } from '../form-questions/stored-question.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -79,10 +78,10 @@ export async function respond(
 ): Promise<string> {
   const { schoolId, id: accountId, locale } = viewer
   const questions = questionsIn(survey.questions, locale)
-  const { answers, errors } = checkAnswers(questions, inOneLanguage(survey, response, locale))
+  const { answers, errors } = checkAnswers(questions, inOneLanguage(survey.questions, response, locale))
   const wrong = Object.keys(response).length === 0 ? { response: ['errors.required' as const], ...errors } : errors
   if (Object.keys(wrong).length > 0) throw new Refusal(422, 'errors.invalid', wrong)
-  const said = saidTo(questions, answers as Record<string, Answer>)
+  const said = saidTo(questions, answers)
   const [kept] = await db
     .insert(surveyResponses)
     .values({ schoolId, surveyId: survey.id, accountId, answers: said })
@@ -90,15 +89,6 @@ export async function respond(
     .returning({ respondedAt: surveyResponses.respondedAt })
   if (!kept) throw new Refusal(409, 'surveys.answered')
   return kept.respondedAt
-}
-
-/** Answers under the names that the questions have in one language, whichever they were asked in. */
-function inOneLanguage({ questions }: Survey, response: Readonly<Record<string, unknown>>, locale: Locale) {
-  const ids = namesOf(questions, locale)
-  const names = new Map(questionsIn(questions, locale).map(({ id, name }) => [id, name]))
-  const given: Record<string, unknown> = Object.create(null)
-  for (const [name, value] of Object.entries(response)) given[names.get(ids.get(name) ?? 0) ?? name] = value
-  return given
 }
 
 /** Deletes all that somebody answered. */

@@ -9,12 +9,14 @@ type Props = { readonly [key: string]: Plain }
 
 /**
  * A part of a public page that comes to life in the browser. The server renders it where it stands, so that it is of use
- * without a script; `app/islands.tsx` hydrates that HTML. `name` is its file, `texts` the domains whose texts it shows.
+ * without a script; `app/islands.tsx` hydrates that HTML. `name` is its file, `texts` the domains whose texts it shows,
+ * `ahead` loads what these props need to be drawn as the server drew them.
  */
 export function island<P extends Props>(
   name: `${string}/${string}`,
   texts: readonly Domain[],
   Inside: ComponentType<P>,
+  ahead?: (props: P) => Promise<void> | false,
 ) {
   function Island({ when, className, ...props }: P & { when: When; className?: string }) {
     const own = props as unknown as P
@@ -24,5 +26,5 @@ export function island<P extends Props>(
       </div>
     )
   }
-  return Object.assign(Island, { texts, Inside })
+  return Object.assign(Island, { texts, Inside, ahead })
 }

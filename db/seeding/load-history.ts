@@ -175,7 +175,11 @@ function storyOf(order: Planned, payment: Payment | undefined, nth: number) {
   const { status, paid } = foldStatus(facts, total, currency)
   const invoice = company && { type: 'company' as const, ...company, country: 'PL' }
   const waived = nth % 4 !== 3
-  const agreed = consentsTo(total, { terms: true, withdrawal_waiver: waived, marketing: nth % 3 === 0 }, buyer.locale)
+  const agreed = consentsTo(
+    { total, simple: false, waiverRequired: false },
+    { terms: true, withdrawal_waiver: waived, marketing: nth % 3 === 0 },
+    buyer.locale,
+  )
   return {
     row: {
       ...{

@@ -101,7 +101,7 @@ describe('a product with several prices', () => {
     await page.route(/onepagecheckout/, answerOnceShown, { times: 1 })
     await radio(page, 'PLN 49.00').check()
     await submit(page)
-    await page.locator('[data-alert]', { hasText: words('en')('checkout', 'price_changed') }).waitFor()
+    await page.locator('[data-alert]', { hasText: words('en')('order-forms', 'price_changed') }).waitFor()
     expect(await total(page)).toContain('49.00')
   })
 
@@ -114,7 +114,7 @@ describe('a product with several prices', () => {
     expect(await page.locator('#first_name').inputValue()).toBe('Zofia')
     await radio(page, 'PLN 99.00').check()
     await submit(page)
-    expect(await page.locator('[data-alert]').textContent()).toContain(words('en')('checkout', 'price_changed'))
+    expect(await page.locator('[data-alert]').textContent()).toContain(words('en')('order-forms', 'price_changed'))
     expect(await total(page)).toContain('99.00')
     await submit(page)
     await page.waitForURL('**/sandbox/pay/**')

@@ -17,6 +17,7 @@ test('a promo price is set in the office, counted down for everybody alike, and 
   await post(owner, prices, { amount: 29_900, currency: 'PLN', vat_rate: 23 })
   await visit(owner, `${prices}?lang=en`)
   const form = owner.locator('form[action$="/save"]')
+  await form.locator('summary').getByText(say('promo')).click()
   await form.getByLabel(say('promo_amount')).fill('299')
   await form.getByRole('button', { name: say('save'), exact: true }).click()
   await form.getByText(say('promo_not_below')).waitFor()

@@ -12,6 +12,7 @@ import { type Entering, LOG_IN, LOGIN_FORM } from '../ui/buyer-fields.tsx'
 import { Carried } from '../ui/carried.tsx'
 import { ConsentFields } from '../ui/consent-fields.tsx'
 import { InvoiceFields } from '../ui/invoice-fields.tsx'
+import { OrderQuestions } from '../ui/later-questions.ts'
 import { LicenceTiles } from '../ui/licence-tiles.tsx'
 import { OwnAmount } from '../ui/own-amount.tsx'
 import { PaymentBegun } from '../ui/payment-begun.tsx'
@@ -20,7 +21,7 @@ import { PriceTiles, UpdateTotal } from '../ui/price-tiles.tsx'
 import { codeIn, ORDER_FORM, PromoCode } from '../ui/promo-code.tsx'
 import { SubmitOrder } from '../ui/submit-order.tsx'
 import { SmallSummary, Summary } from '../ui/summary.tsx'
-import { fields, type Typed } from '../ui/typed.ts'
+import { type Answered, fields, type Typed } from '../ui/typed.ts'
 import { chosenIn, useCheckout } from '../ui/use-checkout.ts'
 import { type Buyer, LEAVING, YourDetails } from '../ui/your-details.tsx'
 
@@ -31,16 +32,21 @@ type Props = {
   /** How the form was refused, and what was typed, when it is shown again. */
   refused: Refused
   typed: Typed
+  answered: Answered
   /** The sentence that says that an address has an account. */
   exists: string
   countries: { code: string; name: string }[]
   helpAt: string
 }
 
+const needs = ({ checkout }: Props) => checkout.questions.length > 0 && OrderQuestions.ready()
+
+export default island('checkout/order', ['ui', 'checkout', 'payment-providers'], Order, needs)
+
 /** The order: its form, and beside it what it comes to. */
-export default island('checkout/order', ['ui', 'checkout', 'payment-providers'], (props: Props) => {
+function Order(props: Props) {
   const t = useTexts('checkout')
-  const { refused, typed, exists, countries, helpAt } = props
+  const { refused, typed, answered, exists, countries, helpAt } = props
   const [buyer, setBuyer] = useState(props.buyer)
   const isKnown = (errors: Refused['errors']) => errors.email?.includes(exists) ?? false
   const asked = typed[LOG_IN] ? 'chosen' : null
@@ -50,7 +56,7 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
   const [alive, setAlive] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { checkout, setCheckout, renewed, showChosen } = useCheckout(props.checkout, form)
-  const { paths, product } = props.checkout
+  const { paths, product, simple, questions } = props.checkout
   const key = draftKey(product.slug)
   const field = fields(typed, order.errors, refused.errors)
   const paid = checkout.totals.total > 0
@@ -159,6 +165,7 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
         <YourDetails
           again={paths.again}
           choose={paths.choose}
+          simple={simple}
           alive={alive}
           buyer={buyer}
           entering={entering}
@@ -167,11 +174,19 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
           busy={login.busy}
           loginError={login.errors.email}
         >
-          {paid && <InvoiceFields field={field} typed={typed} countries={countries} hidden={loggingIn} />}
+          {paid && !simple && <InvoiceFields field={field} typed={typed} countries={countries} hidden={loggingIn} />}
         </YourDetails>
+        {questions.length > 0 && (
+          <OrderQuestions
+            {...{ questions, answered }}
+            title={t('questions')}
+            errors={order.errors}
+            hidden={loggingIn}
+          />
+        )}
         <div className="contents" hidden={loggingIn}>
           {paid && <PaymentTiles ways={checkout.ways} field={field} helpAt={helpAt} about={payer} />}
-          <ConsentFields paid={paid} waiverRequired={checkout.waiver_required} field={field} typed={typed} />
+          <ConsentFields {...{ paid, simple, field, typed }} waiverRequired={checkout.waiver_required} />
           <SubmitOrder checkout={checkout} open={!paid || checkout.ways.length > 0} busy={order.busy} />
         </div>
       </form>
@@ -201,4 +216,4 @@ export default island('checkout/order', ['ui', 'checkout', 'payment-providers'],
       )}
     </>
   )
-})
+}

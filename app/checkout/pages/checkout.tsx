@@ -4,11 +4,14 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
 import { countriesIn } from '../countries.ts'
 import Order from '../islands/order.tsx'
+import { OrderQuestions } from '../ui/later-questions.ts'
 import { useLegalLinks } from '../ui/legal-links.ts'
-import { typedIn } from '../ui/typed.ts'
+import { answeredIn, typedIn } from '../ui/typed.ts'
 import '../ui/checkout.css'
 
 export const hydrated = false
+
+await OrderQuestions.ready()
 
 export default function Checkout(checkout: CheckoutView) {
   const t = useTexts('checkout')
@@ -32,6 +35,7 @@ export default function Checkout(checkout: CheckoutView) {
           buyer={viewer.kind === 'visitor' ? null : { name: viewer.name, email: viewer.email }}
           refused={{ errors, message }}
           typed={{ 'invoice.country': school.currency === 'PLN' ? 'PL' : '', ...typedIn(old) }}
+          answered={answeredIn(old)}
           exists={accounts('exists')}
           countries={countriesIn(locale)}
           helpAt={school.seller.email}

@@ -1,13 +1,18 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { keepVisit } from '#app/conversions/visits.server.ts'
+import type { Said } from '#app/form-questions/stored-question.ts'
+import { readAnswers } from '#app/order-forms/answers.server.ts'
+import { orderFormOf } from '#app/order-forms/order-form.ts'
 import { waysIn } from '#app/payment-providers/providers.server.ts'
 import type { Transaction } from '#app/payments/transactions.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { type Env, Id, route, Slug, sendCookies } from '#app/platform/http.server.ts'
+import type { Locale } from '#app/platform/i18n.ts'
 import { Several } from '#app/platform/inputs.server.ts'
+import { type FieldErrors, withRefused } from '#app/platform/refusal.ts'
 import { NEW_ACCOUNTS } from '#app/sessions/attempts.server.ts'
-import { findAsked } from '../asked.server.ts'
+import { type Asked, findAsked } from '../asked.server.ts'
 import { BuyerInput, OrderInput } from '../inputs.server.ts'
 import { placeOrder } from '../orders.server.ts'
 import { onward, type Typed, typedIn } from '../payment.server.ts'
@@ -16,6 +21,23 @@ import { countingCodes, withCode } from '../tried-codes.server.ts'
 import { showCheckout } from './checkout.ts'
 
 const ids = z.object({ slug: Slug, price_id: Id.optional(), bumps: Several(Id).optional() })
+
+type Reading<T> = { c: Context<Env>; input: () => T; locale: Locale; missing?: FieldErrors }
+
+/** What was sent with an order, the answers to what its product asks among it; 422 with all that is wrong at once. */
+function readOrder<T extends { response?: unknown }>(
+  { offer }: Asked,
+  { c, input, locale, missing = {} }: Reading<T>,
+): Omit<T, 'response'> & { said: Said[] } {
+  const { said, errors } = readAnswers(orderFormOf(offer), c.var.sent.body.response, locale)
+  const { response: _, ...read } = withRefused(input, { ...missing, ...errors })
+  return { ...read, said }
+}
+
+/** A simple form asks for one name. */
+function needsLastName({ offer }: Asked, c: Context<Env>): boolean {
+  return !orderFormOf(offer).simple && !String(c.var.sent.body.last_name ?? '').trim()
+}
 
 /** On to the payment; how the buyer came here is kept with the order, as far as that was agreed to. */
 async function visited({ c, db }: { c: Context<Env>; db: Db }, transaction: Transaction, typed: Typed) {
@@ -28,7 +50,7 @@ export const order = countingCodes(
     { access: 'member', ids, input: OrderInput, form: showCheckout },
     async ({ c, db, school, viewer, locale, ids, input }) => {
       const found = await findAsked(db, viewer, ids)
-      const { promo_code, ...order } = input()
+      const { promo_code, ...order } = readOrder(found, { c, input, locale })
       const asked = await withCode(db, found, promo_code)
       const how = { locale, ip: c.var.ip, waiverRequired: school.waiverRequired, waysIn: waysIn({ school, viewer }) }
       return visited({ c, db }, await placeOrder(db, viewer, asked, order, how), typedIn(order))
@@ -41,7 +63,10 @@ export const registerOrder = countingCodes(
     { access: 'visitor', ids, input: OrderInput.extend(BuyerInput.shape), form: showCheckout, limit: NEW_ACCOUNTS },
     async ({ c, db, school, viewer, locale, ids, input }) => {
       const found = await findAsked(db, viewer, ids)
-      const { email, first_name, last_name, password, promo_code, ...order } = input()
+      const { email, first_name, last_name, password, promo_code, ...order } = readOrder(found, {
+        ...{ c, input, locale },
+        missing: needsLastName(found, c) ? { last_name: ['errors.required'] } : {},
+      })
       const asked = await withCode(db, found, promo_code)
       const buyer = { email, first_name, last_name, password }
       const { ip, session } = c.var

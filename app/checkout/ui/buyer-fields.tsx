@@ -14,6 +14,8 @@ export const LOG_IN = 'log_in'
 export type Entering = 'chosen' | 'known' | null
 
 type Props = {
+  /** One name, and no password. */
+  simple: boolean
   field: FieldOf
   login: Entering
   busy: boolean
@@ -24,7 +26,7 @@ type Props = {
 }
 
 /** Who orders: the fields of a new account, or the log-in of one that is known. */
-export function BuyerFields({ field, login, busy, loginError, again, onOther }: Props) {
+export function BuyerFields({ simple, field, login, busy, loginError, again, onOther }: Props) {
   const t = useTexts('checkout')
   const email = field('email')
   const known = login !== null
@@ -72,28 +74,32 @@ export function BuyerFields({ field, login, busy, loginError, again, onOther }: 
       )}
       <div className="form-grid" hidden={known}>
         <TextField
-          className="c3 keep"
+          className={simple ? undefined : 'c3 keep'}
           {...field('first_name')}
           autoComplete="given-name"
           required
-          label={t('first_name')}
+          label={t(simple ? 'name' : 'first_name')}
         />
-        <TextField
-          className="c3 keep"
-          {...field('last_name')}
-          autoComplete="family-name"
-          required
-          label={t('last_name')}
-        />
-        <PasswordField
-          {...field('password')}
-          disabled={known}
-          autoComplete="new-password"
-          minLength={6}
-          optional
-          label={t('new_password')}
-          help={t('new_password_help')}
-        />
+        {!simple && (
+          <>
+            <TextField
+              className="c3 keep"
+              {...field('last_name')}
+              autoComplete="family-name"
+              required
+              label={t('last_name')}
+            />
+            <PasswordField
+              {...field('password')}
+              disabled={known}
+              autoComplete="new-password"
+              minLength={6}
+              optional
+              label={t('new_password')}
+              help={t('new_password_help')}
+            />
+          </>
+        )}
       </div>
     </div>
   )

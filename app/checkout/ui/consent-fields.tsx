@@ -3,10 +3,10 @@ import { useTexts } from '#app/platform/page.tsx'
 import { CheckField } from '#app/ui/field.tsx'
 import type { FieldOf, Typed } from './typed.ts'
 
-type Props = { paid: boolean; waiverRequired: boolean; field: FieldOf; typed: Typed }
+type Props = { paid: boolean; simple: boolean; waiverRequired: boolean; field: FieldOf; typed: Typed }
 
 /** What one agrees to; nothing is ticked before, and only the terms must be, or what the school makes a condition. */
-export function ConsentFields({ paid, waiverRequired, field, typed }: Props) {
+export function ConsentFields({ paid, simple, waiverRequired, field, typed }: Props) {
   const t = useTexts('checkout')
   const box = (kind: string) => {
     const { defaultValue: _, ...rest } = field(`consents.${kind}`)
@@ -19,7 +19,7 @@ export function ConsentFields({ paid, waiverRequired, field, typed }: Props) {
         <CheckField required {...box('terms')}>
           <TermsSentence />
         </CheckField>
-        {paid && (
+        {paid && (waiverRequired || !simple) && (
           <CheckField
             {...box('withdrawal_waiver')}
             required={waiverRequired}
@@ -28,9 +28,11 @@ export function ConsentFields({ paid, waiverRequired, field, typed }: Props) {
             {t('consent_withdrawal_waiver')}
           </CheckField>
         )}
-        <CheckField {...box('marketing')}>
-          {t('consent_marketing')} <span className="faint">{t('consent_marketing_help')}</span>
-        </CheckField>
+        {!simple && (
+          <CheckField {...box('marketing')}>
+            {t('consent_marketing')} <span className="faint">{t('consent_marketing_help')}</span>
+          </CheckField>
+        )}
       </div>
     </section>
   )

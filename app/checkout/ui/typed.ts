@@ -11,6 +11,20 @@ export function typedIn(old: object | null, prefix = ''): Typed {
   )
 }
 
+/** What was answered to the questions of the form, by their fields' names; null in a form that is new. */
+export type Answered = Record<string, string | string[]> | null
+
+export function answeredIn(old: Record<string, unknown> | null): Answered {
+  if (!old) return null
+  const said = typeof old.response === 'object' && old.response !== null ? old.response : {}
+  return Object.fromEntries(
+    Object.entries(said).map(([name, value]) => [
+      `response.${name}`,
+      Array.isArray(value) ? value.map(String) : String(value),
+    ]),
+  )
+}
+
 export type FieldOf = (name: string) => {
   name: string
   defaultValue: string

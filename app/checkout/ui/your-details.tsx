@@ -11,6 +11,7 @@ type Props = {
   /** This page as it is shown now, and what shows it again without a script. */
   again: string
   choose: string
+  simple: boolean
   /** A script takes care of the page. */
   alive: boolean
   /** Who is logged in. */
@@ -26,7 +27,7 @@ type Props = {
 
 /** Who orders: whoever is logged in, the fields of a new account, or the log-in of one that is known. */
 export function YourDetails(props: Props) {
-  const { again, choose, alive, buyer, entering, onEnter, field, busy, loginError, children } = props
+  const { again, choose, simple, alive, buyer, entering, onEnter, field, busy, loginError, children } = props
   const t = useTexts('checkout')
   return (
     <section className="co-sec" aria-labelledby="your-details">
@@ -57,6 +58,7 @@ export function YourDetails(props: Props) {
         </p>
       ) : (
         <BuyerFields
+          simple={simple}
           field={field}
           login={entering}
           busy={busy}

@@ -1,12 +1,13 @@
-import type { ProductType } from '#app/catalogue/product.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { receiptText } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import type { EditedPrice, PricesEditor } from '../price-editor.ts'
+import type { PricesEditor } from '../price-editor.ts'
 import { PriceForm } from '../ui/price-form.tsx'
 import { PriceHistory } from '../ui/price-history.tsx'
+import { PriceList } from '../ui/price-list.tsx'
+import { usePriceName } from '../ui/price-name.ts'
 import { PricePreview } from '../ui/price-preview.tsx'
 import { ProductTabs } from '../ui/product-tabs.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -14,9 +15,11 @@ import '../ui/products.css'
 
 export const texts = ['ui', 'office-products']
 
-/** What a product costs: each of its prices with its promo, what buyers see of it, and what it was. */
-export default function PricesPage({ id, type, status, title, currency, prices }: PricesEditor) {
+/** What a product costs: its prices, and of one of them what it is made of, what buyers see, and what it was. */
+export default function PricesPage({ id, type, status, title, currency, prices, chosen }: PricesEditor) {
   const t = useTexts('office-products')
+  const nameOf = usePriceName(prices)
+  const added = t(prices.length > 0 ? 'new_price' : 'standard_price')
   return (
     <OfficeLayout
       title={title}
@@ -24,40 +27,23 @@ export default function PricesPage({ id, type, status, title, currency, prices }
       actions={<StatusBadge of={status} />}
     >
       <ProductTabs id={id} type={type} current="prices" />
-      <div className="stack" style={{ '--g': '32px' }}>
-        {prices.length === 0 && (
-          <Empty icon={receiptText} title={t('no_price_title')}>
-            {t('no_price')}
-          </Empty>
-        )}
-        {prices.map((price, at) => (
-          <PriceParts key={price.id} price={price} product={id} type={type} at={at} of={prices.length} />
-        ))}
-        <Card as="section" aria-labelledby="new-price">
-          <CardHead id="new-price" title={t(prices.length > 0 ? 'new_price' : 'standard_price')} />
-          <PriceForm product={id} type={type} currency={currency} />
-        </Card>
+      <div className="office-two">
+        <div className="stack">
+          {prices.length > 0 ? (
+            <PriceList {...{ id, prices, chosen }} />
+          ) : (
+            <Empty icon={receiptText} title={t('no_price_title')}>
+              {t('no_price')}
+            </Empty>
+          )}
+          <Card as="section" aria-labelledby="price">
+            <CardHead id="price" title={chosen ? nameOf(chosen) : added} />
+            <PriceForm key={chosen?.id} product={id} type={type} currency={currency} price={chosen ?? undefined} />
+          </Card>
+          {chosen && <PriceHistory product={id} price={chosen} />}
+        </div>
+        {chosen && <PricePreview price={chosen} />}
       </div>
     </OfficeLayout>
-  )
-}
-
-type Props = { price: EditedPrice; product: number; type: ProductType; at: number; of: number }
-
-function PriceParts({ price, product, type, at, of }: Props) {
-  const t = useTexts('office-products')
-  const heading = `price-${price.id}`
-  const name = price.name || (of > 1 ? t('price_number', { number: at + 1 }) : t('standard_price'))
-  return (
-    <section className="office-two" aria-labelledby={heading}>
-      <div className="stack">
-        <Card>
-          <CardHead id={heading} title={name} />
-          <PriceForm product={product} type={type} price={price} currency={price.currency} />
-        </Card>
-        <PriceHistory product={product} price={price} />
-      </div>
-      <PricePreview price={price} />
-    </section>
   )
 }

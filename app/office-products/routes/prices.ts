@@ -3,10 +3,11 @@ import { findBuilt } from '#app/catalogue/office-products.server.ts'
 import { dropPrice } from '#app/catalogue/price-changes.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { Several } from '#app/platform/inputs.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { bodyOfCall, bodyOfForm, PriceForm, PriceInput } from '../price-inputs.server.ts'
 import { findPriceRow, listPriceRows, priceFile, priceSpans, pricesEditor } from '../price-rows.server.ts'
-import { makePrice, savePrice } from '../save-price.server.ts'
+import { makePrice, reorderPrices, savePrice } from '../save-price.server.ts'
 
 const ids = z.object({ id: Id })
 const idsOfOne = z.object({ id: Id, price: Id })
@@ -20,16 +21,17 @@ const pathOf = ({ ids }: Wanted) => `/home/products/${ids.id}/prices`
 
 /** The prices of a product: the page that edits them, or their rows. */
 export const showPrices = route(declared, async (asked) => {
-  const { db, school, locale } = asked
+  const { c, db, school, locale } = asked
   const product = await built(asked)
   const data = await listPriceRows(db, product, locale)
-  const editor = await pricesEditor(db, product, { locale, currency: school.currency })
+  const chosen = c.req.query('price')
+  const editor = await pricesEditor(db, product, { locale, currency: school.currency, asked: chosen })
   return page('office-products/prices', editor, { json: { data, next_page_url: null } })
 })
 
 async function answer(asked: WantedOne, status: 200 | 201 = 200) {
   const price = await findPriceRow(asked.db, await built(asked), asked.ids.price, asked.locale)
-  return jsonOrRedirect({ price }, pathOf(asked), status)
+  return jsonOrRedirect({ price }, `${pathOf(asked)}?price=${price.id}`, status)
 }
 
 export const addPriceRow = route({ ...declared, input: PriceInput }, async (asked) => {
@@ -50,6 +52,11 @@ export const dropPriceRow = route(declaredOfOne, async (asked) => {
   const { schoolId, id } = await built(asked)
   await dropPrice(asked.db, schoolId, id, asked.ids.price)
   return { deleted: true }
+})
+
+export const orderPrices = route({ ...declared, input: z.object({ ids: Several(Id) }) }, async (asked) => {
+  await reorderPrices(asked.db, await built(asked), asked.input().ids)
+  return jsonOrRedirect({ ordered: true }, pathOf(asked))
 })
 
 /** The form of a new price. */

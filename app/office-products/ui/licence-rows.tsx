@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react'
 import { PACKAGES_OF_LICENCES_MAX } from '#app/catalogue/limits.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { FieldSet } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { plus, trash } from '#app/ui/icons.ts'
 import { Money } from '#app/ui/money.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { EditedPrice } from '../price-editor.ts'
 import type { PriceTyped } from './price-form.tsx'
+import { PricePart } from './price-part.tsx'
 import { grossOf, useTyped } from './typed-amount.ts'
 
 type Row = { key: number; quantity: string; amount: string; from: string }
@@ -30,7 +30,7 @@ export function LicenceRows({ price, currency, typed }: Props) {
   const change = (key: number, changed: Partial<Row>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...changed } : row)))
   return (
-    <FieldSet name="licence_quantity" label={t('licence_packages')}>
+    <PricePart name="licence_quantity" title={t('licence_packages')} open={rows.length > 0}>
       <p className="help">{t('licence_packages_help')}</p>
       {rows.length > 0 && (
         <Table label={t('licence_packages')} className="licence-rows">
@@ -63,7 +63,7 @@ export function LicenceRows({ price, currency, typed }: Props) {
           {t('add_package')}
         </Button>
       )}
-    </FieldSet>
+    </PricePart>
   )
 }
 

@@ -37,7 +37,6 @@ export function PriceForm({ product, type, price, currency }: Props) {
       action={price ? `${address}/${price.id}/save` : `${address}/add`}
       submit={t(price ? 'save' : 'add_price')}
       done={t('saved')}
-      variant="plain"
     >
       {/* biome-ignore lint/a11y/useSemanticElements: buttons, not fields */}
       <div className="seg w-fit" role="group" aria-label={t('price_kind')}>

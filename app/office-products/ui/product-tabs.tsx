@@ -3,7 +3,7 @@ import { useShared, useTexts } from '#app/platform/page.tsx'
 import { isHeldBy } from '#app/platform/permissions.ts'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 
-type Props = { id: number; type: ProductType; current: 'details' | 'content' | 'prices' | 'bumps' }
+type Props = { id: number; type: ProductType; current: 'details' | 'content' | 'prices' | 'bumps' | 'order-form' }
 
 /** The pages about one product; a membership is sold by its plans. */
 export function ProductTabs({ id, type, current }: Props) {
@@ -17,6 +17,9 @@ export function ProductTabs({ id, type, current }: Props) {
       : []),
     ...(priced ? [{ href: `/home/products/${id}/prices`, text: t('prices'), current: current === 'prices' }] : []),
     ...(priced ? [{ href: `/home/products/${id}/bumps`, text: t('order_bumps'), current: current === 'bumps' }] : []),
+    ...(priced
+      ? [{ href: `/home/products/${id}/order-form`, text: t('order_form'), current: current === 'order-form' }]
+      : []),
   ]
   return tabs.length > 1 ? <LinkTabs label={t('product')} tabs={tabs} /> : null
 }

@@ -1,8 +1,9 @@
 import { useTexts, useTimeZone } from '#app/platform/page.tsx'
-import { FieldSet, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { inZone } from '#app/ui/local-time.ts'
 import { Progress } from '#app/ui/progress.tsx'
 import type { EditedPrice } from '../price-editor.ts'
+import { PricePart } from './price-part.tsx'
 import { PromoBadge } from './promo-badge.tsx'
 import { useTyped } from './typed-amount.ts'
 
@@ -13,13 +14,13 @@ export function PromoFields({ price, currency, of }: { price?: EditedPrice; curr
   const typed = useTyped()
   const promo = price?.promo
   const clock = (at: string | null | undefined) => (at ? inZone(at, zone) : '')
-  const label = (
-    <span className="row" style={{ '--g': '10px' }}>
-      {t('promo')} {price && promo && <PromoBadge price={price} />}
-    </span>
-  )
   return (
-    <FieldSet name="promo" label={label}>
+    <PricePart
+      name="promo"
+      title={t('promo')}
+      badge={price && promo && <PromoBadge price={price} />}
+      open={promo != null}
+    >
       <div className="price-fields">
         <TextField
           id={`promo_amount${of}`}
@@ -60,7 +61,7 @@ export function PromoFields({ price, currency, of }: { price?: EditedPrice; curr
         />
       </div>
       {promo && <Sold {...promo} />}
-    </FieldSet>
+    </PricePart>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { VatCheck } from '#app/companies/ui/vat-check.tsx'
+import { OrderAnswers } from '#app/order-forms/ui/order-answers.tsx'
 import { orderNumber } from '#app/payments/order-number.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
@@ -21,9 +22,9 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 
 const ACCESS_TONES = { open: 'ok', missing: 'bad', closed: 'line' } as const
 
-export const texts = ['ui', 'companies', 'payments', 'sales']
+export const texts = ['ui', 'companies', 'order-forms', 'payments', 'sales']
 
-export default function Transaction({ sale, items, vats, letters, events }: SalePage) {
+export default function Transaction({ sale, items, vats, answers, letters, events }: SalePage) {
   const t = useTexts('sales')
   return (
     <OfficeLayout
@@ -49,6 +50,7 @@ export default function Transaction({ sale, items, vats, letters, events }: Sale
         <div className="stack">
           <Facts sale={sale} />
           <Buyer sale={sale} />
+          <OrderAnswers answers={answers} />
           <Letters sale={sale} letters={letters} />
         </div>
       </div>

@@ -1,0 +1,21 @@
+import type { Offer } from '../catalogue/product.ts'
+import type { StoredQuestion } from '../form-questions/stored-question.ts'
+
+export const ORDER_QUESTIONS_MAX = 10
+
+/** What a product's order asks. */
+export type OrderForm = {
+  /** Name and e-mail alone. */
+  simple: boolean
+  questions: StoredQuestion[]
+}
+
+const USUAL: OrderForm = { simple: false, questions: [] }
+
+/** The form of what is ordered, as it was read with it; the usual one without. */
+export function orderFormOf({ orderForm }: Offer): OrderForm {
+  return (orderForm as OrderForm | null | undefined) ?? USUAL
+}
+
+/** A product's form as the office edits it. */
+export type OrderFormRow = OrderForm & { version: number }
