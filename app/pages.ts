@@ -98,6 +98,7 @@ declare module './platform/answers.server.ts' {
     'purchases/thank-you': typeof import('./purchases/pages/thank-you.tsx').default
     'purchases/which-order': typeof import('./purchases/pages/which-order.tsx').default
     'purchases/withdraw': typeof import('./purchases/pages/withdraw.tsx').default
+    'reconciliation/differences': typeof import('./reconciliation/pages/differences.tsx').default
     'reviews/office-reviews': typeof import('./reviews/pages/office-reviews.tsx').default
     'sales/transaction': typeof import('./sales/pages/transaction.tsx').default
     'sales/transactions': typeof import('./sales/pages/transactions.tsx').default

@@ -38,6 +38,7 @@ import type player from './player/locales/en.json'
 import type progress from './progress/locales/en.json'
 import type promotions from './promotions/locales/en.json'
 import type purchases from './purchases/locales/en.json'
+import type reconciliation from './reconciliation/locales/en.json'
 import type reviews from './reviews/locales/en.json'
 import type richText from './rich-text/locales/en.json'
 import type sales from './sales/locales/en.json'
@@ -95,6 +96,7 @@ declare module './platform/i18n.ts' {
     promotions: typeof promotions
     purchases: typeof purchases
     'rich-text': typeof richText
+    reconciliation: typeof reconciliation
     reviews: typeof reviews
     sales: typeof sales
     schools: typeof schools

@@ -23,6 +23,7 @@ import { deliver } from './platform/letters.server.ts'
 import { dispatch } from './platform/outbox.server.ts'
 import { pruneOutbox } from './platform/pruning.server.ts'
 import * as purchases from './purchases/jobs.server.ts'
+import * as reconciliation from './reconciliation/jobs.server.ts'
 import * as reviews from './reviews/jobs.server.ts'
 import * as sales from './sales/jobs.server.ts'
 import * as schools from './schools/jobs.server.ts'
@@ -49,6 +50,7 @@ const domains = [
   checkout,
   purchases,
   conversions,
+  reconciliation,
   sales,
   students,
   courseBuilder,

@@ -53,6 +53,8 @@ const RIGHTS: Record<string, Partial<Rights>> = {
   payment_means: { delete: false },
   refunds: { update: ['state', 'answered_at'], delete: false },
   refund_requests: APPEND,
+  payment_differences: { delete: false },
+  payment_fees: { delete: false },
   buyer_changes: APPEND,
   vat_checks: APPEND,
   withdrawals: APPEND,

@@ -38,6 +38,7 @@ export const DOMAINS = [
     'checkout',
     'purchases',
     'conversions',
+    'reconciliation',
     'sales',
     'payouts',
   ],

@@ -89,6 +89,7 @@ import {
   saveCodeByForm,
   showCode,
 } from '../promotions/routes/codes.ts'
+import { checkDifference, closeIt, differences } from '../reconciliation/routes/differences.ts'
 import { decide as decideReview, officeReviews } from '../reviews/routes/reviews.ts'
 import { changeBuyerOfSale, letterAgain } from '../sales/routes/buyer.ts'
 import { refundByForm, refundSale, repairSale, revokeSale } from '../sales/routes/money-back.ts'
@@ -229,6 +230,9 @@ export const officeAddresses = {
   'POST /home/tags/:id': saveTag,
   'PUT /home/tags/:id': saveTag,
   'DELETE /home/tags/:id': dropTag,
+  'GET /home/reconciliation': differences,
+  'POST /home/reconciliation/:difference/check': checkDifference,
+  'POST /home/reconciliation/:difference/close': closeIt,
   'GET /home/transactions': sales,
   'GET /home/transactions/export': salesExport,
   'GET /home/transactions/:transaction': sale,

@@ -10,7 +10,7 @@ import { afterCommit, page } from '../platform/answers.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Env } from '../platform/http.server.ts'
 import { inLocale, type Locale, say } from '../platform/i18n.ts'
-import { vatSums } from '../platform/money.ts'
+import { formatMoney, vatSums } from '../platform/money.ts'
 import { coverImage } from '../platform/picture.ts'
 import type { CurrentSchool, Viewer } from '../platform/viewer.ts'
 import { forgetCode, rememberCode, rememberedCode } from '../promotions/remembered.server.ts'
@@ -77,11 +77,18 @@ export function checkoutView(
     code_refused: unfit ? { typed: tried?.typed ?? '', message: say(locale, unfit) } : null,
     vats: vatSums(lines),
     reduction: lines[0]?.reduction ?? null,
+    sold_out: soldOut(price, locale),
     waiver_required: school.waiverRequired,
     ways: totals.total === 0 ? [] : waysToPay({ school, viewer }, totals.currency),
     payment,
     renewal: asked.renewal ?? null,
   }
+}
+
+function soldOut({ soldOut, currency }: Price, locale: Locale): string | null {
+  return soldOut === null
+    ? null
+    : say(locale, ['catalogue.sold_out', { amount: formatMoney(soldOut, currency, locale) }])
 }
 
 const pick = ({ code, type, value }: KnownCode) => ({ code, type, value })

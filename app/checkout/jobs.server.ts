@@ -9,8 +9,3 @@ export const sendReceipt = job('checkout.send-receipt', {
 export const recheckPending = scheduledPerSchool('checkout.recheck-pending', '*/5 * * * *', async ({ schoolId }) =>
   (await import('./rechecks.server.ts')).recheckUnpaid(schoolId),
 )
-
-/** After the day of every school has ended at its providers. */
-export const reconcilePayments = scheduledPerSchool('checkout.reconcile', '40 2 * * *', async ({ schoolId }) =>
-  (await import('./reconciling.server.ts')).reconcile(schoolId),
-)

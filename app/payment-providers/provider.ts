@@ -105,6 +105,8 @@ export type ProviderFact = {
   ids?: ProviderIds
   /** Of what was declined, where they say so. */
   reason?: Decline
+  /** What they keep of the payment, in its currency, where they say so. */
+  fee?: number
   /** What a payment saved that was to. */
   saved?: Saved
 }

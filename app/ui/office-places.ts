@@ -94,7 +94,10 @@ export const OFFICE: readonly OfficeGroup[] = [
       { href: '/home/reviews', text: 'office_reviews', icon: star, permission: 'community' },
     ],
   },
-  { title: 'office_money', places: [] },
+  {
+    title: 'office_money',
+    places: [{ href: '/home/reconciliation', text: 'office_reconciliation', icon: listChecks, permission: 'sales' }],
+  },
   {
     title: 'office_settings',
     places: [

@@ -228,6 +228,7 @@ export async function startPayu(): Promise<PaymentDouble & { forgetTokens(): voi
     credentials: accountOf,
     decide: (redirect, outcome) => choose(redirect, outcome),
     messagesAbout,
+    refs: () => orders.map(({ extOrderId }) => extOrderId.split('.')[0] ?? ''),
     witness(ref) {
       const about = orders.filter(({ extOrderId }) => extOrderId === ref || extOrderId.startsWith(`${ref}.`))
       const taken = about.filter(({ status }) => status === 'COMPLETED')

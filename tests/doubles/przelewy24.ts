@@ -130,7 +130,16 @@ export async function startPrzelewy24(): Promise<PaymentDouble> {
     if (found?.school !== school) return { status: 404, body: { error: 'Transaction not found', responseCode: 0 } }
     const { status, amount, currency, orderId } = found
     const date = '202611201000'
-    const data = { statement: 'p24-A12', orderId, sessionId: found.sessionId, status, amount, currency, date, fee: 0 }
+    const data = {
+      statement: 'p24-A12',
+      orderId,
+      sessionId: found.sessionId,
+      status,
+      amount,
+      currency,
+      date,
+      fee: Math.round(amount / 100),
+    }
     return { status: 200, body: { data, responseCode: 0 } }
   }
 
@@ -241,6 +250,7 @@ export async function startPrzelewy24(): Promise<PaymentDouble> {
     credentials: accountOf,
     decide: (redirect, outcome) => choose(redirect, outcome),
     messagesAbout,
+    refs: () => [...sessions.keys()],
     witness(ref) {
       const session = sessions.get(ref)
       const captured = session && session.status === 2 ? [session.amount] : []

@@ -44,3 +44,6 @@ export function parsed(body: string): Form {
   }
   return form
 }
+
+/** What they keep of a payment: 1.5 % and 1,00. */
+export const feeOf = (amount: number) => Math.round(amount * 0.015) + 100

@@ -10,7 +10,7 @@ import {
   type PaymentDouble,
   type Reply,
 } from './payments.ts'
-import { accountOf, ENDPOINTS, type Form, parsed, signatureHeader, TAKES } from './stripe-wire.ts'
+import { accountOf, ENDPOINTS, type Form, feeOf, parsed, signatureHeader, TAKES } from './stripe-wire.ts'
 
 type Intent = {
   school: number
@@ -202,6 +202,8 @@ export async function startStripe(): Promise<StripeDouble> {
     const [, , noun, id = ''] = path.split('/')
     const list = (data: object[]): Reply => ({ status: 200, body: { object: 'list', has_more: false, data } })
     const about = owned(school, query.get('payment_intent') ?? '')
+    // Pages of two: what is asked page by page must be.
+    if (query.has('created[gte]')) return ofDay(school, noun ?? '', query)
     if (noun === 'refunds') return list(about ? refundsOf(about.id) : [])
     if (noun === 'disputes') return list([...disputes.values()].filter((one) => one.payment_intent === about?.id))
     if (id === 'search') {
@@ -211,11 +213,30 @@ export async function startStripe(): Promise<StripeDouble> {
     }
     const intent = owned(school, id)
     if (!intent) return missing()
-    const charge = intent.latest_charge && {
-      ...{ id: intent.latest_charge, object: 'charge', created: intent.created },
-      disputed: disputes.has(intent.id),
+    const booked = (query.get('expand[0]') ?? '').endsWith('balance_transaction')
+    return { status: 200, body: { ...shown(intent), latest_charge: chargeOf(intent, booked) } }
+  }
+
+  const chargeOf = (intent: Intent, booked: boolean) =>
+    intent.latest_charge && {
+      ...{ id: intent.latest_charge, object: 'charge', created: intent.created, disputed: disputes.has(intent.id) },
+      balance_transaction: booked
+        ? { id: `txn_${intent.id}`, fee: feeOf(intent.amount_received), currency: intent.currency }
+        : `txn_${intent.id}`,
     }
-    return { status: 200, body: { ...shown(intent), latest_charge: charge } }
+
+  function ofDay(school: number, noun: string, query: URLSearchParams): Reply {
+    const own = [...intents.values()].filter((one) => one.school === school)
+    const booked = query.get('expand[0]') === 'data.latest_charge.balance_transaction'
+    const all: { id: string; created: number }[] =
+      noun === 'refunds'
+        ? own.flatMap(({ id }) => refundsOf(id))
+        : own.map((one) => ({ ...shown(one), latest_charge: chargeOf(one, booked) }))
+    const [from, to] = [Number(query.get('created[gte]')), Number(query.get('created[lt]'))]
+    const fits = all.filter(({ created }) => created >= from && created < to)
+    const at = fits.findIndex(({ id }) => id === query.get('starting_after')) + 1
+    const data = fits.slice(at, at + 2)
+    return { status: 200, body: { object: 'list', has_more: at + 2 < fits.length, data } }
   }
 
   const byRef = (ref: string) => [...intents.values()].filter(({ metadata }) => metadata.ref === ref)
@@ -264,6 +285,7 @@ export async function startStripe(): Promise<StripeDouble> {
       disputes.set(intent.id, dispute)
       return eventOf(intent.school, status === 'won' ? 'charge.dispute.closed' : 'charge.dispute.created', dispute)
     },
+    refs: () => [...intents.values()].flatMap(({ metadata }) => metadata.ref ?? []),
     witness(ref) {
       const made = byRef(ref)
       const captured = made.filter(({ status }) => status === 'succeeded').map(({ amount_received }) => amount_received)

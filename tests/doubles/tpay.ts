@@ -251,6 +251,7 @@ export async function startTpay(): Promise<TpayDouble> {
       for (const one of transactions) if (one.hiddenDescription === ref) one.status = 'chargeback'
     },
     messagesAbout,
+    refs: () => transactions.map(({ hiddenDescription }) => hiddenDescription),
     witness(ref) {
       const about = transactions.filter((one) => one.hiddenDescription === ref)
       return {

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { findAccess } from '#app/access/access.server.ts'
 import { isDenied } from '#app/access/rule.ts'
 import { listBumps } from '#app/bumps/bumps.server.ts'
-import { homeOf } from '#app/catalogue/kind.ts'
+import { homeOf, KINDS } from '#app/catalogue/kind.ts'
+import { findOffer } from '#app/catalogue/products.server.ts'
 import { movedAddress } from '#app/catalogue/slugs.server.ts'
 import { canBePaid } from '#app/payment-providers/providers.server.ts'
 import { findOpenOrder } from '#app/payments/transactions.server.ts'
@@ -12,10 +13,9 @@ import type { Db } from '#app/platform/db.server.ts'
 import { type Env, Id, route, Slug } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
 import { keepTyped } from '#app/platform/refuse.server.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
-import { findAsked, isToBuy } from '../asked.server.ts'
+import { askedOf, isSold, isToBuy } from '../asked.server.ts'
 import { checkoutAnswer } from '../checkout-page.server.ts'
 import { ShownInput } from '../inputs.server.ts'
 
@@ -29,18 +29,13 @@ type Asked = {
   ids: z.infer<typeof ids>
 }
 
-/** What is sold at another address leads there; for calls it is not here. */
-function soldElsewhere(error: unknown): { redirect: string } {
-  const at = error instanceof Refusal && error.extra.redirect
-  if (typeof at !== 'string') throw error
-  return { redirect: at }
-}
-
 async function checkoutPage({ c, db, school, viewer, locale, ids }: Asked) {
   const { slug, price_id } = ids
-  const found = await findAsked(db, viewer, { slug, price_id }).catch(soldElsewhere)
-  if ('redirect' in found) return redirect(found.redirect)
-  const { offer } = found
+  const offer = await findOffer(db, viewer, slug)
+  const elsewhere = KINDS[offer.type].soldAt?.(offer)
+  // Its own page says when it opens.
+  if (elsewhere || !isSold(offer)) return redirect(elsewhere ?? `/${slug}`)
+  const found = await askedOf(db, viewer, offer, { price_id })
   const access = await findAccess(db, viewer, offer)
   const owned = !isToBuy(offer.type, access)
   const forOthers = offer.prices.some(({ licences }) => licences.length > 0)

@@ -15,6 +15,7 @@ import {
   notificationsOf,
   type PaymentProvider,
   type ProviderFact,
+  type Started,
 } from '../provider.ts'
 import { type Account, ask, type Credential, orderBy, refundsOf } from './calls.server.ts'
 import { Created, Failed, type Order, OrderNotice, type Refund, Refunded, RefundNotice } from './messages.server.ts'
@@ -27,7 +28,8 @@ const NOBODYS_IP = '127.0.0.1'
 
 /**
  * PayU Poland by its REST API, version 2.1. An order of theirs carries our ref, which they take once. What it leads to is
- * said once, too: where that answer got lost, the order is canceled there and begun anew as `ref.2`, of which one is paid.
+ * said once, too: where that answer got lost, it is begun anew as `ref.2` and the first one is canceled, so that one is
+ * paid. In this order, as one that is canceled and has no successor was given up by its buyer.
  */
 export const payu: PaymentProvider<Credential> = {
   ...OFFERS.payu,
@@ -40,10 +42,13 @@ export const payu: PaymentProvider<Credential> = {
       buyer: { email: buyer.email, firstName: buyer.first_name, lastName: buyer.last_name, language: locale },
       ...payMethodOf(payment),
     }
+    const pays = Boolean(payment.typed.blik_code ?? payment.typed.card_token)
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const answer = await create(account, { ...payment, ref: named(payment.ref, attempt) }, more)
-      if (!isTaken(answer)) return startedBy(answer, returnPath)
-      if (await goesOn(account, named(payment.ref, attempt))) return { redirect: returnPath }
+      const ref = named(payment.ref, attempt)
+      const answer = await create(account, { ...payment, ref }, more)
+      if (!isTaken(answer)) return await takenOver(account, payment, attempt, startedBy(answer, returnPath))
+      // What a code or a card is sent with is paid at once: nothing else may be.
+      if (pays ? await goesOn(account, ref) : isGoing(await orderBy(account, ref))) return { redirect: returnPath }
     }
     throw new Error(`no more attempts to begin ${payment.ref} at PayU`)
   },
@@ -143,11 +148,26 @@ function startedBy(answer: Answered, returnPath: string) {
   return { redirect: redirectUri ?? returnPath, ids }
 }
 
-/** Whether an order was paid, or may be any moment; one that was only begun is canceled, so that another can take over. */
+/** Cancels what was begun before; where that goes on, what was begun now is canceled in its place. */
+async function takenOver(account: Account, payment: BuyersPayment, attempt: number, now: Started): Promise<Started> {
+  for (let earlier = 1; earlier < attempt; earlier++) {
+    if (!(await goesOn(account, named(payment.ref, earlier)))) continue
+    await goesOn(account, named(payment.ref, attempt))
+    return { redirect: payment.returnPath }
+  }
+  return now
+}
+
+/** Whether an order was paid, or may be any moment. */
+function isGoing(order: Order | undefined): boolean {
+  return order !== undefined && !['NEW', 'PENDING', 'CANCELED'].includes(order.status)
+}
+
+/** The same; one that was only begun is canceled, so that another can take over. */
 async function goesOn(account: Account, extOrderId: string): Promise<boolean> {
   const order = await orderBy(account, extOrderId)
   if (!order || order.status === 'CANCELED') return false
-  if (order.status !== 'NEW' && order.status !== 'PENDING') return true
+  if (isGoing(order)) return true
   const answer = await ask(account, 'DELETE', `orders/${order.orderId}`)
   if (answer.status < 300) return false
   if ((await orderBy(account, extOrderId))?.status === 'COMPLETED') return true

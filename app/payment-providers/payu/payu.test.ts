@@ -80,6 +80,38 @@ describe('an order at PayU', () => {
     expect(await kinds(payment)).toEqual(['abandoned'])
   })
 
+  test('that is begun anew stands until the other does', async () => {
+    const payment = aPayment()
+    await payu.start(account, payment)
+    let begun = 0
+    double.behave(({ method, path }) => {
+      const fails = method === 'POST' && path.endsWith('/orders') && ++begun === 2
+      return { mood: fails ? 'fails' : 'answers', wait: 0 }
+    })
+    await expect(payu.start(account, payment)).rejects.toThrow('503')
+    expect(double.messagesAbout(payment.ref)).toEqual([])
+    expect(await kinds(payment)).toEqual([])
+    const { redirect } = await payu.start(account, payment)
+    await double.decide(redirect, 'paid')
+    expect(await kinds(payment)).toEqual(['captured'])
+  })
+
+  test('that was paid while another was begun is the one', async () => {
+    const payment = aPayment()
+    const { redirect } = await payu.start(account, payment)
+    let begun = 0
+    double.behave(({ method, path }) => {
+      // The buyer pays on the first page in the moment before the second one is there.
+      if (method === 'POST' && path.endsWith('/orders') && ++begun === 2) void double.decide(redirect, 'paid')
+      return { mood: 'waits', wait: 20 }
+    })
+    expect(await payu.start(account, payment)).toEqual({ redirect: payment.returnPath })
+    double.behave(() => ({ mood: 'answers', wait: 0 }))
+    expect(double.witness(payment.ref)).toEqual({ captured: [19_900], refunded: [] })
+    // Money counts, whatever was canceled beside it.
+    expect(await kinds(payment)).toContain('captured')
+  })
+
   test('that was paid already leads to its payment page', async () => {
     const payment = aPayment()
     const { redirect } = await payu.start(account, payment)

@@ -76,7 +76,8 @@ export const przelewy24: PaymentProvider<Credential> = {
     if (!found || found.status === 0) return []
     // What does not fit the order stays an advance of the payer's, for a person to look at.
     if (found.status === 1 && found.amount === amount && found.currency === currency) await verify(account, found)
-    return [captureFact(found), ...(await refundsOf(account, found))]
+    const fee = found.fee ? { fee: found.fee } : {}
+    return [{ ...captureFact(found), ...fee }, ...(await refundsOf(account, found))]
   },
 
   async charge(account, saved, payment) {

@@ -35,7 +35,14 @@ export const Accepted = z.object({ data: z.object({ orderId: z.int() }) })
 
 /** A payment as it stands there: 0 not paid, 1 paid and not verified yet, 2 verified, 3 given back. */
 export const Standing = z.object({
-  data: z.object({ orderId: z.int(), sessionId: Text, status: z.int(), amount: Amount, currency: Text }),
+  data: z.object({
+    orderId: z.int(),
+    sessionId: Text,
+    status: z.int(),
+    amount: Amount,
+    currency: Text,
+    fee: Amount.nullish(),
+  }),
 })
 
 /** The refunds of a payment: 1 is done, 2 and 3 are on the way, 4 was rejected. */

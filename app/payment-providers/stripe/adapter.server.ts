@@ -8,9 +8,11 @@ import {
   type Credential,
   type Fields,
   findIntent,
+  intentsOfDay,
   listDisputes,
   listRefunds,
   post,
+  refundsOfDay,
   searchIntent,
 } from './calls.server.ts'
 import { disputeFacts, factsOf, refundFacts } from './facts.server.ts'
@@ -64,6 +66,19 @@ export const stripe: PaymentProvider<Credential> = {
     const charge = intent.latest_charge
     const disputed = typeof charge === 'object' && charge?.disputed
     return [...facts, ...refunds, ...(disputed ? disputeFacts(ref, await listDisputes(account, intent.id)) : [])]
+  },
+
+  async list(account, day) {
+    const intents = await intentsOfDay(account, day)
+    const refunds = await refundsOfDay(account, day)
+    const given = await Promise.all(
+      refunds.map(async (refund) => {
+        const known = intents.find(({ id }) => id === refund.payment_intent)?.metadata.ref
+        const ref = known ?? (await refOf(account, refund.payment_intent, refund.metadata.payment))
+        return ref ? refundFacts(ref, [refund]) : []
+      }),
+    )
+    return [...intents.flatMap(factsOf), ...given.flat()]
   },
 
   async charge(account, saved, payment) {

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { type Answered, askProvider, saidIn } from '../asking.server.ts'
 import { hostOf } from '../hosts.server.ts'
 import type { ProviderAccount } from '../provider.ts'
@@ -44,7 +45,7 @@ function headersOf({ credentials }: Account) {
 
 export async function findIntent(account: Account, id: string): Promise<Intent | undefined> {
   const path = `payment_intents/${encodeURIComponent(id)}`
-  const answer = await get(account, path, { expand: ['latest_charge'] })
+  const answer = await get(account, path, { expand: ['latest_charge.balance_transaction'] })
   return answer.status === 404 ? undefined : saidIn(Intent, answer)
 }
 
@@ -63,4 +64,34 @@ export async function listRefunds(account: Account, intent: string): Promise<Ref
 export async function listDisputes(account: Account, intent: string): Promise<Dispute[]> {
   const answer = await get(account, 'disputes', { payment_intent: intent, limit: 10 })
   return saidIn(listOf(Dispute), answer).data
+}
+
+/** So many pages of a day, a hundred of things each. */
+const PAGES = 200
+
+/** Everything of a kind that was made on a day (UTC), page by page. */
+async function ofDay<T extends { id: string }>(
+  account: Account,
+  path: string,
+  of: z.ZodType<T>,
+  { day, expand }: { day: string; expand: string[] },
+): Promise<T[]> {
+  const from = Date.parse(`${day}T00:00:00Z`) / 1000
+  const all: T[] = []
+  for (let page = 0; page < PAGES; page++) {
+    const created = { gte: from, lt: from + 24 * 60 * 60 }
+    const fields = { created, limit: 100, expand, starting_after: all.at(-1)?.id }
+    const { data, has_more } = saidIn(listOf(of), await get(account, path, fields))
+    all.push(...data)
+    if (!has_more || data.length === 0) return all
+  }
+  throw new Error(`${day} has more than ${PAGES} pages of ${path}`)
+}
+
+export function intentsOfDay(account: Account, day: string): Promise<Intent[]> {
+  return ofDay(account, 'payment_intents', Intent, { day, expand: ['data.latest_charge.balance_transaction'] })
+}
+
+export function refundsOfDay(account: Account, day: string): Promise<Refunded[]> {
+  return ofDay(account, 'refunds', Refunded, { day, expand: [] })
 }

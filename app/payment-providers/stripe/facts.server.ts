@@ -17,10 +17,12 @@ export function factsOf(intent: Intent): ProviderFact[] {
   if (!ref) return []
   const about = { ref, currency: intent.currency.toUpperCase(), occurredAt: instantOf(created), ids: idsOf(intent) }
   if (status === 'succeeded') {
-    const at = typeof charge === 'object' && charge ? charge.created : created
-    return [
-      { ...about, eventId: `${id}:captured`, kind: 'captured', amount: amount_received, occurredAt: instantOf(at) },
-    ]
+    const made = typeof charge === 'object' && charge ? charge : undefined
+    const booked = typeof made?.balance_transaction === 'object' ? made.balance_transaction : undefined
+    // Of an account in another currency the fee is in that one.
+    const fee = booked?.currency === intent.currency ? { fee: booked.fee } : {}
+    const occurredAt = instantOf(made?.created ?? created)
+    return [{ ...about, ...fee, eventId: `${id}:captured`, kind: 'captured', amount: amount_received, occurredAt }]
   }
   if (status === 'canceled') {
     const kind = CANCELED[intent.cancellation_reason ?? ''] ?? 'failed'

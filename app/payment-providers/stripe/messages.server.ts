@@ -12,7 +12,15 @@ const Failure = z.object({
   charge: z.string().nullish(),
 })
 
-const Charge = z.object({ id: Id, created: z.int(), disputed: z.boolean().default(false) })
+/** What a charge changed in the school's account there, in the account's currency. */
+const Booked = z.object({ fee: z.int().min(0), currency: z.string().length(3) })
+
+const Charge = z.object({
+  id: Id,
+  created: z.int(),
+  disputed: z.boolean().default(false),
+  balance_transaction: z.union([Id, Booked]).nullish(),
+})
 
 /** A payment as they keep it. Their charge of it is named, or there as a whole. */
 export const Intent = z.object({
@@ -58,7 +66,8 @@ export const Dispute = z.object({
 })
 export type Dispute = z.infer<typeof Dispute>
 
-export const listOf = <T extends z.ZodType>(of: T) => z.object({ data: z.array(of) })
+export const listOf = <T extends z.ZodType>(of: T) =>
+  z.object({ data: z.array(of), has_more: z.boolean().default(false) })
 
 export const Customer = z.object({ id: Id })
 

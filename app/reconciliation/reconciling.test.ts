@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { recheckUnpaid } from '#app/checkout/rechecks.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { forSale, ordered } from '#tests/buyer.ts'
 import { booksOf } from '#tests/purchase-books.ts'
-import { recheckUnpaid } from './rechecks.server.ts'
 import { reconcile } from './reconciling.server.ts'
 
 test('what a provider lists and nobody told us is settled each night, once, also of orders that were given up', async () => {

@@ -1,0 +1,6 @@
+import { scheduledPerSchool } from '../platform/jobs.server.ts'
+
+/** After the day of every school has ended at its providers. */
+export const reconcilePayments = scheduledPerSchool('reconciliation.compare', '40 2 * * *', async ({ schoolId }) =>
+  (await import('./reconciling.server.ts')).reconcile(schoolId),
+)

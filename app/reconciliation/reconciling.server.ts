@@ -1,0 +1,169 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { takeFacts } from '../checkout/provider-facts.server.ts'
+import { PROVIDERS, type ProviderFact, type ProviderName, TEST_REF } from '../payment-providers/provider.ts'
+import { type Connected, connectedProvider } from '../payment-providers/providers.server.ts'
+import { transactions } from '../payments/tables.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
+import { log } from '../platform/log.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { noteDifference, noteFee } from './differences.server.ts'
+import { tellOwners } from './telling.server.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Looked at each night, so that what one night missed another finds. */
+const DAYS = 3
+/** So many orders of a provider are looked up together. */
+const BATCH = 200
+
+/** An order as it stands in our books. */
+export type Known = {
+  id: number
+  ref: string
+  ids: Record<string, string>
+  amount: number
+  currency: string
+  paid: boolean
+}
+type At = { schoolId: number; name: ProviderName }
+
+/**
+ * Compares a school's books of the last days with its providers': by the list of those that keep one, and by a look at each
+ * order that is not on it. What we had not heard of is settled like any other news of theirs, however old the order is; what
+ * still differs is written down, and the owners are told of what is new.
+ */
+export async function reconcile(schoolId: number, now = new Date()): Promise<void> {
+  for (const name of PROVIDERS) {
+    const connected = await connectedProvider(schoolId, name)
+    if (!connected) continue
+    const at = { schoolId, name }
+    const listed = await takeListed(at, connected, now)
+    await lookAtOthers(at, connected, listed)
+  }
+  await tellOwners(schoolId)
+}
+
+/** Settles what a provider lists of the last days; answers of which payments. */
+async function takeListed(at: At, { provider, account }: Connected, now: Date): Promise<Set<string>> {
+  const listed = new Set<string>()
+  if (!provider.list) return listed
+  for (let ago = 0; ago < DAYS; ago++) {
+    const day = new Date(now.getTime() - ago * DAY_MS).toISOString().slice(0, 10)
+    const facts = await provider.list(account, day)
+    for (const ref of new Set(facts.map((fact) => fact.ref))) {
+      if (ref.startsWith(TEST_REF)) continue
+      listed.add(ref)
+      const order = await inSchool(at.schoolId, (db) => findOrder(db, at, ref), { reading: true })
+      await compare(
+        at,
+        ref,
+        order,
+        facts.filter((fact) => fact.ref === ref),
+      )
+    }
+  }
+  return listed
+}
+
+/** Asks about each order of the last days that was not on a list. One that is not answered keeps no other waiting. */
+async function lookAtOthers(at: At, connected: Connected, listed: ReadonlySet<string>): Promise<void> {
+  for (let after = 0; ; ) {
+    const orders = await inSchool(at.schoolId, (db) => listLately(db, at, after), { reading: true })
+    for (const order of orders) {
+      if (listed.has(order.ref)) continue
+      await lookAt(at, connected, order).catch((error: unknown) =>
+        log.warn({ err: error, school: at.schoolId, provider: at.name, transaction: order.id }, 'not compared'),
+      )
+    }
+    const last = orders.at(-1)
+    if (!last || orders.length < BATCH) break
+    after = last.id
+  }
+}
+
+/** Asks the provider about one order; answers whether both books agree by now. */
+export async function lookAt(at: At, { provider, account }: Connected, order: Known): Promise<boolean> {
+  return await compare(at, order.ref, order, await provider.lookUp(account, order))
+}
+
+/** Settles what is said of a payment and writes down what differs then. */
+async function compare(at: At, ref: string, order: Known | undefined, facts: ProviderFact[]): Promise<boolean> {
+  const came = facts.filter(({ kind }) => kind === 'captured')
+  const about = {
+    ...{ schoolId: at.schoolId, provider: at.name, ref, transactionId: order?.id ?? null },
+    ...{
+      theirs: sumOf(came),
+      ours: order?.paid ? order.amount : 0,
+      currency: came[0]?.currency ?? order?.currency ?? '',
+    },
+  }
+  const note = (kind: Parameters<typeof noteDifference>[1]['kind'], state: 'open' | 'repaired' = 'open') =>
+    inSchool(at.schoolId, (db) => noteDifference(db, { ...about, kind, state }))
+  const fits = facts.length === 0 || (await areTaken(at, facts))
+  if (!order) {
+    if (came.length > 0) await note('unknown')
+    return came.length === 0
+  }
+  const fee = facts.find((fact) => fact.fee !== undefined && fact.currency === order.currency)?.fee
+  if (fee !== undefined) await inSchool(at.schoolId, (db) => noteFee(db, { schoolId: at.schoolId, id: order.id }, fee))
+  if (!fits) await note('amount')
+  else if (came.length === 0 && order.paid) await note('missing')
+  else if (came.length > 0 && !order.paid) await note('unheard', 'repaired')
+  return fits && (came.length > 0 || !order.paid)
+}
+
+const sumOf = (facts: readonly ProviderFact[]) => facts.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Settles what is said; false where it does not fit the order, or there is none. */
+async function areTaken({ schoolId, name }: At, facts: readonly ProviderFact[]): Promise<boolean> {
+  try {
+    await takeFacts(schoolId, name, facts)
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return false
+  }
+}
+
+const columns = {
+  id: transactions.id,
+  ref: sql<string>`${transactions.providerRef}`,
+  ids: transactions.providerIds,
+  amount: transactions.total,
+  currency: transactions.currency,
+  paid: sql<boolean>`${transactions.settledAt} is not null`,
+}
+
+/** The order that a provider knows under this ref. */
+async function findOrder(db: Db, { schoolId, name }: At, ref: string): Promise<Known | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(transactions)
+    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.provider, name), eq(transactions.providerRef, ref)))
+  return row
+}
+
+/** The same by our own id. */
+export async function orderById(db: Db, schoolId: number, id: number): Promise<Known | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(transactions)
+    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id)))
+  return row
+}
+
+async function listLately(db: Db, { schoolId, name }: At, after: number): Promise<Known[]> {
+  return await db
+    .select(columns)
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.schoolId, schoolId),
+        eq(transactions.provider, name),
+        gt(transactions.id, after),
+        sql`${transactions.providerRef} is not null`,
+        sql`${transactions.createdAt} > now() - make_interval(days => ${DAYS}::int)`,
+      ),
+    )
+    .orderBy(asc(transactions.id))
+    .limit(BATCH)
+}
