@@ -17,6 +17,7 @@ import { goOnToPay, pending, pendingByForm } from '../purchases/routes/pending.t
 import { receiptFile } from '../purchases/routes/receipt.ts'
 import { thankYou } from '../purchases/routes/thank-you.ts'
 import { confirmWithdrawal, nameOrder, showWithdrawal, whichOrder } from '../purchases/routes/withdrawals.ts'
+import { join, registerAndJoin, showAgain, showPlans } from '../subscribing/routes/subscribe.ts'
 
 /** From the checkout to the thank-you page, and what payment providers send. */
 export const buyingAddresses = {
@@ -35,6 +36,11 @@ export const buyingAddresses = {
   'POST /payments/:provider/notifications': notification,
   'GET /sandbox/pay/:ref': showSandboxPayment,
   'POST /sandbox/pay/:ref': decideSandboxPayment,
+  'POST /stripe/subscribe/checkout': join,
+  'GET /subscribe/checkout': showPlans,
+  'POST /subscribe/checkout': join,
+  'POST /subscribe/checkout/register': registerAndJoin,
+  'POST /subscribe/checkout/show': showAgain,
   'GET /transaction/:hash/card': payByCard,
   'POST /transaction/:hash/pay': goOnToPay,
   'GET /transaction/:hash/pending': pending,
