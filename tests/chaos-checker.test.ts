@@ -15,7 +15,11 @@ const order: Written = {
   status: 'PERFORMED',
   total: 19900,
   outcome: 'paid',
-  captured: true,
+  provider: 'sandbox',
+  ref: 'r',
+  taken: [19900],
+  returned: [],
+  refunds: [],
   grants: 1,
   receipts: 1,
   ledger: 19900,
@@ -25,8 +29,8 @@ const order: Written = {
 }
 const books: Books = {
   orders: [order],
-  people: [{ school: 'demo', email, accounts: 1, orders: 1, receiptMails: 1, grants: 1 }],
-  totals: [{ school: 'demo', sandbox: 19900, ledger: 19900 }],
+  people: [{ school: 'demo', email, accounts: 1, orders: 1, receiptMails: 1, refundMails: 0, grants: 1 }],
+  totals: [{ school: 'demo', ledger: 19900 }],
   letters: [],
   attempts: [],
 }
@@ -43,7 +47,7 @@ test('books in which everything fits give no findings', () => {
 test.each<[string, string[], string]>([
   ['an acknowledged order that is lost', compare([known], { ...books, orders: [] }), 'acknowledged and is lost'],
   ['money without access', findings({ grants: 0 }), 'has 0 access grants instead of 1'],
-  ['access without money', findings({ captured: false, outcome: 'declined', status: 'FAILURE' }), 'access grants'],
+  ['access without money', findings({ taken: [], outcome: 'declined', status: 'FAILURE' }), 'access grants'],
   ['two receipts', findings({ receipts: 2 }), 'has 2 receipts'],
   ['another sum in the ledger', findings({ ledger: 1 }), 'has 1 in the ledger'],
   ['a success taken back', findings({ status: 'PENDING' }), 'was shown as PERFORMED, is PENDING'],
@@ -52,9 +56,17 @@ test.each<[string, string[], string]>([
   ['a mail that was not sent', findings({}, { receiptMails: 0 }), 'has 0 receipt mails'],
   [
     "the provider's books with other money",
-    findings({}, {}, { totals: [{ school: 'demo', sandbox: 1, ledger: 19900 }] }),
-    'demo: the sandbox took 1',
+    findings({}, {}, { totals: [{ school: 'demo', ledger: 1 }] }),
+    'demo: the providers hold 19900, the ledger 1',
   ],
+  [
+    'money taken twice',
+    findings({ provider: 'payu', taken: [19900, 19900] }),
+    'was charged 19900, 19900 instead of 19900',
+  ],
+  ['money given back twice', findings({ refunds: [900], returned: [900, 900] }), 'the provider made 900, 900'],
+  ['money that was not to go back', findings({ refunds: [900], returned: [900] }), 'was to give back nothing'],
+  ['access without its money', findings({ refunds: [19900], returned: [19900], status: 'REFUNDED' }), 'access grants'],
   ['an order in another school', findings({ school: 'second' }), 'was made in demo, stands in second'],
 ])('%s is found', (_, found, sentence) => {
   expect(found.join('\n')).toContain(sentence)

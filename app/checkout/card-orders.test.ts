@@ -1,12 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { app } from '#app/app.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
+import { chargeSaved } from '#app/payment-means/charging.server.ts'
+import { beginMeans } from '#app/payment-means/means.server.ts'
+import { meansByNow, saveMeans } from '#app/payment-means/saving.server.ts'
+import type { ProviderAccount } from '#app/payment-providers/provider.ts'
 import { saveAccount } from '#app/payment-providers/provider-accounts.server.ts'
+import { przelewy24 } from '#app/payment-providers/przelewy24/adapter.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
-import { Visit } from '#tests/browser-like.ts'
+import { HOSTS, Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
+import { aPayment } from '#tests/doubles/payments.ts'
+import { startPrzelewy24 } from '#tests/doubles/przelewy24.ts'
 import { CARDS, cypherOf, startTpay, type TpayDouble } from '#tests/doubles/tpay.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
+import { asProduct } from '#tests/statements.ts'
 
 let offer: Offer
 let double: TpayDouble
@@ -84,4 +94,67 @@ test('the key is known to whoever looks at the checkout, of a school that has on
     expect((await visit.request(`/payments/${none}/card-key`)).status).toBe(404)
   }
   expect((await new Visit(2).request('/payments/tpay/card-key')).status).toBe(404)
+})
+
+test('a card is saved without paying, told of by a message, and charged once', async () => {
+  const { status, answer } = await aBuyer()(cypherOf(CARDS.pays, double))
+  expect(status).toBe(200)
+  const { accountId, buyer } = await transactionOf(answer.hash)
+  const about = { schoolId: 1, accountId, provider: 'tpay', currency: 'PLN', buyer } as const
+  const save = (cypher: string) =>
+    saveMeans({ ...about, locale: 'en', ip: '192.0.2.7', returnPath: '/my/courses', typed: { cypher } })
+  await expect(save('')).rejects.toMatchObject({ status: 422 })
+  await expect(save(cypherOf(CARDS.refused, double))).rejects.toMatchObject({ status: 422 })
+  const { means, redirect } = await save(cypherOf(CARDS.pays, double))
+  const [, tokenization = ''] = /\/page\/(tok_\d+)$/.exec(redirect) ?? []
+  const { to, headers, body } = double.messageAboutCard(tokenization)
+  const tell = (host: string) => {
+    const at = `http://${host}${new URL(to).pathname}`
+    return asProduct(() => app.request(at, { method: 'POST', headers: { ...headers, host }, body }))
+  }
+  expect((await tell(HOSTS[2])).status).toBe(400)
+  const told = await tell(HOSTS[1])
+  expect([told.status, await told.text()]).toEqual([200, '{"result":true}'])
+  const card = { brand: 'Visa', last4: '1111', month: 12, year: 2029 }
+  expect(await meansByNow(1, means)).toMatchObject({ state: 'saved', card })
+  let ids = {}
+  const keep = async (said: object) => {
+    ids = said
+  }
+  const next = { ref: randomUUID(), amount: 4_900, currency: 'PLN', description: 'Next month' }
+  double.lose(/pay$/)
+  const lost = await chargeSaved({ schoolId: 1, means, payment: { ...next, ids }, keep })
+  expect(lost).toEqual({ outcome: 'unknown', facts: [] })
+  expect(await chargeSaved({ schoolId: 1, means, payment: { ...next, ids }, keep })).toMatchObject({
+    outcome: 'captured',
+  })
+  expect((await double.witness(next.ref)).captured).toEqual([4_900])
+})
+
+test('the card of a payment that no message tells of is asked for when it is charged', async () => {
+  const played = await startPrzelewy24()
+  env.providerHosts.set('przelewy24', played.origin)
+  const entered = { schoolId: 1, mode: 'sandbox' as const, credentials: played.credentials(1) }
+  await inSchool(1, (db) => saveAccount(db, 'przelewy24', entered, { enabled: false }))
+  const { answer } = await aBuyer()(cypherOf(CARDS.pays, double))
+  const { accountId } = await transactionOf(answer.hash)
+  const first = aPayment({ method: 'card', saves: true })
+  const begun = { schoolId: 1, accountId, provider: 'przelewy24', ref: first.ref } as const
+  const means = await inSchool(1, (db) => beginMeans(db, begun))
+  const account = { ...entered, origin: 'http://demo.localhost' } as ProviderAccount<
+    'merchant_id' | 'pos_id' | 'crc_key' | 'api_key'
+  >
+  const { redirect } = await przelewy24.start(account, first)
+  const next = { ref: randomUUID(), amount: 4_900, currency: 'PLN', description: 'Next month', ids: {} }
+  const charge = () => chargeSaved({ schoolId: 1, means, payment: next, keep: async () => {} })
+  expect(await charge()).toMatchObject({ outcome: 'declined' })
+  expect((await played.witness(next.ref)).captured).toEqual([])
+  await played.decide(redirect, 'paid')
+  // Taken; that money came is told by a message, or looked up.
+  expect(await charge()).toEqual({ outcome: 'unknown', facts: [] })
+  expect(await charge()).toMatchObject({ outcome: 'captured' })
+  expect(await meansByNow(1, means)).toMatchObject({ state: 'saved', card: { brand: 'visa', last4: '1111' } })
+  expect((await played.witness(next.ref)).captured).toEqual([4_900])
+  env.providerHosts.delete('przelewy24')
+  await played.stop()
 })

@@ -4,22 +4,29 @@ import { connected } from '#server/database.ts'
 import type { Product } from '../product.ts'
 import { ATTEMPTS, type WrittenAttempt } from './exam.ts'
 import type { Letter } from './letters.ts'
+import type { Providers } from './providers.ts'
 
 const PATIENCE = 90_000
 const LOOKS_AGAIN = 250
 /** PostgreSQL may still be coming up. */
 const CONNECTS_WITHIN = 30_000
 
-/** What the database holds about one order, and what the sandbox provider's own books say. */
+/** What the database holds about one order, and what the provider's own books say. */
 export type Written = {
   school: string
   hash: string
   email: string
   status: string
   total: number
-  /** The provider's word: null when nothing was chosen. */
+  provider: string
+  ref: string
+  /** The sandbox's word: null when nothing was chosen. */
   outcome: string | null
-  captured: boolean
+  /** What came and what went back by the provider's own books, each time. */
+  taken: number[]
+  returned: number[]
+  /** What we gave back, each time. */
+  refunds: number[]
   grants: number
   receipts: number
   ledger: number
@@ -34,11 +41,12 @@ export type Person = {
   accounts: number
   orders: number
   receiptMails: number
+  refundMails: number
   grants: number
 }
 
-/** Sums of a school's sandbox captures and of its ledger, in minor units. */
-export type Totals = { school: string; sandbox: number; ledger: number }
+/** The sum of a school's ledger, in minor units. */
+export type Totals = { school: string; ledger: number }
 
 export type Books = {
   orders: Written[]
@@ -63,13 +71,19 @@ const WAITING = `
   where attempts < max_attempts
     and (run_at < now() + interval '10 seconds' or attempts > 0 or task_identifier = 'mail.deliver')
   union all
-  select 'outbox ' || event from outbox where dispatched_at is null`
+  select 'outbox ' || event from outbox where dispatched_at is null
+  union all
+  select 'refund ' || id from refunds where state = 'asked'`
 
-/** Nobody wants to wait for the pauses between tries, nor for the turn of letters to strangers. */
+/**
+ * Nobody wants to wait for the pauses between tries, nor for the turn of letters to strangers. Of refunds no answer is
+ * waited for any longer by the process that asked first.
+ */
 const HURRY = `
   select graphile_worker.reschedule_jobs(array(
     select id from graphile_worker.jobs
-    where attempts < max_attempts and run_at > now() and (attempts > 0 or task_identifier = 'mail.deliver')), now())`
+    where attempts < max_attempts and run_at > now() and (attempts > 0 or task_identifier = 'mail.deliver'
+      or (task_identifier = 'sales.make-refund' and created_at < now() - interval '15 seconds'))), now())`
 const BETWEEN_HURRIES = 5000
 
 /** Waits until no job and no outbox row is left to do; answers what still waits when patience ends. */
@@ -106,8 +120,11 @@ export function repeatMessages(product: Product, share: number): Promise<number>
 }
 
 const ORDERS = `
-  select h.slug as school, t.hash, a.email, t.status, t.total::float8 as total, s.outcome,
-    coalesce(s.captures_at <= now(), false) as captured,
+  select h.slug as school, t.hash, a.email, t.status, t.total::float8 as total, t.provider, t.provider_ref as ref, s.outcome,
+    case when s.captures_at <= now() then array[s.amount::float8] else '{}' end as taken,
+    array(select (r ->> 'amount')::float8 from jsonb_array_elements(s.refunds) r) as returned,
+    array(select r.amount::float8 from refunds r where r.school_id = t.school_id and r.transaction_id = t.id
+      and r.state = 'made') as refunds,
     (select count(*)::int from access_grants g where g.school_id = t.school_id and g.source = 'transaction'
       and g.source_id = t.id and g.account_id = t.account_id and g.product_id = t.product_id
       and g.revoked_at is null) as grants,
@@ -133,16 +150,14 @@ const PEOPLE = `
     sum((select count(*) from access_grants g where g.school_id = a.school_id and g.account_id = a.id
       and g.revoked_at is null))::int as grants,
     (select count(*)::int from mails m where m.school_id = a.school_id and m.recipient = a.email
-      and m.kind = 'receipt') as "receiptMails"
+      and m.kind = 'receipt') as "receiptMails",
+    (select count(*)::int from mails m where m.school_id = a.school_id and m.recipient = a.email
+      and m.kind = 'sales.refund') as "refundMails"
   from accounts a join schools h on h.id = a.school_id
   where a.email like '%' || $1 || '@example.test' group by h.slug, a.school_id, a.email`
 
 const TOTALS = `
   select h.slug as school,
-    (select coalesce(sum(s.amount), 0)::float8 from sandbox_payments s join transactions t
-      on t.school_id = s.school_id and t.provider_ref = s.ref join accounts a
-      on a.school_id = t.school_id and a.id = t.account_id
-      where s.school_id = h.id and s.captures_at <= now() and a.email like '%' || $1 || '@example.test') as sandbox,
     (select coalesce(sum(l.amount), 0)::float8 from ledger_entries l join transactions t
       on t.school_id = l.school_id and t.id = l.transaction_id join accounts a
       on a.school_id = t.school_id and a.id = t.account_id
@@ -152,8 +167,15 @@ const TOTALS = `
 const LETTERS = `
   select recipient as "to", subject, kind, state from mails where recipient like '%' || $1 || '@example.test'`
 
-/** Everything that was written about the buyers of one run. */
-export function readBooks(product: Product, run: string): Promise<Books> {
+/** What the books of the companies say, in the place of the sandbox's. */
+async function witnessed(order: Written, providers: Pick<Providers, 'witness'>): Promise<Written> {
+  if (order.provider === 'sandbox') return order
+  const { captured, refunded } = await providers.witness(order)
+  return { ...order, taken: captured, returned: refunded }
+}
+
+/** Everything that was written about the buyers of one run, here and at the providers. */
+export function readBooks(product: Product, providers: Pick<Providers, 'witness'>, run: string): Promise<Books> {
   const read = async (db: pg.Client): Promise<Books> => {
     const orders = await db.query<Written>(ORDERS, [run])
     const people = await db.query<Person>(PEOPLE, [run])
@@ -161,7 +183,8 @@ export function readBooks(product: Product, run: string): Promise<Books> {
     const letters = await db.query<Letter>(LETTERS, [run])
     const attempts = await db.query<WrittenAttempt>(ATTEMPTS, [run])
     return {
-      ...{ orders: orders.rows, people: people.rows, totals: totals.rows, letters: letters.rows },
+      orders: await Promise.all(orders.rows.map((order) => witnessed(order, providers))),
+      ...{ people: people.rows, totals: totals.rows, letters: letters.rows },
       attempts: attempts.rows,
     }
   }

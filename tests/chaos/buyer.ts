@@ -3,7 +3,9 @@ import type { AttemptView, Result } from '#app/exams/attempt.ts'
 import { type Answer, Browser } from './browser.ts'
 import { answerTo, type Taken } from './exam.ts'
 import type { Entry, History } from './history.ts'
+import type { Office } from './office.ts'
 import type { Outcome, Purchase } from './plan.ts'
+import type { Providers } from './providers.ts'
 import { otherThan } from './schools.ts'
 
 const PASSWORD = 'chaos keeps its password'
@@ -16,6 +18,8 @@ const LEAVES = 20_000
 
 const SUCCESS = ['PERFORMED', 'CLEARED', 'ACCESS_GRANTED']
 const FAILURE = ['FAILURE', 'ERROR', 'CANCELED']
+/** They say nothing of payments that failed. */
+export const SILENT = ['przelewy24', 'tpay']
 
 /** An order that the server acknowledged, what its buyer chose, and what the buyer was told about it last. */
 export type Acknowledged = {
@@ -25,6 +29,8 @@ export type Acknowledged = {
   purchase: number
   outcome: Outcome
   told: string
+  /** What was to go back of it, and was taken by the school. */
+  givenBack?: Purchase['givenBack']
 }
 
 /** What a buyer found to be wrong, in a sentence. */
@@ -36,7 +42,16 @@ type Tried = Pick<Entry, 'op' | 'key'> & {
   accept(answer: Answer, repeated: boolean): boolean
 }
 
-type Options = { port: number; history: History; purchase: Purchase; client: number; run: string; recheck: boolean }
+type Options = {
+  port: number
+  history: History
+  purchase: Purchase
+  client: number
+  run: string
+  recheck: boolean
+  providers: Providers
+  office: Office | undefined
+}
 
 /** Buys one thing, as its plan says: asks again, in the same browser, whenever it cannot know what happened. */
 export class Buyer {
@@ -45,6 +60,8 @@ export class Buyer {
   readonly #purchase: Purchase
   readonly #client: number
   readonly #recheck: boolean
+  readonly #providers: Providers
+  readonly #office: Office | undefined
   readonly email: string
   readonly acknowledged: Acknowledged[] = []
   readonly exams: Taken[] = []
@@ -55,6 +72,8 @@ export class Buyer {
     this.#purchase = options.purchase
     this.#client = options.client
     this.#recheck = options.recheck
+    this.#providers = options.providers
+    this.#office = options.office
     this.email = `buyer-${options.purchase.person}-${options.run}@example.test`
   }
 
@@ -63,13 +82,14 @@ export class Buyer {
     await this.#come()
     if (as === 'member') await this.#register()
     await this.#orderAndPay(as === 'register' ? 'onepagecheckoutregister' : 'onepagecheckout', outcome)
-    // Until the failure is known the order is open, and would only be shown again.
-    if (triesAgain && FAILURE.includes(this.acknowledged[0]?.told ?? '')) {
+    // Until the failure is known the order is open, and would only be shown again; where nobody hears of it, it is paid then.
+    if (triesAgain && (FAILURE.includes(this.acknowledged[0]?.told ?? '') || this.#isSilent(outcome))) {
       await this.#orderAndPay('onepagecheckout', 'paid')
     }
-    await this.#lookAtList()
+    const ids = await this.#lookAtList()
     if (this.#purchase.school.exam && this.acknowledged.some(({ told }) => SUCCESS.includes(told)))
       await this.#takeExam(this.#purchase.school.exam)
+    await this.#giveBack(ids)
   }
 
   /** Sends until the answer is known; writes every attempt into the history. */
@@ -118,6 +138,7 @@ export class Buyer {
     await this.#lookElsewhere(order.hash)
     if (outcome === 'none') return
     await this.#decide(order, outcome)
+    if (this.#isSilent(outcome)) return
     known.told = await this.#waitForEnd(order.hash)
     const wanted = outcome === 'paid' || outcome === 'delayed' ? SUCCESS : FAILURE
     if (known.told && !wanted.includes(known.told))
@@ -127,25 +148,42 @@ export class Buyer {
   async #order(call: string): Promise<{ hash: string; redirect: string }> {
     const { number, twice, school } = this.#purchase
     const names = { email: this.email, first_name: 'Chaos', last_name: `Buyer ${number}` }
-    const body = call === 'onepagecheckout' ? { consents: CONSENTS } : { ...names, consents: CONSENTS }
+    const what = { consents: CONSENTS, provider: this.#purchase.at }
+    const body = call === 'onepagecheckout' ? what : { ...names, ...what }
     const send = () => this.#browser.post(`/${school.course}/${call}`, body, school)
     const accept = ({ status, body: said }: Answer) => status === 200 && typeof said.hash === 'string'
     const tried = { op: 'order', key: this.email, send, accept } as const
-    const answers = await Promise.all(twice ? [this.#insist(tried), this.#insist(tried)] : [this.#insist(tried)])
+    const answers: Answer[] = []
+    const click = async () => void answers.push(await this.#insist(tried))
+    await Promise.all(twice ? [click(), click()] : [click()])
     const hashes = new Set(answers.map(({ body: said }) => said.hash))
     if (hashes.size > 1) throw new Complaint(`two clicks of ${this.email} made two orders: ${[...hashes].join(', ')}`)
-    const [first] = answers
-    return { hash: String(first?.body.hash), redirect: String(first?.body.redirect) }
+    // A browser goes where the last answer leads.
+    const last = answers.at(-1)
+    return { hash: String(last?.body.hash), redirect: String(last?.body.redirect) }
+  }
+
+  /** Nothing is said of what came to nothing. */
+  #isSilent(outcome: Outcome): boolean {
+    const fails = outcome === 'declined' || outcome === 'abandoned'
+    return fails && SILENT.includes(this.#purchase.at)
   }
 
   async #decide({ hash, redirect }: { hash: string; redirect: string }, outcome: Outcome): Promise<void> {
+    const { at, decidesTwice } = this.#purchase
+    if (at !== 'sandbox') {
+      await this.#providers.decide(at, redirect, outcome)
+      // By now it may have been decided for good there.
+      if (decidesTwice) await this.#providers.decide(at, redirect, outcome).catch(() => {})
+      return
+    }
     const { pathname, search } = new URL(redirect, 'http://localhost')
     const send = () => this.#browser.post(pathname + search, { outcome }, this.#purchase.school)
     // The choice made once is made: the provider may refuse to hear it again.
     const accept = ({ status }: Answer, repeated: boolean) =>
       status === 200 || status === 303 || (repeated && status === 409)
     await this.#insist({ op: 'decide', key: hash, send, accept })
-    if (!this.#purchase.decidesTwice) return
+    if (!decidesTwice) return
     await this.#insist({ op: 'decide', key: hash, send, accept: (answer) => accept(answer, true) })
   }
 
@@ -171,14 +209,28 @@ export class Buyer {
   }
 
   /** Who buys here sees what was bought here, and nothing that the same address bought in the other school. */
-  async #lookAtList(): Promise<void> {
+  async #lookAtList(): Promise<Map<string, number>> {
     const send = () => this.#browser.get('/my/transactions', this.#purchase.school)
     const accept = ({ status }: Answer) => status === 200
     const { body } = await this.#insist({ op: 'list', key: this.email, send, accept })
     const own = new Set(this.acknowledged.map(({ hash }) => hash))
-    const shown = (Array.isArray(body.data) ? body.data : []) as { hash: string }[]
+    const shown = (Array.isArray(body.data) ? body.data : []) as { hash: string; id: number }[]
     const foreign = shown.filter(({ hash }) => !own.has(hash))
     if (foreign.length > 0) throw new Complaint(`${this.email} is shown ${foreign.map(({ hash }) => hash).join(', ')}`)
+    return new Map(shown.map(({ hash, id }) => [hash, id]))
+  }
+
+  /** The school gives money back, in part or as a whole. */
+  async #giveBack(ids: Map<string, number>): Promise<void> {
+    const { givenBack, number: purchase } = this.#purchase
+    const paid = this.acknowledged.find(({ told }) => SUCCESS.includes(told))
+    const id = paid && ids.get(paid.hash)
+    if (!this.#office || !givenBack || !paid || id === undefined) return
+    const start = this.#history.now()
+    paid.givenBack = givenBack
+    await this.#office.giveBack(id, givenBack === 'all' ? undefined : givenBack)
+    const about = { client: this.#client, purchase, op: 'refund' as const, key: paid.hash, start }
+    this.#history.add({ ...about, result: 'ok', said: String(givenBack) })
   }
 
   /** Answers every question of the exam, and half of the people hand it in: what was accepted must not be lost. */

@@ -14,10 +14,14 @@ import { History } from './history.ts'
 import { type Killed, killOff } from './killer.ts'
 import { compareLetters } from './letters.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
+import { Office } from './office.ts'
 import { type Plan, planOf, type Settings } from './plan.ts'
+import { type Providers, startProviders } from './providers.ts'
+import { SCHOOLS } from './schools.ts'
 
 const DELAY_SECONDS = 2
 const BETWEEN_REPEATS = 1000
+const KEPT_MS = 1000
 /** The share of payments that the provider speaks of again, each time. */
 const REPEATED = 0.2
 
@@ -28,6 +32,11 @@ export type Outcome = {
   killed: Killed[]
   acknowledged: Acknowledged[]
   paid: number
+  /** By whom it was taken. */
+  paidAt: Record<string, number>
+  refunds: number
+  /** Messages that the companies sent. */
+  messages: number
   /** Answers in exams that were accepted. */
   answers: number
   repeatedMessages: number
@@ -37,10 +46,18 @@ export type Outcome = {
   seconds: number
 }
 
-type Run = { ports: number[]; plan: Plan; settings: Settings; history: History; run: string }
+type Run = {
+  ports: number[]
+  plan: Plan
+  settings: Settings
+  history: History
+  run: string
+  providers: Providers
+  offices: Map<string, Office>
+}
 
 /** The clients take one purchase after another until none is left. */
-async function goShopping({ ports, plan, settings, history, run }: Run, onDone: () => void) {
+async function goShopping({ ports, plan, settings, history, run, providers, offices }: Run, onDone: () => void) {
   const left = [...plan.purchases]
   const acknowledged: Acknowledged[] = []
   const exams: Taken[] = []
@@ -49,7 +66,9 @@ async function goShopping({ ports, plan, settings, history, run }: Run, onDone: 
     for (let purchase = left.shift(); purchase; purchase = left.shift()) {
       // Behind a proxy it would be either.
       const port = ports[number % ports.length] ?? 0
-      const buyer = new Buyer({ port, history, purchase, client: number, run, recheck: settings.recheck })
+      const office = offices.get(purchase.school.slug)
+      const about = { port, history, purchase, client: number, run, providers, office }
+      const buyer = new Buyer({ ...about, recheck: settings.recheck })
       await buyer.buy().catch((error: Error) => complaints.push(error.message))
       acknowledged.push(...buyer.acknowledged)
       exams.push(...buyer.exams)
@@ -93,10 +112,10 @@ function askDoctor(dataDir: string): Promise<string[]> {
   })
 }
 
-type Scene = { product: Product; ports: number[]; mailServer: MailServer }
+type Scene = { product: Product; ports: number[]; mailServer: MailServer; providers: Providers }
 
 async function shopAndKill(
-  { product, ports, mailServer }: Scene,
+  { product, ports, mailServer, providers }: Scene,
   settings: Settings,
   say: (line: string) => void,
 ): Promise<Outcome> {
@@ -104,10 +123,12 @@ async function shopAndKill(
   const history = new History()
   const run = `${settings.seed}-${process.pid}`
   let done = 0
+  const offices = await openOffices(ports[0] ?? 0, providers)
+  providers.begin(ports)
   // Where nobody asks again it says everything once: a message that was answered and is lost stays lost.
-  const provider = settings.recheck ? keepRepeating(product) : undefined
+  const sandbox = settings.recheck ? keepRepeating(product) : undefined
   const [{ acknowledged, exams, complaints }, killed] = await Promise.all([
-    goShopping({ ports, plan, settings, history, run }, () => (done += 1)),
+    goShopping({ ports, plan, settings, history, run, providers, offices }, () => (done += 1)),
     killOff(
       product,
       plan.kills,
@@ -115,12 +136,18 @@ async function shopAndKill(
       () => history.now(),
     ),
   ])
-  const repeatedMessages = (await provider?.stop()) ?? 0
+  const repeatedMessages = (await sandbox?.stop()) ?? 0
   say('  Everybody is done; waiting until nothing is left to do …')
+  // What is said starts work, and work has more said.
+  await providers.drain()
   const waiting = await waitUntilQuiet(product)
-  const books = await readBooks(product, run)
+  const unheard = await providers.drain()
+  waiting.push(...(await waitUntilQuiet(product)))
+  const books = await readBooks(product, providers, run)
   const findings = [
     ...complaints,
+    ...unheard,
+    ...(await providers.unknown(books.orders)),
     ...waiting.map((what) => `still waiting to be done: ${what}`),
     ...compare(acknowledged, books),
     ...compareExams(exams, books.attempts),
@@ -130,10 +157,26 @@ async function shopAndKill(
     ),
     ...(await askDoctor(product.dataDir)),
   ]
-  const paid = books.orders.filter(({ captured }) => captured).length
+  const paid = books.orders.filter(({ taken }) => taken.length > 0)
+  const sent = providers.sent()
   const answers = exams.reduce((sum, one) => sum + one.answers.length, 0)
-  const figures = { answers, paid, repeatedMessages, letters: books.letters.length, mail: mailServer.had }
+  const figures = {
+    ...{ answers, paid: paid.length, letters: books.letters.length, mail: mailServer.had },
+    paidAt: Object.fromEntries([...Map.groupBy(paid, ({ provider }) => provider)].map(([at, all]) => [at, all.length])),
+    refunds: books.orders.reduce((all, { returned }) => all + returned.length, 0),
+    messages: sent.messages,
+    repeatedMessages: repeatedMessages + sent.repeated,
+  }
   return { findings, history, killed, acknowledged, ...figures, seconds: history.now() / 1000 }
+}
+
+/** The owners of both schools connect their providers. */
+async function openOffices(port: number, providers: Providers): Promise<Map<string, Office>> {
+  const offices = SCHOOLS.map((school) => [school.slug, new Office(port, school)] as const)
+  for (const [, office] of offices) await office.connect(providers)
+  // Each process may go by what it knew of a school a moment ago.
+  await after(KEPT_MS)
+  return new Map(offices)
 }
 
 /** A second web process and a second worker beside the product's own, started again when they are killed. */
@@ -161,18 +204,27 @@ async function startSecond(product: Product): Promise<{ port: number; stop(): Pr
 export async function runChaos(settings: Settings, say: (line: string) => void = () => {}): Promise<Outcome> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'katedra-chaos-'))
   const mailServer = await startMailServer({ seed: settings.seed, moody: settings.orders })
+  const { seed, recheck: repeats } = settings
+  const providers = await startProviders({ seed, delaySeconds: DELAY_SECONDS, repeats })
   try {
     const recheck = settings.recheck ? {} : { RECHECK: '0' }
-    const env = { SANDBOX_DELAY_SECONDS: `${DELAY_SECONDS}`, SMTP_URL: mailServer.url, ...recheck }
+    const env = {
+      SANDBOX_DELAY_SECONDS: `${DELAY_SECONDS}`,
+      SMTP_URL: mailServer.url,
+      PROVIDER_HOSTS: providers.hosts,
+      ...recheck,
+    }
     const product = await startProduct({ dataDir, port: await freePort(), env })
     const second = await startSecond(product)
     try {
-      return await shopAndKill({ product, ports: [product.port, second.port], mailServer }, settings, say)
+      const ports = [product.port, second.port]
+      return await shopAndKill({ product, ports, mailServer, providers }, settings, say)
     } finally {
       await second.stop()
       await product.stop()
     }
   } finally {
+    await providers.stop()
     await mailServer.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }

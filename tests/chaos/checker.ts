@@ -1,5 +1,5 @@
 import type { Books, Person, Written } from './books.ts'
-import type { Acknowledged } from './buyer.ts'
+import { type Acknowledged, SILENT } from './buyer.ts'
 
 const SUCCESS = ['PERFORMED', 'CLEARED', 'ACCESS_GRANTED']
 /** What the sandbox decided, and the status that follows. */
@@ -10,54 +10,84 @@ const STATUS_AFTER: Record<string, string[]> = {
   abandoned: ['CANCELED'],
 }
 const WAITING = ['NEW', 'PENDING']
+const FAILED = ['FAILURE', 'CANCELED']
+const RETURNED = ['REFUNDED', 'PARTIALLY_REFUNDED']
 
 function differs(what: string, found: number, wanted: number): string[] {
   return found === wanted ? [] : [`has ${found} ${what} instead of ${wanted}`]
 }
 
-/** Money = access = receipt = ledger, and the status is what the provider's books give. */
+const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
+const listed = (amounts: readonly number[]) => amounts.toSorted((a, b) => a - b).join(', ')
+
+/** What the status is to be, by the provider's books. */
+function statusOf({ taken, returned, total, outcome, provider }: Written): string[] {
+  if (sum(taken) > 0 && sum(returned) > 0) return sum(returned) === total ? ['REFUNDED'] : ['PARTIALLY_REFUNDED']
+  if (sum(taken) > 0) return SUCCESS
+  if (provider === 'sandbox') return outcome === null ? WAITING : (STATUS_AFTER[outcome] ?? [])
+  return SILENT.includes(provider) ? WAITING : [...WAITING, ...FAILED]
+}
+
+/** Money = access = receipt = ledger, each once, and the status is what the provider's books give. */
 function findingsOfOrder(order: Written): string[] {
-  const paid = order.captured
-  const wanted = order.outcome === null ? WAITING : (STATUS_AFTER[order.outcome] ?? [])
+  const { total, taken, returned } = order
+  const paid = taken.length > 0
+  const wanted = statusOf(order)
   return [
     ...(wanted.includes(order.status)
       ? []
-      : [`is ${order.status}, the provider says ${order.outcome ?? 'nothing yet'}`]),
-    ...differs('access grants', order.grants, paid ? 1 : 0),
+      : [
+          `is ${order.status}, the provider took ${listed(taken) || 'nothing'} and returned ${listed(returned) || 'nothing'}`,
+        ]),
+    ...(paid && listed(taken) !== listed([total]) ? [`was charged ${listed(taken)} instead of ${total}`] : []),
+    ...(listed(order.refunds) === listed(returned)
+      ? []
+      : [`has the refunds ${listed(order.refunds)}, the provider made ${listed(returned)}`]),
+    ...differs('access grants', order.grants, isOpen(order) ? 1 : 0),
     ...differs('receipts', order.receipts, paid ? 1 : 0),
-    ...differs('ledger entries', order.entries, paid ? 1 : 0),
-    ...differs('in the ledger', order.ledger, paid ? order.total : 0),
+    ...differs('ledger entries', order.entries, taken.length + returned.length),
+    ...differs('in the ledger', order.ledger, sum(taken) - sum(returned)),
     ...differs('captures on record', order.captures, paid ? 1 : 0),
     ...differs('consents', order.consents, 2),
   ].map((finding) => `order ${order.hash} of ${order.email} ${finding}`)
+}
+
+/** Nothing of it went back, or a part that left the access. */
+function isOpen({ taken, returned, total }: Written): boolean {
+  return taken.length > 0 && sum(returned) < total
 }
 
 /** One account per address, one mail and one access for money once paid, however often anything was sent. */
 function findingsOfPerson(person: Person, orders: Written[], acknowledged: Acknowledged[]): string[] {
   const { school: of, email: by } = person
   const own = orders.filter(({ school, email }) => school === of && email === by)
-  const paid = own.filter(({ captured }) => captured).length
+  const paid = own.filter(({ taken }) => taken.length > 0).length
   const wanted = new Set(
     acknowledged.filter(({ school, email }) => school === of && email === by).map(({ hash }) => hash),
   ).size
   return [
     ...differs('accounts', person.accounts, 1),
     ...differs('receipt mails', person.receiptMails, paid),
-    ...differs('access grants', person.grants, paid),
+    ...differs('refund mails', person.refundMails, sum(own.map(({ returned }) => returned.length))),
+    ...differs('access grants', person.grants, own.filter(isOpen).length),
     ...(paid > 1 ? [`paid ${paid} times for the same course`] : []),
     ...differs('orders', person.orders, wanted),
   ].map((finding) => `${by} of ${of} ${finding}`)
 }
 
 /** What a client was told must be there, and must not have been taken back. */
-function findingsOfClient({ school, hash, email, outcome, told }: Acknowledged, order: Written | undefined): string[] {
+function findingsOfClient(known: Acknowledged, order: Written | undefined): string[] {
+  const { school, hash, email, outcome, told, givenBack } = known
   if (!order) return [`order ${hash} of ${email} was acknowledged and is lost`]
   const findings: string[] = []
   if (order.school !== school) findings.push(`was made in ${school}, stands in ${order.school}`)
   if (order.email !== email) findings.push(`belongs to ${order.email}`)
-  if (told && order.outcome !== outcome)
+  if (told && order.provider === 'sandbox' && order.outcome !== outcome)
     findings.push(`was ${outcome} at the provider, whose books say ${order.outcome}`)
-  if (SUCCESS.includes(told) && !SUCCESS.includes(order.status))
+  const back = givenBack === 'all' ? order.total : (givenBack ?? 0)
+  if (listed(order.returned) !== listed(back ? [back] : []))
+    findings.push(`was to give back ${back || 'nothing'}, gave back ${listed(order.returned) || 'nothing'}`)
+  if (SUCCESS.includes(told) && ![...SUCCESS, ...(back ? RETURNED : [])].includes(order.status))
     findings.push(`was shown as ${told}, is ${order.status}`)
   return findings.map((finding) => `order ${hash} of ${email} ${finding}`)
 }
@@ -69,8 +99,9 @@ export function compare(acknowledged: Acknowledged[], { orders, people, totals }
     ...orders.flatMap(findingsOfOrder),
     ...people.flatMap((person) => findingsOfPerson(person, orders, acknowledged)),
     ...acknowledged.flatMap((known) => findingsOfClient(known, byHash.get(known.hash))),
-    ...totals
-      .filter(({ sandbox, ledger }) => sandbox !== ledger)
-      .map(({ school, sandbox, ledger }) => `${school}: the sandbox took ${sandbox}, the ledger holds ${ledger}`),
+    ...totals.flatMap(({ school, ledger }) => {
+      const held = sum(orders.map((order) => (order.school === school ? sum(order.taken) - sum(order.returned) : 0)))
+      return held === ledger ? [] : [`${school}: the providers hold ${held}, the ledger ${ledger}`]
+    }),
   ]
 }

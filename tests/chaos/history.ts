@@ -6,7 +6,7 @@ export type Result = 'ok' | 'refused' | 'unknown'
 export type Entry = {
   client: number
   purchase: number
-  op: 'register' | 'order' | 'decide' | 'check' | 'elsewhere' | 'list' | 'exam' | 'answer' | 'hand-in'
+  op: 'register' | 'order' | 'decide' | 'check' | 'elsewhere' | 'list' | 'exam' | 'answer' | 'hand-in' | 'refund'
   /** What the operation is about: an e-mail address, a transaction's hash. */
   key: string
   /** Milliseconds since the run began. */

@@ -4,6 +4,8 @@ import { SCHOOLS, type School } from './schools.ts'
 
 export const OUTCOMES = ['paid', 'declined', 'abandoned', 'delayed', 'none'] as const
 export type Outcome = (typeof OUTCOMES)[number]
+/** What becomes of the money later: part of it goes back, or all. */
+const GIVEN_BACK = { nothing: 75, part: 12, all: 13 }
 
 /** One purchase that somebody will try to make, whatever happens to the server meanwhile. */
 export type Purchase = {
@@ -11,6 +13,8 @@ export type Purchase = {
   /** Everybody buys once in each school, by the same address. */
   school: School
   person: number
+  /** Where it is paid. */
+  at: School['at'][number]
   /** Registers and orders in one call, or registers first and orders as a member. */
   as: 'register' | 'member'
   /** What is chosen at the provider; `none` closes the window. */
@@ -21,6 +25,8 @@ export type Purchase = {
   decidesTwice: boolean
   /** After a failed payment the same thing is ordered again, and paid. */
   triesAgain: boolean
+  /** In minor units; `all` of it ends the access. */
+  givenBack: number | 'all' | undefined
 }
 
 /** `crash` kills PostgreSQL's postmaster with all its children, `postgres` the postmaster alone. */
@@ -41,16 +47,21 @@ export type Plan = { purchases: Purchase[]; kills: Kill[] }
 const LONGEST_MOMENT = 400
 
 function purchase(random: Random, number: number): Purchase {
+  const school = SCHOOLS[number % SCHOOLS.length] ?? SCHOOLS[0]
+  const at = random.pick<School['at'][number]>(school.at)
+  const givenBack = random.pickWeighted(GIVEN_BACK)
   const outcome = random.pickWeighted({ paid: 50, delayed: 18, declined: 14, abandoned: 10, none: 8 })
   return {
     number,
-    school: SCHOOLS[number % SCHOOLS.length] ?? SCHOOLS[0],
+    school,
     person: Math.floor(number / SCHOOLS.length),
+    at,
     as: random.chance(0.6) ? 'register' : 'member',
     outcome,
     twice: random.chance(0.35),
     decidesTwice: random.chance(0.3),
     triesAgain: (outcome === 'declined' || outcome === 'abandoned') && random.chance(0.5),
+    givenBack: { nothing: undefined, all: 'all' as const, part: 1 + random.whole(900) }[givenBack],
   }
 }
 

@@ -1,6 +1,7 @@
 // npm run chaos [-- --seed 7] [--clients 12] [--orders 1000] [--kills 20] [--no-recheck] [--history file.jsonl]
-// Kills parts of the running product at random while people buy in two schools and the mail server refuses, delays and
-// forgets; nothing that anybody was promised may be lost. Without recheck nobody asks the provider a second time.
+// Kills parts of the running product at random while people buy in two schools at five providers, which lose answers,
+// repeat, delay and reorder their messages, and the mail server refuses, delays and forgets; nothing that anybody was
+// promised may be lost. Without recheck nobody asks the providers a second time.
 import { parseArgs } from 'node:util'
 import { say } from '#server/say.ts'
 import { runChaos } from './chaos.ts'
@@ -22,6 +23,12 @@ function whole(name: 'seed' | 'clients' | 'orders' | 'kills'): number {
   throw new Error(`--${name} must be a whole number, not "${values[name]}"`)
 }
 
+function listed(counts: Record<string, number>): string {
+  return Object.entries(counts)
+    .map(([name, times]) => `${name} ${times}`)
+    .join(', ')
+}
+
 const numbers = { seed: whole('seed'), clients: whole('clients'), orders: whole('orders'), kills: whole('kills') }
 const recheck = !values['no-recheck']
 const again = Object.entries(numbers).map(([name, value]) => `--${name} ${value}`)
@@ -29,19 +36,18 @@ if (!recheck) again.push('--no-recheck')
 say(`▸ npm run chaos -- ${again.join(' ')}`)
 
 const outcome = await runChaos({ ...numbers, recheck }, say)
-const { findings, history, killed, acknowledged, paid, answers, repeatedMessages, letters, mail, seconds } = outcome
+const { findings, history, killed, acknowledged, paid, paidAt, refunds, answers, messages, letters, mail } = outcome
 for (const { at, victim, pids } of killed) {
   say(
     `  ${(at / 1000).toFixed(1).padStart(6)} s  kill -9 ${victim} (${pids.length === 1 ? `process ${pids[0]}` : `${pids.length} processes`})`,
   )
 }
 say(
-  `  ${acknowledged.length} orders acknowledged, ${paid} paid; ${answers} answers in exams accepted; ${killed.length} kills; ` +
+  `  ${acknowledged.length} orders acknowledged, ${paid} paid (${listed(paidAt)}), ${refunds} refunds; ${answers} answers in exams accepted; ${killed.length} kills; ` +
     `${history.entries.length} calls, of which ${history.count('unknown')} had no known answer and were sent again; ` +
-    `${repeatedMessages} messages repeated by the provider; ${seconds.toFixed(0)} s.`,
+    `${messages} messages of providers, ${outcome.repeatedMessages} repeated; ${outcome.seconds.toFixed(0)} s.`,
 )
-const moods = Object.entries(mail).map(([mood, times]) => `${mood} ${times}`)
-say(`  ${letters} letters; the mail server ${moods.join(', ')}.`)
+say(`  ${letters} letters; the mail server ${listed(mail)}.`)
 if (values.history) history.write(values.history)
 for (const finding of findings) say(`  ✗ ${finding}`)
 say(findings.length > 0 ? `\n${findings.length} findings.` : '\nNothing was lost.')

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as after } from 'node:timers/promises'
 import type { BuyersPayment } from '#app/payment-providers/provider.ts'
 
 /** A charge of this amount is declined, whatever is charged. */
 export const DECLINED_AMOUNT = 10_051
+/** A charge of this amount to a saved card is for its owner to confirm, at PayU and Tpay. */
+export const CONFIRMED_AMOUNT = 10_053
+
+/** Where their buyers decide. */
+const PAGES = /^\/(pay|page|authorize|trnRequest)\//
 
 /** A call that a double was asked, and how it answered; together they are its witness. */
 export type Call = { method: string; path: string; body: string; status: number; lost: boolean }
@@ -24,12 +30,17 @@ export type Outcome = 'paid' | 'declined' | 'abandoned'
 /** What the provider's own books say of a payment: amounts that came, and that went back. */
 export type Witness = { captured: number[]; refunded: number[] }
 
+/** `fails` takes no effect, `loses` takes it and loses the answer; milliseconds to wait before either. */
+export type Behaviour = { mood: 'answers' | 'waits' | 'fails' | 'loses'; wait: number }
+
 /** What the doubles of all payment providers do alike, whatever their protocol. */
 export type PaymentDouble = {
   origin: string
   calls: Call[]
   /** The answer to the next call with an effect whose path fits is lost, after it took effect. */
   lose(path: RegExp): void
+  /** Decides for each call how it goes: the buyer's own pages are spared. */
+  behave(how: (call: Pick<Call, 'method' | 'path'>) => Behaviour): void
   /** Answers everything with this status, without any effect; nothing else may be wrong with it. */
   fail(status: number | undefined): void
   /** What a school enters to connect its account. */
@@ -39,6 +50,8 @@ export type PaymentDouble = {
   /** Everything that there is to say about a payment by now. */
   messagesAbout(ref: string, lie?: Lie): Message[] | Promise<Message[]>
   witness(ref: string): Witness | Promise<Witness>
+  /** Ours, of all payments that it was asked to make. */
+  refs(): string[]
   stop(): Promise<void>
 }
 
@@ -58,10 +71,11 @@ export const aPayment = (more: Partial<BuyersPayment> = {}): BuyersPayment => ({
 })
 
 /** The HTTP side of a double: writes down what is asked, loses answers and fails as it is told. */
-export async function listen(answer: (asked: Asked) => Reply | Promise<Reply>) {
+export async function listen(answer: (asked: Asked) => Reply | Promise<Reply>, port = 0) {
   const calls: Call[] = []
   let losing: RegExp | undefined
   let failing: number | undefined
+  let behaviour: ((call: Asked) => Behaviour) | undefined
   const server = createServer(async (incoming, response) => {
     const url = new URL(incoming.url ?? '/', 'http://double')
     const body = await bodyOf(incoming)
@@ -72,8 +86,11 @@ export async function listen(answer: (asked: Asked) => Reply | Promise<Reply>) {
       header: (name: string) => String(incoming.headers[name] ?? ''),
       body,
     }
-    const reply = failing ? { status: failing, body: { error: 'trouble' } } : await answer(asked)
-    const lost = asked.method !== 'GET' && (losing?.test(asked.path) ?? false)
+    const { mood, wait } = (!PAGES.test(asked.path) && behaviour?.(asked)) || { mood: 'answers', wait: 0 }
+    if (wait > 0) await after(wait)
+    const status = failing ?? (mood === 'fails' ? 503 : undefined)
+    const reply = status ? { status, body: { error: 'trouble' } } : await answer(asked)
+    const lost = mood === 'loses' || (asked.method !== 'GET' && (losing?.test(asked.path) ?? false))
     calls.push({ method: asked.method, path: asked.path, body, status: reply.status, lost })
     if (lost) {
       losing = undefined
@@ -82,7 +99,7 @@ export async function listen(answer: (asked: Asked) => Reply | Promise<Reply>) {
     const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? {})
     response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers }).end(text)
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
@@ -91,6 +108,9 @@ export async function listen(answer: (asked: Asked) => Reply | Promise<Reply>) {
     },
     fail(status: number | undefined) {
       failing = status
+    },
+    behave(how: (call: Pick<Call, 'method' | 'path'>) => Behaviour) {
+      behaviour = how
     },
     stop() {
       server.closeAllConnections()
@@ -106,11 +126,16 @@ async function bodyOf(incoming: IncomingMessage): Promise<string> {
 }
 
 /** Delivers a message over HTTP to a web process at this address, which knows its school by the Host. */
-export function send(web: string, { to, headers, body }: Message): Promise<{ status: number; body: string }> {
+export function send(
+  web: string,
+  { to, headers, body }: Message,
+  within = 60_000,
+): Promise<{ status: number; body: string }> {
   const { host, pathname } = new URL(to)
   return new Promise((answered, failed) => {
-    const asking = request(`${web}${pathname}`, { method: 'POST', headers: { ...headers, host } }, (response) => {
-      void bodyOf(response).then((text) => answered({ status: response.statusCode ?? 0, body: text }))
+    const how = { method: 'POST', headers: { ...headers, host }, signal: AbortSignal.timeout(within) }
+    const asking = request(`${web}${pathname}`, how, (response) => {
+      bodyOf(response).then((text) => answered({ status: response.statusCode ?? 0, body: text }), failed)
     })
     asking.on('error', failed).end(body)
   })

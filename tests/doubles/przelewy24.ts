@@ -250,6 +250,7 @@ export async function startPrzelewy24(): Promise<PaymentDouble> {
     credentials: accountOf,
     decide: (redirect, outcome) => choose(redirect, outcome),
     messagesAbout,
+    refs: () => [...sessions.keys()],
     witness(ref) {
       const session = sessions.get(ref)
       const captured = session && session.status === 2 ? [session.amount] : []

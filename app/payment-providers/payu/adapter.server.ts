@@ -15,6 +15,8 @@ import {
   notificationsOf,
   type PaymentProvider,
   type ProviderFact,
+  type ShownCard,
+  type Started,
 } from '../provider.ts'
 import { type Account, ask, type Credential, orderBy, refundsOf } from './calls.server.ts'
 import { Created, Failed, type Order, OrderNotice, type Refund, Refunded, RefundNotice } from './messages.server.ts'
@@ -27,7 +29,8 @@ const NOBODYS_IP = '127.0.0.1'
 
 /**
  * PayU Poland by its REST API, version 2.1. An order of theirs carries our ref, which they take once. What it leads to is
- * said once, too: where that answer got lost, the order is canceled there and begun anew as `ref.2`, of which one is paid.
+ * said once, too: where that answer got lost, it is begun anew as `ref.2` and the first one is canceled, so that one is
+ * paid. In this order, as one that is canceled and has no successor was given up by its buyer.
  */
 export const payu: PaymentProvider<Credential> = {
   ...OFFERS.payu,
@@ -40,10 +43,13 @@ export const payu: PaymentProvider<Credential> = {
       buyer: { email: buyer.email, firstName: buyer.first_name, lastName: buyer.last_name, language: locale },
       ...payMethodOf(payment),
     }
+    const pays = Boolean(payment.typed.blik_code ?? payment.typed.card_token)
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const answer = await create(account, { ...payment, ref: named(payment.ref, attempt) }, more)
-      if (!isTaken(answer)) return startedBy(answer, returnPath)
-      if (await goesOn(account, named(payment.ref, attempt))) return { redirect: returnPath }
+      const ref = named(payment.ref, attempt)
+      const answer = await create(account, { ...payment, ref }, more)
+      if (!isTaken(answer)) return await takenOver(account, payment, attempt, startedBy(answer, returnPath))
+      // What a code or a card is sent with is paid at once: nothing else may be.
+      if (pays ? await goesOn(account, ref) : isGoing(await orderBy(account, ref))) return { redirect: returnPath }
     }
     throw new Error(`no more attempts to begin ${payment.ref} at PayU`)
   },
@@ -81,7 +87,7 @@ export const payu: PaymentProvider<Credential> = {
     if (answer.status === 400) return declined(payment)
     const { status } = saidIn(Created, answer)
     // The bank wants the buyer there, who is not.
-    return status.statusCode === 'SUCCESS' ? [] : declined(payment)
+    return status.statusCode === 'SUCCESS' ? [] : declined(payment, 'authentication')
   },
 
   async refund(account, payment, { ref: extRefundId, amount, reason }) {
@@ -136,18 +142,45 @@ function isTaken({ status, body }: Answered): boolean {
   return status === 400 && Failed.safeParse(body).data?.status.statusCode === 'ERROR_ORDER_NOT_UNIQUE'
 }
 
-function startedBy(answer: Answered, returnPath: string) {
+function startedBy(answer: Answered, returnPath: string): Started {
   const { orderId, redirectUri, payMethods } = saidIn(Created, answer)
-  const card = payMethods?.payMethod.value
-  const ids = { order: orderId, ...(card?.startsWith('TOKC_') && { card }) }
-  return { redirect: redirectUri ?? returnPath, ids }
+  const { value, card } = payMethods?.payMethod ?? {}
+  const saved = value?.startsWith('TOKC_') && { saved: { ids: { card: value }, card: shownCard(card) } }
+  return { redirect: redirectUri ?? returnPath, ids: { order: orderId }, ...saved }
 }
 
-/** Whether an order was paid, or may be any moment; one that was only begun is canceled, so that another can take over. */
+type Card = { number?: string | undefined; expirationMonth?: string | undefined; expirationYear?: string | undefined }
+
+/** What may be seen of a card whose number they have masked. */
+function shownCard({ number = '', expirationMonth, expirationYear }: Card = {}): ShownCard {
+  const [last4] = /\d{4}$/.exec(number) ?? []
+  const dated = expirationMonth && expirationYear
+  return {
+    ...(last4 && { last4 }),
+    ...(dated && { month: Number(expirationMonth), year: Number(expirationYear) }),
+  }
+}
+
+/** Cancels what was begun before; where that goes on, what was begun now is canceled in its place. */
+async function takenOver(account: Account, payment: BuyersPayment, attempt: number, now: Started): Promise<Started> {
+  for (let earlier = 1; earlier < attempt; earlier++) {
+    if (!(await goesOn(account, named(payment.ref, earlier)))) continue
+    await goesOn(account, named(payment.ref, attempt))
+    return { redirect: payment.returnPath }
+  }
+  return now
+}
+
+/** Whether an order was paid, or may be any moment. */
+function isGoing(order: Order | undefined): boolean {
+  return order !== undefined && !['NEW', 'PENDING', 'CANCELED'].includes(order.status)
+}
+
+/** The same; one that was only begun is canceled, so that another can take over. */
 async function goesOn(account: Account, extOrderId: string): Promise<boolean> {
   const order = await orderBy(account, extOrderId)
   if (!order || order.status === 'CANCELED') return false
-  if (order.status !== 'NEW' && order.status !== 'PENDING') return true
+  if (isGoing(order)) return true
   const answer = await ask(account, 'DELETE', `orders/${order.orderId}`)
   if (answer.status < 300) return false
   if ((await orderBy(account, extOrderId))?.status === 'COMPLETED') return true

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { env } from '#app/platform/env.server.ts'
-import { aPayment } from '#tests/doubles/payments.ts'
+import { aPayment, CONFIRMED_AMOUNT } from '#tests/doubles/payments.ts'
 import { signatureHeader, startPayu, WAITING_AMOUNT } from '#tests/doubles/payu.ts'
 import type { BuyersPayment, ProviderAccount } from '../provider.ts'
 import { payu } from './adapter.server.ts'
@@ -80,6 +80,38 @@ describe('an order at PayU', () => {
     expect(await kinds(payment)).toEqual(['abandoned'])
   })
 
+  test('that is begun anew stands until the other does', async () => {
+    const payment = aPayment()
+    await payu.start(account, payment)
+    let begun = 0
+    double.behave(({ method, path }) => {
+      const fails = method === 'POST' && path.endsWith('/orders') && ++begun === 2
+      return { mood: fails ? 'fails' : 'answers', wait: 0 }
+    })
+    await expect(payu.start(account, payment)).rejects.toThrow('503')
+    expect(double.messagesAbout(payment.ref)).toEqual([])
+    expect(await kinds(payment)).toEqual([])
+    const { redirect } = await payu.start(account, payment)
+    await double.decide(redirect, 'paid')
+    expect(await kinds(payment)).toEqual(['captured'])
+  })
+
+  test('that was paid while another was begun is the one', async () => {
+    const payment = aPayment()
+    const { redirect } = await payu.start(account, payment)
+    let begun = 0
+    double.behave(({ method, path }) => {
+      // The buyer pays on the first page in the moment before the second one is there.
+      if (method === 'POST' && path.endsWith('/orders') && ++begun === 2) void double.decide(redirect, 'paid')
+      return { mood: 'waits', wait: 20 }
+    })
+    expect(await payu.start(account, payment)).toEqual({ redirect: payment.returnPath })
+    double.behave(() => ({ mood: 'answers', wait: 0 }))
+    expect(double.witness(payment.ref)).toEqual({ captured: [19_900], refunded: [] })
+    // Money counts, whatever was canceled beside it.
+    expect(await kinds(payment)).toContain('captured')
+  })
+
   test('that was paid already leads to its payment page', async () => {
     const payment = aPayment()
     const { redirect } = await payu.start(account, payment)
@@ -113,5 +145,19 @@ describe('an order at PayU', () => {
     const body = JSON.stringify({ orderId: order, extOrderId: payment.ref, refund })
     const signature = signatureHeader(body, account.credentials.second_key)
     expect(await payu.read(account, { body: Buffer.from(body), header: () => signature })).toMatchObject({ facts: [] })
+  })
+
+  test('that saves a card says what may be seen of it, and its later charge that its owner has to confirm it', async () => {
+    const first = aPayment({ method: 'card', typed: { card_token: 'TOK_1' }, saves: true })
+    const { saved } = await payu.start(account, first)
+    expect(saved).toMatchObject({ card: { last4: '1111', month: 12, year: 2029 } })
+    const { ref, amount, currency, description } = aPayment({ amount: CONFIRMED_AMOUNT })
+    const next = { ref, amount, currency, description }
+    expect(await payu.charge(account, saved?.ids ?? {}, next)).toMatchObject([
+      { kind: 'declined', reason: 'authentication' },
+    ])
+    const { redirect } = await payu.start(account, { ...aPayment(), ...next })
+    await double.decide(redirect, 'paid')
+    expect(await kinds({ ...aPayment(), ...next })).toEqual(['captured'])
   })
 })

@@ -1,0 +1,54 @@
+import { setTimeout as after } from 'node:timers/promises'
+import type { Answer } from './browser.ts'
+import { Browser } from './browser.ts'
+import { PLAYED, type Providers } from './providers.ts'
+import { SCHOOLS, type School } from './schools.ts'
+
+const BETWEEN_TRIES = 1000
+const GIVES_UP = 90_000
+
+/** The owner of a school, who connects its providers and gives money back. */
+export class Office {
+  readonly #browser: Browser
+  readonly #school: School
+
+  constructor(port: number, school: School) {
+    this.#browser = new Browser(port)
+    this.#school = school
+  }
+
+  /** Sends until the answer is known; `done` says whether it has been done already, before it is sent again. */
+  async #insist(what: string, send: () => Promise<Answer | undefined>, done = async () => false): Promise<void> {
+    for (const until = performance.now() + GIVES_UP; performance.now() < until; await after(BETWEEN_TRIES)) {
+      if (await done()) return
+      const answer = await send()
+      if (answer && answer.status < 300) return
+      if (answer && answer.status !== 429) throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    }
+    throw new Error(`${what}: no answer within ${GIVES_UP / 1000} s`)
+  }
+
+  async connect({ doubles }: Pick<Providers, 'doubles'>): Promise<void> {
+    const { owner, slug } = this.#school
+    await this.#browser.get('/csrf', this.#school)
+    await this.#insist(`log-in of ${owner.email}`, () => this.#browser.post('/login', owner, this.#school))
+    for (const name of PLAYED) {
+      const credentials = doubles[name].credentials(SCHOOLS.indexOf(this.#school) + 1)
+      const body = { enabled: true, mode: 'sandbox', credentials }
+      const put = () => this.#browser.put(`/home/settings/payments/${name}`, body, this.#school)
+      await this.#insist(`${slug} connects ${name}`, put)
+    }
+  }
+
+  /** Gives back all that is left, with the access, or a part of it, without. */
+  async giveBack(id: number, amount: number | undefined): Promise<void> {
+    const path = `/home/transactions/${id}`
+    const body = { amount, keep_access: amount !== undefined, reason: 'It was not what I hoped for' }
+    const send = () => this.#browser.post(`${path}/refund`, body, this.#school)
+    const isAsked = async () => {
+      const sale = (await this.#browser.get(path, this.#school))?.body.sale as { left: number; amount: number }
+      return sale !== undefined && sale.left < sale.amount
+    }
+    await this.#insist(`refund of order ${id}`, send, isAsked)
+  }
+}

@@ -1,0 +1,117 @@
+import { setTimeout as after } from 'node:timers/promises'
+import type { PaymentDouble, Witness } from '../doubles/payments.ts'
+import { startPayu } from '../doubles/payu.ts'
+import { startPrzelewy24 } from '../doubles/przelewy24.ts'
+import { startStripe } from '../doubles/stripe.ts'
+import { startTpay } from '../doubles/tpay.ts'
+import type { Outcome } from './plan.ts'
+import { Postman } from './postman.ts'
+import { randomFrom } from './random.ts'
+
+const STARTED = { stripe: startStripe, przelewy24: startPrzelewy24, tpay: startTpay, payu: startPayu }
+type Played = keyof typeof STARTED
+export const PLAYED = Object.keys(STARTED) as Played[]
+
+/** How a call of ours goes: `loses` takes effect and loses the answer, `fails` takes none. */
+const MOODS = { answers: 86, waits: 6, fails: 4, loses: 4 }
+const LONGEST_WAIT = 1200
+const BETWEEN_ROUNDS = 200
+const DRAINED_WITHIN = 60_000
+
+type Payment = { provider: string; ref: string }
+
+/** The four companies, played on this machine: they keep their own books and tell the shop by themselves. */
+export type Providers = {
+  doubles: Record<Played, PaymentDouble>
+  /** What the product is told of where they are (PROVIDER_HOSTS). */
+  hosts: string
+  /** From now on they send their messages to these web processes. */
+  begin(ports: number[]): void
+  /** The buyer decides where the payment led to; money that is delayed comes by itself. */
+  decide(provider: string, redirect: string, outcome: Outcome): Promise<void>
+  /** Waits, on a calm line by now, until everything was said and taken; answers what was not. */
+  drain(): Promise<string[]>
+  /** What their books say of a payment. */
+  witness(payment: Payment): Promise<Witness>
+  /** Payments that were made there and are about none of these. */
+  unknown(known: readonly Payment[]): Promise<string[]>
+  /** How many messages were sent, and how many of those had been taken before. */
+  sent(): { messages: number; repeated: number }
+  stop(): Promise<void>
+}
+
+type Settings = { seed: number; delaySeconds: number; repeats: boolean }
+
+export async function startProviders({ seed, delaySeconds, repeats }: Settings): Promise<Providers> {
+  const random = randomFrom(seed)
+  let calm = false
+  const doubles = Object.fromEntries(
+    await Promise.all(PLAYED.map(async (name) => [name, await STARTED[name]()] as const)),
+  ) as Providers['doubles']
+  for (const double of Object.values(doubles)) {
+    double.behave(() => {
+      const mood = calm ? 'answers' : random.pickWeighted(MOODS)
+      return { mood, wait: mood === 'waits' ? random.whole(LONGEST_WAIT) : 0 }
+    })
+  }
+  const named = (name: string) => doubles[name as Played]
+  const delayed = new Set<Promise<void>>()
+  let postmen: Postman[] = []
+  let going = true
+  const rounds: Promise<void>[] = []
+
+  async function goRound(postman: Postman): Promise<void> {
+    while (going) {
+      await postman.round({ calm, repeats: repeats && !calm })
+      await after(BETWEEN_ROUNDS)
+    }
+  }
+
+  return {
+    doubles,
+    hosts: PLAYED.map((name) => `${name}=${doubles[name].origin}`).join(','),
+    begin(ports) {
+      postmen = PLAYED.map((name, nth) => new Postman(name, doubles[name], randomFrom(seed + nth), ports))
+      rounds.push(...postmen.map(goRound))
+    },
+    async decide(provider, redirect, outcome) {
+      if (outcome === 'none') return
+      if (outcome !== 'delayed') return named(provider).decide(redirect, outcome)
+      const coming = after(1000 * delaySeconds).then(() => named(provider).decide(redirect, 'paid'))
+      delayed.add(coming)
+      void coming.catch(() => {}).finally(() => delayed.delete(coming))
+    },
+    async drain() {
+      calm = true
+      await Promise.all(delayed)
+      for (const until = performance.now() + DRAINED_WITHIN; performance.now() < until; await after(BETWEEN_ROUNDS)) {
+        if ((await Promise.all(postmen.map((postman) => postman.left()))).flat().length === 0) return []
+      }
+      return (await Promise.all(postmen.map((postman) => postman.left()))).flat()
+    },
+    async witness({ provider, ref }) {
+      return await named(provider).witness(ref)
+    },
+    async unknown(known) {
+      const refs = new Set(known.map(({ ref }) => ref))
+      const made = PLAYED.flatMap((provider) =>
+        doubles[provider].refs().flatMap((ref) => (refs.has(ref) ? [] : [{ provider, ref }])),
+      )
+      const strange = await Promise.all(
+        made.map(async (one) => ({ ...one, ...(await named(one.provider).witness(one.ref)) })),
+      )
+      return strange.flatMap(({ provider, ref, captured }) =>
+        captured.length > 0 ? [`${provider} took ${captured.join(', ')} for ${ref}, which no order knows`] : [],
+      )
+    },
+    sent: () => ({
+      messages: postmen.reduce((sum, { messages }) => sum + messages, 0),
+      repeated: postmen.reduce((sum, { repeated }) => sum + repeated, 0),
+    }),
+    async stop() {
+      going = false
+      await Promise.all(rounds)
+      await Promise.all(Object.values(doubles).map((double) => double.stop()))
+    },
+  }
+}
