@@ -4,7 +4,6 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isForm, LONGEST, readBody } from './platform/body.server.ts'
 import { closedCookie, cookiesFor, localeFrom, sessionCookies, sessionFrom } from './platform/cookies.server.ts'
-import { EMBED_ORIGINS } from './platform/embed.ts'
 import { env } from './platform/env.server.ts'
 import { type Declared, type Env, isReading } from './platform/http.server.ts'
 import { acceptedLocale, isLocale, type Locale } from './platform/i18n.ts'
@@ -12,6 +11,7 @@ import { log, loggedPath } from './platform/log.server.ts'
 import { requestSeconds } from './platform/metrics.server.ts'
 import { isLoopback } from './platform/network.ts'
 import { keyOfPage } from './platform/page-cache.server.ts'
+import { POLICY } from './platform/policy.server.ts'
 import { Refusal } from './platform/refusal.ts'
 import { localPath, pathAndQuery, prefersJson } from './platform/request.server.ts'
 import { csrfOf, sameText } from './platform/tokens.server.ts'
@@ -22,30 +22,6 @@ import { findSchoolByHost } from './schools/schools.server.ts'
 import { changeLocale, viewerOfSession } from './sessions/sessions.server.ts'
 
 const YEAR = 60 * 60 * 24 * 365
-
-/** Where films come from and are sent to, when a service of others does that for this deployment. */
-const FILMS = env.bunny ? ` ${env.bunny.cdn}` : ''
-
-/** The pages of payment providers. */
-const PAYING = ['stripe.com', 'przelewy24.pl', 'tpay.com', 'payu.com'].map((host) => `https://*.${host}`)
-
-/** Style attributes carry the brand colour and progress; style elements and scripts come from our own files alone. */
-const POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  `style-src 'self'${env.production ? '' : " 'unsafe-inline'"}`,
-  "style-src-attr 'unsafe-inline'",
-  // What a player feeds to a film's element itself has an address of the page alone.
-  `media-src 'self' blob:${FILMS}`,
-  `img-src 'self' data: blob:${FILMS}`,
-  ...(env.bunny ? [`connect-src 'self'${FILMS} ${env.bunny.api}`] : []),
-  `frame-src 'self' ${EMBED_ORIGINS.join(' ')}`,
-  "object-src 'none'",
-  "base-uri 'none'",
-  // A plain form that orders is led on to where one pays, which the browser takes for the form's own address.
-  `form-action 'self' ${PAYING.join(' ')}`,
-  "frame-ancestors 'self'",
-].join('; ')
 
 type Headers = [string, string][]
 

@@ -84,12 +84,14 @@ declare module './platform/answers.server.ts' {
     'pages/settings': typeof import('./pages/pages/settings.tsx').default
     'passkeys/new-passkey': typeof import('./passkeys/pages/new-passkey.tsx').default
     'passkeys/passkey': typeof import('./passkeys/pages/passkey.tsx').default
+    'payment-means/card': typeof import('./payment-means/pages/card.tsx').default
     'payment-providers/sandbox': typeof import('./payment-providers/pages/sandbox.tsx').default
     'payment-settings/payment-settings': typeof import('./payment-settings/pages/payment-settings.tsx').default
     'progress/my-notes': typeof import('./progress/pages/my-notes.tsx').default
     'promotions/code': typeof import('./promotions/pages/code.tsx').default
     'promotions/codes': typeof import('./promotions/pages/codes.tsx').default
     'promotions/new-code': typeof import('./promotions/pages/new-code.tsx').default
+    'purchases/card': typeof import('./purchases/pages/card.tsx').default
     'purchases/my-transactions': typeof import('./purchases/pages/my-transactions.tsx').default
     'purchases/pending': typeof import('./purchases/pages/pending.tsx').default
     'purchases/thank-you': typeof import('./purchases/pages/thank-you.tsx').default

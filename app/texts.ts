@@ -29,6 +29,7 @@ import type officeProducts from './office-products/locales/en.json'
 import type operations from './operations/locales/en.json'
 import type orderForms from './order-forms/locales/en.json'
 import type pages from './pages/locales/en.json'
+import type paymentMeans from './payment-means/locales/en.json'
 import type paymentProviders from './payment-providers/locales/en.json'
 import type paymentSettings from './payment-settings/locales/en.json'
 import type payments from './payments/locales/en.json'
@@ -83,6 +84,7 @@ declare module './platform/i18n.ts' {
     operations: typeof operations
     'order-forms': typeof orderForms
     pages: typeof pages
+    'payment-means': typeof paymentMeans
     'payment-providers': typeof paymentProviders
     'payment-settings': typeof paymentSettings
     payments: typeof payments

@@ -6,10 +6,12 @@ import { companyLookUp } from '../companies/routes/company.ts'
 import { chooseCookies, cookiesPage } from '../conversions/routes/cookies.ts'
 import { checkoutLogin } from '../login/routes/login.ts'
 import { checkoutRegister } from '../login/routes/register.ts'
+import { saveCard } from '../payment-means/routes/card.ts'
 import { cardKey } from '../payment-providers/routes/card-key.ts'
 import { notification } from '../payment-providers/routes/notifications.ts'
 import { decideSandboxPayment, showSandboxPayment } from '../payment-providers/routes/sandbox.ts'
 import type { Addresses } from '../platform/http.server.ts'
+import { payByCard } from '../purchases/routes/card.ts'
 import { myTransactions } from '../purchases/routes/my-transactions.ts'
 import { goOnToPay, pending, pendingByForm } from '../purchases/routes/pending.ts'
 import { receiptFile } from '../purchases/routes/receipt.ts'
@@ -24,6 +26,7 @@ export const buyingAddresses = {
   'GET /cookies': cookiesPage,
   'POST /cookies': chooseCookies,
   'POST /json/promo-code': tryCode,
+  'GET /my/means/:means/card': saveCard,
   'GET /my/transactions': myTransactions,
   'GET /my/transactions/:hash/receipt.pdf': receiptFile,
   'GET /my/transactions/:hash/withdraw': showWithdrawal,
@@ -32,6 +35,7 @@ export const buyingAddresses = {
   'POST /payments/:provider/notifications': notification,
   'GET /sandbox/pay/:ref': showSandboxPayment,
   'POST /sandbox/pay/:ref': decideSandboxPayment,
+  'GET /transaction/:hash/card': payByCard,
   'POST /transaction/:hash/pay': goOnToPay,
   'GET /transaction/:hash/pending': pending,
   'POST /transaction/:hash/pending': pendingByForm,

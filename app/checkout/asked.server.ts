@@ -19,15 +19,24 @@ export type Asked = { offer: Offer; price: Price; bumps: Bump[]; code?: KnownCod
 /** A line of an order: what is asked for, as it is sold. */
 export type OrderLine = Line & { offer: Product; price: Price; reduction: Reduction | null }
 
+type Chosen = { price_id?: number; bumps?: number[] }
+
 /** Finds what can be ordered under a slug, at a price; without a price id the first one. */
 export async function findAsked(
   db: Db,
   viewer: Viewer,
-  { slug, price_id, bumps = [] }: { slug: string; price_id?: number; bumps?: number[] },
+  { slug, ...chosen }: Chosen & { slug: string },
 ): Promise<Asked> {
-  const offer = await findOffer(db, viewer, slug)
+  return askedOf(db, viewer, await findOffer(db, viewer, slug), chosen)
+}
+
+/** Whether it is ordered at all: not before it has a price, and not what is sold by plans. */
+export const isSold = ({ type, prices }: Offer) => prices.length > 0 && KINDS[type].most > 0
+
+/** A product at a price, and what is added to it. */
+export async function askedOf(db: Db, viewer: Viewer, offer: Offer, { price_id, bumps = [] }: Chosen): Promise<Asked> {
   const price = price_id === undefined ? offer.prices[0] : offer.prices.find((one) => one.id === price_id)
-  if (!price || KINDS[offer.type].most === 0) throw new Refusal(404, 'errors.not_found')
+  if (!price || !isSold(offer)) throw new Refusal(404, 'errors.not_found')
   return { offer, price, bumps: bumps.length > 0 ? await findBumps(db, viewer, { offer, price }, bumps) : [] }
 }
 

@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { app } from '#app/app.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
+import { chargeSaved } from '#app/payment-means/charging.server.ts'
+import { meansByNow, saveMeans } from '#app/payment-means/saving.server.ts'
 import { saveAccount } from '#app/payment-providers/provider-accounts.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
-import { Visit } from '#tests/browser-like.ts'
+import { HOSTS, Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { CARDS, cypherOf, startTpay, type TpayDouble } from '#tests/doubles/tpay.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
+import { asProduct } from '#tests/statements.ts'
 
 let offer: Offer
 let double: TpayDouble
@@ -84,4 +89,39 @@ test('the key is known to whoever looks at the checkout, of a school that has on
     expect((await visit.request(`/payments/${none}/card-key`)).status).toBe(404)
   }
   expect((await new Visit(2).request('/payments/tpay/card-key')).status).toBe(404)
+})
+
+test('a card is saved without paying, told of by a message, and charged once', async () => {
+  const { status, answer } = await aBuyer()(cypherOf(CARDS.pays, double))
+  expect(status).toBe(200)
+  const { accountId, buyer } = await transactionOf(answer.hash)
+  const about = { schoolId: 1, accountId, provider: 'tpay', currency: 'PLN', buyer } as const
+  const save = (cypher: string) =>
+    saveMeans({ ...about, locale: 'en', ip: '192.0.2.7', returnPath: '/my/courses', typed: { cypher } })
+  await expect(save('')).rejects.toMatchObject({ status: 422 })
+  await expect(save(cypherOf(CARDS.refused, double))).rejects.toMatchObject({ status: 422 })
+  const { means, redirect } = await save(cypherOf(CARDS.pays, double))
+  const [, tokenization = ''] = /\/page\/(tok_\d+)$/.exec(redirect) ?? []
+  const { to, headers, body } = double.messageAboutCard(tokenization)
+  const tell = (host: string) => {
+    const at = `http://${host}${new URL(to).pathname}`
+    return asProduct(() => app.request(at, { method: 'POST', headers: { ...headers, host }, body }))
+  }
+  expect((await tell(HOSTS[2])).status).toBe(400)
+  const told = await tell(HOSTS[1])
+  expect([told.status, await told.text()]).toEqual([200, '{"result":true}'])
+  const card = { brand: 'Visa', last4: '1111', month: 12, year: 2029 }
+  expect(await meansByNow(1, means)).toMatchObject({ state: 'saved', card })
+  let ids = {}
+  const keep = async (said: object) => {
+    ids = said
+  }
+  const next = { ref: randomUUID(), amount: 4_900, currency: 'PLN', description: 'Next month' }
+  double.lose(/pay$/)
+  const lost = await chargeSaved({ schoolId: 1, means, payment: { ...next, ids }, keep })
+  expect(lost).toEqual({ outcome: 'unknown', facts: [] })
+  expect(await chargeSaved({ schoolId: 1, means, payment: { ...next, ids }, keep })).toMatchObject({
+    outcome: 'captured',
+  })
+  expect((await double.witness(next.ref)).captured).toEqual([4_900])
 })

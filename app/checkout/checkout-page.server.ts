@@ -6,7 +6,7 @@ import { orderFormOf } from '../order-forms/order-form.ts'
 import { waysToPay } from '../payment-providers/providers.server.ts'
 import type { OpenOrder } from '../payments/my-transaction.ts'
 import { inLocale, type Locale, say } from '../platform/i18n.ts'
-import { vatSums } from '../platform/money.ts'
+import { formatMoney, vatSums } from '../platform/money.ts'
 import { coverImage } from '../platform/picture.ts'
 import type { CurrentSchool, Viewer } from '../platform/viewer.ts'
 import type { KnownCode } from '../promotions/uses.server.ts'
@@ -71,10 +71,17 @@ export function checkoutView(
     code_refused: unfit ? { typed: tried?.typed ?? '', message: say(locale, unfit) } : null,
     vats: vatSums(lines),
     reduction: lines[0]?.reduction ?? null,
+    sold_out: soldOut(price, locale),
     waiver_required: school.waiverRequired,
     ways: totals.total === 0 ? [] : waysToPay({ school, viewer }, totals.currency),
     payment,
   }
+}
+
+function soldOut({ soldOut, currency }: Price, locale: Locale): string | null {
+  return soldOut === null
+    ? null
+    : say(locale, ['catalogue.sold_out', { amount: formatMoney(soldOut, currency, locale) }])
 }
 
 const pick = ({ code, type, value }: KnownCode) => ({ code, type, value })

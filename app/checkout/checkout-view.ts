@@ -52,6 +52,8 @@ export type CheckoutView = {
   vats: VatSum[]
   /** Where a promo is in the totals: what one costs without it, and until when. */
   reduction: Reduction | null
+  /** Where the packages of a promo are sold: that its price is over. */
+  sold_out: string | null
   /** Nobody orders for money without giving up the right to withdraw. */
   waiver_required: boolean
   /** The ways to pay; none when nothing is to be paid, or when the school cannot take payments. */

@@ -7,12 +7,19 @@ import { keepSaved } from '../payment-means/means.server.ts'
 import {
   type BuyersPayment,
   type Decline,
+  type PageScript,
   type ProviderIds,
   ProviderRefusal,
   type Saved,
   type Started,
 } from '../payment-providers/provider.ts'
-import { type Connected, connectedProvider, isForStaff, usualMethod } from '../payment-providers/providers.server.ts'
+import {
+  type Connected,
+  connectedProvider,
+  isForStaff,
+  offerOf,
+  usualMethod,
+} from '../payment-providers/providers.server.ts'
 import { startAt } from '../payment-providers/starting.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
 import { transactionItems, transactions } from '../payments/tables.server.ts'
@@ -30,6 +37,9 @@ export type Typed = BuyersPayment['typed']
 export function pendingPath(hash: string): string {
   return `/transaction/${hash}/pending`
 }
+
+/** The page of ours where an order is paid with the provider's own script. */
+const cardPath = (hash: string) => `/transaction/${hash}/card`
 
 const beforePayment = statement(
   'order_before_payment',
@@ -53,6 +63,9 @@ const beforePayment = statement(
       .orderBy(asc(transactionItems.id)),
 )
 
+/** What a page needs that takes the payment by the provider's own script. */
+export type ByScript = { script: PageScript; secret: string; confirms: Started['confirms'] | null }
+
 /** Where the buyer goes on; with what the provider's own script needs, where it takes the payment on our page. */
 export type Next = { redirect: string; client_secret?: string; provider?: string }
 
@@ -68,6 +81,19 @@ export async function startPayment(
   ip: string,
   typed: Typed = {},
 ): Promise<Next> {
+  const { redirect, byScript } = await begin(transaction, ip, typed)
+  if (!byScript || !transaction.provider) return { redirect }
+  return { redirect: cardPath(transaction.hash), client_secret: byScript.secret, provider: transaction.provider }
+}
+
+/** The same, for the page that takes the payment by the provider's script; undefined when there is nothing to take. */
+export async function startByScript(transaction: KnownTransaction, ip: string): Promise<ByScript | undefined> {
+  return (await begin(transaction, ip, {})).byScript
+}
+
+type Begun = { redirect: string; byScript?: ByScript }
+
+async function begin(transaction: Transaction | KnownTransaction, ip: string, typed: Typed): Promise<Begun> {
   const { schoolId, id, hash, provider, providerRef: ref, total: amount, currency, buyer, locale } = transaction
   const returnPath = pendingPath(hash)
   if (!provider || !ref || !mayBeMade(transaction)) return { redirect: returnPath }
@@ -82,14 +108,22 @@ export async function startPayment(
     settleWith({ schoolId, id }, { provider, facts: [], ...(said && { ids: said }) }, async (db) => {
       if (saved) await keepSaved(db, { schoolId, provider, ref }, saved)
     })
-  const { redirect, clientSecret, ids, saved } = await askedAt(connected, payment, keep)
+  const { redirect, clientSecret, confirms = null, ids, saved } = await askedAt(connected, payment, keep)
   if (ids || saved) await keep(ids, saved)
-  return clientSecret ? { redirect, client_secret: clientSecret, provider } : { redirect }
+  const script = clientSecret && connected.provider.script?.(connected.account)
+  return script ? { redirect, byScript: { script, secret: clientSecret, confirms } } : { redirect }
 }
 
-/** What was charged without its buyer and declined may still be made by the buyer. */
-export function mayBeMade({ status, meansId }: Pick<Transaction, 'status' | 'meansId'>): boolean {
-  return isWaiting(status) || (status === 'FAILURE' && meansId !== null)
+type Payable = Pick<Transaction, 'status' | 'meansId' | 'provider' | 'method'>
+
+/**
+ * Whether a payment may be made by its buyer: also one that was declined, when it was charged without the buyer, or where
+ * the provider's script takes another card.
+ */
+export function mayBeMade({ status, meansId, provider, method }: Payable): boolean {
+  if (status !== 'FAILURE') return isWaiting(status)
+  const script = provider && method && offerOf(provider)?.methods[method]?.script
+  return meansId !== null || Boolean(script)
 }
 
 /** What became of a charge without the buyer; where the bank wants the buyer there, `confirm` is where to go. */
@@ -140,16 +174,14 @@ function refuseTyped({ cypher, blik_code }: Typed): void {
   if (blik_code) throw invalid('blik_code', 'payment-providers.blik_code_refused')
 }
 
-async function isStillToPay(
-  { schoolId, id, accountId, meansId }: Transaction,
-  { account }: Connected,
-): Promise<boolean> {
+async function isStillToPay(transaction: Transaction, { account }: Connected): Promise<boolean> {
+  const { schoolId, id, accountId, meansId } = transaction
   const items = await inSchool(schoolId, (db) => beforePayment(db, { school: schoolId, id, account: accountId }), {
     reading: true,
   })
   const [now] = items
   if (now?.status === 'CANCELED') throw new Refusal(409, 'order-forms.order_replaced')
-  if (!now || !mayBeMade({ status: now.status, meansId })) return false
+  if (!now || !mayBeMade({ ...transaction, status: now.status })) return false
   // The school went over to the provider's test mode since this was ordered.
   if (isForStaff(account.mode) && !now.byStaff) throw invalid('provider', 'order-forms.unknown_provider')
   // Whoever renews has what is paid for.

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { spansOf } from '#app/catalogue/price.ts'
 import { changePrice, type PromoEdit, statesOf } from '#app/catalogue/price-changes.server.ts'
@@ -42,6 +42,28 @@ const minutesAgo = (hash: string, minutes: number) =>
     db.execute(sql`update transactions set created_at = now() - interval '1 minute' * ${minutes}
       where school_id = 1 and hash = ${hash}`),
   )
+
+test('a promo whose packages are sold says so where one orders and where one looks, and leads to the standard price', async () => {
+  const { slug } = await reduced({ packages: 1 })
+  expect((await view(slug)).sold_out).toBeNull()
+  await register(slug)
+  const visit = new Visit().speaking('en')
+  expect(await view(slug, visit)).toMatchObject({
+    sold_out: expect.stringContaining('All packages at PLN\u00a099.00 are sold.'),
+    totals: { total: 19_900 },
+  })
+  for (const path of [`/${slug}`, `/${slug}/checkout`])
+    expect((await (await visit.page(path)).text()).includes('are sold. The standard price applies again.')).toBe(true)
+})
+
+test('the checkout of what cannot be bought yet leads to the page that says when', async () => {
+  const { slug, id } = await forSale()
+  await inSchool(1, (db) => db.delete(prices).where(and(eq(prices.schoolId, 1), eq(prices.productId, id))))
+  const answer = await new Visit().page(`/${slug}/checkout?code=ANY`)
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, `/${slug}`])
+  expect((await (await new Visit().page(`/${slug}`)).text()).includes(`action="/${slug}/tell-me"`)).toBe(true)
+  expect((await register(slug)).status).toBe(404)
+})
 
 describe('a promo with packages', () => {
   test('gives forty buyers at once exactly its five, and the standard price to the others', async () => {

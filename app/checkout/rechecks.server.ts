@@ -18,7 +18,16 @@ const EXPIRY_SECONDS = 24 * 60 * 60
 
 type Asked = Pick<
   Transaction,
-  'schoolId' | 'id' | 'provider' | 'providerRef' | 'providerIds' | 'status' | 'total' | 'currency' | 'meansId'
+  | 'schoolId'
+  | 'id'
+  | 'provider'
+  | 'providerRef'
+  | 'providerIds'
+  | 'status'
+  | 'total'
+  | 'currency'
+  | 'meansId'
+  | 'method'
 >
 
 const mayCome = (transaction: Asked) => mayBePaid(transaction.status) || mayBeMade(transaction)

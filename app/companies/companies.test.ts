@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
@@ -147,10 +149,40 @@ describe('the later check', () => {
     const id = await paid({ country: 'AT', vat_id: 'ATU12345678' })
     await runJobs()
     const [check] = (await checks()).filter(({ transaction_id }) => Number(transaction_id) === id)
-    expect(check).toMatchObject({
-      ...{ number: 'ATU12345678', register: 'vies', standing: 'valid', name: 'Lichtbild GmbH' },
-      reference: 'WAPIU12345678',
-    })
+    const said = { number: 'ATU12345678', register: 'vies', standing: 'valid', name: 'Lichtbild GmbH' }
+    expect(check).toMatchObject({ ...said, reference: 'WAPIU12345678' })
+    const owner = await inSchool(1, (db) => aStaffMember(db, { role: 'owner' }))
+    const visit = (await new Visit().as(owner)).speaking('en')
+    const { sale } = (await (await visit.request(`/home/transactions/${id}`)).json()) as { sale: object }
+    expect(sale).toMatchObject({ vat_check: { ...said, reference: 'WAPIU12345678' } })
+    const html = await (await visit.page(`/home/transactions/${id}`)).text()
+    for (const words of ['Active VAT payer', 'VIES: Lichtbild GmbH', 'Reference WAPIU12345678'])
+      expect(html).toContain(words)
+  })
+
+  test('is made anew for another number on the invoice, beside the old one', async () => {
+    const id = await paid({ country: 'AT', vat_id: 'ATU12345678' })
+    await runJobs()
+    const owner = await inSchool(1, (db) => aStaffMember(db, { role: 'owner' }))
+    const visit = await new Visit().as(owner)
+    const corrected = { ...invoice, country: 'AT', vat_id: 'ATU99999999' }
+    const body = { first_name: 'Karolina', last_name: 'Nowak', invoice: corrected }
+    expect((await visit.post(`/home/transactions/${id}/buyer`, body)).status).toBe(200)
+    const saleNow = async () =>
+      ((await (await visit.request(`/home/transactions/${id}`)).json()) as { sale: { vat_check: unknown } }).sale
+    expect((await saleNow()).vat_check).toBe('waiting')
+    await runJobs()
+    expect((await saleNow()).vat_check).toMatchObject({ number: 'ATU99999999', standing: 'invalid' })
+    expect((await checks()).filter(({ transaction_id }) => Number(transaction_id) === id)).toHaveLength(2)
+  })
+
+  test('what proves where its buyer is stays with the order', async () => {
+    const id = await paid({ country: 'AT', vat_id: 'ATU12345678' })
+    const [order] = await asTablesOwner('select buyer from transactions where id = $1', [id])
+    expect(order?.buyer).toMatchObject({ invoice: { country: 'AT' } })
+    const agreed = await asTablesOwner('select ip, at from consents where transaction_id = $1', [id])
+    for (const { ip, at } of agreed) expect([ip, at]).toEqual([expect.stringMatching(/^10\.9\./), expect.any(Date)])
+    expect(agreed.length).toBeGreaterThan(0)
   })
 
   test('comes once the register is back, and an outage is never written down as an invalid number', async () => {

@@ -9,6 +9,7 @@ import type {
   ShownCard,
 } from '../payment-providers/provider.ts'
 import type { Db } from '../platform/db.server.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { seal, unseal } from '../platform/sealed.server.ts'
 import type { MeansState, MeansView } from './means.ts'
 import { paymentMeans } from './tables.server.ts'
@@ -75,18 +76,35 @@ export async function keepSavedBy(
   for (const { ref, saved } of facts) if (saved) await keepSaved(db, { schoolId, provider, ref }, saved)
 }
 
-/** Takes what a provider said of means that were to be saved without a payment. */
+/** Takes what a provider said of means that were to be saved without a payment; 404 for what it alone has a name for. */
 export async function takeMeans(
   db: Db,
   schoolId: number,
   provider: ProviderName,
   said: readonly MeansFact[],
 ): Promise<void> {
-  for (const { ref, ...how } of said) {
+  for (const one of said) {
+    const ref = 'ref' in one ? one.ref : await refOf(db, schoolId, provider, one.ids)
     const means = { schoolId, provider, ref }
-    if ('saved' in how) await keepSaved(db, means, how.saved)
-    else await keepDeclined(db, means, how.declined)
+    if ('saved' in one) await keepSaved(db, means, one.saved)
+    else await keepDeclined(db, means, one.declined)
   }
+}
+
+/** It may be heard of before its ids are kept: refused, it is told again. */
+async function refOf(db: Db, schoolId: number, provider: ProviderName, ids: ProviderIds): Promise<string> {
+  const [means] = await db
+    .select({ ref: paymentMeans.ref })
+    .from(paymentMeans)
+    .where(
+      and(
+        eq(paymentMeans.schoolId, schoolId),
+        eq(paymentMeans.provider, provider),
+        sql`${paymentMeans.savingIds} @> ${JSON.stringify(ids)}::jsonb`,
+      ),
+    )
+  if (!means) throw new Refusal(404, 'errors.not_found')
+  return means.ref
 }
 
 const itself = (schoolId: number, id: number) => and(eq(paymentMeans.schoolId, schoolId), eq(paymentMeans.id, id))

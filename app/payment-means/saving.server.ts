@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { BuyersPayment, ProviderName, Started } from '../payment-providers/provider.ts'
+import type { BuyersPayment, PageScript, ProviderName, Started } from '../payment-providers/provider.ts'
 import { ProviderRefusal } from '../payment-providers/provider.ts'
 import { type Connected, connectedProvider } from '../payment-providers/providers.server.ts'
 import { inSchool } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { newToken } from '../platform/tokens.server.ts'
+import type { Member } from '../platform/viewer.ts'
 import { beginMeans, findMeans, keepSaved, type Means, takeMeans, viewOf } from './means.server.ts'
 import type { MeansView } from './means.ts'
 import { paymentMeans } from './tables.server.ts'
@@ -31,7 +32,36 @@ export async function saveMeans({ schoolId, accountId, provider: name, ...about 
   const means = { schoolId, accountId, provider: name, ref: newToken(), returnPath: about.returnPath }
   const id = await inSchool(schoolId, (db) => beginMeans(db, means))
   const { redirect, clientSecret } = await startSaving(connected, { ...means, id, savingIds: {} }, about)
-  return { means: id, redirect, ...(clientSecret && { client_secret: clientSecret, provider: name }) }
+  if (!clientSecret) return { means: id, redirect }
+  return { means: id, redirect: `/my/means/${id}/card`, client_secret: clientSecret, provider: name }
+}
+
+/** What a page needs on which a card is saved by the provider's own script. */
+export type SavingByScript = { script: PageScript; secret: string; returnPath: string }
+
+/**
+ * A saving that its owner is at, for the page that does it by the provider's script; where there is nothing to do any more,
+ * where its owner came from. 404 where it is nobody's, or somebody else's. Called outside of transactions.
+ */
+export async function savingByScript(owner: Member, id: number, ip: string): Promise<SavingByScript | string> {
+  const { schoolId, email, firstName, lastName, locale } = owner
+  const means = await inSchool(schoolId, (db) => findMeans(db, schoolId, id), { reading: true })
+  if (means?.accountId !== owner.id || means.returnPath === null) throw new Refusal(404, 'errors.not_found')
+  const { returnPath } = means
+  const connected = means.savedAt ? undefined : await connectedProvider(schoolId, means.provider)
+  if (!connected?.provider.script) return returnPath
+  const buyer = { email, first_name: firstName, last_name: lastName }
+  const { clientSecret } = await startSaving(connected, means, {
+    buyer,
+    locale,
+    ip,
+    returnPath,
+    typed: {},
+    currency: '',
+  })
+  return clientSecret
+    ? { script: connected.provider.script(connected.account), secret: clientSecret, returnPath }
+    : returnPath
 }
 
 type Begun = Pick<Means, 'schoolId' | 'id' | 'provider' | 'ref' | 'savingIds'>

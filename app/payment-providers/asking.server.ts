@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod'
 import { outbound } from '../platform/outbound.server.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { type NewPayment, type ProviderFact, ProviderRefusal } from './provider.ts'
+import { type Decline, type NewPayment, type ProviderFact, ProviderRefusal } from './provider.ts'
 
 export type Asking = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -62,6 +62,6 @@ export function now(): string {
 }
 
 /** That a charge without the buyer was refused at once; no message of theirs says so. */
-export function declined({ ref, amount, currency }: NewPayment): ProviderFact[] {
-  return [{ ref, eventId: `${ref}:declined`, kind: 'declined', amount, currency, occurredAt: now() }]
+export function declined({ ref, amount, currency }: NewPayment, reason: Decline = 'other'): ProviderFact[] {
+  return [{ ref, eventId: `${ref}:declined`, kind: 'declined', amount, currency, occurredAt: now(), reason }]
 }

@@ -76,8 +76,8 @@ describe.each(PLAYED)('$name', ({ name, provider, begin, lost, saving, quiet }) 
     return { ...payment, ids }
   }
   const start = async (payment: BuyersPayment) => {
-    const { redirect, clientSecret, ids } = await provider.start(account, await prepared(payment))
-    return { redirect, clientSecret, ids: { ...kept.get(payment.ref), ...ids } }
+    const { redirect, clientSecret, ids, saved } = await provider.start(account, await prepared(payment))
+    return { redirect, clientSecret, ids: { ...kept.get(payment.ref), ...ids }, saved }
   }
   const charge = async (saved: ProviderIds, next: NewPayment) =>
     await provider.charge(account, saved, await prepared(next))
@@ -125,17 +125,19 @@ describe.each(PLAYED)('$name', ({ name, provider, begin, lost, saving, quiet }) 
 
   test('charges what was saved once, also when the first answer got lost, and nothing that was not', async () => {
     const first = { ...aPayment(), ...saving?.(double) }
-    const { redirect, clientSecret, ids } = await start(first)
+    const { redirect, clientSecret, ids, saved: atOnce } = await start(first)
     if (!saving || clientSecret) await double.decide(clientSecret ?? redirect, 'paid')
     const facts = await read(await double.messagesAbout(first.ref))
-    const saved = Object.assign({}, ids, ...facts.map((fact) => fact.ids))
+    const said = [atOnce, ...facts.map((fact) => fact.saved)]
+    // Where nothing is said to be saved, a payment is charged again by its own ids.
+    const saved = Object.assign({}, ids, ...facts.map((fact) => fact.ids), ...said.map((one) => one?.ids))
     const next = { ref: randomUUID(), amount: 4_900, currency: 'PLN', description: 'Next month' }
     double.lose(lost.charge)
     await expect(charge(saved, next)).rejects.toThrow()
     await charge(saved, next)
-    const said = await read(await double.messagesAbout(next.ref))
-    expect(said).toMatchObject([{ ref: next.ref, kind: 'captured', amount: 4_900, currency: 'PLN' }])
-    expect(names(await provider.lookUp(account, await prepared(next)))).toEqual(names(said))
+    const told = await read(await double.messagesAbout(next.ref))
+    expect(told).toMatchObject([{ ref: next.ref, kind: 'captured', amount: 4_900, currency: 'PLN' }])
+    expect(names(await provider.lookUp(account, await prepared(next)))).toEqual(names(told))
     expect((await double.witness(next.ref)).captured).toEqual([4_900])
     for (const [means, amount] of [[saved, DECLINED_AMOUNT] as const, [{}, 4_900] as const]) {
       const other = { ...next, ref: randomUUID(), amount }

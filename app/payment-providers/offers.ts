@@ -5,7 +5,11 @@ import type { Offer, ProviderName } from './provider.ts'
 export const OFFERS = {
   stripe: {
     credentials: ['publishable_key', 'secret_key', 'webhook_secret'],
-    methods: { blik: { currencies: ['PLN'], typed: 'blik_code' }, p24: { currencies: ['PLN', 'EUR'] } },
+    methods: {
+      card: { currencies: CURRENCIES, script: true },
+      blik: { currencies: ['PLN'], typed: 'blik_code' },
+      p24: { currencies: ['PLN', 'EUR'] },
+    },
   },
   przelewy24: {
     credentials: ['merchant_id', 'pos_id', 'crc_key', 'api_key'],

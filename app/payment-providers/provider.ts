@@ -27,8 +27,14 @@ export const DECLINES = [
 ] as const
 export type Decline = (typeof DECLINES)[number]
 
-/** In which currencies a method is taken, and what the buyer types for it on our page, if anything. */
-export type Taken = { currencies: readonly string[]; typed?: 'blik_code' | 'cypher' }
+/**
+ * In which currencies a method is taken, and what the buyer types for it on our page, if anything; `script` where it is
+ * paid with the provider's own script, which takes another card after one that was declined.
+ */
+export type Taken = { currencies: readonly string[]; typed?: 'blik_code' | 'cypher'; script?: true }
+
+/** A provider's own script for one page of ours: from where, with which public key, and what that page has to allow. */
+export type PageScript = { src: string; key: string; allows: { script: string; frame: string; connect: string } }
 
 /** Ids of theirs under names that the provider's adapter gives them: a payment, an order, a card that was saved. */
 export type ProviderIds = Record<string, string>
@@ -82,7 +88,14 @@ export type NewMeans = Pick<BuyersPayment, 'ref' | 'typed' | 'buyer' | 'locale' 
  * Where the buyer pays, or saves a means; with a secret where the provider's own script does it on our page. `saved` is
  * what is known of it at once.
  */
-export type Started = { redirect: string; clientSecret?: string; ids?: ProviderIds; saved?: Saved }
+export type Started = {
+  redirect: string
+  clientSecret?: string
+  /** Of a saved means that was charged and wants its owner: what the script confirms it by. */
+  confirms?: { id: string; card: ShownCard }
+  ids?: ProviderIds
+  saved?: Saved
+}
 
 /**
  * Part of a payment, or all of it, that goes back. Asked again under the same `ref` it is the same refund. `before` is what
@@ -111,8 +124,8 @@ export type ProviderFact = {
   saved?: Saved
 }
 
-/** What a provider says of a means that was to be saved without a payment; `ref` is ours. */
-export type MeansFact = { ref: string } & ({ saved: Saved } | { declined: Decline })
+/** What a provider says of a means that was to be saved without a payment: under our ref, or under its own ids alone. */
+export type MeansFact = ({ ref: string } | { ids: ProviderIds }) & ({ saved: Saved } | { declined: Decline })
 
 /** A message as it arrived: signatures are over its bytes. */
 export type ProviderMessage = { body: Buffer; header: (name: string) => string | undefined }
@@ -178,6 +191,8 @@ export type PaymentProvider<Credential extends string = string> = Offer<Credenti
   list?(account: ProviderAccount<Credential>, day: string): Promise<ProviderFact[]>
   /** Everything the provider knows about a payment: the same facts that its messages bring. */
   lookUp(account: ProviderAccount<Credential>, payment: Payment): Promise<ProviderFact[]>
+  /** Its own script, where a `clientSecret` leads to a page of ours. */
+  script?(account: ProviderAccount<Credential>): PageScript
   /** Lets a means be saved without paying, once per ref. What became of it comes by a message. */
   save?(account: ProviderAccount<Credential>, means: NewMeans): Promise<Started>
   /** What became of a means that was to be saved without paying; undefined while nothing did. */

@@ -49,7 +49,7 @@ export async function startTestPayment(owner: Member, name: ProviderName, curren
 /** A method that needs nothing typed, in the school's currency where it is taken. */
 function wayOf({ methods }: PaymentProvider, wanted: string) {
   const known = METHODS.filter((method) => methods[method])
-  const method = known.find((one) => !methods[one]?.typed) ?? known[0]
+  const method = known.find((one) => !methods[one]?.typed && !methods[one]?.script) ?? known[0]
   const currencies = (method && methods[method]?.currencies) ?? []
   const currency = currencies.includes(wanted) ? wanted : currencies[0]
   if (!method || !currency) throw new Error('a provider without methods')

@@ -73,7 +73,7 @@ export async function asSaving(db: Db, order: Transaction): Promise<Transaction>
   const meansId = await beginMeans(db, { schoolId, provider, ref: providerRef, accountId })
   const [saving] = await db
     .update(transactions)
-    .set({ providerRef, meansId })
+    .set({ providerRef, meansId, providerIds: {} })
     .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id)))
     .returning()
   if (!saving) throw new Error('no such order')

@@ -1,5 +1,6 @@
 import type { FirstStep } from '../catalogue/kind.ts'
 import type { ProductType } from '../catalogue/product.ts'
+import type { CardForm } from '../payment-means/card-form.ts'
 import type { Decline, Taken } from '../payment-providers/provider.ts'
 import { isSuccess, isWaiting, type TransactionStatus } from '../payments/transaction-status.ts'
 import type { PictureSources } from '../platform/picture.ts'
@@ -54,6 +55,17 @@ export type PendingProps = {
   /** Why the payment was declined, for the buyer alone. */
   declined: Decline | null
   own: OwnPurchase | null
+}
+
+/** What the page shows on which an order is paid by card. */
+export type CardProps = {
+  number: string
+  title: string
+  amount: number
+  currency: string
+  /** Where to pay otherwise. */
+  checkout: string
+  form: CardForm
 }
 
 const WITHOUT_MONEY: Partial<Record<TransactionStatus, Outcome>> = {

@@ -6,6 +6,8 @@ import type { BuyersPayment } from '#app/payment-providers/provider.ts'
 
 /** A charge of this amount is declined, whatever is charged. */
 export const DECLINED_AMOUNT = 10_051
+/** A charge of this amount to a saved card is for its owner to confirm, at PayU and Tpay. */
+export const CONFIRMED_AMOUNT = 10_053
 
 /** Where their buyers decide. */
 const PAGES = /^\/(pay|page|authorize|trnRequest)\//
@@ -69,7 +71,7 @@ export const aPayment = (more: Partial<BuyersPayment> = {}): BuyersPayment => ({
 })
 
 /** The HTTP side of a double: writes down what is asked, loses answers and fails as it is told. */
-export async function listen(answer: (asked: Asked) => Reply | Promise<Reply>) {
+export async function listen(answer: (asked: Asked) => Reply | Promise<Reply>, port = 0) {
   const calls: Call[] = []
   let losing: RegExp | undefined
   let failing: number | undefined
@@ -97,7 +99,7 @@ export async function listen(answer: (asked: Asked) => Reply | Promise<Reply>) {
     const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? {})
     response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers }).end(text)
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,

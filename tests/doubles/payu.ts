@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import {
   type Asked,
+  CONFIRMED_AMOUNT,
   choose,
   DECLINED_AMOUNT,
   type Lie,
@@ -135,8 +136,13 @@ export async function startPayu(): Promise<PaymentDouble & { forgetTokens(): voi
     if (method?.type === 'CARD_TOKEN') {
       const card = sent.recurring === 'FIRST' ? `TOKC_${order.orderId}` : method.value
       cards.set(card, school)
-      pay(order, totalAmount === `${DECLINED_AMOUNT}` ? 'CANCELED' : 'COMPLETED')
-      return { status: 201, body: { ...said, payMethods: { payMethod: { type: 'CARD_TOKEN', value: card } } } }
+      const asksBank = totalAmount === `${CONFIRMED_AMOUNT}`
+      if (!asksBank) pay(order, totalAmount === `${DECLINED_AMOUNT}` ? 'CANCELED' : 'COMPLETED')
+      const shown = { number: '411111******1111', expirationMonth: '12', expirationYear: '2029' }
+      const payMethod = { type: 'CARD_TOKEN', value: card, card: shown }
+      const status = asksBank ? { statusCode: 'WARNING_CONTINUE_3DS' } : said.status
+      const redirectUri = asksBank ? { redirectUri: `${base.origin}/pay/${order.orderId}` } : {}
+      return { status: 201, body: { ...said, status, ...redirectUri, payMethods: { payMethod } } }
     }
     if (method?.type === 'BLIK_AUTHORIZATION_CODE') {
       pay(order, 'COMPLETED')

@@ -20,6 +20,7 @@ export const TAKES: Record<string, string[]> = {
     ...['allowed_payment_method_types', 'setup_future_usage', 'return_url'],
   ],
   confirm: ['payment_method_data', 'payment_method_options', 'return_url'],
+  setup_intents: ['customer', 'usage', 'allowed_payment_method_types', 'metadata'],
   customers: ['email', 'name', 'metadata'],
   refunds: ['payment_intent', 'amount', 'reason', 'metadata'],
 }

@@ -10,38 +10,11 @@ import {
   type PaymentDouble,
   type Reply,
 } from './payments.ts'
+import { browserSide, type Intent, type Refund } from './stripe-browser.ts'
+import { keptCards } from './stripe-cards.ts'
+import { STRIPE_CARDS } from './stripe-script.ts'
 import { accountOf, ENDPOINTS, type Form, feeOf, parsed, signatureHeader, TAKES } from './stripe-wire.ts'
 
-type Intent = {
-  school: number
-  id: string
-  object: 'payment_intent'
-  status: string
-  amount: number
-  amount_received: number
-  currency: string
-  created: number
-  client_secret: string
-  customer: string | null
-  payment_method: string | null
-  setup_future_usage: string | null
-  latest_charge: string | null
-  last_payment_error: object | null
-  next_action: object | null
-  allowed_payment_method_types: string[]
-  metadata: Record<string, string>
-  return_url?: string
-}
-type Refund = {
-  id: string
-  object: 'refund'
-  status: string
-  amount: number
-  currency: string
-  created: number
-  payment_intent: string
-  metadata: Record<string, string>
-}
 const API_VERSION = '2026-10-28.endive'
 /** Codes of BLIK: what is not here is wrong. */
 export const BLIK_CODES = { pays: '777123', waits: '777999' }
@@ -49,20 +22,40 @@ export const BLIK_CODES = { pays: '777123', waits: '777999' }
 export type StripeDouble = PaymentDouble & {
   /** Forgets the keys of calls, as they do after a day. */
   forgetKeys(): void
+  /** What there is to say about a card that was to be saved without a payment. */
+  messageAboutSetup(ref: string, lie?: Lie): Message
   /** The bank takes a payment back; what the message about it says. */
   dispute(ref: string, status: string): Message
 }
 
 /** Stripe's API on this machine, as strict about keys, versions, parameters and repeated calls. */
-export async function startStripe(): Promise<StripeDouble> {
+export async function startStripe(port = 0): Promise<StripeDouble> {
   const intents = new Map<string, Intent>()
   const refunds: Refund[] = []
   const customers = new Map<string, { id: string; school: number }>()
   const disputes = new Map<string, { id: string; object: 'dispute'; status: string; payment_intent: string }>()
   const keys = new Map<string, { sent: string; reply: Reply }>()
-  const base = await listen(answer)
+  const cards = keptCards((school, customer) => customers.get(customer)?.school === school)
+  const base = await listen(answer, port)
+
+  const atBrowser = browserSide({
+    find: (id) => intents.get(id) ?? cards.setup(id),
+    succeed(about, card) {
+      about.payment_method = cards.keep(about.school, card)
+      if (!cards.succeed(about.id)) pay(about as Intent)
+    },
+    fail(about, code, decline_code) {
+      const error = { type: 'card_error', code, decline_code }
+      if (cards.fail(about.id, error)) return
+      const last_payment_error = { ...error, charge: named('ch') }
+      Object.assign(about, { status: 'requires_payment_method', next_action: null, last_payment_error })
+    },
+    shown: (about) => cards.shown(about.id) ?? shown(about as Intent),
+  })
 
   function answer(asked: Asked): Reply {
+    const seen = atBrowser(asked)
+    if (seen) return seen
     const page = /^\/authorize\/(pi_\w+)$/.exec(asked.path)
     if (page) return atPage(intents.get(page[1] ?? ''), asked)
     const school = [1, 2].find((id) => asked.header('authorization') === `Bearer ${accountOf(id).secret_key}`)
@@ -88,6 +81,7 @@ export async function startStripe(): Promise<StripeDouble> {
     if (noun === 'customers') return makeCustomer(school)
     if (noun === 'refunds') return refund(school, sent)
     if (verb === 'confirm') return confirm(owned(school, id), sent)
+    if (noun === 'setup_intents') return cards.begin(school, sent)
     return noun === 'payment_intents' ? makeIntent(school, sent) : wrong(404, { code: 'resource_missing' })
   }
 
@@ -95,7 +89,7 @@ export async function startStripe(): Promise<StripeDouble> {
   const missing = () => wrong(404, { type: 'invalid_request_error', code: 'resource_missing' })
   const seconds = () => Math.floor(Date.now() / 1000)
   const named = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '')}`
-  const shown = ({ school: _, return_url: __, ...intent }: Intent) => ({ ...intent, livemode: false })
+  const shown = ({ school: _, return_url: __, asked: ___, ...intent }: Intent) => ({ ...intent, livemode: false })
   const owned = (school: number, id: string) => {
     const found = intents.get(id)
     return found?.school === school ? found : undefined
@@ -128,22 +122,23 @@ export async function startStripe(): Promise<StripeDouble> {
     }
     intents.set(id, intent)
     if (sent.confirm !== 'true') return { status: 200, body: shown(intent) }
-    const saved = [...intents.values()].some(
-      (one) => one.school === school && one.payment_method === sent.payment_method && one !== intent,
-    )
-    if (!saved) return wrong(400, { code: 'resource_missing', param: 'payment_method' })
+    const saved = cards.method(String(sent.payment_method))
+    if (saved?.school !== school) return wrong(400, { code: 'resource_missing', param: 'payment_method' })
+    if (saved.number === STRIPE_CARDS.asks) return decline(intent, 'authentication_required')
     if (amount === DECLINED_AMOUNT) return decline(intent, 'insufficient_funds')
     return { status: 200, body: shown(pay(intent)) }
   }
 
   function pay(intent: Intent): Intent {
     const charged = { amount_received: intent.amount, latest_charge: named('ch'), last_payment_error: null }
-    const method = intent.payment_method ?? named('pm')
+    const method = intent.payment_method ?? cards.keep(intent.school, STRIPE_CARDS.pays)
     return Object.assign(intent, { status: 'succeeded', next_action: null, payment_method: method, ...charged })
   }
 
   function decline(intent: Intent, decline_code: string): Reply {
-    const error = { type: 'card_error', code: 'card_declined', decline_code, charge: named('ch') }
+    const method = intent.payment_method && { payment_method: cards.shownMethod(intent.payment_method) }
+    const code = decline_code === 'authentication_required' ? decline_code : 'card_declined'
+    const error = { type: 'card_error', code, decline_code, charge: named('ch'), ...method }
     Object.assign(intent, { status: 'requires_payment_method', next_action: null, last_payment_error: error })
     return wrong(402, { ...error, payment_intent: shown(intent) })
   }
@@ -205,6 +200,8 @@ export async function startStripe(): Promise<StripeDouble> {
     // Pages of two: what is asked page by page must be.
     if (query.has('created[gte]')) return ofDay(school, noun ?? '', query)
     if (noun === 'refunds') return list(about ? refundsOf(about.id) : [])
+    const kept = cards.look(school, noun, id)
+    if (kept) return kept
     if (noun === 'disputes') return list([...disputes.values()].filter((one) => one.payment_intent === about?.id))
     if (id === 'search') {
       const ref = /^metadata\['ref'\]:'([^']+)'$/.exec(query.get('query') ?? '')?.[1]
@@ -274,6 +271,11 @@ export async function startStripe(): Promise<StripeDouble> {
           ...refundsOf(intent.id).map((one) => eventOf(intent.school, 'refund.created', one, lie)),
         ]
       })
+    },
+    messageAboutSetup(ref, lie = {}) {
+      const setup = cards.byRef(ref)
+      if (!setup) throw new Error(`no set-up ${ref}`)
+      return eventOf(setup.school, `setup_intent.${setup.status}`, cards.shown(setup.id) ?? {}, lie)
     },
     dispute(ref, status) {
       const [intent] = byRef(ref)

@@ -2,6 +2,7 @@ import { constants, generateKeyPairSync, hash, privateDecrypt, publicEncrypt, ra
 import { certify, newSigner } from './certificates.ts'
 import {
   type Asked,
+  CONFIRMED_AMOUNT,
   choose,
   DECLINED_AMOUNT,
   type Lie,
@@ -33,6 +34,8 @@ type Sent = Record<string, unknown>
 export type TpayDouble = PaymentDouble & {
   publicKey: string
   chargeBack(ref: string): void
+  /** What there is to say about a card that is kept without a payment. */
+  messageAboutCard(tokenizationId: string): Message
   lie: { x5u?: string; root?: true; past?: true; test?: true; paid?: string }
 }
 
@@ -65,6 +68,7 @@ const refused = (status: number, errorCode: string): Reply => ({
 export async function startTpay(): Promise<TpayDouble> {
   const transactions: Transaction[] = []
   const tokens = new Map<string, number>()
+  const kept: { school: number; id: string; token: string; notifyUrl: string }[] = []
   const [root, notifier, stranger] = ['Tpay root', 'Tpay notifications', 'Somebody'].map(newSigner)
   const cardKeys = generateKeyPairSync('rsa', { modulusLength: 1024 })
   const lie: TpayDouble['lie'] = {}
@@ -90,6 +94,7 @@ export async function startTpay(): Promise<TpayDouble> {
     if (!school) return refused(401, 'unauthorized')
     const [, kind, id = '', what = ''] = asked.path.split('/')
     const sent = JSON.parse(asked.body || '{}') as Sent
+    if (kind === 'tokens' && asked.method === 'POST') return keep(school, sent)
     if (kind !== 'transactions') return refused(404, 'not_found')
     if (id === '') return create(school, sent)
     const found = transactions.find((one) => one.transactionId === id && one.school === school)
@@ -101,6 +106,19 @@ export async function startTpay(): Promise<TpayDouble> {
       return { status: 200, body: { result: 'success', refunds } }
     }
     return { status: 200, body: shown(found) }
+  }
+
+  /** Keeps a card without a payment; what it is charged by comes in a message alone. */
+  function keep(school: number, { card, callbacks, payer }: Sent): Reply {
+    const [number] = opened(String(card)).split('|')
+    const { notification } = callbacks as { notification: { url: string } }
+    if (!(payer as { email?: string }).email || number !== CARDS.pays) return refused(400, 'invalid_card')
+    const id = `tok_${kept.length + 1}`
+    kept.push({ school, id, token: hash('sha256', id), notifyUrl: notification.url })
+    return {
+      status: 200,
+      body: { result: 'success', tokenizationId: id, tokenizationUrl: `${base.origin}/page/${id}` },
+    }
   }
 
   function authorize({ client_id, client_secret }: Sent): Reply {
@@ -157,8 +175,10 @@ export async function startTpay(): Promise<TpayDouble> {
     }
     if (sent.groupId !== 103 || !card) return refused(400, 'invalid_data')
     if (card.token !== undefined) {
-      const known = transactions.some((other) => other.card === card.token && other.school === one.school)
+      const cards = [...transactions, ...kept.map(({ token, ...rest }) => ({ ...rest, card: token }))]
+      const known = cards.some((other) => other.card === card.token && other.school === one.school)
       if (!known || one.minor === DECLINED_AMOUNT) return refused(400, 'payment_declined')
+      if (one.minor === CONFIRMED_AMOUNT) return { status: 200, body: shown(one) }
       one.status = 'correct'
       return { status: 200, body: { ...shown(one), transactionPaymentUrl: null } }
     }
@@ -222,21 +242,29 @@ export async function startTpay(): Promise<TpayDouble> {
       tr_currency: wrong.currency ?? one.currency,
       md5sum: checksum(id, one.title, amount, one.hiddenDescription, security_code),
       test_mode: lie.test ? '1' : '0',
-      ...(one.card && { card_token: one.card }),
+      ...(one.card && {
+        ...{ card_token: one.card, card_brand: 'Visa', card_tail: '1111', token_expiry_date: '1229' },
+      }),
     })
   }
 
-  function signed(to: string, form: URLSearchParams): Message {
-    const body = form.toString()
+  function signed(to: string, said: URLSearchParams | object): Message {
+    const isForm = said instanceof URLSearchParams
+    const body = isForm ? said.toString() : JSON.stringify(said)
     const x5u = lie.x5u ?? `${base.origin}/x509/notifications-jws.pem`
     const head = Buffer.from(JSON.stringify({ alg: 'RS256', x5u })).toString('base64url')
     const content = `${head}.${Buffer.from(body).toString('base64url')}`
     const signature = sign('RSA-SHA256', Buffer.from(content), signers.notifier.key).toString('base64url')
     const headers = {
-      'content-type': 'application/x-www-form-urlencoded',
+      'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
       'x-jws-signature': `${head}..${signature}`,
     }
-    return { to, headers, body, isTaken: (answered) => answered.status === 200 && answered.body === 'TRUE' }
+    return {
+      to,
+      headers,
+      body,
+      isTaken: ({ status, body: said }) => status === 200 && said === (isForm ? 'TRUE' : '{"result":true}'),
+    }
   }
 
   const pem = cardKeys.publicKey.export({ type: 'spki', format: 'pem' }).toString()
@@ -247,6 +275,12 @@ export async function startTpay(): Promise<TpayDouble> {
     publicKey,
     lie,
     decide: (redirect, outcome) => choose(redirect, outcome),
+    messageAboutCard(tokenizationId) {
+      const card = kept.find(({ id }) => id === tokenizationId)
+      if (!card) throw new Error(`no card ${tokenizationId}`)
+      const data = { tokenizationId, token: card.token, cardBrand: 'Visa', cardTail: '1111', tokenExpiryDate: '1229' }
+      return signed(card.notifyUrl, { type: 'tokenization', data })
+    },
     chargeBack(ref) {
       for (const one of transactions) if (one.hiddenDescription === ref) one.status = 'chargeback'
     },

@@ -13,6 +13,8 @@ declare module 'vitest' {
     chromium: Chromium
     /** Where the product looks for DNS: whoever needs it to know names starts a server there. */
     dnsPort: number
+    /** Where the product looks for Stripe: whoever pays there starts a double. */
+    stripePort: number
   }
 }
 
@@ -23,10 +25,16 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const port = await freePort()
   const dnsPort = await freePort()
   provide('dnsPort', dnsPort)
+  const stripePort = await freePort()
+  provide('stripePort', stripePort)
   const product = await startProduct({
     dataDir,
     port,
-    env: { SANDBOX_DELAY_SECONDS: '4', DNS_SERVER: `127.0.0.1:${dnsPort}` },
+    env: {
+      SANDBOX_DELAY_SECONDS: '4',
+      DNS_SERVER: `127.0.0.1:${dnsPort}`,
+      PROVIDER_HOSTS: `stripe=http://127.0.0.1:${stripePort}`,
+    },
   })
   // Warnings and errors that the product logs while it is tested are shown.
   product.onSaid((text) => process.stderr.write(text))

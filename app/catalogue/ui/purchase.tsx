@@ -144,14 +144,15 @@ export function Purchase({
   )
 }
 
-/** That buyers choose what they pay, or what licences for several people cost. */
-function HowItIsSold({ price: { minimum, licences, currency } }: { price: SoldPrice }) {
+/** That a promo is sold out, that buyers choose what they pay, or what licences for several people cost. */
+function HowItIsSold({ price: { minimum, licences, currency, soldOut } }: { price: SoldPrice }) {
   const t = useTexts('catalogue')
   const { locale } = useShared()
   const money = (amount: number) => formatMoney(amount, currency, locale)
   const [most] = licences.toSorted((a, b) => a.unitAmount - b.unitAmount)
   return (
     <>
+      {soldOut !== null && <p className="t13 muted">{t('sold_out', { amount: money(soldOut) })}</p>}
       {minimum !== null && <p className="t13 muted">{t('own_amount', { minimum: money(minimum) })}</p>}
       {most && <p className="t13 muted">{t('licences_from', { amount: money(most.unitAmount) })}</p>}
     </>

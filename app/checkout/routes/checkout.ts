@@ -4,6 +4,7 @@ import { findAccess } from '#app/access/access.server.ts'
 import { isDenied } from '#app/access/rule.ts'
 import { listBumps } from '#app/bumps/bumps.server.ts'
 import { homeOf } from '#app/catalogue/kind.ts'
+import { findOffer } from '#app/catalogue/products.server.ts'
 import { movedAddress } from '#app/catalogue/slugs.server.ts'
 import { canBePaid } from '#app/payment-providers/providers.server.ts'
 import { findOpenOrder } from '#app/payments/transactions.server.ts'
@@ -15,7 +16,7 @@ import { ROOMY } from '#app/platform/limits.server.ts'
 import { keepTyped } from '#app/platform/refuse.server.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
 import { forgetCode, rememberCode, rememberedCode } from '#app/promotions/remembered.server.ts'
-import { findAsked, isToBuy } from '../asked.server.ts'
+import { askedOf, isSold, isToBuy } from '../asked.server.ts'
 import { checkoutView } from '../checkout-page.server.ts'
 import { ShownInput } from '../inputs.server.ts'
 import { lookUpCode } from '../tried-codes.server.ts'
@@ -43,8 +44,10 @@ function wantedCode(c: Context<Env>, db: Db, { code, promo_code, without_code }:
 
 async function checkoutPage({ c, db, school, viewer, locale, ids }: Asked) {
   const { slug, price_id } = ids
-  const found = await findAsked(db, viewer, { slug, price_id })
-  const { offer } = found
+  const offer = await findOffer(db, viewer, slug)
+  // Its own page says when it opens.
+  if (!isSold(offer)) return redirect(`/${slug}`)
+  const found = await askedOf(db, viewer, offer, { price_id })
   const access = await findAccess(db, viewer, offer)
   const owned = !isToBuy(offer.type, access)
   const forOthers = offer.prices.some(({ licences }) => licences.length > 0)

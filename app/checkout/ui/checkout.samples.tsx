@@ -22,7 +22,7 @@ function checkout(say: Say): CheckoutView {
   const items = [{ product_id: 1, title, quantity: 1, unit_amount: 19_900, amount: 19_900 }]
   return {
     product: { slug: 'demo-course', type: 'course', title, cover: null },
-    ...{ simple: false, questions: [] },
+    ...{ simple: false, questions: [], sold_out: null },
     price_id: 1,
     prices: [
       {

@@ -46,6 +46,7 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
             {!reduction && <Cost amountMinor={first?.amount ?? total} currency={currency} className="price" />}
           </div>
           {reduction && first && <Price price={priceView({ amount: first.amount, currency, reduction })} size="buy" />}
+          {checkout.sold_out && <p className="t13 muted">{checkout.sold_out}</p>}
           {bumps.length > 0 && <BumpBoxes bumps={bumps} form={form} onChoose={onChoose} />}
           {children && <hr className="rule" />}
           {children}

@@ -15,6 +15,7 @@ import {
   notificationsOf,
   type PaymentProvider,
   type ProviderFact,
+  type ShownCard,
   type Started,
 } from '../provider.ts'
 import { type Account, ask, type Credential, orderBy, refundsOf } from './calls.server.ts'
@@ -94,7 +95,7 @@ export const payu: PaymentProvider<Credential> = {
     if (answer.status === 400) return declined(payment)
     const { status } = saidIn(Created, answer)
     // The bank wants the buyer there, who is not.
-    return status.statusCode === 'SUCCESS' ? [] : declined(payment)
+    return status.statusCode === 'SUCCESS' ? [] : declined(payment, 'authentication')
   },
 
   async refund(account, payment, { ref: extRefundId, amount, reason }) {
@@ -149,11 +150,23 @@ function isTaken({ status, body }: Answered): boolean {
   return status === 400 && Failed.safeParse(body).data?.status.statusCode === 'ERROR_ORDER_NOT_UNIQUE'
 }
 
-function startedBy(answer: Answered, returnPath: string) {
+function startedBy(answer: Answered, returnPath: string): Started {
   const { orderId, redirectUri, payMethods } = saidIn(Created, answer)
-  const card = payMethods?.payMethod.value
-  const ids = { order: orderId, ...(card?.startsWith('TOKC_') && { card }) }
-  return { redirect: redirectUri ?? returnPath, ids }
+  const { value, card } = payMethods?.payMethod ?? {}
+  const saved = value?.startsWith('TOKC_') && { saved: { ids: { card: value }, card: shownCard(card) } }
+  return { redirect: redirectUri ?? returnPath, ids: { order: orderId }, ...saved }
+}
+
+type Card = { number?: string | undefined; expirationMonth?: string | undefined; expirationYear?: string | undefined }
+
+/** What may be seen of a card whose number they have masked. */
+function shownCard({ number = '', expirationMonth, expirationYear }: Card = {}): ShownCard {
+  const [last4] = /\d{4}$/.exec(number) ?? []
+  const dated = expirationMonth && expirationYear
+  return {
+    ...(last4 && { last4 }),
+    ...(dated && { month: Number(expirationMonth), year: Number(expirationYear) }),
+  }
 }
 
 /** Where one of those that were begun before goes on, what was begun now is canceled in its place. */

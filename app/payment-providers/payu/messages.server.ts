@@ -38,7 +38,16 @@ export const Created = z.object({
   status: z.object({ statusCode: Text }),
   orderId: z.string().min(1).max(100),
   redirectUri: z.url().optional(),
-  payMethods: z.object({ payMethod: z.object({ value: Text.optional() }) }).optional(),
+  payMethods: z
+    .object({
+      payMethod: z.object({
+        value: Text.optional(),
+        card: z
+          .object({ number: Text.optional(), expirationMonth: Text.optional(), expirationYear: Text.optional() })
+          .optional(),
+      }),
+    })
+    .optional(),
 })
 
 export const Failed = z.object({ status: z.object({ statusCode: Text }) })

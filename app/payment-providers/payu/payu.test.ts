@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { env } from '#app/platform/env.server.ts'
-import { aPayment } from '#tests/doubles/payments.ts'
+import { aPayment, CONFIRMED_AMOUNT } from '#tests/doubles/payments.ts'
 import { signatureHeader, startPayu, WAITING_AMOUNT } from '#tests/doubles/payu.ts'
 import type { BuyersPayment, ProviderAccount } from '../provider.ts'
 import { payu } from './adapter.server.ts'
@@ -145,5 +145,19 @@ describe('an order at PayU', () => {
     const body = JSON.stringify({ orderId: order, extOrderId: payment.ref, refund })
     const signature = signatureHeader(body, account.credentials.second_key)
     expect(await payu.read(account, { body: Buffer.from(body), header: () => signature })).toMatchObject({ facts: [] })
+  })
+
+  test('that saves a card says what may be seen of it, and its later charge that its owner has to confirm it', async () => {
+    const first = aPayment({ method: 'card', typed: { card_token: 'TOK_1' }, saves: true })
+    const { saved } = await payu.start(account, first)
+    expect(saved).toMatchObject({ card: { last4: '1111', month: 12, year: 2029 } })
+    const { ref, amount, currency, description } = aPayment({ amount: CONFIRMED_AMOUNT })
+    const next = { ref, amount, currency, description }
+    expect(await payu.charge(account, saved?.ids ?? {}, next)).toMatchObject([
+      { kind: 'declined', reason: 'authentication' },
+    ])
+    const { redirect } = await payu.start(account, { ...aPayment(), ...next })
+    await double.decide(redirect, 'paid')
+    expect(await kinds({ ...aPayment(), ...next })).toEqual(['captured'])
   })
 })

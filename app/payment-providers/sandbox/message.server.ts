@@ -47,7 +47,10 @@ export function writeMessage(facts: readonly ProviderFact[], means: readonly Mea
   const events = facts.map(({ eventId, ids, kind, occurredAt, ...about }) => {
     return { id: eventId, payment: ids?.payment, type: kind, occurred_at: occurredAt, ...about }
   })
-  return JSON.stringify({ events, means: means.map((one) => ({ ref: one.ref, ...('saved' in one && one) })) })
+  return JSON.stringify({
+    events,
+    means: means.map((one) => ({ ...('ref' in one && { ref: one.ref }), ...('saved' in one && one) })),
+  })
 }
 
 export function signedHeaders(schoolId: number, body: string, now: Date): Record<string, string> {

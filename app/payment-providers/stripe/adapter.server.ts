@@ -8,6 +8,7 @@ import {
   type Credential,
   type Fields,
   findIntent,
+  findSetup,
   intentsOfDay,
   listDisputes,
   listRefunds,
@@ -16,15 +17,16 @@ import {
   searchIntent,
 } from './calls.server.ts'
 import { disputeFacts, factsOf, refundFacts } from './facts.server.ts'
-import { Customer, Dispute, Event, Intent, Refunded, Wrong } from './messages.server.ts'
+import { Dispute, Event, Intent, Refunded, SetupIntent, Wrong } from './messages.server.ts'
+import { cardOf, customerOf, scriptOf, setupFact, startSetup, withSaved } from './saving.server.ts'
 import { needSigned, secretsIn } from './signature.server.ts'
 
 /** Nothing more is to be done by the buyer on a page of ours. */
 const ON_ITS_WAY = ['processing', 'succeeded', 'requires_capture', 'canceled']
 
 /**
- * Stripe by its REST API. A payment is a PaymentIntent with our ref in its metadata. Cards are for a page of ours with
- * their script, which is to come; BLIK is confirmed by its code, Przelewy24 on the bank's pages.
+ * Stripe by its REST API. A payment is a PaymentIntent with our ref in its metadata. A card is typed on a page of ours into
+ * the frames of their script; BLIK is confirmed by its code, Przelewy24 on the bank's pages.
  */
 export const stripe: PaymentProvider<Credential> = {
   ...OFFERS.stripe,
@@ -44,7 +46,11 @@ export const stripe: PaymentProvider<Credential> = {
     const intent = (known && (await findIntent(account, known))) || (await create(account, payment))
     const ids = { payment_intent: intent.id }
     if (ON_ITS_WAY.includes(intent.status)) return { redirect: payment.returnPath, ids }
-    if (payment.method === 'card') return { redirect: payment.returnPath, clientSecret: secretOf(intent), ids }
+    if (payment.method === 'card') {
+      const wanted = payment.saves ? intent.last_payment_error?.payment_method : undefined
+      const confirms = wanted && { confirms: { id: wanted.id, card: cardOf(wanted) } }
+      return { redirect: payment.returnPath, clientSecret: secretOf(intent), ...confirms, ids }
+    }
     return { ...(await (payment.method === 'blik' ? byCode : byBank)(account, payment, intent)), ids }
   },
 
@@ -52,15 +58,25 @@ export const stripe: PaymentProvider<Credential> = {
     needSigned(message, secretsIn(account.credentials.webhook_secret))
     const event = Event.safeParse(jsonOf(message.body)).data
     if (!event || event.livemode !== (account.mode === 'production')) throw badSignature()
-    const facts = await saidBy(account, event.data.object)
-    return { facts, answer: { contentType: 'application/json', body: '{"received":true}' } }
+    const answer = { contentType: 'application/json', body: '{"received":true}' }
+    const setup = SetupIntent.safeParse(event.data.object).data
+    const means = await setupFact(account, setup)
+    return { facts: setup ? [] : await saidBy(account, event.data.object), ...(means && { means: [means] }), answer }
+  },
+
+  script: scriptOf,
+  save: startSetup,
+
+  async lookUpMeans(account, { ref, ids }) {
+    const setup = ids.setup_intent ? await findSetup(account, ids.setup_intent) : undefined
+    return setup?.metadata.ref === ref ? await setupFact(account, setup) : undefined
   },
 
   async lookUp(account, { ref, ids }) {
     const known = ids.payment_intent ?? (await searchIntent(account, ref))?.id
     const intent = known ? await findIntent(account, known) : undefined
     if (intent?.metadata.ref !== ref) return []
-    const facts = factsOf(intent)
+    const facts = await withSaved(account, intent, factsOf(intent))
     if (intent.status !== 'succeeded') return facts
     const refunds = refundFacts(ref, await listRefunds(account, intent.id))
     const charge = intent.latest_charge
@@ -92,6 +108,10 @@ export const stripe: PaymentProvider<Credential> = {
       ...{ customer, payment_method, off_session: true, confirm: true },
       allowed_payment_method_types: ['card'],
     })
+    // The same is being asked by somebody else at this moment.
+    if (answer.status === 409) throw new Error(`${payment.ref} is being charged`)
+    // The card was taken from its owner's account there.
+    if (answer.status === 400 && isGone(answer.body)) return declined(payment)
     const wrong = answer.status === 402 ? Wrong.safeParse(answer.body).data?.error : undefined
     if (!wrong) return factsOf(saidIn(Intent, answer))
     return wrong.payment_intent ? factsOf(wrong.payment_intent) : declined(payment)
@@ -135,12 +155,6 @@ async function create(account: Account, payment: BuyersPayment): Promise<Intent>
 
 const typeOf = ({ method }: BuyersPayment) => (method === 'card' || method === 'blik' ? method : 'p24')
 
-async function customerOf(account: Account, { ref, buyer }: BuyersPayment): Promise<string> {
-  const name = `${buyer.first_name} ${buyer.last_name}`
-  const answer = await post(account, 'customers', `${ref}:customer`, { email: buyer.email, name, metadata: { ref } })
-  return saidIn(Customer, answer).id
-}
-
 function secretOf({ client_secret }: Intent): string {
   if (!client_secret) throw new Error('a payment without a secret')
   return client_secret
@@ -170,6 +184,10 @@ function isAboutCode(body: unknown): boolean {
   return code.includes('blik') || code === 'invalid_code'
 }
 
+function isGone(body: unknown): boolean {
+  return Wrong.safeParse(body).data?.error.code === 'resource_missing'
+}
+
 /** On the pages of Przelewy24 and the buyer's bank. */
 async function byBank(account: Account, payment: BuyersPayment, intent: Intent): Promise<Started> {
   const { ref, buyer, returnPath } = payment
@@ -189,7 +207,7 @@ async function byBank(account: Account, payment: BuyersPayment, intent: Intent):
 /** What the thing says that a message is about. What is none of ours says nothing. */
 async function saidBy(account: Account, about: unknown): Promise<ProviderFact[]> {
   const intent = Intent.safeParse(about).data
-  if (intent) return factsOf(intent)
+  if (intent) return await withSaved(account, intent, factsOf(intent))
   const refund = Refunded.safeParse(about).data
   const dispute = Dispute.safeParse(about).data
   const ref = await refOf(account, refund?.payment_intent ?? dispute?.payment_intent, refund?.metadata.payment)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type Answered, askProvider, saidIn } from '../asking.server.ts'
 import { hostOf } from '../hosts.server.ts'
 import type { ProviderAccount } from '../provider.ts'
-import { Dispute, Intent, listOf, Refunded } from './messages.server.ts'
+import { Dispute, Intent, listOf, PaymentMethod, Refunded, SetupIntent } from './messages.server.ts'
 
 export type Credential = 'secret_key' | 'publishable_key' | 'webhook_secret'
 export type Account = ProviderAccount<Credential>
@@ -47,6 +47,17 @@ export async function findIntent(account: Account, id: string): Promise<Intent |
   const path = `payment_intents/${encodeURIComponent(id)}`
   const answer = await get(account, path, { expand: ['latest_charge.balance_transaction'] })
   return answer.status === 404 ? undefined : saidIn(Intent, answer)
+}
+
+export async function findSetup(account: Account, id: string): Promise<SetupIntent | undefined> {
+  const answer = await get(account, `setup_intents/${encodeURIComponent(id)}`)
+  return answer.status === 404 ? undefined : saidIn(SetupIntent, answer)
+}
+
+/** A card that was saved; undefined where it is there no more. */
+export async function findMethod(account: Account, id: string): Promise<PaymentMethod | undefined> {
+  const answer = await get(account, `payment_methods/${encodeURIComponent(id)}`)
+  return answer.status === 404 ? undefined : saidIn(PaymentMethod, answer)
 }
 
 /** The payment that was made for a ref of ours. They find it after a minute at most, and for ever. */

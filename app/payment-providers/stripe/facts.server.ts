@@ -1,4 +1,4 @@
-import type { ProviderFact, ProviderIds, SaidKind } from '../provider.ts'
+import type { ProviderFact, SaidKind } from '../provider.ts'
 import { declineOf } from './declines.ts'
 import type { Dispute, Intent, Refunded } from './messages.server.ts'
 
@@ -15,7 +15,12 @@ export function factsOf(intent: Intent): ProviderFact[] {
   const { id, status, amount, amount_received, created, latest_charge: charge, last_payment_error: failure } = intent
   const ref = intent.metadata.ref
   if (!ref) return []
-  const about = { ref, currency: intent.currency.toUpperCase(), occurredAt: instantOf(created), ids: idsOf(intent) }
+  const about = {
+    ref,
+    currency: intent.currency.toUpperCase(),
+    occurredAt: instantOf(created),
+    ids: { payment_intent: id },
+  }
   if (status === 'succeeded') {
     const made = typeof charge === 'object' && charge ? charge : undefined
     const booked = typeof made?.balance_transaction === 'object' ? made.balance_transaction : undefined
@@ -32,12 +37,6 @@ export function factsOf(intent: Intent): ProviderFact[] {
   // Each attempt is one; the payment itself may still be made.
   const eventId = `${id}:declined:${failure.charge ?? failure.code ?? 'attempt'}`
   return [{ ...about, eventId, kind: 'declined', amount, reason: declineOf(failure) }]
-}
-
-/** By which it is asked for again; and what was saved of it to be charged later. */
-export function idsOf({ id, customer, payment_method, setup_future_usage, status }: Intent): ProviderIds {
-  const saved = setup_future_usage === 'off_session' && status === 'succeeded' && customer && payment_method
-  return { payment_intent: id, ...(saved && { customer, payment_method }) }
 }
 
 /** Money that went back, once it did. Given back in their dashboard it has no ref of ours. */

@@ -4,12 +4,20 @@ const Id = z.string().min(1).max(255)
 const Text = z.record(z.string(), z.string())
 const Amount = z.int().min(0)
 
+/** A card that was saved. What else can be saved has no such details. */
+export const PaymentMethod = z.object({
+  id: Id,
+  card: z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() }).nullish(),
+})
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
 const Failure = z.object({
   type: z.string().optional(),
   code: z.string().nullish(),
   decline_code: z.string().nullish(),
   message: z.string().nullish(),
   charge: z.string().nullish(),
+  payment_method: PaymentMethod.nullish(),
 })
 
 /** What a charge changed in the school's account there, in the account's currency. */
@@ -42,6 +50,19 @@ export const Intent = z.object({
   metadata: Text.default({}),
 })
 export type Intent = z.infer<typeof Intent>
+
+/** A card that is being saved without a payment. */
+export const SetupIntent = z.object({
+  id: Id,
+  object: z.literal('setup_intent'),
+  status: z.string(),
+  client_secret: z.string().nullish(),
+  customer: z.string().nullish(),
+  payment_method: z.string().nullish(),
+  last_setup_error: Failure.nullish(),
+  metadata: Text.default({}),
+})
+export type SetupIntent = z.infer<typeof SetupIntent>
 
 export const Refunded = z.object({
   id: Id,

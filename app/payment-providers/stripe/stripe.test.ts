@@ -166,9 +166,9 @@ describe('a payment at Stripe', () => {
     const first = await paid({ saves: true })
     const [captured] = await stripe.lookUp(account, first)
     const next = { ref: randomUUID(), amount: 4_900, currency: 'PLN', description: 'Next month' }
-    const facts = await stripe.charge(account, captured?.ids ?? {}, next)
+    const facts = await stripe.charge(account, captured?.saved?.ids ?? {}, next)
     double.forgetKeys()
-    expect((await stripe.charge(account, captured?.ids ?? {}, next)).map(({ eventId }) => eventId)).toEqual(
+    expect((await stripe.charge(account, captured?.saved?.ids ?? {}, next)).map(({ eventId }) => eventId)).toEqual(
       facts.map(({ eventId }) => eventId),
     )
     expect(await double.witness(next.ref)).toEqual({ captured: [4_900], refunded: [] })
@@ -180,7 +180,7 @@ describe('a payment at Stripe', () => {
     ])
     expect(await double.witness(next.ref)).toEqual({ captured: [4_900], refunded: [900] })
     const refused = { ...next, ref: randomUUID(), amount: DECLINED_AMOUNT }
-    expect(await stripe.charge(account, captured?.ids ?? {}, refused)).toMatchObject([
+    expect(await stripe.charge(account, captured?.saved?.ids ?? {}, refused)).toMatchObject([
       { kind: 'declined', reason: 'insufficient_funds' },
     ])
   })

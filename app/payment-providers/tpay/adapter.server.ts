@@ -1,3 +1,4 @@
+import { invalid } from '../../platform/refusal.ts'
 import {
   type Answered,
   askProvider,
@@ -20,7 +21,8 @@ import {
   type ProviderMessage,
 } from '../provider.ts'
 import { inMinorUnits, inWholeUnits } from './amounts.ts'
-import { Made, Notice, Paying, Refunds, Standing, Token } from './messages.server.ts'
+import { Keeping, Made, Notice, Paying, Refunds, Standing, Token } from './messages.server.ts'
+import { keptCards, savedCard } from './saving.server.ts'
 import { isSignedAt, isSummed } from './signature.server.ts'
 
 type Credential = 'client_id' | 'client_secret' | 'merchant_id' | 'security_code' | 'public_key'
@@ -40,20 +42,14 @@ export const tpay: PaymentProvider<Credential> = {
   ...OFFERS.tpay,
 
   async prepare(account, payment) {
-    const { ref, amount, currency, description, buyer, locale, ip, returnPath = '' } = payment
+    const { ref, amount, currency, description, locale } = payment
     const answer = await ask(account, 'POST', 'transactions', {
       amount: Number(inWholeUnits(amount)),
       currency,
       description,
       hiddenDescription: ref,
       lang: locale ?? 'pl',
-      payer: buyer
-        ? { email: buyer.email, name: `${buyer.first_name} ${buyer.last_name}`, ip }
-        : { email: `no-reply@${new URL(account.origin).hostname}`, name: description },
-      callbacks: {
-        payerUrls: { success: `${account.origin}${returnPath}`, error: `${account.origin}${returnPath}` },
-        notification: { url: notificationsOf(account, 'tpay') },
-      },
+      ...about(account, payment),
     })
     const { transactionId, transactionPaymentUrl } = saidIn(Made, answer)
     return { transaction: transactionId, page: transactionPaymentUrl }
@@ -72,8 +68,20 @@ export const tpay: PaymentProvider<Credential> = {
     // What only the school and Tpay know is asked for first: nobody else has a certificate fetched by it.
     const facts = ofSaved ? [] : [noticed(account, message)]
     if (!(await isSignedAt(notifierOf(account), message, new Date()))) throw badSignature()
-    if (ofSaved) return { facts, answer: { contentType: 'application/json', body: '{"result":true}' } }
+    const means = ofSaved ? keptCards(message) : []
+    const answer = { contentType: 'application/json', body: '{"result":true}' }
+    if (ofSaved) return { facts, ...(means.length > 0 && { means }), answer }
     return { facts, answer: { contentType: 'text/plain', body: 'TRUE' } }
+  },
+
+  async save(account, { typed, buyer, locale, ip, returnPath, ids }) {
+    if (ids.tokenization) return { redirect: ids.page ?? returnPath }
+    if (!typed.cypher) throw invalid('cypher', 'payment-providers.card_check')
+    const { payer, callbacks } = about(account, { buyer, locale, ip, returnPath })
+    const answer = await ask(account, 'POST', 'tokens', { card: typed.cypher, lang: locale, payer, callbacks })
+    const { tokenizationId, tokenizationUrl } = saidIn(Keeping, answer)
+    const page = tokenizationUrl && { page: tokenizationUrl }
+    return { redirect: tokenizationUrl ?? returnPath, ids: { tokenization: tokenizationId, ...page } }
   },
 
   async lookUp(account, { ref, ids }) {
@@ -101,6 +109,7 @@ export const tpay: PaymentProvider<Credential> = {
       throw error
     })
     // The bank wants the buyer there, who is not.
+    if (to && to !== 'declined') return declined(payment, 'authentication')
     if (to) return declined(payment)
     return await tpay.lookUp(account, { ...payment, ids })
   },
@@ -121,6 +130,20 @@ export const tpay: PaymentProvider<Credential> = {
     }
     return (await tpay.lookUp(account, payment)).filter(({ kind }) => kind === 'refunded')
   },
+}
+
+/** Who pays, and where they and we hear of it; whoever is charged without being there has no name to give. */
+function about(account: Account, { buyer, ip, returnPath = '', description = '' }: Partial<BuyersPayment>) {
+  const back = `${account.origin}${returnPath}`
+  return {
+    payer: buyer
+      ? { email: buyer.email, name: `${buyer.first_name} ${buyer.last_name}`, ip }
+      : { email: `no-reply@${new URL(account.origin).hostname}`, name: description },
+    callbacks: {
+      payerUrls: { success: back, error: back },
+      notification: { url: notificationsOf(account, 'tpay') },
+    },
+  }
 }
 
 function typedMeans({ typed, saves }: BuyersPayment): object | undefined {
@@ -169,7 +192,8 @@ function noticed(account: Account, { body }: ProviderMessage): ProviderFact {
   if (TAKEN_BACK.includes(said.tr_status)) return takenBack(paid)
   if (!PAID.includes(said.tr_status)) throw badSignature()
   const fact = captureFact(paid)
-  return said.card_token ? { ...fact, ids: { ...fact.ids, card: said.card_token } } : fact
+  const { card_token: token, card_brand: brand, card_tail: tail, token_expiry_date: expiry } = said
+  return token ? { ...fact, saved: savedCard({ token, brand, tail, expiry }) } : fact
 }
 
 type Paid = { ref: string; title: string; amount: number; currency: string }

@@ -50,4 +50,26 @@ export const Notice = z.object({
   md5sum: Text,
   test_mode: Text.optional(),
   card_token: Id.optional(),
+  card_brand: Text.optional(),
+  card_tail: Text.optional(),
+  token_expiry_date: Text.optional(),
+})
+
+/** A card that is about to be kept without a payment. That it is begun so is to be confirmed with Tpay. */
+export const Keeping = z.object({
+  result: z.literal('success'),
+  tokenizationId: Id,
+  tokenizationUrl: z.url().nullish(),
+})
+
+/** What they say of one that is kept now, as JSON. */
+export const Kept = z.object({
+  type: z.literal('tokenization'),
+  data: z.object({
+    tokenizationId: Id,
+    token: Id,
+    cardBrand: Text.optional(),
+    cardTail: Text.optional(),
+    tokenExpiryDate: Text.optional(),
+  }),
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { env } from '#app/platform/env.server.ts'
-import { aPayment as begun } from '#tests/doubles/payments.ts'
+import { aPayment as begun, CONFIRMED_AMOUNT } from '#tests/doubles/payments.ts'
 import { CARDS, checksum, cypherOf, startTpay, type TpayDouble } from '#tests/doubles/tpay.ts'
 import type { BuyersPayment, Payment, ProviderAccount, ReadMessage } from '../provider.ts'
 import { tpay } from './adapter.server.ts'
@@ -140,6 +140,20 @@ describe('a card that was encrypted in the browser', () => {
     await expect(tpay.start(account, payment)).rejects.toThrow('prepared first')
     expect((await double.witness(payment.ref)).captured).toEqual([])
   })
+})
+
+test('a card that paid is known by what may be seen of it, and its owner confirms a charge that the bank asks about', async () => {
+  const first = await aPayment({ method: 'card', typed: { cypher: cypherOf(CARDS.pays, double) }, saves: true })
+  await tpay.start(account, first)
+  const [read] = await readAbout(first.ref)
+  const saved = read?.facts[0]?.saved
+  expect(saved?.card).toEqual({ brand: 'Visa', last4: '1111', month: 12, year: 2029 })
+  const next = await aPayment({ amount: CONFIRMED_AMOUNT })
+  expect(await tpay.charge(account, saved?.ids ?? {}, next)).toMatchObject([
+    { kind: 'declined', reason: 'authentication' },
+  ])
+  await double.decide((await tpay.start(account, next)).redirect, 'paid')
+  expect(await kinds(next)).toEqual(['captured'])
 })
 
 test('a code pays on our page, a wrong one does not', async () => {

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { app } from '#app/app.server.ts'
+import type { Offer } from '#app/catalogue/product.ts'
+import { findMeans, listMeans } from '#app/payment-means/means.server.ts'
+import { meansByNow, saveMeans } from '#app/payment-means/saving.server.ts'
+import { saveAccount } from '#app/payment-providers/provider-accounts.server.ts'
+import { aRenewal, asSaving } from '#app/payments/factory.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { env } from '#app/platform/env.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
+import type { Message } from '#tests/doubles/payments.ts'
+import { type StripeDouble, startStripe } from '#tests/doubles/stripe.ts'
+import { STRIPE_CARDS } from '#tests/doubles/stripe-script.ts'
+import { booksOf, transactionOf } from '#tests/purchase-books.ts'
+import { asProduct } from '#tests/statements.ts'
+import { chargeOrder, startPayment } from './payment.server.ts'
+
+let offer: Offer
+let double: StripeDouble
+
+beforeAll(async () => {
+  double = await startStripe()
+  env.providerHosts.set('stripe', double.origin)
+  const entered = { schoolId: 1, mode: 'sandbox' as const, credentials: double.credentials(1) }
+  await inSchool(1, (db) => saveAccount(db, 'stripe', entered, { enabled: true }))
+  offer = await forSale()
+})
+afterAll(async () => {
+  env.providerHosts.delete('stripe')
+  await double.stop()
+})
+
+type Answer = { redirect: string; hash: string; client_secret: string; provider: string }
+
+/** Somebody new orders, to pay by card on our page. */
+async function byCard(): Promise<{ visit: Visit; answer: Answer; page: string; pending: string }> {
+  const visit = new Visit()
+  const order = { ...newBuyer(), consents: CONSENTS, provider: 'stripe.card' }
+  const answer = (await (await visit.post(`/${offer.slug}/onepagecheckoutregister`, order)).json()) as Answer
+  const at = `/transaction/${answer.hash}`
+  return { visit, answer, page: `${at}/card`, pending: `${at}/pending` }
+}
+
+/** What Stripe's script asks for a page: the card pays, or saves, what the secret belongs to. */
+async function confirm(secret: string, means: { card: string } | { payment_method: string }, key = 'pk_test_school_1') {
+  const [id = ''] = secret.split('_secret_')
+  const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'
+  const form = { key, client_secret: secret, return_url: 'http://demo.localhost/', ...means }
+  const ask = async (address: string, body: URLSearchParams | string) =>
+    await fetch(`${double.origin}${address}`, { method: 'POST', body })
+  const { status } = await ask(`/v1/${kind}/${id}/confirm`, new URLSearchParams(form))
+  return {
+    status,
+    bankSays: async (word: 'confirm' | 'refuse') => {
+      await ask(`/challenge?id=${id}`, word)
+      return (await ask(`/v1/${kind}/${id}/confirmed`, new URLSearchParams(form))).status
+    },
+  }
+}
+
+async function tell(messages: Message[]): Promise<number[]> {
+  const answers: number[] = []
+  for (const { to, headers, body } of messages) {
+    const host = new URL(to).host
+    const answer = await asProduct(() => app.request(to, { method: 'POST', headers: { ...headers, host }, body }))
+    answers.push(answer.status)
+  }
+  return answers
+}
+const refOf = async (hash: string) => (await transactionOf(hash)).providerRef ?? ''
+const heard = async (hash: string) => tell(await double.messagesAbout(await refOf(hash)))
+const policyOf = (answer: Response) => answer.headers.get('content-security-policy') ?? ''
+
+test('an order by card leads to a page of ours, which alone may load the provider’s script', async () => {
+  const { visit, answer, page, pending } = await byCard()
+  expect(answer).toMatchObject({
+    redirect: page,
+    provider: 'stripe',
+    client_secret: expect.stringContaining('_secret_'),
+  })
+  const shown = await visit.page(page)
+  const html = await shown.text()
+  for (const directive of ['script-src', 'frame-src', 'connect-src']) {
+    expect(policyOf(shown)).toMatch(new RegExp(`${directive} 'self'[^;]* ${double.origin}(;|$)`))
+  }
+  expect(policyOf(shown)).not.toMatch(/unsafe-eval|script-src[^;]*\*/)
+  expect(html).toContain(`${double.origin}/endive/stripe.js`)
+  expect(html).toContain('pk_test_school_1')
+  expect(html).not.toContain('sk_test')
+  expect(html).not.toMatch(/(href|action|src)="[^"]*_secret_/)
+  const again = await (await visit.page(page)).text()
+  expect(again).toContain(answer.client_secret)
+  expect(policyOf(await visit.page(pending))).not.toContain(double.origin)
+  expect(await (await visit.request(page)).json()).toEqual({ open: true })
+  expect((await new Visit().page(page)).headers.get('location')).toMatch(/^\/login/)
+  const { visit: other } = await byCard()
+  expect((await other.request(page)).status).toBe(404)
+})
+
+test('after a card that was declined another one pays, once; the page then leads to what came of it', async () => {
+  const { visit, answer, page, pending } = await byCard()
+  expect((await confirm(answer.client_secret, { card: STRIPE_CARDS.poor })).status).toBe(402)
+  expect(await heard(answer.hash)).toEqual([200])
+  expect(await booksOf(answer.hash)).toMatchObject({ status: 'FAILURE', captured: 0 })
+  expect(await (await visit.page(pending)).text()).toContain(`action="/transaction/${answer.hash}/pay"`)
+  const again = (await (await visit.post(`/transaction/${answer.hash}/pay`)).json()) as Answer
+  expect([again.redirect, again.client_secret]).toEqual([page, answer.client_secret])
+  expect((await confirm(answer.client_secret, { card: STRIPE_CARDS.pays }, 'pk_test_school_2')).status).toBe(401)
+  expect((await confirm(answer.client_secret, { card: STRIPE_CARDS.pays })).status).toBe(200)
+  expect(await heard(answer.hash)).toEqual([200])
+  expect(await booksOf(answer.hash)).toMatchObject({ status: 'PERFORMED', captured: 19_900, grants: 1 })
+  expect((await visit.page(page)).headers.get('location')).toBe(pending)
+  expect((await double.witness(await refOf(answer.hash))).captured).toEqual([19_900])
+})
+
+test('a payment whose message got lost is found when the buyer looks, also after a decline', async () => {
+  const { visit, answer, pending } = await byCard()
+  await confirm(answer.client_secret, { card: STRIPE_CARDS.expired })
+  await heard(answer.hash)
+  const bank = await confirm(answer.client_secret, { card: STRIPE_CARDS.asks })
+  expect(await bank.bankSays('refuse')).toBe(402)
+  expect(await (await confirm(answer.client_secret, { card: STRIPE_CARDS.asks })).bankSays('confirm')).toBe(200)
+  expect(await (await visit.request(pending)).json()).toMatchObject({ status: 'PERFORMED' })
+})
+
+test('the address that a bank leads back to is without the secret at once', async () => {
+  const { visit, answer, pending } = await byCard()
+  const back = await visit.page(`${pending}?payment_intent=pi_1&payment_intent_client_secret=${answer.client_secret}`)
+  expect([back.status, back.headers.get('location')]).toEqual([303, pending])
+})
+
+test('an order that was replaced is not paid on its page', async () => {
+  const { visit, page, pending } = await byCard()
+  const order = { consents: CONSENTS, provider: 'stripe.blik', blik_code: '777123' }
+  await visit.post(`/${offer.slug}/onepagecheckout`, order)
+  expect((await visit.page(page)).headers.get('location')).toBe(pending)
+})
+
+/** Somebody pays by card, and lets it be charged again. */
+async function saved(card: string) {
+  const placed = await byCard()
+  const order = await inSchool(1, async (db) => asSaving(db, await transactionOf(placed.answer.hash)))
+  const { client_secret = '' } = await startPayment(order, '192.0.2.7')
+  const { bankSays } = await confirm(client_secret, { card })
+  if (card === STRIPE_CARDS.asks) await bankSays('confirm')
+  await heard(placed.answer.hash)
+  return { ...placed, order }
+}
+
+test('a card that paid is charged again, once, and its owner sees which it is', async () => {
+  const { order } = await saved(STRIPE_CARDS.pays)
+  const card = { brand: 'visa', last4: '4242', month: 12, year: 2031 }
+  expect(await inSchool(1, (db) => listMeans(db, 1, order.accountId))).toMatchObject([{ state: 'saved', card }])
+  const renewal = await inSchool(1, (db) => aRenewal(db, order))
+  double.lose(/payment_intents$/)
+  expect(await chargeOrder(renewal)).toEqual({ outcome: 'unknown' })
+  double.forgetKeys()
+  expect(await chargeOrder(renewal)).toEqual({ outcome: 'captured' })
+  expect((await double.witness(await refOf(renewal.hash))).captured).toEqual([19_900])
+})
+
+test('a renewal that the bank wants the owner for is confirmed on the page with that very card', async () => {
+  const { visit, order } = await saved(STRIPE_CARDS.asks)
+  const renewal = await inSchool(1, (db) => aRenewal(db, order))
+  const confirmed = `/transaction/${renewal.hash}/pending`
+  expect(await chargeOrder(renewal)).toEqual({ outcome: 'authentication', confirm: confirmed })
+  const next = (await (await visit.post(`/transaction/${renewal.hash}/pay`)).json()) as Answer
+  const html = await (await visit.page(next.redirect)).text()
+  const [, card = ''] = /&quot;confirms&quot;:&quot;(pm_\w+)&quot;/.exec(html) ?? []
+  expect(html).toContain('3155')
+  expect(await (await confirm(next.client_secret, { payment_method: card })).bankSays('confirm')).toBe(200)
+  expect(await heard(renewal.hash)).toEqual([200])
+  expect(await booksOf(renewal.hash)).toMatchObject({ status: 'PERFORMED', captured: 19_900 })
+})
+
+test('a card is saved without paying on a page of its own, for nobody but its owner', async () => {
+  const { visit, order } = await saved(STRIPE_CARDS.pays)
+  const about = { schoolId: 1, accountId: order.accountId, provider: 'stripe', currency: 'PLN', typed: {} } as const
+  const begun = await saveMeans({
+    ...about,
+    buyer: order.buyer,
+    locale: 'en',
+    ip: '192.0.2.7',
+    returnPath: '/my/courses',
+  })
+  const page = `/my/means/${begun.means}/card`
+  expect(begun).toMatchObject({ redirect: page, provider: 'stripe' })
+  const shown = await visit.page(page)
+  expect(policyOf(shown)).toContain(`script-src 'self' ${double.origin}`)
+  const secret = begun.client_secret ?? ''
+  expect(await shown.text()).toContain(secret)
+  const { visit: other } = await byCard()
+  expect((await other.request(page)).status).toBe(404)
+  await confirm(secret, { card: STRIPE_CARDS.expired })
+  expect(await meansByNow(1, begun.means)).toMatchObject({ state: 'declined', declined: 'expired' })
+  const { ref = '' } = (await inSchool(1, (db) => findMeans(db, 1, begun.means))) ?? {}
+  expect(await (await confirm(secret, { card: STRIPE_CARDS.asks })).bankSays('confirm')).toBe(200)
+  expect(await tell([double.messageAboutSetup(ref, { signedFor: 2 })])).toEqual([400])
+  expect(await tell([double.messageAboutSetup(ref), double.messageAboutSetup(ref)])).toEqual([200, 200])
+  expect(await meansByNow(1, begun.means)).toMatchObject({ state: 'saved', card: { last4: '3155' } })
+  expect((await visit.page(page)).headers.get('location')).toBe('/my/courses')
+})

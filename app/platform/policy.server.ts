@@ -1,0 +1,37 @@
+import { EMBED_ORIGINS } from './embed.ts'
+import { env } from './env.server.ts'
+
+/** Where films come from and are sent to, when a service of others does that for this deployment. */
+const FILMS = env.bunny ? ` ${env.bunny.cdn}` : ''
+
+/** The pages of payment providers. */
+const PAYING = ['stripe.com', 'przelewy24.pl', 'tpay.com', 'payu.com'].map((host) => `https://*.${host}`)
+
+/** What a page allows beside what all of them do. */
+type Allowed = { script: string; frame: string; connect: string }
+
+/** Style attributes carry the brand colour and progress; style elements and scripts come from our own files alone. */
+export function policyWith(allowed?: Allowed): string {
+  const more = (what: keyof Allowed) => (allowed ? ` ${allowed[what]}` : '')
+  return [
+    "default-src 'self'",
+    `script-src 'self'${more('script')}`,
+    `style-src 'self'${env.production ? '' : " 'unsafe-inline'"}`,
+    "style-src-attr 'unsafe-inline'",
+    // What a player feeds to a film's element itself has an address of the page alone.
+    `media-src 'self' blob:${FILMS}`,
+    `img-src 'self' data: blob:${FILMS}`,
+    ...(env.bunny || allowed
+      ? [`connect-src 'self'${env.bunny ? `${FILMS} ${env.bunny.api}` : ''}${more('connect')}`]
+      : []),
+    `frame-src 'self' ${EMBED_ORIGINS.join(' ')}${more('frame')}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    // A plain form that orders is led on to where one pays, which the browser takes for the form's own address.
+    `form-action 'self' ${PAYING.join(' ')}`,
+    "frame-ancestors 'self'",
+  ].join('; ')
+}
+
+/** What every page says that allows nothing more. */
+export const POLICY = policyWith()
