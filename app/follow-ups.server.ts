@@ -14,6 +14,7 @@ import { videosOfPosts } from './community/shown-videos.server.ts'
 import { tellOfPurchase } from './conversions/jobs.server.ts'
 import { videosOfLectures } from './courses/shown-videos.server.ts'
 import { answersToMark, examDecided, examPassed } from './exams/events.server.ts'
+import { openToMembers } from './memberships/jobs.server.ts'
 import { reportDecided, reportedRemoved, studentBlocked } from './moderation/events.server.ts'
 import { tellOfBlock, tellOfRemoval } from './moderation/jobs.server.ts'
 import { learnerStopped } from './my-courses/events.server.ts'
@@ -66,7 +67,7 @@ follow(learnerStopped, tellOfReminder)
 follow(postDeleted, clearPost, indexPost)
 follow(postChanged, indexPost)
 follow(articleChanged, indexArticle)
-follow(productChanged, indexProduct)
+follow(productChanged, indexProduct, openToMembers)
 follow(commentConverted, tellOfConversion)
 follow(reportedRemoved, tellOfRemoval)
 follow(studentBlocked, tellOfBlock)

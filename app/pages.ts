@@ -53,6 +53,9 @@ declare module './platform/answers.server.ts' {
     'login/register': typeof import('./login/pages/register.tsx').default
     'login/reset': typeof import('./login/pages/reset.tsx').default
     'login/unlink-google': typeof import('./login/pages/unlink-google.tsx').default
+    'membership-plans/memberships': typeof import('./membership-plans/pages/memberships.tsx').default
+    'membership-plans/plan': typeof import('./membership-plans/pages/plan.tsx').default
+    'membership-plans/plans': typeof import('./membership-plans/pages/plans.tsx').default
     'moderation/blocked': typeof import('./moderation/pages/blocked.tsx').default
     'moderation/comments': typeof import('./moderation/pages/comments.tsx').default
     'moderation/reports': typeof import('./moderation/pages/reports.tsx').default
@@ -111,6 +114,7 @@ declare module './platform/answers.server.ts' {
     'students/student': typeof import('./students/pages/student.tsx').default
     'students/students': typeof import('./students/pages/students.tsx').default
     'students/why': typeof import('./students/pages/why.tsx').default
+    'subscribing/plans': typeof import('./subscribing/pages/plans.tsx').default
     'surveys/answer': typeof import('./surveys/pages/answer.tsx').default
     'surveys/results': typeof import('./surveys/pages/results.tsx').default
     'surveys/survey': typeof import('./surveys/pages/survey.tsx').default

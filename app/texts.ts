@@ -20,6 +20,8 @@ import type invoices from './invoices/locales/en.json'
 import type leads from './leads/locales/en.json'
 import type learning from './learning/locales/en.json'
 import type media from './media/locales/en.json'
+import type membershipPlans from './membership-plans/locales/en.json'
+import type memberships from './memberships/locales/en.json'
 import type moderation from './moderation/locales/en.json'
 import type myCourses from './my-courses/locales/en.json'
 import type myData from './my-data/locales/en.json'
@@ -44,6 +46,7 @@ import type sales from './sales/locales/en.json'
 import type schools from './schools/locales/en.json'
 import type search from './search/locales/en.json'
 import type students from './students/locales/en.json'
+import type subscribing from './subscribing/locales/en.json'
 import type surveys from './surveys/locales/en.json'
 import type tags from './tags/locales/en.json'
 import type team from './team/locales/en.json'
@@ -75,6 +78,8 @@ declare module './platform/i18n.ts' {
     leads: typeof leads
     learning: typeof learning
     media: typeof media
+    'membership-plans': typeof membershipPlans
+    memberships: typeof memberships
     moderation: typeof moderation
     'my-courses': typeof myCourses
     'my-data': typeof myData
@@ -99,6 +104,7 @@ declare module './platform/i18n.ts' {
     schools: typeof schools
     search: typeof search
     students: typeof students
+    subscribing: typeof subscribing
     surveys: typeof surveys
     tags: typeof tags
     team: typeof team

@@ -10,6 +10,7 @@ import './follow-ups.server.ts'
 import * as courseBuilder from './course-builder/jobs.server.ts'
 import * as leads from './leads/jobs.server.ts'
 import * as media from './media/jobs.server.ts'
+import * as memberships from './memberships/jobs.server.ts'
 import * as moderation from './moderation/jobs.server.ts'
 import * as myCourses from './my-courses/jobs.server.ts'
 import * as myData from './my-data/jobs.server.ts'
@@ -44,6 +45,7 @@ const domains = [
   videos,
   paymentProviders,
   payments,
+  memberships,
   companies,
   checkout,
   purchases,

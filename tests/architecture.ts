@@ -61,6 +61,8 @@ export const DOMAINS = [
     'reviews',
     'moderation',
     'surveys',
+    'membership-plans',
+    'subscribing',
     'live-events',
     'consultations',
   ],

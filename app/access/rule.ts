@@ -4,7 +4,7 @@ import type { LocalText } from '../platform/i18n.ts'
 import { type Viewer, worksOn } from '../platform/viewer.ts'
 
 /** Where a grant comes from. */
-export const GRANT_SOURCES = ['transaction', 'staff'] as const
+export const GRANT_SOURCES = ['transaction', 'staff', 'membership'] as const
 export type GrantSource = (typeof GRANT_SOURCES)[number]
 
 /** What an account has and had of a product; null where it never had anything. */
@@ -81,8 +81,8 @@ export type RuledLecture = {
   exam: NeededExam | null
 }
 
-/** What opens a lecture: one works on it, it is free, or access that was bought or given by hand. */
-export type OpenRule = 'works' | 'free' | 'bought' | 'given'
+/** What opens a lecture: one works on it, it is free, or access that was bought, given by hand, or comes with a membership. */
+export type OpenRule = 'works' | 'free' | 'bought' | 'given' | 'member'
 
 /**
  * What keeps a lecture closed, and with it what to do: wait until it or its course is published, log in, write to the school, buy (again),
@@ -95,7 +95,7 @@ export type Outcome =
   | { open: true; rule: OpenRule; opensAt: null }
   | { open: false; rule: ClosedRule; opensAt: string | null }
 
-const BY_SOURCE: Record<GrantSource, OpenRule> = { transaction: 'bought', staff: 'given' }
+const BY_SOURCE: Record<GrantSource, OpenRule> = { transaction: 'bought', staff: 'given', membership: 'member' }
 
 /** When a section opens for somebody: after its days by the school's clocks, and not before its date. */
 export function opensAt(

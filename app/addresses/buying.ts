@@ -17,14 +17,15 @@ import { goOnToPay, pending, pendingByForm } from '../purchases/routes/pending.t
 import { receiptFile } from '../purchases/routes/receipt.ts'
 import { thankYou } from '../purchases/routes/thank-you.ts'
 import { confirmWithdrawal, nameOrder, showWithdrawal, whichOrder } from '../purchases/routes/withdrawals.ts'
+import { join, registerAndJoin, showAgain, showPlans } from '../subscribing/routes/subscribe.ts'
 
 /** From the checkout to the thank-you page, and what payment providers send. */
 export const buyingAddresses = {
   'POST /checkout/login': checkoutLogin,
   'POST /checkout/register': checkoutRegister,
-  'POST /json/company': companyLookUp,
   'GET /cookies': cookiesPage,
   'POST /cookies': chooseCookies,
+  'POST /json/company': companyLookUp,
   'POST /json/promo-code': tryCode,
   'GET /my/means/:means/card': saveCard,
   'GET /my/transactions': myTransactions,
@@ -35,6 +36,11 @@ export const buyingAddresses = {
   'POST /payments/:provider/notifications': notification,
   'GET /sandbox/pay/:ref': showSandboxPayment,
   'POST /sandbox/pay/:ref': decideSandboxPayment,
+  'POST /stripe/subscribe/checkout': join,
+  'GET /subscribe/checkout': showPlans,
+  'POST /subscribe/checkout': join,
+  'POST /subscribe/checkout/register': registerAndJoin,
+  'POST /subscribe/checkout/show': showAgain,
   'GET /transaction/:hash/card': payByCard,
   'POST /transaction/:hash/pay': goOnToPay,
   'GET /transaction/:hash/pending': pending,

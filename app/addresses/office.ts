@@ -20,6 +20,17 @@ import {
 } from '../community/routes/topics.ts'
 import { addLeadForm, dropLeadForm, leadForm, leadForms, saveLeadForm } from '../leads/routes/lead-forms.ts'
 import { dropLead, leads, leadsExport } from '../leads/routes/leads.ts'
+import { memberships } from '../membership-plans/routes/memberships.ts'
+import {
+  addPlan,
+  addPlanByForm,
+  dropPlan,
+  newPlan,
+  plans,
+  savePlan,
+  savePlanByForm,
+  showPlan,
+} from '../membership-plans/routes/plans.ts'
 import { block, blocked } from '../moderation/routes/blocks.ts'
 import {
   drop as deleteComments,
@@ -137,6 +148,15 @@ export const officeAddresses = {
   'GET /home/leads': leads,
   'GET /home/leads/export': leadsExport,
   'DELETE /home/leads/:id': dropLead,
+  'GET /home/membership-plans': plans,
+  'POST /home/membership-plans': addPlan,
+  'POST /home/membership-plans/add': addPlanByForm,
+  'GET /home/membership-plans/create': newPlan,
+  'GET /home/membership-plans/:id': showPlan,
+  'PUT /home/membership-plans/:id': savePlan,
+  'DELETE /home/membership-plans/:id': dropPlan,
+  'POST /home/membership-plans/:id/save': savePlanByForm,
+  'GET /home/memberships': memberships,
   'GET /home/pages': pages,
   'POST /home/pages': createPage,
   'POST /home/pages/home': openHome,
@@ -179,6 +199,9 @@ export const officeAddresses = {
   'PUT /home/promo-codes/:id': saveCode,
   'DELETE /home/promo-codes/:id': dropCode,
   'POST /home/promo-codes/:id/save': saveCodeByForm,
+  'GET /home/reconciliation': differences,
+  'POST /home/reconciliation/:difference/check': checkDifference,
+  'POST /home/reconciliation/:difference/close': closeIt,
   'GET /home/reports': reports,
   'POST /home/reports/:id/resolve': resolveReport,
   'GET /home/reviews': officeReviews,
@@ -210,9 +233,6 @@ export const officeAddresses = {
   'POST /home/tags/:id': saveTag,
   'PUT /home/tags/:id': saveTag,
   'DELETE /home/tags/:id': dropTag,
-  'GET /home/reconciliation': differences,
-  'POST /home/reconciliation/:difference/check': checkDifference,
-  'POST /home/reconciliation/:difference/close': closeIt,
   'GET /home/transactions': sales,
   'GET /home/transactions/export': salesExport,
   'GET /home/transactions/:transaction': sale,

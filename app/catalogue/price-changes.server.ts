@@ -43,6 +43,11 @@ export async function addPrice(db: Db, { promo = null, minimum: least, ...price 
   return priceAt({ id, name, amount, currency, vatRate, accessDays, contents, licences, minimum, promo: null })
 }
 
+/** Puts a price at another place among those of its product. */
+export async function movePrice(db: Db, schoolId: number, id: number, position: number): Promise<void> {
+  await db.update(prices).set({ position }).where(isPrice(schoolId, id))
+}
+
 /** Sells a copy at the standard prices of its original; their history begins anew. */
 export async function copyPrices(db: Db, schoolId: number, fromId: number, toId: number): Promise<void> {
   const { name, amount, currency, entry, vatRate, accessDays, contents, licences, position } = prices

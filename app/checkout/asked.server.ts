@@ -4,6 +4,7 @@ import { homeOf, KINDS } from '../catalogue/kind.ts'
 import { type Price, type Reduction, unitPrice } from '../catalogue/price.ts'
 import type { Offer, Product, ProductType } from '../catalogue/product.ts'
 import { findOffer } from '../catalogue/products.server.ts'
+import type { Renewal } from '../memberships/plan.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
@@ -13,8 +14,11 @@ import type { Wanted } from './inputs.server.ts'
 import { discountBy } from './order-code.server.ts'
 import { type Line, priceOrder } from './totals.ts'
 
-/** What is asked for: a product at one of its prices, what is added to it, and a promo code where one was given. */
-export type Asked = { offer: Offer; price: Price; bumps: Bump[]; code?: KnownCode }
+/**
+ * What is asked for: a product at one of its prices, what is added to it, a promo code where one was given, and what is
+ * charged later where that goes on.
+ */
+export type Asked = { offer: Offer; price: Price; bumps: Bump[]; code?: KnownCode; renewal?: Renewal }
 
 /** A line of an order: what is asked for, as it is sold. */
 export type OrderLine = Line & { offer: Product; price: Price; reduction: Reduction | null }
@@ -62,7 +66,7 @@ export function partsOf({ offer, price, bumps }: Asked): { offer: Product; price
 /** How many an order may hold: several where the price says what several cost. */
 function mostOf({ offer, price }: Asked): number {
   const { most } = KINDS[offer.type]
-  return price.licences.length > 0 ? most : Math.min(1, most)
+  return price.licences.length > 0 ? most : 1
 }
 
 /** Whether as much of it as is wanted can be ordered, for what the buyer chose to pay. */

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { isDenied } from '../access/rule.ts'
 import type { Bump } from '../bumps/bumps.server.ts'
 import { type Price, unitPrice } from '../catalogue/price.ts'
@@ -5,15 +6,19 @@ import { questionsIn } from '../form-questions/stored-question.ts'
 import { orderFormOf } from '../order-forms/order-form.ts'
 import { waysToPay } from '../payment-providers/providers.server.ts'
 import type { OpenOrder } from '../payments/my-transaction.ts'
+import { afterCommit, page } from '../platform/answers.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import type { Env } from '../platform/http.server.ts'
 import { inLocale, type Locale, say } from '../platform/i18n.ts'
 import { formatMoney, vatSums } from '../platform/money.ts'
 import { coverImage } from '../platform/picture.ts'
 import type { CurrentSchool, Viewer } from '../platform/viewer.ts'
+import { forgetCode, rememberCode, rememberedCode } from '../promotions/remembered.server.ts'
 import type { KnownCode } from '../promotions/uses.server.ts'
 import { type Asked, isOffered, isToBuy, priceLines } from './asked.server.ts'
-import type { CheckoutView } from './checkout-view.ts'
+import { type CheckoutView, pathsOf } from './checkout-view.ts'
 import type { Shown } from './inputs.server.ts'
-import type { TriedCode } from './tried-codes.server.ts'
+import { lookUpCode, type TriedCode } from './tried-codes.server.ts'
 
 type Showing = {
   school: CurrentSchool
@@ -48,6 +53,7 @@ export function checkoutView(
   const { lines, totals, refused } = priceLines(asked, wanted, locale)
   const unfit = tried?.typed !== undefined ? (tried.refused ?? refused) : undefined
   return {
+    paths: pathsOf(offer.slug),
     product: {
       slug: offer.slug,
       type: offer.type,
@@ -75,6 +81,7 @@ export function checkoutView(
     waiver_required: school.waiverRequired,
     ways: totals.total === 0 ? [] : waysToPay({ school, viewer }, totals.currency),
     payment,
+    renewal: asked.renewal ?? null,
   }
 }
 
@@ -111,4 +118,31 @@ function choice(
 ): CheckoutView['prices'][number] {
   const texts = { name: inLocale(name, locale), contents: inLocale(contents, locale) }
   return { id, ...texts, amount, currency, access_days: accessDays, own: minimum !== null, reduction }
+}
+
+type Asking = { c: Context<Env>; db: Db; ids: Omit<Shown, 'quantity' | 'bumps'> & Partial<Shown> }
+
+/** The code that a link or the form brings, else the one that the browser remembers; whoever takes it out forgets it. */
+function wantedCode({ c, db, ids: { code, promo_code, without_code } }: Asking) {
+  if (code === '' || without_code !== undefined) {
+    forgetCode(c, db)
+    return {}
+  }
+  const typed = code ?? promo_code
+  rememberCode(c, db, typed)
+  return { typed, hint: rememberedCode(c) }
+}
+
+/** The page of what is asked for, at what it comes to with the code that was brought; `more` is what sets it apart. */
+export async function checkoutAnswer(asking: Asking, asked: Asked, showing: Showing, more: Partial<CheckoutView> = {}) {
+  const shown = { quantity: 1, bumps: [], ...asking.ids }
+  const { typed, hint } = wantedCode(asking)
+  if (!typed && !hint) return page('checkout/checkout', { ...checkoutView(asked, shown, showing), ...more })
+  const { viewer } = showing
+  const trying = { schoolId: viewer.schoolId, ip: asking.c.var.ip, viewer, productId: asked.offer.id }
+  return afterCommit(async () => {
+    const { code, refused } = await lookUpCode(trying, typed ?? hint ?? '')
+    const view = checkoutView({ ...asked, code }, shown, { ...showing, tried: { typed, refused } })
+    return page('checkout/checkout', { ...view, ...more })
+  })
 }

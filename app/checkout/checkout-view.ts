@@ -1,6 +1,7 @@
 import type { Reduction } from '../catalogue/price.ts'
 import type { ProductType } from '../catalogue/product.ts'
 import type { AskedQuestion } from '../form-questions/stored-question.ts'
+import type { Renewal } from '../memberships/plan.ts'
 import type { Way } from '../payment-providers/way.ts'
 import type { OpenOrder } from '../payments/my-transaction.ts'
 import type { VatSum } from '../platform/money.ts'
@@ -8,8 +9,28 @@ import type { PictureSources } from '../platform/picture.ts'
 import type { CodeType } from '../promotions/code.ts'
 import type { Totals } from './totals.ts'
 
+/**
+ * Where it is ordered: the page and the same as it is shown now, what shows a choice without a script, the orders, and the
+ * log-in without a script. */
+export type CheckoutPaths = {
+  page: string
+  again: string
+  choose: string
+  order: string
+  register: string
+  login: string
+}
+
+/** Where products are ordered that have an address of their own. */
+export function pathsOf(slug: string): CheckoutPaths {
+  const page = `/${slug}/checkout`
+  const order = `/${slug}/onepagecheckout`
+  return { page, again: page, choose: page, order, register: `${order}register`, login: `${page}/login` }
+}
+
 /** What the checkout page shows of what is being bought. */
 export type CheckoutView = {
+  paths: CheckoutPaths
   product: { slug: string; type: ProductType; title: string; cover: PictureSources | null }
   price_id: number
   /** What there is to choose from; none where there is one price. */
@@ -60,6 +81,8 @@ export type CheckoutView = {
   ways: Way[]
   /** The viewer's own order of it that waits for its money. */
   payment: OpenOrder | null
+  /** Of a membership: what is charged after that, and when first. */
+  renewal: Renewal | null
 }
 
 /** Where the browser keeps what was typed into a product's checkout, until the order succeeded. */

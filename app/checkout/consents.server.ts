@@ -1,12 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Renewal } from '../memberships/plan.ts'
 import { consents } from '../payments/tables.server.ts'
 import { type Db, statement } from '../platform/db.server.ts'
 import { type Locale, translate } from '../platform/i18n.ts'
 import { legalTexts } from '../schools/tables.server.ts'
+import { renewalWording } from './renewal-wording.ts'
 
 type Kind = 'terms' | 'withdrawal_waiver' | 'marketing'
 export type Given = Record<Kind, boolean>
-export type Consent = { kind: Kind; given: boolean; wording: string }
+export type Consent = { kind: Kind | 'renewal'; given: boolean; wording: string }
 
 /** The sentence beside a box, word for word as the checkout shows it. */
 export function wordingOf(kind: Kind, locale: Locale): string {
@@ -26,8 +28,13 @@ function askedBy({ total, simple, waiverRequired }: Asking): Kind[] {
 }
 
 /** What a buyer said beside each box that such an order shows, with the words that stood there. */
-export function consentsTo(order: Asking, given: Given, locale: Locale): Consent[] {
-  return askedBy(order).map((kind) => ({ kind, given: given[kind], wording: wordingOf(kind, locale) }))
+export function consentsTo(order: Asking, given: Given, locale: Locale, renewal?: Renewal): Consent[] {
+  const agreed: Consent[] = askedBy(order).map((kind) => {
+    return { kind, given: given[kind], wording: wordingOf(kind, locale) }
+  })
+  // Said beside the button, and given with it.
+  const wording = renewal && renewalWording(renewal, locale)
+  return wording ? [...agreed, { kind: 'renewal', given: true, wording }] : agreed
 }
 
 const consentsOfTransaction = statement('consents_of_transaction', (db: Db) =>

@@ -1,5 +1,6 @@
 import { grantAccess, reopenAccess, revokeAccess } from '../access/access.server.ts'
 import { type Handed, KINDS } from '../catalogue/kind.ts'
+import { beginMembership, endUnpaid, resumePaid } from '../memberships/memberships.server.ts'
 import type { Item, Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 
@@ -23,6 +24,7 @@ const FULFILMENTS: Record<Handed, Fulfilment> = {
     handBack: (db, { schoolId, id: sourceId }, { productId }) =>
       reopenAccess(db, { schoolId, productId, source: 'transaction', sourceId }),
   },
+  membership: { handOver: beginMembership, takeBack: endUnpaid, handBack: resumePaid },
 }
 
 /** Hands over what was bought, each thing that its kind says. */

@@ -68,7 +68,9 @@ describe('what one has', () => {
   test('is not sold here at all where its kind is sold elsewhere', async () => {
     const { slug } = await forSale({ type: 'membership' })
     const { visit } = await bought('course')
-    expect((await visit.page(`/${slug}/checkout`)).status).toBe(404)
+    expect((await visit.page(`/${slug}/checkout`)).headers.get('location')).toMatch(
+      /^\/subscribe\/checkout\?plan_id=\d+$/,
+    )
     expect((await visit.post(`/${slug}/onepagecheckout`, { consents: CONSENTS })).status).toBe(404)
   })
 })

@@ -176,7 +176,7 @@ type Placed = Transaction | typeof SOLD_OUT | undefined
 export async function writeOrder(
   db: Db,
   { schoolId, id: accountId, email, firstName, lastName }: Buyer,
-  { offer, price, code, lines, totals, way }: Priced,
+  { offer, price, code, lines, totals, way, renewal }: Priced,
   { orderKey, taken }: { orderKey: string; taken: Taken },
   { quantity, invoice, consents, said = [] }: Order,
   how: How,
@@ -199,7 +199,7 @@ export async function writeOrder(
     buyer: { email, first_name: firstName, last_name: lastName, ...(invoice ? { invoice } : {}) },
   } as const
   const { simple } = orderFormOf(offer)
-  const agreed = consentsTo({ total, simple, waiverRequired: how.waiverRequired }, consents, how.locale)
+  const agreed = consentsTo({ total, simple, waiverRequired: how.waiverRequired }, consents, how.locale, renewal)
   const written = await writeOrderRows(db, order, { items: lines.map(itemOf), consents: agreed, ip: how.ip }, taken)
   if (!written) await giveBackPackages(db, promos)
   if (!written) return undefined

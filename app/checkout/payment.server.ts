@@ -25,10 +25,12 @@ import { orderNumber } from '../payments/order-number.ts'
 import { transactionItems, transactions } from '../payments/tables.server.ts'
 import { isWaiting } from '../payments/transaction-status.ts'
 import { itself, type KnownTransaction, type Transaction } from '../payments/transactions.server.ts'
+import { afterCommit, jsonOrRedirect } from '../platform/answers.server.ts'
 import { type Db, inSchool, type Places, statement } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { needToBuy } from './asked.server.ts'
+import type { Order } from './inputs.server.ts'
 import { settleWith } from './provider-facts.server.ts'
 
 /** What a buyer types for the provider alone. */
@@ -187,4 +189,18 @@ async function isStillToPay(transaction: Transaction, { account }: Connected): P
   // Whoever renews has what is paid for.
   if (meansId === null) for (const { product, held, quantity } of items) needToBuy(product, accessBy(held), quantity)
   return true
+}
+
+/** What the provider alone gets of an order. */
+export const typedIn = ({ blik_code, cypher }: Pick<Order, 'blik_code' | 'cypher'>): Typed => ({
+  ...(blik_code && { blik_code }),
+  ...(cypher && { cypher }),
+})
+
+/** On to the payment once the order is committed; the provider is never asked inside our transaction. */
+export function onward(transaction: Transaction, typed: Typed) {
+  return afterCommit(async (c) => {
+    const next = await startPayment(transaction, c.var.ip, typed)
+    return jsonOrRedirect({ ...next, hash: transaction.hash }, next.redirect)
+  })
 }

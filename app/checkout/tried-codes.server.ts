@@ -1,4 +1,6 @@
+import type { Context } from 'hono'
 import { type Db, inSchool } from '../platform/db.server.ts'
+import type { Env, Route } from '../platform/http.server.ts'
 import type { Locale, Message } from '../platform/i18n.ts'
 import { bucketOfConnection, giveBack, spend, take } from '../platform/limits.server.ts'
 import { invalid } from '../platform/refusal.ts'
@@ -13,6 +15,27 @@ const TRIES = { name: 'promo code', burst: 10, perSecond: 10 / 60 }
 /** Every try of a code counts, wherever it is made, so that nobody guesses one. */
 export async function countTry({ school, ip }: { school: { id: number }; ip: string }): Promise<void> {
   await spend(school.id, bucketOfConnection(ip, TRIES))
+}
+
+/** Orders with a promo code count as tries of that code, by connection, before anything else is looked at. */
+export function countingCodes({ declared, handle }: Route): Route {
+  return {
+    declared,
+    async handle(c) {
+      if (c.var.sent.body.promo_code !== undefined) await countTry(c.var)
+      tidyInvoice(c)
+      return handle(c)
+    },
+  }
+}
+
+/** A form sends the invoice's fields also when its box was unticked again, and a company's when it is for a person. */
+function tidyInvoice(c: Context<Env>): void {
+  const { body, form } = c.var.sent
+  if (!form || typeof body.invoice !== 'object' || body.invoice === null) return
+  const { for_me, ...invoice } = body.invoice as Record<string, unknown>
+  if (!('type' in invoice)) delete body.invoice
+  else if (for_me !== undefined) body.invoice = { ...invoice, type: 'personal', vat_id: undefined }
 }
 
 /** What is asked for with the code that somebody typed; one that nobody knows is refused. */

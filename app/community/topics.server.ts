@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, not, sql } from 'drizzle-orm'
 import { products } from '../catalogue/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
@@ -155,7 +155,16 @@ async function setHolders(db: Db, schoolId: number, topicId: number, { visibilit
         .where(and(eq(products.schoolId, schoolId), inArray(products.id, wanted)))
     : []
   if (known.length < wanted.length) throw invalid('product_ids', 'errors.invalid_value')
-  await db.delete(topicProducts).where(and(eq(topicProducts.schoolId, schoolId), eq(topicProducts.topicId, topicId)))
+  const plan = sql`exists (select from products p where p.school_id = ${schoolId}
+    and p.id = ${topicProducts.productId} and p.type = 'membership')`
+  await db.delete(topicProducts).where(
+    and(
+      eq(topicProducts.schoolId, schoolId),
+      eq(topicProducts.topicId, topicId),
+      // Which plans open a topic for members is said with the plans.
+      visibility === 'subscribers' ? not(plan) : undefined,
+    ),
+  )
   if (known.length > 0)
     await db.insert(topicProducts).values(known.map(({ productId }) => ({ schoolId, topicId, productId })))
 }
@@ -186,4 +195,35 @@ export async function reorderTopics(db: Db, schoolId: number, ids: number[]): Pr
     .update(topics)
     .set({ position: placeAmong(ids, topics.id) })
     .where(eq(topics.schoolId, schoolId))
+}
+
+/** Opens these topics to a plan's members, and no others: 404 for one that is not there, 422 for one that others read too. */
+export async function openTopicsToPlan(
+  db: Db,
+  { schoolId, id: productId }: { schoolId: number; id: number },
+  ids: readonly number[],
+): Promise<void> {
+  const wanted = [...new Set(ids)]
+  const found = await db
+    .select({ id: topics.id, visibility: topics.visibility })
+    .from(topics)
+    .where(and(eq(topics.schoolId, schoolId), inArray(topics.id, wanted)))
+  if (found.length < wanted.length) throw new Refusal(404, 'errors.not_found')
+  if (found.some(({ visibility }) => visibility !== 'subscribers'))
+    throw invalid('opens.topic_ids', 'community.not_for_members')
+  const forMembers = db
+    .select({ id: topics.id })
+    .from(topics)
+    .where(and(eq(topics.schoolId, schoolId), eq(topics.visibility, 'subscribers')))
+  await db
+    .delete(topicProducts)
+    .where(
+      and(
+        eq(topicProducts.schoolId, schoolId),
+        eq(topicProducts.productId, productId),
+        inArray(topicProducts.topicId, forMembers),
+      ),
+    )
+  if (wanted.length > 0)
+    await db.insert(topicProducts).values(wanted.map((topicId) => ({ schoolId, topicId, productId })))
 }

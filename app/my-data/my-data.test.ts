@@ -45,7 +45,7 @@ const KEPT = [
     'transaction_items',
     'transactions',
   ],
-  ...['videos', 'votes'],
+  ...['memberships', 'membership_periods', 'videos', 'votes'],
 ]
 
 let made = 0

@@ -193,6 +193,8 @@ export type PaymentProvider<Credential extends string = string> = Offer<Credenti
   list?(account: ProviderAccount<Credential>, day: string): Promise<ProviderFact[]>
   /** Everything the provider knows about a payment: the same facts that its messages bring. */
   lookUp(account: ProviderAccount<Credential>, payment: Payment): Promise<ProviderFact[]>
+  /** What a payment of this ref saved, where no message says so: asked for once it is wanted. */
+  savedBy?(account: ProviderAccount<Credential>, ref: string): Promise<Saved | undefined>
   /** Its own script, where a `clientSecret` leads to a page of ours. */
   script?(account: ProviderAccount<Credential>): PageScript
   /** Lets a means be saved without paying, once per ref. What became of it comes by a message. */

@@ -61,6 +61,11 @@ export function waysToPay({ school, viewer }: Looking, currency: string): Way[] 
   )
 }
 
+/** The same, for whoever learns the currency later. */
+export function waysIn(looking: Looking): (currency: string) => Way[] {
+  return (currency) => waysToPay(looking, currency)
+}
+
 function waysOf(name: ProviderName, currency: string): Way[] {
   const methods = offerOf(name)?.methods ?? {}
   const one = Object.keys(methods).length === 1

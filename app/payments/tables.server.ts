@@ -154,7 +154,7 @@ export const consents = pgTable(
     schoolId: schoolId(),
     id: id(),
     transactionId: bigid('transaction_id').notNull(),
-    kind: oneOf('kind', ['terms', 'withdrawal_waiver', 'marketing']).notNull(),
+    kind: oneOf('kind', ['terms', 'withdrawal_waiver', 'marketing', 'renewal']).notNull(),
     given: boolean('given').notNull(),
     /** The sentence beside the box, as it was shown. */
     wording: text('wording').notNull(),
@@ -169,7 +169,7 @@ export const consents = pgTable(
     primaryKey({ columns: [t.schoolId, t.id] }),
     unique('consent_once').on(t.schoolId, t.transactionId, t.kind),
     foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
-    check('consent_kind', sql`${t.kind} in ('terms', 'withdrawal_waiver', 'marketing')`),
+    check('consent_kind', sql`${t.kind} in ('terms', 'withdrawal_waiver', 'marketing', 'renewal')`),
   ],
 )
 

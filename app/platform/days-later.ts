@@ -20,14 +20,29 @@ function ahead(at: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000
 }
 
+/** The instant at which the clocks of a zone show a time, which stands here as if it were in UTC. */
+function instantOf(shown: number, timeZone: string): Date {
+  const before = shown - ahead(shown - DAY, timeZone)
+  const after = shown - ahead(shown + DAY, timeZone)
+  return new Date(shown - after === ahead(after, timeZone) ? after : before)
+}
+
 /**
  * The instant at which the clocks of a zone show the same time so many days later, as PostgreSQL finds it: a time that the
  * change of the clocks skips is as much later, of one that comes twice it is the second.
  */
 export function daysLater(instant: string, days: number, timeZone: string): Date {
   const at = Date.parse(instant)
-  const shown = at + ahead(at, timeZone) + days * DAY
-  const before = shown - ahead(shown - DAY, timeZone)
-  const after = shown - ahead(shown + DAY, timeZone)
-  return new Date(shown - after === ahead(after, timeZone) ? after : before)
+  return instantOf(at + ahead(at, timeZone) + days * DAY, timeZone)
+}
+
+/** The same of months: the same day of the month, or the last one of a month that has no such day. */
+export function monthsLater(instant: string, months: number, timeZone: string): Date {
+  const at = Date.parse(instant)
+  const shown = new Date(at + ahead(at, timeZone))
+  const first = Date.UTC(shown.getUTCFullYear(), shown.getUTCMonth() + months, 1)
+  const last = new Date(first)
+  last.setUTCMonth(last.getUTCMonth() + 1, 0)
+  const day = Math.min(shown.getUTCDate(), last.getUTCDate())
+  return instantOf(first + (day - 1) * DAY + (((shown.getTime() % DAY) + DAY) % DAY), timeZone)
 }

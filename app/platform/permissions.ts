@@ -17,6 +17,8 @@ export const PERMISSIONS = {
   prices: OFFICE,
   /** Makes promo codes. */
   codes: OFFICE,
+  /** Makes membership plans, and sees who joined them. */
+  plans: OFFICE,
   /** Lays out the school's home and makes its pages; those of a product, whoever builds it. */
   pages: OFFICE,
   /** Says who teaches what, and so who builds it. */

@@ -1,3 +1,4 @@
+import type { GrantSource } from '../access/rule.ts'
 import type { ProductType } from '../catalogue/product.ts'
 import type { CourseProgress } from '../progress/progress.ts'
 import type { Amount } from './student-view.ts'
@@ -5,7 +6,7 @@ import type { Amount } from './student-view.ts'
 /** What opens, or opened, a product to a student. */
 export type GrantView = {
   id: number
-  source: 'transaction' | 'staff'
+  source: GrantSource
   /** The transaction, for who may see sales. */
   transaction_id: number | null
   /** Who gave it by hand, and why. */

@@ -27,6 +27,7 @@ export function answerOf({ lecture, course, outcome }: Facts, reading: Reading):
       return lecture.loginRequired ? 'students.why_free_with_account' : 'students.why_free'
     case 'bought':
     case 'given':
+    case 'member':
       return open?.until
         ? [`students.why_${outcome.rule}_until`, { until: day(open.until, reading) }]
         : [`students.why_${outcome.rule}`, { since: since ? day(since, reading) : '' }]
@@ -70,11 +71,13 @@ export function stepsOf({ lecture, course }: Facts, reading: Reading): Step[] {
   return [...steps, ...grants, ...sectionSteps(lecture, reading)]
 }
 
+const SAID = { transaction: 'bought', staff: 'given', membership: 'member' } as const
+
 /** What one grant says: from when, until when, and what became of it. */
 function grantSteps(grant: GrantView, reading: Reading): Step[] {
   const [from, name, reason] = [day(grant.from, reading), grant.given_by ?? '', grant.reason ?? '']
   const until = grant.until && day(grant.until, reading)
-  const said = grant.source === 'staff' ? 'given' : 'bought'
+  const said = SAID[grant.source]
   const runs = grant.open || grant.denied
   const steps: Step[] = [
     until

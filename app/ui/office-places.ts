@@ -10,6 +10,7 @@ import {
   codeXml,
   creditCard,
   globe,
+  idCard,
   inbox,
   layoutDashboard,
   listChecks,
@@ -21,6 +22,7 @@ import {
   newspaper,
   packageIcon,
   panelsTopLeft,
+  repeat,
   scale,
   settings,
   shoppingCart,
@@ -66,6 +68,8 @@ export const OFFICE: readonly OfficeGroup[] = [
     places: [
       { href: '/home/transactions', text: 'office_transactions', icon: shoppingCart, permission: 'sales' },
       { href: '/home/promo-codes', text: 'office_promo_codes', icon: ticketPercent, permission: 'codes' },
+      { href: '/home/membership-plans', text: 'office_membership_plans', icon: repeat, permission: 'plans' },
+      { href: '/home/memberships', text: 'office_memberships', icon: idCard, permission: 'plans' },
     ],
   },
   {

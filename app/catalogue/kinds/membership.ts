@@ -4,6 +4,7 @@ import type { Kind } from '../kind.ts'
 export const membership: Kind = {
   home: () => ({ step: 'start', href: '/my/membership' }),
   most: 0,
+  soldAt: ({ id }) => `/subscribe/checkout?plan_id=${id}`,
   again: false,
-  handsOver: [],
+  handsOver: ['membership'],
 }

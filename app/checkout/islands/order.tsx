@@ -12,10 +12,7 @@ import { type Entering, LOG_IN, LOGIN_FORM } from '../ui/buyer-fields.tsx'
 import { Carried } from '../ui/carried.tsx'
 import { ConsentFields } from '../ui/consent-fields.tsx'
 import { InvoiceFields } from '../ui/invoice-fields.tsx'
-import { OrderQuestions } from '../ui/later-questions.ts'
-import { LicenceTiles } from '../ui/licence-tiles.tsx'
-import { OwnAmount } from '../ui/own-amount.tsx'
-import { PaymentBegun } from '../ui/payment-begun.tsx'
+import { LicenceTiles, loadParts, OrderQuestions, OwnAmount, PaymentBegun } from '../ui/later-parts.ts'
 import { PaymentTiles } from '../ui/payment-tiles.tsx'
 import { PriceTiles, UpdateTotal } from '../ui/price-tiles.tsx'
 import { codeIn, ORDER_FORM, PromoCode } from '../ui/promo-code.tsx'
@@ -39,7 +36,7 @@ type Props = {
   helpAt: string
 }
 
-const needs = ({ checkout }: Props) => checkout.questions.length > 0 && OrderQuestions.ready()
+const needs = ({ checkout }: Props) => loadParts(checkout)
 
 export default island('checkout/order', ['ui', 'checkout', 'payment-providers'], Order, needs)
 
@@ -56,9 +53,8 @@ function Order(props: Props) {
   const [alive, setAlive] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { checkout, setCheckout, renewed, showChosen } = useCheckout(props.checkout, form)
-  const { slug } = props.checkout.product
-  const { simple, questions } = props.checkout
-  const key = draftKey(slug)
+  const { paths, product, simple, questions } = props.checkout
+  const key = draftKey(product.slug)
   const field = fields(typed, order.errors, refused.errors)
   const paid = checkout.totals.total > 0
   const loggingIn = entering !== null && !buyer
@@ -137,7 +133,7 @@ function Order(props: Props) {
         id={ORDER_FORM}
         className="co-form"
         method="post"
-        action={`/${slug}/${buyer ? 'onepagecheckout' : 'onepagecheckoutregister'}`}
+        action={buyer ? paths.order : paths.register}
         noValidate
         aria-label={t('title')}
         onSubmit={placeOrder}
@@ -151,6 +147,7 @@ function Order(props: Props) {
         <CsrfField />
         {!alive && <button type="submit" hidden />}
         {checkout.prices.length === 0 && <input type="hidden" name="price_id" value={checkout.price_id} />}
+        {checkout.renewal && <input type="hidden" name="plan_id" value={checkout.renewal.planId} />}
         <input type="hidden" name="expected_total" value={checkout.totals.total} />
         <div ref={alert} className="callout callout-bad" role="alert" data-alert hidden={!said}>
           <Icon of={circleAlert} />
@@ -161,9 +158,10 @@ function Order(props: Props) {
         {checkout.prices.length > 0 && <PriceTiles {...choosing} />}
         {checkout.packages.length > 0 && <LicenceTiles key={checkout.price_id} {...choosing} />}
         {checkout.own && <OwnAmount key={checkout.price_id} own={checkout.own} field={field} {...choosing} />}
-        {!alive && hasChoice && <UpdateTotal slug={slug} hidden={loggingIn} />}
+        {!alive && hasChoice && <UpdateTotal action={paths.choose} hidden={loggingIn} />}
         <YourDetails
-          slug={slug}
+          again={paths.again}
+          choose={paths.choose}
           simple={simple}
           alive={alive}
           buyer={buyer}
@@ -186,7 +184,7 @@ function Order(props: Props) {
         <div className="contents" hidden={loggingIn}>
           {paid && <PaymentTiles ways={checkout.ways} field={field} helpAt={helpAt} about={payer} />}
           <ConsentFields {...{ paid, simple, field, typed }} waiverRequired={checkout.waiver_required} />
-          <SubmitOrder totals={checkout.totals} open={!paid || checkout.ways.length > 0} busy={order.busy} />
+          <SubmitOrder checkout={checkout} open={!paid || checkout.ways.length > 0} busy={order.busy} />
         </div>
       </form>
       <Summary checkout={checkout} helpAt={helpAt} form={ORDER_FORM} onChoose={choose}>
@@ -197,14 +195,14 @@ function Order(props: Props) {
       {buyer && (
         <form id={LEAVING} method="post" action="/logout" hidden>
           <CsrfField />
-          <input type="hidden" name="to" value={`/${slug}/checkout`} />
+          <input type="hidden" name="to" value={paths.again} />
         </form>
       )}
       {!buyer && (
         <form
           id={LOGIN_FORM}
           method="post"
-          action={alive ? '/checkout/login' : `/${slug}/checkout/login`}
+          action={alive ? '/checkout/login' : paths.login}
           noValidate
           hidden
           onSubmit={logIn}

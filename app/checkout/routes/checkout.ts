@@ -3,23 +3,21 @@ import type { z } from 'zod'
 import { findAccess } from '#app/access/access.server.ts'
 import { isDenied } from '#app/access/rule.ts'
 import { listBumps } from '#app/bumps/bumps.server.ts'
-import { homeOf } from '#app/catalogue/kind.ts'
+import { homeOf, KINDS } from '#app/catalogue/kind.ts'
 import { findOffer } from '#app/catalogue/products.server.ts'
 import { movedAddress } from '#app/catalogue/slugs.server.ts'
 import { canBePaid } from '#app/payment-providers/providers.server.ts'
 import { findOpenOrder } from '#app/payments/transactions.server.ts'
-import { afterCommit, page, redirect } from '#app/platform/answers.server.ts'
+import { redirect } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { type Env, Id, route, Slug } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { keepTyped } from '#app/platform/refuse.server.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
-import { forgetCode, rememberCode, rememberedCode } from '#app/promotions/remembered.server.ts'
 import { askedOf, isSold, isToBuy } from '../asked.server.ts'
-import { checkoutView } from '../checkout-page.server.ts'
+import { checkoutAnswer } from '../checkout-page.server.ts'
 import { ShownInput } from '../inputs.server.ts'
-import { lookUpCode } from '../tried-codes.server.ts'
 
 const ids = ShownInput.extend({ slug: Slug, price_id: Id.optional() })
 type Asked = {
@@ -31,22 +29,12 @@ type Asked = {
   ids: z.infer<typeof ids>
 }
 
-/** The code that a link or the form brings, else the one that the browser remembers; whoever takes it out forgets it. */
-function wantedCode(c: Context<Env>, db: Db, { code, promo_code, without_code }: Asked['ids']) {
-  if (code === '' || without_code !== undefined) {
-    forgetCode(c, db)
-    return {}
-  }
-  const typed = code ?? promo_code
-  rememberCode(c, db, typed)
-  return { typed, hint: rememberedCode(c) }
-}
-
 async function checkoutPage({ c, db, school, viewer, locale, ids }: Asked) {
   const { slug, price_id } = ids
   const offer = await findOffer(db, viewer, slug)
+  const elsewhere = KINDS[offer.type].soldAt?.(offer)
   // Its own page says when it opens.
-  if (!isSold(offer)) return redirect(`/${slug}`)
+  if (elsewhere || !isSold(offer)) return redirect(elsewhere ?? `/${slug}`)
   const found = await askedOf(db, viewer, offer, { price_id })
   const access = await findAccess(db, viewer, offer)
   const owned = !isToBuy(offer.type, access)
@@ -59,15 +47,7 @@ async function checkoutPage({ c, db, school, viewer, locale, ids }: Asked) {
     listBumps(db, viewer, offer, found.price),
   ])
   const asked = { ...found, bumps }
-  const showing = { school, viewer, locale, payment, owned }
-  const { typed, hint } = wantedCode(c, db, ids)
-  if (!typed && !hint) return page('checkout/checkout', checkoutView(asked, ids, showing))
-  const trying = { schoolId: school.id, ip: c.var.ip, viewer, productId: offer.id }
-  return afterCommit(async () => {
-    const { code, refused } = await lookUpCode(trying, typed ?? hint ?? '')
-    const view = checkoutView({ ...asked, code }, ids, { ...showing, tried: { typed, refused } })
-    return page('checkout/checkout', view)
-  })
+  return checkoutAnswer({ c, db, ids }, asked, { school, viewer, locale, payment, owned })
 }
 
 export const showCheckout = route({ access: 'visitor', ids, moved: movedAddress }, checkoutPage)

@@ -4,57 +4,23 @@ import { keepVisit } from '#app/conversions/visits.server.ts'
 import type { Said } from '#app/form-questions/stored-question.ts'
 import { readAnswers } from '#app/order-forms/answers.server.ts'
 import { orderFormOf } from '#app/order-forms/order-form.ts'
-import { waysToPay } from '#app/payment-providers/providers.server.ts'
-import type { Way } from '#app/payment-providers/way.ts'
+import { waysIn } from '#app/payment-providers/providers.server.ts'
 import type { Transaction } from '#app/payments/transactions.server.ts'
-import { afterCommit, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { type Env, Id, type Route, route, Slug, sendCookies } from '#app/platform/http.server.ts'
+import { type Env, Id, route, Slug, sendCookies } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { type FieldErrors, withRefused } from '#app/platform/refusal.ts'
 import { NEW_ACCOUNTS } from '#app/sessions/attempts.server.ts'
 import { type Asked, findAsked } from '../asked.server.ts'
-import { BuyerInput, type Order, OrderInput } from '../inputs.server.ts'
+import { BuyerInput, OrderInput } from '../inputs.server.ts'
 import { placeOrder } from '../orders.server.ts'
-import { startPayment, type Typed } from '../payment.server.ts'
+import { onward, type Typed, typedIn } from '../payment.server.ts'
 import { orderAsMember, registerAndOrder } from '../registration.server.ts'
-import { countTry, withCode } from '../tried-codes.server.ts'
+import { countingCodes, withCode } from '../tried-codes.server.ts'
 import { showCheckout } from './checkout.ts'
 
 const ids = z.object({ slug: Slug, price_id: Id.optional(), bumps: Several(Id).optional() })
-
-/** Orders with a promo code count as tries of that code, by connection, before anything else is looked at. */
-function countingCodes({ declared, handle }: Route): Route {
-  return {
-    declared,
-    async handle(c) {
-      if (c.var.sent.body.promo_code !== undefined) await countTry(c.var)
-      tidyInvoice(c)
-      return handle(c)
-    },
-  }
-}
-
-/** A form sends the invoice's fields also when its box was unticked again, and a company's when it is for a person. */
-function tidyInvoice(c: Context<Env>): void {
-  const { body, form } = c.var.sent
-  if (!form || typeof body.invoice !== 'object' || body.invoice === null) return
-  const { for_me, ...invoice } = body.invoice as Record<string, unknown>
-  if (!('type' in invoice)) delete body.invoice
-  else if (for_me !== undefined) body.invoice = { ...invoice, type: 'personal', vat_id: undefined }
-}
-
-/** What the provider alone gets of an order. */
-const typedIn = ({ blik_code, cypher }: Order): Typed => ({
-  ...(blik_code && { blik_code }),
-  ...(cypher && { cypher }),
-})
-
-const waysFor =
-  (looking: Parameters<typeof waysToPay>[0]) =>
-  (currency: string): Way[] =>
-    waysToPay(looking, currency)
 
 type Reading<T> = { c: Context<Env>; input: () => T; locale: Locale; missing?: FieldErrors }
 
@@ -73,13 +39,10 @@ function needsLastName({ offer }: Asked, c: Context<Env>): boolean {
   return !orderFormOf(offer).simple && !String(c.var.sent.body.last_name ?? '').trim()
 }
 
-/** On to the payment once the order is committed; the provider is never asked inside our transaction. */
-async function onward({ c, db }: { c: Context<Env>; db: Db }, transaction: Transaction, typed: Typed) {
+/** On to the payment; how the buyer came here is kept with the order, as far as that was agreed to. */
+async function visited({ c, db }: { c: Context<Env>; db: Db }, transaction: Transaction, typed: Typed) {
   await keepVisit(db, transaction, { school: c.var.school, ip: c.var.ip, header: (name) => c.req.header(name) })
-  return afterCommit(async (c) => {
-    const next = await startPayment(transaction, c.var.ip, typed)
-    return jsonOrRedirect({ ...next, hash: transaction.hash }, next.redirect)
-  })
+  return onward(transaction, typed)
 }
 
 export const order = countingCodes(
@@ -89,8 +52,8 @@ export const order = countingCodes(
       const found = await findAsked(db, viewer, ids)
       const { promo_code, ...order } = readOrder(found, { c, input, locale })
       const asked = await withCode(db, found, promo_code)
-      const how = { locale, ip: c.var.ip, waiverRequired: school.waiverRequired, waysIn: waysFor({ school, viewer }) }
-      return onward({ c, db }, await placeOrder(db, viewer, asked, order, how), typedIn(order))
+      const how = { locale, ip: c.var.ip, waiverRequired: school.waiverRequired, waysIn: waysIn({ school, viewer }) }
+      return visited({ c, db }, await placeOrder(db, viewer, asked, order, how), typedIn(order))
     },
   ),
 )
@@ -112,7 +75,7 @@ export const registerOrder = countingCodes(
         locale,
         ip,
         waiverRequired: school.waiverRequired,
-        waysIn: waysFor({ school, viewer }),
+        waysIn: waysIn({ school, viewer }),
         sessionToken: session.token,
         userAgent: c.req.header('user-agent'),
       }
@@ -121,7 +84,7 @@ export const registerOrder = countingCodes(
           ? await registerAndOrder(db, asked, order, buyer, from)
           : await orderAsMember(db, viewer, asked, order, buyer, from)
       sendCookies(c, db, placed.cookies)
-      return onward({ c, db }, placed.transaction, typedIn(order))
+      return visited({ c, db }, placed.transaction, typedIn(order))
     },
   ),
 )

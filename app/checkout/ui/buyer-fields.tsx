@@ -64,7 +64,7 @@ export function BuyerFields({ simple, field, login, busy, loginError, again, onO
           <a className="link t14" href="/password/forgot">
             {t('forgot_password')}
           </a>
-          <a className="link t14" href={`/login/link?to=${again}`}>
+          <a className="link t14" href={`/login/link?to=${again.replaceAll('&', '%26')}`}>
             {t('login_by_link')}
           </a>
           <button type="submit" className="link t14" formAction={again} onClick={onOther}>

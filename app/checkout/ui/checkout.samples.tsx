@@ -1,6 +1,6 @@
 import type { Way } from '#app/payment-providers/way.ts'
 import type { Samples, Say } from '#app/ui/samples.ts'
-import type { CheckoutView } from '../checkout-view.ts'
+import { type CheckoutView, pathsOf } from '../checkout-view.ts'
 import { LicenceTiles } from './licence-tiles.tsx'
 import { PaymentTiles } from './payment-tiles.tsx'
 import { PriceTiles } from './price-tiles.tsx'
@@ -21,6 +21,8 @@ function checkout(say: Say): CheckoutView {
   const title = say('Light in the studio', 'Światło w studiu')
   const items = [{ product_id: 1, title, quantity: 1, unit_amount: 19_900, amount: 19_900 }]
   return {
+    paths: pathsOf('demo-course'),
+    renewal: null,
     product: { slug: 'demo-course', type: 'course', title, cover: null },
     ...{ simple: false, questions: [], sold_out: null },
     price_id: 1,

@@ -39,10 +39,10 @@ export function PriceTiles({ checkout: { prices, price_id }, loggingIn, onChoose
 }
 
 /** Without a script: the form again, at what was chosen. */
-export function UpdateTotal({ slug, hidden }: { slug: string; hidden: boolean }) {
+export function UpdateTotal({ action, hidden }: { action: string; hidden: boolean }) {
   const t = useTexts('checkout')
   return (
-    <Button type="submit" className="without-script" formAction={`/${slug}/checkout`} hidden={hidden}>
+    <Button type="submit" className="without-script" formAction={action} hidden={hidden}>
       {t('update_total')}
     </Button>
   )

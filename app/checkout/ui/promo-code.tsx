@@ -19,7 +19,7 @@ type Props = { checkout: CheckoutView; error: string | undefined; onTry(code: st
 export function PromoCode(props: Props) {
   const { checkout, onTry } = props
   const t = useTexts('checkout')
-  const { code, product } = checkout
+  const { code, paths } = checkout
   if (!code) return <CodeField {...props} />
   return (
     <p className="row promo" style={{ '--g': '8px' }} role="status">
@@ -30,7 +30,7 @@ export function PromoCode(props: Props) {
         type="submit"
         className="link t14"
         form={ORDER_FORM}
-        formAction={`/${product.slug}/checkout`}
+        formAction={paths.choose}
         name="without_code"
         value="1"
         onClick={(event) => {
@@ -44,7 +44,7 @@ export function PromoCode(props: Props) {
   )
 }
 
-function CodeField({ checkout: { product, code_refused: refused }, error: told, onTry }: Props) {
+function CodeField({ checkout: { paths, code_refused: refused }, error: told, onTry }: Props) {
   const t = useTexts('checkout')
   const [typed, setTyped] = useState(refused?.typed ?? '')
   const [busy, setBusy] = useState(false)
@@ -85,7 +85,7 @@ function CodeField({ checkout: { product, code_refused: refused }, error: told, 
         <Button
           type="submit"
           form={ORDER_FORM}
-          formAction={`/${product.slug}/checkout`}
+          formAction={paths.choose}
           busy={busy}
           busyText={t('applying')}
           onClick={(event) => {

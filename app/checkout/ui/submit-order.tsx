@@ -1,11 +1,16 @@
-import { useTexts } from '#app/platform/page.tsx'
+import { formatMoney } from '#app/platform/money.ts'
+import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { useDates } from '#app/ui/dates.tsx'
 import { Money } from '#app/ui/money.tsx'
-import type { Totals } from '../totals.ts'
+import type { CheckoutView } from '../checkout-view.ts'
 
 /** The button says by itself that the order costs money, and how much. */
-export function SubmitOrder({ totals, open, busy }: { totals: Totals; open: boolean; busy: boolean }) {
+export function SubmitOrder({ checkout, open, busy }: { checkout: CheckoutView; open: boolean; busy: boolean }) {
   const t = useTexts('checkout')
+  const { date } = useDates()
+  const { totals, renewal } = checkout
+  const locale = useLocale()
   return (
     <div className="stack co-submit" style={{ '--g': '12px' }}>
       <Button type="submit" variant="primary" size="lg" block disabled={!open} busy={busy} busyText={t('ordering')}>
@@ -17,6 +22,15 @@ export function SubmitOrder({ totals, open, busy }: { totals: Totals; open: bool
           </span>
         )}
       </Button>
+      {renewal?.at && (
+        <p className="t13 muted text-center">
+          {t('consent_renewal', {
+            months: renewal.period,
+            amount: formatMoney(renewal.amount, renewal.currency, locale),
+            date: date(renewal.at),
+          })}
+        </p>
+      )}
       {totals.total > 0 && <p className="t13 faint text-center needs-script">{t('kept_here')}</p>}
     </div>
   )

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { priceView, type Reduction } from '#app/catalogue/price.ts'
-import { useTexts } from '#app/platform/page.tsx'
+import { LIFETIME } from '#app/memberships/period.ts'
+import type { Renewal } from '#app/memberships/plan.ts'
+import { formatMoney } from '#app/platform/money.ts'
+import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -22,7 +25,7 @@ type Props = {
 /** What is bought and what it costs, beside the form; it stays in view. What can be added stands here too. */
 export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
   const t = useTexts('checkout')
-  const { product, totals, code, vats, quantity, own, bumps, access_days: days } = checkout
+  const { product, totals, code, vats, quantity, own, bumps, access_days: days, renewal } = checkout
   const { currency, net, discount, total } = totals
   const reduction = checkout.reduction && timesOf(checkout.reduction, quantity)
   const [first] = totals.items
@@ -35,7 +38,9 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
             <Cover image={product.cover} className="sum-cover" sizes="80px" />
             <div className="stack grow" style={{ '--g': '2px' }}>
               <span className="medium">{product.title}</span>
-              <span className="t13 muted">{days === 0 ? t('access_without_end') : t('access_days', { days })}</span>
+              <span className="t13 muted">
+                {renewal ? <Period of={renewal} /> : days === 0 ? t('access_without_end') : t('access_days', { days })}
+              </span>
               {quantity > 1 && first && (
                 <span className="t13 muted">
                   {t('mail_quantity', { quantity })} × <Money amountMinor={first.unit_amount} currency={currency} />
@@ -82,6 +87,15 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
       </ul>
     </aside>
   )
+}
+
+/** For how long a membership is paid each time, and what that costs. */
+function Period({ of: { period, amount, currency } }: { of: Renewal }) {
+  const t = useTexts('checkout')
+  const locale = useLocale()
+  return period === LIFETIME
+    ? t('for_good')
+    : t('every', { months: period, amount: formatMoney(amount, currency, locale) })
 }
 
 /** What several were reduced from, and cost at least before. */

@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react'
 import type { CheckoutView } from '../checkout-view.ts'
 
 /** What of the form says what is bought. */
-const CHOICES = ['price_id', 'quantity', 'own_amount', 'bumps']
+const CHOICES = ['plan_id', 'price_id', 'quantity', 'own_amount', 'bumps']
 
 /** What is chosen in the order's form, as the query under which the server says what it comes to. */
 export function chosenIn(form: HTMLFormElement): string {
@@ -13,7 +13,7 @@ export function chosenIn(form: HTMLFormElement): string {
 /** The checkout as it came with the page, and as the server says it anew. */
 export function useCheckout(first: CheckoutView, form: RefObject<HTMLFormElement | null>) {
   const [checkout, setCheckout] = useState(first)
-  const path = `/${first.product.slug}/checkout`
+  const { page: path } = first.paths
 
   /**
    * The checkout as the server has it now, with what is chosen and a code, or without one where that is empty; leads on

@@ -8,7 +8,9 @@ export const LEAVING = 'checkout-leave'
 
 export type Buyer = { name: string; email: string }
 type Props = {
-  slug: string
+  /** This page as it is shown now, and what shows it again without a script. */
+  again: string
+  choose: string
   simple: boolean
   /** A script takes care of the page. */
   alive: boolean
@@ -24,18 +26,8 @@ type Props = {
 }
 
 /** Who orders: whoever is logged in, the fields of a new account, or the log-in of one that is known. */
-export function YourDetails({
-  slug,
-  simple,
-  alive,
-  buyer,
-  entering,
-  onEnter,
-  field,
-  busy,
-  loginError,
-  children,
-}: Props) {
+export function YourDetails(props: Props) {
+  const { again, choose, simple, alive, buyer, entering, onEnter, field, busy, loginError, children } = props
   const t = useTexts('checkout')
   return (
     <section className="co-sec" aria-labelledby="your-details">
@@ -47,7 +39,7 @@ export function YourDetails({
             className="link t14"
             name={LOG_IN}
             value="chosen"
-            formAction={`/${slug}/checkout`}
+            formAction={choose}
             onClick={(event) => {
               event.preventDefault()
               onEnter('chosen')
@@ -71,7 +63,7 @@ export function YourDetails({
           login={entering}
           busy={busy}
           loginError={loginError}
-          again={`/${slug}/checkout`}
+          again={again}
           onOther={() => onEnter(null)}
         />
       )}

@@ -127,6 +127,8 @@ export function GrantState({ grant }: { grant: GrantView }) {
   return <Badge>{grant.revoke_reason === null ? t('grant_ended') : t('grant_taken')}</Badge>
 }
 
+const SOURCES = { transaction: 'bought', staff: 'given', membership: 'member' } as const
+
 export function GrantWords({ grant }: { grant: GrantView }) {
   const t = useTexts('students')
   const { source, transaction_id, given_by, reason, from, until, revoked_at, revoked_by, revoke_reason } = grant
@@ -134,7 +136,7 @@ export function GrantWords({ grant }: { grant: GrantView }) {
     <>
       <span>
         {transaction_id === null ? (
-          t(source === 'transaction' ? 'bought' : 'given')
+          t(SOURCES[source])
         ) : (
           <Link className="link" href={`/home/transactions/${transaction_id}`}>
             {t('bought')}

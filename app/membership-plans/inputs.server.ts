@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { AMOUNT_MAX } from '../catalogue/limits.ts'
+import { PRODUCT_STATUSES } from '../catalogue/product.ts'
+import { LIFETIME, PERIODS, type Period } from '../memberships/period.ts'
+import { TRIAL_DAYS_MAX } from '../memberships/plan.ts'
+import { VAT_RATES } from '../office-products/price-editor.ts'
+import { Id } from '../platform/http.server.ts'
+import { Flag, Line, Several, TypedAmount, Whole } from '../platform/inputs.server.ts'
+import { Local } from '../platform/local-input.server.ts'
+import { invalid } from '../platform/refusal.ts'
+import { Version } from '../platform/versions.server.ts'
+import { Currency } from '../schools/inputs.server.ts'
+import { PLAN_TITLE_MAX, type PlanRow } from './plan-row.ts'
+
+const Ids = z.array(Id).max(100).default([])
+const status = z.enum(PRODUCT_STATUSES).optional()
+
+/** A plan as calls say it. */
+export const PlanInput = z.object({
+  title: Local(Line(1, PLAN_TITLE_MAX), { needed: true }),
+  prices: z
+    .array(
+      z.strictObject({ period: z.literal([...PERIODS]), amount: z.int().min(0).max(AMOUNT_MAX), currency: Currency }),
+    )
+    .min(1)
+    .max(PERIODS.length)
+    .refine((prices) => new Set(prices.map(({ period }) => period)).size === prices.length, {
+      params: { text: 'membership-plans.period_once' },
+    })
+    .refine((prices) => new Set(prices.map(({ currency }) => currency)).size === 1, {
+      params: { text: 'membership-plans.one_currency' },
+    }),
+  vat_rate: z.literal(VAT_RATES).nullish(),
+  trial_days: z.int().min(0).max(TRIAL_DAYS_MAX).default(0),
+  opens: z
+    .strictObject({ product_ids: Ids, tag_ids: Ids, topic_ids: Ids, future: z.boolean().default(false) })
+    .prefault({}),
+  status,
+  version: Version,
+})
+export type PlanBody = Omit<z.infer<typeof PlanInput>, 'prices'> & Pick<PlanRow, 'prices'>
+
+/** The same as the form says it: an amount for each period that is sold, as people write them. */
+export const PlanForm = z.object({
+  title: Line(1, PLAN_TITLE_MAX),
+  amount_1: TypedAmount.optional(),
+  amount_3: TypedAmount.optional(),
+  amount_6: TypedAmount.optional(),
+  amount_12: TypedAmount.optional(),
+  amount_lifetime: TypedAmount.optional(),
+  vat_rate: z.union([z.literal('exempt').transform(() => null), Whole.pipe(z.literal(VAT_RATES))]),
+  trial_days: Whole.pipe(z.int().min(0).max(TRIAL_DAYS_MAX)).default(0),
+  product_ids: Several(Id),
+  tag_ids: Several(Id),
+  topic_ids: Several(Id),
+  future: Flag.default(false),
+  status,
+  version: Version,
+})
+
+/** What the form says, as a call would. */
+export function planOfForm(typed: z.infer<typeof PlanForm>, currency: string): PlanBody {
+  const { title, vat_rate, trial_days, product_ids, tag_ids, topic_ids, future, status: wanted, version } = typed
+  const amounts: [Period, number | undefined][] = [
+    [1, typed.amount_1],
+    [3, typed.amount_3],
+    [6, typed.amount_6],
+    [12, typed.amount_12],
+    [LIFETIME, typed.amount_lifetime],
+  ]
+  const prices = amounts.flatMap(([period, amount]) => (amount === undefined ? [] : [{ period, amount, currency }]))
+  if (prices.length === 0) throw invalid('amount_1', 'membership-plans.some_price')
+  const opens = { product_ids, tag_ids, topic_ids, future }
+  return { title, prices, vat_rate, trial_days, opens, status: wanted, version }
+}

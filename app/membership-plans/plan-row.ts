@@ -1,0 +1,31 @@
+import type { ProductStatus, TitledProduct } from '../catalogue/product.ts'
+import type { MembershipView } from '../memberships/membership.ts'
+import type { Period } from '../memberships/period.ts'
+
+export const PLAN_TITLE_MAX = 120
+
+/** A plan as the office has it and as calls say it. */
+export type PlanRow = {
+  id: number
+  title: string
+  slug: string
+  status: ProductStatus
+  prices: { period: Period; amount: number; currency: string }[]
+  /** In per cent; null is exempt. */
+  vat_rate: number | null
+  trial_days: number
+  opens: { product_ids: number[]; tag_ids: number[]; topic_ids: number[]; future: boolean }
+  /** Memberships of it that run. */
+  members: number
+  version: number
+}
+
+/** What a plan can open. */
+export type Openable = { products: TitledProduct[]; tags: TitledProduct[]; topics: TitledProduct[] }
+
+/** A membership as the office lists it. */
+export type MembershipRow = MembershipView & {
+  member: { id: number; name: string; email: string }
+  joined_at: string
+  trial: boolean
+}

@@ -1,0 +1,83 @@
+import { PRODUCT_STATUSES } from '#app/catalogue/product.ts'
+import { LIFETIME, PERIODS } from '#app/memberships/period.ts'
+import { TRIAL_DAYS_MAX } from '#app/memberships/plan.ts'
+import { usePeriodWord } from '#app/memberships/ui/period-word.ts'
+import { VAT_RATES } from '#app/office-products/price-editor.ts'
+import { useLocale, useTexts } from '#app/platform/page.tsx'
+import { CheckField, FieldSet, Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { type Openable, PLAN_TITLE_MAX, type PlanRow } from '../plan-row.ts'
+
+type Props = { plan: PlanRow | null; currency: string; openable: Openable }
+
+/** What a plan is called, what it costs for which time, and what it opens. */
+export function PlanFields({ plan, currency, openable }: Props) {
+  const t = useTexts('membership-plans')
+  const locale = useLocale()
+  const word = usePeriodWord()
+  const typed = (amount: number | undefined) =>
+    amount === undefined ? '' : (amount / 100).toFixed(2).replace('.', locale === 'pl' ? ',' : '.')
+  const vat = plan ? (plan.vat_rate ?? 'exempt') : VAT_RATES[0]
+  return (
+    <>
+      <TextField name="title" label={t('title')} defaultValue={plan?.title} maxLength={PLAN_TITLE_MAX} required />
+      <div className="plan-grid">
+        {PERIODS.map((period) => (
+          <TextField
+            key={period}
+            name={period === LIFETIME ? 'amount_lifetime' : `amount_${period}`}
+            label={word(period)}
+            defaultValue={typed(plan?.prices.find((price) => price.period === period)?.amount)}
+            suffix={currency}
+            inputMode="decimal"
+            autoComplete="off"
+            optional
+          />
+        ))}
+        <SelectField name="vat_rate" label={t('vat')} defaultValue={vat}>
+          <Options
+            of={[
+              ...VAT_RATES.map((rate) => ({ id: rate, title: `${rate}%` })),
+              { id: 'exempt', title: t('vat_exempt') },
+            ]}
+          />
+        </SelectField>
+        <TextField
+          name="trial_days"
+          label={t('trial_days')}
+          help={t('trial_help', { max: TRIAL_DAYS_MAX })}
+          defaultValue={plan?.trial_days ?? 0}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
+      <p className="help">{t('prices_help')}</p>
+      <Boxes name="product_ids" label={t('opens_products')} of={openable.products} chosen={plan?.opens.product_ids} />
+      <Boxes name="tag_ids" label={t('opens_tags')} of={openable.tags} chosen={plan?.opens.tag_ids} />
+      <Boxes name="topic_ids" label={t('opens_topics')} of={openable.topics} chosen={plan?.opens.topic_ids} />
+      {openable.topics.length === 0 && <p className="help">{t('no_topics')}</p>}
+      <CheckField name="future" defaultChecked={plan?.opens.future} help={t('future_help')}>
+        {t('future')}
+      </CheckField>
+      {plan && (
+        <SelectField name="status" label={t('status')} defaultValue={plan.status}>
+          <Options of={PRODUCT_STATUSES.map((id) => ({ id, title: t(`status_${id}`) }))} />
+        </SelectField>
+      )}
+    </>
+  )
+}
+
+type BoxesProps = { name: string; label: string; of: Openable['tags']; chosen: number[] | undefined }
+
+function Boxes({ name, label, of, chosen = [] }: BoxesProps) {
+  if (of.length === 0) return null
+  return (
+    <FieldSet name={name} label={label}>
+      {of.map(({ id, title }) => (
+        <CheckField key={id} id={`${name}-${id}`} name={name} value={id} defaultChecked={chosen.includes(id)}>
+          {title}
+        </CheckField>
+      ))}
+    </FieldSet>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Period } from './period.ts'
+
+/** What a membership can be. */
+export const STATES = [
+  ...(['STARTED', 'TRIAL', 'ACTIVE', 'AT_RISK'] as const),
+  ...(['PAST_DUE', 'CANCELED', 'ENDED', 'EXPIRED'] as const),
+]
+export type State = (typeof STATES)[number]
+
+/** Those of a membership that runs, or that a payment makes run again. */
+export const RUNNING: readonly State[] = ['TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE', 'CANCELED']
+
+/** Why it is what it is, where that is not plain. */
+export const REASONS = ['canceled', 'refunded', 'unpaid'] as const
+export type Reason = (typeof REASONS)[number]
+
+/** For so many days after the end of a period that is to be renewed what it opened stays open. */
+export const GRACE_DAYS = 7
+
+export type Standing = {
+  status: State
+  /** The end of what was paid for, or of the trial; null is never. */
+  until: string | null
+  paused: boolean
+  /** Whether another period follows by itself. */
+  renews: boolean
+}
+
+/**
+ * Whether a membership opens what its plan opens, and until when at most: the end of its period, and the days of grace
+ * where a renewal is to follow. A canceled one ends with its period, a paused one opens nothing.
+ */
+export function openedBy({ status, until, paused, renews }: Standing): { open: boolean; until: string | null } {
+  const open = !paused && ['TRIAL', 'ACTIVE', 'AT_RISK', 'CANCELED'].includes(status)
+  if (!open || until === null) return { open, until: null }
+  const grace = renews && status !== 'CANCELED' ? GRACE_DAYS * 86_400_000 : 0
+  return { open, until: new Date(Date.parse(until) + grace).toISOString() }
+}
+
+/** A membership as its member and the staff see it. */
+export type MembershipView = {
+  id: number
+  status: State
+  plan: { id: number; title: string }
+  period: Period
+  since: string
+  until: string | null
+  next_charge: { at: string; amount: number; currency: string } | null
+  reason: Reason | null
+}

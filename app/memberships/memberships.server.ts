@@ -1,0 +1,117 @@
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { prices } from '../catalogue/tables.server.ts'
+import type { Item, Transaction } from '../payments/transactions.server.ts'
+import { daysLater } from '../platform/days-later.ts'
+import type { Db } from '../platform/db.server.ts'
+import { schools } from '../schools/tables.server.ts'
+import { openedBy, RUNNING } from './membership.ts'
+import { openByMemberships } from './opening.server.ts'
+import { endOfPeriods } from './period.ts'
+import { trialOf } from './plan.ts'
+import { membershipPeriods, membershipPlans, memberships } from './tables.server.ts'
+
+type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId'>
+export type Membership = typeof memberships.$inferSelect
+
+const itself = ({ schoolId, id }: Pick<Membership, 'schoolId' | 'id'>) =>
+  and(eq(memberships.schoolId, schoolId), eq(memberships.id, id))
+
+/** A membership under its lock, with the time and the zone by whose clocks its periods are counted. */
+async function lock(db: Db, schoolId: number, which: SQL) {
+  const [found] = await db
+    .select({
+      membership: getTableColumns(memberships),
+      timeZone: schools.timeZone,
+      now: sql<string>`now()`.mapWith(memberships.since),
+    })
+    .from(memberships)
+    .innerJoin(schools, eq(schools.id, memberships.schoolId))
+    .where(and(eq(memberships.schoolId, schoolId), which))
+    .for('update', { of: memberships })
+  return found
+}
+
+/** Begins a membership with the order that is to pay it, once; it opens nothing before that is paid. */
+export async function startMembership(
+  db: Db,
+  { schoolId, id: transactionId, accountId }: Order,
+  { productId: planId, priceId }: Pick<Item, 'productId' | 'priceId'>,
+): Promise<void> {
+  await db.execute(sql`
+    insert into memberships (school_id, account_id, plan_id, price_id, period, amount, currency, transaction_id)
+    select ${schoolId}, ${accountId}, o.plan_id, o.price_id, o.period, c.amount, c.currency, ${transactionId}
+    from membership_prices o join prices c on c.school_id = ${schoolId} and c.id = o.price_id
+    where o.school_id = ${schoolId} and o.plan_id = ${planId} and o.price_id = ${priceId}
+    on conflict (school_id, transaction_id) do nothing`)
+}
+
+type Change = Partial<Pick<Membership, 'status' | 'until' | 'nextChargeAt' | 'reason' | 'anchor' | 'periods' | 'trial'>>
+
+/** Changes a locked membership, and with it what it opens. */
+async function changeMembership(db: Db, membership: Membership, change: Change): Promise<void> {
+  const next = { ...membership, ...change }
+  const { open, until: opensUntil } = openedBy({ ...next, paused: false, renews: next.nextChargeAt !== null })
+  const moved = next.status !== membership.status
+  await db
+    .update(memberships)
+    .set({ ...change, open, opensUntil, ...(moved && { since: sql`now()` }) })
+    .where(itself(membership))
+  await openByMemberships(db, { schoolId: membership.schoolId, membership: membership.id })
+}
+
+/** The order that began a membership was paid: its trial begins, or its first period. Again it changes nothing. */
+export async function beginMembership(db: Db, order: Order, item: Item, now: string): Promise<void> {
+  await startMembership(db, order, item)
+  const found = await lock(db, order.schoolId, sql`${memberships.transactionId} = ${order.id}`)
+  if (!found || found.membership.anchor !== null) return
+  const { membership, timeZone } = found
+  const days = item.unitAmount === 0 ? await trialDaysOf(db, membership) : 0
+  if (days > 0) {
+    const until = daysLater(now, days, timeZone).toISOString()
+    return changeMembership(db, membership, { status: 'TRIAL', trial: true, anchor: until, until, nextChargeAt: until })
+  }
+  const until = endOfPeriods({ ...membership, anchor: now, timeZone }, 1)
+  await db.insert(membershipPeriods).values({
+    schoolId: order.schoolId,
+    membershipId: membership.id,
+    startsAt: now,
+    endsAt: until,
+    transactionId: order.id,
+  })
+  // Who gave it up before the money came has what was paid for, and no more.
+  const given = membership.status === 'ENDED'
+  const status = given ? 'CANCELED' : 'ACTIVE'
+  await changeMembership(db, membership, {
+    ...{ status, anchor: now, periods: 1, until },
+    nextChargeAt: given ? null : until,
+  })
+}
+
+async function trialDaysOf(db: Db, { schoolId, planId, priceId, period }: Membership): Promise<number> {
+  const [terms] = await db
+    .select({ trialDays: membershipPlans.trialDays, amount: prices.amount, currency: prices.currency })
+    .from(membershipPlans)
+    .innerJoin(prices, and(eq(prices.schoolId, schoolId), eq(prices.id, priceId)))
+    .where(and(eq(membershipPlans.schoolId, schoolId), eq(membershipPlans.productId, planId)))
+  return terms ? trialOf(terms, { ...terms, period }) : 0
+}
+
+/** The membership whose period an order paid, where that still runs. */
+function paidBy({ schoolId, id }: Pick<Order, 'schoolId' | 'id'>): SQL {
+  return sql`${memberships.id} in (select x.membership_id from membership_periods x where x.school_id = ${schoolId}
+    and x.transaction_id = ${id} and (x.ends_at is null or x.ends_at > now()))`
+}
+
+/** The money of a period went back: the membership ends with it. */
+export async function endUnpaid(db: Db, order: Order): Promise<void> {
+  const found = await lock(db, order.schoolId, paidBy(order))
+  if (!found || !RUNNING.includes(found.membership.status)) return
+  await changeMembership(db, found.membership, { status: 'ENDED', reason: 'refunded', nextChargeAt: null })
+}
+
+/** The money that went back is won again: what it paid for runs on to its end. */
+export async function resumePaid(db: Db, order: Order): Promise<void> {
+  const found = await lock(db, order.schoolId, paidBy(order))
+  if (found?.membership.status !== 'ENDED' || found.membership.reason !== 'refunded') return
+  await changeMembership(db, found.membership, { status: 'CANCELED', reason: 'refunded' })
+}

@@ -1,0 +1,91 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { products } from '../catalogue/tables.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
+import type { MembershipView, Reason, State } from './membership.ts'
+import type { Period } from './period.ts'
+import { memberships } from './tables.server.ts'
+
+/** How a membership stands by now: what was never paid came to nothing, what was canceled ends with its period. */
+export const shownStatus = (school: number) => sql<State>`case
+  when ${memberships.status} = 'STARTED' and exists (select from transactions t where t.school_id = ${school}
+    and t.id = ${memberships.transactionId} and t.status in ('FAILURE', 'ERROR', 'CANCELED')) then 'EXPIRED'
+  when ${memberships.status} = 'CANCELED' and ${memberships.until} <= now() then 'ENDED'
+  else ${memberships.status} end`
+
+/** What is said of a membership, beside its plan's product. */
+export const shownColumns = (school: number) => ({
+  id: memberships.id,
+  status: shownStatus(school),
+  planId: memberships.planId,
+  planTitle: products.title,
+  period: memberships.period,
+  since: memberships.since,
+  until: memberships.until,
+  nextChargeAt: memberships.nextChargeAt,
+  amount: memberships.amount,
+  currency: memberships.currency,
+  reason: memberships.reason,
+})
+
+type Shown = {
+  id: number
+  status: State
+  planId: number
+  planTitle: LocalText
+  period: Period
+  since: string
+  until: string | null
+  nextChargeAt: string | null
+  amount: number
+  currency: string
+  reason: Reason | null
+}
+
+export function viewOf(shown: Shown, locale: Locale): MembershipView {
+  const { id, status, planId, planTitle, period, since, until, nextChargeAt, amount, currency, reason } = shown
+  return {
+    ...{ id, status, plan: { id: planId, title: inLocale(planTitle, locale) }, period, since, until },
+    next_charge: nextChargeAt === null ? null : { at: nextChargeAt, amount, currency },
+    reason: status === 'EXPIRED' && reason === null ? 'unpaid' : reason,
+  }
+}
+
+/** The plan's product beside a membership. */
+export const planOf = (school: number): SQL | undefined =>
+  and(eq(products.schoolId, school), eq(products.id, memberships.planId))
+
+/** The membership of an account that counts: the one that runs, else the last. */
+export async function findMembership(
+  db: Db,
+  { schoolId, id, locale }: { schoolId: number; id: number; locale: Locale },
+): Promise<MembershipView | null> {
+  const status = shownStatus(schoolId)
+  const [found] = await db
+    .select(shownColumns(schoolId))
+    .from(memberships)
+    .innerJoin(products, planOf(schoolId))
+    .where(and(eq(memberships.schoolId, schoolId), eq(memberships.accountId, id)))
+    .orderBy(
+      desc(sql`${status} in ('TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE', 'CANCELED')`),
+      desc(sql`${status} = 'STARTED'`),
+      desc(memberships.id),
+    )
+    .limit(1)
+  return found ? viewOf(found, locale) : null
+}
+
+/** Whether an account had the trial of a plan. */
+export async function hadTrial(db: Db, { schoolId, id }: { schoolId: number; id: number }, plan: number) {
+  const [had] = await db
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(
+      and(
+        ...[eq(memberships.schoolId, schoolId), eq(memberships.accountId, id), eq(memberships.planId, plan)],
+        eq(memberships.trial, true),
+      ),
+    )
+    .limit(1)
+  return had !== undefined
+}

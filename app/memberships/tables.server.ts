@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { accounts } from '../accounts/tables.server.ts'
+import { prices, products } from '../catalogue/tables.server.ts'
+import { transactions } from '../payments/tables.server.ts'
+import { bigid, id, instant, minor, oneOf, schoolId } from '../platform/columns.server.ts'
+import { tags } from '../tags/tables.server.ts'
+import { REASONS, STATES } from './membership.ts'
+import type { Period } from './period.ts'
+
+/** What makes a product of the kind `membership` a plan. */
+export const membershipPlans = pgTable(
+  'membership_plans',
+  {
+    schoolId: schoolId(),
+    productId: bigid('product_id').notNull(),
+    trialDays: integer('trial_days').notNull().default(0),
+    /** Opens whatever is published later, too. */
+    future: boolean('future').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.productId] }),
+    foreignKey({ columns: [t.schoolId, t.productId], foreignColumns: [products.schoolId, products.id] }).onDelete(
+      'cascade',
+    ),
+    check('plan_trial', sql`${t.trialDays} between 0 and 365`),
+  ],
+)
+
+/** Which price of a plan is for which period; one that is offered no more stays, as members may pay it. */
+export const membershipPrices = pgTable(
+  'membership_prices',
+  {
+    schoolId: schoolId(),
+    planId: bigid('plan_id').notNull(),
+    priceId: bigid('price_id').notNull(),
+    /** In months; -1 is for good. */
+    period: integer('period').$type<Period>().notNull(),
+    offered: boolean('offered').notNull().default(true),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.planId, t.priceId] }),
+    foreignKey({
+      columns: [t.schoolId, t.planId],
+      foreignColumns: [membershipPlans.schoolId, membershipPlans.productId],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.schoolId, t.planId, t.priceId],
+      foreignColumns: [prices.schoolId, prices.productId, prices.id],
+    }).onDelete('cascade'),
+    uniqueIndex('plan_period_once').on(t.schoolId, t.planId, t.period).where(sql`offered`),
+    check('plan_period', sql`${t.period} in (-1, 1, 3, 6, 12)`),
+  ],
+)
+
+/** The products that a plan opens by name, and those that were there before it was to open what is published later. */
+export const membershipProducts = pgTable(
+  'membership_products',
+  {
+    schoolId: schoolId(),
+    planId: bigid('plan_id').notNull(),
+    productId: bigid('product_id').notNull(),
+    /** Published earlier, so that it is nothing that comes later; by itself this opens nothing. */
+    earlier: boolean('earlier').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.planId, t.productId, t.earlier] }),
+    foreignKey({
+      columns: [t.schoolId, t.planId],
+      foreignColumns: [membershipPlans.schoolId, membershipPlans.productId],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [t.schoolId, t.productId], foreignColumns: [products.schoolId, products.id] }).onDelete(
+      'cascade',
+    ),
+    index('plans_of_product').on(t.schoolId, t.productId),
+  ],
+)
+
+/** The tags whose products a plan opens. */
+export const membershipTags = pgTable(
+  'membership_tags',
+  { schoolId: schoolId(), planId: bigid('plan_id').notNull(), tagId: bigid('tag_id').notNull() },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.planId, t.tagId] }),
+    foreignKey({
+      columns: [t.schoolId, t.planId],
+      foreignColumns: [membershipPlans.schoolId, membershipPlans.productId],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [t.schoolId, t.tagId], foreignColumns: [tags.schoolId, tags.id] }).onDelete('cascade'),
+    index('plans_of_tag').on(t.schoolId, t.tagId),
+  ],
+)
+
+/** Somebody's membership, at the price at which it was joined. */
+export const memberships = pgTable(
+  'memberships',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    accountId: bigid('account_id').notNull(),
+    planId: bigid('plan_id').notNull(),
+    priceId: bigid('price_id').notNull(),
+    period: integer('period').$type<Period>().notNull(),
+    /** What each period costs, whatever the plan costs by now. */
+    amount: minor('amount').notNull(),
+    currency: text('currency').notNull(),
+    /** The order by which it was joined. */
+    transactionId: bigid('transaction_id').notNull(),
+    status: oneOf('status', STATES).notNull().default('STARTED'),
+    since: instant('since').notNull().default(sql`now()`),
+    joinedAt: instant('joined_at').notNull().default(sql`now()`),
+    /** It began with days for nothing, which its member has once of each plan. */
+    trial: boolean('trial').notNull().default(false),
+    /** From when its periods are counted, and how many were paid since. */
+    anchor: instant('anchor'),
+    periods: integer('periods').notNull().default(0),
+    /** The end of the trial, or of what was paid for; null is never, or not yet. */
+    until: instant('until'),
+    nextChargeAt: instant('next_charge_at'),
+    reason: oneOf('reason', REASONS),
+    /** Whether it opens what its plan opens, and until when at most. */
+    open: boolean('open').notNull().default(false),
+    opensUntil: instant('opens_until'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    unique('membership_of_order').on(t.schoolId, t.transactionId),
+    uniqueIndex('trial_once').on(t.schoolId, t.accountId, t.planId).where(sql`trial`),
+    foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
+    foreignKey({
+      columns: [t.schoolId, t.planId, t.priceId],
+      foreignColumns: [membershipPrices.schoolId, membershipPrices.planId, membershipPrices.priceId],
+    }),
+    foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
+    index('memberships_of_account').on(t.schoolId, t.accountId, t.id),
+    index('memberships_of_plan').on(t.schoolId, t.planId, t.status),
+    check(
+      'membership_status',
+      sql`${t.status} in ('STARTED', 'TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE', 'CANCELED', 'ENDED', 'EXPIRED')`,
+    ),
+    check('membership_reason', sql`${t.reason} in ('canceled', 'refunded', 'unpaid')`),
+    check('membership_period', sql`${t.period} in (-1, 1, 3, 6, 12)`),
+    check('membership_amount', sql`${t.amount} >= 0 and ${t.currency} ~ '^[A-Z]{3}$'`),
+    check(
+      'membership_lifetime',
+      sql`${t.period} <> -1 or (${t.until} is null and ${t.nextChargeAt} is null) or ${t.status} in ('ENDED', 'CANCELED')`,
+    ),
+    check('membership_open', sql`${t.open} or ${t.opensUntil} is null`),
+  ],
+)
+
+/** What a membership was paid for, each period once. */
+export const membershipPeriods = pgTable(
+  'membership_periods',
+  {
+    schoolId: schoolId(),
+    membershipId: bigid('membership_id').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    /** Null is never. */
+    endsAt: instant('ends_at'),
+    /** The order that pays it. */
+    transactionId: bigid('transaction_id').notNull(),
+    paidAt: instant('paid_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.membershipId, t.startsAt] }),
+    foreignKey({ columns: [t.schoolId, t.membershipId], foreignColumns: [memberships.schoolId, memberships.id] }),
+    foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
+    unique('period_of_order').on(t.schoolId, t.transactionId),
+    check('period_ends', sql`${t.endsAt} > ${t.startsAt}`),
+  ],
+)

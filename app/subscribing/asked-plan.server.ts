@@ -1,0 +1,73 @@
+import { findOffer } from '../catalogue/products.server.ts'
+import type { Asked } from '../checkout/asked.server.ts'
+import { RUNNING } from '../memberships/membership.ts'
+import { endOfPeriods, type Period } from '../memberships/period.ts'
+import { type Plan, type PlanPrice, type Renewal, trialOf } from '../memberships/plan.ts'
+import { findOfferedPlan } from '../memberships/plans.server.ts'
+import { findMembership, hadTrial } from '../memberships/shown.server.ts'
+import { daysLater } from '../platform/days-later.ts'
+import type { Db } from '../platform/db.server.ts'
+import { invalid, Refusal } from '../platform/refusal.ts'
+import type { CurrentSchool, Viewer } from '../platform/viewer.ts'
+
+type Wanted = { plan_id: number; period?: Period; price_id?: number }
+export type AskedPlan = Asked & { plan: Plan; renewal: Renewal }
+
+/**
+ * A plan for a period as an order asks for it, at what is to be paid today: nothing where its trial goes before, which is
+ * had once. 404 for a plan that is not offered, 422 for a period that it is not sold for.
+ */
+export async function findAskedPlan(
+  db: Db,
+  { viewer, school }: { viewer: Viewer; school: CurrentSchool },
+  wanted: Wanted,
+): Promise<AskedPlan> {
+  const plan = await findOfferedPlan(db, viewer, wanted.plan_id)
+  const chosen = chosenPrice(plan, wanted)
+  const offer = await findOffer(db, viewer, plan.slug)
+  const price = offer.prices.find(({ id }) => id === chosen.id)
+  if (!price) throw new Refusal(404, 'errors.not_found')
+  const tried = viewer.kind !== 'visitor' && (await hadTrial(db, viewer, plan.id))
+  const trialDays = tried ? 0 : trialOf(plan, chosen)
+  const { period, amount, currency } = chosen
+  const renewal = {
+    planId: plan.id,
+    period,
+    amount,
+    currency,
+    trialDays,
+    at: nextCharge(period, trialDays, school.timeZone),
+  }
+  const today = trialDays > 0 ? { ...price, amount: 0 } : price
+  return {
+    ...{ plan, offer: { ...offer, prices: [today] }, price: today, bumps: [] },
+    renewal: { ...renewal, timeZone: school.timeZone },
+  }
+}
+
+function chosenPrice({ prices }: Plan, { period, price_id }: Wanted): PlanPrice {
+  const [first] = prices
+  if (!first) throw new Refusal(404, 'errors.not_found')
+  if (period === undefined && price_id === undefined) return first
+  const chosen = prices.find((one) => (period === undefined ? one.id === price_id : one.period === period))
+  if (!chosen) throw invalid('period', 'subscribing.no_such_period')
+  return chosen
+}
+
+function nextCharge(period: Period, trialDays: number, timeZone: string): string | null {
+  const now = new Date().toISOString()
+  if (trialDays > 0) return daysLater(now, trialDays, timeZone).toISOString()
+  return endOfPeriods({ anchor: now, period, timeZone }, 1)
+}
+
+/** Whether somebody has a membership that runs. */
+export async function isMember(db: Db, viewer: Viewer): Promise<boolean> {
+  const own = viewer.kind === 'visitor' ? null : await findMembership(db, viewer)
+  return own !== null && RUNNING.includes(own.status)
+}
+
+/** Refuses whoever has a membership that runs: it is changed, not bought again. */
+export async function refuseMembers(db: Db, viewer: Viewer): Promise<void> {
+  if (await isMember(db, viewer))
+    throw new Refusal(409, 'subscribing.already_member', {}, { redirect: '/my/membership' })
+}

@@ -1,0 +1,217 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { aTopic } from '#app/community/factory.server.ts'
+import { aPlan } from '#app/memberships/factory.server.ts'
+import type { Plan } from '#app/memberships/plan.ts'
+import { findPlan } from '#app/memberships/plans.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
+import { runJobs } from '#tests/run-jobs.ts'
+
+let staff: Visit
+
+beforeAll(async () => {
+  staff = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
+})
+
+type Placed = { redirect: string; hash: string }
+type Row = { status: string; plan: { id: number }; until: string | null; next_charge: { amount: number } | null }
+
+const AT = '/subscribe/checkout'
+const plan = (wanted: Parameters<typeof aPlan>[1] = {}) => inSchool(1, (db) => aPlan(db, wanted))
+const order = ({ id }: Plan, of: object = {}) => ({ plan_id: id, period: 1, consents: CONSENTS, ...of })
+
+async function registered(wanted: Plan, of: object = {}): Promise<{ visit: Visit } & Placed> {
+  const visit = new Visit().speaking('en')
+  const answer = await visit.post(`${AT}/register`, { ...newBuyer(), ...order(wanted, of) })
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  return { visit, ...((await answer.json()) as Placed) }
+}
+
+const pay = ({ redirect }: Placed, amount = 5900) =>
+  notify(messageOf({ ref: redirect.replace('/sandbox/pay/', ''), amount }))
+const rowsOf = async (wanted: Plan) =>
+  ((await (await staff.request(`/home/memberships?plan=${wanted.id}`)).json()) as { data: Row[] }).data
+const opens = async (visit: Visit, slug: string) =>
+  (await visit.page(`/${slug}/checkout`)).headers.get('location') === `/${slug}/watch`
+const inDays = (at: string | null | undefined) => Math.round((Date.parse(at ?? '') - Date.now()) / 864e5)
+
+describe('plans', () => {
+  test('are listed, each with its periods, as a page and as rows', async () => {
+    const wanted = await plan({ trialDays: 7 })
+    const visit = new Visit().speaking('en')
+    const { data } = (await (await visit.request(AT)).json()) as { data: object[] }
+    for (const [period, amount] of [
+      [1, 5900],
+      [12, 54_900],
+      [-1, 149_000],
+    ])
+      expect(data).toContainEqual({
+        ...{ id: wanted.id, title: 'One window', period, trial_days: 7 },
+        price: { amount, currency: 'PLN' },
+      })
+    expect((await (await visit.page(AT)).text()).includes('7 days for nothing')).toBe(true)
+    expect((await visit.request(`${AT}?plan_id=999999999`)).status).toBe(404)
+  })
+
+  test('have an order page that says what is paid today and later, where the product’s own leads', async () => {
+    const wanted = await plan({ trialDays: 7 })
+    const visit = new Visit().speaking('en')
+    expect((await visit.page(`/${wanted.slug}/checkout`)).headers.get('location')).toBe(`${AT}?plan_id=${wanted.id}`)
+    const view = await (await visit.request(`${AT}?plan_id=${wanted.id}&period=12`)).json()
+    expect(view).toMatchObject({
+      totals: { total: 0 },
+      renewal: { amount: 54_900, period: 12, trialDays: 7 },
+      ways: [],
+    })
+    const page = await (await visit.page(`${AT}?plan_id=${wanted.id}&period=12`)).text()
+    expect(page.includes('is charged every 12 months from')).toBe(true)
+    expect(await (await visit.request(`${AT}?plan_id=${wanted.id}&period=-1`)).json()).toMatchObject({
+      ...{ totals: { total: 149_000 }, renewal: { at: null, trialDays: 0 } },
+    })
+  })
+})
+
+describe('joining', () => {
+  test('opens what the plan opens as long as it is paid for, once it is paid', async () => {
+    const course = await forSale()
+    const wanted = await plan({ opens: [course.id] })
+    const joined = await registered(wanted)
+    expect(await rowsOf(wanted)).toMatchObject([{ status: 'STARTED', until: null, next_charge: null }])
+    expect(await opens(joined.visit, course.slug)).toBe(false)
+    await pay(joined)
+    await pay(joined)
+    const [row, ...more] = await rowsOf(wanted)
+    expect(more).toEqual([])
+    expect(row).toMatchObject({ status: 'ACTIVE', plan: { id: wanted.id }, next_charge: { amount: 5900 } })
+    expect(inDays(row?.until)).toBeGreaterThan(27)
+    expect(await opens(joined.visit, course.slug)).toBe(true)
+    const pending = await (await joined.visit.request(`/transaction/${joined.hash}/pending`)).json()
+    expect(pending).toMatchObject({ status: 'PERFORMED', transaction: { product: { type: 'membership' } } })
+    await inSchool(1, (db) =>
+      db.execute(sql`update access_grants set ends_at = now() where school_id = 1 and product_id = ${course.id}`),
+    )
+    expect(await opens(joined.visit, course.slug)).toBe(false)
+  })
+
+  test('begins a trial for nothing, once per person; then it is the full price', async () => {
+    const wanted = await plan({ trialDays: 7 })
+    const { visit } = await registered(wanted, { expected_total: 0 })
+    const [row] = await rowsOf(wanted)
+    expect(row).toMatchObject({ status: 'TRIAL', next_charge: { amount: 5900 } })
+    expect(inDays(row?.until)).toBe(7)
+    expect((await visit.post(AT, order(wanted))).status).toBe(409)
+    await inSchool(1, (db) =>
+      db.execute(sql`update memberships set status = 'ENDED', next_charge_at = null, open = false, opens_until = null
+        where school_id = 1 and plan_id = ${wanted.id}`),
+    )
+    await inSchool(1, (db) =>
+      db.execute(sql`update access_grants set ends_at = now() where school_id = 1 and product_id = ${wanted.id}`),
+    )
+    expect((await visit.post(AT, order(wanted, { expected_total: 0 }))).status).toBe(409)
+    const paid = (await (await visit.post(AT, order(wanted))).json()) as Placed
+    expect(paid.redirect).toContain('/sandbox/pay/')
+    await pay(paid)
+    expect((await rowsOf(wanted))[0]).toMatchObject({ status: 'ACTIVE' })
+  })
+
+  test('for good is paid once and never ends', async () => {
+    const wanted = await plan({ trialDays: 7 })
+    await pay(await registered(wanted, { period: -1 }), 149_000)
+    expect(await rowsOf(wanted)).toMatchObject([{ status: 'ACTIVE', until: null, next_charge: null }])
+  })
+
+  test('comes to nothing where it is not paid, and ends when the money goes back', async () => {
+    const course = await forSale()
+    const wanted = await plan({ opens: [course.id] })
+    const failed = await registered(wanted)
+    const ref = failed.redirect.replace('/sandbox/pay/', '')
+    await notify(messageOf({ ref, type: 'declined', amount: 5900 }))
+    expect(await rowsOf(wanted)).toMatchObject([{ status: 'EXPIRED', reason: 'unpaid' }])
+    const again = (await (await failed.visit.post(AT, order(wanted))).json()) as Placed
+    await pay(again)
+    expect((await rowsOf(wanted))[0]).toMatchObject({ status: 'ACTIVE' })
+    await notify(messageOf({ ref: again.redirect.replace('/sandbox/pay/', ''), type: 'refunded', amount: 5900 }))
+    expect((await rowsOf(wanted))[0]).toMatchObject({ status: 'ENDED', reason: 'refunded', next_charge: null })
+    expect(await opens(failed.visit, course.slug)).toBe(false)
+  })
+
+  test('keeps its price, and a plan that has members is archived instead of deleted', async () => {
+    const wanted = await plan()
+    await pay(await registered(wanted))
+    const body = { title: 'Dearer', prices: [{ period: 1, amount: 9900, currency: 'PLN' }] }
+    await staff.request(`/home/membership-plans/${wanted.id}`, { method: 'PUT', body })
+    expect(await rowsOf(wanted)).toMatchObject([{ next_charge: { amount: 5900 } }])
+    const dropped = await staff.request(`/home/membership-plans/${wanted.id}`, { method: 'DELETE' })
+    expect(dropped.status).toBe(409)
+    expect((await new Visit().request(`${AT}?plan_id=${wanted.id}`)).status).toBe(404)
+    expect(await inSchool(1, (db) => findPlan(db, { schoolId: 1 }, wanted.id))).toMatchObject({ status: 'archived' })
+    expect(await rowsOf(wanted)).toMatchObject([{ status: 'ACTIVE' }])
+  })
+
+  test('takes codes for memberships, which others take for nothing', async () => {
+    const wanted = await plan()
+    const code = `Member-${Date.now().toString(36)}`
+    await staff.post('/home/promo-codes', { code, type: 'percentage', value: 50, mode: 'subscription' })
+    const visit = new Visit().speaking('en')
+    const tried = await visit.post('/json/promo-code', { product: wanted.id, code })
+    expect(await tried.json()).toMatchObject({ promo_code: { code }, totals: { total: 2950 } })
+    expect((await visit.post('/json/promo-code', { product: (await forSale()).slug, code })).status).toBe(422)
+    const joined = await registered(wanted, { promo_code: code, expected_total: 2950 })
+    await pay(joined, 2950)
+    expect(await rowsOf(wanted)).toMatchObject([{ status: 'ACTIVE', next_charge: { amount: 5900 } }])
+  })
+
+  test('keeps the words of what is charged later with the other consents', async () => {
+    const { visit, hash } = await registered(await plan())
+    expect(visit).toBeDefined()
+    const { rows } = await inSchool(1, (db) =>
+      db.execute<{ wording: string; given: boolean }>(sql`select c.wording, c.given from consents c
+        join transactions t on t.school_id = 1 and t.id = c.transaction_id
+        where c.school_id = 1 and t.hash = ${hash} and c.kind = 'renewal'`),
+    )
+    expect(rows).toEqual([{ given: true, wording: expect.stringMatching(/PLN.59\.00 is charged every month from/) }])
+  })
+
+  test.each([
+    ['a plan that is not there', { plan_id: 999_999_999 }, 404],
+    ['a period that it is not sold for', { period: 3 }, 422],
+    ['no such period', { period: 2 }, 422],
+    ['another total', { expected_total: 1 }, 409],
+    ['without the terms', { consents: { terms: false } }, 422],
+    ['with more than it takes', { quantity: 2 }, 422],
+  ])('refuses %s', async (_, of, status) => {
+    const body = { ...newBuyer(), ...order(await plan(), of) }
+    expect((await new Visit().post(`${AT}/register`, body)).status).toBe(status)
+  })
+
+  test('needs a log-in or a registration', async () => {
+    expect((await new Visit().post(AT, order(await plan()))).status).toBe(401)
+  })
+})
+
+describe('what a plan opens', () => {
+  test('follows products by tag and what is published later, and topics for members', async () => {
+    const wanted = await plan()
+    const earlier = await forSale()
+    const topic = await inSchool(1, (db) => aTopic(db, { visibility: 'subscribers' }))
+    const opening = { product_ids: [], tag_ids: [], topic_ids: [topic.id], future: true }
+    const body = { title: 'All', prices: [{ period: 1, amount: 5900, currency: 'PLN' }], opens: opening }
+    expect((await staff.request(`/home/membership-plans/${wanted.id}`, { method: 'PUT', body })).status).toBe(200)
+    const joined = await registered(wanted)
+    await pay(joined)
+    const later = await forSale()
+    await runJobs()
+    expect(await opens(joined.visit, later.slug)).toBe(true)
+    expect(await opens(joined.visit, earlier.slug)).toBe(false)
+    expect((await joined.visit.request(`/json/community/topics/${topic.id}`)).status).toBe(200)
+    await staff.request(`/home/membership-plans/${wanted.id}`, {
+      method: 'PUT',
+      body: { ...body, opens: { ...opening, topic_ids: [], future: false } },
+    })
+    expect(await opens(joined.visit, later.slug)).toBe(false)
+    expect((await joined.visit.request(`/json/community/topics/${topic.id}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,129 @@
+import { LIFETIME } from '#app/memberships/period.ts'
+import { usePeriodWord } from '#app/memberships/ui/period-word.ts'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { check, repeat } from '#app/ui/icons.ts'
+import { Money } from '#app/ui/money.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { PublicLayout } from '#app/ui/public-layout.tsx'
+import type { PlanView } from '../plans-view.ts'
+import '../ui/plans.css'
+
+export const hydrated = false
+
+/** The plans of a school, each with the periods at which it can be joined. */
+export default function Plans({ plans }: { plans: PlanView[] }) {
+  const t = useTexts('subscribing')
+  const { school } = useShared()
+  return (
+    <PublicLayout>
+      <PageHead title={t('membership')} description={t('description', { school: school.name })} />
+      <main id="main" className="container plans-page">
+        <div className="stack" style={{ '--g': '12px' }}>
+          <h1 className="title-xl">{t('membership')}</h1>
+          <p className="lead">{t('description', { school: school.name })}</p>
+        </div>
+        {plans.length === 0 && (
+          <Empty icon={repeat} title={t('no_plans_title')}>
+            {t('no_plans')}
+          </Empty>
+        )}
+        {plans.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} />
+        ))}
+      </main>
+    </PublicLayout>
+  )
+}
+
+function PlanCard({ plan }: { plan: PlanView }) {
+  const t = useTexts('subscribing')
+  return (
+    <section className="plans" aria-labelledby={`plan-${plan.id}`}>
+      <div className="stack" style={{ '--g': '16px' }}>
+        <h2 id={`plan-${plan.id}`} className="t20">
+          {plan.title}
+        </h2>
+        {plan.promise && <p className="muted">{plan.promise}</p>}
+        <WhatOpens opens={plan.opens} />
+      </div>
+      <form className="card-raised card-pad-lg stack" style={{ '--g': '20px' }} action="/subscribe/checkout">
+        <div className="split">
+          <h3 className="t16 medium">{t('choose_period')}</h3>
+          {plan.trial_days > 0 && <Badge tone="ok">{t('trial', { days: plan.trial_days })}</Badge>}
+        </div>
+        <input type="hidden" name="plan_id" value={plan.id} />
+        <fieldset className="plan-list">
+          <legend className="vh">{t('choose_period')}</legend>
+          {plan.prices.map((price, index) => (
+            <Choice key={price.period} price={price} first={index === 0} />
+          ))}
+        </fieldset>
+        <Button type="submit" variant="primary" size="lg" block>
+          {t('join')}
+        </Button>
+        <p className="t13 muted text-center">{t('cancel_any_time')}</p>
+      </form>
+    </section>
+  )
+}
+
+function WhatOpens({ opens: { products, tags, topics, future } }: Pick<PlanView, 'opens'>) {
+  const t = useTexts('subscribing')
+  const lines = [
+    ...products.map(({ title, slug }) => (
+      <a key={slug} className="link" href={`/${slug}`}>
+        {title}
+      </a>
+    )),
+    ...tags.map((tag) => t('opens_tag', { tag })),
+    ...topics.map((topic) => t('opens_topic', { topic })),
+    ...(future ? [t('opens_future')] : []),
+  ]
+  if (lines.length === 0) return null
+  return (
+    <>
+      <h3 className="t16 medium">{t('opens')}</h3>
+      <ul className="ticks">
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <li key={index}>
+            <Icon of={check} /> <span>{line}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Choice({ price, first }: { price: PlanView['prices'][number]; first: boolean }) {
+  const t = useTexts('subscribing')
+  const word = usePeriodWord()
+  const { period, amount, currency, saves } = price
+  return (
+    <label className="plan">
+      <input type="radio" name="period" value={period} defaultChecked={first} />
+      <span className="dot" />
+      <span className="plan-name">
+        {word(period)}
+        {saves > 0 && (
+          <Badge tone="brand">
+            {t('saves')} <Money amountMinor={saves} currency={currency} />
+          </Badge>
+        )}
+      </span>
+      <span className="plan-price">
+        <Money amountMinor={amount} currency={currency} />
+      </span>
+      <span className="plan-sub">{period === LIFETIME ? t('paid_once') : t('renews', { months: period })}</span>
+      {period > 1 && (
+        <span className="plan-sub">
+          <Money amountMinor={Math.round(amount / period)} currency={currency} /> {t('a_month')}
+        </span>
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { checkoutAnswer } from '#app/checkout/checkout-page.server.ts'
+import { placeOrder } from '#app/checkout/orders.server.ts'
+import { onward, typedIn } from '#app/checkout/payment.server.ts'
+import { orderAsMember, registerAndOrder } from '#app/checkout/registration.server.ts'
+import { countingCodes, withCode } from '#app/checkout/tried-codes.server.ts'
+import { startMembership } from '#app/memberships/memberships.server.ts'
+import { listOfferedPlans } from '#app/memberships/plans.server.ts'
+import { waysIn } from '#app/payment-providers/providers.server.ts'
+import { findOpenOrder } from '#app/payments/transactions.server.ts'
+import { page, redirect } from '#app/platform/answers.server.ts'
+import { type Asked, Id, route, sendCookies } from '#app/platform/http.server.ts'
+import { ROOMY } from '#app/platform/limits.server.ts'
+import { keepTyped } from '#app/platform/refuse.server.ts'
+import { NEW_ACCOUNTS } from '#app/sessions/attempts.server.ts'
+import { findAskedPlan, isMember, refuseMembers } from '../asked-plan.server.ts'
+import { JoinInput, RegisteringJoin, ShownPlan } from '../inputs.server.ts'
+import { pathsOfPlan, plansView } from '../plans-view.server.ts'
+
+type Showing = Asked<{ access: 'visitor'; ids: typeof ShownPlan }>
+
+/** All plans that can be joined, or the order of one. */
+async function plansOrOrder({ c, db, school, viewer, locale, ids }: Showing) {
+  const { plan_id, ...wanted } = ids
+  const looking = { viewer, school }
+  if (plan_id === undefined) {
+    const { plans, rows } = await plansView(db, looking, await listOfferedPlans(db, viewer))
+    return page('subscribing/plans', { plans }, { json: { data: rows, next_page_url: null } })
+  }
+  const asked = await findAskedPlan(db, looking, { plan_id, ...wanted })
+  if (await isMember(db, viewer)) return redirect('/my/membership')
+  const payment = await findOpenOrder(db, viewer, asked.offer.id)
+  const showing = { school, viewer, locale, payment, owned: false }
+  return checkoutAnswer({ c, db, ids }, asked, showing, pathsOfPlan(asked))
+}
+
+export const showPlans = route({ access: 'visitor', ids: ShownPlan }, plansOrOrder)
+
+/** The form again with what was typed; nothing is ordered by this. */
+export const showAgain = route({ access: 'visitor', ids: ShownPlan.extend({ plan_id: Id }), limit: ROOMY }, (asked) => {
+  keepTyped(asked.c)
+  return plansOrOrder(asked)
+})
+
+const ids = z.object({ plan_id: Id })
+
+export const join = countingCodes(
+  route(
+    { access: 'member', ids, input: JoinInput, form: showPlans },
+    async ({ c, db, school, viewer, locale, ids, input }) => {
+      const { promo_code, period, price_id, payment_method: _, ...order } = input()
+      const found = await findAskedPlan(db, { viewer, school }, { ...ids, period, price_id })
+      await refuseMembers(db, viewer)
+      const asked = await withCode(db, found, promo_code)
+      const how = { locale, ip: c.var.ip, waiverRequired: school.waiverRequired, waysIn: waysIn({ school, viewer }) }
+      const placed = await placeOrder(db, viewer, asked, { ...order, quantity: 1 }, how)
+      await startMembership(db, placed, { productId: asked.offer.id, priceId: asked.price.id })
+      return onward(placed, typedIn(order))
+    },
+  ),
+)
+
+export const registerAndJoin = countingCodes(
+  route(
+    { access: 'visitor', ids, input: RegisteringJoin, form: showPlans, limit: NEW_ACCOUNTS },
+    async ({ c, db, school, viewer, locale, ids, input }) => {
+      const { period, price_id, payment_method: _, promo_code, ...rest } = input()
+      const { email, first_name, last_name, password, ...order } = rest
+      const found = await findAskedPlan(db, { viewer, school }, { ...ids, period, price_id })
+      await refuseMembers(db, viewer)
+      const asked = await withCode(db, found, promo_code)
+      const buyer = { email, first_name, last_name, password }
+      const how = { locale, ip: c.var.ip, waiverRequired: school.waiverRequired, waysIn: waysIn({ school, viewer }) }
+      const sent = { sessionToken: c.var.session.token, userAgent: c.req.header('user-agent') }
+      const one = { ...order, quantity: 1 }
+      const placed =
+        viewer.kind === 'visitor'
+          ? await registerAndOrder(db, asked, one, buyer, { ...how, ...sent, schoolId: school.id })
+          : await orderAsMember(db, viewer, asked, one, buyer, how)
+      await startMembership(db, placed.transaction, { productId: asked.offer.id, priceId: asked.price.id })
+      sendCookies(c, db, placed.cookies)
+      return onward(placed.transaction, typedIn(order))
+    },
+  ),
+)
