@@ -24,9 +24,9 @@ import { join, registerAndJoin, showAgain, showPlans } from '../subscribing/rout
 export const buyingAddresses = {
   'POST /checkout/login': checkoutLogin,
   'POST /checkout/register': checkoutRegister,
-  'POST /json/company': companyLookUp,
   'GET /cookies': cookiesPage,
   'POST /cookies': chooseCookies,
+  'POST /json/company': companyLookUp,
   'POST /json/promo-code': tryCode,
   'GET /my/means/:means/card': saveCard,
   'GET /my/membership': myMembership,
