@@ -8,6 +8,8 @@ import { meansByNow, saveMeans } from '#app/payment-means/saving.server.ts'
 import type { ProviderAccount } from '#app/payment-providers/provider.ts'
 import { saveAccount } from '#app/payment-providers/provider-accounts.server.ts'
 import { przelewy24 } from '#app/payment-providers/przelewy24/adapter.server.ts'
+import { aRenewal } from '#app/payments/factory.server.ts'
+import { supersede } from '#app/payments/transactions.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { HOSTS, Visit } from '#tests/browser-like.ts'
@@ -17,6 +19,7 @@ import { startPrzelewy24 } from '#tests/doubles/przelewy24.ts'
 import { CARDS, cypherOf, startTpay, type TpayDouble } from '#tests/doubles/tpay.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
 import { asProduct } from '#tests/statements.ts'
+import { chargeOrder } from './payment.server.ts'
 
 let offer: Offer
 let double: TpayDouble
@@ -45,6 +48,7 @@ function aBuyer() {
     return { status: answered.status, answer: (await answered.json()) as Answer }
   }
 }
+const chargedUnder = async (ref: string | null) => (await double.witness(ref ?? '')).captured
 const capturedFor = async (hash: string) => {
   const { providerRef } = await transactionOf(hash)
   return (await double.witness(providerRef ?? '')).captured
@@ -118,8 +122,9 @@ test('a card is saved without paying, told of by a message, and charged once', a
   const card = { brand: 'Visa', last4: '1111', month: 12, year: 2029 }
   expect(await meansByNow(1, means)).toMatchObject({ state: 'saved', card })
   let ids = {}
-  const keep = async (said: object) => {
+  const keep = async (said: Record<string, string>) => {
     ids = said
+    return said
   }
   const next = { ref: randomUUID(), amount: 4_900, currency: 'PLN', description: 'Next month' }
   double.lose(/pay$/)
@@ -129,6 +134,14 @@ test('a card is saved without paying, told of by a message, and charged once', a
     outcome: 'captured',
   })
   expect((await double.witness(next.ref)).captured).toEqual([4_900])
+  const paid = await transactionOf(answer.hash)
+  const renewal = await inSchool(1, async (db) => {
+    await supersede(db, paid)
+    return aRenewal(db, { ...paid, meansId: means })
+  })
+  await Promise.all([chargeOrder(renewal), chargeOrder(renewal)])
+  expect(await chargeOrder(await transactionOf(renewal.hash))).toEqual({ outcome: 'captured' })
+  expect(await chargedUnder(renewal.providerRef)).toEqual([renewal.total])
 })
 
 test('the card of a payment that no message tells of is asked for when it is charged', async () => {
@@ -146,7 +159,7 @@ test('the card of a payment that no message tells of is asked for when it is cha
   >
   const { redirect } = await przelewy24.start(account, first)
   const next = { ref: randomUUID(), amount: 4_900, currency: 'PLN', description: 'Next month', ids: {} }
-  const charge = () => chargeSaved({ schoolId: 1, means, payment: next, keep: async () => {} })
+  const charge = () => chargeSaved({ schoolId: 1, means, payment: next, keep: async (ids) => ids })
   expect(await charge()).toMatchObject({ outcome: 'declined' })
   expect((await played.witness(next.ref)).captured).toEqual([])
   await played.decide(redirect, 'paid')

@@ -20,11 +20,17 @@ import {
   offerOf,
   usualMethod,
 } from '../payment-providers/providers.server.ts'
-import { startAt } from '../payment-providers/starting.server.ts'
+import { type Keep, startAt } from '../payment-providers/starting.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
 import { transactionItems, transactions } from '../payments/tables.server.ts'
 import { isWaiting } from '../payments/transaction-status.ts'
-import { itself, type KnownTransaction, type Transaction } from '../payments/transactions.server.ts'
+import {
+  changeStatus,
+  itself,
+  type KnownTransaction,
+  lockTransaction,
+  type Transaction,
+} from '../payments/transactions.server.ts'
 import { afterCommit, jsonOrRedirect } from '../platform/answers.server.ts'
 import { type Db, inSchool, type Places, statement } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
@@ -110,7 +116,8 @@ async function begin(transaction: Transaction | KnownTransaction, ip: string, ty
     settleWith({ schoolId, id }, { provider, facts: [], ...(said && { ids: said }) }, async (db) => {
       if (saved) await keepSaved(db, { schoolId, provider, ref }, saved)
     })
-  const { redirect, clientSecret, confirms = null, ids, saved } = await askedAt(connected, payment, keep)
+  const started = await askedAt(connected, payment, keepFirst(transaction))
+  const { redirect, clientSecret, confirms = null, ids, saved } = started
   if (ids || saved) await keep(ids, saved)
   const script = clientSecret && connected.provider.script?.(connected.account)
   return script ? { redirect, byScript: { script, secret: clientSecret, confirms } } : { redirect }
@@ -144,8 +151,7 @@ export async function chargeOrder(transaction: Transaction): Promise<ChargedOrde
   if (!provider || !ref || means === null) throw new Error(`order ${id} names no means`)
   const { total: amount, currency } = transaction
   const payment = { ref, amount, currency, description: orderNumber(id), ids }
-  const keep = (said: ProviderIds) => settleWith({ schoolId, id }, { provider, facts: [], ids: said })
-  const charged = await chargeSaved({ schoolId, means, payment, keep })
+  const charged = await chargeSaved({ schoolId, means, payment, keep: keepFirst(transaction) })
   const { facts } = charged
   if (facts.length > 0) await settleWith({ schoolId, id }, { provider, facts })
   if (charged.outcome === 'declined') return { outcome: 'declined', reason: charged.reason }
@@ -153,11 +159,23 @@ export async function chargeOrder(transaction: Transaction): Promise<ChargedOrde
   return { outcome: charged.outcome }
 }
 
+/** Under the order's lock, as whoever asks beside this one has made another. */
+function keepFirst({ schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>): Keep {
+  return (ids) =>
+    inSchool(schoolId, async (db) => {
+      const { transaction } = await lockTransaction(db, { schoolId, id })
+      const { providerIds: known, status } = transaction
+      if (Object.keys(ids).some((name) => name in known)) return known
+      await changeStatus(db, transaction, status, { paid: false, ids })
+      return ids
+    })
+}
+
 /** A provider that refuses or does not answer takes nothing from the order: the same submit asks it again. */
 async function askedAt(
   connected: Connected,
   payment: BuyersPayment & { ids: ProviderIds },
-  keep: (ids: ProviderIds) => Promise<unknown>,
+  keep: Keep,
 ): Promise<Started> {
   try {
     return await startAt(connected, payment, keep)

@@ -89,7 +89,7 @@ test('what was not saved, or was forgotten, is not charged', async () => {
   expect(await chargeOrder(await renewalOf(order))).toEqual({ outcome: 'declined', reason: 'other' })
   const { means: begun } = await saving()
   const payment = { ref: 'never', amount: 4_900, currency: 'PLN', description: 'Next', ids: {} }
-  const keep = async () => {}
+  const keep = async (ids: Record<string, string>) => ids
   expect(await chargeSaved({ schoolId: 1, means: begun, payment, keep })).toMatchObject({ outcome: 'declined' })
   expect(await inSchool(1, (db) => findSandboxPayment(db, 1, 'never'))).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { type NewPayment, type ProviderFact, type ProviderIds, ProviderRefusal } from '../payment-providers/provider.ts'
 import { connectedProvider } from '../payment-providers/providers.server.ts'
+import type { Keep } from '../payment-providers/starting.server.ts'
 import { inSchool } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import { chargedWith, findMeans, keepSaved, type Means } from './means.server.ts'
@@ -12,7 +13,7 @@ type Charge = {
   /** `ref` is that of the order that is paid, `ids` what the provider called this payment when it was asked before. */
   payment: NewPayment & { ids: ProviderIds }
   /** Keeps what the provider calls the payment before it is charged, so that it is one, however often it is asked. */
-  keep: (ids: ProviderIds) => Promise<unknown>
+  keep: Keep
 }
 
 /**
@@ -31,8 +32,7 @@ export async function chargeSaved({ schoolId, means: id, payment, keep }: Charge
     const { provider, account } = connected
     let { ids } = payment
     if (provider.prepare && Object.keys(ids).length === 0) {
-      ids = await provider.prepare(account, payment)
-      await keep(ids)
+      ids = await keep(await provider.prepare(account, payment))
     }
     return outcomeOf((await provider.charge(account, saved, { ...payment, ids })).filter((fact) => fact.ref === ref))
   } catch (error) {

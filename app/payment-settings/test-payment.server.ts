@@ -39,7 +39,7 @@ export async function startTestPayment(owner: Member, name: ProviderName, curren
       typed: {},
       ids: {},
     }
-    return (await startAt(connected, payment, async () => {})).redirect
+    return (await startAt(connected, payment, async (ids) => ids)).redirect
   } catch (error) {
     log.info({ err: error, school: schoolId, provider: name }, 'test payment failed')
     throw new Refusal(422, [problemOf(error), { said: error instanceof ProviderRefusal ? error.said : '' }])
