@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { checkoutAnswer } from '#app/checkout/checkout-page.server.ts'
 import { placeOrder } from '#app/checkout/orders.server.ts'
-import { onward, typedIn } from '#app/checkout/payment.server.ts'
+import { typedIn } from '#app/checkout/payment.server.ts'
 import { orderAsMember, registerAndOrder } from '#app/checkout/registration.server.ts'
+import { visited } from '#app/checkout/routes/orders.ts'
 import { countingCodes, withCode } from '#app/checkout/tried-codes.server.ts'
 import { startMembership } from '#app/memberships/memberships.server.ts'
 import { listOfferedPlans } from '#app/memberships/plans.server.ts'
@@ -49,13 +50,13 @@ export const join = countingCodes(
     { access: 'member', ids, input: JoinInput, form: showPlans },
     async ({ c, db, school, viewer, locale, ids, input }) => {
       const { promo_code, period, price_id, payment_method: _, ...order } = input()
+      await refuseMembers(db, viewer, ids)
       const found = await findAskedPlan(db, { viewer, school }, { ...ids, period, price_id })
-      await refuseMembers(db, viewer)
       const asked = await withCode(db, found, promo_code)
       const how = { locale, ip: c.var.ip, waiverRequired: school.waiverRequired, waysIn: waysIn({ school, viewer }) }
       const placed = await placeOrder(db, viewer, asked, { ...order, quantity: 1 }, how)
       await startMembership(db, placed, { productId: asked.offer.id, priceId: asked.price.id })
-      return onward(placed, typedIn(order))
+      return visited({ c, db }, placed, typedIn(order))
     },
   ),
 )
@@ -66,8 +67,8 @@ export const registerAndJoin = countingCodes(
     async ({ c, db, school, viewer, locale, ids, input }) => {
       const { period, price_id, payment_method: _, promo_code, ...rest } = input()
       const { email, first_name, last_name, password, ...order } = rest
+      await refuseMembers(db, viewer, ids)
       const found = await findAskedPlan(db, { viewer, school }, { ...ids, period, price_id })
-      await refuseMembers(db, viewer)
       const asked = await withCode(db, found, promo_code)
       const buyer = { email, first_name, last_name, password }
       const how = { locale, ip: c.var.ip, waiverRequired: school.waiverRequired, waysIn: waysIn({ school, viewer }) }
@@ -79,7 +80,7 @@ export const registerAndJoin = countingCodes(
           : await orderAsMember(db, viewer, asked, one, buyer, how)
       await startMembership(db, placed.transaction, { productId: asked.offer.id, priceId: asked.price.id })
       sendCookies(c, db, placed.cookies)
-      return onward(placed.transaction, typedIn(order))
+      return visited({ c, db }, placed.transaction, typedIn(order))
     },
   ),
 )
