@@ -1,4 +1,6 @@
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { accessGrants } from '#app/access/tables.server.ts'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { aPlan } from '#app/memberships/factory.server.ts'
 import type { Plan } from '#app/memberships/plan.ts'
@@ -61,4 +63,24 @@ test('a trial ends with its order, and is charged no more', async () => {
   const { id } = await transactionOf(hash)
   expect((await staff.post(`/home/transactions/${id}/revoke`, { reason: 'Tried again and again' })).status).toBe(200)
   expect(await rowsOf(wanted)).toMatchObject([{ status: 'ENDED', next_charge: null }])
+})
+
+test('what is taken from a member touches nobody’s order', async () => {
+  const course = await forSale()
+  // The membership gets the number that the order of somebody else has.
+  const numbered = () =>
+    inSchool(1, (db) => db.execute<{ number: number }>(sql`select nextval('memberships_id_seq')::int as number`))
+  let last = (await numbered()).rows[0]?.number ?? 0
+  let { id, hash } = await transactionOf((await ordered(await forSale())).hash)
+  while (id <= last) ({ id, hash } = await transactionOf((await ordered(await forSale())).hash))
+  while (last < id - 1) last = (await numbered()).rows[0]?.number ?? id
+  const wanted = await plan({ trialDays: 7, opens: [course.id] })
+  const joined = await registered(wanted)
+  expect(await rowsOf(wanted)).toMatchObject([{ id }])
+  const { accountId } = await transactionOf(joined.hash)
+  const [grant] = await inSchool(1, (db) => db.select().from(accessGrants).where(eq(accessGrants.productId, course.id)))
+  const taken = `/home/students/${accountId}/access/${grant?.id}/revoke`
+  expect((await staff.post(taken, { reason: 'Shared the files' })).status).toBe(200)
+  expect((await transactionOf(hash)).status).toBe('PENDING')
+  expect((await joined.visit.page(`/${course.slug}/checkout`)).status).toBe(200)
 })
