@@ -3,7 +3,7 @@ import { Component, type ComponentType, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { loadTexts } from './browser-texts.ts'
 
-type Ahead = (props: object) => Promise<void> | false
+type Ahead = (props: object) => Promise<unknown>
 type IslandModule = { default: { texts: readonly string[]; Inside: ComponentType<object>; ahead?: Ahead } }
 
 const islands = import.meta.glob<IslandModule>('./*/islands/*.tsx')

@@ -31,6 +31,11 @@ async function lock(db: Db, schoolId: number, which: SQL) {
   return found
 }
 
+/** A membership under its lock; undefined where there is none. */
+export function lockMembership(db: Db, { schoolId, id }: Pick<Membership, 'schoolId' | 'id'>) {
+  return lock(db, schoolId, sql`${memberships.id} = ${id}`)
+}
+
 /** Begins a membership with the order that is to pay it, once; it opens nothing before that is paid. */
 export async function startMembership(
   db: Db,
@@ -48,7 +53,7 @@ export async function startMembership(
 type Change = Partial<Pick<Membership, 'status' | 'until' | 'nextChargeAt' | 'reason' | 'anchor' | 'periods' | 'trial'>>
 
 /** Changes a locked membership, and with it what it opens. */
-async function changeMembership(db: Db, membership: Membership, change: Change): Promise<void> {
+export async function changeMembership(db: Db, membership: Membership, change: Change): Promise<void> {
   const next = { ...membership, ...change }
   const { open, until: opensUntil } = openedBy({ ...next, paused: false, renews: next.nextChargeAt !== null })
   const moved = next.status !== membership.status

@@ -47,7 +47,7 @@ export const INVARIANTS: Invariant[] = [
       select 'payment ' || coalesce(s.ref, t.provider_ref) || ' (transaction ' || coalesce(t.id::text, 'none') || '): the sandbox says '
         || coalesce(s.outcome, case when s.ref is null then 'nothing' else 'undecided' end) || ' ' || coalesce(s.amount::text, '')
         || ', we have ' || coalesce(f.amount::text, 'no money') as broken
-      from sandbox_payments s
+      from (select * from sandbox_payments where amount > 0) s
       full join (select * from transactions where provider = 'sandbox') t
         on t.school_id = s.school_id and t.provider_ref = s.ref
       left join provider_facts f on f.school_id = t.school_id and f.transaction_id = t.id and f.kind = 'captured'
@@ -55,6 +55,17 @@ export const INVARIANTS: Invariant[] = [
         or (s.amount, s.currency) is distinct from (t.total, t.currency) and s.ref is not null and t.id is not null
         or (f.id is not null and (s.captures_at is null or s.captures_at > now()))
         or (f.id is null and t.id is not null and s.captures_at < now() - ${GRACE})`,
+  },
+  {
+    name: 'Means: what the sandbox saved can be charged, unless it was forgotten, and nothing else can',
+    broken: sql`
+      select 'means ' || coalesce(m.id::text, 'none') || ' of ' || coalesce(s.ref, m.ref) || ': the sandbox '
+        || case when s.ref is null then 'knows nothing of it' else 'saved it' end || ', we ' ||
+        case when m.charged is null then 'cannot charge it' else 'charge it' end as broken
+      from (select * from sandbox_payments where saves and captures_at < now()) s
+      full join (select * from payment_means where provider = 'sandbox') m on m.school_id = s.school_id and m.ref = s.ref
+      where (s.ref is null and m.charged is not null)
+        or (s.captures_at < now() - ${GRACE} and m.charged is null and m.forgotten_at is null)`,
   },
   {
     name: 'Addresses: every product has its slug, and no slug is without its product',

@@ -16,7 +16,7 @@ export function island<P extends Props>(
   name: `${string}/${string}`,
   texts: readonly Domain[],
   Inside: ComponentType<P>,
-  ahead?: (props: P) => Promise<void> | false,
+  ahead?: (props: P) => Promise<unknown>,
 ) {
   function Island({ when, className, ...props }: P & { when: When; className?: string }) {
     const own = props as unknown as P

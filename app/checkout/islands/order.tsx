@@ -12,10 +12,7 @@ import { type Entering, LOG_IN, LOGIN_FORM } from '../ui/buyer-fields.tsx'
 import { Carried } from '../ui/carried.tsx'
 import { ConsentFields } from '../ui/consent-fields.tsx'
 import { InvoiceFields } from '../ui/invoice-fields.tsx'
-import { OrderQuestions } from '../ui/later-questions.ts'
-import { LicenceTiles } from '../ui/licence-tiles.tsx'
-import { OwnAmount } from '../ui/own-amount.tsx'
-import { PaymentBegun } from '../ui/payment-begun.tsx'
+import { LicenceTiles, loadParts, OrderQuestions, OwnAmount, PaymentBegun } from '../ui/later-parts.ts'
 import { PaymentTiles } from '../ui/payment-tiles.tsx'
 import { PriceTiles, UpdateTotal } from '../ui/price-tiles.tsx'
 import { codeIn, ORDER_FORM, PromoCode } from '../ui/promo-code.tsx'
@@ -39,7 +36,7 @@ type Props = {
   helpAt: string
 }
 
-const needs = ({ checkout }: Props) => checkout.questions.length > 0 && OrderQuestions.ready()
+const needs = ({ checkout }: Props) => loadParts(checkout)
 
 export default island('checkout/order', ['ui', 'checkout', 'payment-providers'], Order, needs)
 

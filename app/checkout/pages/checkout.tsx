@@ -4,26 +4,27 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
 import { countriesIn } from '../countries.ts'
 import Order from '../islands/order.tsx'
-import { OrderQuestions } from '../ui/later-questions.ts'
+import { loadParts } from '../ui/later-parts.ts'
 import { useLegalLinks } from '../ui/legal-links.ts'
 import { answeredIn, typedIn } from '../ui/typed.ts'
 import '../ui/checkout.css'
 
 export const hydrated = false
 
-await OrderQuestions.ready()
+await loadParts()
 
 export default function Checkout(checkout: CheckoutView) {
   const t = useTexts('checkout')
   const accounts = useTexts('accounts')
+  const around = useTexts('order-forms')
   const { viewer, school, locale, old } = useShared()
   const { form: message = null, ...errors } = useErrors()
   const { product } = checkout
   return (
     <CheckoutLayout
       backTo={`/${product.slug}`}
-      backLabel={t('back_to_product', { school: school.name, product: product.title })}
-      skipText={t('skip_to_form')}
+      backLabel={around('back_to_product', { school: school.name, product: product.title })}
+      skipText={around('skip_to_form')}
       legal={useLegalLinks()}
     >
       <PageHead title={`${t('title')}: ${product.title}`} indexed={false} />
