@@ -57,10 +57,11 @@ test('another plan that is ordered takes the place of one that is not paid yet',
   expect(await rowsOf(other)).toMatchObject([{ status: 'ACTIVE', next_charge: { amount: 5900 } }])
 })
 
-test('a trial ends with its order, and is charged no more', async () => {
+test('a trial ends with its order, a canceled one too', async () => {
   const wanted = await plan({ trialDays: 7 })
-  const { hash } = await registered(wanted)
+  const { visit, hash } = await registered(wanted)
   const { id } = await transactionOf(hash)
+  await visit.post('/my/membership/cancel', { confirmation: 'CANCEL' })
   expect((await staff.post(`/home/transactions/${id}/revoke`, { reason: 'Tried again and again' })).status).toBe(200)
   expect(await rowsOf(wanted)).toMatchObject([{ status: 'ENDED', next_charge: null }])
 })
