@@ -40,7 +40,7 @@ function needsLastName({ offer }: Asked, c: Context<Env>): boolean {
 }
 
 /** On to the payment; how the buyer came here is kept with the order, as far as that was agreed to. */
-export async function visited({ c, db }: { c: Context<Env>; db: Db }, transaction: Transaction, typed: Typed) {
+async function visited({ c, db }: { c: Context<Env>; db: Db }, transaction: Transaction, typed: Typed) {
   await keepVisit(db, transaction, { school: c.var.school, ip: c.var.ip, header: (name) => c.req.header(name) })
   return onward(transaction, typed)
 }

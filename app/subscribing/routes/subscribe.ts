@@ -1,16 +1,17 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { checkoutAnswer } from '#app/checkout/checkout-page.server.ts'
 import { placeOrder } from '#app/checkout/orders.server.ts'
-import { typedIn } from '#app/checkout/payment.server.ts'
+import { onward, typedIn } from '#app/checkout/payment.server.ts'
 import { orderAsMember, registerAndOrder } from '#app/checkout/registration.server.ts'
-import { visited } from '#app/checkout/routes/orders.ts'
 import { countingCodes, withCode } from '#app/checkout/tried-codes.server.ts'
+import { keepVisit } from '#app/conversions/visits.server.ts'
 import { startMembership } from '#app/memberships/memberships.server.ts'
 import { listOfferedPlans } from '#app/memberships/plans.server.ts'
 import { waysIn } from '#app/payment-providers/providers.server.ts'
 import { findOpenOrder } from '#app/payments/transactions.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
-import { type Asked, Id, route, sendCookies } from '#app/platform/http.server.ts'
+import { type Asked, type Env, Id, route, sendCookies } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { keepTyped } from '#app/platform/refuse.server.ts'
 import { NEW_ACCOUNTS } from '#app/sessions/attempts.server.ts'
@@ -44,6 +45,12 @@ export const showAgain = route({ access: 'visitor', ids: ShownPlan.extend({ plan
 })
 
 const ids = z.object({ plan_id: Id })
+/** What of a browser is kept with the order, as far as that was agreed to. */
+const browserOf = (c: Context<Env>) => ({
+  school: c.var.school,
+  ip: c.var.ip,
+  header: (name: string) => c.req.header(name),
+})
 
 export const join = countingCodes(
   route(
@@ -56,7 +63,8 @@ export const join = countingCodes(
       const how = { locale, ip: c.var.ip, waiverRequired: school.waiverRequired, waysIn: waysIn({ school, viewer }) }
       const placed = await placeOrder(db, viewer, asked, { ...order, quantity: 1 }, how)
       await startMembership(db, placed, { productId: asked.offer.id, priceId: asked.price.id })
-      return visited({ c, db }, placed, typedIn(order))
+      await keepVisit(db, placed, browserOf(c))
+      return onward(placed, typedIn(order))
     },
   ),
 )
@@ -80,7 +88,8 @@ export const registerAndJoin = countingCodes(
           : await orderAsMember(db, viewer, asked, one, buyer, how)
       await startMembership(db, placed.transaction, { productId: asked.offer.id, priceId: asked.price.id })
       sendCookies(c, db, placed.cookies)
-      return visited({ c, db }, placed.transaction, typedIn(order))
+      await keepVisit(db, placed.transaction, browserOf(c))
+      return onward(placed.transaction, typedIn(order))
     },
   ),
 )
