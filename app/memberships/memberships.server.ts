@@ -11,6 +11,7 @@ import { trialOf } from './plan.ts'
 import { membershipPeriods, membershipPlans, memberships } from './tables.server.ts'
 
 type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId'>
+type Paid = Pick<Item, 'productId' | 'priceId' | 'unitAmount'>
 export type Membership = typeof memberships.$inferSelect
 
 const itself = ({ schoolId, id }: Pick<Membership, 'schoolId' | 'id'>) =>
@@ -65,7 +66,7 @@ export async function changeMembership(db: Db, membership: Membership, change: C
 }
 
 /** The order that began a membership was paid: its trial begins, or its first period. Again it changes nothing. */
-export async function beginMembership(db: Db, order: Order, item: Item, now: string): Promise<void> {
+export async function beginMembership(db: Db, order: Order, item: Paid, now: string): Promise<void> {
   await startMembership(db, order, item)
   const found = await lock(db, order.schoolId, sql`${memberships.transactionId} = ${order.id}`)
   if (!found || found.membership.anchor !== null) return

@@ -97,6 +97,21 @@ describe('joining', () => {
     expect((await rowsOf(wanted))[0]).toMatchObject({ status: 'ACTIVE' })
   })
 
+  test('expires with the days of grace where nobody paid on, and can be joined again', async () => {
+    const wanted = await plan()
+    const joined = await registered(wanted)
+    await pay(joined)
+    await inSchool(1, (db) =>
+      db.execute(sql`update memberships set until = now() - interval '8 days', opens_until = now() - interval '1 day'
+        where school_id = 1 and plan_id = ${wanted.id}`),
+    )
+    expect(await rowsOf(wanted)).toMatchObject([{ status: 'EXPIRED', reason: 'unpaid', next_charge: null }])
+    await inSchool(1, (db) =>
+      db.execute(sql`update access_grants set ends_at = now() where school_id = 1 and product_id = ${wanted.id}`),
+    )
+    expect((await joined.visit.post(AT, order(wanted))).status).toBe(200)
+  })
+
   test('for good is paid once and never ends', async () => {
     const wanted = await plan({ trialDays: 7 })
     await pay(await registered(wanted, { period: -1 }), 149_000)

@@ -69,16 +69,17 @@ export default island('subscribing/leave', ['ui', 'subscribing'], ({ id, status,
   )
   return (
     <>
-      <details
-        className="leave"
-        open={refused.message !== null || Object.keys(refused.errors).length > 0}
-        onToggle={(event) => {
-          if (!event.currentTarget.open) return
-          event.currentTarget.open = false
-          show('confirm')
-        }}
-      >
-        <summary className="link t14">{t('cancel_membership')}</summary>
+      <details className="leave" open={refused.message !== null || Object.keys(refused.errors).length > 0}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed like a button */}
+        <summary
+          className="link t14"
+          onClick={(event) => {
+            event.preventDefault()
+            show('confirm')
+          }}
+        >
+          {t('cancel_membership')}
+        </summary>
         {!shown && confirm}
       </details>
       {shown === 'confirm' && (

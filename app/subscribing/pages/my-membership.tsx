@@ -82,7 +82,7 @@ function Standing({ membership, asks }: { membership: MembershipView; asks: bool
         </dl>
       </Card>
       {open && period !== LIFETIME && (
-        <Leave when="used" id={id} status={status} until={until} refused={{ errors, message }} />
+        <Leave when="idle" id={id} status={status} until={until} refused={{ errors, message }} />
       )}
       {!open && status !== 'CANCELED' && (
         <div>
@@ -94,7 +94,7 @@ function Standing({ membership, asks }: { membership: MembershipView; asks: bool
       {asks && (
         <Card as="section" aria-labelledby="why-left">
           <CardHead id="why-left" title={t('two_questions')} />
-          <WhyLeft when="used" className="card-pad" id={id} />
+          <WhyLeft when="idle" className="card-pad" id={id} />
         </Card>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { INTENTS, LEAVING_REASONS, LOCKED_MS, OTHER_REASON_MAX, TOLD_REASONS } from '#app/memberships/leaving.ts'
 import { CallError } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
@@ -14,6 +14,8 @@ export function LeavingForm({ id, onSkip, onSent }: Props) {
   const form = usePlainForm()
   const [reason, setReason] = useState<string>()
   const [locked, setLocked] = useState(false)
+  const [alive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (locked) return
@@ -56,7 +58,7 @@ export function LeavingForm({ id, onSkip, onSent }: Props) {
         ))}
         {errorOf('reason')}
       </fieldset>
-      <div className="field" hidden={!tells}>
+      <div className="field" hidden={alive && !tells}>
         <label className="label" htmlFor="other_reason">
           {t(reason === 'technical' ? 'what_went_wrong' : 'tell_more')}
         </label>
