@@ -18,7 +18,10 @@ import './follow-ups.server.ts'
 
 setPages(import.meta.glob('./*/pages/*.tsx'))
 setUnread(unreadAtHead)
-setPageData((c, page) => ({ surveys: surveysOn(c.get('school'), c.get('viewer'), page).join(' ') }))
+setPageData((c, page) => {
+  const surveys = surveysOn(c.get('school'), c.get('viewer'), page).join(' ')
+  return { surveys, asks: surveys || c.get('school').conversions.join(' ') }
+})
 setKeptHeaders(middleware.HEADERS)
 setPageEnd((school, component) => scriptElements(school.scripts, component, env.allowDirectScripts))
 

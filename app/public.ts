@@ -80,10 +80,7 @@ enliven(document)
 // A part of the page was replaced by what the server shows there now.
 document.addEventListener('renewed', ({ target }) => enliven(target as Element))
 
-const consent = document.querySelector<HTMLElement>('[data-consent]')
-if (consent) void import('./ui/ask-consent.ts').then(({ askConsent }) => askConsent(consent))
-
-if (document.documentElement.dataset.surveys) void import('./surveys/ui/open-survey.ts')
+if (document.documentElement.dataset.asks) void import('./asks.ts')
 
 const payment = document.querySelector<HTMLElement>('[data-pending]')
 if (payment) void import('./purchases/ui/payment-poll.ts').then(({ watchPayment }) => watchPayment(payment))

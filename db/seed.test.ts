@@ -72,6 +72,21 @@ describe('the demo schools', () => {
     expect(rows).toEqual([{ orders: ['PERFORMED'], receipts: 1, grants: 1, ...work }])
   })
 
+  test('there is a plan with a trial, and the member has it since days ago, with every course and the workroom', async () => {
+    const { rows } = await inSchool(1, (db) =>
+      db.execute(sql`
+        select m.status, p.slug, x.trial_days, m.joined_at < now() - interval '10 days' as since_days,
+          (select count(*)::int from access_grants g join products c on c.id = g.product_id and c.type = 'course'
+            where g.account_id = a.id and g.source = 'membership' and g.ends_at > now()) as courses,
+          (select count(*)::int from topic_products t where t.product_id = p.id) as topics
+        from memberships m join accounts a on a.id = m.account_id join products p on p.id = m.plan_id
+        join membership_plans x on x.product_id = p.id where a.email = 'member@demo.test'`),
+    )
+    expect(rows).toEqual([
+      { status: 'ACTIVE', slug: 'studio-membership', trial_days: 7, since_days: true, courses: 4, topics: 1 },
+    ])
+  })
+
   test('people talk below courses, lectures and articles, and those who learn with them review four products', async () => {
     const { rows } = await inSchool(1, (db) =>
       db.execute(sql`

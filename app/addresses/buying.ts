@@ -17,17 +17,21 @@ import { goOnToPay, pending, pendingByForm } from '../purchases/routes/pending.t
 import { receiptFile } from '../purchases/routes/receipt.ts'
 import { thankYou } from '../purchases/routes/thank-you.ts'
 import { confirmWithdrawal, nameOrder, showWithdrawal, whichOrder } from '../purchases/routes/withdrawals.ts'
+import { cancel, cancelSurvey, myMembership } from '../subscribing/routes/my-membership.ts'
 import { join, registerAndJoin, showAgain, showPlans } from '../subscribing/routes/subscribe.ts'
 
 /** From the checkout to the thank-you page, and what payment providers send. */
 export const buyingAddresses = {
   'POST /checkout/login': checkoutLogin,
   'POST /checkout/register': checkoutRegister,
-  'POST /json/company': companyLookUp,
   'GET /cookies': cookiesPage,
   'POST /cookies': chooseCookies,
+  'POST /json/company': companyLookUp,
   'POST /json/promo-code': tryCode,
   'GET /my/means/:means/card': saveCard,
+  'GET /my/membership': myMembership,
+  'POST /my/membership/cancel': cancel,
+  'POST /my/membership/cancel-survey': cancelSurvey,
   'GET /my/transactions': myTransactions,
   'GET /my/transactions/:hash/receipt.pdf': receiptFile,
   'GET /my/transactions/:hash/withdraw': showWithdrawal,

@@ -3,12 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { app } from '#app/app.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
 import { chargeSaved } from '#app/payment-means/charging.server.ts'
+import { beginMeans } from '#app/payment-means/means.server.ts'
 import { meansByNow, saveMeans } from '#app/payment-means/saving.server.ts'
+import type { ProviderAccount } from '#app/payment-providers/provider.ts'
 import { saveAccount } from '#app/payment-providers/provider-accounts.server.ts'
+import { przelewy24 } from '#app/payment-providers/przelewy24/adapter.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { HOSTS, Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
+import { aPayment } from '#tests/doubles/payments.ts'
+import { startPrzelewy24 } from '#tests/doubles/przelewy24.ts'
 import { CARDS, cypherOf, startTpay, type TpayDouble } from '#tests/doubles/tpay.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
 import { asProduct } from '#tests/statements.ts'
@@ -124,4 +129,32 @@ test('a card is saved without paying, told of by a message, and charged once', a
     outcome: 'captured',
   })
   expect((await double.witness(next.ref)).captured).toEqual([4_900])
+})
+
+test('the card of a payment that no message tells of is asked for when it is charged', async () => {
+  const played = await startPrzelewy24()
+  env.providerHosts.set('przelewy24', played.origin)
+  const entered = { schoolId: 1, mode: 'sandbox' as const, credentials: played.credentials(1) }
+  await inSchool(1, (db) => saveAccount(db, 'przelewy24', entered, { enabled: false }))
+  const { answer } = await aBuyer()(cypherOf(CARDS.pays, double))
+  const { accountId } = await transactionOf(answer.hash)
+  const first = aPayment({ method: 'card', saves: true })
+  const begun = { schoolId: 1, accountId, provider: 'przelewy24', ref: first.ref } as const
+  const means = await inSchool(1, (db) => beginMeans(db, begun))
+  const account = { ...entered, origin: 'http://demo.localhost' } as ProviderAccount<
+    'merchant_id' | 'pos_id' | 'crc_key' | 'api_key'
+  >
+  const { redirect } = await przelewy24.start(account, first)
+  const next = { ref: randomUUID(), amount: 4_900, currency: 'PLN', description: 'Next month', ids: {} }
+  const charge = () => chargeSaved({ schoolId: 1, means, payment: next, keep: async () => {} })
+  expect(await charge()).toMatchObject({ outcome: 'declined' })
+  expect((await played.witness(next.ref)).captured).toEqual([])
+  await played.decide(redirect, 'paid')
+  // Taken; that money came is told by a message, or looked up.
+  expect(await charge()).toEqual({ outcome: 'unknown', facts: [] })
+  expect(await charge()).toMatchObject({ outcome: 'captured' })
+  expect(await meansByNow(1, means)).toMatchObject({ state: 'saved', card: { brand: 'visa', last4: '1111' } })
+  expect((await played.witness(next.ref)).captured).toEqual([4_900])
+  env.providerHosts.delete('przelewy24')
+  await played.stop()
 })

@@ -1,10 +1,23 @@
 import { keepSavedBy } from '../payment-means/means.server.ts'
 import type { ProviderFact, ProviderName } from '../payment-providers/provider.ts'
 import type { Said } from '../payments/facts.server.ts'
-import type { Which } from '../payments/transactions.server.ts'
+import { listByRef, type Which } from '../payments/transactions.server.ts'
 import { type Db, failureOf, inSchool } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Settled, settle } from './settle.server.ts'
+
+/** Whether all that a provider said is about orders of the school, and in their amount and currency. */
+export async function fitOrders(
+  schoolId: number,
+  provider: ProviderName,
+  facts: readonly ProviderFact[],
+): Promise<boolean> {
+  const refs = facts.map(({ ref }) => ref)
+  const known = await inSchool(schoolId, (db) => listByRef(db, { schoolId, provider }, refs), { reading: true })
+  return facts.every(({ ref, amount, currency }) =>
+    known.some((one) => one.providerRef === ref && one.total === amount && one.currency === currency),
+  )
+}
 
 /**
  * Takes what a provider said: keeps it as facts and settles each order that it is about, in one transaction per order.

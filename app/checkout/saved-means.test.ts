@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { chargeSaved } from '#app/payment-means/charging.server.ts'
 import { findMeans, forgetMeans, listMeans } from '#app/payment-means/means.server.ts'
@@ -9,7 +10,7 @@ import type { Transaction } from '#app/payments/transactions.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import type { Visit } from '#tests/browser-like.ts'
 import { forSale, notify, ordered } from '#tests/buyer.ts'
-import { booksOf, transactionOf } from '#tests/purchase-books.ts'
+import { booksOf, brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import { chargeOrder, startPayment } from './payment.server.ts'
 
 type Later = 'paid' | 'insufficient_funds' | 'expired' | 'authentication'
@@ -117,4 +118,13 @@ test('a means is saved without paying, and heard of by a message or by asking; a
   expect(await chargeOrder(renewal)).toEqual({ outcome: 'captured' })
   const refused = await decided('declined')
   expect(await view(refused.means)).toMatchObject({ state: 'declined', declined: 'other' })
+  const broken = (await brokenInvariants()).join('\n')
+  for (const { ref } of [told, asked, refused]) expect(broken).not.toContain(ref)
+  expect(broken).not.toContain('means ')
+  await inSchool(1, (db) =>
+    db.execute(sql`update payment_means set ref = ref || 'x' where school_id = 1 and id = ${told.means}`),
+  )
+  expect((await brokenInvariants()).join('\n')).toContain(
+    `means ${told.means} of ${told.ref}x: the sandbox knows nothing`,
+  )
 })

@@ -142,6 +142,10 @@ async function saved(card: string) {
   const placed = await byCard()
   const order = await inSchool(1, async (db) => asSaving(db, await transactionOf(placed.answer.hash)))
   const { client_secret = '' } = await startPayment(order, '192.0.2.7')
+  await confirm(client_secret, { card: STRIPE_CARDS.poor })
+  // Declined while its owner is there: another card is typed, and that one is not asked about again.
+  const html = await (await placed.visit.page(`/transaction/${order.hash}/card`)).text()
+  expect(html).toContain('&quot;confirms&quot;:null')
   const { bankSays } = await confirm(client_secret, { card })
   if (card === STRIPE_CARDS.asks) await bankSays('confirm')
   await heard(placed.answer.hash)

@@ -11,6 +11,7 @@ import { trialOf } from './plan.ts'
 import { membershipPeriods, membershipPlans, memberships } from './tables.server.ts'
 
 type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId'>
+type Paid = Pick<Item, 'productId' | 'priceId' | 'unitAmount'>
 export type Membership = typeof memberships.$inferSelect
 
 const itself = ({ schoolId, id }: Pick<Membership, 'schoolId' | 'id'>) =>
@@ -31,6 +32,11 @@ async function lock(db: Db, schoolId: number, which: SQL) {
   return found
 }
 
+/** A membership under its lock; undefined where there is none. */
+export function lockMembership(db: Db, { schoolId, id }: Pick<Membership, 'schoolId' | 'id'>) {
+  return lock(db, schoolId, sql`${memberships.id} = ${id}`)
+}
+
 /** Begins a membership with the order that is to pay it, once; it opens nothing before that is paid. */
 export async function startMembership(
   db: Db,
@@ -48,7 +54,7 @@ export async function startMembership(
 type Change = Partial<Pick<Membership, 'status' | 'until' | 'nextChargeAt' | 'reason' | 'anchor' | 'periods' | 'trial'>>
 
 /** Changes a locked membership, and with it what it opens. */
-async function changeMembership(db: Db, membership: Membership, change: Change): Promise<void> {
+export async function changeMembership(db: Db, membership: Membership, change: Change): Promise<void> {
   const next = { ...membership, ...change }
   const { open, until: opensUntil } = openedBy({ ...next, paused: false, renews: next.nextChargeAt !== null })
   const moved = next.status !== membership.status
@@ -60,7 +66,7 @@ async function changeMembership(db: Db, membership: Membership, change: Change):
 }
 
 /** The order that began a membership was paid: its trial begins, or its first period. Again it changes nothing. */
-export async function beginMembership(db: Db, order: Order, item: Item, now: string): Promise<void> {
+export async function beginMembership(db: Db, order: Order, item: Paid, now: string): Promise<void> {
   await startMembership(db, order, item)
   const found = await lock(db, order.schoolId, sql`${memberships.transactionId} = ${order.id}`)
   if (!found || found.membership.anchor !== null) return

@@ -6,11 +6,14 @@ import type { MembershipView, Reason, State } from './membership.ts'
 import type { Period } from './period.ts'
 import { memberships } from './tables.server.ts'
 
-/** How a membership stands by now: what was never paid came to nothing, what was canceled ends with its period. */
+/**
+ * How a membership stands by now: what was never paid came to nothing, what was canceled ends with its
+ * period, and what nobody paid on after it with the days of grace. */
 export const shownStatus = (school: number) => sql<State>`case
   when ${memberships.status} = 'STARTED' and exists (select from transactions t where t.school_id = ${school}
     and t.id = ${memberships.transactionId} and t.status in ('FAILURE', 'ERROR', 'CANCELED')) then 'EXPIRED'
   when ${memberships.status} = 'CANCELED' and ${memberships.until} <= now() then 'ENDED'
+  when ${memberships.status} in ('TRIAL', 'ACTIVE') and ${memberships.opensUntil} <= now() then 'EXPIRED'
   else ${memberships.status} end`
 
 /** What is said of a membership, beside its plan's product. */
@@ -46,7 +49,7 @@ export function viewOf(shown: Shown, locale: Locale): MembershipView {
   const { id, status, planId, planTitle, period, since, until, nextChargeAt, amount, currency, reason } = shown
   return {
     ...{ id, status, plan: { id: planId, title: inLocale(planTitle, locale) }, period, since, until },
-    next_charge: nextChargeAt === null ? null : { at: nextChargeAt, amount, currency },
+    next_charge: nextChargeAt === null || status === 'EXPIRED' ? null : { at: nextChargeAt, amount, currency },
     reason: status === 'EXPIRED' && reason === null ? 'unpaid' : reason,
   }
 }

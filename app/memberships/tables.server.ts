@@ -16,6 +16,7 @@ import { prices, products } from '../catalogue/tables.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { bigid, id, instant, minor, oneOf, schoolId } from '../platform/columns.server.ts'
 import { tags } from '../tags/tables.server.ts'
+import { INTENTS, LEAVING_REASONS } from './leaving.ts'
 import { REASONS, STATES } from './membership.ts'
 import type { Period } from './period.ts'
 
@@ -179,5 +180,34 @@ export const membershipPeriods = pgTable(
     foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
     unique('period_of_order').on(t.schoolId, t.transactionId),
     check('period_ends', sql`${t.endsAt} > ${t.startsAt}`),
+  ],
+)
+
+/** Why somebody left, in their words. */
+export const membershipSurveys = pgTable(
+  'membership_surveys',
+  {
+    schoolId: schoolId(),
+    membershipId: bigid('membership_id').notNull(),
+    accountId: bigid('account_id').notNull(),
+    reason: oneOf('reason', LEAVING_REASONS).notNull(),
+    otherReason: text('other_reason'),
+    returnIntent: oneOf('return_intent', INTENTS).notNull(),
+    answeredAt: instant('answered_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.membershipId] }),
+    foreignKey({ columns: [t.schoolId, t.membershipId], foreignColumns: [memberships.schoolId, memberships.id] }),
+    foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
+    index('surveys_of_member').on(t.schoolId, t.accountId),
+    check(
+      'leaving_reason',
+      sql`${t.reason} in ('no_time', 'no_value', 'expensive', 'alternative', 'technical', 'other')
+        and (${t.reason} not in ('technical', 'other') or length(${t.otherReason}) >= 4)`,
+    ),
+    check(
+      'return_intent',
+      sql`${t.returnIntent} in ('definitely_return', 'maybe_return', 'probably_not_return', 'never_return')`,
+    ),
   ],
 )

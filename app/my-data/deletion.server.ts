@@ -8,6 +8,7 @@ import { forgetAttemptsOf } from '../exams/erasing.server.ts'
 import { forgetLeadsOf } from '../leads/kept-leads.server.ts'
 import { removeDoors } from '../login/doors.server.ts'
 import { eraseImagesOf } from '../media/images.server.ts'
+import { endMembershipsOf, forgetSurveysOf } from '../memberships/canceling.server.ts'
 import { forgetLooksOf } from '../moderation/comment-looks.server.ts'
 import { forgetReportsOf } from '../moderation/report-changes.server.ts'
 import { forgetRemindersOf } from '../my-courses/reminders.server.ts'
@@ -58,6 +59,8 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   await followNothing(db, member)
   await forgetReportsOf(db, member)
   await forgetLooksOf(db, member)
+  await endMembershipsOf(db, schoolId, id)
+  await forgetSurveysOf(db, schoolId, id)
   await forgetMeansOf(db, schoolId, id)
   await forgetFailedBuyers(db, schoolId)
   await eraseMailsTo(db, schoolId, member)

@@ -47,7 +47,7 @@ export const INVARIANTS: Invariant[] = [
       select 'payment ' || coalesce(s.ref, t.provider_ref) || ' (transaction ' || coalesce(t.id::text, 'none') || '): the sandbox says '
         || coalesce(s.outcome, case when s.ref is null then 'nothing' else 'undecided' end) || ' ' || coalesce(s.amount::text, '')
         || ', we have ' || coalesce(f.amount::text, 'no money') as broken
-      from sandbox_payments s
+      from (select * from sandbox_payments where amount > 0) s
       full join (select * from transactions where provider = 'sandbox') t
         on t.school_id = s.school_id and t.provider_ref = s.ref
       left join provider_facts f on f.school_id = t.school_id and f.transaction_id = t.id and f.kind = 'captured'
@@ -55,6 +55,17 @@ export const INVARIANTS: Invariant[] = [
         or (s.amount, s.currency) is distinct from (t.total, t.currency) and s.ref is not null and t.id is not null
         or (f.id is not null and (s.captures_at is null or s.captures_at > now()))
         or (f.id is null and t.id is not null and s.captures_at < now() - ${GRACE})`,
+  },
+  {
+    name: 'Means: what the sandbox saved can be charged, unless it was forgotten, and nothing else can',
+    broken: sql`
+      select 'means ' || coalesce(m.id::text, 'none') || ' of ' || coalesce(s.ref, m.ref) || ': the sandbox '
+        || case when s.ref is null then 'knows nothing of it' else 'saved it' end || ', we ' ||
+        case when m.charged is null then 'cannot charge it' else 'charge it' end as broken
+      from (select * from sandbox_payments where saves and captures_at < now()) s
+      full join (select * from payment_means where provider = 'sandbox') m on m.school_id = s.school_id and m.ref = s.ref
+      where (s.ref is null and m.charged is not null)
+        or (s.captures_at < now() - ${GRACE} and m.charged is null and m.forgotten_at is null)`,
   },
   {
     name: 'Addresses: every product has its slug, and no slug is without its product',
@@ -69,6 +80,7 @@ export const INVARIANTS: Invariant[] = [
     broken: sql`
       select 'transaction ' || t.id || ' (' || t.status || '), product ' || i.product_id || ': ' || count(g.id) || ' open grants' as broken
       from transactions t join transaction_items i on i.school_id = t.school_id and i.transaction_id = t.id
+      join products p on p.school_id = t.school_id and p.id = i.product_id and p.type <> 'membership'
       left join access_grants g on g.school_id = t.school_id and g.source = 'transaction' and g.source_id = t.id
         and g.product_id = i.product_id and g.account_id = t.account_id and g.revoked_at is null
       where not exists (select from accounts a where a.school_id = t.school_id and a.id = t.account_id
@@ -91,7 +103,7 @@ export const INVARIANTS: Invariant[] = [
       group by l.transaction_id, l.currency having sum(l.amount) < 0`,
   },
   {
-    name: 'Access: every grant has a source: a purchase of that thing, or a member of staff with a reason',
+    name: 'Access: every grant has a source: a purchase of that thing, a membership, or a member of staff with a reason',
     broken: sql`
       select 'grant ' || g.id || ' of account ' || g.account_id || ' to product ' || g.product_id as broken
       from access_grants g
@@ -100,7 +112,26 @@ export const INVARIANTS: Invariant[] = [
           where g.source = 'transaction' and t.school_id = g.school_id and t.id = g.source_id
             and t.account_id = g.account_id and i.product_id = g.product_id)
         and not exists (select from accounts a where g.source = 'staff' and a.school_id = g.school_id
-            and a.id = g.source_id and (a.role <> 'student' or a.deleted_at is not null) and g.reason is not null)`,
+            and a.id = g.source_id and (a.role <> 'student' or a.deleted_at is not null) and g.reason is not null)
+        and not exists (select from memberships m where g.source = 'membership' and m.school_id = g.school_id
+            and m.id = g.source_id and m.account_id = g.account_id)`,
+  },
+  {
+    name: 'Memberships: each period is paid by an order of its member, and what runs is open as long as it says',
+    broken: sql`
+      select 'membership ' || m.id || ', period from ' || p.starts_at || ': order ' || p.transaction_id || ' is not its payment' as broken
+      from membership_periods p join memberships m on m.school_id = p.school_id and m.id = p.membership_id
+      where not exists (select from transactions t join transaction_items i
+          on i.school_id = t.school_id and i.transaction_id = t.id
+        where t.school_id = p.school_id and t.id = p.transaction_id and t.account_id = m.account_id
+          and t.settled_at is not null)
+      union all
+      select 'membership ' || m.id || ' (' || m.status || ') opens until ' || coalesce(m.opens_until::text, 'ever') || ', its plan does not'
+      from memberships m join accounts a on a.school_id = m.school_id and a.id = m.account_id and a.deleted_at is null
+      where m.open and (m.opens_until is null or m.opens_until > now())
+        and not exists (select from access_grants g where g.school_id = m.school_id and g.account_id = m.account_id
+          and g.product_id = m.plan_id and g.source = 'membership' and g.source_id = m.id
+          and (g.ends_at is not distinct from m.opens_until or g.revoked_by is not null))`,
   },
   {
     name: 'Receipts: one for every paid purchase, with its sums, and none for any other',

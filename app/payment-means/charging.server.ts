@@ -2,7 +2,7 @@ import { type NewPayment, type ProviderFact, type ProviderIds, ProviderRefusal }
 import { connectedProvider } from '../payment-providers/providers.server.ts'
 import { inSchool } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
-import { chargedWith, findMeans } from './means.server.ts'
+import { chargedWith, findMeans, keepSaved, type Means } from './means.server.ts'
 import type { Charged } from './means.ts'
 
 type Charge = {
@@ -22,9 +22,10 @@ type Charge = {
 export async function chargeSaved({ schoolId, means: id, payment, keep }: Charge): Promise<Charged> {
   const { ref } = payment
   const means = await inSchool(schoolId, (db) => findMeans(db, schoolId, id), { reading: true })
-  const saved = means && chargedWith(means)
-  if (!means || !saved) return refused(payment)
+  if (!means) return refused(payment)
   try {
+    const saved = chargedWith(means) ?? (await askedFor(means))
+    if (!saved) return refused(payment)
     const connected = await connectedProvider(schoolId, means.provider)
     if (!connected) throw new Error(`no account at ${means.provider}`)
     const { provider, account } = connected
@@ -39,6 +40,16 @@ export async function chargeSaved({ schoolId, means: id, payment, keep }: Charge
     log[isRefused ? 'warn' : 'error']({ err: error, school: schoolId, means: id, ref }, 'means was not charged')
     return isRefused ? refused(payment) : { outcome: 'unknown', facts: [] }
   }
+}
+
+/** What a payment saved that no message said so of. */
+async function askedFor(means: Means): Promise<ProviderIds | undefined> {
+  const { schoolId, provider: name, ref, returnPath, forgottenAt } = means
+  if (returnPath !== null || forgottenAt !== null) return undefined
+  const connected = await connectedProvider(schoolId, name)
+  const saved = await connected?.provider.savedBy?.(connected.account, ref)
+  if (saved) await inSchool(schoolId, (db) => keepSaved(db, means, saved))
+  return saved?.ids
 }
 
 /** The word that counts: money before everything else. */

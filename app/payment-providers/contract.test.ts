@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { app } from '#app/app.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
 import { takeFacts } from '#app/checkout/provider-facts.server.ts'
+import { transactions } from '#app/payments/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { forSale } from '#tests/buyer.ts'
@@ -64,7 +66,9 @@ describe.each(PLAYED)('$name', ({ name, provider, begin, lost, saving, quiet }) 
     const facts: ProviderFact[] = []
     for (const { body, headers } of messages) {
       const header = (one: string) => headers[one.toLowerCase()]
-      facts.push(...(await provider.read(account, { body: Buffer.from(body), header })).facts)
+      const said = await provider.read(account, { body: Buffer.from(body), header })
+      await said.confirm?.()
+      facts.push(...said.facts)
     }
     return facts
   }
@@ -238,6 +242,16 @@ describe.each(PLAYED)('$name', ({ name, provider, begin, lost, saving, quiet }) 
       const { hash, messages } = await paidOrder()
       for (const status of await deliver(await messages(lie))) expect([400, 422, 500]).toContain(status)
       expect(await booksOf(hash)).toMatchObject({ captured: 0, grants: 0, receipts: 0 })
+    })
+
+    test('gets nothing by money that does not fit it, which is not confirmed at the provider either', async () => {
+      const { hash, messages } = await paidOrder()
+      await inSchool(1, (db) => db.update(transactions).set({ currency: 'EUR' }).where(eq(transactions.hash, hash)))
+      const confirmed = () => double.calls.filter(({ path }) => path.endsWith('/verify')).length
+      const before = confirmed()
+      expect(await deliver(await messages())).toEqual([422])
+      expect(await booksOf(hash)).toMatchObject({ captured: 0, grants: 0, receipts: 0 })
+      expect(confirmed()).toBe(before)
     })
 
     test('gets nothing by a message that was cut off, changed, or sent to another school', async () => {

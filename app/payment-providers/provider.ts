@@ -134,6 +134,8 @@ export type ProviderMessage = { body: Buffer; header: (name: string) => string |
 export type ReadMessage = {
   facts: ProviderFact[]
   means?: MeansFact[]
+  /** Where the provider settles a payment with the school once it is told that this fits what was asked for. */
+  confirm?: () => Promise<void>
   answer: { contentType: string; body: string }
 }
 
@@ -184,13 +186,15 @@ export type PaymentProvider<Credential extends string = string> = Offer<Credenti
   start(account: ProviderAccount<Credential>, payment: BuyersPayment): Promise<Started>
   /**
    * Checks that a message is the provider's, meant for this school and fresh, before a word of it is believed: else a
-   * 400. Where the provider asks for it, the payment is confirmed there first.
+   * 400.
    */
   read(account: ProviderAccount<Credential>, message: ProviderMessage): Promise<ReadMessage>
   /** All that it knows of the payments whose money moved on a day (UTC), where it keeps such a list: each night it is compared. */
   list?(account: ProviderAccount<Credential>, day: string): Promise<ProviderFact[]>
   /** Everything the provider knows about a payment: the same facts that its messages bring. */
   lookUp(account: ProviderAccount<Credential>, payment: Payment): Promise<ProviderFact[]>
+  /** What a payment of this ref saved, where no message says so: asked for once it is wanted. */
+  savedBy?(account: ProviderAccount<Credential>, ref: string): Promise<Saved | undefined>
   /** Its own script, where a `clientSecret` leads to a page of ours. */
   script?(account: ProviderAccount<Credential>): PageScript
   /** Lets a means be saved without paying, once per ref. What became of it comes by a message. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { ProductType } from '../catalogue/product.ts'
 import { products } from '../catalogue/tables.server.ts'
@@ -256,6 +256,25 @@ export async function findByOrderKey(
 ): Promise<KnownTransaction | undefined> {
   const [row] = await byOrderKey(db, { school: schoolId, key: orderKey })
   return row
+}
+
+/** What orders come to, by the references under which a provider knows them. */
+export async function listByRef(
+  db: Db,
+  { schoolId, provider }: { schoolId: number; provider: ProviderName },
+  refs: readonly string[],
+): Promise<Pick<Transaction, 'providerRef' | 'total' | 'currency'>[]> {
+  const { providerRef, total, currency } = transactions
+  return await db
+    .select({ providerRef, total, currency })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.schoolId, schoolId),
+        eq(transactions.provider, provider),
+        inArray(transactions.providerRef, [...refs]),
+      ),
+    )
 }
 
 /**

@@ -60,6 +60,11 @@ export const historyOfSale = (school: number) => sql<{ status: TransactionStatus
 export const codeOfSale = (school: number) => sql<string | null>`(
   select u.code from promo_code_uses u where u.school_id = ${school} and u.transaction_id = transactions.id)`
 
+/** What the provider keeps of the payment; null until it says so. */
+export const feeOfSale = (school: number) =>
+  sql<number | null>`(select f.amount from payment_fees f where f.school_id = ${school}
+    and f.transaction_id = transactions.id)`.mapWith(Number)
+
 /** Other paid orders of the buyer for the product, where one had replaced the other before its money came. */
 export const alsoPaidOfSale = (school: number) => sql<number[]>`(
   select coalesce(json_agg(o.id order by o.id), '[]') from transactions o

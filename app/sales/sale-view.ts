@@ -1,6 +1,6 @@
 import type { VatCheckView } from '../companies/register.ts'
 import type { Said } from '../form-questions/stored-question.ts'
-import { PROVIDERS } from '../payment-providers/provider.ts'
+import { type Method, PROVIDERS } from '../payment-providers/provider.ts'
 import type { MyTransaction } from '../payments/my-transaction.ts'
 import { type FactKind, STATUSES, type TransactionStatus } from '../payments/transaction-status.ts'
 import type { VatSum } from '../platform/money.ts'
@@ -112,6 +112,10 @@ export type SalePage = {
     /** The code that took it off, as it was called then. */
     promo_code: string | null
     provider: string | null
+    /** How it was paid there. */
+    method: Method | null
+    /** What the provider keeps of it; null until it says so. */
+    fee: number | null
     provider_ref: string | null
     invoice: {
       name: string

@@ -18,6 +18,7 @@ import {
   alsoPaidOfSale,
   changesOfSale,
   codeOfSale,
+  feeOfSale,
   type Grant,
   grantsOfSale,
   historyOfSale,
@@ -97,6 +98,8 @@ async function readSale(db: Db, school: number, id: number) {
       promoCode: codeOfSale(school),
       provider: transactions.provider,
       providerRef: transactions.providerRef,
+      method: transactions.method,
+      fee: feeOfSale(school),
       isStudent: sql<boolean>`(select a.role = 'student' from accounts a
         where a.school_id = ${school} and a.id = transactions.account_id)`,
       items: itemsOfSale(school),
@@ -140,6 +143,8 @@ function saleDetails(row: Sale, facts: Fact[], locale: Locale) {
     settledAt,
     vatChecks,
     beingChecked,
+    method,
+    fee,
     ...sale
   } = row
   return {
@@ -150,6 +155,8 @@ function saleDetails(row: Sale, facts: Fact[], locale: Locale) {
     discount,
     promo_code: promoCode,
     provider,
+    method,
+    fee,
     provider_ref: providerRef,
     first_name: sale.buyer.first_name,
     last_name: sale.buyer.last_name,

@@ -4,18 +4,18 @@ import { isCalled } from '../accounts/called.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { missingLately } from '../checkout/missing-access.server.ts'
-import { answersIn, answersOfSale } from '../order-forms/answers.server.ts'
+import { answersOfSale } from '../order-forms/answers.server.ts'
 import { orderNumber, orderOfNumber } from '../payments/order-number.ts'
 import { transactions } from '../payments/tables.server.ts'
 import type { TransactionStatus } from '../payments/transaction-status.ts'
 import type { Db } from '../platform/db.server.ts'
-import { inLocale, type KeyOf, type Locale, translate } from '../platform/i18n.ts'
+import { inLocale, type Locale } from '../platform/i18n.ts'
 import { Day, Filter, Line, Whole } from '../platform/inputs.server.ts'
-import { type ListFile, list } from '../platform/list.server.ts'
-import { majorUnits } from '../platform/money.ts'
+import { list, type Sort } from '../platform/list.server.ts'
 import { folded, holdsWords } from '../platform/search.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
 import { owedBack } from '../purchases/owed-back.server.ts'
+import { feeOfSale } from './sale-parts.server.ts'
 import {
   type ListedSale,
   SALE_ALARMS,
@@ -61,7 +61,11 @@ export function saleRow({ accountId, buyer, product, ...row }: Columns, locale: 
   }
 }
 
-function fits(school: CurrentSchool, { status, product, provider, code, from, to, q }: SaleFilters): SQL | undefined {
+/** The condition that a list's filters make. */
+export function fits(
+  school: CurrentSchool,
+  { status, product, provider, code, from, to, q }: SaleFilters,
+): SQL | undefined {
   const day = (date: string, plus: number) =>
     sql`((${date}::date + ${plus}::int)::timestamp at time zone ${school.timeZone})`
   const text = folded(
@@ -95,21 +99,24 @@ function statusesOf(status: Exclude<NonNullable<SaleFilters['status']>, SaleAlar
   return status in SALE_GROUPS ? SALE_GROUPS[status as keyof typeof SALE_GROUPS] : [status as TransactionStatus]
 }
 
+export const SALE_FILTERS = {
+  q: Filter(Line(1, 100)),
+  status: Filter(z.enum(SALE_STATUSES)),
+  product: Filter(Whole.pipe(z.int().positive())),
+  provider: Filter(z.enum(SALE_PROVIDERS)),
+  code: Filter(Line(1, 40)),
+  from: Filter(Day),
+  to: Filter(Day),
+}
+export const SALE_SORTS = {
+  newest: { first: 'desc' },
+  amount: { first: 'desc', by: () => sql`${transactions.total}` },
+} satisfies Record<string, Sort>
+
 /** Every order of the school, whatever became of it, the newest first. */
 export const saleList = list({
-  filters: {
-    q: Filter(Line(1, 100)),
-    status: Filter(z.enum(SALE_STATUSES)),
-    product: Filter(Whole.pipe(z.int().positive())),
-    provider: Filter(z.enum(SALE_PROVIDERS)),
-    code: Filter(Line(1, 40)),
-    from: Filter(Day),
-    to: Filter(Day),
-  },
-  sorts: {
-    newest: { first: 'desc' },
-    amount: { first: 'desc', by: () => sql`${transactions.total}` },
-  },
+  filters: SALE_FILTERS,
+  sorts: SALE_SORTS,
   id: transactions.id,
   select: (db, { school }, key) =>
     db
@@ -123,28 +130,6 @@ export const saleList = list({
     ...(answers.length > 0 && { answers }),
   }),
 })
-
-export const saleFile: ListFile<ListedSale> = {
-  name: 'transactions',
-  columns({ locale }) {
-    const head = (name: KeyOf<'sales'>) => translate(locale, `sales.${name}`)
-    return [
-      { head: head('number'), cell: ({ number }) => number },
-      { head: head('created'), cell: ({ created_at }) => created_at },
-      { head: head('status'), cell: ({ status }) => status },
-      { head: head('product'), cell: ({ product }) => product.title },
-      { head: head('quantity'), cell: ({ quantity }) => quantity },
-      { head: head('amount'), cell: ({ amount, currency }) => majorUnits(amount, currency) },
-      { head: head('currency'), cell: ({ currency }) => currency },
-      { head: head('buyer'), cell: ({ buyer }) => buyer.name },
-      { head: head('email'), cell: ({ buyer }) => buyer.email },
-      {
-        head: translate(locale, 'order-forms.answers'),
-        cell: ({ answers = [] }) => answersIn(answers, locale),
-      },
-    ]
-  },
-}
 
 /** What the transactions that fit come to: the money from the ledger, net and VAT of those that were paid. */
 export async function totalSales(db: Db, school: CurrentSchool, filters: SaleFilters): Promise<SaleTotals> {
@@ -161,10 +146,11 @@ export async function totalSales(db: Db, school: CurrentSchool, filters: SaleFil
       net: sumOf(sql`case when ${paid} then ${transactions.net} end`),
       vat: sumOf(sql`case when ${paid} then ${transactions.vat} end`),
       refunded: sumOf(sql`-${moved('refund')}`),
+      fees: sql<number | null>`sum(case when ${ours} then ${feeOfSale(school.id)} end)`.mapWith(Number),
     })
     .from(transactions)
     .where(fits(school, filters))
-  return { count: 0, gross: 0, net: 0, vat: 0, refunded: 0, ...row, fees: null, currency: school.currency }
+  return { count: 0, gross: 0, net: 0, vat: 0, refunded: 0, fees: null, ...row, currency: school.currency }
 }
 
 /** So many people of one name are looked at; who wants others types more of it. */

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { aTopic } from '#app/community/factory.server.ts'
-import { aPlan } from '#app/memberships/factory.server.ts'
 import type { Plan } from '#app/memberships/plan.ts'
 import { findPlan } from '#app/memberships/plans.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
+import { forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
+import { AT, inDays, type Membership, opens, order, type Placed, pay, plan, registered } from '#tests/joining.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 
 let staff: Visit
@@ -16,28 +16,8 @@ beforeAll(async () => {
   staff = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
 })
 
-type Placed = { redirect: string; hash: string }
-type Row = { status: string; plan: { id: number }; until: string | null; next_charge: { amount: number } | null }
-
-const AT = '/subscribe/checkout'
-const plan = (wanted: Parameters<typeof aPlan>[1] = {}) => inSchool(1, (db) => aPlan(db, wanted))
-const order = ({ id }: Plan, of: object = {}) => ({ plan_id: id, period: 1, consents: CONSENTS, ...of })
-
-async function registered(wanted: Plan, of: object = {}): Promise<{ visit: Visit } & Placed> {
-  const visit = new Visit().speaking('en')
-  const answer = await visit.post(`${AT}/register`, { ...newBuyer(), ...order(wanted, of) })
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  return { visit, ...((await answer.json()) as Placed) }
-}
-
-const pay = ({ redirect }: Placed, amount = 5900) =>
-  notify(messageOf({ ref: redirect.replace('/sandbox/pay/', ''), amount }))
 const rowsOf = async (wanted: Plan) =>
-  ((await (await staff.request(`/home/memberships?plan=${wanted.id}`)).json()) as { data: Row[] }).data
-const opens = async (visit: Visit, slug: string) =>
-  (await visit.page(`/${slug}/checkout`)).headers.get('location') === `/${slug}/watch`
-const inDays = (at: string | null | undefined) => Math.round((Date.parse(at ?? '') - Date.now()) / 864e5)
-
+  ((await (await staff.request(`/home/memberships?plan=${wanted.id}`)).json()) as { data: Membership[] }).data
 describe('plans', () => {
   test('are listed, each with its periods, as a page and as rows', async () => {
     const wanted = await plan({ trialDays: 7 })
@@ -115,6 +95,21 @@ describe('joining', () => {
     expect(paid.redirect).toContain('/sandbox/pay/')
     await pay(paid)
     expect((await rowsOf(wanted))[0]).toMatchObject({ status: 'ACTIVE' })
+  })
+
+  test('expires with the days of grace where nobody paid on, and can be joined again', async () => {
+    const wanted = await plan()
+    const joined = await registered(wanted)
+    await pay(joined)
+    await inSchool(1, (db) =>
+      db.execute(sql`update memberships set until = now() - interval '8 days', opens_until = now() - interval '1 day'
+        where school_id = 1 and plan_id = ${wanted.id}`),
+    )
+    expect(await rowsOf(wanted)).toMatchObject([{ status: 'EXPIRED', reason: 'unpaid', next_charge: null }])
+    await inSchool(1, (db) =>
+      db.execute(sql`update access_grants set ends_at = now() where school_id = 1 and product_id = ${wanted.id}`),
+    )
+    expect((await joined.visit.post(AT, order(wanted))).status).toBe(200)
   })
 
   test('for good is paid once and never ends', async () => {

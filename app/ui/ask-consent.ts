@@ -10,6 +10,8 @@ export function askConsent(bar: HTMLElement): void {
     if (said === 'yes' && click) void choose(true)
     return
   }
+  // There the same is asked by the page itself.
+  if (location.pathname === '/cookies') return
   bar.hidden = false
   bar.addEventListener('click', async ({ target }) => {
     const { agreed } = (target as Element).closest<HTMLElement>('[data-agreed]')?.dataset ?? {}

@@ -8,6 +8,8 @@ import { findOffer } from '#app/catalogue/products.server.ts'
 import { consentsTo } from '#app/checkout/consents.server.ts'
 import { numberReceipts } from '#app/invoices/receipts.server.ts'
 import { receipts } from '#app/invoices/tables.server.ts'
+import { beginMembership } from '#app/memberships/memberships.server.ts'
+import { memberships } from '#app/memberships/tables.server.ts'
 import { factsOf } from '#app/payment-providers/sandbox/books.server.ts'
 import { sandboxPayments } from '#app/payment-providers/tables.server.ts'
 import { movesMoney } from '#app/payments/facts.server.ts'
@@ -23,6 +25,7 @@ import { foldStatus } from '#app/payments/transaction-status.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { splitVat } from '#app/platform/money.ts'
 import { type DemoOrder, demoOrders, STUDENT, TEAM } from '../demo/history.ts'
+import { MEMBER, PLAN } from '../demo/plan.ts'
 import { loadLetters } from './load-letters.ts'
 import { loadProgress } from './load-progress.ts'
 
@@ -52,7 +55,11 @@ export async function loadHistory(db: Db, schoolId: number, now = new Date()): P
 
 async function plan(db: Db, schoolId: number, now: Date): Promise<Planned[]> {
   const on = (daysAgo: number) => new Date(now.getTime() - daysAgo * 24 * 60 * MINUTE).setUTCHours(19, 14, 0, 0)
-  const own = [studentsOrder(new Date(on(STUDENT.boughtDaysAgo))), teamsOrder(new Date(on(TEAM.boughtDaysAgo)))]
+  const own = [
+    studentsOrder(new Date(on(STUDENT.boughtDaysAgo))),
+    teamsOrder(new Date(on(TEAM.boughtDaysAgo))),
+    membersOrder(new Date(on(MEMBER.joinedDaysAgo))),
+  ]
   const orders = [...demoOrders(now), ...own].toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const people = await loadPeople(db, schoolId, orders)
   const offers = new Map<string, Offer>()
@@ -78,6 +85,11 @@ function teamsOrder(at: Date): DemoOrder {
   const buyer = { firstName: 'Helena', lastName: 'Brzoza', email: TEAM.email, locale: 'en' as const }
   const { slug, quantity } = TEAM
   return { buyer, slug, quantity, price: 0, at, outcome: 'paid', learns: { share: 0, weekly: 0 } }
+}
+
+function membersOrder(at: Date): DemoOrder {
+  const buyer = { firstName: 'Tomasz', lastName: 'Lipka', email: MEMBER.email, locale: 'pl' as const }
+  return { buyer, slug: PLAN.slug, price: 0, at, outcome: 'paid', learns: { share: 0, weekly: 0 } }
 }
 
 /** A price at which so many together cost its amount. */
@@ -215,16 +227,24 @@ function storyOf(order: Planned, payment: Payment | undefined, nth: number) {
   }
 }
 
+const isMembership = ({ offer }: Planned) => offer.type === 'membership'
+
 /** What followed from the money: access, taken back with it, and numbered receipts. */
 async function fulfil(db: Db, schoolId: number, bought: Bought[]): Promise<void> {
   const days = (count: number, from: string) => (count > 0 ? iso(Date.parse(from) + count * 24 * 60 * MINUTE) : null)
+  const [members, others] = [bought.filter(isMembership), bought.filter((order) => !isMembership(order))]
   await db.insert(accessGrants).values(
-    bought.map(({ accountId, offer, id, settledAt, bought, open, returnedAt }) => ({
+    others.map(({ accountId, offer, id, settledAt, bought, open, returnedAt }) => ({
       ...{ schoolId, accountId, productId: offer.id, source: 'transaction' as const, sourceId: id },
       ...{ startsAt: settledAt, endsAt: days(bought.accessDays, settledAt) },
       revokedAt: open ? null : (returnedAt?.toISOString() ?? null),
     })),
   )
+  for (const { id, accountId, offer, bought: price, settledAt: since } of members) {
+    const item = { productId: offer.id, priceId: price.id, unitAmount: price.amount }
+    await beginMembership(db, { schoolId, id, accountId }, item, since)
+    await db.update(memberships).set({ since, joinedAt: since }).where(eq(memberships.schoolId, schoolId))
+  }
   const paid = bought.filter((order) => order.bought.amount > 0)
   await db.insert(receipts).values(
     paid.map(({ id, bought: { amount: total, currency, vatRate }, settledAt: issuedAt }) => ({

@@ -21,6 +21,7 @@ import { loadLeadForms } from './load-lead-forms.ts'
 import { type Media, mediaOf, readMedia } from './load-media.ts'
 import { loadNotifications } from './load-notifications.ts'
 import { loadPages } from './load-pages.ts'
+import { loadPlan, openMembersTopics } from './load-plans.ts'
 import { loadPromoCodes } from './load-promo-codes.ts'
 import { loadReports } from './load-reports.ts'
 import { loadSurveys } from './load-surveys.ts'
@@ -84,6 +85,7 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   await loadPages(db, media, looking.viewer, school.pages)
   await loadLeadForms(db, looking.viewer, school.leadForms)
   await loadPromoCodes(db, { ...place, id: schoolId }, school.promoCodes)
+  if (first) await loadPlan(db, looking.viewer)
   if (first) await loadPast(db, media, looking.viewer)
   await indexSchool(db, schoolId)
   // All of it is known by now.
@@ -96,7 +98,9 @@ async function loadPast(db: Db, media: Media, owner: Member): Promise<void> {
   const { schoolId } = owner
   await loadHistory(db, schoolId)
   await loadExamAttempts(db, schoolId)
-  const said = [...(await loadCommunity(db, media, schoolId)), ...(await loadTalk(db, schoolId))]
+  const community = await loadCommunity(db, media, schoolId)
+  await openMembersTopics(db, schoolId)
+  const said = [...community, ...(await loadTalk(db, schoolId))]
   await loadSaid(db, schoolId, said)
   await loadReports(db, schoolId)
   await loadNotifications(db, schoolId)

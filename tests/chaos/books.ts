@@ -86,19 +86,22 @@ const HURRY = `
       or (task_identifier = 'sales.make-refund' and created_at < now() - interval '15 seconds'))), now())`
 const BETWEEN_HURRIES = 5000
 
-/** Waits until no job and no outbox row is left to do; answers what still waits when patience ends. */
+/** Waits until no job and no outbox row is left to do; answers what still waits when nothing was done for too long. */
 export function waitUntilQuiet(product: Product): Promise<string[]> {
   const ask = (statement: string) => () =>
     connected(product.ownerUrl(), async (db) => (await db.query<{ what: string }>(statement)).rows)
   let hurriesAt = 0
   return (async () => {
-    for (const until = performance.now() + PATIENCE; ; await after(LOOKS_AGAIN)) {
+    let fewest = Number.POSITIVE_INFINITY
+    for (let until = performance.now() + PATIENCE; ; await after(LOOKS_AGAIN)) {
       if (performance.now() > hurriesAt) {
         await patiently(ask(HURRY))
         hurriesAt = performance.now() + BETWEEN_HURRIES
       }
       const waiting = await patiently(ask(WAITING))
       if (waiting.length === 0 || performance.now() > until) return waiting.map(({ what }) => what)
+      if (waiting.length < fewest) until = performance.now() + PATIENCE
+      fewest = Math.min(fewest, waiting.length)
     }
   })()
 }

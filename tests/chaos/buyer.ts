@@ -227,7 +227,8 @@ export class Buyer {
     const id = paid && ids.get(paid.hash)
     if (!this.#office || !givenBack || !paid || id === undefined) return
     const start = this.#history.now()
-    paid.givenBack = givenBack
+    // Where a failure is silent, the same order was tried before.
+    for (const known of this.acknowledged) if (known.hash === paid.hash) known.givenBack = givenBack
     await this.#office.giveBack(id, givenBack === 'all' ? undefined : givenBack)
     const about = { client: this.#client, purchase, op: 'refund' as const, key: paid.hash, start }
     this.#history.add({ ...about, result: 'ok', said: String(givenBack) })

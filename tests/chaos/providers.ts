@@ -13,7 +13,7 @@ type Played = keyof typeof STARTED
 export const PLAYED = Object.keys(STARTED) as Played[]
 
 /** How a call of ours goes: `loses` takes effect and loses the answer, `fails` takes none. */
-const MOODS = { answers: 86, waits: 6, fails: 4, loses: 4 }
+const MOODS = { answers: 89, waits: 5, fails: 3, loses: 3 }
 const LONGEST_WAIT = 1200
 const BETWEEN_ROUNDS = 200
 const DRAINED_WITHIN = 60_000

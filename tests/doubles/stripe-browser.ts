@@ -10,6 +10,8 @@ export type Confirmable = {
   client_secret: string
   payment_method: string | null
   next_action: object | null
+  /** The card that was tried last. */
+  tried?: string
   /** What the bank was asked about, and how its customer answered. */
   asked?: { card: string; answer?: 'confirm' | 'refuse' }
 }
@@ -65,6 +67,7 @@ export function browserSide({ find, succeed, fail, shown }: Outcomes) {
       Object.assign(about, { status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
       return ok(about)
     }
+    about.tried = card
     if (card === STRIPE_CARDS.expired) return declined(about, 'expired_card')
     if (DECLINES[card]) return declined(about, 'card_declined', DECLINES[card])
     succeed(about, card)

@@ -22,7 +22,7 @@ export function keptCards(isCustomer: (school: number, customer: string) => bool
     return { id, object: 'payment_method', card }
   }
   const shown = (id: string) => {
-    const { school: _, asked: __, ...setup } = setups.get(id) ?? {}
+    const { school: _, asked: __, tried: ___, ...setup } = setups.get(id) ?? {}
     return setups.has(id) ? { ...setup, livemode: false } : undefined
   }
   return {

@@ -45,9 +45,9 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
       if (!cards.succeed(about.id)) pay(about as Intent)
     },
     fail(about, code, decline_code) {
-      const error = { type: 'card_error', code, decline_code }
-      if (cards.fail(about.id, error)) return
-      const last_payment_error = { ...error, charge: named('ch') }
+      const payment_method = cards.shownMethod(cards.keep(about.school, about.tried ?? STRIPE_CARDS.asks))
+      const last_payment_error = { type: 'card_error', code, decline_code, payment_method, charge: named('ch') }
+      if (cards.fail(about.id, last_payment_error)) return
       Object.assign(about, { status: 'requires_payment_method', next_action: null, last_payment_error })
     },
     shown: (about) => cards.shown(about.id) ?? shown(about as Intent),
@@ -89,7 +89,10 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
   const missing = () => wrong(404, { type: 'invalid_request_error', code: 'resource_missing' })
   const seconds = () => Math.floor(Date.now() / 1000)
   const named = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '')}`
-  const shown = ({ school: _, return_url: __, asked: ___, ...intent }: Intent) => ({ ...intent, livemode: false })
+  const shown = ({ school: _, return_url: __, asked: ___, tried: ____, ...intent }: Intent) => ({
+    ...intent,
+    livemode: false,
+  })
   const owned = (school: number, id: string) => {
     const found = intents.get(id)
     return found?.school === school ? found : undefined

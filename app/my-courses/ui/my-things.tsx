@@ -4,7 +4,7 @@ import { LinkTabs } from '#app/ui/tabs.tsx'
 import './my-courses.css'
 
 /** What somebody has, a page each. */
-const THINGS = ['courses', 'certificates', 'notes', 'transactions'] as const
+const THINGS = ['courses', 'membership', 'certificates', 'notes', 'transactions'] as const
 
 type Props = { title: string; current: (typeof THINGS)[number]; children: ReactNode }
 

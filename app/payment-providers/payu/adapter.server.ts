@@ -44,12 +44,20 @@ export const payu: PaymentProvider<Credential> = {
       ...payMethodOf(payment),
     }
     const pays = Boolean(payment.typed.blik_code ?? payment.typed.card_token)
+    const begun: Order[] = []
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const ref = named(payment.ref, attempt)
-      const answer = await create(account, { ...payment, ref }, more)
-      if (!isTaken(answer)) return await takenOver(account, payment, attempt, startedBy(answer, returnPath))
-      // What a code or a card is sent with is paid at once: nothing else may be.
-      if (pays ? await goesOn(account, ref) : isGoing(await orderBy(account, ref))) return { redirect: returnPath }
+      // The first is mostly the only one, and made without a question.
+      let order = attempt > 1 ? await orderBy(account, ref) : undefined
+      if (!order) {
+        // What a code or a card is sent with is paid at once: nothing else may be.
+        if (pays && (await oneGoesOn(account, begun))) return { redirect: returnPath }
+        const answer = await create(account, { ...payment, ref }, more)
+        if (!isTaken(answer)) return await takenOver(account, begun, startedBy(answer, returnPath), returnPath)
+        order = await orderBy(account, ref)
+      }
+      if (isGoing(order)) return { redirect: returnPath }
+      if (order) begun.push(order)
     }
     throw new Error(`no more attempts to begin ${payment.ref} at PayU`)
   },
@@ -161,14 +169,11 @@ function shownCard({ number = '', expirationMonth, expirationYear }: Card = {}):
   }
 }
 
-/** Cancels what was begun before; where that goes on, what was begun now is canceled in its place. */
-async function takenOver(account: Account, payment: BuyersPayment, attempt: number, now: Started): Promise<Started> {
-  for (let earlier = 1; earlier < attempt; earlier++) {
-    if (!(await goesOn(account, named(payment.ref, earlier)))) continue
-    await goesOn(account, named(payment.ref, attempt))
-    return { redirect: payment.returnPath }
-  }
-  return now
+/** Where one of those that were begun before goes on, what was begun now is canceled in its place. */
+async function takenOver(account: Account, before: readonly Order[], now: Started, returnPath: string) {
+  if (!(await oneGoesOn(account, before))) return now
+  await ask(account, 'DELETE', `orders/${now.ids?.order}`)
+  return { redirect: returnPath }
 }
 
 /** Whether an order was paid, or may be any moment. */
@@ -176,15 +181,17 @@ function isGoing(order: Order | undefined): boolean {
   return order !== undefined && !['NEW', 'PENDING', 'CANCELED'].includes(order.status)
 }
 
-/** The same; one that was only begun is canceled, so that another can take over. */
-async function goesOn(account: Account, extOrderId: string): Promise<boolean> {
-  const order = await orderBy(account, extOrderId)
-  if (!order || order.status === 'CANCELED') return false
-  if (isGoing(order)) return true
-  const answer = await ask(account, 'DELETE', `orders/${order.orderId}`)
-  if (answer.status < 300) return false
-  if ((await orderBy(account, extOrderId))?.status === 'COMPLETED') return true
-  throw refusalOf(answer)
+/** The same of several; those that were only begun are canceled, so that another can take over. */
+async function oneGoesOn(account: Account, orders: readonly Order[]): Promise<boolean> {
+  for (const { orderId, extOrderId, status } of orders) {
+    if (status === 'CANCELED') continue
+    const answer = await ask(account, 'DELETE', `orders/${orderId}`)
+    if (answer.status < 300) continue
+    const order = await orderBy(account, extOrderId)
+    if (isGoing(order)) return true
+    if (order?.status !== 'CANCELED') throw refusalOf(answer)
+  }
+  return false
 }
 
 async function paidOrder(account: Account, ref: string): Promise<Order | undefined> {

@@ -18,6 +18,7 @@ import {
   type PaymentProvider,
   type ProviderAccount,
   type ProviderFact,
+  type ShownCard,
 } from '../provider.ts'
 import { Accepted, CardInfo, Paid, Refunded, Refunds, Registered, Standing, Verified } from './messages.server.ts'
 import { isSigned, signOf } from './signs.server.ts'
@@ -67,8 +68,7 @@ export const przelewy24: PaymentProvider<Credential> = {
     if (!paid || !isSigned('paid', paid, account.credentials.crc_key) || !isFor(account, paid)) throw badSignature()
     // An amount that is not the one they were asked for is not ours to accept, nor is anything about it.
     if (paid.amount !== paid.originAmount) throw badSignature()
-    await verify(account, paid)
-    return { facts: [captureFact(paid)], answer }
+    return { facts: [captureFact(paid)], answer, confirm: () => verify(account, paid) }
   },
 
   async lookUp(account, { ref, amount, currency }) {
@@ -80,10 +80,18 @@ export const przelewy24: PaymentProvider<Credential> = {
     return [{ ...captureFact(found), ...fee }, ...(await refundsOf(account, found))]
   },
 
+  async savedBy(account, ref) {
+    const paid = await standing(account, ref)
+    if (!paid || paid.status === 0) return undefined
+    const order = `${paid.orderId}`
+    const card = await cardOf(account, order)
+    return card && { ids: { order }, card: shownCard(card) }
+  },
+
   async charge(account, saved, payment) {
     const known = await przelewy24.lookUp(account, { ...payment, ids: {} })
     if (known.length > 0) return known
-    const methodRefId = saved.order && (await savedCard(account, saved.order))
+    const methodRefId = saved.order && (await cardOf(account, saved.order))?.refId
     if (!methodRefId) return declined(payment)
     const more = { email: fitting(account), language: 'pl', urlReturn: account.origin, methodRefId }
     const answer = await ask(account, 'POST', 'card/charge', { token: await register(account, payment, more) })
@@ -183,10 +191,20 @@ function refundFact({ sessionId: ref, orderId, amount, currency }: Session, id: 
   return { ref, eventId: `${orderId}:refunded:${id}`, kind: 'refunded', amount, currency, occurredAt: now() }
 }
 
-/** What charges the card again by which an earlier payment was made; none where it was not made by card. */
-async function savedCard(account: Account, order: string): Promise<string | undefined> {
+/** The card by which an earlier payment was made; none where it was not made by card. */
+async function cardOf(account: Account, order: string): Promise<CardInfo | undefined> {
   const answer = await ask(account, 'GET', `card/info/${encodeURIComponent(order)}`)
-  return answer.status === 404 ? undefined : saidIn(CardInfo, answer).data.refId
+  return answer.status === 404 ? undefined : saidIn(CardInfo, answer).data
+}
+
+/** How they name the brands of cards. */
+const BRANDS: Record<string, string> = { VISA: 'visa', ECMC: 'mastercard' }
+
+function shownCard({ mask, cardType, cardDate }: CardInfo): ShownCard {
+  const [last4] = /\d{4}$/.exec(mask ?? '') ?? []
+  const [, month, year] = /^(\d\d)(\d{4})$/.exec(cardDate ?? '') ?? []
+  const brand = BRANDS[cardType ?? '']
+  return { ...(brand && { brand }), ...(last4 && { last4 }), ...(year && { month: Number(month), year: Number(year) }) }
 }
 
 /** They write to the address, and take no long ones; one that was cut off might be somebody else's. */

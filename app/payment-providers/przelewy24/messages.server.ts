@@ -50,4 +50,13 @@ export const Refunds = z.object({
   data: z.object({ refunds: z.array(z.object({ requestId: Text, status: z.int(), amount: Amount, date: Text })) }),
 })
 
-export const CardInfo = z.object({ data: z.object({ refId: z.string().min(1).max(250) }) })
+/** A card that paid: what charges it again, its number but for its ends, and the month it expires in, as `MMYYYY`. */
+export const CardInfo = z.object({
+  data: z.object({
+    refId: z.string().min(1).max(250),
+    mask: z.string().max(40).nullish(),
+    cardType: z.string().max(40).nullish(),
+    cardDate: z.string().max(10).nullish(),
+  }),
+})
+export type CardInfo = z.infer<typeof CardInfo>['data']

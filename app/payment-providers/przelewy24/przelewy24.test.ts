@@ -78,6 +78,19 @@ describe('a session at Przelewy24', () => {
     await expect(przelewy24.start(account, wrong)).rejects.toMatchObject({ kind: 'payment' })
   })
 
+  test('says by which card it was paid once it is asked, and nothing of one that nobody paid', async () => {
+    const payment = aPayment({ method: 'card', saves: true })
+    const { redirect } = await przelewy24.start(account, payment)
+    expect(await przelewy24.savedBy?.(account, payment.ref)).toBeUndefined()
+    await double.decide(redirect, 'paid')
+    const saved = await przelewy24.savedBy?.(account, payment.ref)
+    expect(saved?.card).toEqual({ brand: 'visa', last4: '1111', month: 12, year: 2028 })
+    const { ref, amount, currency, description } = aPayment({ amount: 4_900 })
+    const next = { ref, amount, currency, description }
+    await przelewy24.charge(account, saved?.ids ?? {}, next)
+    expect((await double.witness(ref)).captured.length + (await double.messagesAbout(ref)).length).toBeGreaterThan(0)
+  })
+
   test('tells them no address that is too long for them', async () => {
     const buyer = { email: `${'k'.repeat(60)}@example.com`, first_name: 'Karolina', last_name: 'Nowak' }
     await przelewy24.start(account, aPayment({ buyer }))

@@ -1,4 +1,4 @@
-import { takeFacts } from '#app/checkout/provider-facts.server.ts'
+import { fitOrders, takeFacts } from '#app/checkout/provider-facts.server.ts'
 import { takeMeans } from '#app/payment-means/means.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { openRoute } from '#app/platform/http.server.ts'
@@ -9,7 +9,7 @@ import { connectedProvider, isProvider } from '../providers.server.ts'
 
 /**
  * Where providers tell how payments went. Nothing is believed before its signature for this school is right; where the
- * school has no account at the provider, none can be.
+ * school has no account at the provider, none can be. What a provider wants to be told in return is told of what fits.
  */
 export const notification = openRoute({ access: 'provider' }, async (c) => {
   const { school, ip } = c.var
@@ -19,12 +19,10 @@ export const notification = openRoute({ access: 'provider' }, async (c) => {
     const connected = await connectedProvider(school.id, name)
     if (!connected) throw new Refusal(400, 'payments.bad_signature')
     const message = { body: Buffer.from(await c.req.arrayBuffer()), header: (one: string) => c.req.header(one) }
-    const { facts, means, answer } = await connected.provider.read(connected.account, message)
-    await takeFacts(
-      school.id,
-      name,
-      facts.filter(({ ref }) => !ref.startsWith(TEST_REF)),
-    )
+    const { facts, means, answer, confirm } = await connected.provider.read(connected.account, message)
+    const ofOrders = facts.filter(({ ref }) => !ref.startsWith(TEST_REF))
+    if (confirm && (await fitOrders(school.id, name, ofOrders))) await confirm()
+    await takeFacts(school.id, name, ofOrders)
     if (means?.length) await inSchool(school.id, (db) => takeMeans(db, school.id, name, means))
     return c.body(answer.body, 200, { 'content-type': answer.contentType })
   } catch (error) {

@@ -16,30 +16,48 @@ export function isSummed(said: Summed, securityCode: string): boolean {
   return sameText(said.md5sum, sumOf(said, securityCode))
 }
 
-const certificates = cache<string, X509Certificate>(100)
+const FOLDER = '/x509/'
+const ROOT = `${FOLDER}tpay-jws-root.pem`
+/** What they say that they sign with. */
+const PUBLISHED = `${FOLDER}notifications-jws.pem`
 
+const certificates = cache<string, Promise<X509Certificate | undefined>>(100)
+
+/** Many messages at once fetch one certificate once. */
 async function certificateAt(address: string): Promise<X509Certificate | undefined> {
-  const known = certificates.find(address)
-  if (known) return known.value
+  const known = certificates.find(address)?.value ?? certificates.keep(address, fetched(address))
+  return await known.catch((error: unknown) => {
+    certificates.forget((_, at) => at === address)
+    throw error
+  })
+}
+
+async function fetched(address: string): Promise<X509Certificate | undefined> {
   const { status, body } = await outbound(address)
   if (status === 404) return undefined
   if (status !== 200) throw new Error(`no certificate at ${address}: ${status}`)
-  return certificates.keep(address, new X509Certificate(body))
+  return new X509Certificate(body)
 }
 
 /**
  * Whether a message is signed by Tpay: a signature apart from its content (JWS) by a certificate that lies at Tpay's own
  * server, of which the header may only name the file, and that Tpay's root has signed. A file that is not there is none.
+ * Where nothing else tells that it may be theirs (`vouched`), no other file than the published one is fetched for it.
  */
-export async function isSignedAt(server: string, { body, header }: ProviderMessage, now: Date): Promise<boolean> {
+export async function isSignedAt(
+  server: string,
+  { body, header }: ProviderMessage,
+  { now, vouched }: { now: Date; vouched: boolean },
+): Promise<boolean> {
   const [head = '', content, signature = '', more] = (header('x-jws-signature') ?? '').split('.')
   if (content !== '' || more !== undefined) return false
   const said = jsonOf(Buffer.from(head, 'base64url')) as { alg?: unknown; x5u?: unknown } | null | undefined
   if (said?.alg !== 'RS256' || typeof said.x5u !== 'string' || !URL.canParse(said.x5u)) return false
   const at = new URL(said.x5u)
   if (at.origin !== new URL(server).origin || !/^\/x509\/[\w-]+\.pem$/.test(at.pathname)) return false
+  if (!vouched && at.pathname !== PUBLISHED) return false
   const own = await certificateAt(at.origin + at.pathname)
-  const root = own && (await certificateAt(`${at.origin}/x509/tpay-jws-root.pem`))
+  const root = own && (await certificateAt(`${at.origin}${ROOT}`))
   if (!own || !root || !own.verify(root.publicKey) || !isOfNow(own, now)) return false
   const signed = Buffer.from(`${head}.${body.toString('base64url')}`)
   return verify('RSA-SHA256', signed, own.publicKey, Buffer.from(signature, 'base64url'))

@@ -81,6 +81,29 @@ describe('a message', () => {
     await expect(read.finally(() => double.fail(undefined))).rejects.toMatchObject({ status: 400 })
   })
 
+  test('that is forged fetches no certificate but the published one, and that once for many', async () => {
+    const { ref } = await paid()
+    const [message] = await double.messagesAbout(ref)
+    const forged = (x5u: string) => {
+      const head = Buffer.from(JSON.stringify({ alg: 'RS256', x5u })).toString('base64url')
+      const headers: Record<string, string> = {
+        'content-type': 'application/json',
+        'x-jws-signature': `${head}..${message?.headers['x-jws-signature']?.split('.')[2]}`,
+      }
+      return tpay
+        .read(account, { body: Buffer.from('{}'), header: (one) => headers[one] })
+        .catch(({ status }) => status)
+    }
+    const fetched = () => double.calls.filter(({ path }) => path.startsWith('/x509/')).length
+    const before = fetched()
+    const elsewhere = Array.from({ length: 50 }, () => forged(`${double.origin}/x509/${randomUUID()}.pem`))
+    expect(new Set(await Promise.all(elsewhere))).toEqual(new Set([400]))
+    expect(fetched()).toBe(before)
+    const published = Array.from({ length: 50 }, () => forged(`${double.origin}/x509/notifications-jws.pem`))
+    expect(new Set(await Promise.all(published))).toEqual(new Set([400]))
+    expect(fetched()).toBeLessThanOrEqual(before + 2)
+  })
+
   test('that no money moved for is not believed where money is taken', async () => {
     const { ref } = await paid()
     double.lie.test = true

@@ -20,7 +20,7 @@ export default function WhichOrder() {
           <div className="stack" style={{ '--g': '16px' }}>
             <TextField
               name="number"
-              label={t('order_number')}
+              label={t('which_order_number')}
               help={t('which_order_help')}
               autoComplete="off"
               autoCapitalize="characters"

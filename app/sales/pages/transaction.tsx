@@ -22,7 +22,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 
 const ACCESS_TONES = { open: 'ok', missing: 'bad', closed: 'line' } as const
 
-export const texts = ['ui', 'companies', 'order-forms', 'payments', 'sales']
+export const texts = ['ui', 'companies', 'order-forms', 'payments', 'payment-providers', 'sales']
 
 export default function Transaction({ sale, items, vats, answers, letters, events }: SalePage) {
   const t = useTexts('sales')
@@ -196,9 +196,31 @@ function Items({ sale, items, vats }: Pick<SalePage, 'sale' | 'items' | 'vats'>)
   )
 }
 
+/** What the provider keeps of the payment, and what is left of it. */
+function Fee({ fee, amount, currency }: { fee: number; amount: number; currency: string }) {
+  const t = useTexts('sales')
+  return (
+    <>
+      <div>
+        <dt>{t('fee')}</dt>
+        <dd>
+          <Money amountMinor={-fee} currency={currency} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('after_fee')}</dt>
+        <dd>
+          <Money amountMinor={amount - fee} currency={currency} />
+        </dd>
+      </div>
+    </>
+  )
+}
+
 function Facts({ sale }: { sale: SalePage['sale'] }) {
   const t = useTexts('sales')
   const named = useTexts('payments')
+  const ways = useTexts('payment-providers')
   return (
     <section className="card" aria-labelledby="facts">
       <CardHead title={t('facts')} id="facts" />
@@ -211,8 +233,16 @@ function Facts({ sale }: { sale: SalePage['sale'] }) {
         </div>
         <div>
           <dt>{t('method')}</dt>
-          <dd>{sale.provider ? (PROVIDER_NAMES[sale.provider] ?? named('sandbox')) : t('free_order')}</dd>
+          <dd>
+            {[
+              sale.method && sale.method !== 'test' && ways(`method_${sale.method}`),
+              sale.provider ? (PROVIDER_NAMES[sale.provider] ?? named('sandbox')) : t('free_order'),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </dd>
         </div>
+        {sale.fee !== null && <Fee fee={sale.fee} amount={sale.amount} currency={sale.currency} />}
         {sale.provider_ref && (
           <div>
             <dt>{t('provider_ref')}</dt>

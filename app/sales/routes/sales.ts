@@ -5,7 +5,8 @@ import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.
 import { Id, route } from '#app/platform/http.server.ts'
 import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
 import { findSale, salePage } from '../sale.server.ts'
-import { saleFile, saleList, totalSales } from '../sales.server.ts'
+import { saleFile, soldList } from '../sale-file.server.ts'
+import { saleList, totalSales } from '../sales.server.ts'
 
 /** Every order of the school, whatever became of it; as JSON a list of rows. */
 export const sales = listRoute(saleList, { access: 'sales' }, async ({ db, viewer, school, list }) => {
@@ -17,7 +18,7 @@ export const sales = listRoute(saleList, { access: 'sales' }, async ({ db, viewe
 })
 
 /** The same orders as a file. */
-export const salesExport = exportRoute(saleList, saleFile, { access: 'sales' })
+export const salesExport = exportRoute(soldList, saleFile, { access: 'sales' })
 
 /** One order with everything that happened to it. */
 export const sale = route(

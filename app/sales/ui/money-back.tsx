@@ -117,7 +117,10 @@ function RefundForm({ sale, onDone }: Props & { onDone: () => void }) {
         maxLength={500}
         required
       />
-      <p className="t13 muted">{t('refund_goes_back')}</p>
+      <p className="t13 muted">
+        {t('refund_goes_back')}
+        {sale.fee !== null && ` ${t('refund_fee', { fee: formatMoney(sale.fee, sale.currency, locale) })}`}
+      </p>
     </Form>
   )
 }

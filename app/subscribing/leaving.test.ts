@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { forSale } from '#tests/buyer.ts'
+import { inDays, type Membership, opens, pay, plan, registered } from '#tests/joining.ts'
+
+describe('my membership', () => {
+  const mine = async (visit: Visit) =>
+    ((await (await visit.request('/my/membership')).json()) as { membership: (Membership & { id: number }) | null })
+      .membership
+  const cancel = (visit: Visit, of: object = {}) =>
+    visit.post('/my/membership/cancel', { confirmation: 'CANCEL', ...of })
+  const survey = (visit: Visit, id: number, of: object = {}) =>
+    visit.post('/my/membership/cancel-survey', {
+      ...{ membership_id: id, reason: 'expensive', return_intent: 'maybe_return', ...of },
+    })
+
+  test('says how it stands, in both languages; without one there is none', async () => {
+    const wanted = await plan()
+    const joined = await registered(wanted)
+    await pay(joined)
+    expect(await mine(joined.visit)).toMatchObject({ status: 'ACTIVE', plan: { id: wanted.id, title: 'One window' } })
+    expect((await (await joined.visit.page('/my/membership')).text()).includes('Cancel membership')).toBe(true)
+    const polish = await (await joined.visit.page('/my/membership?lang=pl')).text()
+    expect([polish.includes('Anuluj abonament'), polish.includes('Jedno okno')]).toEqual([true, true])
+    const nobody = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
+    expect(await mine(nobody)).toBeNull()
+    expect((await cancel(nobody)).status).toBe(404)
+    expect((await new Visit().request('/my/membership')).status).toBe(401)
+  })
+
+  test('is canceled by its word, at the end of its period, once; access stays until then', async () => {
+    const course = await forSale()
+    const joined = await registered(await plan({ opens: [course.id] }))
+    await pay(joined)
+    for (const confirmation of ['cancel', '', undefined])
+      expect((await cancel(joined.visit, { confirmation })).status).toBe(422)
+    const id = (await mine(joined.visit))?.id
+    const other = await registered(await plan())
+    expect((await cancel(other.visit, { membership_id: id })).status).toBe(404)
+    expect(await (await cancel(joined.visit)).json()).toEqual({ membership_id: id, status: 'CANCELED' })
+    expect(await mine(joined.visit)).toMatchObject({ status: 'CANCELED', reason: 'canceled', next_charge: null })
+    expect(inDays((await mine(joined.visit))?.until)).toBeGreaterThan(27)
+    expect(await opens(joined.visit, course.slug)).toBe(true)
+    expect((await cancel(joined.visit)).status).toBe(409)
+    await inSchool(1, (db) =>
+      db.execute(sql`update memberships set until = now() where school_id = 1 and id = ${id ?? 0}`),
+    )
+    expect(await mine(joined.visit)).toMatchObject({ status: 'ENDED' })
+  })
+
+  test('that waits for its first payment comes to nothing when it is canceled, and is what was paid for if that comes', async () => {
+    const joined = await registered(await plan())
+    expect(await (await cancel(joined.visit)).json()).toMatchObject({ status: 'ENDED' })
+    await pay(joined)
+    expect(await mine(joined.visit)).toMatchObject({ status: 'CANCELED', next_charge: null })
+  })
+
+  test('for good cannot be canceled, as nothing is charged', async () => {
+    const joined = await registered(await plan(), { period: -1 })
+    await pay(joined, 149_000)
+    expect((await cancel(joined.visit)).status).toBe(409)
+  })
+
+  test('asks why one left, once, after it was canceled and never before', async () => {
+    const joined = await registered(await plan())
+    await pay(joined)
+    const id = (await mine(joined.visit))?.id ?? 0
+    expect((await survey(joined.visit, id)).status).toBe(409)
+    await cancel(joined.visit)
+    for (const of of [
+      { reason: 'bored' },
+      { return_intent: undefined },
+      { reason: 'other' },
+      { reason: 'technical', other_reason: 'no' },
+    ])
+      expect((await survey(joined.visit, id, of)).status).toBe(422)
+    expect((await survey((await registered(await plan())).visit, id)).status).toBe(404)
+    const told = await survey(joined.visit, id, { reason: 'technical', other_reason: 'It never loads.' })
+    expect(await told.json()).toEqual({ saved: true })
+    expect((await survey(joined.visit, id)).status).toBe(409)
+    expect(await mine(joined.visit)).toMatchObject({ status: 'CANCELED' })
+  })
+
+  test('is canceled and answered by forms without a script', async () => {
+    const joined = await registered(await plan())
+    await pay(joined)
+    const id = `${(await mine(joined.visit))?.id}`
+    const left = await joined.visit.submit('/my/membership/cancel', { confirmation: 'CANCEL', membership_id: id })
+    expect([left.status, left.headers.get('location')]).toEqual([303, '/my/membership'])
+    expect((await (await joined.visit.page('/my/membership')).text()).includes('Two questions')).toBe(true)
+    const answers = { membership_id: id, reason: 'no_time', other_reason: '', return_intent: 'never_return' }
+    expect((await joined.visit.submit('/my/membership/cancel-survey', answers)).status).toBe(303)
+    expect((await (await joined.visit.page('/my/membership')).text()).includes('Two questions')).toBe(false)
+  })
+})

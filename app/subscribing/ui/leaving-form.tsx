@@ -1,0 +1,102 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { INTENTS, LEAVING_REASONS, LOCKED_MS, OTHER_REASON_MAX, TOLD_REASONS } from '#app/memberships/leaving.ts'
+import { CallError } from '#app/platform/call.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { CsrfField } from '#app/ui/csrf-field.tsx'
+import { usePlainForm } from '#app/ui/use-plain-form.ts'
+
+type Props = { id: number; onSkip?: () => void; onSent: () => void }
+
+/** Why somebody leaves: two questions that may be skipped. It is locked while it is sent, and a moment after. */
+export function LeavingForm({ id, onSkip, onSent }: Props) {
+  const t = useTexts('subscribing')
+  const form = usePlainForm()
+  const [reason, setReason] = useState<string>()
+  const [locked, setLocked] = useState(false)
+  const [alive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (locked) return
+    setLocked(true)
+    const answer = await form.send(event.currentTarget)
+    setTimeout(() => setLocked(false), LOCKED_MS)
+    if (!(answer instanceof CallError)) onSent()
+  }
+  const tells = reason !== undefined && TOLD_REASONS.some((one) => one === reason)
+  const errorOf = (name: string) => form.errors[name] && <p className="error">{form.errors[name]}</p>
+  return (
+    <form
+      method="post"
+      action="/my/membership/cancel-survey"
+      className="stack leaving"
+      noValidate
+      onSubmit={send}
+      onInput={form.onInput}
+    >
+      <CsrfField />
+      <input type="hidden" name="membership_id" value={id} />
+      {form.message && (
+        <p className="error" role="alert">
+          {form.message}
+        </p>
+      )}
+      <fieldset>
+        <legend>{t('why_leaving')}</legend>
+        {LEAVING_REASONS.map((one) => (
+          <label className="check" key={one}>
+            <input
+              type="radio"
+              name="reason"
+              value={one}
+              aria-invalid={form.errors.reason ? true : undefined}
+              onChange={() => setReason(one)}
+            />
+            <span>{t(`reason_${one}`)}</span>
+          </label>
+        ))}
+        {errorOf('reason')}
+      </fieldset>
+      <div className="field" hidden={alive && !tells}>
+        <label className="label" htmlFor="other_reason">
+          {t(reason === 'technical' ? 'what_went_wrong' : 'tell_more')}
+        </label>
+        <textarea
+          className="input"
+          id="other_reason"
+          name="other_reason"
+          rows={3}
+          maxLength={OTHER_REASON_MAX}
+          aria-invalid={form.errors.other_reason ? true : undefined}
+        />
+        {errorOf('other_reason')}
+      </div>
+      <fieldset>
+        <legend>{t('come_back')}</legend>
+        {INTENTS.map((one) => (
+          <label className="check" key={one}>
+            <input
+              type="radio"
+              name="return_intent"
+              value={one}
+              aria-invalid={form.errors.return_intent ? true : undefined}
+            />
+            <span>{t(`intent_${one}`)}</span>
+          </label>
+        ))}
+        {errorOf('return_intent')}
+      </fieldset>
+      <div className="row wrap" style={{ '--g': '8px' }}>
+        {onSkip && (
+          <Button disabled={locked} onClick={onSkip}>
+            {t('skip')}
+          </Button>
+        )}
+        <Button type="submit" variant="primary" disabled={locked} busy={form.busy} busyText={t('sending')}>
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { changeProduct } from '#app/catalogue/product-changes.server.ts'
+import { findProduct } from '#app/catalogue/products.server.ts'
+import { products } from '#app/catalogue/tables.server.ts'
+import { topics } from '#app/community/tables.server.ts'
+import { openTopicsToPlan } from '#app/community/topics.server.ts'
+import { createPlan } from '#app/membership-plans/plan-changes.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import { PLAN } from '../demo/plan.ts'
+
+/** The school's plan: it opens every course that is sold, and whatever comes later. */
+export async function loadPlan(db: Db, owner: Member): Promise<void> {
+  const { schoolId } = owner
+  const opened = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        eq(products.schoolId, schoolId),
+        eq(products.status, 'published'),
+        inArray(products.type, ['course', 'file']),
+      ),
+    )
+  const { id } = await createPlan(db, owner, {
+    ...{ title: PLAN.title, prices: [...PLAN.prices], vat_rate: 23, trial_days: PLAN.trialDays },
+    opens: { product_ids: opened.map((product) => product.id), tag_ids: [], topic_ids: [], future: true },
+  })
+  await changeProduct(db, { schoolId, id, slug: PLAN.slug }, { promise: PLAN.promise })
+}
+
+/** Opens the topics for members to those of the plan. */
+export async function openMembersTopics(db: Db, schoolId: number): Promise<void> {
+  const plan = await findProduct(db, schoolId, PLAN.slug)
+  if (!plan) throw new Refusal(404, 'errors.not_found')
+  const found = await db
+    .select({ id: topics.id })
+    .from(topics)
+    .where(and(eq(topics.schoolId, schoolId), eq(topics.visibility, 'subscribers')))
+  await openTopicsToPlan(
+    db,
+    plan,
+    found.map(({ id }) => id),
+  )
+}
