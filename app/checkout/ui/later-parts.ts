@@ -6,7 +6,7 @@ import type { CheckoutView } from '../checkout-view.ts'
 async function load() {
   const texts = import.meta.env.SSR || loadTexts(['order-forms', 'companies'])
   const [parts] = await Promise.all([import('./rare-parts.tsx'), texts])
-  return parts
+  return parts.default
 }
 
 export const BumpBoxes = later(async () => ({ default: (await load()).BumpBoxes }))

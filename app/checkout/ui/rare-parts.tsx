@@ -1,9 +1,13 @@
-// What few orders show, in one file that those alone load.
-export { default as CompanyLookUp } from '#app/companies/ui/company-look-up.tsx'
-export { default as OrderQuestions } from '#app/order-forms/ui/order-questions.tsx'
-export { BumpBoxes } from './bump-boxes.tsx'
-export { LicenceTiles } from './licence-tiles.tsx'
-export { OwnAmount } from './own-amount.tsx'
-export { PaymentBegun } from './payment-begun.tsx'
-export { PriceTiles } from './price-tiles.tsx'
-export { Reduced } from './reduced.tsx'
+import CompanyLookUp from '#app/companies/ui/company-look-up.tsx'
+import OrderQuestions from '#app/order-forms/ui/order-questions.tsx'
+import { BumpBoxes } from './bump-boxes.tsx'
+import { LicenceTiles } from './licence-tiles.tsx'
+import { OwnAmount } from './own-amount.tsx'
+import { PaymentBegun } from './payment-begun.tsx'
+import { PriceTiles } from './price-tiles.tsx'
+import { Reduced } from './reduced.tsx'
+
+/** What few orders show, in one file that those alone load. */
+export default {
+  ...{ BumpBoxes, CompanyLookUp, LicenceTiles, OrderQuestions, OwnAmount, PaymentBegun, PriceTiles, Reduced },
+}
