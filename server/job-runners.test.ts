@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
-import { Logger } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { inSchool } from '#app/platform/db.server.ts'
 import { enqueue, job, type Weight } from '#app/platform/jobs.server.ts'
+import { startGate } from '#tests/doubles/gate.ts'
 import { startRunners } from './job-runners.ts'
 
 const transcode = job('test.transcode', { takes: { n: z.int() }, work: async () => {}, weight: 'heavy' })
@@ -11,14 +11,17 @@ const letter = job('test.letter', { takes: { n: z.int() }, work: async () => {} 
 
 type Perform = (name: string) => Promise<void>
 
-function start(perform: Perform, weights?: Weight[]) {
+const DATABASE = process.env.OWNER_DATABASE_URL ?? ''
+
+function start(perform: Perform, weights?: Weight[], connectionString = DATABASE) {
   return startRunners({
-    connectionString: process.env.OWNER_DATABASE_URL ?? '',
+    connectionString,
     jobs: new Map([transcode, letter].map((one) => [one.name, one])),
     weights,
     perform,
-    logger: new Logger(() => () => {}),
+    tell: () => {},
     events: new EventEmitter(),
+    failedLooks: 3,
   })
 }
 
@@ -61,4 +64,17 @@ test('a worker may do the light ones alone', async () => {
   await arrived
   await runners.stop()
   expect(done).toEqual(['test.letter'])
+})
+
+test('one that cannot look into its queue gives up, as another may that is started anew', async () => {
+  const database = new URL(DATABASE)
+  const gate = await startGate(database.hostname, Number(database.port))
+  database.host = `127.0.0.1:${gate.port}`
+  const runners = await start(async () => {}, ['light'], database.href)
+  const ended = expect(runners.ended).rejects.toThrow('fetching jobs')
+  await gate.cut()
+  await ended
+  await gate.open()
+  await runners.stop()
+  await gate.cut()
 })

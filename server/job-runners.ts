@@ -1,6 +1,6 @@
 // What takes jobs out of the queue: one runner for what takes a moment, one for what takes longer, so that no letter
 // waits for an import, and one for films, which may take hours. Each may run alone in a process of its own.
-import { type Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
+import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { Job, Weight } from '#app/platform/jobs.server.ts'
 
@@ -18,6 +18,14 @@ const TAKEN_AT_ONCE = 4 * CONCURRENCY.light
 const TOGETHER_MS = 20
 const CROSSED_OFF = { completeJobBatchDelay: TOGETHER_MS, failJobBatchDelay: TOGETHER_MS }
 
+/**
+ * What the local queue says of a look into the database that failed; it never gives up, and where its very first look
+ * failed, all others fail by that one's word for ever. The runners without such a queue give up by themselves.
+ */
+const FAILED_LOOK = 'Error occurred fetching jobs'
+/** So many in a row, some ten seconds of them, and it is given up like those. */
+const FAILED_LOOKS = 30
+
 type Queue = {
   connectionString: string
   jobs: ReadonlyMap<string, Job>
@@ -25,22 +33,30 @@ type Queue = {
   weights?: readonly Weight[]
   /** Does one of them; `id` and `attempt` are the queue's. */
   perform: (name: string, payload: unknown, tried: { id: string; attempt: number }) => Promise<void>
-  logger: Logger
+  tell: (level: string, message: string) => void
   events: WorkerEvents
+  failedLooks?: number
 }
 
 /** Begins to work off the queue. `ended` settles when a runner gave up, as it cannot reach its database. */
 export async function startRunners(queue: Queue) {
-  const { connectionString, weights = WEIGHTS } = queue
+  const { connectionString, weights = WEIGHTS, events, failedLooks = FAILED_LOOKS } = queue
   // Each listens on a connection and has one to cross off by.
   const max = weights.reduce((sum, weight) => sum + CONCURRENCY[weight] + 2, 0)
   const pgPool = new pg.Pool({ connectionString, max })
   // One that is lost fails what was asked of it, which is told there.
   pgPool.on('error', () => {})
   pgPool.on('connect', (client) => client.on('error', () => {}))
-  const runners = await Promise.all(weights.map((weight) => startRunner(weight, pgPool, queue)))
+  const looks = Promise.withResolvers<never>()
+  let failed = 0
+  events.on('localQueue:getJobs:complete', () => (failed = 0))
+  const logger = new Logger(() => (level, message) => {
+    queue.tell(level, message)
+    if (message.startsWith(FAILED_LOOK) && ++failed >= failedLooks) looks.reject(new Error(message))
+  })
+  const runners = await Promise.all(weights.map((weight) => startRunner(weight, pgPool, logger, queue)))
   return {
-    ended: Promise.race(runners.map(({ promise }) => promise)),
+    ended: Promise.race([looks.promise, ...runners.map(({ promise }) => promise)]),
     async stop() {
       await Promise.all(runners.map((runner) => runner.stop()))
       await pgPool.end()
@@ -48,7 +64,7 @@ export async function startRunners(queue: Queue) {
   }
 }
 
-function startRunner(weight: Weight, pgPool: pg.Pool, { jobs, perform, logger, events }: Queue) {
+function startRunner(weight: Weight, pgPool: pg.Pool, logger: Logger, { jobs, perform, events }: Queue) {
   const done = [...jobs.values()].filter((job) => job.weight === weight)
   const light = weight === 'light'
   const crontab = light ? [...jobs.values()].flatMap(({ name, cron }) => (cron ? { task: name, match: cron } : [])) : []

@@ -1,5 +1,4 @@
 // One worker process: takes jobs from the queue in the database. Any number of them may run.
-import { Logger } from 'graphile-worker'
 import { importBuilt } from './build.ts'
 import { keepLeases } from './job-leases.ts'
 import { startRunners, WEIGHTS } from './job-runners.ts'
@@ -30,10 +29,10 @@ const { jobs, env, log, pool } = work
 const readiness = work.watchReadiness(env.ownerDatabaseUrl)
 
 // The queue's own words: what goes wrong, nothing of each job (that is logged below).
-const logger = new Logger(() => (level, message) => {
+const tell = (level: string, message: string) => {
   if (level === 'error') log.error(message)
   else if (level === 'warning') log.warn(message)
-})
+}
 
 const stopping = new AbortController()
 let stopRunners = async () => {}
@@ -75,7 +74,7 @@ const runners = await startRunners({
   connectionString: env.ownerDatabaseUrl,
   jobs,
   weights,
-  logger,
+  tell,
   events: leases.events,
   async perform(name, payload, { id, attempt }) {
     await work.databaseBack(stopping.signal)

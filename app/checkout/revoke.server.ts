@@ -13,7 +13,8 @@ export async function takeAwayAccess(
   { id, source, sourceId }: GivenAccess,
   reason: string,
 ): Promise<boolean> {
-  if (source === 'staff') return await revokeByHand(db, staff, { id, reason })
+  // Of other sources the id names no order.
+  if (source !== 'transaction') return await revokeByHand(db, staff, { id, reason })
   // The order's lock before the grant's, as settling takes them.
   const { transaction } = await lockTransaction(db, { schoolId: staff.schoolId, id: sourceId })
   const ended = await revokeByHand(db, staff, { id, reason })

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { transactions } from '../payments/tables.server.ts'
 import { valueOfCookie } from '../platform/cookies.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inBatches } from '../platform/pruning.server.ts'
@@ -50,4 +51,21 @@ export async function forgetVisits(schoolId: number): Promise<void> {
       select c.transaction_id, c.target from conversions c where c.school_id = ${schoolId} and c.state = 'waiting'
         and c.agreed_at < now() - make_interval(days => ${KEPT_DAYS}::int) order by c.agreed_at limit ${batch})`,
   )
+}
+
+/** Forgets the visits of somebody who goes, of whose purchases nobody is told any more. */
+export async function forgetVisitsOf(db: Db, schoolId: number, accountId: number): Promise<void> {
+  const own = db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.accountId, accountId)))
+  await db
+    .delete(conversions)
+    .where(
+      and(
+        eq(conversions.schoolId, schoolId),
+        eq(conversions.state, 'waiting'),
+        inArray(conversions.transactionId, own),
+      ),
+    )
 }

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { prices } from '../catalogue/tables.server.ts'
 import type { Item, Transaction } from '../payments/transactions.server.ts'
 import { daysLater } from '../platform/days-later.ts'
@@ -27,7 +27,7 @@ async function lock(db: Db, schoolId: number, which: SQL) {
     })
     .from(memberships)
     .innerJoin(schools, eq(schools.id, memberships.schoolId))
-    .where(and(eq(memberships.schoolId, schoolId), which))
+    .where(and(eq(memberships.schoolId, schoolId), sql`(${which})`))
     .for('update', { of: memberships })
   return found
 }
@@ -84,13 +84,29 @@ export async function beginMembership(db: Db, order: Order, item: Paid, now: str
     endsAt: until,
     transactionId: order.id,
   })
-  // Who gave it up before the money came has what was paid for, and no more.
-  const given = membership.status === 'ENDED'
+  // Who gave it up before the money came, or has another one by now, has what was paid for, and no more.
+  const given = membership.status === 'ENDED' || (await hasAnother(db, membership))
   const status = given ? 'CANCELED' : 'ACTIVE'
   await changeMembership(db, membership, {
     ...{ status, anchor: now, periods: 1, until },
     nextChargeAt: given ? null : until,
   })
+}
+
+/** Whether somebody has another membership that runs; one who asks at the same moment waits until this one is decided. */
+async function hasAnother(db: Db, { schoolId, accountId, id }: Membership): Promise<boolean> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('member ' || ${schoolId}::text, ${accountId}))`)
+  const [other] = await db
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(
+      and(
+        ...[eq(memberships.schoolId, schoolId), eq(memberships.accountId, accountId), ne(memberships.id, id)],
+        inArray(memberships.status, ['TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE']),
+      ),
+    )
+    .limit(1)
+  return other !== undefined
 }
 
 async function trialDaysOf(db: Db, { schoolId, planId, priceId, period }: Membership): Promise<number> {
@@ -102,10 +118,11 @@ async function trialDaysOf(db: Db, { schoolId, planId, priceId, period }: Member
   return terms ? trialOf(terms, { ...terms, period }) : 0
 }
 
-/** The membership whose period an order paid, where that still runs. */
+/** The membership whose period an order paid, where that still runs, or whose trial it began. */
 function paidBy({ schoolId, id }: Pick<Order, 'schoolId' | 'id'>): SQL {
-  return sql`${memberships.id} in (select x.membership_id from membership_periods x where x.school_id = ${schoolId}
-    and x.transaction_id = ${id} and (x.ends_at is null or x.ends_at > now()))`
+  return sql`(${memberships.transactionId} = ${id} and ${memberships.trial} and ${memberships.periods} = 0)
+    or ${memberships.id} in (select x.membership_id from membership_periods x where x.school_id = ${schoolId}
+      and x.transaction_id = ${id} and (x.ends_at is null or x.ends_at > now()))`
 }
 
 /** The money of a period went back: the membership ends with it. */

@@ -92,3 +92,13 @@ export async function hadTrial(db: Db, { schoolId, id }: { schoolId: number; id:
     .limit(1)
   return had !== undefined
 }
+
+/** The orders of plans that an account placed and that have not paid anything yet. */
+export async function listStarted(db: Db, { schoolId, id }: { schoolId: number; id: number }) {
+  return await db
+    .select({ schoolId: memberships.schoolId, id: memberships.transactionId, planId: memberships.planId })
+    .from(memberships)
+    .where(
+      and(...[eq(memberships.schoolId, schoolId), eq(memberships.accountId, id)], eq(memberships.status, 'STARTED')),
+    )
+}

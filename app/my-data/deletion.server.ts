@@ -3,6 +3,7 @@ import { forgetDenialsOf } from '../access/denials.server.ts'
 import { eraseAccount } from '../accounts/erasing.server.ts'
 import { forgetCertificatesOf } from '../certificates/erasing.server.ts'
 import { followNothing } from '../community/topics.server.ts'
+import { forgetVisitsOf } from '../conversions/visits.server.ts'
 import { forgetCoverageOf } from '../coverage/erasing.server.ts'
 import { forgetAttemptsOf } from '../exams/erasing.server.ts'
 import { forgetLeadsOf } from '../leads/kept-leads.server.ts'
@@ -53,6 +54,7 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   await forgetAttemptsOf(db, schoolId, id)
   await forgetResponsesOf(db, schoolId, id)
   await forgetAnswersOf(db, schoolId, id)
+  await forgetVisitsOf(db, schoolId, id)
   await forgetCertificatesOf(db, schoolId, id)
   await forgetChoices(db, member)
   await forgetNotifications(db, member)

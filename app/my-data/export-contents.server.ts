@@ -9,7 +9,11 @@ type Person = Pick<Account, 'schoolId' | 'id' | 'email' | 'emailKey' | 'emailVer
 /** What opens an account or names the school to itself tells the person nothing. */
 const HIDDEN = ['school_id', 'password_hash']
 /** By table, what of it would tell more: what each answer earned is the key to whoever may try the exam again. */
-const KEYS: Record<string, string[]> = { exam_answers: ['points'], refunds: ['reason', 'asked_by'] }
+const KEYS: Record<string, string[]> = {
+  exam_answers: ['points'],
+  refunds: ['reason', 'asked_by'],
+  payment_differences: ['closed_by'],
+}
 
 /**
  * Everything that is held on a person, by table. Found from the catalogue: each table that names an account or one of

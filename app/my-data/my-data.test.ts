@@ -33,19 +33,11 @@ const DELETED = [
   ...['comment_looks', 'membership_surveys', 'order_answers', 'topic_followers'],
 ]
 const KEPT = [
+  ...['conversions', 'payment_differences', 'payment_fees', 'refund_requests'],
   ...['buyer_changes', 'payment_means', 'promo_code_uses', 'refunds', 'vat_checks', 'withdrawals'],
   ...['access_grants', 'comments', 'community_posts', 'consents', 'ledger_entries', 'mails', 'product_teachers'],
-  ...[
-    'provider_facts',
-    'receipts',
-    'replies',
-    'reports',
-    'reviews',
-    'transaction_history',
-    'transaction_items',
-    'transactions',
-  ],
-  ...['memberships', 'membership_periods', 'videos', 'votes'],
+  ...['provider_facts', 'receipts', 'replies', 'reports', 'reviews', 'transaction_history', 'transaction_items'],
+  ...['transactions', 'memberships', 'membership_periods', 'videos', 'votes'],
 ]
 
 let made = 0
@@ -101,16 +93,29 @@ async function seedCanaries(db: Db, course: Awaited<ReturnType<typeof aCourse>>)
   await db.execute(sql`
     insert into notification_choices (school_id, account_id, kind, given, wording, locale, ip)
     values (1, ${accountId}, 'news', true, ${`${mark}wording`}, 'en', ${`${mark}network`})`)
+  await db.execute(sql`
+    insert into conversions (school_id, transaction_id, target, visitor)
+    select 1, t.id, 'meta', ${JSON.stringify({ userAgent: `${mark}visit` })}::jsonb from transactions t
+    where t.school_id = 1 and t.account_id = ${accountId}`)
   await db.execute(sql`insert into limits values (1, ${`login 127.0.0.1 ${email}`}, 1, now())`)
 }
 
 const SEEDED = [
   ...['first', 'last', 'address', 'bio', 'agent', 'reason', 'denial', 'note', 'subject', 'text', 'html', 'wording'],
-  'network',
+  ...['network', 'visit'],
 ]
 
 const SEEDED_TABLES = [
-  ...['access_denials', 'access_grants', 'account_tokens', 'accounts', 'lecture_progress', 'limits', 'mails'],
+  ...[
+    'access_denials',
+    'access_grants',
+    'account_tokens',
+    'accounts',
+    'conversions',
+    'lecture_progress',
+    'limits',
+    'mails',
+  ],
   ...['notification_choices', 'school_changes', 'sessions', 'team_invitations', 'transactions'],
 ]
 

@@ -1,10 +1,12 @@
+import { lockAccount } from '../accounts/accounts.server.ts'
 import { findOffer } from '../catalogue/products.server.ts'
 import type { Asked } from '../checkout/asked.server.ts'
 import { RUNNING } from '../memberships/membership.ts'
 import { endOfPeriods, type Period } from '../memberships/period.ts'
 import { type Plan, type PlanPrice, type Renewal, trialOf } from '../memberships/plan.ts'
 import { findOfferedPlan } from '../memberships/plans.server.ts'
-import { findMembership, hadTrial } from '../memberships/shown.server.ts'
+import { findMembership, hadTrial, listStarted } from '../memberships/shown.server.ts'
+import { supersede } from '../payments/transactions.server.ts'
 import { daysLater } from '../platform/days-later.ts'
 import type { Db } from '../platform/db.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
@@ -66,8 +68,14 @@ export async function isMember(db: Db, viewer: Viewer): Promise<boolean> {
   return own !== null && RUNNING.includes(own.status)
 }
 
-/** Refuses whoever has a membership that runs: it is changed, not bought again. */
-export async function refuseMembers(db: Db, viewer: Viewer): Promise<void> {
+/**
+ * Refuses whoever has a membership that runs: it is changed, not bought again. Orders of other plans that wait for their
+ * money give way, and who joins twice at once is asked one after the other.
+ */
+export async function refuseMembers(db: Db, viewer: Viewer, { plan_id }: Pick<Wanted, 'plan_id'>): Promise<void> {
+  if (viewer.kind === 'visitor') return
+  await lockAccount(db, viewer.schoolId, viewer.id, 'no key update')
   if (await isMember(db, viewer))
     throw new Refusal(409, 'subscribing.already_member', {}, { redirect: '/my/membership' })
+  for (const open of await listStarted(db, viewer)) if (open.planId !== plan_id) await supersede(db, open)
 }
