@@ -30,10 +30,15 @@ export const checksOfSale = (school: number) => sql<VatCheckView[]>`(
     'name', v.name, 'reference', v.reference, 'at', v.at) order by v.at), '[]')
   from vat_checks v where v.school_id = ${school} and v.transaction_id = transactions.id)`
 
-/** What was said of the number that stands on an order's invoice by now; `waiting` as long as nothing was. */
-export function checkOfInvoice(invoice: InvoiceNumber, checks: VatCheckView[]): VatCheckView | 'waiting' | null {
+/** Whether a register may still be asked for an order's company; a column of a statement that reads `transactions`. */
+export const isBeingChecked = sql<boolean>`coalesce(transactions.settled_at > now() - interval '4 days', false)`
+
+type Checked = { invoice: InvoiceNumber; vatChecks: VatCheckView[]; beingChecked: boolean }
+
+/** What was said of the number that stands on an order's invoice by now; `waiting` as long as it is asked for. */
+export function checkOfInvoice({ invoice, vatChecks, beingChecked }: Checked): VatCheckView | 'waiting' | null {
   const number = numberOfInvoice(invoice)
-  if (!number) return null
-  const found = checks.find((check) => check.number === writtenNumber(number))
-  return found ? { ...found, at: isoInstant(found.at) } : 'waiting'
+  const found = number && vatChecks.find((check) => check.number === writtenNumber(number))
+  if (found) return { ...found, at: isoInstant(found.at) }
+  return number && beingChecked ? 'waiting' : null
 }

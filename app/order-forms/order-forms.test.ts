@@ -6,6 +6,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
+import { forgetAnswersOf } from './answers.server.ts'
 
 const QUESTIONS = [
   { title: { en: 'Which size of shirt?', pl: 'Jaki rozmiar koszulki?' }, type: 'select', required: true },
@@ -90,6 +91,17 @@ describe('questions of an order', () => {
     expect(/id="[^"]*jaki-rozmiar-koszulki-error"/.test(again)).toBe(true)
     const ticked = /<input[^>]*name="response\.co-fotografujesz" checked="" value="(\w)"/g
     expect([...again.matchAll(ticked)].map(([, value]) => value)).toEqual(['m'])
+  })
+
+  test('go with the account of whoever answered', async () => {
+    await save({ questions: QUESTIONS })
+    const { said } = await order({ response: { 'which-size-of-shirt': 'm' } })
+    const { id, accountId } = await transactionOf(said.hash)
+    const answersNow = async () =>
+      ((await (await owner.request(`/home/transactions/${id}`)).json()) as { answers: object[] }).answers
+    expect(await answersNow()).toHaveLength(1)
+    await inSchool(1, (db) => forgetAnswersOf(db, 1, accountId))
+    expect(await answersNow()).toEqual([])
   })
 
   test('of a product that asks nothing are refused', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { products } from '../catalogue/tables.server.ts'
-import { checkOfInvoice, checksOfSale } from '../companies/checks.server.ts'
+import { checkOfInvoice, checksOfSale, isBeingChecked } from '../companies/checks.server.ts'
 import { receiptNumber } from '../invoices/receipt-number.ts'
 import { answersOfSale } from '../order-forms/answers.server.ts'
 import { type Buyer, providerFacts, transactions } from '../payments/tables.server.ts'
@@ -114,6 +114,7 @@ async function readSale(db: Db, school: number, id: number) {
       letters: lettersOfSale(school),
       changes: changesOfSale(school),
       vatChecks: checksOfSale(school),
+      beingChecked: isBeingChecked,
       answers: answersOfSale(school),
     })
     .from(transactions)
@@ -141,6 +142,7 @@ function saleDetails(row: Sale, facts: Fact[], locale: Locale) {
     alsoPaid,
     settledAt,
     vatChecks,
+    beingChecked,
     method,
     fee,
     ...sale
@@ -159,7 +161,7 @@ function saleDetails(row: Sale, facts: Fact[], locale: Locale) {
     first_name: sale.buyer.first_name,
     last_name: sale.buyer.last_name,
     invoice: sale.buyer.invoice ?? null,
-    vat_check: settledAt && net > 0 ? checkOfInvoice(sale.buyer.invoice, vatChecks) : null,
+    vat_check: checkOfInvoice({ invoice: sale.buyer.invoice, vatChecks, beingChecked: beingChecked && net > 0 }),
     is_student: isStudent,
     waiting: isWaiting(sale.status),
     correctable: settledAt !== null,

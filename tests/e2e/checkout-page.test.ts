@@ -168,7 +168,9 @@ describe('an address that has an account', () => {
     await page.locator('#login-password').fill('demo-password')
     await page.locator('#login-password').press('Enter')
     await page.getByText('newcomer@demo.test').waitFor()
-    await page.waitForURL('**/demo-course/checkout')
+    expect(await page.locator('[name="consents.terms"]').isChecked()).toBe(true)
+    await submit(page)
+    await page.waitForURL('**/sandbox/pay/**')
   })
 })
 

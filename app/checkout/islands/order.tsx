@@ -12,13 +12,13 @@ import { type Entering, LOG_IN, LOGIN_FORM } from '../ui/buyer-fields.tsx'
 import { Carried } from '../ui/carried.tsx'
 import { ConsentFields } from '../ui/consent-fields.tsx'
 import { InvoiceFields } from '../ui/invoice-fields.tsx'
-import { LicenceTiles, loadParts, OrderQuestions, OwnAmount, PaymentBegun } from '../ui/later-parts.ts'
+import { LicenceTiles, loadParts, OrderQuestions, OwnAmount, PaymentBegun, PriceTiles } from '../ui/later-parts.ts'
 import { PaymentTiles } from '../ui/payment-tiles.tsx'
-import { PriceTiles, UpdateTotal } from '../ui/price-tiles.tsx'
 import { codeIn, ORDER_FORM, PromoCode } from '../ui/promo-code.tsx'
 import { SubmitOrder } from '../ui/submit-order.tsx'
 import { SmallSummary, Summary } from '../ui/summary.tsx'
 import { type Answered, fields, type Typed } from '../ui/typed.ts'
+import { UpdateTotal } from '../ui/update-total.tsx'
 import { chosenIn, useCheckout } from '../ui/use-checkout.ts'
 import { type Buyer, LEAVING, YourDetails } from '../ui/your-details.tsx'
 
@@ -174,12 +174,7 @@ function Order(props: Props) {
           {paid && !simple && <InvoiceFields field={field} typed={typed} countries={countries} hidden={loggingIn} />}
         </YourDetails>
         {questions.length > 0 && (
-          <OrderQuestions
-            {...{ questions, answered }}
-            title={t('questions')}
-            errors={order.errors}
-            hidden={loggingIn}
-          />
+          <OrderQuestions {...{ questions, answered }} errors={order.errors} hidden={loggingIn} />
         )}
         <div className="contents" hidden={loggingIn}>
           {paid && <PaymentTiles ways={checkout.ways} field={field} helpAt={helpAt} about={payer} />}

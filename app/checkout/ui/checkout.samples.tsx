@@ -76,7 +76,7 @@ function checkout(say: Say): CheckoutView {
 
 export default {
   title: { en: 'Checkout', pl: 'Zamówienie' },
-  texts: ['checkout', 'payments'],
+  texts: ['checkout', 'order-forms', 'payments'],
   samples: [
     {
       of: ['PriceTiles'],

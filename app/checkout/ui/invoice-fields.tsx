@@ -1,17 +1,10 @@
 import { useState } from 'react'
-import { loadTexts } from '#app/browser-texts.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { CheckField, SelectField, TextField } from '#app/ui/field.tsx'
-import { later } from '#app/ui/later.ts'
+import { CompanyLookUp } from './later-parts.ts'
 import type { FieldOf, Typed } from './typed.ts'
 
 type Props = { field: FieldOf; typed: Typed; countries: { code: string; name: string }[]; hidden: boolean }
-
-/** Whoever wants no invoice loads none of it. */
-const CompanyLookUp = later(async () => {
-  const [part] = await Promise.all([import('#app/companies/ui/company-look-up.tsx'), loadTexts(['companies'])])
-  return part
-})
 
 /** A company's invoice or a person's, folded away until its box is ticked; styles follow the boxes. */
 export function InvoiceFields({ field: fieldOf, typed, countries, hidden }: Props) {

@@ -1,21 +1,32 @@
+import { loadTexts } from '#app/browser-texts.ts'
 import { later } from '#app/ui/later.ts'
 import type { CheckoutView } from '../checkout-view.ts'
 
-// What few orders show weighs on those alone: it is loaded before such an order comes to life.
+// What few orders show, with its texts, weighs on those alone: it is loaded before such an order comes to life.
+async function load() {
+  const texts = import.meta.env.SSR || loadTexts(['order-forms', 'companies'])
+  const [parts] = await Promise.all([import('./rare-parts.tsx'), texts])
+  return parts.default
+}
 
-/** What the product's form asks of its own. */
-export const OrderQuestions = later(() => import('#app/order-forms/ui/order-questions.tsx'))
-export const LicenceTiles = later(async () => ({ default: (await import('./licence-tiles.tsx')).LicenceTiles }))
-export const OwnAmount = later(async () => ({ default: (await import('./own-amount.tsx')).OwnAmount }))
-export const PaymentBegun = later(async () => ({ default: (await import('./payment-begun.tsx')).PaymentBegun }))
+export const BumpBoxes = later(async () => ({ default: (await load()).BumpBoxes }))
+/** Only a script has a use for it: it is shown once it lives. */
+export const CompanyLookUp = later(async () => ({ default: (await load()).CompanyLookUp }))
+export const LicenceTiles = later(async () => ({ default: (await load()).LicenceTiles }))
+export const OrderQuestions = later(async () => ({ default: (await load()).OrderQuestions }))
+export const OwnAmount = later(async () => ({ default: (await load()).OwnAmount }))
+export const PaymentBegun = later(async () => ({ default: (await load()).PaymentBegun }))
+export const PriceTiles = later(async () => ({ default: (await load()).PriceTiles }))
+export const Reduced = later(async () => ({ default: (await load()).Reduced }))
 
-/** Loads what an order shows of them; the server all of them. */
-export function loadParts(order?: CheckoutView): Promise<unknown> {
-  const { questions, packages, own, payment } = order ?? {}
-  return Promise.all([
-    questions?.length !== 0 && OrderQuestions.ready(),
-    packages?.length !== 0 && LicenceTiles.ready(),
-    own !== null && OwnAmount.ready(),
-    payment !== null && PaymentBegun.ready(),
-  ])
+/** Loads them where an order shows any; the server all of them. */
+export async function loadParts(order?: CheckoutView): Promise<void> {
+  if (order && !showsAny(order)) return
+  const parts = [BumpBoxes, LicenceTiles, OrderQuestions, OwnAmount, PaymentBegun, PriceTiles, Reduced]
+  await Promise.all(parts.map(({ ready }) => ready()))
+}
+
+function showsAny({ own, payment, reduction, ...lists }: CheckoutView): boolean {
+  const { bumps, packages, prices, questions } = lists
+  return [bumps, packages, prices, questions].some(({ length }) => length > 0) || !!(own || payment || reduction)
 }

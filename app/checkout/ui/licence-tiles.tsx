@@ -9,7 +9,8 @@ type Props = { checkout: CheckoutView; loggingIn: boolean; onChoose(): void }
 
 /** The sizes in which a price is sold: one for oneself, or packages of licences. */
 export function LicenceTiles({ checkout: { packages, quantity, totals }, loggingIn, onChoose }: Props) {
-  const t = useTexts('checkout')
+  const t = useTexts('order-forms')
+  const named = useTexts('checkout')
   const { currency } = totals
   return (
     <section className="co-sec" aria-labelledby="licences" hidden={loggingIn}>
@@ -27,7 +28,7 @@ export function LicenceTiles({ checkout: { packages, quantity, totals }, logging
             onChange={onChoose}
             mark={<Icon of={users} size={20} />}
           >
-            <span className="block medium">{t('mail_quantity', { quantity: one.quantity })}</span>
+            <span className="block medium">{named('mail_quantity', { quantity: one.quantity })}</span>
             <Money amountMinor={one.amount} currency={currency} className="block price" />
             {one.quantity > 1 && (
               <span className="block t13 muted">

@@ -18,7 +18,7 @@ const TYPED = 500
 
 /** What buyers choose to pay, from the least amount on. */
 export function OwnAmount({ checkout: { totals }, own, field, loggingIn, onChoose }: Props) {
-  const t = useTexts('checkout')
+  const t = useTexts('order-forms')
   const locale = useLocale()
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const money = (amount: number) => formatMoney(amount, totals.currency, locale)

@@ -4,7 +4,7 @@ import { Callout } from '#app/ui/callout.tsx'
 
 /** Before somebody pays twice: what they have ordered already waits for its money. */
 export function PaymentBegun({ payment: { number, hash } }: { payment: OpenOrder }) {
-  const t = useTexts('checkout')
+  const t = useTexts('order-forms')
   return (
     <Callout tone="warn" title={t('payment_begun', { number })}>
       {t('payment_begun_help')}{' '}

@@ -1,6 +1,5 @@
 import { priceView } from '#app/catalogue/price.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { clock, infinityLoop } from '#app/ui/icons.ts'
 import { Price } from '#app/ui/price.tsx'
@@ -35,15 +34,5 @@ export function PriceTiles({ checkout: { prices, price_id }, loggingIn, onChoose
         ))}
       </Tiles>
     </section>
-  )
-}
-
-/** Without a script: the form again, at what was chosen. */
-export function UpdateTotal({ action, hidden }: { action: string; hidden: boolean }) {
-  const t = useTexts('checkout')
-  return (
-    <Button type="submit" className="without-script" formAction={action} hidden={hidden}>
-      {t('update_total')}
-    </Button>
   )
 }

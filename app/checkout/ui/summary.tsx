@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { priceView, type Reduction } from '#app/catalogue/price.ts'
+import type { Reduction } from '#app/catalogue/price.ts'
 import { LIFETIME } from '#app/memberships/period.ts'
 import type { Renewal } from '#app/memberships/plan.ts'
 import { formatMoney } from '#app/platform/money.ts'
@@ -9,9 +9,8 @@ import { Cover } from '#app/ui/cover.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { mail, zap } from '#app/ui/icons.ts'
 import { Cost, Money, VatSums } from '#app/ui/money.tsx'
-import { Price } from '#app/ui/price.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
-import { BumpBoxes } from './bump-boxes.tsx'
+import { BumpBoxes, Reduced } from './later-parts.ts'
 
 type Props = {
   checkout: CheckoutView
@@ -50,7 +49,7 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
             </div>
             {!reduction && <Cost amountMinor={first?.amount ?? total} currency={currency} className="price" />}
           </div>
-          {reduction && first && <Price price={priceView({ amount: first.amount, currency, reduction })} size="buy" />}
+          {reduction && first && <Reduced price={{ amount: first.amount, currency, reduction }} size="buy" />}
           {checkout.sold_out && <p className="t13 muted">{checkout.sold_out}</p>}
           {bumps.length > 0 && <BumpBoxes bumps={bumps} form={form} onChoose={onChoose} />}
           {children && <hr className="rule" />}
