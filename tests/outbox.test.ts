@@ -37,7 +37,7 @@ test('who does not know what follows from an event leaves it to the worker: it c
   await dispatch.run(event)
   await dispatch.run(event)
   expect(await told()).not.toMatchObject([{ dispatchedAt: null }])
-  expect(await queued()).toEqual(['outbox.dispatch', 'checkout.send-receipt'])
+  expect(await queued()).toEqual(['outbox.dispatch', 'checkout.send-receipt', 'conversions.tell'])
 })
 
 test('who knows it asks for the jobs as the event is written: both or neither', async () => {
@@ -48,5 +48,5 @@ test('who knows it asks for the jobs as the event is written: both or neither', 
   })
   await perform()
   expect(await told()).not.toMatchObject([{ dispatchedAt: null }])
-  expect(await queued()).toEqual(['checkout.send-receipt'])
+  expect(await queued()).toEqual(['checkout.send-receipt', 'conversions.tell'])
 })

@@ -92,7 +92,9 @@ function shownBy(file: string, seen = new Set<string>()): string[] {
     ([, root = '', rest = '']) => path.join(root === '#app' ? APP : path.join(path.dirname(file), root), rest),
   )
   // What is loaded when it is used brings its texts along.
-  const brought = [...text.matchAll(/\bloadTexts\(\['([^']+)'\]\)/g)].map(([, domain = '']) => domain)
+  const brought = [...text.matchAll(/\bloadTexts\(\[([^\]]*)\]\)/g)].flatMap(
+    ([, those = '']) => those.match(/[\w-]+/g) ?? [],
+  )
   const all = new Set([...own, ...imported.flatMap((one) => shownBy(one, seen))])
   return [...all].filter((domain) => !brought.includes(domain)).sort()
 }

@@ -1,5 +1,4 @@
-import { choosePrice, showCheckout } from '../checkout/routes/checkout.ts'
-import { logInToOrder } from '../checkout/routes/login.ts'
+import { choosePrice, logInToOrder, showCheckout } from '../checkout/routes/checkout.ts'
 import { order, registerOrder } from '../checkout/routes/orders.ts'
 import { tryCode } from '../checkout/routes/promo-code.ts'
 import { companyLookUp } from '../companies/routes/company.ts'

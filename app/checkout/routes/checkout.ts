@@ -1,20 +1,23 @@
 import type { Context } from 'hono'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { findAccess } from '#app/access/access.server.ts'
 import { isDenied } from '#app/access/rule.ts'
+import { Email, Password } from '#app/accounts/inputs.server.ts'
 import { listBumps } from '#app/bumps/bumps.server.ts'
 import { homeOf, KINDS } from '#app/catalogue/kind.ts'
 import { findOffer } from '#app/catalogue/products.server.ts'
 import { movedAddress } from '#app/catalogue/slugs.server.ts'
+import { logIn } from '#app/login/login.server.ts'
 import { canBePaid } from '#app/payment-providers/providers.server.ts'
 import { findOpenOrder } from '#app/payments/transactions.server.ts'
-import { redirect } from '#app/platform/answers.server.ts'
+import { Answer, redirect } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { type Env, Id, route, Slug } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { keepTyped } from '#app/platform/refuse.server.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
+import { letIn } from '#app/two-step/second-step.server.ts'
 import { askedOf, isSold, isToBuy } from '../asked.server.ts'
 import { checkoutAnswer } from '../checkout-page.server.ts'
 import { ShownInput } from '../inputs.server.ts'
@@ -57,3 +60,31 @@ export const choosePrice = route({ access: 'visitor', ids, limit: ROOMY }, (aske
   keepTyped(asked.c)
   return checkoutPage(asked)
 })
+
+const Credentials = z.object({ email: Email, password: Password })
+
+/**
+ * The log-in of an order without a script. Its form brings what was chosen and typed, which is checked once it is
+ * ordered: the order's form is answered with all of it, to whoever is logged in by now.
+ */
+export const logInToOrder = route(
+  {
+    access: 'visitor',
+    ids: z.object({ slug: Slug }),
+    input: Credentials,
+    loose: true,
+    form: showCheckout,
+    limit: ROOMY,
+  },
+  async ({ c, school, ids, input }) => {
+    const { email, password } = input()
+    const attempt = { email, password, schoolId: school.id, ip: c.var.ip, cookies: c.req.header('cookie') }
+    const to = `/${ids.slug}/checkout`
+    return logIn(attempt, async (db, account) => orderAgain(await letIn(c, db, account, { to })))
+  },
+)
+
+/** The order's form again in place of the way back to it; who owes a second step goes there first. */
+function orderAgain(entered: Answer): Answer {
+  return new Answer((c: Context<Env>) => (c.var.session.member ? choosePrice.handle(c) : entered.send(c)))
+}

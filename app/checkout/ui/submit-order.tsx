@@ -35,3 +35,13 @@ export function SubmitOrder({ checkout, open, busy }: { checkout: CheckoutView; 
     </div>
   )
 }
+
+/** Without a script: the form again, at what was chosen. */
+export function UpdateTotal({ action, hidden }: { action: string; hidden: boolean }) {
+  const t = useTexts('checkout')
+  return (
+    <Button type="submit" className="without-script" formAction={action} hidden={hidden}>
+      {t('update_total')}
+    </Button>
+  )
+}

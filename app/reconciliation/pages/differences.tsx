@@ -9,7 +9,7 @@ import { check, rotateCw, scale } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { canBeChecked, type DifferenceView } from '../difference.ts'
 
-export const texts = ['ui', 'payments', 'payment-providers', 'reconciliation']
+export const texts = ['ui', 'payment-providers', 'reconciliation']
 
 const TONES = { open: 'bad', repaired: 'ok', closed: undefined } as const
 
