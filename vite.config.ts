@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { parse } from '@formatjs/icu-messageformat-parser'
@@ -32,6 +32,23 @@ function messages(): Plugin {
       // The server's bundle is not minified; a string stays as short as it is, and is read faster.
       const value = this.environment.config.consumer === 'server' ? `JSON.parse(${JSON.stringify(json)})` : json
       return { code: `export default ${value}`, moduleType: 'js', map: null }
+    },
+  }
+}
+
+/** A page that never hydrates is only linked: named among those that the browser can draw, it would weigh on all of them. */
+function hydratedPagesOnly(): Plugin {
+  const isHtml = (page: string) => readFileSync(page, 'utf8').includes('export const hydrated = false')
+  return {
+    name: 'hydrated-pages-only',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform(code, id) {
+      if (!id.endsWith('/app/client.tsx')) return null
+      const left = globSync('app/*/pages/*.tsx').filter(isHtml)
+      const patterns = left.map((page) => `'!./${path.posix.relative('app', page)}'`).join(', ')
+      return code.replace("['./*/pages/*.tsx', ", `['./*/pages/*.tsx', ${patterns}, `)
     },
   }
 }
@@ -158,6 +175,12 @@ function bringsBaseUi(file: string): boolean {
 const OF_WORK =
   /\/app\/(platform\/(list|permissions)|ui\/(card|columns|confirm-delete|data-table|day|field|filter-form|form|form-message|in-turn|lead|leave-guard|list-foot|nothing-fits|office-[\w-]+|plain-text|selection|sort-head|table|use-newer-version|use-sending))\.tsx?$/
 
+const FRAMEWORK =
+  /node_modules\/(react|react-dom|scheduler|@inertiajs|es-toolkit|intl-messageformat|@formatjs)\/|preload-helper/
+/** What many pages share and is too small for a file of its own. */
+const TOO_SMALL =
+  /app\/(browser-texts|comments\/mention|moderation\/ui\/load-report|ui\/(later|file-size|use-seen|use-say-failure))\.ts/
+
 /**
  * What most pages of the client share comes in four files instead of in one for each icon and widget, which a first
  * visit would ask for one by one.
@@ -166,7 +189,7 @@ const SHARED = {
   groups: [
     {
       name: 'framework',
-      test: /node_modules\/(react|react-dom|scheduler|@inertiajs|es-toolkit|intl-messageformat|@formatjs)\/|preload-helper|app\/ui\/later\.ts/,
+      test: (id: string) => FRAMEWORK.test(id) || TOO_SMALL.test(id),
     },
     { name: 'icons', test: /node_modules\/lucide-react\//, includeDependenciesRecursively: false },
     {
@@ -180,7 +203,7 @@ const SHARED = {
       test: (id: string) =>
         /\/clsx\//.test(id) ||
         (/\/app\/(ui|platform)\/[\w./-]*\.tsx?$/.test(id) && !bringsStyles(id) && !bringsBaseUi(id)),
-      minShareCount: 19,
+      minShareCount: 22,
       includeDependenciesRecursively: false,
     },
   ],
@@ -190,11 +213,19 @@ const SHARED = {
 const ONLY_MAKES = ['createLucideIcon']
 
 /** All lie in one folder; each names its files in a manifest of its own. */
-function forBrowsers(entry: string, name: string, output: { codeSplitting?: typeof SHARED; format?: 'iife' } = {}) {
+/** The entry has brought these before anything is loaded later: named for each page they would weigh 1 kB on all. */
+const ALWAYS = /\/(framework|icons|widgets|rolldown-runtime)-[\w-]+\.js$/
+
+function forBrowsers(
+  entry: string | string[],
+  name: string,
+  output: { codeSplitting?: typeof SHARED; format?: 'iife' } = {},
+) {
   return {
     outDir: `${BUILD_DIR}/client`,
     emptyOutDir: false,
     manifest: `.vite/${name}.json`,
+    modulePreload: { resolveDependencies: (_: string, files: string[]) => files.filter((file) => !ALWAYS.test(file)) },
     // Older targets would make two rules of every light-dark().
     target: BROWSERS,
     cssTarget: BROWSERS,
@@ -205,6 +236,7 @@ function forBrowsers(entry: string, name: string, output: { codeSplitting?: type
 export default defineConfig(({ command }) => ({
   plugins: [
     messages(),
+    hydratedPagesOnly(),
     withoutMessageParser(),
     withoutTheNeverCalled(),
     preactInPublicPages(),
@@ -221,7 +253,7 @@ export default defineConfig(({ command }) => ({
     lightningcss: { targets: { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) } },
   },
   environments: {
-    client: { build: forBrowsers('app/client.tsx', 'client', { codeSplitting: SHARED }) },
+    client: { build: forBrowsers(['app/client.tsx', 'app/pages-of-html.ts'], 'client', { codeSplitting: SHARED }) },
     public: { consumer: 'client', build: forBrowsers('app/public.ts', 'public') },
     embed: { consumer: 'client', build: forBrowsers('app/embed.ts', 'embed', { format: 'iife' }) },
     design: { consumer: 'client', build: forBrowsers('app/design.tsx', 'design') },

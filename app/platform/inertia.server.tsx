@@ -1,5 +1,4 @@
 import { inertia, type PageObject } from '@hono/inertia'
-import { App } from '@inertiajs/react'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -132,7 +131,8 @@ async function sharedProps(c: Context<Env>): Promise<Shared> {
 }
 
 async function document(page: PageObject, c: Context<Env>): Promise<string> {
-  const module = await pageNamed(page.component)
+  // What frames a page comes with the first one, as its code does.
+  const [module, { App }] = await Promise.all([pageNamed(page.component), import('@inertiajs/react')])
   const shared = page.props.shared as Shared
   let head: string[] = []
   const html = renderToString(

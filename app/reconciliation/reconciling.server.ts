@@ -7,7 +7,6 @@ import { type Db, inSchool } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { noteDifference, noteFee } from './differences.server.ts'
-import { tellOwners } from './telling.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Looked at each night, so that what one night missed another finds. */
@@ -39,6 +38,7 @@ export async function reconcile(schoolId: number, now = new Date()): Promise<voi
     const listed = await takeListed(at, connected, now)
     await lookAtOthers(at, connected, listed)
   }
+  const { tellOwners } = await import('./telling.server.ts')
   await tellOwners(schoolId)
 }
 
