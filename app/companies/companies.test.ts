@@ -192,7 +192,7 @@ describe('the later check', () => {
     const ours = async () => (await checks()).filter(({ transaction_id }) => Number(transaction_id) === id)
     expect(await ours()).toEqual([])
     double.fault = null
-    await asTablesOwner('update graphile_worker._private_jobs set run_at = now()')
+    await asTablesOwner('select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())')
     await runJobs()
     expect(await ours()).toMatchObject([{ number: 'PL5252445767', register: 'white_list', standing: 'valid' }])
   })
