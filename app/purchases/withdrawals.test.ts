@@ -183,7 +183,7 @@ describe('withdrawing', () => {
 
   test('is found from the foot of every page by whoever is not logged in, by number and address', async () => {
     const { visit: buyer, hash, buyer: who, id } = await paid()
-    const visit = new Visit().speaking('en')
+    const visit = new Visit(1, '203.0.113.7').speaking('en')
     expect(await (await visit.page('/')).text()).toMatch(/<a href="\/withdrawal\/order">Withdraw from contract here/)
     expect(await (await visit.page('/withdrawal/order')).text()).toContain('Which order do you withdraw from?')
     const wrong = [
