@@ -1,2 +1,4 @@
 // Pages that never hydrate: nobody loads this file, it has their styles built.
-export const pages = import.meta.glob('./*/pages/*.tsx')
+const pages = import.meta.glob(['./*/pages/*.tsx', '!./operations/pages/design.tsx'])
+// Said of something that lasts, or the build leaves them out.
+Object.assign(globalThis, { pages })
