@@ -11,7 +11,7 @@ import { transactions } from '#app/payments/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { forSale } from '#tests/buyer.ts'
-import { DECLINED_AMOUNT, type Lie, type Message, type PaymentDouble, send } from '#tests/doubles/payments.ts'
+import { aPayment, DECLINED_AMOUNT, type Lie, type Message, type PaymentDouble, send } from '#tests/doubles/payments.ts'
 import { orderAt } from '#tests/ordering-at.ts'
 import { PLAYED } from '#tests/playing-providers.ts'
 import { booksOf } from '#tests/purchase-books.ts'
@@ -50,18 +50,6 @@ describe.each(PLAYED)('$name', ({ name, provider, begin, lost, saving, quiet }) 
     await double.stop()
   })
 
-  const aPayment = (): BuyersPayment => ({
-    ref: randomUUID(),
-    amount: 19_900,
-    currency: 'PLN',
-    description: 'Order 7',
-    method: 'transfer',
-    typed: {},
-    buyer: { email: 'karolina@example.com', first_name: 'Karolina', last_name: 'Nowak' },
-    locale: 'pl',
-    ip: '192.0.2.7',
-    returnPath: '/transaction/abc/pending',
-  })
   const read = async (messages: Message[]): Promise<ProviderFact[]> => {
     const facts: ProviderFact[] = []
     for (const { body, headers } of messages) {
