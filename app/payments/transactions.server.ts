@@ -37,7 +37,12 @@ function lockedBy(name: string, which: SQL | undefined) {
   return {
     order: statement(`lock_by_${name}`, (db: Db) =>
       db
-        .select({ transaction: getTableColumns(transactions), now: sql<string>`now()`.mapWith(transactions.createdAt) })
+        .select({
+          transaction: getTableColumns(transactions),
+          now: sql<string>`now()`.mapWith(transactions.createdAt),
+          erased: sql<boolean>`exists (select from accounts a where a.school_id = ${school}
+            and a.id = ${transactions.accountId} and a.deleted_at is not null)`,
+        })
         .from(transactions)
         .where(which)
         .for('update'),
