@@ -60,6 +60,9 @@ const beforePayment = statement(
         product: { id: products.id, type: products.type, slug: products.slug },
         quantity: transactionItems.quantity,
         held: heldBy(at, sql`products.id`),
+        /** It pays for other terms of what its buyer has. */
+        changes: sql<boolean>`exists (select from membership_changes c where c.school_id = ${at.school}
+          and c.transaction_id = ${transactions.id})`,
       })
       .from(transactions)
       .innerJoin(
@@ -205,7 +208,8 @@ async function isStillToPay(transaction: Transaction, { account }: Connected): P
   // The school went over to the provider's test mode since this was ordered.
   if (isForStaff(account.mode) && !now.byStaff) throw invalid('provider', 'order-forms.unknown_provider')
   // Whoever renews has what is paid for.
-  if (meansId === null) for (const { product, held, quantity } of items) needToBuy(product, accessBy(held), quantity)
+  if (meansId === null && !now.changes)
+    for (const { product, held, quantity } of items) needToBuy(product, accessBy(held), quantity)
   return true
 }
 
