@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { applyDueChange } from '#app/memberships/changing.server.ts'
+import { lockMembership } from '#app/memberships/memberships.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify } from '#tests/buyer.ts'
@@ -177,7 +179,15 @@ describe('a change of plan', () => {
     expect(await mine(visit)).toMatchObject({ id, status: 'ENDED', reason: 'refunded' })
   })
 
-  test('down begins with the next period, and can be given up', async () => {
+  /** The next period is about to be charged. */
+  const begun = (id: number) =>
+    inSchool(1, async (db) => {
+      const found = await lockMembership(db, { schoolId: 1, id })
+      if (!found) throw new Error('no membership')
+      return await applyDueChange(db, found.membership)
+    })
+
+  test('down begins with the next period', async () => {
     const { visit, id } = await member()
     const cheaper = await plan({ amounts: { 1: 2900 } })
     const chosen = await change(visit, cheaper.id, 1, 0)
@@ -185,6 +195,16 @@ describe('a change of plan', () => {
     expect(await mine(visit)).toMatchObject({ status: 'ACTIVE', next_charge: { amount: 2900 } })
     const said = await (await visit.page(AT)).text()
     expect(said.includes('29.00')).toBe(true)
+    expect(await begun(id)).toMatchObject({ planId: cheaper.id, amount: 2900, anchor: expect.anything() })
+    expect(await begun(id)).toMatchObject({ planId: cheaper.id, amount: 2900 })
+    expect(await mine(visit)).toMatchObject({ plan: { id: cheaper.id }, change: null, next_charge: { amount: 2900 } })
+    expect((await change(visit, cheaper.id, 12, 54_900 - 5900)).redirect).toContain('/sandbox/pay/')
+  })
+
+  test('is given up by choosing to keep what one has', async () => {
+    const { visit } = await member()
+    const cheaper = await plan({ amounts: { 1: 2900 } })
+    await change(visit, cheaper.id, 1, 0)
     expect((await visit.post(`${AT}/change/drop`)).status).toBe(200)
     expect((await visit.post(`${AT}/change/drop`)).status).toBe(409)
     expect(await mine(visit)).toMatchObject({ change: null })
