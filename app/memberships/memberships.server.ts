@@ -8,7 +8,7 @@ import { openedBy, RUNNING } from './membership.ts'
 import { openByMemberships } from './opening.server.ts'
 import { endOfPeriods } from './period.ts'
 import { trialOf } from './plan.ts'
-import { membershipPeriods, membershipPlans, memberships } from './tables.server.ts'
+import { membershipHistory, membershipPeriods, membershipPlans, memberships } from './tables.server.ts'
 
 type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId'>
 type Paid = Pick<Item, 'productId' | 'priceId' | 'unitAmount'>
@@ -51,18 +51,39 @@ export async function startMembership(
     on conflict (school_id, transaction_id) do nothing`)
 }
 
-type Change = Partial<Pick<Membership, 'status' | 'until' | 'nextChargeAt' | 'reason' | 'anchor' | 'periods' | 'trial'>>
+type Terms = 'planId' | 'priceId' | 'period' | 'amount' | 'currency'
+type Counted = 'status' | 'until' | 'nextChargeAt' | 'reason' | 'anchor' | 'periods' | 'trial'
+type Change = Partial<Pick<Membership, Counted | Terms | 'pausedAt' | 'pausedUntil'>>
 
-/** Changes a locked membership, and with it what it opens. */
-export async function changeMembership(db: Db, membership: Membership, change: Change): Promise<void> {
+/** What a change is called in the history, who made it, and what they said of it. */
+export type About = Partial<
+  Pick<typeof membershipHistory.$inferSelect, 'what' | 'accountId' | 'note'> & { holdsUntil: string | null }
+>
+
+/** Changes a locked membership, and with it what it opens; its history says so where its state moves, or it has a name. */
+export async function changeMembership(
+  db: Db,
+  membership: Membership,
+  change: Change,
+  about: About = {},
+): Promise<void> {
   const next = { ...membership, ...change }
-  const { open, until: opensUntil } = openedBy({ ...next, paused: false, renews: next.nextChargeAt !== null })
+  const renews = next.nextChargeAt !== null
+  const { open, until: opensUntil } = openedBy({ ...next, paused: next.pausedUntil !== null, renews })
   const moved = next.status !== membership.status
   await db
     .update(memberships)
     .set({ ...change, open, opensUntil, ...(moved && { since: sql`now()` }) })
     .where(itself(membership))
+  if (moved || about.what) await note(db, next, about)
   await openByMemberships(db, { schoolId: membership.schoolId, membership: membership.id })
+}
+
+/** Notes what happened to a membership. */
+export async function note(db: Db, { schoolId, id, status, reason, until }: Membership, about: About): Promise<void> {
+  const { what = 'state', accountId = null, note: said = null, holdsUntil = until } = about
+  const noted = { schoolId, membershipId: id, what, status, reason, accountId, note: said, until: holdsUntil }
+  await db.insert(membershipHistory).values(noted)
 }
 
 /** The order that began a membership was paid: its trial begins, or its first period. Again it changes nothing. */
@@ -94,7 +115,7 @@ export async function beginMembership(db: Db, order: Order, item: Paid, now: str
 }
 
 /** Whether somebody has another membership that runs; one who asks at the same moment waits until this one is decided. */
-async function hasAnother(db: Db, { schoolId, accountId, id }: Membership): Promise<boolean> {
+export async function hasAnother(db: Db, { schoolId, accountId, id }: Membership): Promise<boolean> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('member ' || ${schoolId}::text, ${accountId}))`)
   const [other] = await db
     .select({ id: memberships.id })

@@ -1,0 +1,246 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { applyDueChange } from '#app/memberships/changing.server.ts'
+import { lockMembership } from '#app/memberships/memberships.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { forSale, messageOf, notify } from '#tests/buyer.ts'
+import { inDays, type Membership, opens, type Placed, pay, plan, registered } from '#tests/joining.ts'
+import { runJobs } from '#tests/run-jobs.ts'
+
+type Mine = Membership & { id: number; paused_until: string | null; period: number }
+
+const AT = '/my/membership'
+const mine = async (visit: Visit) =>
+  ((await (await visit.request(AT)).json()) as { membership: Mine | null }).membership
+const daysOn = (days: number) => new Date(Date.now() + days * 864e5).toISOString()
+const write = (statement: ReturnType<typeof sql>) => inSchool(1, (db) => db.execute(statement))
+
+/** Somebody who has joined a plan that opens a course. */
+async function member(of: Parameters<typeof plan>[0] = {}) {
+  const course = await forSale()
+  const joined = await registered(await plan({ opens: [course.id], ...of }))
+  await pay(joined)
+  return { ...joined, course, id: (await mine(joined.visit))?.id ?? 0 }
+}
+
+describe('a pause', () => {
+  const pause = (visit: Visit, until: unknown) => visit.post(`${AT}/pause`, { until })
+
+  test('closes and charges nothing; what was paid for goes on when it is over', async () => {
+    const { visit, course, id } = await member()
+    const before = await mine(visit)
+    const answer = await pause(visit, daysOn(20))
+    expect(await answer.json()).toMatchObject({ membership: { id, status: 'ACTIVE', next_charge: null } })
+    expect(inDays((await mine(visit))?.paused_until)).toBe(20)
+    expect(await opens(visit, course.slug)).toBe(false)
+    expect((await (await visit.page(AT)).text()).includes('Paused until')).toBe(true)
+    expect((await pause(visit, daysOn(20))).status).toBe(409)
+    await write(
+      sql`update memberships set paused_at = paused_at - interval '10 days' where school_id = 1 and id = ${id}`,
+    )
+    expect((await visit.post(`${AT}/resume`)).status).toBe(200)
+    const after = await mine(visit)
+    expect(after).toMatchObject({ status: 'ACTIVE', paused_until: null, next_charge: { amount: 5900 } })
+    expect(inDays(after?.until)).toBe(inDays(before?.until) + 10)
+    expect(await opens(visit, course.slug)).toBe(true)
+    expect((await visit.post(`${AT}/resume`)).status).toBe(409)
+    const { rows } = await write(sql`select p.ends_at = m.until as moved from membership_periods p
+      join memberships m on m.school_id = 1 and m.id = p.membership_id where p.school_id = 1 and m.id = ${id}`)
+    expect(rows).toEqual([{ moved: true }])
+  })
+
+  test('is over by the clock, once', async () => {
+    const { visit, course, id } = await member()
+    await pause(visit, daysOn(5))
+    await runJobs()
+    expect((await mine(visit))?.paused_until).not.toBeNull()
+    await write(sql`update memberships set paused_at = now() - interval '5 days', paused_until = now()
+      where school_id = 1 and id = ${id}`)
+    await inSchool(1, async (db) => {
+      await db.execute(sql`select enqueue_job('memberships.resume',
+        json_build_object('schoolId', 1, 'membershipId', ${id}::bigint), null, 25, null, 0)`)
+    })
+    await runJobs()
+    expect(await mine(visit)).toMatchObject({ status: 'ACTIVE', paused_until: null })
+    expect(inDays((await mine(visit))?.until)).toBeGreaterThan(31)
+    expect(await opens(visit, course.slug)).toBe(true)
+  })
+
+  test('ends with a cancel, and nothing that was paid for is lost', async () => {
+    const { visit, course, id } = await member()
+    await pause(visit, daysOn(20))
+    await write(
+      sql`update memberships set paused_at = paused_at - interval '10 days' where school_id = 1 and id = ${id}`,
+    )
+    await visit.post(`${AT}/cancel`, { confirmation: 'CANCEL' })
+    expect(await mine(visit)).toMatchObject({ status: 'CANCELED', paused_until: null, next_charge: null })
+    expect(inDays((await mine(visit))?.until)).toBeGreaterThan(36)
+    expect(await opens(visit, course.slug)).toBe(true)
+  })
+
+  test.each([
+    ['an hour', daysOn(1 / 24), 422],
+    ['half a year', daysOn(183), 422],
+    ['nothing said', undefined, 422],
+    ['no time at all', 'soon', 422],
+  ])('is refused for %s', async (_, until, status) => {
+    expect((await pause((await member()).visit, until)).status).toBe(status)
+  })
+
+  test('is of one’s own paid membership alone, and is asked for by a form, too', async () => {
+    const trial = await registered(await plan({ trialDays: 7 }), { expected_total: 0 })
+    expect((await pause(trial.visit, daysOn(5))).status).toBe(409)
+    expect((await pause(new Visit(), daysOn(5))).status).toBe(401)
+    const { visit } = await member()
+    const day = daysOn(30).slice(0, 10)
+    const sent = await visit.submit(`${AT}/pause`, { until: day })
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, AT])
+    expect((await mine(visit))?.paused_until).toMatch(/T/)
+    expect((await visit.submit(`${AT}/resume`, {})).status).toBe(303)
+  })
+})
+
+describe('a cancel', () => {
+  test('is undone before the period ends, at the same price, and not after it', async () => {
+    const { visit, id } = await member()
+    expect((await visit.post(`${AT}/keep`)).status).toBe(409)
+    await visit.post(`${AT}/cancel`, { confirmation: 'CANCEL' })
+    expect((await (await visit.page(AT)).text()).includes('Stay after all')).toBe(true)
+    expect(await (await visit.post(`${AT}/keep`)).json()).toMatchObject({
+      membership: { id, status: 'ACTIVE', reason: null, next_charge: { amount: 5900 } },
+    })
+    await visit.post(`${AT}/cancel`, { confirmation: 'CANCEL' })
+    await write(sql`update memberships set until = now() where school_id = 1 and id = ${id}`)
+    expect((await visit.post(`${AT}/keep`)).status).toBe(409)
+    expect((await (await visit.page(AT)).text()).includes('Join again')).toBe(true)
+    const { rows } = await write(sql`select what, status, account_id is not null as by_somebody
+      from membership_history where school_id = 1 and membership_id = ${id} order by id`)
+    expect(rows).toEqual([
+      { what: 'state', status: 'ACTIVE', by_somebody: false },
+      { what: 'state', status: 'CANCELED', by_somebody: true },
+      { what: 'stayed', status: 'ACTIVE', by_somebody: true },
+      { what: 'state', status: 'CANCELED', by_somebody: true },
+    ])
+  })
+
+  test('of a trial is undone into the trial', async () => {
+    const { visit } = await registered(await plan({ trialDays: 7 }), { expected_total: 0 })
+    await visit.post(`${AT}/cancel`, { confirmation: 'CANCEL' })
+    expect(await (await visit.post(`${AT}/keep`)).json()).toMatchObject({ membership: { status: 'TRIAL' } })
+  })
+})
+
+describe('a change of plan', () => {
+  const change = async (visit: Visit, planId: number, period: number, total: number | undefined) => {
+    const answer = await visit.post(`${AT}/change`, { plan_id: planId, period, expected_total: total })
+    const body = (await answer.json()) as Placed & { totals?: { total: number }; membership?: Mine }
+    return { status: answer.status, ...body }
+  }
+  const chargesOf = async (id: number) =>
+    (
+      await write(sql`select sum(e.amount)::int as money, count(distinct p.starts_at)::int as periods
+        from membership_periods p join ledger_entries e on e.school_id = 1 and e.transaction_id = p.transaction_id
+        where p.school_id = 1 and p.membership_id = ${id}`)
+    ).rows
+
+  test('up is paid at once less what is left, and what it opens follows', async () => {
+    const { visit, course, id } = await member()
+    const more = await forSale()
+    const better = await plan({ opens: [course.id, more.id], amounts: { 1: 9900 } })
+    const page = await (await visit.page(`${AT}/change`)).text()
+    expect(page.includes('for 30 days that you') || page.includes('for 31 days that you')).toBe(true)
+    expect((await change(visit, better.id, 1, undefined)).status).toBe(422)
+    expect(await change(visit, better.id, 1, 9900)).toMatchObject({ status: 409, totals: { total: 4000 } })
+    const ordered = await change(visit, better.id, 1, 4000)
+    expect(ordered.redirect).toContain('/sandbox/pay/')
+    expect((await change(visit, better.id, 1, 4000)).hash).toBe(ordered.hash)
+    expect((await mine(visit))?.plan.id).not.toBe(better.id)
+    expect(await opens(visit, more.slug)).toBe(false)
+    await pay(ordered, 4000)
+    await pay(ordered, 4000)
+    expect(await mine(visit)).toMatchObject({
+      ...{ id, status: 'ACTIVE', plan: { id: better.id }, next_charge: { amount: 9900 } },
+    })
+    expect(await opens(visit, more.slug)).toBe(true)
+    expect(await chargesOf(id)).toEqual([{ money: 9900, periods: 2 }])
+    expect((await change(visit, better.id, 1, 0)).status).toBe(409)
+  })
+
+  test('to a year keeps what was paid by both changes, and a refund ends it', async () => {
+    const { visit, id } = await member()
+    const { plan: has } = (await mine(visit)) ?? { plan: { id: 0 } }
+    const first = await change(visit, has.id, 12, 49_000)
+    await pay(first, 49_000)
+    expect(inDays((await mine(visit))?.until)).toBeGreaterThan(360)
+    // What a year is worth is the money of both payments.
+    expect(await change(visit, has.id, -1, 1)).toMatchObject({ status: 409, totals: { total: 149_000 - 54_900 } })
+    await notify(messageOf({ ref: first.redirect.replace('/sandbox/pay/', ''), type: 'refunded', amount: 49_000 }))
+    expect(await mine(visit)).toMatchObject({ id, status: 'ENDED', reason: 'refunded' })
+  })
+
+  /** The next period is about to be charged. */
+  const begun = (id: number) =>
+    inSchool(1, async (db) => {
+      const found = await lockMembership(db, { schoolId: 1, id })
+      if (!found) throw new Error('no membership')
+      return await applyDueChange(db, found.membership)
+    })
+
+  test('down begins with the next period', async () => {
+    const { visit, id } = await member()
+    const cheaper = await plan({ amounts: { 1: 2900 } })
+    const chosen = await change(visit, cheaper.id, 1, 0)
+    expect(chosen.membership).toMatchObject({ id, change: { why: 'chosen', plan: { id: cheaper.id }, amount: 2900 } })
+    expect(await mine(visit)).toMatchObject({ status: 'ACTIVE', next_charge: { amount: 2900 } })
+    const said = await (await visit.page(AT)).text()
+    expect(said.includes('29.00')).toBe(true)
+    expect(await begun(id)).toMatchObject({ planId: cheaper.id, amount: 2900, anchor: expect.anything() })
+    expect(await begun(id)).toMatchObject({ planId: cheaper.id, amount: 2900 })
+    expect(await mine(visit)).toMatchObject({ plan: { id: cheaper.id }, change: null, next_charge: { amount: 2900 } })
+    expect((await change(visit, cheaper.id, 12, 54_900 - 5900)).redirect).toContain('/sandbox/pay/')
+  })
+
+  test('is given up by choosing to keep what one has', async () => {
+    const { visit } = await member()
+    const cheaper = await plan({ amounts: { 1: 2900 } })
+    await change(visit, cheaper.id, 1, 0)
+    expect((await visit.post(`${AT}/change/drop`)).status).toBe(200)
+    expect((await visit.post(`${AT}/change/drop`)).status).toBe(409)
+    expect(await mine(visit)).toMatchObject({ change: null })
+  })
+
+  test('is refused to what one has, of what is paused, canceled or nothing, and to what is not sold', async () => {
+    const { visit } = await member()
+    const { plan: has } = (await mine(visit)) ?? { plan: { id: 0 } }
+    expect((await change(visit, has.id, 1, 0)).status).toBe(409)
+    expect((await change(visit, 999_999_999, 1, 0)).status).toBe(404)
+    expect((await change(visit, has.id, 6, 0)).status).toBe(422)
+    await visit.post(`${AT}/pause`, { until: daysOn(10) })
+    expect((await change(visit, has.id, 12, 49_000)).status).toBe(409)
+    await visit.post(`${AT}/cancel`, { confirmation: 'CANCEL' })
+    expect((await change(visit, has.id, 12, 49_000)).status).toBe(409)
+    expect((await change(new Visit(), has.id, 12, 0)).status).toBe(401)
+    const lasting = await registered(await plan(), { period: -1 })
+    await pay(lasting, 149_000)
+    expect((await change(lasting.visit, has.id, 12, 0)).status).toBe(409)
+  })
+
+  test('in a trial is for nothing today', async () => {
+    const wanted = await plan({ trialDays: 7 })
+    const { visit } = await registered(wanted, { expected_total: 0 })
+    expect((await change(visit, wanted.id, 12, 0)).membership).toMatchObject({
+      ...{ status: 'TRIAL', period: 1, next_charge: { amount: 54_900 } },
+    })
+  })
+
+  test('that is paid after it was canceled buys its period and no more', async () => {
+    const { visit } = await member()
+    const { plan: has } = (await mine(visit)) ?? { plan: { id: 0 } }
+    const ordered = await change(visit, has.id, 12, 49_000)
+    await visit.post(`${AT}/cancel`, { confirmation: 'CANCEL' })
+    await pay(ordered, 49_000)
+    expect(await mine(visit)).toMatchObject({ status: 'CANCELED', next_charge: null, period: 12 })
+    expect(inDays((await mine(visit))?.until)).toBeGreaterThan(360)
+  })
+})
