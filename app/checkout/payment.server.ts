@@ -64,6 +64,9 @@ const beforePayment = statement(
         ways: waysOf(at.school, sql`products.id`),
         quantity: transactionItems.quantity,
         held: heldBy(at, sql`products.id`),
+        /** It pays for other terms of what its buyer has. */
+        changes: sql<boolean>`exists (select from membership_changes c where c.school_id = ${at.school}
+          and c.transaction_id = ${transactions.id})`,
       })
       .from(transactions)
       .innerJoin(
@@ -218,7 +221,8 @@ async function isStillToPay(transaction: Transaction, { account }: Connected): P
   // What was charged without its buyer is paid by what was charged.
   if (meansId === null || isWaiting(now.status)) needWay(transaction, items)
   // Whoever renews has what is paid for.
-  if (meansId === null) for (const { product, held, quantity } of items) needToBuy(product, accessBy(held), quantity)
+  if (meansId === null && !now.changes)
+    for (const { product, held, quantity } of items) needToBuy(product, accessBy(held), quantity)
   return true
 }
 

@@ -115,7 +115,7 @@ export async function beginMembership(db: Db, order: Order, item: Paid, now: str
 }
 
 /** Whether somebody has another membership that runs; one who asks at the same moment waits until this one is decided. */
-async function hasAnother(db: Db, { schoolId, accountId, id }: Membership): Promise<boolean> {
+export async function hasAnother(db: Db, { schoolId, accountId, id }: Membership): Promise<boolean> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('member ' || ${schoolId}::text, ${accountId}))`)
   const [other] = await db
     .select({ id: memberships.id })
