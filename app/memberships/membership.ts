@@ -11,7 +11,7 @@ export type State = (typeof STATES)[number]
 export const RUNNING: readonly State[] = ['TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE', 'CANCELED']
 
 /** Why it is what it is, where that is not plain. */
-export const REASONS = ['canceled', 'refunded', 'unpaid'] as const
+export const REASONS = ['canceled', 'refunded', 'unpaid', 'staff'] as const
 export type Reason = (typeof REASONS)[number]
 
 /** For so many days after the end of a period that is to be renewed what it opened stays open. */

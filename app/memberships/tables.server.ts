@@ -154,7 +154,7 @@ export const memberships = pgTable(
       'membership_status',
       sql`${t.status} in ('STARTED', 'TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE', 'CANCELED', 'ENDED', 'EXPIRED')`,
     ),
-    check('membership_reason', sql`${t.reason} in ('canceled', 'refunded', 'unpaid')`),
+    check('membership_reason', sql`${t.reason} in ('canceled', 'refunded', 'unpaid', 'staff')`),
     check('membership_period', sql`${t.period} in (-1, 1, 3, 6, 12)`),
     check('membership_amount', sql`${t.amount} >= 0 and ${t.currency} ~ '^[A-Z]{3}$'`),
     check(

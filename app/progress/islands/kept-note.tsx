@@ -20,7 +20,7 @@ type Props = { account: number; note: NoteView | null }
 type Keeper = ReturnType<typeof import('../ui/keep-note.ts')['keepNote']>
 
 /** What lives on the page of all notes. */
-export default island('progress/kept-note', ['progress'], ({ account, note }: Props) =>
+export default island('progress/kept-note', ['progress', 'ui'], ({ account, note }: Props) =>
   note ? <KeptNote account={account} note={note} /> : <UnsentNotes account={account} />,
 )
 
