@@ -36,6 +36,7 @@ export const DOMAINS = [
     'promotions',
     'memberships',
     'checkout',
+    'renewals',
     'purchases',
     'conversions',
     'reconciliation',

@@ -1,10 +1,11 @@
 import { grantAccess, reopenAccess, revokeAccess } from '../access/access.server.ts'
 import { type Handed, KINDS } from '../catalogue/kind.ts'
 import { beginMembership, endUnpaid, resumePaid } from '../memberships/memberships.server.ts'
+import { renewMembership } from '../memberships/renewing.server.ts'
 import type { Item, Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 
-type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId'>
+type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId' | 'meansId'>
 
 type Fulfilment = {
   /** Hands over one item of a paid order, in the transaction that settles it; again it changes nothing. */
@@ -24,7 +25,13 @@ const FULFILMENTS: Record<Handed, Fulfilment> = {
     handBack: (db, { schoolId, id: sourceId }, { productId }) =>
       reopenAccess(db, { schoolId, productId, source: 'transaction', sourceId }),
   },
-  membership: { handOver: beginMembership, takeBack: endUnpaid, handBack: resumePaid },
+  membership: {
+    async handOver(db, order, item, now) {
+      if (!(await renewMembership(db, order, now))) await beginMembership(db, order, item, now)
+    },
+    takeBack: endUnpaid,
+    handBack: resumePaid,
+  },
 }
 
 /** Hands over what was bought, each thing that its kind says. */

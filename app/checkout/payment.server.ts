@@ -60,6 +60,12 @@ const beforePayment = statement(
         product: { id: products.id, type: products.type, slug: products.slug },
         quantity: transactionItems.quantity,
         held: heldBy(at, sql`products.id`),
+        /** Of a renewal: whether its period is still to be paid, and by this order. */
+        renews: sql<boolean | null>`(select m.until = r.starts_at and not exists (select from membership_renewals o
+            where o.school_id = ${at.school} and o.membership_id = r.membership_id and o.starts_at = r.starts_at
+              and o.attempt > r.attempt)
+          from membership_renewals r join memberships m on m.school_id = ${at.school} and m.id = r.membership_id
+          where r.school_id = ${at.school} and r.transaction_id = ${transactions.id})`,
       })
       .from(transactions)
       .innerJoin(
@@ -200,12 +206,13 @@ async function isStillToPay(transaction: Transaction, { account }: Connected): P
     reading: true,
   })
   const [now] = items
-  if (now?.status === 'CANCELED') throw new Refusal(409, 'order-forms.order_replaced')
+  if (now?.status === 'CANCELED' || now?.renews === false) throw new Refusal(409, 'order-forms.order_replaced')
   if (!now || !mayBeMade({ ...transaction, status: now.status })) return false
   // The school went over to the provider's test mode since this was ordered.
   if (isForStaff(account.mode) && !now.byStaff) throw invalid('provider', 'order-forms.unknown_provider')
   // Whoever renews has what is paid for.
-  if (meansId === null) for (const { product, held, quantity } of items) needToBuy(product, accessBy(held), quantity)
+  if (now.renews || (meansId !== null && now.product.type !== 'membership')) return true
+  for (const { product, held, quantity } of items) needToBuy(product, accessBy(held), quantity)
   return true
 }
 

@@ -1,8 +1,10 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { supersede } from '../payments/transactions.server.ts'
 import { type Db, failureOf } from '../platform/db.server.ts'
+import { publish } from '../platform/outbox.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
+import { membershipCanceled } from './events.server.ts'
 import type { State } from './membership.ts'
 import { changeMembership, lockMembership } from './memberships.server.ts'
 import { LIFETIME } from './period.ts'
@@ -34,6 +36,7 @@ export async function cancelMembership(db: Db, member: Member, id?: number): Pro
   const over = until === null || Date.parse(until) <= Date.parse(now)
   const ended = over ? 'ENDED' : 'CANCELED'
   await changeMembership(db, membership, { status: ended, reason: 'canceled', nextChargeAt: null })
+  await publish(db, schoolId, membershipCanceled, { membershipId: membership.id })
   return { id: membership.id, status: ended }
 }
 

@@ -4,13 +4,13 @@ import type { Item, Transaction } from '../payments/transactions.server.ts'
 import { daysLater } from '../platform/days-later.ts'
 import type { Db } from '../platform/db.server.ts'
 import { schools } from '../schools/tables.server.ts'
-import { openedBy, RUNNING } from './membership.ts'
+import { openedBy, RENEWABLE, RUNNING } from './membership.ts'
 import { openByMemberships } from './opening.server.ts'
 import { endOfPeriods } from './period.ts'
 import { trialOf } from './plan.ts'
 import { membershipPeriods, membershipPlans, memberships } from './tables.server.ts'
 
-type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId'>
+type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId' | 'meansId'>
 type Paid = Pick<Item, 'productId' | 'priceId' | 'unitAmount'>
 export type Membership = typeof memberships.$inferSelect
 
@@ -40,18 +40,21 @@ export function lockMembership(db: Db, { schoolId, id }: Pick<Membership, 'schoo
 /** Begins a membership with the order that is to pay it, once; it opens nothing before that is paid. */
 export async function startMembership(
   db: Db,
-  { schoolId, id: transactionId, accountId }: Order,
+  { schoolId, id: transactionId, accountId, meansId }: Order,
   { productId: planId, priceId }: Pick<Item, 'productId' | 'priceId'>,
 ): Promise<void> {
   await db.execute(sql`
-    insert into memberships (school_id, account_id, plan_id, price_id, period, amount, currency, transaction_id)
-    select ${schoolId}, ${accountId}, o.plan_id, o.price_id, o.period, c.amount, c.currency, ${transactionId}
+    insert into memberships (school_id, account_id, plan_id, price_id, period, amount, currency, transaction_id, means_id)
+    select ${schoolId}, ${accountId}, o.plan_id, o.price_id, o.period, c.amount, c.currency, ${transactionId},
+      case when o.period > 0 then ${meansId}::bigint end
     from membership_prices o join prices c on c.school_id = ${schoolId} and c.id = o.price_id
     where o.school_id = ${schoolId} and o.plan_id = ${planId} and o.price_id = ${priceId}
     on conflict (school_id, transaction_id) do nothing`)
 }
 
-type Change = Partial<Pick<Membership, 'status' | 'until' | 'nextChargeAt' | 'reason' | 'anchor' | 'periods' | 'trial'>>
+type Change = Partial<
+  Pick<Membership, 'status' | 'until' | 'nextChargeAt' | 'reason' | 'anchor' | 'periods' | 'trial' | 'meansId'>
+>
 
 /** Changes a locked membership, and with it what it opens. */
 export async function changeMembership(db: Db, membership: Membership, change: Change): Promise<void> {
@@ -94,7 +97,7 @@ export async function beginMembership(db: Db, order: Order, item: Paid, now: str
 }
 
 /** Whether somebody has another membership that runs; one who asks at the same moment waits until this one is decided. */
-async function hasAnother(db: Db, { schoolId, accountId, id }: Membership): Promise<boolean> {
+export async function hasAnother(db: Db, { schoolId, accountId, id }: Membership): Promise<boolean> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('member ' || ${schoolId}::text, ${accountId}))`)
   const [other] = await db
     .select({ id: memberships.id })
@@ -102,7 +105,7 @@ async function hasAnother(db: Db, { schoolId, accountId, id }: Membership): Prom
     .where(
       and(
         ...[eq(memberships.schoolId, schoolId), eq(memberships.accountId, accountId), ne(memberships.id, id)],
-        inArray(memberships.status, ['TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE']),
+        inArray(memberships.status, [...RENEWABLE]),
       ),
     )
     .limit(1)

@@ -13,11 +13,12 @@ import {
 } from 'drizzle-orm/pg-core'
 import { accounts } from '../accounts/tables.server.ts'
 import { prices, products } from '../catalogue/tables.server.ts'
+import { paymentMeans } from '../payment-means/tables.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { bigid, id, instant, minor, oneOf, schoolId } from '../platform/columns.server.ts'
 import { tags } from '../tags/tables.server.ts'
 import { INTENTS, LEAVING_REASONS } from './leaving.ts'
-import { REASONS, STATES } from './membership.ts'
+import { FAILURES, REASONS, STATES } from './membership.ts'
 import type { Period } from './period.ts'
 
 /** What makes a product of the kind `membership` a plan. */
@@ -118,6 +119,8 @@ export const memberships = pgTable(
     currency: text('currency').notNull(),
     /** The order by which it was joined. */
     transactionId: bigid('transaction_id').notNull(),
+    /** What its renewals are charged to; null where nothing was saved. */
+    meansId: bigid('means_id'),
     status: oneOf('status', STATES).notNull().default('STARTED'),
     since: instant('since').notNull().default(sql`now()`),
     joinedAt: instant('joined_at').notNull().default(sql`now()`),
@@ -129,6 +132,8 @@ export const memberships = pgTable(
     /** The end of the trial, or of what was paid for; null is never, or not yet. */
     until: instant('until'),
     nextChargeAt: instant('next_charge_at'),
+    /** The end of the period of which its member was told before that it is renewed. */
+    toldOf: instant('told_of'),
     reason: oneOf('reason', REASONS),
     /** Whether it opens what its plan opens, and until when at most. */
     open: boolean('open').notNull().default(false),
@@ -144,13 +149,18 @@ export const memberships = pgTable(
       foreignColumns: [membershipPrices.schoolId, membershipPrices.planId, membershipPrices.priceId],
     }),
     foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
+    foreignKey({ columns: [t.schoolId, t.meansId], foreignColumns: [paymentMeans.schoolId, paymentMeans.id] }),
+    index('memberships_due').on(t.schoolId, t.nextChargeAt).where(sql`next_charge_at is not null`),
     index('memberships_of_account').on(t.schoolId, t.accountId, t.id),
     index('memberships_of_plan').on(t.schoolId, t.planId, t.status),
     check(
       'membership_status',
       sql`${t.status} in ('STARTED', 'TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE', 'CANCELED', 'ENDED', 'EXPIRED')`,
     ),
-    check('membership_reason', sql`${t.reason} in ('canceled', 'refunded', 'unpaid')`),
+    check(
+      'membership_reason',
+      sql`${t.reason} in ('canceled', 'refunded', 'unpaid', 'insufficient_funds', 'limit_exceeded', 'expired', 'inactive', 'wrong_data', 'authentication', 'other', 'no_card')`,
+    ),
     check('membership_period', sql`${t.period} in (-1, 1, 3, 6, 12)`),
     check('membership_amount', sql`${t.amount} >= 0 and ${t.currency} ~ '^[A-Z]{3}$'`),
     check(
@@ -180,6 +190,38 @@ export const membershipPeriods = pgTable(
     foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
     unique('period_of_order').on(t.schoolId, t.transactionId),
     check('period_ends', sql`${t.endsAt} > ${t.startsAt}`),
+  ],
+)
+
+/**
+ * Each try to have the next period paid: an order, or nothing where nothing could be charged. While one is open, no other
+ * is made for the same period; the one that paid it stays open for ever.
+ */
+export const membershipRenewals = pgTable(
+  'membership_renewals',
+  {
+    schoolId: schoolId(),
+    membershipId: bigid('membership_id').notNull(),
+    /** Where the period begins that it is to pay, as was known when it was tried. */
+    startsAt: instant('starts_at').notNull(),
+    attempt: integer('attempt').notNull(),
+    transactionId: bigid('transaction_id'),
+    /** Why nothing came of it; null while something may. */
+    failure: oneOf('failure', FAILURES),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.membershipId, t.startsAt, t.attempt] }),
+    uniqueIndex('renewal_open_once').on(t.schoolId, t.membershipId, t.startsAt).where(sql`failure is null`),
+    unique('renewal_of_order').on(t.schoolId, t.transactionId),
+    foreignKey({ columns: [t.schoolId, t.membershipId], foreignColumns: [memberships.schoolId, memberships.id] }),
+    foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
+    check('renewal_attempt', sql`${t.attempt} >= 1`),
+    check(
+      'renewal_failure',
+      sql`${t.failure} in ('insufficient_funds', 'limit_exceeded', 'expired', 'inactive', 'wrong_data', 'authentication', 'other', 'no_card')
+        and (${t.transactionId} is not null or ${t.failure} = 'no_card')`,
+    ),
   ],
 )
 
