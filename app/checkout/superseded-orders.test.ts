@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { grantAccess } from '#app/access/access.server.ts'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
-import type { Price } from '#app/catalogue/price.ts'
+import { bumps } from '#app/bumps/tables.server.ts'
 import { addPrice } from '#app/catalogue/price-changes.server.ts'
 import { waysToPay } from '#app/payment-providers/providers.server.ts'
 import { decidePayment } from '#app/payment-providers/sandbox/decision.server.ts'
@@ -11,6 +11,7 @@ import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify, ordered } from '#tests/buyer.ts'
 import { booksOf, brokenInvariants, countOf, transactionOf } from '#tests/purchase-books.ts'
+import { askedOf } from './asked.server.ts'
 import { placeOrder } from './orders.server.ts'
 import { startPayment } from './payment.server.ts'
 import { recheckUnpaid } from './rechecks.server.ts'
@@ -129,26 +130,43 @@ describe('ordering the same product again', () => {
     expect(await brokenInvariants()).toEqual([])
   })
 
-  test('while the first is still being written waits for it and closes it', async () => {
-    const offer = await forSale()
-    const buyer = await inSchool(1, (db) => aStudent(db))
+  test.each([
+    ['the same', ['course'], ['course']],
+    ['what was added to it', ['course', 'presets'], ['presets']],
+    ['something to which it is added', ['presets'], ['course', 'presets']],
+  ] as const)('while the first is still being written waits for it and closes it: %s', async (_, before, after) => {
+    const [course, presets] = [await forSale(), await forSale({ type: 'file' })]
+    const priceId = presets.prices[0]?.id ?? 0
+    const buyer = { ...(await inSchool(1, (db) => aStudent(db))), kind: 'student' as const }
+    const [bump] = await inSchool(1, (db) =>
+      db
+        .insert(bumps)
+        .values({ schoolId: 1, productId: course.id, offeredId: presets.id, priceId, title: { en: 'Add it' } })
+        .returning(),
+    )
     const waysIn = (currency: string) => waysToPay({ school: { providers: [] }, viewer: { kind: 'student' } }, currency)
-    const place = (db: Db, marketing: boolean) =>
+    const place = async (db: Db, [first, added]: readonly string[], marketing: boolean) =>
       placeOrder(
         db,
-        { ...buyer, kind: 'student' },
-        { offer, price: offer.prices[0] as Price, bumps: [] },
+        buyer,
+        await askedOf(db, buyer, first === 'course' ? course : presets, { bumps: added ? [bump?.id ?? 0] : [] }),
         { quantity: 1, consents: { ...CONSENTS, marketing } },
         { locale: 'en', ip: '127.0.0.1', waiverRequired: false, waysIn },
       )
-    const { first, later } = await inSchool(1, async (db) => {
-      const first = await place(db, false)
-      const later = inSchool(1, (other) => place(other, true))
+    const later = await inSchool(1, async (db) => {
+      await place(db, before, false)
+      const later = inSchool(1, (other) => place(other, after, true))
       await Promise.race([later, somebodyWaits(db)])
-      return { first, later }
+      return { placed: later }
     })
-    await later
-    expect(await statusesOf(first.hash)).toEqual(['CANCELED', 'PENDING'])
+    const { id } = await later.placed
+    const { rows } = await inSchool(1, (db) =>
+      db.execute(sql`select id::int, status from transactions where account_id = ${buyer.id} order by id`),
+    )
+    expect(rows).toEqual([
+      { id: expect.any(Number), status: 'CANCELED' },
+      { id, status: 'PENDING' },
+    ])
   })
 
   test('costs no more statements than ordering once did', async () => {

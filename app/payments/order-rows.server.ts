@@ -33,6 +33,12 @@ const at = {
 const versionOf = (kind: 'terms' | 'privacy') =>
   sql`(select max(t.version) from legal_texts t where t.school_id = ${at.schoolId} and t.kind = ${kind})`
 
+/** Whether the buyer has an open order already that holds something of this one, by whichever of its lines. */
+const openAlready = sql`exists (
+  select from transactions o join transaction_items i on i.school_id = ${at.schoolId} and i.transaction_id = o.id
+  where o.school_id = ${at.schoolId} and o.account_id = ${at.accountId} and o.status = 'PENDING' and i.product_id in (
+    select n."productId" from jsonb_to_recordset(${at.items}::jsonb) as n("productId" bigint)))`
+
 function writing(taken: Taken) {
   return rawStatement<{ id: string; created_at: string }>(
     `write_order_${taken}`,
@@ -40,10 +46,10 @@ function writing(taken: Taken) {
     with written as (
       insert into transactions (school_id, hash, account_id, product_id, quantity, discount, net, vat, vat_rate, total,
         currency, status, provider, method, provider_ref, means_id, order_key, locale, buyer)
-      values (${at.schoolId}, ${at.hash}, ${at.accountId}, ${at.productId}, ${at.quantity}, ${at.discount}, ${at.net},
+      select ${at.schoolId}, ${at.hash}, ${at.accountId}, ${at.productId}, ${at.quantity}, ${at.discount}, ${at.net},
         ${at.vat}, ${at.vatRate}, ${at.total}, ${at.currency}, ${at.status}, ${at.provider}, ${at.method}, ${at.providerRef},
-        ${at.meansId}, ${at.orderKey}, ${at.locale}, ${at.buyer})
-      ${taken === 'skips' ? sql`on conflict do nothing` : sql``}
+        ${at.meansId}, ${at.orderKey}, ${at.locale}, ${at.buyer}
+      ${taken === 'skips' ? sql`where not ${openAlready} on conflict do nothing` : sql``}
       returning *
     ), ordered as (
       insert into transaction_items (school_id, transaction_id, product_id, price_id, title, quantity, unit_amount,
@@ -70,7 +76,7 @@ const write: Record<Taken, ReturnType<typeof writing>> = { skips: writing('skips
 /**
  * Writes an order in one statement: what is bought, what the buyer agreed to and what not (in the words that were shown,
  * for the versions in force), and the first line of its timeline. Undefined when it was skipped as a key is taken: the
- * order's own, or the one open order that a buyer may have for a product.
+ * order's own, or the one open order that a buyer may have for each product, also of what is added to one.
  */
 export async function writeOrderRows(
   db: Db,

@@ -191,31 +191,33 @@ export async function itemsOf(db: Db, { schoolId, id }: Pick<Transaction, 'schoo
 
 /**
  * The orders of an account that a new one must know of, the newest first: those with its digest at the head of their
- * key, and those that are open for one of its products.
+ * key, and those that are open for one of its products. Orders of one account are written one after the other from here
+ * on; what was written while this waited for its turn is met by the statement that writes.
  */
 export async function findOrders(
   db: Db,
   { schoolId, id }: { schoolId: number; id: number },
   { digest, productIds }: { digest: string; productIds: readonly number[] },
 ): Promise<KnownTransaction[]> {
-  return await db
-    .select(withAge)
-    .from(transactions)
-    .where(
+  const turn = sql`(select pg_advisory_xact_lock(hashtextextended('orders ' || ${schoolId}::text, ${id}))) as turn`
+  const concerned = and(
+    eq(transactions.schoolId, schoolId),
+    eq(transactions.accountId, id),
+    or(
+      sql`split_part(${transactions.orderKey}, ':', 1) = ${digest}`,
       and(
-        eq(transactions.schoolId, schoolId),
-        eq(transactions.accountId, id),
-        or(
-          sql`split_part(${transactions.orderKey}, ':', 1) = ${digest}`,
-          and(
-            eq(transactions.status, 'PENDING'),
-            sql`exists (select from transaction_items i where i.school_id = ${schoolId}
-              and i.transaction_id = ${transactions.id} and i.product_id in ${[...productIds]})`,
-          ),
-        ),
+        eq(transactions.status, 'PENDING'),
+        sql`exists (select from transaction_items i where i.school_id = ${schoolId}
+          and i.transaction_id = ${transactions.id} and i.product_id in ${[...productIds]})`,
       ),
-    )
+    ),
+  )
+  const rows = await db
+    .select({ order: getTableColumns(transactions), ageSeconds: withAge.ageSeconds })
+    .from(turn)
+    .leftJoin(transactions, concerned)
     .orderBy(desc(transactions.id))
+  return rows.flatMap(({ order, ageSeconds }) => (order ? [{ ...order, ageSeconds }] : []))
 }
 
 const byOrderKey = statement('transaction_of_key', (db: Db) =>

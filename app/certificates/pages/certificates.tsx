@@ -66,6 +66,7 @@ export default function Certificates({ list, products }: Props) {
             head: t('state'),
             width: 100,
             rank: 3,
+            under: true,
             cell: ({ revoked_at }) => (
               <Badge tone={revoked_at ? 'bad' : 'ok'}>{t(revoked_at ? 'state_revoked' : 'state_valid')}</Badge>
             ),

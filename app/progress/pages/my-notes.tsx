@@ -6,9 +6,10 @@ import { Empty } from '#app/ui/empty.tsx'
 import { notebookPen, search, star } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
+import KeptNote from '../islands/kept-note.tsx'
 import UnsentNotes from '../islands/unsent-notes.tsx'
 import type { NoteCount, NoteGroup, NoteRow } from '../my-note.ts'
-import { KeptNote, StarredLecture } from '../ui/note-rows.tsx'
+import { StarredLecture } from '../ui/note-rows.tsx'
 import { NoteTools } from '../ui/note-tools.tsx'
 import { type NotesPlace, notesAddress } from '../ui/notes-address.ts'
 import { NotesSide, totalOf } from '../ui/notes-side.tsx'
@@ -53,7 +54,7 @@ export default function MyNotes({ groups, stars, counts, filters, nextUrl }: Pro
               <NoteTools filters={filters} />
               {groups.length === 0 && <Nothing filters={filters} />}
               {groups.map((group) => (
-                <Group key={group.course.slug} group={group} starred={filters.show === 'starred'} />
+                <Group key={group.course.slug} group={group} filters={filters} />
               ))}
               {nextUrl && (
                 <p className="text-center">
@@ -69,7 +70,8 @@ export default function MyNotes({ groups, stars, counts, filters, nextUrl }: Pro
   )
 }
 
-function Group({ group: { course, notes }, starred }: { group: NoteGroup; starred: boolean }) {
+function Group({ group: { course, notes }, filters: { show } }: { group: NoteGroup } & Pick<Props, 'filters'>) {
+  const { viewer } = useShared()
   const heading = `of-${course.slug}`
   return (
     <section className="stack" aria-labelledby={heading}>
@@ -81,10 +83,12 @@ function Group({ group: { course, notes }, starred }: { group: NoteGroup; starre
       </div>
       <ul className="card rows">
         {notes.map((note) =>
-          starred ? (
+          show === 'starred' || viewer.kind === 'visitor' ? (
             <StarredLecture key={note.lecture.id} row={note} where={note.section} />
           ) : (
-            <KeptNote key={note.lecture.id} note={note} />
+            <li key={note.lecture.id}>
+              <KeptNote when="used" className="nt" account={viewer.id} note={note} />
+            </li>
           ),
         )}
       </ul>
