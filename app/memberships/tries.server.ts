@@ -28,7 +28,8 @@ export async function triesOf(db: Db, { schoolId, id }: Which, startsAt: string)
 
 /** Writes a try down; one with an order is open. Fails where another is open for the same period. */
 export async function writeTry(db: Db, one: Named & { transactionId: number | null }): Promise<void> {
-  await db.insert(membershipRenewals).values(one.transactionId === null ? { ...one, failure: 'no_card' } : one)
+  const failure = one.transactionId === null ? ('no_card' as const) : null
+  await db.insert(membershipRenewals).values({ ...one, failure, createdAt: sql`now()` })
 }
 
 /** Writes down why nothing came of an open try; false where it is known. */

@@ -1,9 +1,9 @@
 import { event } from '../platform/outbox.server.ts'
 
 /** A membership is renewed within days. */
-export const renewalNear = event<{ membershipId: number }>('membership.renewal_near')
+export const renewalNear = event<{ membershipId: number }>('renewal.near')
 /** Nothing came of a try to renew it. */
-export const renewalFailed = event<{ membershipId: number; attempt: number }>('membership.renewal_failed')
+export const renewalFailed = event<{ membershipId: number; attempt: number }>('renewal.failed')
 /** The days of grace are over. */
 export const membershipClosed = event<{ membershipId: number }>('membership.closed')
 /** The last try failed. */
