@@ -43,6 +43,8 @@ const RIGHTS: Record<string, Partial<Rights>> = {
   ledger_entries: APPEND,
   order_answers: { update: false },
   legal_texts: APPEND,
+  membership_changes: { update: ['state', 'amount', 'from_at'], delete: false },
+  membership_history: { update: ['note'], delete: false },
   page_versions: APPEND,
   price_history: APPEND,
   promo_code_batches: APPEND,

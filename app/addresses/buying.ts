@@ -16,7 +16,7 @@ import { goOnToPay, pending, pendingByForm } from '../purchases/routes/pending.t
 import { receiptFile } from '../purchases/routes/receipt.ts'
 import { thankYou } from '../purchases/routes/thank-you.ts'
 import { confirmWithdrawal, nameOrder, showWithdrawal, whichOrder } from '../purchases/routes/withdrawals.ts'
-import { cancel, cancelSurvey, myMembership } from '../subscribing/routes/my-membership.ts'
+import { cancel, cancelSurvey, keep, myMembership, pause, resume } from '../subscribing/routes/my-membership.ts'
 import { join, registerAndJoin, showAgain, showPlans } from '../subscribing/routes/subscribe.ts'
 
 /** From the checkout to the thank-you page, and what payment providers send. */
@@ -31,6 +31,9 @@ export const buyingAddresses = {
   'GET /my/membership': myMembership,
   'POST /my/membership/cancel': cancel,
   'POST /my/membership/cancel-survey': cancelSurvey,
+  'POST /my/membership/keep': keep,
+  'POST /my/membership/pause': pause,
+  'POST /my/membership/resume': resume,
   'GET /my/transactions': myTransactions,
   'GET /my/transactions/:hash/receipt.pdf': receiptFile,
   'GET /my/transactions/:hash/withdraw': showWithdrawal,

@@ -34,6 +34,7 @@ export type Todo =
   | { kind: 'waiting'; count: number; since: string }
   | { kind: 'failed_mails'; count: number; since: string }
   | { kind: 'unsellable'; count: number; since: string }
+  | { kind: 'no_way'; count: number; since: string }
 
 /** A course and how far its students have got. */
 export type CourseStanding = Pick<OfficeCourse, 'id' | 'title' | 'students' | 'completion'>

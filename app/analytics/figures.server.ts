@@ -3,11 +3,13 @@ import { openGrant } from '../access/access.server.ts'
 import { lastLearned } from '../accounts/learned.server.ts'
 import { officeSees } from '../catalogue/office-products.server.ts'
 import { missingLately } from '../checkout/missing-access.server.ts'
-import { takesMoney, takesPayments } from '../payment-providers/providers.server.ts'
+import { takesMoney, takesPayments, waysToPay } from '../payment-providers/providers.server.ts'
+import { wayName } from '../payment-providers/way.ts'
 import type { Db } from '../platform/db.server.ts'
 import { may } from '../platform/permissions.ts'
 import { type CurrentSchool, isLimited, type Member } from '../platform/viewer.ts'
 import { owedBack } from '../purchases/owed-back.server.ts'
+import { CURRENCIES } from '../schools/currencies.ts'
 import type { People, Setup, Todo } from './dashboard-view.ts'
 import { DAYS, type Period } from './period.ts'
 
@@ -67,7 +69,7 @@ export async function figuresOf(
       ${may(viewer, 'sales') ? noAccess(school) : sql`null`} as no_access,
       ${may(viewer, 'sales') ? owed(school) : sql`null`} as withdrawn,
       ${may(viewer, 'support') ? failedMails(school) : sql`null`} as failed_mails,
-      ${may(viewer, 'settings') && !takesPayments(school) ? unsellable(school) : sql`null`} as unsellable,
+      ${may(viewer, 'settings') ? unsellable(school) : sql`null`} as unsellable,
       exists (select from products where school_id = ${school.id} and status = 'published') as has_course,
       (select count(distinct kind) = 2 from legal_texts
         where school_id = ${school.id} and kind in ('terms', 'privacy')) as has_legal,
@@ -77,7 +79,11 @@ export async function figuresOf(
         where state = 'sent') as sent_mail`)
   const [row] = rows
   if (!row) throw new Error('no figures')
-  return { people: peopleOf(row), todos: todosOf(row), setup: may(viewer, 'settings') ? setupOf(row, school) : null }
+  return {
+    people: peopleOf(row),
+    todos: todosOf(row, school),
+    setup: may(viewer, 'settings') ? setupOf(row, school) : null,
+  }
 }
 
 const days = (period: Period) => sql`make_interval(days => ${DAYS[period]}::int)`
@@ -142,11 +148,18 @@ function failedMails({ id }: CurrentSchool): SQL {
     where school_id = ${id} and state = 'failed')`
 }
 
-/** Published products that cost something, while there is no way to pay for them. */
-function unsellable({ id }: CurrentSchool): SQL {
+/** Published products that cost something, while there is no way to pay for them: none at all, or none that they allow. */
+function unsellable(school: CurrentSchool): SQL {
+  const { id } = school
+  const ways = CURRENCIES.flatMap((currency) => waysToPay({ school, viewer: { kind: 'visitor' } }, currency))
+  const names = [...new Set(ways.map(({ provider, method }) => wayName(provider, method)))]
+  const shut = takesPayments(school)
+    ? sql`exists (select from order_forms f where f.school_id = ${id} and f.product_id = products.id
+        and not f.ways ?| array(select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb)))`
+    : sql`true`
   return sql`(select json_build_object('count', count(*), 'since', min(products.created_at)) from products
     where school_id = ${id} and status = 'published' and exists (select from prices
-      where prices.school_id = ${id} and prices.product_id = products.id and prices.amount > 0))`
+      where prices.school_id = ${id} and prices.product_id = products.id and prices.amount > 0) and ${shut})`
 }
 
 function peopleOf(row: Row): People {
@@ -161,13 +174,13 @@ function peopleOf(row: Row): People {
   }
 }
 
-function todosOf({ waiting, no_access, withdrawn, failed_mails, unsellable }: Row): Todo[] {
+function todosOf({ waiting, no_access, withdrawn, failed_mails, unsellable }: Row, school: CurrentSchool): Todo[] {
   const todo = (kind: Todo['kind'], late: Late): Todo[] =>
     late && late.count > 0 ? [{ kind, count: late.count, since: new Date(late.since).toISOString() }] : []
   return [
     ...todo('no_access', no_access),
     ...todo('withdrawn', withdrawn),
-    ...todo('unsellable', unsellable),
+    ...todo(takesPayments(school) ? 'no_way' : 'unsellable', unsellable),
     ...todo('failed_mails', failed_mails),
     ...todo('waiting', waiting),
   ]

@@ -48,6 +48,8 @@ type PriceTerms = {
   minimum: number | null
   /** What several cost; none where only one can be had. */
   licences: Licences[]
+  /** By which ways its product is paid, where not by all of the school's. */
+  ways?: readonly string[] | null
 }
 
 /** A price as it is stored, at its standard amount, and the time by the database's clock. */
@@ -66,7 +68,7 @@ export type Price = PriceTerms & {
 }
 
 /** What of a price lists show. */
-export type ListedPrice = Pick<Price, 'amount' | 'currency' | 'reduction' | 'turnsAt' | 'soldOut'>
+export type ListedPrice = Pick<Price, 'amount' | 'currency' | 'reduction' | 'turnsAt' | 'soldOut' | 'ways'>
 
 type Times = Pick<Promo, 'startsAt' | 'endsAt'>
 

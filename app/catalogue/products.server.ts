@@ -46,16 +46,21 @@ export const promoOf = (school: number | Placeholder, p: SQL = sql`p`) => sql<St
       where i.school_id = ${school} and i.price_id = ${p}.id and i.promo_number = ${p}.promo_number
         and i.package = 'held' and ${isReturnable})) end) end`
 
+/** By which ways a product is paid, where not by all of the school's. */
+export const waysOf = (school: number | Placeholder, product: SQL) => sql<string[] | null>`(
+  select f.ways from order_forms f where f.school_id = ${school} and f.product_id = ${product})`
+
 /** A price `p` as it is stored, with all that says what it is now. */
 export const storedPrice = (
   school: number | Placeholder,
 ) => sql`json_build_object('id', p.id, 'name', p.name, 'amount', p.amount,
   'currency', p.currency, 'vatRate', p.vat_rate, 'accessDays', p.access_days, 'contents', p.contents,
-  'minimum', p.custom_minimum, 'licences', p.licences, 'promo', ${promoOf(school)})`
+  'minimum', p.custom_minimum, 'licences', p.licences, 'ways', ${waysOf(school, sql`p.product_id`)}, 'promo', ${promoOf(school)})`
 
 /** The price that lists show: the first, by position. */
 export const listedPrice = (school: number | Placeholder) =>
-  sql<ListedPrice | null>`(select json_build_object('amount', p.amount, 'currency', p.currency, 'promo', ${promoOf(school)})
+  sql<ListedPrice | null>`(select json_build_object('amount', p.amount, 'currency', p.currency,
+    'ways', ${waysOf(school, sql`p.product_id`)}, 'promo', ${promoOf(school)})
   from prices p where p.school_id = ${school} and p.product_id = products.id order by p.position, p.id limit 1)`.mapWith(
     (stored: ListedPrice & Pick<StoredPrice, 'promo'>) => priceAt(stored),
   )

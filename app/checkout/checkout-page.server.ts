@@ -4,7 +4,7 @@ import type { Bump } from '../bumps/bumps.server.ts'
 import { type Price, unitPrice } from '../catalogue/price.ts'
 import { questionsIn } from '../form-questions/stored-question.ts'
 import { orderFormOf } from '../order-forms/order-form.ts'
-import { waysToPay } from '../payment-providers/providers.server.ts'
+import { arePaidTogether, waysToPay } from '../payment-providers/providers.server.ts'
 import type { OpenOrder } from '../payments/my-transaction.ts'
 import { afterCommit, page } from '../platform/answers.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -43,8 +43,14 @@ export function checkoutView(
 ): CheckoutView {
   const prices = given.offer.prices.filter(({ licences }) => !owned || licences.length > 0)
   const offered = given.bumps.filter(({ offer, access }) => !isDenied(access) && isToBuy(offer.type, access))
-  const bumps = offered.filter(({ id }) => wished.bumps.includes(id))
-  const asked = { ...given, bumps, price: prices.find(({ id }) => id === given.price.id) ?? prices[0] ?? given.price }
+  const chosen = prices.find(({ id }) => id === given.price.id) ?? prices[0] ?? given.price
+  // Whatever one payment can take together.
+  const fits = (beside: Bump[], bump: Bump) => {
+    return arePaidTogether({ school, viewer }, [chosen, ...[...beside, bump].map(({ price }) => price)])
+  }
+  const bumps: Bump[] = []
+  for (const bump of offered) if (wished.bumps.includes(bump.id) && fits(bumps, bump)) bumps.push(bump)
+  const asked = { ...given, bumps, price: chosen }
   const { offer, price } = asked
   const form = orderFormOf(offer)
   const packages = packagesOf(price, owned)
@@ -71,7 +77,9 @@ export function checkoutView(
       : [...packages, packageOf(price, wanted.quantity)].slice(packages.length > 0 ? 0 : 1),
     own:
       price.minimum === null ? null : { minimum: price.minimum, suggested: price.amount, chosen: lines[0]?.sum ?? 0 },
-    bumps: offered.map((bump) => bumpView(bump, bumps.includes(bump), locale)),
+    bumps: offered
+      .filter((bump) => bumps.includes(bump) || fits(bumps, bump))
+      .map((bump) => bumpView(bump, bumps.includes(bump), locale)),
     totals,
     code: asked.code && !refused ? pick(asked.code) : null,
     code_refused: unfit ? { typed: tried?.typed ?? '', message: say(locale, unfit) } : null,
@@ -79,7 +87,10 @@ export function checkoutView(
     reduction: lines[0]?.reduction ?? null,
     sold_out: soldOut(price, locale),
     waiver_required: school.waiverRequired,
-    ways: totals.total === 0 ? [] : waysToPay({ school, viewer }, totals.currency),
+    ways:
+      totals.total === 0
+        ? []
+        : waysToPay({ school, viewer }, totals.currency, [price, ...bumps.map((bump) => bump.price)]),
     payment,
     renewal: asked.renewal ?? null,
   }

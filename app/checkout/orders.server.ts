@@ -46,7 +46,7 @@ export type How = {
   locale: Locale
   ip: string
   waiverRequired: boolean
-  waysIn: (currency: string) => readonly Way[]
+  waysIn: (currency: string, parts: readonly Price[]) => readonly Way[]
 }
 type Buyer = Pick<Member, 'schoolId' | 'id' | 'email' | 'firstName' | 'lastName'>
 
@@ -65,14 +65,17 @@ export function priceAsked(asked: Asked, order: Order, { locale, waiverRequired,
   if (waiverRequired && totals.total > 0 && !order.consents.withdrawal_waiver) {
     throw invalid('consents.withdrawal_waiver', 'order-forms.waiver_needed')
   }
-  const way = totals.total === 0 ? null : wayFor(order, waysIn(totals.currency))
+  const way = totals.total === 0 ? null : wayFor(asked, order, waysIn)
   if (order.expected_total !== undefined && order.expected_total !== totals.total) {
     throw new Refusal(409, 'order-forms.price_changed', {}, { totals })
   }
   return { ...asked, lines, totals, way, digest: digestOf(asked, order, totals) }
 }
 
-function wayFor({ provider, blik_code, cypher }: Order, ways: readonly Way[]): Way {
+function wayFor(asked: Asked, { provider, blik_code, cypher }: Order, waysIn: How['waysIn']): Way {
+  const parts = partsOf(asked).map(({ price }) => price)
+  const ways = waysIn(asked.price.currency, parts)
+  if (ways.length === 0 && parts.length > 1) throw new Refusal(409, 'order-forms.not_paid_together')
   const way = chosenWay(ways, provider)
   if (!way) throw invalid('provider', 'order-forms.unknown_provider')
   if (way.typed === 'blik_code' && !blik_code) throw invalid('blik_code', 'payment-providers.blik_code_needed')

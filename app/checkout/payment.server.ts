@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { heldBy } from '../access/access.server.ts'
 import { accessBy } from '../access/rule.ts'
+import { waysOf } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { chargeSaved } from '../payment-means/charging.server.ts'
 import { keepSaved } from '../payment-means/means.server.ts'
@@ -14,6 +15,7 @@ import {
   type Started,
 } from '../payment-providers/provider.ts'
 import {
+  allows,
   type Connected,
   connectedProvider,
   isForStaff,
@@ -58,6 +60,7 @@ const beforePayment = statement(
         byStaff: sql<boolean>`(select a.role <> 'student' from accounts a
           where a.school_id = ${at.school} and a.id = ${transactions.accountId})`,
         product: { id: products.id, type: products.type, slug: products.slug },
+        ways: waysOf(at.school, sql`products.id`),
         quantity: transactionItems.quantity,
         held: heldBy(at, sql`products.id`),
         /** Of a renewal: whether its period is still to be paid, and by this order. */
@@ -210,10 +213,18 @@ async function isStillToPay(transaction: Transaction, { account }: Connected): P
   if (!now || !mayBeMade({ ...transaction, status: now.status })) return false
   // The school went over to the provider's test mode since this was ordered.
   if (isForStaff(account.mode) && !now.byStaff) throw invalid('provider', 'order-forms.unknown_provider')
+  // What was charged without its buyer is paid by what was charged.
+  if (meansId === null || isWaiting(now.status)) needWay(transaction, items)
   // Whoever renews has what is paid for.
   if (now.renews || (meansId !== null && now.product.type !== 'membership')) return true
   for (const { product, held, quantity } of items) needToBuy(product, accessBy(held), quantity)
   return true
+}
+
+/** Refuses an order by a way to pay that one of its products allows no more: it is placed anew by another. */
+function needWay({ provider, method }: Transaction, items: readonly { ways: string[] | null }[]): void {
+  if (!provider || !method || items.every((item) => allows(item, { provider, method }))) return
+  throw new Refusal(409, 'order-forms.way_gone')
 }
 
 /** What the provider alone gets of an order. */

@@ -6,38 +6,54 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import { membershipCanceled } from './events.server.ts'
 import type { State } from './membership.ts'
-import { changeMembership, lockMembership } from './memberships.server.ts'
+import { changeMembership } from './memberships.server.ts'
+import { findOwn } from './own.server.ts'
 import { LIFETIME } from './period.ts'
-import { findMembership } from './shown.server.ts'
-import { membershipSurveys, memberships } from './tables.server.ts'
-
-/** One's own membership: the one that counts, or that of this id; else 404. */
-async function findOwn(db: Db, member: Member, id: number | undefined) {
-  const own = id ?? (await findMembership(db, member))?.id
-  const found = own === undefined ? undefined : await lockMembership(db, { schoolId: member.schoolId, id: own })
-  if (!found || found.membership.accountId !== member.id) throw new Refusal(404, 'memberships.none')
-  return found
-}
+import { endPause } from './resuming.server.ts'
+import { membershipPeriods, membershipSurveys, memberships } from './tables.server.ts'
 
 /**
  * Ends a membership with the period that is paid for, at once where nothing is; what waits for its first payment comes to
  * nothing. Twice is a 409, and so is what has ended or has no end.
  */
 export async function cancelMembership(db: Db, member: Member, id?: number): Promise<{ id: number; status: State }> {
-  const { membership, now } = await findOwn(db, member, id)
-  const { schoolId, status, until, period } = membership
+  const { membership, now, timeZone } = await findOwn(db, member, id)
+  const { schoolId, status, period } = membership
+  const about = { accountId: member.id }
   if (status === 'STARTED') {
     await supersede(db, { schoolId, id: membership.transactionId })
-    await changeMembership(db, membership, { status: 'ENDED', reason: 'canceled' })
+    await changeMembership(db, membership, { status: 'ENDED', reason: 'canceled' }, about)
     return { id: membership.id, status: 'ENDED' }
   }
   if (!['TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE'].includes(status)) throw new Refusal(409, 'memberships.not_running')
   if (period === LIFETIME) throw new Refusal(409, 'memberships.has_no_end')
+  // What a pause left goes on at once, and ends it.
+  const resumed = await endPause(db, membership, now, timeZone)
+  const { until } = { ...membership, ...resumed }
   const over = until === null || Date.parse(until) <= Date.parse(now)
   const ended = over ? 'ENDED' : 'CANCELED'
-  await changeMembership(db, membership, { status: ended, reason: 'canceled', nextChargeAt: null })
+  const change = { ...resumed, status: ended, reason: 'canceled', nextChargeAt: null } as const
+  await changeMembership(db, membership, change, about)
   await publish(db, schoolId, membershipCanceled, { membershipId: membership.id })
   return { id: membership.id, status: ended }
+}
+
+/** Undoes a cancel before the period ends: it is renewed again, at its price. 409 where nothing was canceled, or too late. */
+export async function keepMembership(db: Db, member: Member): Promise<void> {
+  const { membership, now } = await findOwn(db, member)
+  const { status, reason, until } = membership
+  const inTime = status === 'CANCELED' && reason === 'canceled' && until !== null && Date.parse(until) > Date.parse(now)
+  if (!inTime) throw new Refusal(409, 'memberships.not_to_keep')
+  const back = membership.trial && !(await wasPaid(db, membership)) ? 'TRIAL' : 'ACTIVE'
+  const about = { what: 'stayed', accountId: member.id } as const
+  await changeMembership(db, membership, { status: back, reason: null, nextChargeAt: until }, about)
+}
+
+/** Whether any period was paid: of a trial none was yet. */
+async function wasPaid(db: Db, { schoolId, id }: { schoolId: number; id: number }): Promise<boolean> {
+  const { startsAt, membershipId } = membershipPeriods
+  const ofIt = and(eq(membershipPeriods.schoolId, schoolId), eq(membershipId, id))
+  return (await db.select({ startsAt }).from(membershipPeriods).where(ofIt).limit(1)).length > 0
 }
 
 type Answers = Pick<typeof membershipSurveys.$inferSelect, 'reason' | 'otherReason' | 'returnIntent'>
@@ -71,7 +87,10 @@ export async function hasAnswered(db: Db, schoolId: number, id: number): Promise
 export async function endMembershipsOf(db: Db, schoolId: number, accountId: number): Promise<void> {
   await db
     .update(memberships)
-    .set({ status: 'ENDED', reason: 'canceled', nextChargeAt: null, open: false, opensUntil: null, since: sql`now()` })
+    .set({
+      ...{ status: 'ENDED', reason: 'canceled', nextChargeAt: null, open: false, opensUntil: null },
+      ...{ pausedAt: null, pausedUntil: null, since: sql`now()` },
+    })
     .where(
       and(
         eq(memberships.schoolId, schoolId),
@@ -79,6 +98,13 @@ export async function endMembershipsOf(db: Db, schoolId: number, accountId: numb
         notInArray(memberships.status, ['ENDED', 'EXPIRED']),
       ),
     )
+}
+
+/** Forgets what staff wrote about somebody's memberships. */
+export async function forgetNotesOf(db: Db, schoolId: number, accountId: number): Promise<void> {
+  await db.execute(sql`update membership_history h set note = null from memberships m
+    where h.school_id = ${schoolId} and m.school_id = ${schoolId} and m.id = h.membership_id
+      and m.account_id = ${accountId} and h.note is not null`)
 }
 
 /** Forgets why somebody left. */

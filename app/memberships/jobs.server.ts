@@ -7,3 +7,9 @@ export const openToMembers = job('memberships.open-product', {
   work: async ({ schoolId, productId }) =>
     (await import('./opening.server.ts')).openChangedProduct({ schoolId, product: productId }),
 })
+
+/** What was paid for goes on once a pause is over. */
+export const resumeAfterPause = job('memberships.resume', {
+  takes: { membershipId: z.int() },
+  work: async (which) => (await import('./resuming.server.ts')).resumePaused(which),
+})

@@ -55,4 +55,6 @@ export type MembershipView = {
   until: string | null
   next_charge: { at: string; amount: number; currency: string } | null
   reason: Reason | null
+  /** While it is paused nothing is charged and nothing is open; what was paid for goes on afterwards. */
+  paused_until: string | null
 }

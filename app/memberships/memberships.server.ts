@@ -8,7 +8,7 @@ import { openedBy, RENEWABLE, RUNNING } from './membership.ts'
 import { openByMemberships } from './opening.server.ts'
 import { endOfPeriods } from './period.ts'
 import { trialOf } from './plan.ts'
-import { membershipPeriods, membershipPlans, memberships } from './tables.server.ts'
+import { membershipHistory, membershipPeriods, membershipPlans, memberships } from './tables.server.ts'
 
 type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId' | 'meansId'>
 type Paid = Pick<Item, 'productId' | 'priceId' | 'unitAmount'>
@@ -52,20 +52,39 @@ export async function startMembership(
     on conflict (school_id, transaction_id) do nothing`)
 }
 
-type Change = Partial<
-  Pick<Membership, 'status' | 'until' | 'nextChargeAt' | 'reason' | 'anchor' | 'periods' | 'trial' | 'meansId'>
+type Terms = 'planId' | 'priceId' | 'period' | 'amount' | 'currency'
+type Counted = 'status' | 'until' | 'nextChargeAt' | 'reason' | 'anchor' | 'periods' | 'trial' | 'meansId'
+type Change = Partial<Pick<Membership, Counted | Terms | 'pausedAt' | 'pausedUntil'>>
+
+/** What a change is called in the history, who made it, and what they said of it. */
+export type About = Partial<
+  Pick<typeof membershipHistory.$inferSelect, 'what' | 'accountId' | 'note'> & { holdsUntil: string | null }
 >
 
-/** Changes a locked membership, and with it what it opens. */
-export async function changeMembership(db: Db, membership: Membership, change: Change): Promise<void> {
+/** Changes a locked membership, and with it what it opens; its history says so where its state moves, or it has a name. */
+export async function changeMembership(
+  db: Db,
+  membership: Membership,
+  change: Change,
+  about: About = {},
+): Promise<void> {
   const next = { ...membership, ...change }
-  const { open, until: opensUntil } = openedBy({ ...next, paused: false, renews: next.nextChargeAt !== null })
+  const renews = next.nextChargeAt !== null
+  const { open, until: opensUntil } = openedBy({ ...next, paused: next.pausedUntil !== null, renews })
   const moved = next.status !== membership.status
   await db
     .update(memberships)
     .set({ ...change, open, opensUntil, ...(moved && { since: sql`now()` }) })
     .where(itself(membership))
+  if (moved || about.what) await note(db, next, about)
   await openByMemberships(db, { schoolId: membership.schoolId, membership: membership.id })
+}
+
+/** Notes what happened to a membership. */
+export async function note(db: Db, { schoolId, id, status, reason, until }: Membership, about: About): Promise<void> {
+  const { what = 'state', accountId = null, note: said = null, holdsUntil = until } = about
+  const noted = { schoolId, membershipId: id, what, status, reason, accountId, note: said, until: holdsUntil }
+  await db.insert(membershipHistory).values(noted)
 }
 
 /** The order that began a membership was paid: its trial begins, or its first period. Again it changes nothing. */

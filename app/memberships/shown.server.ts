@@ -29,6 +29,7 @@ export const shownColumns = (school: number) => ({
   amount: memberships.amount,
   currency: memberships.currency,
   reason: memberships.reason,
+  pausedUntil: memberships.pausedUntil,
 })
 
 type Shown = {
@@ -43,6 +44,7 @@ type Shown = {
   amount: number
   currency: string
   reason: Reason | null
+  pausedUntil: string | null
 }
 
 export function viewOf(shown: Shown, locale: Locale): MembershipView {
@@ -51,6 +53,7 @@ export function viewOf(shown: Shown, locale: Locale): MembershipView {
     ...{ id, status, plan: { id: planId, title: inLocale(planTitle, locale) }, period, since, until },
     next_charge: nextChargeAt === null || status === 'EXPIRED' ? null : { at: nextChargeAt, amount, currency },
     reason: status === 'EXPIRED' && reason === null ? 'unpaid' : reason,
+    paused_until: shown.pausedUntil,
   }
 }
 

@@ -17,6 +17,7 @@ import { paymentMeans } from '../payment-means/tables.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { bigid, id, instant, minor, oneOf, schoolId } from '../platform/columns.server.ts'
 import { tags } from '../tags/tables.server.ts'
+import { CHANGE_REASONS, CHANGE_STATES, HAPPENED } from './happened.ts'
 import { INTENTS, LEAVING_REASONS } from './leaving.ts'
 import { FAILURES, REASONS, STATES } from './membership.ts'
 import type { Period } from './period.ts'
@@ -134,6 +135,9 @@ export const memberships = pgTable(
     nextChargeAt: instant('next_charge_at'),
     /** The end of the period of which its member was told before that it is renewed. */
     toldOf: instant('told_of'),
+    /** While it is paused: since when, and until when at most. */
+    pausedAt: instant('paused_at'),
+    pausedUntil: instant('paused_until'),
     reason: oneOf('reason', REASONS),
     /** Whether it opens what its plan opens, and until when at most. */
     open: boolean('open').notNull().default(false),
@@ -168,6 +172,11 @@ export const memberships = pgTable(
       sql`${t.period} <> -1 or (${t.until} is null and ${t.nextChargeAt} is null) or ${t.status} in ('ENDED', 'CANCELED')`,
     ),
     check('membership_open', sql`${t.open} or ${t.opensUntil} is null`),
+    check(
+      'membership_paused',
+      sql`(${t.pausedAt} is null) = (${t.pausedUntil} is null) and ${t.pausedUntil} > ${t.pausedAt}
+        and (${t.pausedAt} is null or ${t.status} = 'ACTIVE' and not ${t.open} and ${t.nextChargeAt} is null)`,
+    ),
   ],
 )
 
@@ -183,6 +192,8 @@ export const membershipPeriods = pgTable(
     /** The order that pays it. */
     transactionId: bigid('transaction_id').notNull(),
     paidAt: instant('paid_at').notNull().default(sql`now()`),
+    /** What was taken off its price for the unused part of the period before, by a change of plan. */
+    credit: minor('credit').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.membershipId, t.startsAt] }),
@@ -190,6 +201,82 @@ export const membershipPeriods = pgTable(
     foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
     unique('period_of_order').on(t.schoolId, t.transactionId),
     check('period_ends', sql`${t.endsAt} > ${t.startsAt}`),
+    check('period_credit', sql`${t.credit} >= 0`),
+  ],
+)
+
+/**
+ * Other terms that a membership is to go over to: once their order is paid, or with the period that its next charge pays
+ * (of a price that the school changed, not before `fromAt`). What was applied or given up stays.
+ */
+export const membershipChanges = pgTable(
+  'membership_changes',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    membershipId: bigid('membership_id').notNull(),
+    why: oneOf('why', CHANGE_REASONS).notNull(),
+    planId: bigid('plan_id').notNull(),
+    priceId: bigid('price_id').notNull(),
+    period: integer('period').$type<Period>().notNull(),
+    amount: minor('amount').notNull(),
+    currency: text('currency').notNull(),
+    /** What is taken off the order for what is left of the period. */
+    credit: minor('credit').notNull().default(0),
+    /** The order that pays for a change at once. */
+    transactionId: bigid('transaction_id'),
+    fromAt: instant('from_at'),
+    state: oneOf('state', CHANGE_STATES).notNull().default('waiting'),
+    madeAt: instant('made_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    unique('change_of_order').on(t.schoolId, t.transactionId),
+    uniqueIndex('change_waits_once')
+      .on(t.schoolId, t.membershipId, t.why)
+      .where(sql`state = 'waiting' and transaction_id is null`),
+    foreignKey({ columns: [t.schoolId, t.membershipId], foreignColumns: [memberships.schoolId, memberships.id] }),
+    foreignKey({
+      columns: [t.schoolId, t.planId, t.priceId],
+      foreignColumns: [membershipPrices.schoolId, membershipPrices.planId, membershipPrices.priceId],
+    }),
+    foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
+    index('changes_of_membership').on(t.schoolId, t.membershipId),
+    check('change_why', sql`${t.why} in ('chosen', 'price')`),
+    check('change_state', sql`${t.state} in ('waiting', 'applied', 'dropped')`),
+    check('change_period', sql`${t.period} in (-1, 1, 3, 6, 12)`),
+    check('change_amount', sql`${t.amount} >= 0 and ${t.credit} >= 0 and ${t.currency} ~ '^[A-Z]{3}$'`),
+  ],
+)
+
+/** What happened to a membership, by whom and why; never changed, but for words that are forgotten with a person. */
+export const membershipHistory = pgTable(
+  'membership_history',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    membershipId: bigid('membership_id').notNull(),
+    what: oneOf('what', HAPPENED).notNull(),
+    /** How it stood afterwards. */
+    status: oneOf('status', STATES).notNull(),
+    reason: oneOf('reason', REASONS),
+    /** Who did it; null is the clock, or the money. */
+    accountId: bigid('account_id'),
+    /** What staff said of it. */
+    note: text('note'),
+    /** Up to when it holds, or from when. */
+    until: instant('until'),
+    at: instant('at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    foreignKey({ columns: [t.schoolId, t.membershipId], foreignColumns: [memberships.schoolId, memberships.id] }),
+    foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
+    index('history_of_membership').on(t.schoolId, t.membershipId),
+    check(
+      'history_status',
+      sql`${t.status} in ('STARTED', 'TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE', 'CANCELED', 'ENDED', 'EXPIRED')`,
+    ),
   ],
 )
 

@@ -9,7 +9,7 @@ import { forgetAttemptsOf } from '../exams/erasing.server.ts'
 import { forgetLeadsOf } from '../leads/kept-leads.server.ts'
 import { removeDoors } from '../login/doors.server.ts'
 import { eraseImagesOf } from '../media/images.server.ts'
-import { endMembershipsOf, forgetSurveysOf } from '../memberships/canceling.server.ts'
+import { endMembershipsOf, forgetNotesOf, forgetSurveysOf } from '../memberships/canceling.server.ts'
 import { forgetLooksOf } from '../moderation/comment-looks.server.ts'
 import { forgetReportsOf } from '../moderation/report-changes.server.ts'
 import { forgetRemindersOf } from '../my-courses/reminders.server.ts'
@@ -63,6 +63,7 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   await forgetLooksOf(db, member)
   await endMembershipsOf(db, schoolId, id)
   await forgetSurveysOf(db, schoolId, id)
+  await forgetNotesOf(db, schoolId, id)
   await forgetMeansOf(db, schoolId, id)
   await forgetFailedBuyers(db, schoolId)
   await eraseMailsTo(db, schoolId, member)

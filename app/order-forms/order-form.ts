@@ -1,5 +1,6 @@
 import type { Offer } from '../catalogue/product.ts'
 import type { StoredQuestion } from '../form-questions/stored-question.ts'
+import type { Way } from '../payment-providers/way.ts'
 
 export const ORDER_QUESTIONS_MAX = 10
 
@@ -8,6 +9,8 @@ export type OrderForm = {
   /** Name and e-mail alone. */
   simple: boolean
   questions: StoredQuestion[]
+  /** By which ways alone it is paid; null is all of the school's. */
+  ways?: string[] | null
 }
 
 const USUAL: OrderForm = { simple: false, questions: [] }
@@ -18,4 +21,10 @@ export function orderFormOf({ orderForm }: Offer): OrderForm {
 }
 
 /** A product's form as the office edits it. */
-export type OrderFormRow = OrderForm & { version: number }
+export type OrderFormRow = Required<OrderForm> & { version: number }
+
+/** A way to pay of the school's, as the office ticks it. */
+export type OfferedWay = Pick<Way, 'name' | 'provider' | 'method'> & {
+  /** It takes a price of the product from visitors. */
+  takes: boolean
+}

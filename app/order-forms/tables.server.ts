@@ -12,6 +12,8 @@ export const orderForms = pgTable(
     productId: bigid('product_id').notNull(),
     simple: boolean('simple').notNull(),
     questions: jsonb('questions').$type<StoredQuestion[]>().notNull(),
+    /** By which ways alone it is paid, by their names; null is all of the school's. */
+    ways: jsonb('ways').$type<string[]>(),
     version: integer('version').notNull().default(1),
   },
   (t) => [

@@ -53,17 +53,28 @@ export async function connectedProvider(schoolId: number, name: ProviderName): P
 /** Who looks at what a school sells. */
 type Looking = { school: Pick<CurrentSchool, 'providers'>; viewer: Pick<Viewer, 'kind'> }
 
-/** The ways to pay in a currency, in the school's order: what it offers with complete credentials, and the sandbox. */
-export function waysToPay({ school, viewer }: Looking, currency: string): Way[] {
+/** What is paid, by the ways that its product allows where those are not all. */
+type PaidBy = { ways?: readonly string[] | null }
+
+/**
+ * The ways to pay in a currency, in the school's order: what it offers with complete credentials, and the sandbox; of
+ * several things at once, what each of them allows.
+ */
+export function waysToPay({ school, viewer }: Looking, currency: string, parts: readonly PaidBy[] = []): Way[] {
   const offered = school.providers.filter(({ mode }) => viewer.kind === 'staff' || !isForStaff(mode))
   return [...offered.map(({ name }) => name), 'sandbox'].flatMap((name) =>
-    isProvider(name) ? waysOf(name, currency) : [],
+    isProvider(name) ? waysOf(name, currency).filter((way) => parts.every((part) => allows(part, way))) : [],
   )
 }
 
+/** Whether a product may be paid in a way. */
+export function allows({ ways }: PaidBy, { provider, method }: Pick<Way, 'provider' | 'method'>): boolean {
+  return !ways || ways.includes(wayName(provider, method))
+}
+
 /** The same, for whoever learns the currency later. */
-export function waysIn(looking: Looking): (currency: string) => Way[] {
-  return (currency) => waysToPay(looking, currency)
+export function waysIn(looking: Looking): (currency: string, parts: readonly PaidBy[]) => Way[] {
+  return (currency, parts) => waysToPay(looking, currency, parts)
 }
 
 function waysOf(name: ProviderName, currency: string): Way[] {
@@ -97,11 +108,17 @@ export function canSave({ provider, method }: Pick<Way, 'provider' | 'method'>):
   return offerOf(provider)?.methods[method]?.saves === true
 }
 
-type Price = { amount: number; currency: string }
+type Price = PaidBy & { amount: number; currency: string }
 
 /** Whether the viewer could pay one of these prices. Where not, nothing leads to the checkout. */
 export function canBePaid(looking: Looking, prices: readonly Price[]): boolean {
-  return prices.some(({ amount, currency }) => amount === 0 || waysToPay(looking, currency).length > 0)
+  return prices.some((price) => arePaidTogether(looking, [price]))
+}
+
+/** Whether the viewer could pay all of these, of one currency, in one order. */
+export function arePaidTogether(looking: Looking, prices: readonly Price[]): boolean {
+  const [first] = prices
+  return !first || prices.every(({ amount }) => amount === 0) || waysToPay(looking, first.currency, prices).length > 0
 }
 
 /** Whether visitors could pay anything: where not, the staff are told. */

@@ -46,3 +46,14 @@ export function monthsLater(instant: string, months: number, timeZone: string): 
   const day = Math.min(shown.getUTCDate(), last.getUTCDate())
   return instantOf(first + (day - 1) * DAY + (((shown.getTime() % DAY) + DAY) % DAY), timeZone)
 }
+
+/** The instant at which a day (`2026-11-21`) begins by the clocks of a zone. */
+export function dayBegins(day: string, timeZone: string): Date {
+  return instantOf(Date.parse(`${day}T00:00:00Z`), timeZone)
+}
+
+/** The day (`2026-11-21`) that the clocks of a zone show at an instant, or so many days after it. */
+export function dayOf(instant: string, timeZone: string, later = 0): string {
+  const at = Date.parse(instant)
+  return new Date(at + ahead(at, timeZone) + later * DAY).toISOString().slice(0, 10)
+}

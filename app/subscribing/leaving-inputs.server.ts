@@ -8,7 +8,7 @@ import {
   TOLD_REASONS,
 } from '../memberships/leaving.ts'
 import { Id } from '../platform/http.server.ts'
-import { Prose } from '../platform/inputs.server.ts'
+import { Day, Instant, Prose } from '../platform/inputs.server.ts'
 
 export const CancelInput = z.object({
   confirmation: z.preprocess(
@@ -30,3 +30,6 @@ export const SurveyInput = z
     path: ['other_reason'],
     params: { text: 'errors.required' },
   })
+
+/** Until when to pause: an instant, or a day as a form says it. */
+export const PauseInput = z.object({ until: z.union([Instant, Day]) })

@@ -12,6 +12,7 @@ const LOOKS = {
   withdrawn: { icon: undo2, tone: 'is-warn', href: '/home/transactions?status=withdrawn' },
   failed_mails: { icon: mailWarning, tone: 'is-bad', href: '/home/emails?state=failed' },
   unsellable: { icon: creditCard, tone: 'is-bad', href: '/home/settings/payments' },
+  no_way: { icon: creditCard, tone: 'is-bad', href: '/home/products' },
   waiting: { icon: clockAlert, tone: 'is-warn', href: '/home/transactions?status=waiting' },
 } as const
 

@@ -136,7 +136,7 @@ export default function ProductPage({
             )}
             {viewer.kind === 'staff' && product.price && !forSale && (
               <Callout tone="warn" title={t('unsellable_title')}>
-                {t('unsellable')}
+                {t(product.price.ways ? 'unsellable_ways' : 'unsellable')}
               </Callout>
             )}
             {trailer ? (

@@ -11,16 +11,25 @@ import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { SavingState } from '#app/ui/saving-state.tsx'
 import { TwoVersions } from '#app/ui/two-versions.tsx'
 import { useAutosave } from '#app/ui/use-autosave.ts'
-import { ORDER_QUESTIONS_MAX, type OrderForm, type OrderFormRow } from '../order-form.ts'
+import { type OfferedWay, ORDER_QUESTIONS_MAX, type OrderForm, type OrderFormRow } from '../order-form.ts'
+import { WaysToPay } from '../ui/ways-to-pay.tsx'
 
-export const texts = ['ui', 'office-products', 'form-questions', 'order-forms']
+export const texts = ['ui', 'office-products', 'form-questions', 'payment-providers', 'order-forms']
 
-type Props = { id: number; type: ProductType; status: ProductStatus; title: string; form: OrderFormRow }
+type Props = {
+  id: number
+  type: ProductType
+  status: ProductStatus
+  title: string
+  form: OrderFormRow
+  offered: OfferedWay[]
+  costs: boolean
+}
 
-const read = ({ simple, questions }: OrderFormRow): OrderForm => ({ simple, questions })
+const read = ({ simple, questions, ways }: OrderFormRow) => ({ simple, questions, ways })
 
 /** What a product's order asks, beside what its buyers see of it. */
-export default function OrderFormPage({ id, type, status, title, form }: Props) {
+export default function OrderFormPage({ id, type, status, title, form, offered, costs }: Props) {
   const t = useTexts('order-forms')
   const products = useTexts('office-products')
   const { locales } = useShared().school
@@ -30,7 +39,7 @@ export default function OrderFormPage({ id, type, status, title, form }: Props) 
   const rest = {
     label: t('questions'),
     of: (one: OrderForm) => JSON.stringify(one, null, 1),
-    into: (one: OrderForm) => one,
+    into: (one: ReturnType<typeof read>) => one,
   }
   const asked = questionsIn(value.questions, locale).map((one) => ({ ...one, name: `preview-${one.id}` }))
   return (
@@ -58,6 +67,13 @@ export default function OrderFormPage({ id, type, status, title, form }: Props) 
               {t('simple')}
             </CheckField>
           </Card>
+          <WaysToPay
+            offered={offered}
+            ways={value.ways}
+            costs={costs}
+            error={errors.ways}
+            onChange={(ways) => change({ ways })}
+          />
           <Card as="section" pad="md" className="stack" aria-labelledby="questions">
             <h2 className="t16 strong" id="questions">
               {t('questions')}

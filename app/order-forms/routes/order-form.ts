@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { findBuilt } from '#app/catalogue/office-products.server.ts'
+import { findOffer } from '#app/catalogue/products.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
+import { offeredWays } from '../offered-ways.server.ts'
 import { findOrderForm, OrderFormInput, saveOrderForm } from '../order-forms.server.ts'
 
 const declared = { access: 'prices', ids: z.object({ id: Id }) } as const
@@ -12,7 +14,17 @@ const declared = { access: 'prices', ids: z.object({ id: Id }) } as const
 export const showOrderForm = route(declared, async ({ db, ids, locale, ...looking }) => {
   const { id, type, status, title, ...product } = await findBuilt(db, looking, ids.id)
   const form = await findOrderForm(db, { ...product, id })
-  const props = { id, type, status, title: inLocale(title, locale), form }
+  const { prices } = await findOffer(db, looking.viewer, product.slug)
+  const costs = prices.some(({ amount }) => amount > 0)
+  const props = {
+    id,
+    type,
+    status,
+    title: inLocale(title, locale),
+    form,
+    costs,
+    offered: offeredWays(looking.school, prices),
+  }
   return page('order-forms/order-form', props, { json: { order_form: form } })
 })
 

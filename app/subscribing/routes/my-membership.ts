@@ -1,10 +1,15 @@
 import { z } from 'zod'
-import { answerSurvey, cancelMembership, hasAnswered } from '#app/memberships/canceling.server.ts'
+import { answerSurvey, cancelMembership, hasAnswered, keepMembership } from '#app/memberships/canceling.server.ts'
+import { pauseMembership } from '#app/memberships/pausing.server.ts'
+import { isAnythingOffered } from '#app/memberships/plans.server.ts'
+import { resumeMembership } from '#app/memberships/resuming.server.ts'
 import { findMembership } from '#app/memberships/shown.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { dayBegins } from '#app/platform/days-later.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
-import { CancelInput, SurveyInput } from '../leaving-inputs.server.ts'
+import { CancelInput, PauseInput, SurveyInput } from '../leaving-inputs.server.ts'
+import { pauseOf } from '../pause-view.ts'
 
 const AT = '/my/membership'
 
@@ -12,7 +17,9 @@ const AT = '/my/membership'
 export const myMembership = route({ access: 'member' }, async ({ db, school, viewer }) => {
   const membership = await findMembership(db, viewer)
   const left = membership?.reason === 'canceled' && !(await hasAnswered(db, school.id, membership.id))
-  return page('subscribing/my-membership', { membership, asks: left }, { json: { membership } })
+  const joinable = await isAnythingOffered(db, school.id)
+  const shown = { membership, pause: pauseOf(membership, school.timeZone), joinable, asks: left }
+  return page('subscribing/my-membership', shown, { json: { membership } })
 })
 
 /** Ends one's membership with its period. */
@@ -24,6 +31,28 @@ export const cancel = route(
     return jsonOrRedirect({ membership_id: id, status }, AT)
   },
 )
+
+/** Nothing is open and nothing charged until a day, or until one resumes. */
+export const pause = route(
+  { access: 'member', input: PauseInput, form: myMembership, limit: ROOMY },
+  async ({ db, school, viewer, input }) => {
+    const { until } = input()
+    await pauseMembership(db, viewer, until.includes('T') ? until : dayBegins(until, school.timeZone).toISOString())
+    return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
+  },
+)
+
+/** Ends a pause before its time. */
+export const resume = route({ access: 'member', form: myMembership, limit: ROOMY }, async ({ db, viewer }) => {
+  await resumeMembership(db, viewer)
+  return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
+})
+
+/** Stays after all, before what was canceled has ended. */
+export const keep = route({ access: 'member', form: myMembership, limit: ROOMY }, async ({ db, viewer }) => {
+  await keepMembership(db, viewer)
+  return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
+})
 
 /** Why one left; it never undoes that. */
 export const cancelSurvey = route(

@@ -1,0 +1,13 @@
+import type { Db } from '../platform/db.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Member } from '../platform/viewer.ts'
+import { lockMembership } from './memberships.server.ts'
+import { findMembership } from './shown.server.ts'
+
+/** One's own membership: the one that counts, or that of this id; else 404. */
+export async function findOwn(db: Db, member: Member, id?: number) {
+  const own = id ?? (await findMembership(db, member))?.id
+  const found = own === undefined ? undefined : await lockMembership(db, { schoolId: member.schoolId, id: own })
+  if (!found || found.membership.accountId !== member.id) throw new Refusal(404, 'memberships.none')
+  return found
+}

@@ -1,0 +1,15 @@
+import type { MembershipView } from '../memberships/membership.ts'
+import { mayPause, pauseLimits } from '../memberships/pause.ts'
+import { dayOf } from '../platform/days-later.ts'
+
+/** Between which days a pause may end that begins today. */
+export type PauseLimits = { earliest: string; latest: string }
+
+/** For a membership that can be paused: the first day begins a whole day from now, and the last within the months. */
+export function pauseOf(membership: MembershipView | null, timeZone: string): PauseLimits | null {
+  if (!membership) return null
+  const { status, period, next_charge, paused_until: pausedUntil } = membership
+  if (!mayPause({ status, period, nextChargeAt: next_charge?.at ?? null, pausedUntil })) return null
+  const { earliest, latest } = pauseLimits(new Date().toISOString(), timeZone)
+  return { earliest: dayOf(earliest, timeZone, 1), latest: dayOf(latest, timeZone) }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "order_forms" ADD COLUMN "ways" jsonb;
