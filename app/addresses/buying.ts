@@ -16,6 +16,7 @@ import { goOnToPay, pending, pendingByForm } from '../purchases/routes/pending.t
 import { receiptFile } from '../purchases/routes/receipt.ts'
 import { thankYou } from '../purchases/routes/thank-you.ts'
 import { confirmWithdrawal, nameOrder, showWithdrawal, whichOrder } from '../purchases/routes/withdrawals.ts'
+import { change, dropChange, showChange } from '../subscribing/routes/change.ts'
 import { cancel, cancelSurvey, keep, myMembership, pause, resume } from '../subscribing/routes/my-membership.ts'
 import { join, registerAndJoin, showAgain, showPlans } from '../subscribing/routes/subscribe.ts'
 
@@ -31,6 +32,9 @@ export const buyingAddresses = {
   'GET /my/membership': myMembership,
   'POST /my/membership/cancel': cancel,
   'POST /my/membership/cancel-survey': cancelSurvey,
+  'GET /my/membership/change': showChange,
+  'POST /my/membership/change': change,
+  'POST /my/membership/change/drop': dropChange,
   'POST /my/membership/keep': keep,
   'POST /my/membership/pause': pause,
   'POST /my/membership/resume': resume,

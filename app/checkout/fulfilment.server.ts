@@ -1,5 +1,6 @@
 import { grantAccess, reopenAccess, revokeAccess } from '../access/access.server.ts'
 import { type Handed, KINDS } from '../catalogue/kind.ts'
+import { applyPaidChange } from '../memberships/changing.server.ts'
 import { beginMembership, endUnpaid, resumePaid } from '../memberships/memberships.server.ts'
 import { renewMembership } from '../memberships/renewing.server.ts'
 import type { Item, Transaction } from '../payments/transactions.server.ts'
@@ -27,7 +28,8 @@ const FULFILMENTS: Record<Handed, Fulfilment> = {
   },
   membership: {
     async handOver(db, order, item, now) {
-      if (!(await renewMembership(db, order, now))) await beginMembership(db, order, item, now)
+      const goesOn = (await renewMembership(db, order, now)) || (await applyPaidChange(db, order, now))
+      if (!goesOn) await beginMembership(db, order, item, now)
     },
     takeBack: endUnpaid,
     handBack: resumePaid,

@@ -69,6 +69,9 @@ const beforePayment = statement(
               and o.attempt > r.attempt)
           from membership_renewals r join memberships m on m.school_id = ${at.school} and m.id = r.membership_id
           where r.school_id = ${at.school} and r.transaction_id = ${transactions.id})`,
+        /** It pays for other terms of what its buyer has. */
+        changes: sql<boolean>`exists (select from membership_changes c where c.school_id = ${at.school}
+          and c.transaction_id = ${transactions.id})`,
       })
       .from(transactions)
       .innerJoin(
@@ -216,7 +219,7 @@ async function isStillToPay(transaction: Transaction, { account }: Connected): P
   // What was charged without its buyer is paid by what was charged.
   if (meansId === null || isWaiting(now.status)) needWay(transaction, items)
   // Whoever renews has what is paid for.
-  if (now.renews || (meansId !== null && now.product.type !== 'membership')) return true
+  if (now.renews || now.changes || (meansId !== null && now.product.type !== 'membership')) return true
   for (const { product, held, quantity } of items) needToBuy(product, accessBy(held), quantity)
   return true
 }

@@ -57,4 +57,16 @@ export type MembershipView = {
   reason: Reason | null
   /** While it is paused nothing is charged and nothing is open; what was paid for goes on afterwards. */
   paused_until: string | null
+  /** What it goes over to later: as its member chose, or as the school's price changes. */
+  change: WaitingChange | null
+}
+
+export type WaitingChange = {
+  why: 'chosen' | 'price'
+  plan: { id: number; title: string }
+  period: Period
+  amount: number
+  currency: string
+  /** From when at the earliest; null is with the next period. */
+  from: string | null
 }

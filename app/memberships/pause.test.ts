@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { afterPause, mayPause, pauseLimits } from './pause.ts'
+import { creditOf, goesUp, prorate } from './proration.ts'
 
 const WARSAW = 'Europe/Warsaw'
 
@@ -68,5 +70,82 @@ describe('a pause', () => {
     ],
   ])('moves the end by what it took: %s', (_, until, pausedAt, ended, moved) => {
     expect(afterPause({ until, pausedAt, ended }, WARSAW)).toBe(moved)
+  })
+})
+
+describe('a change of plan', () => {
+  const month = { planId: 1, period: 1, amount: 5900 } as const
+  const year = { planId: 1, period: 12, amount: 54_900 } as const
+  const ever = { planId: 1, period: -1, amount: 149_000 } as const
+  const other = { planId: 2, period: 1, amount: 9900 } as const
+
+  test.each([
+    ['a year of the same plan', month, year, true],
+    ['a month again', year, month, false],
+    ['a dearer plan', month, other, true],
+    ['a cheaper plan', other, month, false],
+    ['a plan that costs the same', other, { ...other, planId: 3 }, true],
+    ['a year of a plan that is cheaper by the month', other, { ...year, planId: 1 }, false],
+    ['for good', year, ever, true],
+  ])('goes up or down: %s', (_, from, to, up) => {
+    expect(goesUp(from, to)).toBe(up)
+  })
+
+  const credit = (startsAt: string, endsAt: string, now: string, worth = 5900) =>
+    creditOf({ worth, startsAt, endsAt }, now, WARSAW)
+
+  test('takes off what is left by days of the calendar, a day that has begun with it', () => {
+    const [from, to] = ['2027-11-08T11:00:00Z', '2027-12-08T11:00:00Z']
+    expect(credit(from, to, from)).toEqual({ days: 30, daysLeft: 30, credit: 5900 })
+    expect(credit(from, to, '2027-11-08T22:59:59Z').daysLeft).toBe(30)
+    expect(credit(from, to, '2027-11-08T23:00:00Z').daysLeft).toBe(29)
+    expect(credit(from, to, '2027-11-24T11:00:00Z')).toMatchObject({ daysLeft: 14, credit: 2753 })
+    expect(credit(from, to, '2027-12-08T10:59:00Z')).toMatchObject({ daysLeft: 0, credit: 0 })
+    expect(credit(from, to, '2028-01-01T00:00:00Z').credit).toBe(0)
+  })
+
+  test('counts days though the clocks change, and over February', () => {
+    expect(credit('2027-02-28T11:00:00Z', '2027-03-31T10:00:00Z', '2027-03-28T10:00:00Z')).toMatchObject({
+      ...{ days: 31, daysLeft: 3 },
+    })
+    expect(credit('2028-01-31T11:00:00Z', '2028-02-29T11:00:00Z', '2028-02-28T23:30:00Z')).toMatchObject({
+      ...{ days: 29, daysLeft: 0 },
+    })
+    expect(credit('2027-02-28T11:00:00Z', '2028-02-28T11:00:00Z', '2027-03-01T11:00:00Z', 54_900)).toMatchObject({
+      ...{ days: 365, daysLeft: 364, credit: 54_750 },
+    })
+  })
+
+  const paid = { worth: 5900, startsAt: '2027-11-08T11:00:00Z', endsAt: '2027-12-08T11:00:00Z' }
+  const now = '2027-11-24T11:00:00Z'
+
+  test('up is paid at once, down and in a trial with the next period', () => {
+    expect(prorate(month, year, paid, now, WARSAW)).toEqual({ when: 'now', credit: 2753, daysLeft: 14, total: 52_147 })
+    expect(prorate(other, month, paid, now, WARSAW)).toEqual({ when: 'later', credit: 0, daysLeft: 0, total: 0 })
+    expect(prorate(month, year, null, now, WARSAW)).toMatchObject({ when: 'later', total: 0 })
+    expect(prorate(month, ever, null, now, WARSAW)).toMatchObject({ when: 'now', total: 149_000 })
+    // More is left of a year than the month costs.
+    const left = { ...paid, worth: 54_900 }
+    expect(prorate({ ...year, amount: 100 }, other, left, now, WARSAW)).toMatchObject({ when: 'later', total: 0 })
+  })
+
+  test('never takes off more than was paid, nor more than the new price', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000 }),
+        fc.integer({ min: 0, max: 1_000_000 }),
+        fc.integer({ min: -5, max: 400 }),
+        fc.constantFrom(28, 30, 31, 92, 365, 366),
+        (worth, amount, after, length) => {
+          const at = (days: number) => new Date(Date.parse('2027-03-01T11:30:00Z') + days * 864e5).toISOString()
+          const to = { planId: 2, period: 12, amount } as const
+          const period = { worth, startsAt: at(0), endsAt: at(length) }
+          const what = prorate(month, to, period, at(after), WARSAW)
+          expect(what.credit).toBeLessThanOrEqual(Math.min(worth, amount))
+          expect(what.total).toBe(what.when === 'now' ? amount - what.credit : 0)
+          expect(what.total).toBeGreaterThanOrEqual(0)
+        },
+      ),
+    )
   })
 })

@@ -1,8 +1,9 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { products } from '../catalogue/tables.server.ts'
+import { transactions } from '../payments/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
-import type { MembershipView, Reason, State } from './membership.ts'
+import type { MembershipView, Reason, State, WaitingChange } from './membership.ts'
 import type { Period } from './period.ts'
 import { memberships } from './tables.server.ts'
 
@@ -15,6 +16,16 @@ export const shownStatus = (school: number) => sql<State>`case
   when ${memberships.status} = 'CANCELED' and ${memberships.until} <= now() then 'ENDED'
   when ${memberships.status} in ('TRIAL', 'ACTIVE') and ${memberships.opensUntil} <= now() then 'EXPIRED'
   else ${memberships.status} end`
+
+type Waiting = Omit<WaitingChange, 'plan'> & { planId: number; planTitle: LocalText }
+
+/** What it goes over to next. */
+const waitingChange = (school: number) => sql<Waiting | null>`(
+  select json_build_object('why', c.why, 'planId', c.plan_id, 'planTitle', p.title, 'period', c.period,
+    'amount', c.amount, 'currency', c.currency, 'from', c.from_at)
+  from membership_changes c join products p on p.school_id = ${school} and p.id = c.plan_id
+  where c.school_id = ${school} and c.membership_id = ${memberships.id} and c.state = 'waiting' and c.transaction_id is null
+  order by c.why limit 1)`
 
 /** What is said of a membership, beside its plan's product. */
 export const shownColumns = (school: number) => ({
@@ -30,6 +41,7 @@ export const shownColumns = (school: number) => ({
   currency: memberships.currency,
   reason: memberships.reason,
   pausedUntil: memberships.pausedUntil,
+  change: waitingChange(school),
 })
 
 type Shown = {
@@ -45,16 +57,26 @@ type Shown = {
   currency: string
   reason: Reason | null
   pausedUntil: string | null
+  change: Waiting | null
 }
 
 export function viewOf(shown: Shown, locale: Locale): MembershipView {
   const { id, status, planId, planTitle, period, since, until, nextChargeAt, amount, currency, reason } = shown
+  const change = status === 'EXPIRED' || status === 'ENDED' ? null : shown.change
+  const changed = change && nextChargeAt && (!change.from || Date.parse(change.from) <= Date.parse(nextChargeAt))
+  const price = changed ? { amount: change.amount, currency: change.currency } : { amount, currency }
   return {
     ...{ id, status, plan: { id: planId, title: inLocale(planTitle, locale) }, period, since, until },
-    next_charge: nextChargeAt === null || status === 'EXPIRED' ? null : { at: nextChargeAt, amount, currency },
+    next_charge: nextChargeAt === null || status === 'EXPIRED' ? null : { at: nextChargeAt, ...price },
+    change: change && changeView(change, locale),
     reason: status === 'EXPIRED' && reason === null ? 'unpaid' : reason,
     paused_until: shown.pausedUntil,
   }
+}
+
+function changeView({ planId, planTitle, from, ...change }: Waiting, locale: Locale): WaitingChange {
+  const plan = { id: planId, title: inLocale(planTitle, locale) }
+  return { ...change, plan, from: from && new Date(from).toISOString() }
 }
 
 /** The plan's product beside a membership. */
@@ -86,10 +108,12 @@ export async function hadTrial(db: Db, { schoolId, id }: { schoolId: number; id:
   const [had] = await db
     .select({ id: memberships.id })
     .from(memberships)
+    .innerJoin(transactions, and(eq(transactions.schoolId, schoolId), eq(transactions.id, memberships.transactionId)))
     .where(
       and(
-        ...[eq(memberships.schoolId, schoolId), eq(memberships.accountId, id), eq(memberships.planId, plan)],
-        eq(memberships.trial, true),
+        ...[eq(memberships.schoolId, schoolId), eq(memberships.accountId, id), eq(memberships.trial, true)],
+        // The plan that was joined, whichever it is by now.
+        eq(transactions.productId, plan),
       ),
     )
     .limit(1)

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { applyDueChange } from '../memberships/changing.server.ts'
 import { RENEWABLE } from '../memberships/membership.ts'
 import { lockMembership, type Membership } from '../memberships/memberships.server.ts'
 import { leaseMembership, triesOf, writeTry } from '../memberships/tries.server.ts'
@@ -40,7 +41,9 @@ export async function openTry(which: Pick<Membership, 'schoolId' | 'id'>): Promi
     await leaseMembership(db, due, new Date(Date.parse(now) + LEASE_MS).toISOString())
     const [last] = await triesOf(db, due, due.until)
     if (last?.failure === null) return { ...last, order: await orderOf(db, due, last.transactionId) }
-    return await begin(db, due, (last?.attempt ?? 0) + 1)
+    // The first charge of a period is by its terms.
+    const asAgreed = last ? due : { ...(await applyDueChange(db, due)), until: due.until }
+    return await begin(db, asAgreed, (last?.attempt ?? 0) + 1)
   })
 }
 

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { applyDueChange } from '#app/memberships/changing.server.ts'
+import { lockMembership } from '#app/memberships/memberships.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { forSale } from '#tests/buyer.ts'
-import { inDays, type Membership, opens, pay, plan, registered } from '#tests/joining.ts'
+import { forSale, messageOf, notify } from '#tests/buyer.ts'
+import { inDays, type Membership, opens, type Placed, pay, plan, registered } from '#tests/joining.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 
 type Mine = Membership & { id: number; paused_until: string | null; period: number }
@@ -126,5 +128,119 @@ describe('a cancel', () => {
     const { visit } = await registered(await plan({ trialDays: 7 }), { expected_total: 0 })
     await visit.post(`${AT}/cancel`, { confirmation: 'CANCEL' })
     expect(await (await visit.post(`${AT}/keep`)).json()).toMatchObject({ membership: { status: 'TRIAL' } })
+  })
+})
+
+describe('a change of plan', () => {
+  const change = async (visit: Visit, planId: number, period: number, total: number | undefined) => {
+    const answer = await visit.post(`${AT}/change`, { plan_id: planId, period, expected_total: total })
+    const body = (await answer.json()) as Placed & { totals?: { total: number }; membership?: Mine }
+    return { status: answer.status, ...body }
+  }
+  const chargesOf = async (id: number) =>
+    (
+      await write(sql`select sum(e.amount)::int as money, count(distinct p.starts_at)::int as periods
+        from membership_periods p join ledger_entries e on e.school_id = 1 and e.transaction_id = p.transaction_id
+        where p.school_id = 1 and p.membership_id = ${id}`)
+    ).rows
+
+  test('up is paid at once less what is left, and what it opens follows', async () => {
+    const { visit, course, id } = await member()
+    const more = await forSale()
+    const better = await plan({ opens: [course.id, more.id], amounts: { 1: 9900 } })
+    const page = await (await visit.page(`${AT}/change`)).text()
+    expect(page.includes('for 30 days that you') || page.includes('for 31 days that you')).toBe(true)
+    expect((await change(visit, better.id, 1, undefined)).status).toBe(422)
+    expect(await change(visit, better.id, 1, 9900)).toMatchObject({ status: 409, totals: { total: 4000 } })
+    const ordered = await change(visit, better.id, 1, 4000)
+    expect(ordered.redirect).toContain('/sandbox/pay/')
+    expect((await change(visit, better.id, 1, 4000)).hash).toBe(ordered.hash)
+    expect((await mine(visit))?.plan.id).not.toBe(better.id)
+    expect(await opens(visit, more.slug)).toBe(false)
+    await pay(ordered, 4000)
+    await pay(ordered, 4000)
+    expect(await mine(visit)).toMatchObject({
+      ...{ id, status: 'ACTIVE', plan: { id: better.id }, next_charge: { amount: 9900 } },
+    })
+    expect(await opens(visit, more.slug)).toBe(true)
+    expect(await chargesOf(id)).toEqual([{ money: 9900, periods: 2 }])
+    expect((await change(visit, better.id, 1, 0)).status).toBe(409)
+  })
+
+  test('to a year keeps what was paid by both changes, and a refund ends it', async () => {
+    const { visit, id } = await member()
+    const { plan: has } = (await mine(visit)) ?? { plan: { id: 0 } }
+    const first = await change(visit, has.id, 12, 49_000)
+    await pay(first, 49_000)
+    expect(inDays((await mine(visit))?.until)).toBeGreaterThan(360)
+    // What a year is worth is the money of both payments.
+    expect(await change(visit, has.id, -1, 1)).toMatchObject({ status: 409, totals: { total: 149_000 - 54_900 } })
+    await notify(messageOf({ ref: first.redirect.replace('/sandbox/pay/', ''), type: 'refunded', amount: 49_000 }))
+    expect(await mine(visit)).toMatchObject({ id, status: 'ENDED', reason: 'refunded' })
+  })
+
+  /** The next period is about to be charged. */
+  const begun = (id: number) =>
+    inSchool(1, async (db) => {
+      const found = await lockMembership(db, { schoolId: 1, id })
+      if (!found) throw new Error('no membership')
+      return await applyDueChange(db, found.membership)
+    })
+
+  test('down begins with the next period', async () => {
+    const { visit, id } = await member()
+    const cheaper = await plan({ amounts: { 1: 2900 } })
+    const chosen = await change(visit, cheaper.id, 1, 0)
+    expect(chosen.membership).toMatchObject({ id, change: { why: 'chosen', plan: { id: cheaper.id }, amount: 2900 } })
+    expect(await mine(visit)).toMatchObject({ status: 'ACTIVE', next_charge: { amount: 2900 } })
+    const said = await (await visit.page(AT)).text()
+    expect(said.includes('29.00')).toBe(true)
+    expect(await begun(id)).toMatchObject({ planId: cheaper.id, amount: 2900, anchor: expect.anything() })
+    expect(await begun(id)).toMatchObject({ planId: cheaper.id, amount: 2900 })
+    expect(await mine(visit)).toMatchObject({ plan: { id: cheaper.id }, change: null, next_charge: { amount: 2900 } })
+    expect((await change(visit, cheaper.id, 12, 54_900 - 5900)).redirect).toContain('/sandbox/pay/')
+  })
+
+  test('is given up by choosing to keep what one has', async () => {
+    const { visit } = await member()
+    const cheaper = await plan({ amounts: { 1: 2900 } })
+    await change(visit, cheaper.id, 1, 0)
+    expect((await visit.post(`${AT}/change/drop`)).status).toBe(200)
+    expect((await visit.post(`${AT}/change/drop`)).status).toBe(409)
+    expect(await mine(visit)).toMatchObject({ change: null })
+  })
+
+  test('is refused to what one has, of what is paused, canceled or nothing, and to what is not sold', async () => {
+    const { visit } = await member()
+    const { plan: has } = (await mine(visit)) ?? { plan: { id: 0 } }
+    expect((await change(visit, has.id, 1, 0)).status).toBe(409)
+    expect((await change(visit, 999_999_999, 1, 0)).status).toBe(404)
+    expect((await change(visit, has.id, 6, 0)).status).toBe(422)
+    await visit.post(`${AT}/pause`, { until: daysOn(10) })
+    expect((await change(visit, has.id, 12, 49_000)).status).toBe(409)
+    await visit.post(`${AT}/cancel`, { confirmation: 'CANCEL' })
+    expect((await change(visit, has.id, 12, 49_000)).status).toBe(409)
+    expect((await change(new Visit(), has.id, 12, 0)).status).toBe(401)
+    const lasting = await registered(await plan(), { period: -1 })
+    await pay(lasting, 149_000)
+    expect((await change(lasting.visit, has.id, 12, 0)).status).toBe(409)
+  })
+
+  test('in a trial is for nothing today', async () => {
+    const wanted = await plan({ trialDays: 7 })
+    const { visit } = await registered(wanted, { expected_total: 0 })
+    expect((await change(visit, wanted.id, 12, 0)).membership).toMatchObject({
+      ...{ status: 'TRIAL', period: 1, next_charge: { amount: 54_900 } },
+    })
+  })
+
+  test('that is paid after it was canceled buys its period and no more', async () => {
+    const { visit } = await member()
+    const { plan: has } = (await mine(visit)) ?? { plan: { id: 0 } }
+    const ordered = await change(visit, has.id, 12, 49_000)
+    await visit.post(`${AT}/cancel`, { confirmation: 'CANCEL' })
+    await pay(ordered, 49_000)
+    expect(await mine(visit)).toMatchObject({ status: 'CANCELED', next_charge: null, period: 12 })
+    expect(inDays((await mine(visit))?.until)).toBeGreaterThan(360)
   })
 })

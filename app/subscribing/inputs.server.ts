@@ -4,7 +4,7 @@ import { PERIODS } from '../memberships/period.ts'
 import { Id } from '../platform/http.server.ts'
 import { Whole } from '../platform/inputs.server.ts'
 
-const PeriodInput = Whole.pipe(z.literal([...PERIODS]))
+export const PeriodInput = Whole.pipe(z.literal([...PERIODS]))
 
 /** What the page of plans is asked for: one of them at a period, or all. */
 export const ShownPlan = z.object({

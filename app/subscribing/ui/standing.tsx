@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import type { MembershipView } from '#app/memberships/membership.ts'
+import type { MembershipView, WaitingChange } from '#app/memberships/membership.ts'
 import { LIFETIME } from '#app/memberships/period.ts'
 import { usePeriodWord } from '#app/memberships/ui/period-word.ts'
 import { StateBadge } from '#app/memberships/ui/state-badge.tsx'
-import { useErrors, useTexts } from '#app/platform/page.tsx'
+import { formatMoney } from '#app/platform/money.ts'
+import { useErrors, useShared, useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
@@ -38,6 +39,7 @@ export function Standing({ membership, pause, joinable }: Props) {
         )}
         <Facts membership={membership} />
         {paused && <Paused until={paused} />}
+        {membership.change && <Waiting membership={membership} change={membership.change} />}
         {status === 'CANCELED' && <Callout>{t('canceled_text')}</Callout>}
         <div className="mem-foot">
           {paused && <Action at="resume">{t('resume_now')}</Action>}
@@ -49,6 +51,9 @@ export function Standing({ membership, pause, joinable }: Props) {
           )}
           {!open && status !== 'CANCELED' && joinable && (
             <ButtonLink href="/subscribe/checkout">{t('see_plans')}</ButtonLink>
+          )}
+          {(status === 'ACTIVE' || status === 'TRIAL') && !paused && period !== LIFETIME && joinable && (
+            <ButtonLink href="/my/membership/change">{t('change_plan')}</ButtonLink>
           )}
           {pause && <PauseForm limits={pause} error={errors.until} />}
           {open && period !== LIFETIME && (
@@ -94,6 +99,22 @@ function Paused({ until }: { until: string }) {
       {t('paused_text')}
     </Callout>
   )
+}
+
+/** What it goes over to, and when. */
+function Waiting({ membership, change }: { membership: MembershipView; change: WaitingChange }) {
+  const t = useTexts('subscribing')
+  const word = usePeriodWord()
+  const { locale } = useShared()
+  const { date } = useDates()
+  const at = change.from ?? membership.until
+  if (!at) return null
+  const said = { date: date(at), price: formatMoney(change.amount, change.currency, locale) }
+  const text =
+    change.why === 'price'
+      ? t('price_becomes', said)
+      : t('change_to', { ...said, plan: change.plan.title, period: word(change.period) })
+  return <Callout tone={change.why === 'price' ? 'warn' : 'info'}>{text}</Callout>
 }
 
 /** What one press does. */

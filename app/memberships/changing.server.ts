@@ -1,0 +1,200 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { supersede, type Transaction } from '../payments/transactions.server.ts'
+import { monthsLater } from '../platform/days-later.ts'
+import type { Db } from '../platform/db.server.ts'
+import { changeMembership, hasAnother, lockMembership, type Membership, note } from './memberships.server.ts'
+import { endOfPeriods, type Period } from './period.ts'
+import type { Worth } from './proration.ts'
+import { membershipChanges, membershipPeriods } from './tables.server.ts'
+
+type Change = typeof membershipChanges.$inferSelect
+/** What a membership is to cost, for which plan and period. */
+export type Terms = { planId: number; priceId: number; period: Period; amount: number; currency: string }
+
+const ofIt = ({ schoolId, id }: Pick<Membership, 'schoolId' | 'id'>) =>
+  and(
+    eq(membershipChanges.schoolId, schoolId),
+    eq(membershipChanges.membershipId, id),
+    eq(membershipChanges.state, 'waiting'),
+  )
+
+/** The paid period that runs, with what it was worth: the money that stayed, and what was taken off for one before. */
+export async function findPaidPeriod(
+  db: Db,
+  { schoolId, id, until, period }: Membership,
+  timeZone: string,
+): Promise<Worth | null> {
+  if (until === null) return null
+  const { startsAt, credit } = membershipPeriods
+  const [paid] = await db
+    .select({
+      startsAt,
+      worth: sql<number>`(${credit} + (select least(t.total, coalesce((select sum(e.amount) from ledger_entries e
+        where e.school_id = ${schoolId} and e.transaction_id = t.id), 0)) from transactions t
+        where t.school_id = ${schoolId} and t.id = ${membershipPeriods.transactionId}))::float8`,
+    })
+    .from(membershipPeriods)
+    .where(
+      and(
+        ...[eq(membershipPeriods.schoolId, schoolId), eq(membershipPeriods.membershipId, id)],
+        sql`${membershipPeriods.endsAt} = ${until}::timestamptz`,
+      ),
+    )
+    .orderBy(desc(startsAt))
+    .limit(1)
+  if (!paid) return null
+  // One that was paused ends later, and holds no more days for that.
+  const usual = monthsLater(until, -period, timeZone).toISOString()
+  const latest = Math.max(Date.parse(usual), Date.parse(paid.startsAt))
+  return { ...paid, startsAt: new Date(latest).toISOString(), endsAt: until }
+}
+
+/** Has a locked membership go over to other terms with its next period; what was chosen before is given up. */
+export async function scheduleChange(db: Db, membership: Membership, terms: Terms, accountId: number): Promise<void> {
+  const { schoolId, id: membershipId } = membership
+  await dropChosen(db, membership)
+  await db.insert(membershipChanges).values({ schoolId, membershipId, why: 'chosen', ...terms })
+  await note(db, membership, { what: 'change_chosen', accountId })
+}
+
+/** Gives up what was chosen for the next period; false where nothing was. */
+export async function dropChosen(db: Db, membership: Pick<Membership, 'schoolId' | 'id'>): Promise<boolean> {
+  const { why, transactionId } = membershipChanges
+  const { rowCount } = await db
+    .update(membershipChanges)
+    .set({ state: 'dropped' })
+    .where(and(ofIt(membership), eq(why, 'chosen'), isNull(transactionId)))
+  return (rowCount ?? 0) > 0
+}
+
+/** The order of a change at once that waits for its money. */
+export async function findOrderedChange(db: Db, membership: Membership): Promise<Change | undefined> {
+  const [ordered] = await db
+    .select()
+    .from(membershipChanges)
+    .where(and(ofIt(membership), sql`${membershipChanges.transactionId} is not null`))
+    .orderBy(desc(membershipChanges.id))
+    .limit(1)
+  return ordered
+}
+
+/** Notes that an order pays for a change at once. */
+export async function orderChange(
+  db: Db,
+  { schoolId, id: membershipId }: Membership,
+  terms: Terms,
+  { transactionId, credit }: { transactionId: number; credit: number },
+): Promise<void> {
+  await db.insert(membershipChanges).values({ schoolId, membershipId, why: 'chosen', ...terms, transactionId, credit })
+}
+
+/** Gives up a change whose order is not paid; money that comes all the same still makes it. */
+export async function dropOrdered(db: Db, { schoolId, id, transactionId }: Change): Promise<void> {
+  if (transactionId !== null) await supersede(db, { schoolId, id: transactionId })
+  await db
+    .update(membershipChanges)
+    .set({ state: 'dropped' })
+    .where(and(eq(membershipChanges.schoolId, schoolId), eq(membershipChanges.id, id)))
+}
+
+type Order = Pick<Transaction, 'schoolId' | 'id' | 'meansId'>
+
+/**
+ * The order of a change was paid: the period that ran ends now, and one at the new terms begins, once. False where the order
+ * changes nothing.
+ */
+export async function applyPaidChange(db: Db, { schoolId, id, meansId }: Order, now: string): Promise<boolean> {
+  const [change] = await db
+    .select()
+    .from(membershipChanges)
+    .where(and(eq(membershipChanges.schoolId, schoolId), eq(membershipChanges.transactionId, id)))
+  const found = change && (await lockMembership(db, { schoolId, id: change.membershipId }))
+  if (!change || !found) return false
+  if (change.state === 'applied') return true
+  const { membership, timeZone } = found
+  const { planId, priceId, period, amount, currency, credit } = change
+  const until = endOfPeriods({ anchor: now, period, timeZone }, 1)
+  await endPeriods(db, membership, now)
+  const paid = { schoolId, membershipId: membership.id, startsAt: now, endsAt: until, transactionId: id, credit }
+  await db.insert(membershipPeriods).values(paid)
+  await markApplied(db, change)
+  await db.update(membershipChanges).set({ state: 'dropped' }).where(ofIt(membership))
+  // Who gave it up before the money came, or has another one by now, has what was paid for, and no more.
+  const given =
+    !['TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE'].includes(membership.status) || (await hasAnother(db, membership))
+  const terms = { planId, priceId, period, amount, currency, ...(await trialAt(db, membership, planId)) }
+  const counted = { anchor: now, periods: 1, until, pausedAt: null, pausedUntil: null }
+  await changeMembership(
+    db,
+    membership,
+    {
+      ...terms,
+      ...counted,
+      ...(given
+        ? { status: 'CANCELED' as const, nextChargeAt: null }
+        : { status: 'ACTIVE' as const, nextChargeAt: until, reason: null }),
+      ...(meansId !== null && period > 0 && { meansId }),
+    },
+    { what: 'changed' },
+  )
+  return true
+}
+
+async function markApplied(db: Db, { schoolId, id }: Change): Promise<void> {
+  await db
+    .update(membershipChanges)
+    .set({ state: 'applied' })
+    .where(and(eq(membershipChanges.schoolId, schoolId), eq(membershipChanges.id, id)))
+}
+
+/** What was paid for ends earlier. */
+async function endPeriods(db: Db, { schoolId, id }: Membership, now: string): Promise<void> {
+  const { startsAt, endsAt } = membershipPeriods
+  await db
+    .update(membershipPeriods)
+    .set({ endsAt: now })
+    .where(
+      and(
+        ...[eq(membershipPeriods.schoolId, schoolId), eq(membershipPeriods.membershipId, id)],
+        sql`${startsAt} < ${now}::timestamptz and (${endsAt} is null or ${endsAt} > ${now}::timestamptz)`,
+      ),
+    )
+}
+
+/** A trial is kept in mind with one plan, once: that of another plan was its own. */
+async function trialAt(db: Db, { schoolId, id, accountId, trial }: Membership, planId: number) {
+  if (!trial) return {}
+  const { rows } = await db.execute(sql`select from memberships m where m.school_id = ${schoolId}
+    and m.account_id = ${accountId} and m.plan_id = ${planId} and m.trial and m.id <> ${id}`)
+  return rows.length > 0 ? { trial: false } : {}
+}
+
+/**
+ * A locked membership with the terms of the period that begins where it ends: those that were chosen for it, or the price
+ * that its member was told of in time. Called before that period is charged for the first time.
+ */
+export async function applyDueChange(db: Db, membership: Membership): Promise<Membership> {
+  const due = await db
+    .select()
+    .from(membershipChanges)
+    .where(
+      and(
+        ...[ofIt(membership), isNull(membershipChanges.transactionId)],
+        sql`(${membershipChanges.fromAt} is null or ${membershipChanges.fromAt} <= ${membership.until}::timestamptz)`,
+      ),
+    )
+  const change = due.find(({ why }) => why === 'chosen') ?? due[0]
+  if (!change || membership.until === null) return membership
+  const { planId, priceId, period, amount, currency, why } = change
+  const recounted = period === membership.period ? {} : { anchor: membership.until, periods: 0 }
+  const next = {
+    ...{ planId, priceId, period, amount, currency, ...recounted },
+    ...(planId === membership.planId ? {} : await trialAt(db, membership, planId)),
+  }
+  const what = why === 'chosen' ? 'changed' : 'price_changed'
+  await changeMembership(db, membership, next, { what })
+  await markApplied(db, change)
+  // A price of the plan that was left is none of this one's.
+  if (why === 'chosen') await db.update(membershipChanges).set({ state: 'dropped' }).where(ofIt(membership))
+  return { ...membership, ...next }
+}

@@ -1,0 +1,158 @@
+import { findOffer } from '../catalogue/products.server.ts'
+import { renewalWording } from '../checkout/renewal-wording.ts'
+import { settle } from '../checkout/settle.server.ts'
+import { priceOrder } from '../checkout/totals.ts'
+import {
+  dropOrdered,
+  findOrderedChange,
+  findPaidPeriod,
+  orderChange,
+  scheduleChange,
+} from '../memberships/changing.server.ts'
+import type { Membership } from '../memberships/memberships.server.ts'
+import { findOwn } from '../memberships/own.server.ts'
+import { endOfPeriods, LIFETIME, type Period } from '../memberships/period.ts'
+import type { Plan, PlanPrice } from '../memberships/plan.ts'
+import { findOfferedPlan, findPlan, listOfferedPlans } from '../memberships/plans.server.ts'
+import { type Prorated, prorate, type Worth } from '../memberships/proration.ts'
+import { findMembership } from '../memberships/shown.server.ts'
+import { waysToPay } from '../payment-providers/providers.server.ts'
+import { chosenWay } from '../payment-providers/way.ts'
+import { writeOrderRows } from '../payments/order-rows.server.ts'
+import { lockTransaction, type Transaction } from '../payments/transactions.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { inLocale } from '../platform/i18n.ts'
+import { invalid, Refusal } from '../platform/refusal.ts'
+import { newToken } from '../platform/tokens.server.ts'
+import type { CurrentSchool, Member } from '../platform/viewer.ts'
+import type { ChangeOption, ChangeView } from './change-view.ts'
+
+type Looking = { viewer: Member; school: CurrentSchool }
+type Standing = { membership: Membership; paid: Worth | null; now: string; timeZone: string }
+
+/** One's membership, if it can go over to other terms: it runs, is renewed, and owes nothing; else 404 or 409. */
+async function findChangeable(db: Db, viewer: Member): Promise<Standing> {
+  const { membership, now, timeZone } = await findOwn(db, viewer)
+  const { status, period, pausedUntil } = membership
+  if (period === LIFETIME && status === 'ACTIVE') throw new Refusal(409, 'memberships.has_no_end')
+  if (pausedUntil !== null) throw new Refusal(409, 'subscribing.resume_first')
+  if (status === 'AT_RISK' || status === 'PAST_DUE') throw new Refusal(409, 'subscribing.pay_first')
+  if (status === 'CANCELED') throw new Refusal(409, 'subscribing.stay_first')
+  if (status !== 'ACTIVE' && status !== 'TRIAL') throw new Refusal(409, 'subscribing.nothing_to_change')
+  return { membership, now, timeZone, paid: await findPaidPeriod(db, membership, timeZone) }
+}
+
+const termsOf = ({ id: planId }: Plan, { id: priceId, period, amount, currency }: PlanPrice) => {
+  return { planId, priceId, period, amount, currency }
+}
+
+function prorated({ membership, paid, now, timeZone }: Standing, plan: Plan, price: PlanPrice): Prorated {
+  return prorate(membership, termsOf(plan, price), paid, now, timeZone)
+}
+
+const isSame = ({ planId, period }: Membership, plan: Plan, price: PlanPrice) =>
+  planId === plan.id && period === price.period
+
+/** What one has, and what it can be changed to, each with what it comes to today and later. */
+export async function changeView(db: Db, { viewer }: Looking): Promise<ChangeView> {
+  const { locale } = viewer
+  const standing = await findChangeable(db, viewer)
+  const { membership, now, timeZone } = standing
+  const shown = await findMembership(db, viewer)
+  const [own, offered] = [await findPlan(db, viewer, membership.planId), await listOfferedPlans(db, viewer)]
+  const chosen = shown?.change?.why === 'chosen' ? shown.change : null
+  const optionOf = (plan: Plan, price: PlanPrice): ChangeOption => {
+    const { period, amount, currency } = price
+    const what = prorated(standing, plan, price)
+    const from = what.when === 'now' ? now : (membership.until ?? now)
+    return {
+      ...what,
+      ...{ period, amount, currency, from, next: endOfPeriods({ anchor: from, period, timeZone }, 1) },
+      chosen: chosen?.plan.id === plan.id && chosen.period === period,
+    }
+  }
+  const plans = offered.map((plan) => ({
+    ...{ id: plan.id, title: inLocale(plan.title, locale), promise: inLocale(plan.promise, locale) },
+    options: plan.prices
+      .filter((price) => price.currency === membership.currency && !isSame(membership, plan, price))
+      .map((price) => optionOf(plan, price)),
+  }))
+  const { period, amount, currency } = membership
+  const sold = own.prices.find((price) => price.period === period)
+  return {
+    has: { plan: inLocale(own.title, locale), period, amount, currency, kept: sold?.amount !== amount },
+    plans: plans.filter(({ options }) => options.length > 0),
+    chosen: chosen !== null,
+  }
+}
+
+type Wanted = { plan_id: number; period: Period; expected_total: number }
+type How = Looking & { ip: string }
+
+/**
+ * Goes over to other terms: at once, by an order that is to be paid (and is settled here where it costs nothing), or with the
+ * next period, for nothing today (null). 409 with today's totals where those are not what was expected. The same again, while
+ * its order waits, is that order.
+ */
+export async function changeTerms(db: Db, how: How, wanted: Wanted): Promise<Transaction | null> {
+  const { viewer } = how
+  const { membership } = await findOwn(db, viewer)
+  const plan = await findOfferedPlan(db, viewer, wanted.plan_id)
+  const price = plan.prices.find(({ period, currency }) => period === wanted.period && currency === membership.currency)
+  if (!price) throw invalid('period', 'subscribing.no_such_period')
+  const standing = await findChangeable(db, viewer)
+  if (isSame(membership, plan, price)) throw new Refusal(409, 'subscribing.have_it')
+  const what = prorated(standing, plan, price)
+  const { currency } = price
+  if (what.total !== wanted.expected_total) {
+    const totals = { currency, credit: what.credit, discount: what.credit, total: what.total, when: what.when }
+    throw new Refusal(409, 'order-forms.price_changed', {}, { totals })
+  }
+  const known = await findOrderedChange(db, membership)
+  if (known?.transactionId) {
+    const { transaction } = await lockTransaction(db, { schoolId: how.school.id, id: known.transactionId })
+    const same = known.priceId === price.id && known.amount === price.amount && known.credit === what.credit
+    if (what.when === 'now' && same && transaction.status === 'PENDING') return transaction
+    await dropOrdered(db, known)
+  }
+  if (what.when === 'later') {
+    await scheduleChange(db, membership, termsOf(plan, price), viewer.id)
+    return null
+  }
+  return await placeChange(db, how, standing, { plan, price, what })
+}
+
+type Chosen = { plan: Plan; price: PlanPrice; what: Prorated }
+
+async function placeChange(db: Db, how: How, standing: Standing, chosen: Chosen): Promise<Transaction> {
+  const { viewer, school, ip } = how
+  const { membership, now, timeZone } = standing
+  const { plan, price, what } = chosen
+  const offer = await findOffer(db, viewer, plan.slug)
+  const sold = offer.prices.find(({ id }) => id === price.id)
+  if (!sold) throw new Refusal(404, 'errors.not_found')
+  const { period, amount, currency } = price
+  const line = { ...{ productId: plan.id, title: inLocale(plan.title, viewer.locale), quantity: 1 }, amount, currency }
+  const { lines, totals } = priceOrder([{ ...line, vatRate: sold.vatRate }], { amount: what.credit, fits: () => true })
+  const [{ discount, net, vat }] = lines as [(typeof lines)[number]]
+  const way = totals.total === 0 ? null : chosenWay(waysToPay({ school, viewer }, currency), undefined)
+  if (way === undefined) throw invalid('provider', 'order-forms.unknown_provider')
+  const { schoolId, id: accountId, email, firstName, lastName, locale } = viewer
+  const order = {
+    ...{ schoolId, accountId, productId: plan.id, quantity: 1, discount, net, vat, vatRate: sold.vatRate },
+    ...{ total: totals.total, currency, locale, meansId: null, hash: newToken(), orderKey: `change:${newToken()}` },
+    ...{ provider: way?.provider ?? null, method: way?.method ?? null, providerRef: way && newToken() },
+    status: way ? ('PENDING' as const) : ('NEW' as const),
+    buyer: { email, first_name: firstName, last_name: lastName },
+  }
+  const none = { standardAmount: null, lowestAmount: null, promoNumber: null, package: null }
+  const sums = { quantity: 1, unitAmount: amount, amount, discount, net, vat, vatRate: sold.vatRate, accessDays: 0 }
+  const item = { productId: plan.id, priceId: price.id, title: plan.title, ...sums, ...none }
+  const at = endOfPeriods({ anchor: now, period, timeZone }, 1)
+  const wording = renewalWording({ planId: plan.id, period, amount, currency, trialDays: 0, at, timeZone }, locale)
+  const consents = wording ? [{ kind: 'renewal' as const, given: true, wording }] : []
+  const written = await writeOrderRows(db, order, { items: [item], consents, ip }, 'fails')
+  if (!written) throw new Error('no order was written')
+  await orderChange(db, membership, termsOf(plan, price), { transactionId: written.id, credit: what.credit })
+  return totals.total === 0 ? { ...written, status: (await settle(db, written)).status } : written
+}

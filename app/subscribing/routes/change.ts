@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { startPayment } from '#app/checkout/payment.server.ts'
+import { dropChosen } from '#app/memberships/changing.server.ts'
+import { note } from '#app/memberships/memberships.server.ts'
+import { findOwn } from '#app/memberships/own.server.ts'
+import { findMembership } from '#app/memberships/shown.server.ts'
+import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { Whole } from '#app/platform/inputs.server.ts'
+import { ROOMY } from '#app/platform/limits.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import { changeTerms, changeView } from '../change.server.ts'
+import { PeriodInput } from '../inputs.server.ts'
+
+const AT = '/my/membership'
+
+/** What one's membership can be changed to, and what each comes to. */
+export const showChange = route({ access: 'member' }, async (asked) =>
+  page('subscribing/change', { view: await changeView(asked.db, asked) }),
+)
+
+/** Goes over to other terms: on to pay what is due today, or with the next period. */
+export const change = route(
+  {
+    ...{ access: 'member', ids: z.object({ plan_id: Id }), form: showChange, limit: ROOMY },
+    input: z.object({ period: PeriodInput, expected_total: Whole }),
+  },
+  async ({ c, db, school, viewer, ids, input }) => {
+    const wanted = { plan_id: ids.plan_id, ...input() }
+    const order = await changeTerms(db, { viewer, school, ip: c.var.ip }, wanted)
+    const membership = await findMembership(db, viewer)
+    if (!order || order.total === 0) return jsonOrRedirect({ redirect: AT, membership }, AT)
+    return afterCommit(async () => {
+      const next = await startPayment(order, c.var.ip)
+      return jsonOrRedirect({ ...next, hash: order.hash, membership }, next.redirect)
+    })
+  },
+)
+
+/** Keeps what one has after all, where something else was chosen for the next period. */
+export const dropChange = route({ access: 'member', form: showChange, limit: ROOMY }, async ({ db, viewer }) => {
+  const { membership } = await findOwn(db, viewer)
+  if (!(await dropChosen(db, membership))) throw new Refusal(409, 'subscribing.nothing_chosen')
+  await note(db, membership, { what: 'change_dropped', accountId: viewer.id })
+  return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
+})
