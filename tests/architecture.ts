@@ -35,6 +35,7 @@ export const DOMAINS = [
     'order-forms',
     'promotions',
     'memberships',
+    'renewal-tries',
     'checkout',
     'renewals',
     'purchases',

@@ -2,9 +2,9 @@ import { grantAccess, reopenAccess, revokeAccess } from '../access/access.server
 import { type Handed, KINDS } from '../catalogue/kind.ts'
 import { applyPaidChange } from '../memberships/changing.server.ts'
 import { beginMembership, endUnpaid, resumePaid } from '../memberships/memberships.server.ts'
-import { renewMembership } from '../memberships/renewing.server.ts'
 import type { Item, Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import { renewMembership } from '../renewal-tries/renewing.server.ts'
 
 type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId' | 'meansId'>
 

@@ -87,6 +87,13 @@ export async function note(db: Db, { schoolId, id, status, reason, until }: Memb
   await db.insert(membershipHistory).values(noted)
 }
 
+type Period = Pick<typeof membershipPeriods.$inferSelect, 'startsAt' | 'endsAt' | 'transactionId'>
+
+/** Writes down a period that was paid; each has a beginning of its own, and an order of its own. */
+export async function writePeriod(db: Db, { schoolId, id: membershipId }: Membership, period: Period): Promise<void> {
+  await db.insert(membershipPeriods).values({ schoolId, membershipId, ...period })
+}
+
 /** The order that began a membership was paid: its trial begins, or its first period. Again it changes nothing. */
 export async function beginMembership(db: Db, order: Order, item: Paid, now: string): Promise<void> {
   await startMembership(db, order, item)
@@ -99,13 +106,7 @@ export async function beginMembership(db: Db, order: Order, item: Paid, now: str
     return changeMembership(db, membership, { status: 'TRIAL', trial: true, anchor: until, until, nextChargeAt: until })
   }
   const until = endOfPeriods({ ...membership, anchor: now, timeZone }, 1)
-  await db.insert(membershipPeriods).values({
-    schoolId: order.schoolId,
-    membershipId: membership.id,
-    startsAt: now,
-    endsAt: until,
-    transactionId: order.id,
-  })
+  await writePeriod(db, membership, { startsAt: now, endsAt: until, transactionId: order.id })
   // Who gave it up before the money came, or has another one by now, has what was paid for, and no more.
   const given = membership.status === 'ENDED' || (await hasAnother(db, membership))
   const status = given ? 'CANCELED' : 'ACTIVE'

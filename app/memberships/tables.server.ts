@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   foreignKey,
@@ -19,7 +20,7 @@ import { bigid, id, instant, minor, oneOf, schoolId } from '../platform/columns.
 import { tags } from '../tags/tables.server.ts'
 import { CHANGE_REASONS, CHANGE_STATES, HAPPENED } from './happened.ts'
 import { INTENTS, LEAVING_REASONS } from './leaving.ts'
-import { FAILURES, REASONS, STATES } from './membership.ts'
+import { REASONS, STATES } from './membership.ts'
 import type { Period } from './period.ts'
 
 /** What makes a product of the kind `membership` a plan. */
@@ -41,6 +42,13 @@ export const membershipPlans = pgTable(
   ],
 )
 
+/** Goes with its plan. */
+const ofPlan = (t: { schoolId: AnyPgColumn; planId: AnyPgColumn }) =>
+  foreignKey({
+    columns: [t.schoolId, t.planId],
+    foreignColumns: [membershipPlans.schoolId, membershipPlans.productId],
+  }).onDelete('cascade')
+
 /** Which price of a plan is for which period; one that is offered no more stays, as members may pay it. */
 export const membershipPrices = pgTable(
   'membership_prices',
@@ -54,10 +62,7 @@ export const membershipPrices = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.planId, t.priceId] }),
-    foreignKey({
-      columns: [t.schoolId, t.planId],
-      foreignColumns: [membershipPlans.schoolId, membershipPlans.productId],
-    }).onDelete('cascade'),
+    ofPlan(t),
     foreignKey({
       columns: [t.schoolId, t.planId, t.priceId],
       foreignColumns: [prices.schoolId, prices.productId, prices.id],
@@ -79,10 +84,7 @@ export const membershipProducts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.planId, t.productId, t.earlier] }),
-    foreignKey({
-      columns: [t.schoolId, t.planId],
-      foreignColumns: [membershipPlans.schoolId, membershipPlans.productId],
-    }).onDelete('cascade'),
+    ofPlan(t),
     foreignKey({ columns: [t.schoolId, t.productId], foreignColumns: [products.schoolId, products.id] }).onDelete(
       'cascade',
     ),
@@ -96,14 +98,14 @@ export const membershipTags = pgTable(
   { schoolId: schoolId(), planId: bigid('plan_id').notNull(), tagId: bigid('tag_id').notNull() },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.planId, t.tagId] }),
-    foreignKey({
-      columns: [t.schoolId, t.planId],
-      foreignColumns: [membershipPlans.schoolId, membershipPlans.productId],
-    }).onDelete('cascade'),
+    ofPlan(t),
     foreignKey({ columns: [t.schoolId, t.tagId], foreignColumns: [tags.schoolId, tags.id] }).onDelete('cascade'),
     index('plans_of_tag').on(t.schoolId, t.tagId),
   ],
 )
+
+const isOneOf = (column: AnyPgColumn, values: readonly string[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 
 /** Somebody's membership, at the price at which it was joined. */
 export const memberships = pgTable(
@@ -157,14 +159,8 @@ export const memberships = pgTable(
     index('memberships_due').on(t.schoolId, t.nextChargeAt).where(sql`next_charge_at is not null`),
     index('memberships_of_account').on(t.schoolId, t.accountId, t.id),
     index('memberships_of_plan').on(t.schoolId, t.planId, t.status),
-    check(
-      'membership_status',
-      sql`${t.status} in ('STARTED', 'TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE', 'CANCELED', 'ENDED', 'EXPIRED')`,
-    ),
-    check(
-      'membership_reason',
-      sql`${t.reason} in ('canceled', 'refunded', 'unpaid', 'insufficient_funds', 'limit_exceeded', 'expired', 'inactive', 'wrong_data', 'authentication', 'other', 'no_card')`,
-    ),
+    check('membership_status', isOneOf(t.status, STATES)),
+    check('membership_reason', isOneOf(t.reason, REASONS)),
     check('membership_period', sql`${t.period} in (-1, 1, 3, 6, 12)`),
     check('membership_amount', sql`${t.amount} >= 0 and ${t.currency} ~ '^[A-Z]{3}$'`),
     check(
@@ -273,42 +269,7 @@ export const membershipHistory = pgTable(
     foreignKey({ columns: [t.schoolId, t.membershipId], foreignColumns: [memberships.schoolId, memberships.id] }),
     foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
     index('history_of_membership').on(t.schoolId, t.membershipId),
-    check(
-      'history_status',
-      sql`${t.status} in ('STARTED', 'TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE', 'CANCELED', 'ENDED', 'EXPIRED')`,
-    ),
-  ],
-)
-
-/**
- * Each try to have the next period paid: an order, or nothing where nothing could be charged. While one is open, no other
- * is made for the same period; the one that paid it stays open for ever.
- */
-export const membershipRenewals = pgTable(
-  'membership_renewals',
-  {
-    schoolId: schoolId(),
-    membershipId: bigid('membership_id').notNull(),
-    /** Where the period begins that it is to pay, as was known when it was tried. */
-    startsAt: instant('starts_at').notNull(),
-    attempt: integer('attempt').notNull(),
-    transactionId: bigid('transaction_id'),
-    /** Why nothing came of it; null while something may. */
-    failure: oneOf('failure', FAILURES),
-    createdAt: instant('created_at').notNull().default(sql`now()`),
-  },
-  (t) => [
-    primaryKey({ columns: [t.schoolId, t.membershipId, t.startsAt, t.attempt] }),
-    uniqueIndex('renewal_open_once').on(t.schoolId, t.membershipId, t.startsAt).where(sql`failure is null`),
-    unique('renewal_of_order').on(t.schoolId, t.transactionId),
-    foreignKey({ columns: [t.schoolId, t.membershipId], foreignColumns: [memberships.schoolId, memberships.id] }),
-    foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
-    check('renewal_attempt', sql`${t.attempt} >= 1`),
-    check(
-      'renewal_failure',
-      sql`${t.failure} in ('insufficient_funds', 'limit_exceeded', 'expired', 'inactive', 'wrong_data', 'authentication', 'other', 'no_card')
-        and (${t.transactionId} is not null or ${t.failure} = 'no_card')`,
-    ),
+    check('history_status', isOneOf(t.status, STATES)),
   ],
 )
 
@@ -334,9 +295,6 @@ export const membershipSurveys = pgTable(
       sql`${t.reason} in ('no_time', 'no_value', 'expensive', 'alternative', 'technical', 'other')
         and (${t.reason} not in ('technical', 'other') or length(${t.otherReason}) >= 4)`,
     ),
-    check(
-      'return_intent',
-      sql`${t.returnIntent} in ('definitely_return', 'maybe_return', 'probably_not_return', 'never_return')`,
-    ),
+    check('return_intent', isOneOf(t.returnIntent, INTENTS)),
   ],
 )

@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { applyDueChange } from '../memberships/changing.server.ts'
+import { leaseMembership } from '../memberships/due.server.ts'
 import { RENEWABLE } from '../memberships/membership.ts'
 import { lockMembership, type Membership } from '../memberships/memberships.server.ts'
-import { leaseMembership, triesOf, writeTry } from '../memberships/tries.server.ts'
 import { findMeans } from '../payment-means/means.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import type { Transaction } from '../payments/transactions.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
+import { triesOf, writeTry } from '../renewal-tries/tries.server.ts'
 import { writeRenewal } from './orders.server.ts'
 
 /** A try to have the next period of a membership paid; without an order where nothing could be charged. */

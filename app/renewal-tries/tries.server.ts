@@ -1,15 +1,13 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Failure } from '../memberships/membership.ts'
+import type { Membership } from '../memberships/memberships.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { type Failure, RENEWABLE } from './membership.ts'
-import type { Membership } from './memberships.server.ts'
-import { membershipRenewals, memberships } from './tables.server.ts'
+import { membershipRenewals } from './tables.server.ts'
 
 /** A try to have the period paid that begins then. */
 export type StoredTry = typeof membershipRenewals.$inferSelect
 type Which = Pick<Membership, 'schoolId' | 'id'>
 type Named = Pick<StoredTry, 'schoolId' | 'membershipId' | 'startsAt' | 'attempt'>
-
-const itself = ({ schoolId, id }: Which) => and(eq(memberships.schoolId, schoolId), eq(memberships.id, id))
 
 /** The tries for one period, the last one first. */
 export async function triesOf(db: Db, { schoolId, id }: Which, startsAt: string): Promise<StoredTry[]> {
@@ -44,26 +42,6 @@ export async function closeTry(db: Db, one: Named, failure: Failure): Promise<bo
         eq(membershipRenewals.startsAt, one.startsAt),
         eq(membershipRenewals.attempt, one.attempt),
         isNull(membershipRenewals.failure),
-      ),
-    )
-  return rowCount === 1
-}
-
-/** Has a locked membership charged by nobody else before then. */
-export async function leaseMembership(db: Db, membership: Which, until: string): Promise<void> {
-  await db.update(memberships).set({ nextChargeAt: until }).where(itself(membership))
-}
-
-/** Notes that its member is told of the renewal at the end of the period; false where that was noted before. */
-export async function noteTold(db: Db, membership: Which): Promise<boolean> {
-  const { rowCount } = await db
-    .update(memberships)
-    .set({ toldOf: sql`${memberships.until}` })
-    .where(
-      and(
-        itself(membership),
-        inArray(memberships.status, [...RENEWABLE]),
-        sql`${memberships.toldOf} is distinct from ${memberships.until}`,
       ),
     )
   return rowCount === 1

@@ -1,10 +1,17 @@
 import { and, eq } from 'drizzle-orm'
+import { GRACE_DAYS, RENEWABLE } from '../memberships/membership.ts'
+import {
+  changeMembership,
+  hasAnother,
+  lockMembership,
+  type Membership,
+  writePeriod,
+} from '../memberships/memberships.server.ts'
+import { endOfPeriods } from '../memberships/period.ts'
+import { membershipPeriods } from '../memberships/tables.server.ts'
 import type { Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { GRACE_DAYS, RENEWABLE } from './membership.ts'
-import { changeMembership, hasAnother, lockMembership, type Membership } from './memberships.server.ts'
-import { endOfPeriods } from './period.ts'
-import { membershipPeriods, membershipRenewals } from './tables.server.ts'
+import { membershipRenewals } from './tables.server.ts'
 
 type Order = Pick<Transaction, 'schoolId' | 'id'>
 
@@ -34,8 +41,7 @@ export async function renewMembership(db: Db, order: Order, now: string): Promis
   if (known) return true
   const { anchor, periods, startsAt } = countedFrom(membership, now)
   const until = endOfPeriods({ ...membership, anchor, timeZone }, periods + 1)
-  const period = { schoolId, membershipId: membership.id, startsAt, endsAt: until, transactionId }
-  await db.insert(membershipPeriods).values(period)
+  await writePeriod(db, membership, { startsAt, endsAt: until, transactionId })
   // Who gave it up before the money came, or has another one by now, has what was paid for, and no more.
   const given = !goesOn(membership) || (await hasAnother(db, membership))
   await changeMembership(db, membership, {
