@@ -53,6 +53,7 @@ declare module './platform/answers.server.ts' {
     'login/register': typeof import('./login/pages/register.tsx').default
     'login/reset': typeof import('./login/pages/reset.tsx').default
     'login/unlink-google': typeof import('./login/pages/unlink-google.tsx').default
+    'membership-plans/membership': typeof import('./membership-plans/pages/membership.tsx').default
     'membership-plans/memberships': typeof import('./membership-plans/pages/memberships.tsx').default
     'membership-plans/plan': typeof import('./membership-plans/pages/plan.tsx').default
     'membership-plans/plans': typeof import('./membership-plans/pages/plans.tsx').default

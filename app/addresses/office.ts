@@ -20,7 +20,13 @@ import {
 } from '../community/routes/topics.ts'
 import { addLeadForm, dropLeadForm, leadForm, leadForms, saveLeadForm } from '../leads/routes/lead-forms.ts'
 import { dropLead, leads, leadsExport } from '../leads/routes/leads.ts'
-import { memberships } from '../membership-plans/routes/memberships.ts'
+import {
+  endMembership,
+  extendMembership,
+  memberships,
+  membershipsExport,
+  showMembership,
+} from '../membership-plans/routes/memberships.ts'
 import {
   addPlan,
   addPlanByForm,
@@ -157,6 +163,10 @@ export const officeAddresses = {
   'DELETE /home/membership-plans/:id': dropPlan,
   'POST /home/membership-plans/:id/save': savePlanByForm,
   'GET /home/memberships': memberships,
+  'GET /home/memberships/export': membershipsExport,
+  'GET /home/memberships/:id': showMembership,
+  'POST /home/memberships/:id/cancel': endMembership,
+  'POST /home/memberships/:id/extend': extendMembership,
   'GET /home/pages': pages,
   'POST /home/pages': createPage,
   'POST /home/pages/home': openHome,

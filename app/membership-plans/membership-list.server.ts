@@ -4,15 +4,58 @@ import { nameIn } from '../accounts/names.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { STATES } from '../memberships/membership.ts'
+import { LIFETIME } from '../memberships/period.ts'
 import { planOf, shownColumns, shownStatus, viewOf } from '../memberships/shown.server.ts'
 import { memberships } from '../memberships/tables.server.ts'
+import type { Db } from '../platform/db.server.ts'
 import { Id } from '../platform/http.server.ts'
+import { type KeyOf, type Locale, translate } from '../platform/i18n.ts'
 import { Filter, Line } from '../platform/inputs.server.ts'
-import { list } from '../platform/list.server.ts'
+import { type ListFile, list } from '../platform/list.server.ts'
+import { majorUnits } from '../platform/money.ts'
 import { folded, holdsWords } from '../platform/search.server.ts'
+import type { CurrentSchool } from '../platform/viewer.ts'
 import type { MembershipRow } from './plan-row.ts'
 
 const name = nameIn(sql`${accounts}`)
+
+const columnsOf = (school: number) => ({
+  ...shownColumns(school),
+  joinedAt: memberships.joinedAt,
+  trial: memberships.trial,
+  accountId: accounts.id,
+  name: sql<string>`${name}`,
+  email: accounts.email,
+})
+
+const memberOf = (school: number) => and(eq(accounts.schoolId, school), eq(accounts.id, memberships.accountId))
+
+type Found = Parameters<typeof viewOf>[0] & {
+  joinedAt: string
+  trial: boolean
+  accountId: number
+  name: string
+  email: string
+}
+
+function rowOf({ joinedAt, trial, accountId, name, email, ...shown }: Found, locale: Locale): MembershipRow {
+  return { ...viewOf(shown, locale), member: { id: accountId, name, email }, joined_at: joinedAt, trial }
+}
+
+/** One membership as the list has it. */
+export async function findMembershipRow(
+  db: Db,
+  { school, locale }: { school: Pick<CurrentSchool, 'id'>; locale: Locale },
+  id: number,
+): Promise<MembershipRow | undefined> {
+  const [found] = await db
+    .select(columnsOf(school.id))
+    .from(memberships)
+    .innerJoin(products, planOf(school.id))
+    .innerJoin(accounts, memberOf(school.id))
+    .where(and(eq(memberships.schoolId, school.id), eq(memberships.id, id)))
+  return found && rowOf(found, locale)
+}
 
 /** The memberships of a school, the newest first. */
 export const membershipList = list({
@@ -21,18 +64,10 @@ export const membershipList = list({
   id: memberships.id,
   select: (db, { school }, key) =>
     db
-      .select({
-        ...shownColumns(school.id),
-        joinedAt: memberships.joinedAt,
-        trial: memberships.trial,
-        accountId: accounts.id,
-        name: sql<string>`${name}`,
-        email: accounts.email,
-        key,
-      })
+      .select({ ...columnsOf(school.id), key })
       .from(memberships)
       .innerJoin(products, planOf(school.id))
-      .innerJoin(accounts, and(eq(accounts.schoolId, school.id), eq(accounts.id, memberships.accountId)))
+      .innerJoin(accounts, memberOf(school.id))
       .$dynamic(),
   where: ({ school }, { q, status, plan }) =>
     and(
@@ -41,9 +76,28 @@ export const membershipList = list({
       plan === undefined ? undefined : eq(memberships.planId, plan),
       holdsWords(folded(sql`${name} || ' ' || ${accounts.email}`), q),
     ),
-  row: ({ joinedAt, trial, accountId, name, email, ...shown }, { locale }): MembershipRow => ({
-    ...viewOf(shown, locale),
-    member: { id: accountId, name, email },
-    ...{ joined_at: joinedAt, trial },
-  }),
+  row: (found, { locale }): MembershipRow => rowOf(found, locale),
 })
+
+/** The same list as a file. */
+export const membershipFile: ListFile<MembershipRow> = {
+  name: 'memberships',
+  columns({ locale }) {
+    const head = (key: KeyOf<'membership-plans'>) => translate(locale, `membership-plans.${key}`)
+    const word = (key: KeyOf<'memberships'>) => translate(locale, `memberships.${key}`)
+    return [
+      { head: head('member'), cell: ({ member }) => member.name },
+      { head: head('email'), cell: ({ member }) => member.email },
+      { head: head('plan'), cell: ({ plan }) => plan.title },
+      { head: head('months'), cell: ({ period }) => (period === LIFETIME ? null : period) },
+      { head: head('status'), cell: ({ status }) => word(`state_${status}`) },
+      { head: head('why'), cell: ({ reason }) => reason && word(`reason_${reason}`) },
+      { head: head('joined'), cell: ({ joined_at }) => joined_at },
+      { head: head('since'), cell: ({ since }) => since },
+      { head: head('until'), cell: ({ until }) => until },
+      { head: head('next_charge'), cell: ({ next_charge: next }) => next?.at ?? null },
+      { head: head('amount'), cell: ({ next_charge: next }) => next && majorUnits(next.amount, next.currency) },
+      { head: head('currency'), cell: ({ next_charge: next }) => next?.currency ?? null },
+    ]
+  },
+}

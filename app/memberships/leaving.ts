@@ -9,6 +9,7 @@ export const OTHER_REASON_MAX = 1000
 
 /** Whether they come back. */
 export const INTENTS = ['definitely_return', 'maybe_return', 'probably_not_return', 'never_return'] as const
+export type Intent = (typeof INTENTS)[number]
 
 /** To be typed before a membership is canceled. */
 export const CANCEL_WORD = 'CANCEL'

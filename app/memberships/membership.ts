@@ -19,7 +19,7 @@ export const FAILURES = [...DECLINES, 'no_card'] as const
 export type Failure = (typeof FAILURES)[number]
 
 /** Why it is what it is, where that is not plain. */
-export const REASONS = ['canceled', 'refunded', 'unpaid', ...FAILURES] as const
+export const REASONS = ['canceled', 'refunded', 'unpaid', 'staff', ...FAILURES] as const
 export type Reason = (typeof REASONS)[number]
 
 /** For so many days after the end of a period that is to be renewed what it opened stays open. */

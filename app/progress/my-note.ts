@@ -23,8 +23,7 @@ export type NoteRow = {
   url: string | null
 }
 
-/** `timed`: its moments lead into a film. */
-export type NoteView = NoteRow & { parts: NotePart[]; minutes: number; timed: boolean }
+export type NoteView = NoteRow & { parts: NotePart[]; minutes: number }
 /** What stands of one course, in the order of its lectures. */
 export type NoteGroup = { course: NoteRow['course'] & { cover: PictureSources | null }; notes: NoteView[] }
 export type NoteCount = { slug: string; title: string; notes: number; starred: number }

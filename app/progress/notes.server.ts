@@ -111,10 +111,10 @@ export function noteRow({ course, section, lecture, note, noted_at, starred, ope
 
 /** The same for the page: moments that can be gone to, and what was searched for, as pieces. */
 export function noteView(row: KeptLecture, q?: string): NoteView {
-  const timed = row.timed && row.opens
-  const parts = timed ? partsOf(row.note) : [{ text: row.note }]
+  const links = row.timed && row.opens
+  const parts = links ? partsOf(row.note) : [{ text: row.note }]
   const marked = parts.flatMap((part): NotePart[] => (part.at === undefined ? hitsIn(part.text, q) : [part]))
-  return { ...noteRow(row), parts: marked, minutes: row.minutes, timed }
+  return { ...noteRow(row), parts: marked, minutes: row.minutes }
 }
 
 /** Rows that stand in the order of the list, by their courses. */

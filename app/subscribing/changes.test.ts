@@ -5,24 +5,9 @@ import { lockMembership } from '#app/memberships/memberships.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify } from '#tests/buyer.ts'
-import { inDays, type Membership, opens, type Placed, pay, plan, registered } from '#tests/joining.ts'
+import { inDays, opens, type Placed, pay, plan, registered } from '#tests/joining.ts'
+import { AT, daysOn, type Mine, member, mine, write } from '#tests/members.ts'
 import { runJobs } from '#tests/run-jobs.ts'
-
-type Mine = Membership & { id: number; paused_until: string | null; period: number }
-
-const AT = '/my/membership'
-const mine = async (visit: Visit) =>
-  ((await (await visit.request(AT)).json()) as { membership: Mine | null }).membership
-const daysOn = (days: number) => new Date(Date.now() + days * 864e5).toISOString()
-const write = (statement: ReturnType<typeof sql>) => inSchool(1, (db) => db.execute(statement))
-
-/** Somebody who has joined a plan that opens a course. */
-async function member(of: Parameters<typeof plan>[0] = {}) {
-  const course = await forSale()
-  const joined = await registered(await plan({ opens: [course.id], ...of }))
-  await pay(joined)
-  return { ...joined, course, id: (await mine(joined.visit))?.id ?? 0 }
-}
 
 describe('a pause', () => {
   const pause = (visit: Visit, until: unknown) => visit.post(`${AT}/pause`, { until })

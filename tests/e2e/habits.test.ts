@@ -43,6 +43,17 @@ describe.each(['en-GB', 'pl-PL'])('habits of learners (%s)', (locale) => {
     await goesTo('ArrowRight', length / 2 + 5)
     await goesTo('ArrowLeft', length / 2)
     await goesTo('0', 0)
+    // Up and down scroll the page, but where the film fills it.
+    const fills = () => page.evaluate(() => document.fullscreenElement !== null)
+    const volume = () => of(page, (video) => video.volume)
+    await press('f')
+    await expect.poll(fills, SOON).toBe(true)
+    await press('ArrowDown')
+    await expect.poll(volume, SOON).toBeLessThan(1)
+    await press('ArrowUp')
+    await expect.poll(volume, SOON).toBe(1)
+    await press('f')
+    await expect.poll(fills, SOON).toBe(false)
     await press('m')
     await expect.poll(() => of(page, (video) => video.muted), SOON).toBe(true)
     for (const [play, pause] of [
@@ -73,6 +84,7 @@ describe.each(['en-GB', 'pl-PL'])('habits of learners (%s)', (locale) => {
     const note = page.getByPlaceholder(t('progress', 'note_placeholder'))
     await note.click()
     await button(page, 'progress', 'insert_time').click()
+    await expect.poll(() => note.evaluate((box) => box === document.activeElement), SOON).toBe(true)
     await page.keyboard.type('5 mjlk > 0')
     await page.getByText(t('progress', 'saved'), { exact: true }).waitFor()
     expect(await of(page, (video) => [video.muted, video.playbackRate, video.paused])).toEqual([true, 1.25, true])
@@ -92,6 +104,7 @@ describe.each(['en-GB', 'pl-PL'])('habits of learners (%s)', (locale) => {
     await page.waitForURL(/\?t=\d+/)
     await expect.poll(async () => Math.abs((await seconds(page)) - length / 5), SOON).toBeLessThan(1.5)
     await expect.poll(() => rate(page), SOON).toBe(1.25)
+    await expect.poll(captions, SOON).not.toBe(shown)
 
     // The next lecture offers itself, and stays away when one says so.
     await visitAgain(page)
@@ -106,6 +119,13 @@ describe.each(['en-GB', 'pl-PL'])('habits of learners (%s)', (locale) => {
       .getByRole('button', { name: t('learning', 'complete_and_continue') })
       .waitFor()
     expect(new URL(page.url()).pathname).toBe(address)
+    await visitAgain(page)
+    await press('n')
+    await page.waitForURL((url) => url.pathname !== address)
+    await visitAgain(page)
+    await press('p')
+    await page.waitForURL((url) => url.pathname === address)
+    await visitAgain(page)
 
     // From the log-in one click to the second at which one stopped.
     await goesTo('3', (length * 3) / 10)
@@ -167,6 +187,23 @@ describe.each(['en-GB', 'pl-PL'])('habits of learners (%s)', (locale) => {
     await visitAgain(page)
     expect(await items.first().isChecked()).toBe(true)
     expect(await items.nth(1).isChecked()).toBe(false)
+
+    // A check mark that could not be saved is taken back; pressed twice it is set once, and can be undone on the next page.
+    const { pathname } = new URL(page.url())
+    const complete = page.locator('.pl-title .pl-complete button')
+    await page.route('**/complete', (route) => route.abort('internetdisconnected'))
+    await complete.click()
+    await page.locator('.toast').first().waitFor()
+    await expect.poll(() => complete.getAttribute('aria-pressed')).toBe(null)
+    await page.unroute('**/complete')
+    await complete.dblclick()
+    await page.waitForURL((url) => url.pathname !== pathname)
+    await page
+      .locator('.toast')
+      .getByRole('button', { name: t('learning', 'undo'), exact: true })
+      .click()
+    await page.waitForURL((url) => url.pathname === pathname)
+    await expect.poll(() => complete.getAttribute('aria-pressed')).toBe(null)
   })
 
   test('what was read to its end is completed, what is closed says why, and whoever logs in finds the lecture of the link', async ({
@@ -179,6 +216,15 @@ describe.each(['en-GB', 'pl-PL'])('habits of learners (%s)', (locale) => {
     await page.goto(`/my/courses?lang=${locale.slice(0, 2)}`)
     await visit(page, own.open)
     await page.locator('.rl.is-now .rl-st.done').waitFor(SOON)
+
+    // The same number wherever it stands: beside the lecture, among one's own courses, in the office.
+    await page.getByText(/\b33%/).first().waitFor()
+    await visit(page, '/my/courses')
+    await page.getByText('33%', { exact: true }).first().waitFor()
+    const found = await owner.request.get(`/home/students?q=${email}`, { headers: { accept: 'application/json' } })
+    const [student] = ((await found.json()) as { data: { id: number }[] }).data
+    await visit(owner, `/home/students/${student?.id}`)
+    await owner.getByText('1 of 3', { exact: true }).waitFor()
     const closed = async (address: string, key: string, at: string) => {
       await visit(page, address)
       await page.getByText(t('learning', key), { exact: true }).waitFor()
@@ -189,8 +235,6 @@ describe.each(['en-GB', 'pl-PL'])('habits of learners (%s)', (locale) => {
     await page.getByRole('link', { name: t('learning', 'to_exam'), exact: true }).click()
     await page.waitForURL(`**/exams/${own.exam.id}`)
 
-    const answer = await owner.request.get(`/home/students?q=${email}`, { headers: { accept: 'application/json' } })
-    const [student] = ((await answer.json()) as { data: { id: number }[] }).data
     await post(owner, `/home/students/${student?.id}/denials`, { product_id: own.product.id, reason: 'a test' })
     await closed(own.open, 'closed_denied', 'denied')
     await visit(page, `/${own.product.slug}`)

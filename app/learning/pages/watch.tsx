@@ -18,6 +18,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { PlayerLayout } from '#app/ui/player-layout.tsx'
 import { Contents } from '../ui/contents.tsx'
 import { goTo } from '../ui/go-to.ts'
+import { keepCompleted, useJustCompleted } from '../ui/just-completed.ts'
 import { useLectureKeys } from '../ui/lecture-keys.ts'
 import { LectureParts } from '../ui/lecture-parts.tsx'
 import { CompleteForm, LectureActions, LectureTitle } from '../ui/lecture-title.tsx'
@@ -60,6 +61,7 @@ export default function Watch(view: WatchView) {
   const onlyFilm = film !== undefined && below.every(({ type }) => type === 'text')
 
   useWatched(lecture.id)
+  useJustCompleted(lecture.id)
   useReading(lecture, onSettled)
   useWindowFor(film)
   useLectureKeys({ previous: addressOf(previous?.id), next: addressOf(next?.id) }, mainView !== undefined)
@@ -70,7 +72,10 @@ export default function Watch(view: WatchView) {
     if (saved.course.percent === 100) {
       setFinished('said')
       tellCompleted()
-    } else if (onward) goTo(onward)
+    } else if (onward) {
+      keepCompleted(lecture.id, current?.title ?? '')
+      goTo(onward)
+    }
   }
   function onSettled(settled: Settled) {
     settle(settled)

@@ -36,7 +36,7 @@ function pressed(act: (value: boolean) => void, value: boolean) {
 /** The star and the check mark: forms without scripts, shown at once with them. */
 export function LectureActions({ starred, onStar, ...complete }: ActionsProps) {
   const t = useTexts('learning')
-  const { lectureId, done, next } = complete
+  const { lectureId, done, saving, next } = complete
   return (
     <div className="row" style={{ '--g': '8px' }}>
       <form method="post" action={`/lecture/${lectureId}/star`} onSubmit={pressed(onStar, !starred)}>
@@ -52,7 +52,8 @@ export function LectureActions({ starred, onStar, ...complete }: ActionsProps) {
         />
       </form>
       <CompleteForm {...complete} />
-      {done && next && (
+      {/* While it is being saved, a second press on the same place would lead away from that. */}
+      {done && next && !saving && (
         <ButtonLink href={next} variant="primary" icon={arrowRight}>
           {t('next_lecture')}
         </ButtonLink>

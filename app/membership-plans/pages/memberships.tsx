@@ -6,6 +6,7 @@ import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Day } from '#app/ui/dates.tsx'
+import { ExportLink } from '#app/ui/export-link.tsx'
 import { repeat } from '#app/ui/icons.ts'
 import { Lead } from '#app/ui/lead.tsx'
 import { Money } from '#app/ui/money.tsx'
@@ -32,9 +33,12 @@ export default function Memberships({
     <OfficeLayout
       title={t('memberships')}
       actions={
-        <ButtonLink size="sm" href="/home/membership-plans">
-          {t('plans')}
-        </ButtonLink>
+        <>
+          <ExportLink list={list} />
+          <ButtonLink size="sm" href="/home/membership-plans">
+            {t('plans')}
+          </ButtonLink>
+        </>
       }
     >
       <OfficeList
@@ -63,7 +67,7 @@ export default function Memberships({
             head: t('member'),
             width: 180,
             share: 50,
-            cell: ({ member }) => <Lead title={member.name} sub={member.email} href={`/home/students/${member.id}`} />,
+            cell: ({ id, member }) => <Lead title={member.name} sub={member.email} href={`/home/memberships/${id}`} />,
           },
           {
             head: t('plan'),

@@ -1,43 +1,43 @@
 import { useEffect, useRef, useState } from 'react'
+import { callError, logInAddress } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { Ago } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { play, star } from '#app/ui/icons.ts'
+import { play, trash } from '#app/ui/icons.ts'
 import { island } from '#app/ui/island.tsx'
+import { note as say } from '#app/ui/toast.ts'
+import { UNDO_MS } from '#app/ui/undo.ts'
 import type { NoteView } from '../my-note.ts'
-import { partsOf } from '../note-times.ts'
+import { NOTE_MAX } from '../progress.ts'
 import { Closed } from '../ui/closed.tsx'
-import { NoteStatus } from '../ui/note-status.tsx'
-import { useNote } from '../ui/use-note.ts'
+import { UnsentNotes } from '../ui/unsent-notes.tsx'
+import type { NoteState } from '../ui/use-note.ts'
 
-type Props = { account: number; note: NoteView }
+/** Without a note it is what tabs that are gone left of any. */
+type Props = { account: number; note: NoteView | null }
+type Keeper = ReturnType<typeof import('../ui/keep-note.ts')['keepNote']>
+
+/** What lives on the page of all notes. */
+export default island('progress/kept-note', ['progress', 'ui'], ({ account, note }: Props) =>
+  note ? <KeptNote account={account} note={note} /> : <UnsentNotes account={account} />,
+)
 
 /** One's note on a lecture: moments lead into the film, the words are changed where they stand and save themselves. */
-export default island('progress/kept-note', ['progress'], ({ account, note: kept }: Props) => {
+function KeptNote({ account, note: kept }: { account: number; note: NoteView }) {
   const t = useTexts('progress')
-  const box = useRef<HTMLTextAreaElement>(null)
-  const { text, state, write } = useNote(kept.lecture.id, account, kept.note, box)
+  const { text, state, write } = useKeptNote(account, kept)
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
-  const { lecture, url, noted_at, starred, timed } = kept
-  const changed = timed ? partsOf(text) : [{ text }]
+  const { lecture, url, noted_at, starred } = kept
+  function drop() {
+    write('')
+    say({ title: t('note_deleted'), action: { label: t('undo'), run: () => write(text) }, lasts: UNDO_MS })
+  }
   return (
     <>
-      <div className="nt-text">
-        {(text === kept.note ? kept.parts : changed).map(({ text, at, hit }, index) => {
-          const key = `${index} ${text}`
-          if (hit) return <mark key={key}>{text}</mark>
-          if (at === undefined) return text
-          return (
-            <a key={key} className="badge badge-brand num note-at" href={`${url}?t=${at}`}>
-              <Icon of={play} /> <span className="vh">{t('go_to')} </span>
-              {text}
-            </a>
-          )
-        })}
-      </div>
+      <div className="nt-text">{text === kept.note ? <Parts of={kept} /> : text}</div>
       <div className="t13 muted nt-foot">
         {url ? <a href={url}>{lecture.title}</a> : <span>{lecture.title}</span>}
         {noted_at && state === 'rest' && (
@@ -46,8 +46,8 @@ export default island('progress/kept-note', ['progress'], ({ account, note: kept
           </span>
         )}
         {starred && (
-          <span className="row nt-star">
-            <Icon of={star} size={14} className="star-mark" /> <span className="vh">{t('with_star')}</span>
+          <span className="star-mark">
+            <span aria-hidden="true">★</span> <span className="vh">{t('with_star')}</span>
           </span>
         )}
         {!url && <Closed />}
@@ -60,7 +60,6 @@ export default island('progress/kept-note', ['progress'], ({ account, note: kept
               <CsrfField />
               <input type="hidden" name="base" value={kept.note} />
               <textarea
-                ref={box}
                 className="input"
                 name="note"
                 rows={5}
@@ -69,7 +68,14 @@ export default island('progress/kept-note', ['progress'], ({ account, note: kept
                 onChange={(event) => write(event.target.value)}
               />
               {alive ? (
-                <NoteStatus state={state} length={[...text].length} />
+                <div className="split">
+                  <Said state={state} length={[...text].length} />
+                  {text !== '' && (
+                    <Button size="sm" variant="ghost" icon={trash} onClick={drop}>
+                      {t('delete_note')}
+                    </Button>
+                  )}
+                </div>
               ) : (
                 <div>
                   <Button type="submit" size="sm">
@@ -83,4 +89,72 @@ export default island('progress/kept-note', ['progress'], ({ account, note: kept
       </div>
     </>
   )
-})
+}
+
+/** The note as it came: moments that can be gone to, and what was searched for. */
+function Parts({ of: { parts, url } }: { of: NoteView }) {
+  const t = useTexts('progress')
+  return parts.map(({ text, at, hit }, index) => {
+    const key = `${index} ${text}`
+    if (hit) return <mark key={key}>{text}</mark>
+    if (at === undefined) return text
+    return (
+      <a key={key} className="badge badge-brand num note-at" href={`${url}?t=${at}`}>
+        <Icon of={play} /> <span className="vh">{t('go_to')} </span>
+        {text}
+      </a>
+    )
+  })
+}
+
+/** Whether the server has it. */
+function Said({ state, length }: { state: NoteState; length: number }) {
+  const t = useTexts('progress')
+  const words = {
+    rest: () => t('saved_by_itself'),
+    saving: () => t('saving'),
+    saved: () => t('saved'),
+    kept: () => t('kept_here'),
+    joined: () => t('joined'),
+  }
+  return (
+    <span className="t12 faint" role="status">
+      {length > NOTE_MAX ? t('note_too_long', { length, max: NOTE_MAX }) : words[state]()}
+    </span>
+  )
+}
+
+/** The note as it is written, saved as beside its lecture (keep-note.ts, which is loaded with the first letter). */
+function useKeptNote(account: number, { lecture, note: saved }: NoteView) {
+  const [note, setNote] = useState({ text: saved, state: 'rest' as NoteState })
+  const latest = useRef(saved)
+  const keeper = useRef<Promise<Keeper> | undefined>(undefined)
+
+  async function begin(): Promise<Keeper> {
+    const { keepNote } = await import('../ui/keep-note.ts')
+    return keepNote({
+      ...{ lectureId: lecture.id, account, saved, text: latest.current },
+      show(text, state) {
+        latest.current = text
+        setNote({ text, state })
+      },
+      fail(error) {
+        const { status, message } = callError(error)
+        if (status === 401 || status === 419) location.assign(logInAddress(true))
+        else say({ kind: 'error', title: message })
+      },
+    })
+  }
+  function write(text: string) {
+    latest.current = text
+    setNote({ text, state: note.state })
+    keeper.current ??= begin()
+    void keeper.current.then(
+      (keeping) => keeping.write(latest.current),
+      () => {
+        keeper.current = undefined
+      },
+    )
+  }
+  return { ...note, write }
+}

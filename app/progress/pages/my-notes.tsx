@@ -7,7 +7,6 @@ import { notebookPen, search, star } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import KeptNote from '../islands/kept-note.tsx'
-import UnsentNotes from '../islands/unsent-notes.tsx'
 import type { NoteCount, NoteGroup, NoteRow } from '../my-note.ts'
 import { StarredLecture } from '../ui/note-rows.tsx'
 import { NoteTools } from '../ui/note-tools.tsx'
@@ -34,7 +33,7 @@ export default function MyNotes({ groups, stars, counts, filters, nextUrl }: Pro
     <PublicLayout>
       <PageHead title={t('my_notes')} indexed={false} />
       <MyThings title={t('my_notes')} current="notes">
-        {viewer.kind !== 'visitor' && <UnsentNotes when="idle" className="unsent" account={viewer.id} />}
+        {viewer.kind !== 'visitor' && <KeptNote when="idle" className="unsent" account={viewer.id} note={null} />}
         {counts.length === 0 ? (
           <Empty
             icon={notebookPen}

@@ -4,11 +4,13 @@ import { useShared, useTexts } from '#app/platform/page.tsx'
 import type { Media } from '#app/player/ui/use-media.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
-import { clock } from '#app/ui/icons.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { circleCheck, clock, wifiOff } from '#app/ui/icons.ts'
+import { Spinner } from '#app/ui/spinner.tsx'
 import { formatClock } from '#app/ui/time.ts'
 import { timesIn } from '../note-times.ts'
-import { NoteStatus } from './note-status.tsx'
-import { useNote } from './use-note.ts'
+import { NOTE_MAX } from '../progress.ts'
+import { type NoteState, useNote } from './use-note.ts'
 
 type Props = { lectureId: number; note: string; media: RefObject<Media | null>; timed: boolean }
 
@@ -106,5 +108,33 @@ function NoteBox({ lectureId, note, media, timed, account }: Props & { account: 
         </section>
       )}
     </>
+  )
+}
+
+function NoteStatus({ state, length }: { state: NoteState; length: number }) {
+  const t = useTexts('progress')
+  const over = length > NOTE_MAX
+  return (
+    <span className="t12 faint row note-status" style={{ '--g': '6px' }} role="status">
+      {over ? (
+        <span className="bad">{t('note_too_long', { length, max: NOTE_MAX })}</span>
+      ) : state === 'saving' ? (
+        <>
+          <Spinner /> {t('saving')}
+        </>
+      ) : state === 'saved' ? (
+        <>
+          <Icon of={circleCheck} size={14} className="ok" /> {t('saved')}
+        </>
+      ) : state === 'kept' ? (
+        <>
+          <Icon of={wifiOff} size={14} className="warn" /> {t('kept_here')}
+        </>
+      ) : state === 'joined' ? (
+        t('joined')
+      ) : (
+        <span className="needs-script">{t('saved_by_itself')}</span>
+      )}
+    </span>
   )
 }

@@ -21,4 +21,4 @@ ALTER TABLE "membership_renewals" ADD CONSTRAINT "membership_renewals_school_id_
 CREATE UNIQUE INDEX "renewal_open_once" ON "membership_renewals" USING btree ("school_id","membership_id","starts_at") WHERE failure is null;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_school_id_means_id_payment_means_school_id_id_fk" FOREIGN KEY ("school_id","means_id") REFERENCES "public"."payment_means"("school_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "memberships_due" ON "memberships" USING btree ("school_id","next_charge_at") WHERE next_charge_at is not null;--> statement-breakpoint
-ALTER TABLE "memberships" ADD CONSTRAINT "membership_reason" CHECK ("memberships"."reason" in ('canceled', 'refunded', 'unpaid', 'insufficient_funds', 'limit_exceeded', 'expired', 'inactive', 'wrong_data', 'authentication', 'other', 'no_card'));
+ALTER TABLE "memberships" ADD CONSTRAINT "membership_reason" CHECK ("memberships"."reason" in ('canceled', 'refunded', 'unpaid', 'staff', 'insufficient_funds', 'limit_exceeded', 'expired', 'inactive', 'wrong_data', 'authentication', 'other', 'no_card'));

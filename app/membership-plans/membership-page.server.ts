@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { nameIn } from '../accounts/names.server.ts'
+import { orderNumber } from '../payments/order-number.ts'
+import type { Db } from '../platform/db.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { CurrentSchool, Member } from '../platform/viewer.ts'
+import { findMembershipRow } from './membership-list.server.ts'
+import type { MembershipPage } from './membership-view.ts'
+
+type Found = Pick<MembershipPage, 'charges' | 'history' | 'letters' | 'survey'>
+type Looking = { viewer: Member; school: CurrentSchool }
+
+/** Orders of a membership: by which it was joined, and by which its periods and changes are paid. */
+const isOf = (school: number, id: number) => sql`(
+  t.id = m.transaction_id
+  or t.id in (select x.transaction_id from membership_periods x where x.school_id = ${school} and x.membership_id = ${id})
+  or t.id in (select x.transaction_id from membership_changes x where x.school_id = ${school} and x.membership_id = ${id}))`
+
+/** One membership with all that happened to it, in one statement beside its row; else 404. */
+export async function membershipPage(db: Db, looking: Looking, id: number): Promise<MembershipPage> {
+  const { viewer, school } = looking
+  const membership = await findMembershipRow(db, { ...looking, locale: viewer.locale }, id)
+  if (!membership) throw new Refusal(404, 'errors.not_found')
+  const { rows } = await db.execute<Found>(sql`select
+    (select coalesce(json_agg(json_build_object('id', t.id, 'at', t.created_at, 'amount', t.total, 'currency', t.currency,
+        'status', t.status, 'from', p.starts_at, 'to', p.ends_at) order by t.id desc), '[]')
+      from transactions t left join membership_periods p on p.school_id = ${school.id} and p.membership_id = m.id
+        and p.transaction_id = t.id
+      where t.school_id = ${school.id} and t.account_id = m.account_id and ${isOf(school.id, id)}) as charges,
+    (select coalesce(json_agg(json_build_object('at', h.at, 'what', h.what, 'status', h.status, 'reason', h.reason,
+        'by', ${nameIn(sql`a`)}, 'note', h.note, 'until', h.until) order by h.id desc), '[]')
+      from membership_history h left join accounts a on a.school_id = ${school.id} and a.id = h.account_id
+      where h.school_id = ${school.id} and h.membership_id = m.id) as history,
+    (select coalesce(json_agg(json_build_object('id', l.id, 'subject', l.subject, 'state', l.state, 'at', l.created_at)
+        order by l.id desc), '[]')
+      from mails l where l.school_id = ${school.id} and l.account_id = m.account_id and l.kind like 'membership-%'
+        and split_part(l.reference, ' ', 1) = m.id::text) as letters,
+    (select json_build_object('reason', s.reason, 'other_reason', s.other_reason, 'return_intent', s.return_intent)
+      from membership_surveys s where s.school_id = ${school.id} and s.membership_id = m.id) as survey
+    from memberships m where m.school_id = ${school.id} and m.id = ${id}`)
+  const [found] = rows
+  if (!found) throw new Refusal(404, 'errors.not_found')
+  const { charges, history, letters, survey } = found
+  const { status, until, paused_until } = membership
+  const runs = ['TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE'].includes(status)
+  const longer = ['TRIAL', 'ACTIVE', 'CANCELED'].includes(status) && until !== null && paused_until === null
+  return {
+    membership,
+    charges: charges.map((one) => {
+      const period = { from: one.from && isoOf(one.from), to: one.to && isoOf(one.to) }
+      return { ...one, ...period, at: isoOf(one.at), number: orderNumber(one.id) }
+    }),
+    history: history.map((one) => ({ ...one, at: isoOf(one.at), until: one.until && isoOf(one.until) })),
+    letters: letters.map((one) => ({ ...one, at: isoOf(one.at) })),
+    survey,
+    may: { cancel: runs || status === 'CANCELED', at_end: runs && until !== null, extend: longer },
+  }
+}
+
+/** An instant as JSON of the database has it. */
+const isoOf = (said: string) => new Date(said).toISOString()

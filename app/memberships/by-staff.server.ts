@@ -1,0 +1,54 @@
+import { daysLater } from '../platform/days-later.ts'
+import type { Db } from '../platform/db.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Member } from '../platform/viewer.ts'
+import { changeMembership, lockMembership } from './memberships.server.ts'
+import { LIFETIME } from './period.ts'
+import { endPause, movePeriodEnd } from './resuming.server.ts'
+
+export const EXTEND_DAYS_MAX = 366
+
+async function find(db: Db, staff: Member, id: number) {
+  const found = await lockMembership(db, { schoolId: staff.schoolId, id })
+  if (!found) throw new Refusal(404, 'errors.not_found')
+  return found
+}
+
+/** Ends somebody's membership, now or with the period that is paid for, for a reason that is kept. 409 where it has ended. */
+export async function endByStaff(
+  db: Db,
+  staff: Member,
+  id: number,
+  { when, reason }: { when: 'now' | 'period_end'; reason: string },
+): Promise<void> {
+  const { membership, now, timeZone } = await find(db, staff, id)
+  const { status, period } = membership
+  if (!['TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE', 'CANCELED'].includes(status))
+    throw new Refusal(409, 'memberships.not_running')
+  if (when === 'period_end' && status === 'CANCELED') throw new Refusal(409, 'memberships.not_running')
+  if (when === 'period_end' && period === LIFETIME) throw new Refusal(409, 'memberships.ends_now_alone')
+  const resumed = await endPause(db, membership, now, timeZone)
+  const { until } = { ...membership, ...resumed }
+  const over = when === 'now' || until === null || Date.parse(until) <= Date.parse(now)
+  const change = { ...resumed, status: over ? 'ENDED' : 'CANCELED', reason: 'staff', nextChargeAt: null } as const
+  await changeMembership(db, membership, change, { accountId: staff.id, note: reason })
+}
+
+/** Lets what is paid for, or a trial, last so many days more, for a reason that is kept; the next charge comes after them. */
+export async function extendByStaff(
+  db: Db,
+  staff: Member,
+  id: number,
+  { days, reason }: { days: number; reason: string },
+): Promise<void> {
+  const { membership, now, timeZone } = await find(db, staff, id)
+  const { schoolId, status, until, pausedUntil } = membership
+  const runs = ['TRIAL', 'ACTIVE', 'CANCELED'].includes(status) && pausedUntil === null
+  if (!runs || until === null || Date.parse(until) <= Date.parse(now))
+    throw new Refusal(409, 'memberships.not_to_extend')
+  const after = daysLater(until, days, timeZone).toISOString()
+  await movePeriodEnd(db, { schoolId, membershipId: id }, until, after)
+  const nextChargeAt = status === 'CANCELED' ? null : after
+  const about = { what: 'extended', accountId: staff.id, note: reason } as const
+  await changeMembership(db, membership, { until: after, nextChargeAt, anchor: after, periods: 0 }, about)
+}

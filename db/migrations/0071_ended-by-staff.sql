@@ -1,0 +1,2 @@
+ALTER TABLE "memberships" DROP CONSTRAINT "membership_reason";--> statement-breakpoint
+ALTER TABLE "memberships" ADD CONSTRAINT "membership_reason" CHECK ("memberships"."reason" in ('canceled', 'refunded', 'unpaid', 'staff'));
