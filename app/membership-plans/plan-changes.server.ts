@@ -14,6 +14,7 @@ import type { Member } from '../platform/viewer.ts'
 import type { PlanBody } from './inputs.server.ts'
 import { periodName } from './period-name.ts'
 import { findPlanRow } from './plan-rows.server.ts'
+import { moveMembers } from './price-moves.server.ts'
 
 type Plan = { schoolId: number; id: number }
 
@@ -30,7 +31,7 @@ export async function createPlan(db: Db, staff: Member, body: PlanBody): Promise
   return { id }
 }
 
-/** Changes a plan from now on; who has joined keeps the price, and gets what it opens by now. */
+/** Changes a plan from now on; who has joined keeps the price unless it says otherwise, and gets what it opens by now. */
 export async function changePlan(db: Db, staff: Member, id: number, body: PlanBody): Promise<void> {
   const { schoolId, locale } = staff
   const plan = await findPlan(db, staff, id)
@@ -39,6 +40,7 @@ export async function changePlan(db: Db, staff: Member, id: number, body: PlanBo
   const title = saidInLanguages(body.title, plan.title, locale)
   await changeProduct(db, { schoolId, id, slug: plan.slug }, { title, ...(body.status && { status: body.status }) })
   await setTerms(db, { schoolId, id }, body)
+  if (body.members === 'move') await moveMembers(db, { schoolId, id })
   await openByMemberships(db, { schoolId, plan: id })
 }
 
