@@ -3,6 +3,7 @@ import { heldBy } from '../access/access.server.ts'
 import { accessBy } from '../access/rule.ts'
 import { waysOf } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
+import { beginsAnother } from '../memberships/shown.server.ts'
 import { chargeSaved } from '../payment-means/charging.server.ts'
 import { keepSaved } from '../payment-means/means.server.ts'
 import {
@@ -202,14 +203,21 @@ function refuseTyped({ cypher, blik_code }: Typed): void {
 
 async function isStillToPay(transaction: Transaction, { account }: Connected): Promise<boolean> {
   const { schoolId, id, accountId, meansId } = transaction
-  const items = await inSchool(schoolId, (db) => beforePayment(db, { school: schoolId, id, account: accountId }), {
-    reading: true,
-  })
+  const { items, another } = await inSchool(
+    schoolId,
+    async (db) => {
+      const items = await beforePayment(db, { school: schoolId, id, account: accountId })
+      const joins = items.some(({ product }) => product.type === 'membership')
+      return { items, another: joins && (await beginsAnother(db, transaction)) }
+    },
+    { reading: true },
+  )
   const [now] = items
   if (now?.status === 'CANCELED') throw new Refusal(409, 'order-forms.order_replaced')
   if (!now || !mayBeMade({ ...transaction, status: now.status })) return false
   // The school went over to the provider's test mode since this was ordered.
   if (isForStaff(account.mode) && !now.byStaff) throw invalid('provider', 'order-forms.unknown_provider')
+  if (another) throw new Refusal(409, 'order-forms.member_already', {}, { redirect: '/my/membership' })
   // What was charged without its buyer is paid by what was charged.
   if (meansId === null || isWaiting(now.status)) needWay(transaction, items)
   // Whoever renews has what is paid for.

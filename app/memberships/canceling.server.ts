@@ -8,6 +8,7 @@ import { changeMembership } from './memberships.server.ts'
 import { findOwn } from './own.server.ts'
 import { LIFETIME } from './period.ts'
 import { endPause } from './resuming.server.ts'
+import { findMembership, listStarted } from './shown.server.ts'
 import { membershipPeriods, membershipSurveys, memberships } from './tables.server.ts'
 
 /**
@@ -15,11 +16,14 @@ import { membershipPeriods, membershipSurveys, memberships } from './tables.serv
  * nothing. Twice is a 409, and so is what has ended or has no end.
  */
 export async function cancelMembership(db: Db, member: Member, id?: number): Promise<{ id: number; status: State }> {
-  const { membership, now, timeZone } = await findOwn(db, member, id)
-  const { schoolId, status, period } = membership
+  const own = id ?? (await findMembership(db, member))?.id
+  const begun = (await listStarted(db, member)).find(({ membership }) => membership === own)
+  // The order is locked before the membership, as by whoever settles it.
+  if (begun) await supersede(db, begun)
+  const { membership, now, timeZone } = await findOwn(db, member, own)
+  const { status, period } = membership
   const about = { accountId: member.id }
   if (status === 'STARTED') {
-    await supersede(db, { schoolId, id: membership.transactionId })
     await changeMembership(db, membership, { status: 'ENDED', reason: 'canceled' }, about)
     return { id: membership.id, status: 'ENDED' }
   }
