@@ -10,6 +10,7 @@ import './follow-ups.server.ts'
 import * as courseBuilder from './course-builder/jobs.server.ts'
 import * as leads from './leads/jobs.server.ts'
 import * as media from './media/jobs.server.ts'
+import * as membershipPlans from './membership-plans/jobs.server.ts'
 import * as memberships from './memberships/jobs.server.ts'
 import * as moderation from './moderation/jobs.server.ts'
 import * as myCourses from './my-courses/jobs.server.ts'
@@ -24,6 +25,7 @@ import { dispatch } from './platform/outbox.server.ts'
 import { pruneOutbox } from './platform/pruning.server.ts'
 import * as purchases from './purchases/jobs.server.ts'
 import * as reconciliation from './reconciliation/jobs.server.ts'
+import * as renewals from './renewals/jobs.server.ts'
 import * as reviews from './reviews/jobs.server.ts'
 import * as sales from './sales/jobs.server.ts'
 import * as schools from './schools/jobs.server.ts'
@@ -48,6 +50,7 @@ const domains = [
   memberships,
   companies,
   checkout,
+  renewals,
   purchases,
   conversions,
   reconciliation,
@@ -61,6 +64,7 @@ const domains = [
   comments,
   reviews,
   moderation,
+  membershipPlans,
   search,
   notifications,
   unfinishedOrders,
