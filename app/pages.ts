@@ -1,6 +1,7 @@
 declare module './platform/answers.server.ts' {
   interface Pages {
     'analytics/dashboard': typeof import('./analytics/pages/dashboard.tsx').default
+    'analytics/memberships': typeof import('./analytics/pages/memberships.tsx').default
     'articles/article': typeof import('./articles/pages/article.tsx').default
     'articles/articles': typeof import('./articles/pages/articles.tsx').default
     'articles/office-article': typeof import('./articles/pages/office-article.tsx').default

@@ -10,6 +10,7 @@ import './follow-ups.server.ts'
 import * as courseBuilder from './course-builder/jobs.server.ts'
 import * as leads from './leads/jobs.server.ts'
 import * as media from './media/jobs.server.ts'
+import * as membershipPlans from './membership-plans/jobs.server.ts'
 import * as memberships from './memberships/jobs.server.ts'
 import * as moderation from './moderation/jobs.server.ts'
 import * as myCourses from './my-courses/jobs.server.ts'
@@ -61,6 +62,7 @@ const domains = [
   comments,
   reviews,
   moderation,
+  membershipPlans,
   search,
   notifications,
   unfinishedOrders,

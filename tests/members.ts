@@ -5,7 +5,12 @@ import { forSale } from './buyer.ts'
 import { type Membership, pay, plan, registered } from './joining.ts'
 
 /** One's membership as its page has it. */
-export type Mine = Membership & { id: number; paused_until: string | null; period: number }
+export type Mine = Membership & {
+  id: number
+  paused_until: string | null
+  period: number
+  change: { from: string | null } | null
+}
 
 export const AT = '/my/membership'
 export const mine = async (visit: Visit) =>

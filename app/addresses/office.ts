@@ -1,4 +1,5 @@
 import { dashboard } from '../analytics/routes/dashboard.ts'
+import { membershipMonths, membershipReasons, membershipReports } from '../analytics/routes/memberships.ts'
 import {
   articlePreview,
   changeArticle,
@@ -164,6 +165,9 @@ export const officeAddresses = {
   'POST /home/membership-plans/:id/save': savePlanByForm,
   'GET /home/memberships': memberships,
   'GET /home/memberships/export': membershipsExport,
+  'GET /home/memberships/reports': membershipReports,
+  'GET /home/memberships/reports/months': membershipMonths,
+  'GET /home/memberships/reports/reasons': membershipReasons,
   'GET /home/memberships/:id': showMembership,
   'POST /home/memberships/:id/cancel': endMembership,
   'POST /home/memberships/:id/extend': extendMembership,

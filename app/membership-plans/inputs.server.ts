@@ -10,10 +10,11 @@ import { Local } from '../platform/local-input.server.ts'
 import { invalid } from '../platform/refusal.ts'
 import { Version } from '../platform/versions.server.ts'
 import { Currency } from '../schools/inputs.server.ts'
-import { PLAN_TITLE_MAX, type PlanRow } from './plan-row.ts'
+import { MEMBERS_DO, PLAN_TITLE_MAX, type PlanRow } from './plan-row.ts'
 
 const Ids = z.array(Id).max(100).default([])
 const status = z.enum(PRODUCT_STATUSES).optional()
+const members = z.enum(MEMBERS_DO).optional()
 
 /** A plan as calls say it. */
 export const PlanInput = z.object({
@@ -36,6 +37,7 @@ export const PlanInput = z.object({
     .strictObject({ product_ids: Ids, tag_ids: Ids, topic_ids: Ids, future: z.boolean().default(false) })
     .prefault({}),
   status,
+  members,
   version: Version,
 })
 export type PlanBody = Omit<z.infer<typeof PlanInput>, 'prices'> & Pick<PlanRow, 'prices'>
@@ -55,6 +57,7 @@ export const PlanForm = z.object({
   topic_ids: Several(Id),
   future: Flag.default(false),
   status,
+  members,
   version: Version,
 })
 
@@ -71,5 +74,5 @@ export function planOfForm(typed: z.infer<typeof PlanForm>, currency: string): P
   const prices = amounts.flatMap(([period, amount]) => (amount === undefined ? [] : [{ period, amount, currency }]))
   if (prices.length === 0) throw invalid('amount_1', 'membership-plans.some_price')
   const opens = { product_ids, tag_ids, topic_ids, future }
-  return { title, prices, vat_rate, trial_days, opens, status: wanted, version }
+  return { title, prices, vat_rate, trial_days, opens, status: wanted, members: typed.members, version }
 }

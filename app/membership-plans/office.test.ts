@@ -1,9 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { applyDueChange } from '#app/memberships/changing.server.ts'
+import { lockMembership } from '#app/memberships/memberships.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { inDays, opens } from '#tests/joining.ts'
-import { AT, daysOn, type Mine, member, mine } from '#tests/members.ts'
+import { AT, daysOn, type Mine, member, mine, write } from '#tests/members.ts'
+import { runJobs } from '#tests/run-jobs.ts'
 
 describe('in the office', () => {
   type Shown = {
@@ -58,5 +62,86 @@ describe('in the office', () => {
       ],
     ])
     expect(history[0]?.by).toBeTruthy()
+  })
+
+  test('reports say what members pay by the month, who left and why, and whom the school may lose', async () => {
+    const staff = await office()
+    const at = '/home/memberships/reports'
+    type Report = { report: { months: { members: number; joined: number; mrr: number }[]; at_risk: { id: number }[] } }
+    const report = async () => ((await (await staff.request(at)).json()) as Report).report
+    const before = (await report()).months.at(-1)
+    const { visit, id } = await member()
+    const stays = await member()
+    await visit.post(`${AT}/cancel`, { confirmation: 'CANCEL' })
+    const answers = {
+      membership_id: id,
+      reason: 'technical',
+      other_reason: 'It never loads.',
+      return_intent: 'never_return',
+    }
+    await visit.post(`${AT}/cancel-survey`, answers)
+    const after = await report()
+    expect(after.months).toHaveLength(12)
+    expect(after.months.at(-1)).toMatchObject({
+      ...{ members: (before?.members ?? 0) + 2, joined: (before?.joined ?? 0) + 2 },
+      mrr: (before?.mrr ?? 0) + 2 * 5900,
+    })
+    expect(after.at_risk.map((one) => one.id)).toContain(id)
+    expect(after.at_risk.map((one) => one.id)).not.toContain(stays.id)
+    expect(after).toMatchObject({ reasons: expect.arrayContaining([expect.objectContaining({ reason: 'technical' })]) })
+    expect((await (await staff.page(at)).text()).includes('It never loads.')).toBe(true)
+    expect(await (await staff.request(`${at}/months`)).text()).toContain('Churn in %')
+    expect(await (await staff.request(`${at}/reasons`)).text()).toContain('Technical problems')
+    expect((await visit.request(at)).status).toBe(403)
+  })
+
+  test('a price that changes is kept, or told of a month before it is charged', async () => {
+    const staff = await office()
+    const { visit, id } = await member()
+    const other = await member()
+    const planId = (await mine(visit))?.plan.id ?? 0
+    const put = async (amount: number, members?: string, plan = planId) => {
+      const prices = [{ period: 1, amount, currency: 'PLN' }]
+      const body = { title: 'One window', prices, ...(members && { members }) }
+      return (await staff.request(`/home/membership-plans/${plan}`, { method: 'PUT', body })).status
+    }
+    const letters = async () => {
+      await runJobs()
+      const found =
+        await write(sql`select m.subject, m.text from mails m join memberships a on a.school_id = 1 and a.id = ${id}
+        where m.school_id = 1 and m.kind = 'membership-price' and m.account_id = a.account_id order by m.id`)
+      return found.rows as { subject: string; text: string }[]
+    }
+    expect(await put(7900)).toBe(200)
+    expect(await letters()).toEqual([])
+    expect(await mine(visit)).toMatchObject({ change: null, next_charge: { amount: 5900 } })
+    expect(await put(7900, 'sell')).toBe(422)
+    expect(await put(7900, 'move')).toBe(200)
+    expect(await put(7900, 'move')).toBe(200)
+    const [letter, ...more] = await letters()
+    expect(more).toEqual([])
+    expect(letter?.text).toMatch(/it costs PLN.79\.00/)
+    const told = await mine(visit)
+    // A month from now is not told a month before it begins.
+    expect(told).toMatchObject({ change: { why: 'price', amount: 7900 }, next_charge: { amount: expect.any(Number) } })
+    expect(inDays(told?.change?.from)).toBe(30)
+    expect((await (await visit.page('/my/membership')).text()).includes('79.00')).toBe(true)
+    const begin = async () => {
+      const found = await inSchool(1, async (db) => {
+        const locked = await lockMembership(db, { schoolId: 1, id })
+        return locked && (await applyDueChange(db, locked.membership))
+      })
+      return found?.amount
+    }
+    await write(sql`update memberships set until = now() + interval '29 days' where school_id = 1 and id = ${id}`)
+    expect(await begin()).toBe(5900)
+    await write(sql`update memberships set until = now() + interval '31 days' where school_id = 1 and id = ${id}`)
+    expect(await begin()).toBe(7900)
+    expect(await mine(visit)).toMatchObject({ change: null, next_charge: { amount: 7900 } })
+    expect(await put(6900, 'move')).toBe(200)
+    expect(await mine(visit)).toMatchObject({ next_charge: { amount: 6900 } })
+    expect(await put(7900, 'move')).toBe(200)
+    expect(await mine(visit)).toMatchObject({ change: null, next_charge: { amount: 7900 } })
+    expect(await mine(other.visit)).toMatchObject({ next_charge: { amount: 5900 } })
   })
 })

@@ -6,13 +6,16 @@ import { openTopicsToPlan } from '../community/topics.server.ts'
 import { openByMemberships } from '../memberships/opening.server.ts'
 import { setPlanTerms } from '../memberships/plan-terms.server.ts'
 import { findPlan } from '../memberships/plans.server.ts'
+import { moveMembers } from '../memberships/price-moves.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale } from '../platform/i18n.ts'
 import { saidInLanguages } from '../platform/local-input.server.ts'
 import { refuseStale } from '../platform/versions.server.ts'
 import type { Member } from '../platform/viewer.ts'
 import type { PlanBody } from './inputs.server.ts'
+import { tellOfPrice } from './jobs.server.ts'
 import { periodName } from './period-name.ts'
+import { NOTICE_DAYS } from './plan-row.ts'
 import { findPlanRow } from './plan-rows.server.ts'
 
 type Plan = { schoolId: number; id: number }
@@ -30,7 +33,7 @@ export async function createPlan(db: Db, staff: Member, body: PlanBody): Promise
   return { id }
 }
 
-/** Changes a plan from now on; who has joined keeps the price, and gets what it opens by now. */
+/** Changes a plan from now on; who has joined keeps the price unless it says otherwise, and gets what it opens by now. */
 export async function changePlan(db: Db, staff: Member, id: number, body: PlanBody): Promise<void> {
   const { schoolId, locale } = staff
   const plan = await findPlan(db, staff, id)
@@ -39,6 +42,7 @@ export async function changePlan(db: Db, staff: Member, id: number, body: PlanBo
   const title = saidInLanguages(body.title, plan.title, locale)
   await changeProduct(db, { schoolId, id, slug: plan.slug }, { title, ...(body.status && { status: body.status }) })
   await setTerms(db, { schoolId, id }, body)
+  if (body.members === 'move') await moveMembers(db, { schoolId, id }, { noticeDays: NOTICE_DAYS, tell: tellOfPrice })
   await openByMemberships(db, { schoolId, plan: id })
 }
 

@@ -3,6 +3,10 @@ import type { MembershipView } from '../memberships/membership.ts'
 import type { Period } from '../memberships/period.ts'
 
 export const PLAN_TITLE_MAX = 120
+/** So long before they pay more members are told of it. */
+export const NOTICE_DAYS = 30
+/** What becomes of those who have joined when prices change: they keep theirs, or go over to the new ones. */
+export const MEMBERS_DO = ['keep', 'move'] as const
 
 /** A plan as the office has it and as calls say it. */
 export type PlanRow = {

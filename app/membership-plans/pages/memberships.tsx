@@ -35,6 +35,9 @@ export default function Memberships({
       actions={
         <>
           <ExportLink list={list} />
+          <ButtonLink size="sm" href="/home/memberships/reports">
+            {t('reports')}
+          </ButtonLink>
           <ButtonLink size="sm" href="/home/membership-plans">
             {t('plans')}
           </ButtonLink>

@@ -5,7 +5,7 @@ import { usePeriodWord } from '#app/memberships/ui/period-word.ts'
 import { VAT_RATES } from '#app/office-products/price-editor.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { CheckField, FieldSet, Options, SelectField, TextField } from '#app/ui/field.tsx'
-import { type Openable, PLAN_TITLE_MAX, type PlanRow } from '../plan-row.ts'
+import { MEMBERS_DO, NOTICE_DAYS, type Openable, PLAN_TITLE_MAX, type PlanRow } from '../plan-row.ts'
 
 type Props = { plan: PlanRow | null; currency: string; openable: Openable }
 
@@ -51,6 +51,23 @@ export function PlanFields({ plan, currency, openable }: Props) {
         />
       </div>
       <p className="help">{t('prices_help')}</p>
+      {plan && plan.members > 0 && (
+        <FieldSet name="members" label={t('members_price')}>
+          {MEMBERS_DO.map((what) => (
+            <CheckField
+              key={what}
+              type="radio"
+              id={`members-${what}`}
+              name="members"
+              value={what}
+              defaultChecked={what === 'keep'}
+              help={t(`members_${what}_help`, { days: NOTICE_DAYS })}
+            >
+              {t(`members_${what}`)}
+            </CheckField>
+          ))}
+        </FieldSet>
+      )}
       <Boxes name="product_ids" label={t('opens_products')} of={openable.products} chosen={plan?.opens.product_ids} />
       <Boxes name="tag_ids" label={t('opens_tags')} of={openable.tags} chosen={plan?.opens.tag_ids} />
       <Boxes name="topic_ids" label={t('opens_topics')} of={openable.topics} chosen={plan?.opens.topic_ids} />

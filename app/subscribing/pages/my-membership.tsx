@@ -9,6 +9,8 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import WhyLeft from '../islands/why-left.tsx'
 import type { PauseLimits } from '../pause-view.ts'
+import type { MembershipPayment } from '../payments-view.ts'
+import { Payments } from '../ui/payments.tsx'
 import { Standing } from '../ui/standing.tsx'
 import '../ui/my-membership.css'
 
@@ -20,11 +22,12 @@ type Props = {
   pause: PauseLimits | null
   /** Whether there is a plan that can be joined. */
   joinable: boolean
+  payments: MembershipPayment[]
   asks: boolean
 }
 
 /** One's own membership: how it stands, what is charged next, and how to leave. */
-export default function MyMembership({ membership, pause, joinable, asks }: Props) {
+export default function MyMembership({ membership, pause, joinable, payments, asks }: Props) {
   const t = useTexts('subscribing')
   return (
     <PublicLayout>
@@ -33,6 +36,7 @@ export default function MyMembership({ membership, pause, joinable, asks }: Prop
         {membership ? (
           <div className="stack mem" style={{ '--g': '24px' }}>
             <Standing membership={membership} pause={pause} joinable={joinable} />
+            {payments.length > 0 && <Payments payments={payments} />}
             {asks && (
               <Card as="section" aria-labelledby="why-left">
                 <CardHead id="why-left" title={t('two_questions')} />

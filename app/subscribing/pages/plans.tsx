@@ -104,7 +104,7 @@ function Choice({ price, first }: { price: PlanView['prices'][number]; first: bo
   const word = usePeriodWord()
   const { period, amount, currency, saves } = price
   return (
-    <label className="plan">
+    <label className="tile plan">
       <input type="radio" name="period" value={period} defaultChecked={first} />
       <span className="dot" />
       <span className="plan-name">

@@ -10,6 +10,7 @@ import { Id, route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { CancelInput, PauseInput, SurveyInput } from '../leaving-inputs.server.ts'
 import { pauseOf } from '../pause-view.ts'
+import { paymentsOf } from '../payments.server.ts'
 
 const AT = '/my/membership'
 
@@ -18,7 +19,8 @@ export const myMembership = route({ access: 'member' }, async ({ db, school, vie
   const membership = await findMembership(db, viewer)
   const left = membership?.reason === 'canceled' && !(await hasAnswered(db, school.id, membership.id))
   const joinable = await isAnythingOffered(db, school.id)
-  const shown = { membership, pause: pauseOf(membership, school.timeZone), joinable, asks: left }
+  const payments = membership ? await paymentsOf(db, school.id, membership.id) : []
+  const shown = { membership, payments, pause: pauseOf(membership, school.timeZone), joinable, asks: left }
   return page('subscribing/my-membership', shown, { json: { membership } })
 })
 

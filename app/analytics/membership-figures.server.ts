@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { nameIn } from '../accounts/names.server.ts'
+import type { Reason, State } from '../memberships/membership.ts'
+import type { Db } from '../platform/db.server.ts'
+import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
+import type { CurrentSchool } from '../platform/viewer.ts'
+import type { AtRisk, MembershipReport } from './membership-view.ts'
+
+const MONTHS = 12
+/** As many as one looks at by hand. */
+const SHOWN = 50
+
+type Month = { month: string; members: number; before: number; joined: number; left: number; mrr: number }
+type Risk = Omit<AtRisk, 'plan'> & { title: LocalText; status: State; reason: Reason | null }
+type Row = Omit<MembershipReport, 'currency' | 'months' | 'at_risk'> & { months: Month[]; at_risk: Risk[] }
+
+/**
+ * What the school's memberships come to: by the periods that were paid, so that a month that is over never changes. Whoever
+ * has bought one for good is a member and pays nothing by the month.
+ */
+export async function membershipReport(db: Db, school: CurrentSchool, locale: Locale): Promise<MembershipReport> {
+  const { id, timeZone, currency } = school
+  const { rows } = await db.execute<Row>(sql`
+    with months as (
+      select m as start, m at time zone ${timeZone}::text as starts,
+        least((m + interval '1 month') at time zone ${timeZone}::text, now()) as ends
+      from generate_series(date_trunc('month', now() at time zone ${timeZone}::text) - make_interval(months => ${MONTHS - 1}::int),
+        date_trunc('month', now() at time zone ${timeZone}::text), interval '1 month') m),
+    paid as (
+      select p.membership_id, p.starts_at, p.ends_at, t.currency,
+        i.unit_amount / greatest(1, round(extract(epoch from p.ends_at - p.starts_at) / 2629800)) as by_month
+      from membership_periods p
+      join transactions t on t.school_id = ${id} and t.id = p.transaction_id
+      join transaction_items i on i.school_id = ${id} and i.transaction_id = t.id
+      where p.school_id = ${id}),
+    counted as (
+      select months.start, x.membership_id,
+        bool_or(x.starts_at <= months.starts and (x.ends_at is null or x.ends_at > months.starts)) as at_start,
+        bool_or(x.starts_at <= months.ends and (x.ends_at is null or x.ends_at > months.ends)) as at_end,
+        sum(x.by_month) filter (where x.starts_at <= months.ends and x.ends_at > months.ends
+          and x.currency = ${currency}) as by_month
+      from months join paid x on x.starts_at <= months.ends and (x.ends_at is null or x.ends_at > months.starts)
+      group by months.start, x.membership_id)
+    select
+      (select json_agg(json_build_object('month', to_char(months.start, 'YYYY-MM'),
+          'members', (select count(*) from counted c where c.start = months.start and c.at_end),
+          'before', (select count(*) from counted c where c.start = months.start and c.at_start),
+          'joined', (select count(*) from counted c where c.start = months.start and c.at_end and not c.at_start),
+          'left', (select count(*) from counted c where c.start = months.start and c.at_start and not c.at_end),
+          'mrr', (select coalesce(round(sum(c.by_month)), 0) from counted c where c.start = months.start and c.at_end))
+        order by months.start) from months) as months,
+      (select count(*)::int from memberships m where m.school_id = ${id} and m.status = 'TRIAL' and m.until > now()) as trials,
+      (select count(*)::int from memberships m where m.school_id = ${id} and m.paused_until is not null) as paused,
+      (select coalesce(json_agg(r order by r.count desc, r.reason), '[]') from (select reason, count(*)::int as count
+        from membership_surveys where school_id = ${id} and answered_at > now() - interval '1 year' group by reason) r) as reasons,
+      (select coalesce(json_agg(r order by r.count desc, r.intent), '[]') from (select return_intent as intent, count(*)::int as count
+        from membership_surveys where school_id = ${id} and answered_at > now() - interval '1 year' group by return_intent) r) as intents,
+      (select coalesce(json_agg(json_build_object('membership', w.membership_id, 'text', w.other_reason, 'at', w.answered_at)
+          order by w.answered_at desc), '[]')
+        from (select * from membership_surveys where school_id = ${id} and other_reason is not null
+          order by answered_at desc limit ${SHOWN}) w) as words,
+      (select coalesce(json_agg(json_build_object('id', m.id, 'status', m.status, 'until', m.until, 'reason', m.reason,
+          'name', ${nameIn(sql`a`)}, 'email', a.email, 'title', p.title, 'amount', m.amount, 'currency', m.currency)
+          order by m.until, m.id), '[]')
+        from (select * from memberships where school_id = ${id} and (status in ('AT_RISK', 'PAST_DUE')
+            or status = 'CANCELED' and until > now()) order by until, id limit ${SHOWN}) m
+        join accounts a on a.school_id = ${id} and a.id = m.account_id
+        join products p on p.school_id = ${id} and p.id = m.plan_id) as at_risk`)
+  const [row] = rows
+  if (!row) throw new Error('no report')
+  return {
+    ...row,
+    currency,
+    months: row.months.map(({ before, ...month }) => ({
+      ...month,
+      churn: before === 0 ? null : Math.round((month.left / before) * 1000) / 10,
+    })),
+    words: row.words.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
+    at_risk: row.at_risk.map(({ title, until, ...one }) => ({
+      ...one,
+      plan: inLocale(title, locale),
+      until: until && new Date(until).toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { accounts } from '../accounts/tables.server.ts'
+import { products } from '../catalogue/tables.server.ts'
+import { lockMembership, note } from '../memberships/memberships.server.ts'
+import { endOfPeriods } from '../memberships/period.ts'
+import { membershipChanges, memberships } from '../memberships/tables.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
+import { inLocale } from '../platform/i18n.ts'
+import { sendLetter } from '../platform/letters.server.ts'
+import { mainOrigin } from '../platform/viewer.ts'
+import { findSchool } from '../schools/schools.server.ts'
+import { priceLetter } from './emails/price.tsx'
+
+/** Writes a member what a period will cost, and from when, once for each price; nothing where that is so no more. */
+export async function tellMemberOfPrice({ schoolId, changeId }: { schoolId: number; changeId: number }): Promise<void> {
+  const school = await findSchool(schoolId)
+  const found = await inSchool(schoolId, (db) => read(db, schoolId, changeId), { reading: true })
+  if (!found?.fromAt || !found.anchor) return
+  const { accountId, email, emailVerifiedAt, locale, title, membershipId, amount, before, currency, fromAt } = found
+  const at = firstPeriod({ ...found, anchor: found.anchor, timeZone: school.timeZone }, fromAt)
+  await sendLetter(
+    priceLetter,
+    {
+      school,
+      to: { id: accountId, email, emailVerifiedAt, locale },
+      reference: [membershipId, changeId, amount].join(' '),
+      props: { title: inLocale(title, locale), amount, before, currency, at, origin: mainOrigin(school) },
+    },
+    async (db) => {
+      const locked = await lockMembership(db, { schoolId, id: membershipId })
+      if (locked) await note(db, locked.membership, { what: 'price_told', holdsUntil: at })
+    },
+  )
+}
+
+type Counted = Parameters<typeof endOfPeriods>[0] & { periods: number }
+
+/** Where the first period begins that is charged at an instant or later. */
+function firstPeriod({ periods, ...counted }: Counted, from: string): string {
+  for (let count = periods; ; count++) {
+    const end = endOfPeriods(counted, count)
+    if (end === null) return from
+    if (Date.parse(end) >= Date.parse(from)) return end
+  }
+}
+
+async function read(db: Db, school: number, id: number) {
+  const [row] = await db
+    .select({
+      ...{ accountId: accounts.id, email: accounts.email, emailVerifiedAt: accounts.emailVerifiedAt },
+      ...{ locale: accounts.locale, title: products.title, membershipId: memberships.id, before: memberships.amount },
+      ...{ amount: membershipChanges.amount, currency: membershipChanges.currency, fromAt: membershipChanges.fromAt },
+      ...{ anchor: memberships.anchor, periods: memberships.periods, period: memberships.period },
+    })
+    .from(membershipChanges)
+    .innerJoin(memberships, and(eq(memberships.schoolId, school), eq(memberships.id, membershipChanges.membershipId)))
+    .innerJoin(accounts, and(eq(accounts.schoolId, school), eq(accounts.id, memberships.accountId)))
+    .innerJoin(products, and(eq(products.schoolId, school), eq(products.id, memberships.planId)))
+    .where(
+      and(
+        ...[
+          eq(membershipChanges.schoolId, school),
+          eq(membershipChanges.id, id),
+          eq(membershipChanges.state, 'waiting'),
+        ],
+        sql`${accounts.deletedAt} is null and ${memberships.status} in ('TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE')`,
+      ),
+    )
+  return row
+}

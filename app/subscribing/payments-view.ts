@@ -1,0 +1,13 @@
+import type { TransactionStatus } from '../payments/transaction-status.ts'
+
+/** What was paid for a membership, or tried to be; `receipt` where there is one to be had. */
+export type MembershipPayment = {
+  hash: string
+  at: string
+  from: string | null
+  to: string | null
+  amount: number
+  currency: string
+  status: TransactionStatus
+  receipt: boolean
+}

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../platform/db.server.ts'
+import type { MembershipPayment } from './payments-view.ts'
+
+/** As many as a page shows; all of them are among one's orders. */
+const SHOWN = 12
+
+/** The payments of one's membership, the newest first. */
+export async function paymentsOf(db: Db, school: number, id: number): Promise<MembershipPayment[]> {
+  const { rows } = await db.execute<MembershipPayment>(sql`
+    select t.hash, t.created_at as at, p.starts_at as "from", p.ends_at as "to", t.total::float8 as amount, t.currency,
+      t.status, t.settled_at is not null as receipt
+    from memberships m
+    join transactions t on t.school_id = ${school} and t.account_id = m.account_id and t.total > 0
+    left join membership_periods p on p.school_id = ${school} and p.membership_id = m.id and p.transaction_id = t.id
+    where m.school_id = ${school} and m.id = ${id} and (t.id = m.transaction_id or p.membership_id is not null)
+    order by t.id desc limit ${SHOWN}`)
+  const iso = (at: string | null) => at && new Date(at).toISOString()
+  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString(), from: iso(row.from), to: iso(row.to) }))
+}
