@@ -1,8 +1,10 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { supersede } from '../payments/transactions.server.ts'
 import { type Db, failureOf } from '../platform/db.server.ts'
+import { publish } from '../platform/outbox.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
+import { membershipCanceled } from './events.server.ts'
 import type { State } from './membership.ts'
 import { changeMembership } from './memberships.server.ts'
 import { findOwn } from './own.server.ts'
@@ -36,6 +38,7 @@ export async function cancelMembership(db: Db, member: Member, id?: number): Pro
   const ended = over ? 'ENDED' : 'CANCELED'
   const change = { ...resumed, status: ended, reason: 'canceled', nextChargeAt: null } as const
   await changeMembership(db, membership, change, about)
+  await publish(db, membership.schoolId, membershipCanceled, { membershipId: membership.id })
   return { id: membership.id, status: ended }
 }
 
