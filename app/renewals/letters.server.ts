@@ -53,7 +53,7 @@ async function read(db: Db, school: number, id: number) {
       ...{ amount: memberships.amount, currency: memberships.currency },
       ...{ until: memberships.until, opensUntil: memberships.opensUntil, nextChargeAt: memberships.nextChargeAt },
       saved: sql<boolean>`exists (select from payment_means s where s.school_id = ${school}
-        and s.id = ${memberships.meansId} and s.forgotten_at is null)`,
+        and s.id = ${memberships.meansId} and (s.charged is not null or s.provider = 'przelewy24' and s.forgotten_at is null))`,
       /** The order that was tried last. */
       hash: sql<string | null>`(select t.hash from membership_renewals r
         join transactions t on t.school_id = ${school} and t.id = r.transaction_id
