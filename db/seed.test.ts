@@ -158,10 +158,16 @@ describe('the demo schools', () => {
     const read = async <T>(path: string) => (await (await staff.request(path)).json()) as T
     const shown = new Map<number, string>()
     for (const { id: course, slug } of (await read<{ data: Course[] }>('/home/courses')).data) {
-      const { data } = await read<{ data: Section[] }>(`/home/courses/${course}/sections`)
-      for (const { id, components } of data.flatMap(({ lectures }) => lectures)) {
-        for (const { payload } of components.filter(({ type }) => type === 'video')) {
+      const sections = `/home/courses/${course}/sections`
+      const { data } = await read<{ data: Section[] }>(sections)
+      for (const { id, section_id: section, components } of data.flatMap(({ lectures }) => lectures)) {
+        for (const { id: part, payload } of components.filter(({ type }) => type === 'video')) {
           expect(payload).toEqual({ video_id: expect.any(Number), poster: null })
+          // Saved as it stands, it keeps what the call does not name.
+          const saved = { method: 'PUT', body: { payload } }
+          expect((await staff.request(`${sections}/${section}/lectures/${id}/components/${part}`, saved)).status).toBe(
+            200,
+          )
           shown.set(payload.video_id, `/${slug}/watch/${id}`)
         }
       }
@@ -196,5 +202,11 @@ describe('the demo schools', () => {
 })
 
 type Course = { id: number; slug: string }
-type Section = { lectures: { id: number; components: { type: string; payload: { video_id: number } }[] }[] }
+type Section = {
+  lectures: {
+    id: number
+    section_id: number
+    components: { id: number; type: string; payload: { video_id: number } }[]
+  }[]
+}
 type Watched = { lecture: { components: { type: string; src: string; poster: string }[] } }
