@@ -29,8 +29,11 @@ export const app = new Hono<Env>()
 app.onError(refuse)
 app.use(compressed, middleware.requestId)
 
-const { schoolByHost, language, limitBody, mainAddress, session, body } = middleware
-const sessionSteps = (route?: Declared) => [schoolByHost, language, mainAddress, session, inertiaPages, body(route)]
+const { withoutSecrets, schoolByHost, language, limitBody, mainAddress, session, body } = middleware
+const sessionSteps = (route?: Declared) => [
+  ...[withoutSecrets, schoolByHost, language, mainAddress],
+  ...[session, inertiaPages, body(route)],
+]
 const sessionless = new Set(['public', 'provider', 'signature', 'operator'])
 
 /** The operator's addresses (health, metrics) belong to no school. */

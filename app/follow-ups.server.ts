@@ -14,6 +14,7 @@ import { videosOfPosts } from './community/shown-videos.server.ts'
 import { tellOfPurchase } from './conversions/jobs.server.ts'
 import { videosOfLectures } from './courses/shown-videos.server.ts'
 import { answersToMark, examDecided, examPassed } from './exams/events.server.ts'
+import { membershipCanceled } from './memberships/events.server.ts'
 import { openToMembers } from './memberships/jobs.server.ts'
 import { reportDecided, reportedRemoved, studentBlocked } from './moderation/events.server.ts'
 import { tellOfBlock, tellOfRemoval } from './moderation/jobs.server.ts'
@@ -37,6 +38,8 @@ import { courseCompleted } from './progress/events.server.ts'
 import { countsAsBegun } from './purchases/begun.server.ts'
 import { withdrawn } from './purchases/events.server.ts'
 import { acknowledgeWithdrawal } from './purchases/jobs.server.ts'
+import { membershipClosed, membershipLapsed, renewalFailed, renewalNear } from './renewals/events.server.ts'
+import { tellOfCanceling, tellOfClosing, tellOfEnd, tellOfFailure, tellOfRenewal } from './renewals/jobs.server.ts'
 import { commentConverted } from './reviews/events.server.ts'
 import { tellOfConversion } from './reviews/jobs.server.ts'
 import { refundMade } from './sales/events.server.ts'
@@ -51,6 +54,11 @@ import { videosAreUsed } from './videos/unused.server.ts'
 // What follows from what happened. A job that cannot take what an event says does not compile.
 follow(transactionPerformed, sendReceipt, tellOfPurchase)
 follow(refundMade, tellOfRefund)
+follow(membershipCanceled, tellOfCanceling)
+follow(renewalNear, tellOfRenewal)
+follow(renewalFailed, tellOfFailure)
+follow(membershipClosed, tellOfClosing)
+follow(membershipLapsed, tellOfEnd)
 follow(withdrawn, acknowledgeWithdrawal, tellOfWithdrawal)
 follow(accessGranted, tellOfAccess)
 follow(courseCompleted, issueEarned)

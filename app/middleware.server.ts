@@ -137,6 +137,19 @@ export const mainAddress: MiddlewareHandler<Env> = async (c, next) => {
   return c.redirect(movedTo + pathname + search, 301)
 }
 
+/** What Stripe adds to the address to which a bank leads back; its secrets open the payment, or the card, to whoever has them. */
+const ADDED = /^(payment|setup)_intent(_client_secret)?$|^redirect_status$/
+
+/** Drops such things from an address before it is looked at, kept or led on from. */
+export const withoutSecrets: MiddlewareHandler<Env> = async (c, next) => {
+  const { pathname, search, searchParams } = new URL(c.req.url)
+  if (!isReading(c) || !search.includes('_intent_client_secret=')) return next()
+  for (const name of [...searchParams.keys()]) if (ADDED.test(name)) searchParams.delete(name)
+  const rest = searchParams.toString()
+  const to = localPath(rest ? `${pathname}?${rest}` : pathname, '')
+  return to ? c.redirect(to, 303) : next()
+}
+
 /** Sends whoever reads `/courses/`, where nothing is, to `/courses`. */
 export const withoutLastSlash: MiddlewareHandler<Env> = async (c, next) => {
   const { pathname, search } = new URL(c.req.url)

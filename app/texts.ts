@@ -40,6 +40,7 @@ import type progress from './progress/locales/en.json'
 import type promotions from './promotions/locales/en.json'
 import type purchases from './purchases/locales/en.json'
 import type reconciliation from './reconciliation/locales/en.json'
+import type renewals from './renewals/locales/en.json'
 import type reviews from './reviews/locales/en.json'
 import type richText from './rich-text/locales/en.json'
 import type sales from './sales/locales/en.json'
@@ -99,6 +100,7 @@ declare module './platform/i18n.ts' {
     purchases: typeof purchases
     'rich-text': typeof richText
     reconciliation: typeof reconciliation
+    renewals: typeof renewals
     reviews: typeof reviews
     sales: typeof sales
     schools: typeof schools

@@ -25,6 +25,7 @@ import { dispatch } from './platform/outbox.server.ts'
 import { pruneOutbox } from './platform/pruning.server.ts'
 import * as purchases from './purchases/jobs.server.ts'
 import * as reconciliation from './reconciliation/jobs.server.ts'
+import * as renewals from './renewals/jobs.server.ts'
 import * as reviews from './reviews/jobs.server.ts'
 import * as sales from './sales/jobs.server.ts'
 import * as schools from './schools/jobs.server.ts'
@@ -49,6 +50,7 @@ const domains = [
   memberships,
   companies,
   checkout,
+  renewals,
   purchases,
   conversions,
   reconciliation,

@@ -36,6 +36,7 @@ const APPEND = { update: false, delete: false }
 /** Rights that differ from all of them. What was booked, said or agreed to stays; whether a promo's package is kept may change. */
 const RIGHTS: Record<string, Partial<Rights>> = {
   consents: APPEND,
+  membership_renewals: { update: ['failure'], delete: false },
   // An answer that was accepted goes with its attempt alone.
   exam_answers: { delete: false },
   exam_asked_questions: APPEND,

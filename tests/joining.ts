@@ -19,11 +19,12 @@ export const plan = (wanted: Parameters<typeof aPlan>[1] = {}) => inSchool(1, (d
 export const order = ({ id }: Plan, of: object = {}) => ({ plan_id: id, period: 1, consents: CONSENTS, ...of })
 
 /** A new visitor joins, and is on the way to pay. */
-export async function registered(wanted: Plan, of: object = {}): Promise<{ visit: Visit } & Placed> {
+export async function registered(wanted: Plan, of: object = {}): Promise<{ visit: Visit; email: string } & Placed> {
+  const buyer = newBuyer()
   const visit = new Visit().speaking('en')
-  const answer = await visit.post(`${AT}/register`, { ...newBuyer(), ...order(wanted, of) })
+  const answer = await visit.post(`${AT}/register`, { ...buyer, ...order(wanted, of) })
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  return { visit, ...((await answer.json()) as Placed) }
+  return { visit, email: buyer.email, ...((await answer.json()) as Placed) }
 }
 
 /** The sandbox says that it was paid. */

@@ -18,7 +18,15 @@ import { type Line, priceOrder } from './totals.ts'
  * What is asked for: a product at one of its prices, what is added to it, a promo code where one was given, and what is
  * charged later where that goes on.
  */
-export type Asked = { offer: Offer; price: Price; bumps: Bump[]; code?: KnownCode; renewal?: Renewal }
+export type Asked = {
+  offer: Offer
+  price: Price
+  bumps: Bump[]
+  code?: KnownCode
+  renewal?: Renewal
+  /** Finds what is not sold by its slug once more. */
+  again?: (db: Db) => Promise<Asked>
+}
 
 /** A line of an order: what is asked for, as it is sold. */
 export type OrderLine = Line & { offer: Product; price: Price; reduction: Reduction | null }
@@ -53,7 +61,8 @@ async function findBumps(db: Db, viewer: Viewer, { offer, price }: Beside, ids: 
 }
 
 /** What is asked for, at its price by now. */
-export async function askAgain(db: Db, viewer: Viewer, { offer, price, bumps, code }: Asked): Promise<Asked> {
+export async function askAgain(db: Db, viewer: Viewer, { offer, price, bumps, code, again }: Asked): Promise<Asked> {
+  if (again) return { ...(await again(db)), code }
   const ids = { slug: offer.slug, price_id: price.id, bumps: bumps.map(({ id }) => id) }
   return { ...(await findAsked(db, viewer, ids)), code }
 }

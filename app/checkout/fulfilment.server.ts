@@ -4,6 +4,7 @@ import { applyPaidChange } from '../memberships/changing.server.ts'
 import { beginMembership, endUnpaid, resumePaid } from '../memberships/memberships.server.ts'
 import type { Item, Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import { renewMembership } from '../renewal-tries/renewing.server.ts'
 
 type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId' | 'meansId'>
 
@@ -27,7 +28,8 @@ const FULFILMENTS: Record<Handed, Fulfilment> = {
   },
   membership: {
     async handOver(db, order, item, now) {
-      if (!(await applyPaidChange(db, order, now))) await beginMembership(db, order, item, now)
+      const goesOn = (await renewMembership(db, order, now)) || (await applyPaidChange(db, order, now))
+      if (!goesOn) await beginMembership(db, order, item, now)
     },
     takeBack: endUnpaid,
     handBack: resumePaid,

@@ -4,6 +4,8 @@ import type { Price } from '../catalogue/price.ts'
 import type { Counted } from '../catalogue/price-changes.server.ts'
 import { keepAnswers } from '../order-forms/answers.server.ts'
 import { orderFormOf } from '../order-forms/order-form.ts'
+import { beginMeans } from '../payment-means/means.server.ts'
+import { canSave } from '../payment-providers/providers.server.ts'
 import { chosenWay, type Way } from '../payment-providers/way.ts'
 import { type Taken, writeOrderRows } from '../payments/order-rows.server.ts'
 import { giveBackPackages, takePackages } from '../payments/packages.server.ts'
@@ -188,6 +190,8 @@ export async function writeOrder(
   const { id: productId } = offer
   const promos = lines.flatMap((line) => limitedPromo(schoolId, line.price))
   if (!(await takePackages(db, promos))) return SOLD_OUT
+  const providerRef = way && newToken()
+  const saves = way && providerRef && renewal?.at && canSave(way)
   const order = {
     ...{ schoolId, accountId, productId, quantity, discount, net, vat, total, currency, orderKey },
     provider: way?.provider ?? null,
@@ -196,8 +200,8 @@ export async function writeOrder(
     // The provider hears of it as soon as this is committed, and again whenever the buyer comes back to pay.
     status: way ? 'PENDING' : 'NEW',
     vatRate: price.vatRate,
-    providerRef: way && newToken(),
-    meansId: null,
+    providerRef,
+    meansId: saves ? await beginMeans(db, { schoolId, accountId, provider: way.provider, ref: providerRef }) : null,
     locale: how.locale,
     buyer: { email, first_name: firstName, last_name: lastName, ...(invoice ? { invoice } : {}) },
   } as const

@@ -3,6 +3,7 @@ import { heldBy } from '../access/access.server.ts'
 import { accessBy } from '../access/rule.ts'
 import { waysOf } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
+import { beginsAnother } from '../memberships/shown.server.ts'
 import { chargeSaved } from '../payment-means/charging.server.ts'
 import { keepSaved } from '../payment-means/means.server.ts'
 import {
@@ -63,6 +64,12 @@ const beforePayment = statement(
         ways: waysOf(at.school, sql`products.id`),
         quantity: transactionItems.quantity,
         held: heldBy(at, sql`products.id`),
+        /** Of a renewal: whether its period is still to be paid, and by this order. */
+        renews: sql<boolean | null>`(select m.until = r.starts_at and not exists (select from membership_renewals o
+            where o.school_id = ${at.school} and o.membership_id = r.membership_id and o.starts_at = r.starts_at
+              and o.attempt > r.attempt)
+          from membership_renewals r join memberships m on m.school_id = ${at.school} and m.id = r.membership_id
+          where r.school_id = ${at.school} and r.transaction_id = ${transactions.id})`,
         /** It pays for other terms of what its buyer has. */
         changes: sql<boolean>`exists (select from membership_changes c where c.school_id = ${at.school}
           and c.transaction_id = ${transactions.id})`,
@@ -202,19 +209,26 @@ function refuseTyped({ cypher, blik_code }: Typed): void {
 
 async function isStillToPay(transaction: Transaction, { account }: Connected): Promise<boolean> {
   const { schoolId, id, accountId, meansId } = transaction
-  const items = await inSchool(schoolId, (db) => beforePayment(db, { school: schoolId, id, account: accountId }), {
-    reading: true,
-  })
+  const { items, another } = await inSchool(
+    schoolId,
+    async (db) => {
+      const items = await beforePayment(db, { school: schoolId, id, account: accountId })
+      const joins = items.some(({ product }) => product.type === 'membership')
+      return { items, another: joins && (await beginsAnother(db, transaction)) }
+    },
+    { reading: true },
+  )
   const [now] = items
-  if (now?.status === 'CANCELED') throw new Refusal(409, 'order-forms.order_replaced')
+  if (now?.status === 'CANCELED' || now?.renews === false) throw new Refusal(409, 'order-forms.order_replaced')
   if (!now || !mayBeMade({ ...transaction, status: now.status })) return false
   // The school went over to the provider's test mode since this was ordered.
   if (isForStaff(account.mode) && !now.byStaff) throw invalid('provider', 'order-forms.unknown_provider')
+  if (another) throw new Refusal(409, 'order-forms.member_already', {}, { redirect: '/my/membership' })
   // What was charged without its buyer is paid by what was charged.
   if (meansId === null || isWaiting(now.status)) needWay(transaction, items)
   // Whoever renews has what is paid for.
-  if (meansId === null && !now.changes)
-    for (const { product, held, quantity } of items) needToBuy(product, accessBy(held), quantity)
+  if (now.renews || now.changes || (meansId !== null && now.product.type !== 'membership')) return true
+  for (const { product, held, quantity } of items) needToBuy(product, accessBy(held), quantity)
   return true
 }
 

@@ -39,7 +39,7 @@ export type Settled = { status: TransactionStatus; mismatched: boolean }
  * that makes it.
  */
 export async function settle(db: Db, which: Which, said?: Said): Promise<Settled> {
-  const { transaction, now, facts: stored, items } = await lockTransaction(db, which, said)
+  const { transaction, now, erased, facts: stored, items } = await lockTransaction(db, which, said)
   const { known, fresh, ids, mismatched } = sortFacts(transaction, stored, said)
   const { total, currency, settledAt } = transaction
   // What is known was settled by the transaction that stored it.
@@ -53,13 +53,14 @@ export async function settle(db: Db, which: Which, said?: Said): Promise<Settled
   await Promise.all([
     ...fresh.map((fact) => writeFact(db, fact)),
     changeStatus(db, transaction, status, { paid, ids }),
-    paid ? fulfil(db, transaction, items, now) : undefined,
+    // Nobody is there any more to whom anything could be handed over.
+    paid ? fulfil(db, transaction, erased ? [] : items, now) : undefined,
     paid ? sellPackages(db, items) : undefined,
     paid ? keepUse(db, transaction) : undefined,
   ])
   // After it was handed over: a refund may be known before the payment that it gives back.
   if (folded.paid && !folded.open) await takeBack(db, transaction, items)
-  if (folded.open && !paid && !fold(known).open) await handBack(db, transaction, items)
+  if (folded.open && !paid && !erased && !fold(known).open) await handBack(db, transaction, items)
   if (fresh.some(movesMoney)) warnOfExtraMoney(transaction, facts, { paid })
   return { status, mismatched }
 }

@@ -128,6 +128,10 @@ test('the address that a bank leads back to is without the secret at once', asyn
   const { visit, answer, pending } = await byCard()
   const back = await visit.page(`${pending}?payment_intent=pi_1&payment_intent_client_secret=${answer.client_secret}`)
   expect([back.status, back.headers.get('location')]).toEqual([303, pending])
+  // Wherever it leads after a card was saved, and keeps what else the address says.
+  const added = 'setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_x&redirect_status=succeeded'
+  const saved = await visit.page(`/my/membership?${added}&lang=pl`)
+  expect([saved.status, saved.headers.get('location')]).toEqual([303, '/my/membership?lang=pl'])
 })
 
 test('an order that was replaced is not paid on its page', async () => {

@@ -11,6 +11,7 @@ import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify, ordered } from '#tests/buyer.ts'
 import { booksOf, brokenInvariants, countOf, transactionOf } from '#tests/purchase-books.ts'
+import { somebodyWaits } from '#tests/waiting.ts'
 import { askedOf } from './asked.server.ts'
 import { placeOrder } from './orders.server.ts'
 import { startPayment } from './payment.server.ts'
@@ -50,15 +51,6 @@ async function statusesOf(hash: string): Promise<string[]> {
       select status from transactions where account_id = ${accountId} and product_id = ${productId} order by id`),
   )
   return rows.map(({ status }) => status)
-}
-
-/** Once another transaction waits for what this one has written. */
-async function somebodyWaits(db: Db): Promise<void> {
-  for (;;) {
-    const { rows } = await db.execute(sql`
-      select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`)
-    if (rows.length > 0) return
-  }
 }
 
 describe('ordering the same product again', () => {
@@ -263,6 +255,14 @@ describe('money for an order that was replaced', () => {
     expect((await booksOf(first.hash)).status).toBe('CANCELED')
     await notify(messageOf({ ref: first.ref }))
     expect(await booksOf(first.hash)).toMatchObject({ status: 'REFUNDED', open_grants: 0 })
+  })
+
+  test('after its buyer deleted the account is kept with its receipt, and opens nothing for nobody', async () => {
+    const { first, visit } = await replaced()
+    const leaving = { confirmation: 'DELETE', password: newBuyer().password }
+    expect((await visit.post('/account/data/delete', leaving)).status).toBe(200)
+    await notify(messageOf({ ref: first.ref }))
+    expect(await booksOf(first.hash)).toMatchObject({ status: 'PERFORMED', captured: 19_900, receipts: 1, grants: 0 })
   })
 
   test('and for the newer one as well is kept twice', async () => {

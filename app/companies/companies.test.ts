@@ -123,6 +123,19 @@ describe('a look-up', () => {
     expect(double.asked).toHaveLength(1)
   })
 
+  test('is asked for one connection twenty times a day, and for others still', async () => {
+    const flood = visitor()
+    const states: string[] = []
+    for (let tries = 0; tries < 21; tries += 1) {
+      await asTablesOwner("delete from limits where bucket not like '%company look-ups'")
+      const answer = await lookUp(`DE${123_456_000 + tries}`, 'DE', flood)
+      states.push(((await answer.json()) as { state: string }).state)
+    }
+    expect([states.slice(0, 20).includes('later'), states.at(-1)]).toEqual([false, 'later'])
+    expect(double.asked).toHaveLength(20)
+    expect(await (await lookUp('5252445767')).json()).toMatchObject({ state: 'found' })
+  })
+
   test('asks nobody in the evaluation start', async () => {
     for (const name of ['white_list', 'vies']) env.providerHosts.delete(name)
     expect(await (await lookUp('1234563218')).json()).toMatchObject({ state: 'found', company: { city: 'Łódź' } })

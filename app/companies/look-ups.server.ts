@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import type { OfSchool } from '../platform/jobs.server.ts'
-import { type Bucket, take } from '../platform/limits.server.ts'
+import { type Bucket, bucketOfConnection, take } from '../platform/limits.server.ts'
 import { schools } from '../schools/tables.server.ts'
 import { RegisterAway } from './asking.server.ts'
 import type { LookedUp, Said } from './register.ts'
@@ -12,6 +12,8 @@ import { type VatNumber, vatNumberOf, writtenNumber } from './vat-number.ts'
 const DAY = 24 * 60 * 60
 /** What the white list allows a whole deployment. */
 const A_DAY: Bucket = { name: 'company look-ups', burst: 100, perSecond: 100 / DAY }
+/** One connection's share of it, so that nobody asks all of a school's questions. */
+const OWN: Bucket = { name: 'own company look-ups', burst: 20, perSecond: 20 / DAY }
 const isOfToday = sql`${companyLookUps.at} > now() - interval '1 day'`
 
 type Wanted = { schoolId: number; number: VatNumber }
@@ -49,10 +51,10 @@ export async function saidOf(wanted: Wanted): Promise<Said> {
 }
 
 /** What fills in an order's form. A register that does not answer keeps nobody: the company is checked later. */
-export async function lookUp(wanted: Wanted): Promise<LookedUp> {
+export async function lookUp(wanted: Wanted, ip: string): Promise<LookedUp> {
   const { known, mayAsk } = await inSchool(wanted.schoolId, async (db) => {
     const known = await findSaid(db, wanted)
-    return { known, mayAsk: known !== undefined || (await take(db, wanted.schoolId, A_DAY)) >= 0 }
+    return { known, mayAsk: known !== undefined || (await mayAskAnew(db, wanted.schoolId, ip)) }
   })
   if (!mayAsk) return { state: 'later', company: null }
   try {
@@ -62,6 +64,10 @@ export async function lookUp(wanted: Wanted): Promise<LookedUp> {
     if (error instanceof RegisterAway) return { state: 'later', company: null }
     throw error
   }
+}
+
+async function mayAskAnew(db: Db, schoolId: number, ip: string): Promise<boolean> {
+  return (await take(db, schoolId, bucketOfConnection(ip, OWN))) >= 0 && (await take(db, schoolId, A_DAY)) >= 0
 }
 
 /** Forgets what registers said before yesterday. */

@@ -134,6 +134,16 @@ describe('a purchase', () => {
     expect(await visitOf(unpaid.id)).toEqual([])
   })
 
+  test('is told nobody once its buyer agrees no more, though it was ordered before', async () => {
+    await enter('ga4', GA4)
+    const { visit, id, number, redirect } = await buys(true, { pays: false })
+    expect(await visitOf(id)).toHaveLength(1)
+    await visit.post('/cookies', { agreed: false })
+    await visit.submit(redirect, { outcome: 'paid' })
+    await runJobs()
+    expect([await visitOf(id), saidOf(number)]).toEqual([[], []])
+  })
+
   test('is told of whom the visitor agreed to alone: who was added later is asked about anew', async () => {
     await enter('ga4', GA4)
     const early = new Visit()

@@ -53,7 +53,7 @@ export async function forgetVisits(schoolId: number): Promise<void> {
   )
 }
 
-/** Forgets the visits of somebody who goes, of whose purchases nobody is told any more. */
+/** Forgets the visits of somebody who goes, or agrees no more: of their purchases nobody is told from now on. */
 export async function forgetVisitsOf(db: Db, schoolId: number, accountId: number): Promise<void> {
   const own = db
     .select({ id: transactions.id })

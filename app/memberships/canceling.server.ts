@@ -1,13 +1,16 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { supersede } from '../payments/transactions.server.ts'
 import { type Db, failureOf } from '../platform/db.server.ts'
+import { publish } from '../platform/outbox.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
+import { membershipCanceled } from './events.server.ts'
 import type { State } from './membership.ts'
 import { changeMembership } from './memberships.server.ts'
 import { findOwn } from './own.server.ts'
 import { LIFETIME } from './period.ts'
 import { endPause } from './resuming.server.ts'
+import { findMembership, listStarted } from './shown.server.ts'
 import { membershipPeriods, membershipSurveys, memberships } from './tables.server.ts'
 
 /**
@@ -15,11 +18,14 @@ import { membershipPeriods, membershipSurveys, memberships } from './tables.serv
  * nothing. Twice is a 409, and so is what has ended or has no end.
  */
 export async function cancelMembership(db: Db, member: Member, id?: number): Promise<{ id: number; status: State }> {
-  const { membership, now, timeZone } = await findOwn(db, member, id)
-  const { schoolId, status, period } = membership
+  const own = id ?? (await findMembership(db, member))?.id
+  const begun = (await listStarted(db, member)).find(({ membership }) => membership === own)
+  // The order is locked before the membership, as by whoever settles it.
+  if (begun) await supersede(db, begun)
+  const { membership, now, timeZone } = await findOwn(db, member, own)
+  const { status, period } = membership
   const about = { accountId: member.id }
   if (status === 'STARTED') {
-    await supersede(db, { schoolId, id: membership.transactionId })
     await changeMembership(db, membership, { status: 'ENDED', reason: 'canceled' }, about)
     return { id: membership.id, status: 'ENDED' }
   }
@@ -32,6 +38,7 @@ export async function cancelMembership(db: Db, member: Member, id?: number): Pro
   const ended = over ? 'ENDED' : 'CANCELED'
   const change = { ...resumed, status: ended, reason: 'canceled', nextChargeAt: null } as const
   await changeMembership(db, membership, change, about)
+  await publish(db, schoolId, membershipCanceled, { membershipId: membership.id })
   return { id: membership.id, status: ended }
 }
 

@@ -1,3 +1,4 @@
+import { DECLINES } from '../payment-providers/provider.ts'
 import type { Period } from './period.ts'
 
 /** What a membership can be. */
@@ -10,8 +11,15 @@ export type State = (typeof STATES)[number]
 /** Those of a membership that runs, or that a payment makes run again. */
 export const RUNNING: readonly State[] = ['TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE', 'CANCELED']
 
+/** Those whose next period is charged when it begins. */
+export const RENEWABLE: readonly State[] = ['TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE']
+
+/** Why a renewal failed: as the provider says, or as nothing is saved that could be charged. */
+export const FAILURES = [...DECLINES, 'no_card'] as const
+export type Failure = (typeof FAILURES)[number]
+
 /** Why it is what it is, where that is not plain. */
-export const REASONS = ['canceled', 'refunded', 'unpaid', 'staff'] as const
+export const REASONS = ['canceled', 'refunded', 'unpaid', 'staff', ...FAILURES] as const
 export type Reason = (typeof REASONS)[number]
 
 /** For so many days after the end of a period that is to be renewed what it opened stays open. */

@@ -4,13 +4,13 @@ import type { Item, Transaction } from '../payments/transactions.server.ts'
 import { daysLater } from '../platform/days-later.ts'
 import type { Db } from '../platform/db.server.ts'
 import { schools } from '../schools/tables.server.ts'
-import { openedBy, RUNNING } from './membership.ts'
+import { openedBy, RENEWABLE, RUNNING } from './membership.ts'
 import { openByMemberships } from './opening.server.ts'
 import { endOfPeriods } from './period.ts'
 import { trialOf } from './plan.ts'
 import { membershipHistory, membershipPeriods, membershipPlans, memberships } from './tables.server.ts'
 
-type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId'>
+type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId' | 'meansId'>
 type Paid = Pick<Item, 'productId' | 'priceId' | 'unitAmount'>
 export type Membership = typeof memberships.$inferSelect
 
@@ -40,19 +40,20 @@ export function lockMembership(db: Db, { schoolId, id }: Pick<Membership, 'schoo
 /** Begins a membership with the order that is to pay it, once; it opens nothing before that is paid. */
 export async function startMembership(
   db: Db,
-  { schoolId, id: transactionId, accountId }: Order,
+  { schoolId, id: transactionId, accountId, meansId }: Order,
   { productId: planId, priceId }: Pick<Item, 'productId' | 'priceId'>,
 ): Promise<void> {
   await db.execute(sql`
-    insert into memberships (school_id, account_id, plan_id, price_id, period, amount, currency, transaction_id)
-    select ${schoolId}, ${accountId}, o.plan_id, o.price_id, o.period, c.amount, c.currency, ${transactionId}
+    insert into memberships (school_id, account_id, plan_id, price_id, period, amount, currency, transaction_id, means_id)
+    select ${schoolId}, ${accountId}, o.plan_id, o.price_id, o.period, c.amount, c.currency, ${transactionId},
+      case when o.period > 0 then ${meansId}::bigint end
     from membership_prices o join prices c on c.school_id = ${schoolId} and c.id = o.price_id
     where o.school_id = ${schoolId} and o.plan_id = ${planId} and o.price_id = ${priceId}
     on conflict (school_id, transaction_id) do nothing`)
 }
 
 type Terms = 'planId' | 'priceId' | 'period' | 'amount' | 'currency'
-type Counted = 'status' | 'until' | 'nextChargeAt' | 'reason' | 'anchor' | 'periods' | 'trial'
+type Counted = 'status' | 'until' | 'nextChargeAt' | 'reason' | 'anchor' | 'periods' | 'trial' | 'meansId'
 type Change = Partial<Pick<Membership, Counted | Terms | 'pausedAt' | 'pausedUntil'>>
 
 /** What a change is called in the history, who made it, and what they said of it. */
@@ -86,6 +87,13 @@ export async function note(db: Db, { schoolId, id, status, reason, until }: Memb
   await db.insert(membershipHistory).values(noted)
 }
 
+type Period = Pick<typeof membershipPeriods.$inferSelect, 'startsAt' | 'endsAt' | 'transactionId'>
+
+/** Writes down a period that was paid; each has a beginning of its own, and an order of its own. */
+export async function writePeriod(db: Db, { schoolId, id: membershipId }: Membership, period: Period): Promise<void> {
+  await db.insert(membershipPeriods).values({ schoolId, membershipId, ...period })
+}
+
 /** The order that began a membership was paid: its trial begins, or its first period. Again it changes nothing. */
 export async function beginMembership(db: Db, order: Order, item: Paid, now: string): Promise<void> {
   await startMembership(db, order, item)
@@ -98,13 +106,7 @@ export async function beginMembership(db: Db, order: Order, item: Paid, now: str
     return changeMembership(db, membership, { status: 'TRIAL', trial: true, anchor: until, until, nextChargeAt: until })
   }
   const until = endOfPeriods({ ...membership, anchor: now, timeZone }, 1)
-  await db.insert(membershipPeriods).values({
-    schoolId: order.schoolId,
-    membershipId: membership.id,
-    startsAt: now,
-    endsAt: until,
-    transactionId: order.id,
-  })
+  await writePeriod(db, membership, { startsAt: now, endsAt: until, transactionId: order.id })
   // Who gave it up before the money came, or has another one by now, has what was paid for, and no more.
   const given = membership.status === 'ENDED' || (await hasAnother(db, membership))
   const status = given ? 'CANCELED' : 'ACTIVE'
@@ -123,7 +125,7 @@ export async function hasAnother(db: Db, { schoolId, accountId, id }: Membership
     .where(
       and(
         ...[eq(memberships.schoolId, schoolId), eq(memberships.accountId, accountId), ne(memberships.id, id)],
-        inArray(memberships.status, ['TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE']),
+        inArray(memberships.status, [...RENEWABLE]),
       ),
     )
     .limit(1)

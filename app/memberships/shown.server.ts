@@ -1,9 +1,9 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { products } from '../catalogue/tables.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
-import type { MembershipView, Reason, State, WaitingChange } from './membership.ts'
+import { type MembershipView, type Reason, RUNNING, type State, type WaitingChange } from './membership.ts'
 import type { Period } from './period.ts'
 import { memberships } from './tables.server.ts'
 
@@ -120,10 +120,28 @@ export async function hadTrial(db: Db, { schoolId, id }: { schoolId: number; id:
   return had !== undefined
 }
 
+/** Whether an order, were it paid now, would begin a membership beside one that its buyer has by now. */
+export async function beginsAnother(
+  db: Db,
+  { schoolId, id, accountId, locale }: { schoolId: number; id: number; accountId: number; locale: Locale },
+): Promise<boolean> {
+  const [begins] = await db
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(and(...[eq(memberships.schoolId, schoolId), eq(memberships.transactionId, id)], isNull(memberships.anchor)))
+  const own = begins && (await findMembership(db, { schoolId, id: accountId, locale }))
+  return own != null && own.id !== begins?.id && RUNNING.includes(own.status)
+}
+
 /** The orders of plans that an account placed and that have not paid anything yet. */
 export async function listStarted(db: Db, { schoolId, id }: { schoolId: number; id: number }) {
   return await db
-    .select({ schoolId: memberships.schoolId, id: memberships.transactionId, planId: memberships.planId })
+    .select({
+      schoolId: memberships.schoolId,
+      id: memberships.transactionId,
+      planId: memberships.planId,
+      membership: memberships.id,
+    })
     .from(memberships)
     .where(
       and(...[eq(memberships.schoolId, schoolId), eq(memberships.accountId, id)], eq(memberships.status, 'STARTED')),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   foreignKey,
@@ -13,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { accounts } from '../accounts/tables.server.ts'
 import { prices, products } from '../catalogue/tables.server.ts'
+import { paymentMeans } from '../payment-means/tables.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { bigid, id, instant, minor, oneOf, schoolId } from '../platform/columns.server.ts'
 import { tags } from '../tags/tables.server.ts'
@@ -40,6 +42,13 @@ export const membershipPlans = pgTable(
   ],
 )
 
+/** Goes with its plan. */
+const ofPlan = (t: { schoolId: AnyPgColumn; planId: AnyPgColumn }) =>
+  foreignKey({
+    columns: [t.schoolId, t.planId],
+    foreignColumns: [membershipPlans.schoolId, membershipPlans.productId],
+  }).onDelete('cascade')
+
 /** Which price of a plan is for which period; one that is offered no more stays, as members may pay it. */
 export const membershipPrices = pgTable(
   'membership_prices',
@@ -53,10 +62,7 @@ export const membershipPrices = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.planId, t.priceId] }),
-    foreignKey({
-      columns: [t.schoolId, t.planId],
-      foreignColumns: [membershipPlans.schoolId, membershipPlans.productId],
-    }).onDelete('cascade'),
+    ofPlan(t),
     foreignKey({
       columns: [t.schoolId, t.planId, t.priceId],
       foreignColumns: [prices.schoolId, prices.productId, prices.id],
@@ -78,10 +84,7 @@ export const membershipProducts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.planId, t.productId, t.earlier] }),
-    foreignKey({
-      columns: [t.schoolId, t.planId],
-      foreignColumns: [membershipPlans.schoolId, membershipPlans.productId],
-    }).onDelete('cascade'),
+    ofPlan(t),
     foreignKey({ columns: [t.schoolId, t.productId], foreignColumns: [products.schoolId, products.id] }).onDelete(
       'cascade',
     ),
@@ -95,14 +98,14 @@ export const membershipTags = pgTable(
   { schoolId: schoolId(), planId: bigid('plan_id').notNull(), tagId: bigid('tag_id').notNull() },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.planId, t.tagId] }),
-    foreignKey({
-      columns: [t.schoolId, t.planId],
-      foreignColumns: [membershipPlans.schoolId, membershipPlans.productId],
-    }).onDelete('cascade'),
+    ofPlan(t),
     foreignKey({ columns: [t.schoolId, t.tagId], foreignColumns: [tags.schoolId, tags.id] }).onDelete('cascade'),
     index('plans_of_tag').on(t.schoolId, t.tagId),
   ],
 )
+
+const isOneOf = (column: AnyPgColumn, values: readonly string[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 
 /** Somebody's membership, at the price at which it was joined. */
 export const memberships = pgTable(
@@ -119,6 +122,8 @@ export const memberships = pgTable(
     currency: text('currency').notNull(),
     /** The order by which it was joined. */
     transactionId: bigid('transaction_id').notNull(),
+    /** What its renewals are charged to; null where nothing was saved. */
+    meansId: bigid('means_id'),
     status: oneOf('status', STATES).notNull().default('STARTED'),
     since: instant('since').notNull().default(sql`now()`),
     joinedAt: instant('joined_at').notNull().default(sql`now()`),
@@ -130,6 +135,8 @@ export const memberships = pgTable(
     /** The end of the trial, or of what was paid for; null is never, or not yet. */
     until: instant('until'),
     nextChargeAt: instant('next_charge_at'),
+    /** The end of the period of which its member was told before that it is renewed. */
+    toldOf: instant('told_of'),
     /** While it is paused: since when, and until when at most. */
     pausedAt: instant('paused_at'),
     pausedUntil: instant('paused_until'),
@@ -148,13 +155,12 @@ export const memberships = pgTable(
       foreignColumns: [membershipPrices.schoolId, membershipPrices.planId, membershipPrices.priceId],
     }),
     foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
+    foreignKey({ columns: [t.schoolId, t.meansId], foreignColumns: [paymentMeans.schoolId, paymentMeans.id] }),
+    index('memberships_due').on(t.schoolId, t.nextChargeAt).where(sql`next_charge_at is not null`),
     index('memberships_of_account').on(t.schoolId, t.accountId, t.id),
     index('memberships_of_plan').on(t.schoolId, t.planId, t.status),
-    check(
-      'membership_status',
-      sql`${t.status} in ('STARTED', 'TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE', 'CANCELED', 'ENDED', 'EXPIRED')`,
-    ),
-    check('membership_reason', sql`${t.reason} in ('canceled', 'refunded', 'unpaid', 'staff')`),
+    check('membership_status', isOneOf(t.status, STATES)),
+    check('membership_reason', isOneOf(t.reason, REASONS)),
     check('membership_period', sql`${t.period} in (-1, 1, 3, 6, 12)`),
     check('membership_amount', sql`${t.amount} >= 0 and ${t.currency} ~ '^[A-Z]{3}$'`),
     check(
@@ -263,10 +269,7 @@ export const membershipHistory = pgTable(
     foreignKey({ columns: [t.schoolId, t.membershipId], foreignColumns: [memberships.schoolId, memberships.id] }),
     foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
     index('history_of_membership').on(t.schoolId, t.membershipId),
-    check(
-      'history_status',
-      sql`${t.status} in ('STARTED', 'TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE', 'CANCELED', 'ENDED', 'EXPIRED')`,
-    ),
+    check('history_status', isOneOf(t.status, STATES)),
   ],
 )
 
@@ -292,9 +295,6 @@ export const membershipSurveys = pgTable(
       sql`${t.reason} in ('no_time', 'no_value', 'expensive', 'alternative', 'technical', 'other')
         and (${t.reason} not in ('technical', 'other') or length(${t.otherReason}) >= 4)`,
     ),
-    check(
-      'return_intent',
-      sql`${t.returnIntent} in ('definitely_return', 'maybe_return', 'probably_not_return', 'never_return')`,
-    ),
+    check('return_intent', isOneOf(t.returnIntent, INTENTS)),
   ],
 )

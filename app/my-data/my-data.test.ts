@@ -37,7 +37,7 @@ const KEPT = [
   ...['buyer_changes', 'payment_means', 'promo_code_uses', 'refunds', 'vat_checks', 'withdrawals'],
   ...['access_grants', 'comments', 'community_posts', 'consents', 'ledger_entries', 'mails', 'product_teachers'],
   ...['provider_facts', 'receipts', 'replies', 'reports', 'reviews', 'transaction_history', 'transaction_items'],
-  ...['transactions', 'memberships', 'membership_periods', 'videos', 'votes'],
+  ...['transactions', 'memberships', 'membership_periods', 'membership_renewals', 'videos', 'votes'],
   ...['membership_changes', 'membership_history'],
 ]
 

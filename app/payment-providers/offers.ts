@@ -6,7 +6,7 @@ export const OFFERS = {
   stripe: {
     credentials: ['publishable_key', 'secret_key', 'webhook_secret'],
     methods: {
-      card: { currencies: CURRENCIES, script: true },
+      card: { currencies: CURRENCIES, script: true, saves: true },
       blik: { currencies: ['PLN'], typed: 'blik_code' },
       p24: { currencies: ['PLN', 'EUR'] },
     },
@@ -16,7 +16,7 @@ export const OFFERS = {
     methods: {
       transfer: { currencies: ['PLN'] },
       blik: { currencies: ['PLN'], typed: 'blik_code' },
-      card: { currencies: ['PLN'] },
+      card: { currencies: ['PLN'], saves: true },
     },
   },
   tpay: {
@@ -24,7 +24,7 @@ export const OFFERS = {
     methods: {
       transfer: { currencies: ['PLN'] },
       blik: { currencies: ['PLN'], typed: 'blik_code' },
-      card: { currencies: ['PLN'], typed: 'cypher' },
+      card: { currencies: ['PLN'], typed: 'cypher', saves: true },
     },
   },
   payu: {
@@ -35,5 +35,5 @@ export const OFFERS = {
       card: { currencies: ['PLN'] },
     },
   },
-  sandbox: { credentials: [], methods: { test: { currencies: CURRENCIES } } },
+  sandbox: { credentials: [], methods: { test: { currencies: CURRENCIES, saves: true } } },
 } as const satisfies Record<ProviderName, Offer>

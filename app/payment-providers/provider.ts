@@ -29,9 +29,10 @@ export type Decline = (typeof DECLINES)[number]
 
 /**
  * In which currencies a method is taken, and what the buyer types for it on our page, if anything; `script` where it is
- * paid with the provider's own script, which takes another card after one that was declined.
+ * paid with the provider's own script, which takes another card after one that was declined; `saves` where what pays can be
+ * charged again later.
  */
-export type Taken = { currencies: readonly string[]; typed?: 'blik_code' | 'cypher'; script?: true }
+export type Taken = { currencies: readonly string[]; typed?: 'blik_code' | 'cypher'; script?: true; saves?: true }
 
 /** A provider's own script for one page of ours: from where, with which public key, and what that page has to allow. */
 export type PageScript = { src: string; key: string; allows: { script: string; frame: string; connect: string } }

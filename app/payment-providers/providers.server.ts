@@ -103,6 +103,11 @@ export function usualMethod({ methods }: Offer): Method {
   return usual
 }
 
+/** Whether what pays so can be charged again later. */
+export function canSave({ provider, method }: Pick<Way, 'provider' | 'method'>): boolean {
+  return offerOf(provider)?.methods[method]?.saves === true
+}
+
 type Price = PaidBy & { amount: number; currency: string }
 
 /** Whether the viewer could pay one of these prices. Where not, nothing leads to the checkout. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, not, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { ProductType } from '../catalogue/product.ts'
 import { products } from '../catalogue/tables.server.ts'
@@ -37,7 +37,12 @@ function lockedBy(name: string, which: SQL | undefined) {
   return {
     order: statement(`lock_by_${name}`, (db: Db) =>
       db
-        .select({ transaction: getTableColumns(transactions), now: sql<string>`now()`.mapWith(transactions.createdAt) })
+        .select({
+          transaction: getTableColumns(transactions),
+          now: sql<string>`now()`.mapWith(transactions.createdAt),
+          erased: sql<boolean>`exists (select from accounts a where a.school_id = ${school}
+            and a.id = ${transactions.accountId} and a.deleted_at is not null)`,
+        })
         .from(transactions)
         .where(which)
         .for('update'),
@@ -258,43 +263,4 @@ export async function findByOrderKey(
 ): Promise<KnownTransaction | undefined> {
   const [row] = await byOrderKey(db, { school: schoolId, key: orderKey })
   return row
-}
-
-/** What orders come to, by the references under which a provider knows them. */
-export async function listByRef(
-  db: Db,
-  { schoolId, provider }: { schoolId: number; provider: ProviderName },
-  refs: readonly string[],
-): Promise<Pick<Transaction, 'providerRef' | 'total' | 'currency'>[]> {
-  const { providerRef, total, currency } = transactions
-  return await db
-    .select({ providerRef, total, currency })
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions.schoolId, schoolId),
-        eq(transactions.provider, provider),
-        inArray(transactions.providerRef, [...refs]),
-      ),
-    )
-}
-
-/**
- * Orders to ask the provider about, some at a time: those after an id. They wait for its word since a minute or more, or
- * were canceled within a day: who still had the provider's page open may pay all the same.
- */
-export async function listUnpaid(db: Db, schoolId: number, after: number): Promise<KnownTransaction[]> {
-  return await db
-    .select(withAge)
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions.schoolId, schoolId),
-        gt(transactions.id, after),
-        sql`${transactions.createdAt} < now() - interval '1 minute' and (${transactions.status} in ('NEW', 'PENDING')
-          or (${transactions.status} = 'CANCELED' and ${transactions.createdAt} > now() - interval '1 day'))`,
-      ),
-    )
-    .orderBy(asc(transactions.id))
-    .limit(200)
 }

@@ -44,6 +44,7 @@ export async function findAskedPlan(
   return {
     ...{ plan, offer: { ...offer, prices: [today] }, price: today, bumps: [] },
     renewal: { ...renewal, timeZone: school.timeZone },
+    again: (db) => findAskedPlan(db, { viewer, school }, wanted),
   }
 }
 

@@ -2,12 +2,17 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { accessGrants } from '#app/access/tables.server.ts'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { changePrice } from '#app/catalogue/price-changes.server.ts'
+import { startPayment } from '#app/checkout/payment.server.ts'
+import { settle } from '#app/checkout/settle.server.ts'
 import { aPlan } from '#app/memberships/factory.server.ts'
 import type { Plan } from '#app/memberships/plan.ts'
+import { lockTransaction } from '#app/payments/transactions.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify, ordered } from '#tests/buyer.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
+import { somebodyWaits } from '#tests/waiting.ts'
 
 let staff: Visit
 
@@ -55,6 +60,51 @@ test('another plan that is ordered takes the place of one that is not paid yet',
   await pay(first)
   expect(await rowsOf(one)).toMatchObject([{ status: 'CANCELED', next_charge: null }])
   expect(await rowsOf(other)).toMatchObject([{ status: 'ACTIVE', next_charge: { amount: 5900 } }])
+})
+
+test('an order of another plan that was declined is not paid beside the membership that one has by now', async () => {
+  const [one, other] = [await plan(), await plan()]
+  const first = await registered(one)
+  await pay(first, 'declined')
+  const second = (await (await join(first.visit, other)).json()) as Placed
+  const paying = async () =>
+    startPayment({ ...(await transactionOf(first.hash)), meansId: 1, ageSeconds: 60 }, '192.0.2.1')
+  expect((await paying()).redirect).toBe(first.redirect)
+  await pay(second)
+  await expect(paying()).rejects.toMatchObject({ status: 409, text: 'order-forms.member_already' })
+})
+
+test('to cancel while the first payment is being settled waits for it, and ends what it paid for', async () => {
+  const wanted = await plan()
+  const joined = await registered(wanted)
+  const { id, providerRef: ref } = await transactionOf(joined.hash)
+  const paid = { ref: ref ?? '', eventId: `${ref}:paid`, kind: 'captured', amount: 5900, currency: 'PLN' } as const
+  const { canceled } = await inSchool(1, async (db) => {
+    await lockTransaction(db, { schoolId: 1, id })
+    const canceled = joined.visit.post('/my/membership/cancel', { confirmation: 'CANCEL' })
+    await Promise.race([canceled, somebodyWaits(db)])
+    const facts = [{ ...paid, occurredAt: new Date().toISOString() }]
+    await settle(db, { schoolId: 1, id }, { provider: 'sandbox', facts })
+    return { canceled }
+  })
+  expect((await canceled).status).toBe(200)
+  expect(await rowsOf(wanted)).toMatchObject([{ status: 'CANCELED', next_charge: null }])
+})
+
+test('the last package of a plan’s promo goes to one; who comes too late pays the standard price, or is asked', async () => {
+  const wanted = await plan()
+  const promo = { amount: 1900, startsAt: null, endsAt: null, packages: 1 }
+  const [price] = wanted.prices
+  await inSchool(1, (db) => changePrice(db, 1, price?.id ?? 0, { promo }))
+  const ordering = (expected_total?: number) =>
+    new Visit().post(`${AT}/register`, { ...newBuyer(), ...order(wanted), expected_total })
+  const answers = await Promise.all([ordering(), ordering(), ordering(1900)])
+  const placed = answers.filter(({ status }) => status === 200)
+  const totals = await Promise.all(
+    placed.map(async (answer) => (await transactionOf(((await answer.json()) as Placed).hash)).total),
+  )
+  expect(totals.filter((total) => total === 1900).length).toBe(1)
+  expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
 })
 
 test('a trial ends with its order, a canceled one too', async () => {

@@ -242,7 +242,7 @@ async function fulfil(db: Db, schoolId: number, bought: Bought[]): Promise<void>
   )
   for (const { id, accountId, offer, bought: price, settledAt: since } of members) {
     const item = { productId: offer.id, priceId: price.id, unitAmount: price.amount }
-    await beginMembership(db, { schoolId, id, accountId }, item, since)
+    await beginMembership(db, { schoolId, id, accountId, meansId: null }, item, since)
     await db.update(memberships).set({ since, joinedAt: since }).where(eq(memberships.schoolId, schoolId))
   }
   const paid = bought.filter((order) => order.bought.amount > 0)

@@ -17,5 +17,5 @@ export const companyLookUp = route({ access: 'visitor', input: Wanted, limit }, 
   const number = vatNumberOf(vat_id, country)
   if (!number) throw invalid('vat_id', 'companies.vat_number')
   if (number.country === 'PL' && !isNip(number.number)) throw invalid('vat_id', 'companies.nip_digits')
-  return afterCommit(async () => json(await lookUp({ schoolId: school.id, number })))
+  return afterCommit(async (c) => json(await lookUp({ schoolId: school.id, number }, c.var.ip)))
 })

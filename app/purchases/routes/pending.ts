@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BlikCode } from '#app/checkout/inputs.server.ts'
 import { startPayment } from '#app/checkout/payment.server.ts'
 import { recheckForPage } from '#app/checkout/rechecks.server.ts'
-import { afterCommit, jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
+import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { forgottenCookie } from '#app/platform/cookies.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { route, Token } from '#app/platform/http.server.ts'
@@ -20,8 +20,6 @@ type Asked = { db: Db; viewer: Viewer; ids: z.infer<typeof ids> }
 async function howItGoes({ db, viewer, ids }: Asked) {
   const purchase = await findPurchase(db, viewer, ids.hash)
   return afterCommit(async (c) => {
-    // A secret that a provider put into the address stays there no longer than this.
-    if (c.req.query('payment_intent_client_secret')) return redirect(`/transaction/${ids.hash}/pending`)
     const props = pendingProps(purchase, await recheckForPage(purchase.transaction))
     if (props.outcome === 'success') {
       for (const name of SPENT_COOKIES) c.header('Set-Cookie', forgottenCookie(name), { append: true })

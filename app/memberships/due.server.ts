@@ -1,0 +1,28 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../platform/db.server.ts'
+import { RENEWABLE } from './membership.ts'
+import { memberships } from './tables.server.ts'
+
+type Which = { schoolId: number; id: number }
+
+const itself = ({ schoolId, id }: Which) => and(eq(memberships.schoolId, schoolId), eq(memberships.id, id))
+
+/** Has a locked membership charged by nobody else before then. */
+export async function leaseMembership(db: Db, membership: Which, until: string): Promise<void> {
+  await db.update(memberships).set({ nextChargeAt: until }).where(itself(membership))
+}
+
+/** Notes that its member is told of the renewal at the end of the period; false where that was noted before. */
+export async function noteTold(db: Db, membership: Which): Promise<boolean> {
+  const { rowCount } = await db
+    .update(memberships)
+    .set({ toldOf: sql`${memberships.until}` })
+    .where(
+      and(
+        itself(membership),
+        inArray(memberships.status, [...RENEWABLE]),
+        sql`${memberships.toldOf} is distinct from ${memberships.until}`,
+      ),
+    )
+  return rowCount === 1
+}

@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+import { GRACE_DAYS, RENEWABLE } from '../memberships/membership.ts'
+import {
+  changeMembership,
+  hasAnother,
+  lockMembership,
+  type Membership,
+  writePeriod,
+} from '../memberships/memberships.server.ts'
+import { endOfPeriods } from '../memberships/period.ts'
+import { membershipPeriods } from '../memberships/tables.server.ts'
+import type { Transaction } from '../payments/transactions.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { membershipRenewals } from './tables.server.ts'
+
+type Order = Pick<Transaction, 'schoolId' | 'id'>
+
+/** The membership that an order is to renew; undefined where it is no renewal. */
+async function renewedBy(db: Db, { schoolId, id }: Order): Promise<number | undefined> {
+  const [renewal] = await db
+    .select({ id: membershipRenewals.membershipId })
+    .from(membershipRenewals)
+    .where(and(eq(membershipRenewals.schoolId, schoolId), eq(membershipRenewals.transactionId, id)))
+  return renewal?.id
+}
+
+/**
+ * The order of a renewal was paid: its period follows the last one, or begins now where what was paid for had closed. One
+ * that pays a period that was paid by another meanwhile buys the next. False where the order is no renewal.
+ */
+export async function renewMembership(db: Db, order: Order, now: string): Promise<boolean> {
+  const { schoolId, id: transactionId } = order
+  const id = await renewedBy(db, order)
+  const found = id === undefined ? undefined : await lockMembership(db, { schoolId, id })
+  if (!found) return false
+  const { membership, timeZone } = found
+  const [known] = await db
+    .select({ id: membershipPeriods.membershipId })
+    .from(membershipPeriods)
+    .where(and(eq(membershipPeriods.schoolId, schoolId), eq(membershipPeriods.transactionId, transactionId)))
+  if (known) return true
+  const { anchor, periods, startsAt } = countedFrom(membership, now)
+  const until = endOfPeriods({ ...membership, anchor, timeZone }, periods + 1)
+  await writePeriod(db, membership, { startsAt, endsAt: until, transactionId })
+  // Who gave it up before the money came, or has another one by now, has what was paid for, and no more.
+  const given = !goesOn(membership) || (await hasAnother(db, membership))
+  await changeMembership(db, membership, {
+    ...{ anchor, periods: periods + 1, until },
+    ...(given
+      ? { status: 'CANCELED' as const, nextChargeAt: null }
+      : { status: 'ACTIVE' as const, nextChargeAt: until, reason: null }),
+  })
+  return true
+}
+
+/** Whether it goes on by itself once it is paid: it runs, or ended for nothing but the money. */
+function goesOn({ status, reason }: Membership): boolean {
+  return RENEWABLE.includes(status) || (['ENDED', 'EXPIRED'].includes(status) && reason === 'unpaid')
+}
+
+/** Nobody pays for days on which it was closed. */
+function countedFrom({ status, until, anchor, periods }: Membership, now: string) {
+  const grace = RENEWABLE.includes(status) ? GRACE_DAYS * 86_400_000 : 0
+  const closed = until === null || ['ENDED', 'EXPIRED'].includes(status) || Date.parse(until) + grace <= Date.parse(now)
+  return closed || anchor === null ? { anchor: now, periods: 0, startsAt: now } : { anchor, periods, startsAt: until }
+}

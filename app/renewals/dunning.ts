@@ -1,0 +1,28 @@
+import { daysLater } from '../platform/days-later.ts'
+
+/**
+ * What was declined is tried again so many days after the first try, and once more each time. While the days of grace run
+ * (`GRACE_DAYS`) everything stays open; then it closes, and only the last try is left.
+ */
+export const RETRY_DAYS = [3, 6, 14] as const
+
+/** So many days before it is renewed its member is told. */
+export const NOTICE_DAYS = 7
+
+const DAY = 86_400_000
+
+type Failed = {
+  /** Which try it was, from 1, and when the first one was. */
+  attempt: number
+  first: string
+  now: string
+  timeZone: string
+}
+
+/** When it is tried again, a day from now at the earliest; null where that was the last time. */
+export function nextTry({ attempt, first, now, timeZone }: Failed): string | null {
+  const days = RETRY_DAYS[attempt - 1]
+  if (days === undefined) return null
+  const planned = daysLater(first, days, timeZone).getTime()
+  return new Date(Math.max(planned, Date.parse(now) + DAY)).toISOString()
+}

@@ -1,0 +1,68 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { accounts } from '../accounts/tables.server.ts'
+import { products } from '../catalogue/tables.server.ts'
+import { FAILURES, type Failure, type State } from '../memberships/membership.ts'
+import { memberships } from '../memberships/tables.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
+import { inLocale } from '../platform/i18n.ts'
+import { sendLetter } from '../platform/letters.server.ts'
+import { mainOrigin } from '../platform/viewer.ts'
+import { findSchool } from '../schools/schools.server.ts'
+import { membershipLetters } from './emails/membership.tsx'
+import type { Told } from './told.ts'
+
+type About = { schoolId: number; membershipId: number; what: Told; attempt?: number }
+
+/** What a membership is while a letter about it is still true. */
+const WHILE: Record<Told, readonly State[]> = {
+  notice: ['TRIAL', 'ACTIVE'],
+  failed: ['AT_RISK', 'PAST_DUE'],
+  past_due: ['PAST_DUE'],
+  ended: ['ENDED'],
+  canceled: ['CANCELED', 'ENDED'],
+}
+
+/** Writes a member what became of the membership, once; nothing where it is no more so. */
+export async function tellMember({ schoolId, membershipId, what, attempt = 0 }: About): Promise<void> {
+  const school = await findSchool(schoolId)
+  const found = await inSchool(schoolId, (db) => read(db, schoolId, membershipId), { reading: true })
+  if (!found || !WHILE[what].includes(found.status)) return
+  const { accountId, email, emailVerifiedAt, locale, title, amount, currency, until, nextChargeAt, hash } = found
+  const failure = FAILURES.find((one): one is Failure => one === found.reason) ?? null
+  const origin = mainOrigin(school)
+  await sendLetter(membershipLetters[what], {
+    school,
+    to: { id: accountId, email, emailVerifiedAt, locale },
+    reference: [membershipId, until, attempt].join(' '),
+    props: {
+      ...{ title: inLocale(title, locale), amount, currency, failure, origin },
+      at: what === 'canceled' ? (found.status === 'CANCELED' ? until : null) : nextChargeAt,
+      closes: found.status === 'AT_RISK' ? found.opensUntil : null,
+      trial: found.periods === 0,
+      noCard: !found.saved,
+      confirm: hash && `${origin}/transaction/${hash}/pending`,
+    },
+  })
+}
+
+async function read(db: Db, school: number, id: number) {
+  const [row] = await db
+    .select({
+      ...{ accountId: accounts.id, email: accounts.email, emailVerifiedAt: accounts.emailVerifiedAt },
+      ...{ locale: accounts.locale, title: products.title, status: memberships.status, reason: memberships.reason },
+      ...{ amount: memberships.amount, currency: memberships.currency, periods: memberships.periods },
+      ...{ until: memberships.until, opensUntil: memberships.opensUntil, nextChargeAt: memberships.nextChargeAt },
+      saved: sql<boolean>`exists (select from payment_means s where s.school_id = ${school}
+        and s.id = ${memberships.meansId} and s.forgotten_at is null)`,
+      /** The order that was tried last. */
+      hash: sql<string | null>`(select t.hash from membership_renewals r
+        join transactions t on t.school_id = ${school} and t.id = r.transaction_id
+        where r.school_id = ${school} and r.membership_id = ${memberships.id} and r.starts_at = ${memberships.until}
+        order by r.attempt desc limit 1)`,
+    })
+    .from(memberships)
+    .innerJoin(accounts, and(eq(accounts.schoolId, school), eq(accounts.id, memberships.accountId)))
+    .innerJoin(products, and(eq(products.schoolId, school), eq(products.id, memberships.planId)))
+    .where(and(eq(memberships.schoolId, school), eq(memberships.id, id)))
+  return row
+}

@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm'
+import { accounts } from '../accounts/tables.server.ts'
+import { prices, products } from '../catalogue/tables.server.ts'
+import type { Membership } from '../memberships/memberships.server.ts'
+import type { Means } from '../payment-means/means.server.ts'
+import type { Method, ProviderName } from '../payment-providers/provider.ts'
+import { canSave, offerOf, usualMethod } from '../payment-providers/providers.server.ts'
+import { writeOrderRows } from '../payments/order-rows.server.ts'
+import { transactions } from '../payments/tables.server.ts'
+import type { Transaction } from '../payments/transactions.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { splitVat } from '../platform/money.ts'
+import { newToken } from '../platform/tokens.server.ts'
+
+/** What a renewal is written with: the plan as it is called and taxed by now, and whoever joined as they ordered. */
+async function about(db: Db, { schoolId, accountId, planId, priceId, transactionId }: Membership) {
+  const [found] = await db
+    .select({
+      title: products.title,
+      vatRate: prices.vatRate,
+      email: accounts.email,
+      locale: accounts.locale,
+      buyer: transactions.buyer,
+      method: transactions.method,
+      provider: transactions.provider,
+    })
+    .from(transactions)
+    .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, accountId)))
+    .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, planId)))
+    .innerJoin(prices, and(eq(prices.schoolId, schoolId), eq(prices.id, priceId)))
+    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, transactionId)))
+  if (!found) throw new Error(`membership of no order ${transactionId}`)
+  return found
+}
+
+/** By what a renewal is paid that its owner makes, where the bank wants that. */
+function methodOf(
+  provider: ProviderName,
+  joined: { provider: ProviderName | null; method: Method | null },
+): Method | null {
+  if (joined.provider === provider && joined.method) return joined.method
+  const offer = offerOf(provider)
+  const methods = Object.keys(offer?.methods ?? {}) as Method[]
+  return methods.find((method) => canSave({ provider, method })) ?? (offer ? usualMethod(offer) : null)
+}
+
+/** Writes the order of the next period, at the price at which the membership was joined; without means it costs nothing. */
+export async function writeRenewal(
+  db: Db,
+  membership: Membership & { until: string },
+  attempt: number,
+  means: Means | null,
+): Promise<Transaction> {
+  const { schoolId, id, accountId, planId, priceId, amount: total, currency, until } = membership
+  const { title, vatRate, email, locale, buyer, ...joined } = await about(db, membership)
+  const { net, vat } = splitVat(total, vatRate)
+  const provider = total > 0 ? (means?.provider ?? null) : null
+  const order = {
+    ...{ schoolId, accountId, productId: planId, quantity: 1, discount: 0, net, vat, vatRate, total, currency, locale },
+    ...{ provider, providerRef: provider && newToken(), method: provider && methodOf(provider, joined) },
+    meansId: provider && means ? means.id : null,
+    hash: newToken(),
+    status: provider ? ('PENDING' as const) : ('NEW' as const),
+    orderKey: `renewal:${id}:${until}:${attempt}`,
+    buyer: { ...buyer, email },
+  }
+  const sums = { quantity: 1, unitAmount: total, amount: total, discount: 0, net, vat, vatRate, accessDays: 0 }
+  const promo = { standardAmount: null, lowestAmount: null, promoNumber: null, package: null }
+  const item = { productId: planId, priceId, title, ...sums, ...promo }
+  const written = await writeOrderRows(db, order, { items: [item], consents: [], ip: '' }, 'fails')
+  if (!written) throw new Error(`no order for membership ${id}`)
+  return written
+}

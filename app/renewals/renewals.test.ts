@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Account, findAccountByEmail } from '#app/accounts/accounts.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { forSale } from '#tests/buyer.ts'
+import { stopClock } from '#tests/clock.ts'
+import { asTablesOwner } from '#tests/domains.ts'
+import { type Membership, type Placed, plan, registered } from '#tests/joining.ts'
+import { mailsTo } from '#tests/mailbox.ts'
+import { brokenInvariants } from '#tests/purchase-books.ts'
+import { runJobs, runSchedule } from '#tests/run-jobs.ts'
+import { renewDue } from './due.server.ts'
+import { openTry } from './tries.server.ts'
+
+type Mine = Membership & { id: number; reason: string | null; next_charge: { at: string; amount: number } | null }
+
+let clock: Awaited<ReturnType<typeof stopClock>>
+/** At half past two in the night in Warsaw, when clocks change. */
+const BEGINS = '2024-01-31T01:30:00Z'
+
+beforeAll(async () => {
+  clock = await stopClock(BEGINS)
+})
+
+/** As its member sees it, who logs in anew. */
+const mine = async (account: Account) =>
+  ((await (await (await new Visit().as(account)).request('/my/membership')).json()) as { membership: Mine }).membership
+
+/** Pays on the sandbox's page, which asks how later charges end. */
+async function payWith(visit: Visit, { redirect, hash }: Placed, later: string): Promise<void> {
+  await visit.submit(redirect, { outcome: 'paid', later })
+  await visit.request(`/transaction/${hash}/pending`)
+}
+
+/** A member of a plan that opens a course, by a test card that is charged like this later. */
+async function member(later = 'paid', wanted: Parameters<typeof plan>[0] = {}) {
+  const course = await forSale()
+  const joined = await registered(await plan({ opens: [course.id], ...wanted }))
+  await payWith(joined.visit, joined, later)
+  const account = await inSchool(1, (db) => findAccountByEmail(db, 1, joined.email))
+  if (!account) throw new Error('nobody joined')
+  const { id, until } = await mine(account)
+  return { ...joined, account, id, course, until: until ?? '' }
+}
+
+/** Whether a course is open: it is among one's own. */
+const watches = async (account: Account, slug: string) =>
+  (await (await (await new Visit().as(account)).request('/my/courses')).text()).includes(`"${slug}"`)
+
+const renewAll = () => runSchedule('renewals.find-due')
+const threeWorkers = () => Promise.all([renewDue(1, 0), renewDue(1, 0), renewDue(1, 0)])
+
+/** What the sandbox took from a member, by its own books. */
+async function charges(id: number): Promise<number[]> {
+  const { rows } = await inSchool(1, (db) =>
+    db.execute<{ amount: number }>(sql`
+      select s.amount::float8 as amount from sandbox_payments s
+      join transactions t on t.school_id = 1 and t.provider_ref = s.ref
+      join memberships m on m.school_id = 1 and m.account_id = t.account_id and m.id = ${id}
+      where s.school_id = 1 and s.captures_at is not null order by s.id`),
+  )
+  return rows.map(({ amount }) => amount)
+}
+
+type Period = { from: string; to: string; paid: number }
+
+async function periods(id: number): Promise<Period[]> {
+  const iso = (name: string) => sql`to_char(${sql.identifier(name)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"')`
+  const { rows } = await inSchool(1, (db) =>
+    db.execute<Period>(sql`select ${iso('starts_at')} as "from", ${iso('ends_at')} as "to",
+        (select sum(l.amount)::float8 from ledger_entries l where l.school_id = 1
+          and l.transaction_id = p.transaction_id) as paid
+      from membership_periods p where p.school_id = 1 and p.membership_id = ${id} order by p.starts_at`),
+  )
+  return rows
+}
+
+const soundBooks = async (id: number) =>
+  expect((await brokenInvariants()).filter((line) => line.includes(`membership ${id}`))).toEqual([])
+
+describe('renewals', () => {
+  test('charge what was saved at joining, once for each period, and open it with the money', async () => {
+    const { account, id, course, until } = await member()
+    await renewAll()
+    expect(await charges(id)).toEqual([5900])
+    await clock.set(until)
+    await renewAll()
+    await renewAll()
+    expect(await charges(id)).toEqual([5900, 5900])
+    expect(await mine(account)).toMatchObject({ status: 'ACTIVE', reason: null, next_charge: { amount: 5900 } })
+    expect(await periods(id)).toMatchObject([{ to: '2024-02-29T01:30Z' }, { to: '2024-03-31T01:30Z', paid: 5900 }])
+    expect(await watches(account, course.slug)).toBe(true)
+    await soundBooks(id)
+  })
+
+  test('that are declined go through the calendar: at risk, past due, ended, each with its letter', async () => {
+    const { account, id, course, until, email } = await member('insufficient_funds')
+    const walked: [string, string, boolean][] = []
+    await clock.set(new Date(Date.parse(until) - 6 * 864e5).toISOString())
+    await renewAll()
+    await clock.set(until)
+    for (let day = 0; day <= 14; day++) {
+      if (day > 0) await clock.forward('1 day')
+      await renewAll()
+      const { status } = await mine(account)
+      if (status !== walked.at(-1)?.[1]) walked.push([`day ${day}`, status, await watches(account, course.slug)])
+    }
+    expect(walked).toEqual([
+      ['day 0', 'AT_RISK', true],
+      ['day 7', 'PAST_DUE', false],
+      ['day 14', 'ENDED', false],
+    ])
+    expect(await mine(account)).toMatchObject({ reason: 'unpaid', next_charge: null })
+    expect(await charges(id)).toEqual([5900])
+    const letters = (await mailsTo(email)).filter(({ subject }) => subject.includes('One window')).reverse()
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Demo school'),
+      expect.stringMatching(/is renewed on/),
+      ...Array.from({ length: 3 }, () => 'We could not renew One window'),
+      'One window is closed until it is paid',
+      'One window has ended',
+    ])
+    for (const words of ['not enough money on the card', '/my/membership/card', 'We try again on'])
+      expect(letters[2]?.text).toContain(words)
+    await soundBooks(id)
+  })
+
+  test('are charged once whatever is killed: before the charge, and between charge and commit', async () => {
+    const { id, until } = await member()
+    await clock.set(until)
+    // One worker went away with the order committed, before it asked the provider.
+    expect((await openTry({ schoolId: 1, id }))?.order?.total).toBe(5900)
+    await threeWorkers()
+    expect(await charges(id)).toEqual([5900])
+    await clock.forward('16 minutes')
+    // The next one’s connection is gone as it writes down what the provider has taken.
+    await asTablesOwner(`create function kill_it() returns trigger language plpgsql as
+      'begin perform pg_terminate_backend(pg_backend_pid()); return new; end'`)
+    await asTablesOwner('create trigger kill_it before insert on ledger_entries execute function kill_it()')
+    await threeWorkers()
+    await asTablesOwner('drop trigger kill_it on ledger_entries')
+    expect([await charges(id), (await periods(id)).length]).toEqual([[5900, 5900], 1])
+    await clock.forward('16 minutes')
+    await threeWorkers()
+    expect([await charges(id), (await periods(id)).length]).toEqual([[5900, 5900], 2])
+    await runJobs()
+    await soundBooks(id)
+  })
+})

@@ -1,0 +1,87 @@
+import { chargeOrder } from '../checkout/payment.server.ts'
+import { settle } from '../checkout/settle.server.ts'
+import { noteTold } from '../memberships/due.server.ts'
+import type { Failure } from '../memberships/membership.ts'
+import { GRACE_DAYS } from '../memberships/membership.ts'
+import { changeMembership, lockMembership, type Membership } from '../memberships/memberships.server.ts'
+import { findMeans } from '../payment-means/means.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
+import { publish } from '../platform/outbox.server.ts'
+import { closeTry, triesOf } from '../renewal-tries/tries.server.ts'
+import { nextTry } from './dunning.ts'
+import { membershipClosed, membershipLapsed, renewalFailed, renewalNear } from './events.server.ts'
+import { openTry, type Try } from './tries.server.ts'
+
+type Which = { schoolId: number; id: number }
+
+/**
+ * Renews a membership that is due: its order is committed, then charged once, and settled, which begins the period. What
+ * failed is written down with what follows. Again it goes on where it stopped, whoever stopped there.
+ */
+export async function renew(which: Which): Promise<void> {
+  const one = await openTry(which)
+  if (!one) return
+  const failure = await failureOf(which, one)
+  if (failure) await inSchool(which.schoolId, (db) => fail(db, which, one, failure))
+}
+
+/** Why a try came to nothing; undefined where it was paid, or nobody knows yet. */
+async function failureOf({ schoolId, id }: Which, { order }: Try): Promise<Failure | undefined> {
+  if (!order) return 'no_card'
+  if (order.total === 0) {
+    await inSchool(schoolId, (db) => settle(db, { schoolId, id: order.id }))
+    return undefined
+  }
+  const charged = await chargeOrder(order)
+  if (charged.outcome === 'authentication') return 'authentication'
+  if (charged.outcome !== 'declined') return undefined
+  if (charged.reason !== 'other') return charged.reason
+  const means = await inSchool(schoolId, (db) => findMeans(db, schoolId, order.meansId ?? id), { reading: true })
+  return means?.savedAt ? 'other' : 'no_card'
+}
+
+/** Nothing came: it is at risk and tried again on the days of the calendar, until the last of them ends it. */
+async function fail(db: Db, which: Which, one: Try, failure: Failure): Promise<void> {
+  const { schoolId, id } = which
+  const found = await lockMembership(db, which)
+  if (!found || found.membership.until !== one.startsAt) return
+  const { membership, timeZone, now } = found
+  const due = { ...membership, until: one.startsAt }
+  if (one.order && !(await closeTry(db, one, failure))) return
+  const first = (await triesOf(db, which, one.startsAt)).at(-1)?.createdAt ?? now
+  const untried = membership.status === 'TRIAL' && failure === 'no_card'
+  const again = untried ? null : nextTry({ attempt: one.attempt, first, now, timeZone })
+  if (again === null) {
+    await changeMembership(db, membership, ended(failure))
+    await publish(db, schoolId, membershipLapsed, { membershipId: id })
+  } else {
+    await changeMembership(db, membership, { status: inGrace(due, now), reason: failure, nextChargeAt: again })
+    await publish(db, schoolId, renewalFailed, { membershipId: id, attempt: one.attempt })
+  }
+}
+
+const ended = (failure: Failure) =>
+  ({ status: 'ENDED', reason: failure === 'no_card' ? failure : 'unpaid', nextChargeAt: null }) as const
+
+function inGrace({ until }: Membership & { until: string }, now: string): 'AT_RISK' | 'PAST_DUE' {
+  return Date.parse(until) + GRACE_DAYS * 86_400_000 > Date.parse(now) ? 'AT_RISK' : 'PAST_DUE'
+}
+
+/** The days of grace are over: it opens nothing any more, and its member is warned of the last try. */
+export async function closeOverdue(which: Which): Promise<void> {
+  await inSchool(which.schoolId, async (db) => {
+    const found = await lockMembership(db, which)
+    if (found?.membership.status !== 'AT_RISK' || !found.membership.until) return
+    const { membership, now } = found
+    if (inGrace({ ...membership, until: found.membership.until }, now) === 'AT_RISK') return
+    await changeMembership(db, membership, { status: 'PAST_DUE' })
+    await publish(db, which.schoolId, membershipClosed, { membershipId: which.id })
+  })
+}
+
+/** It is renewed within days: its member is told, once of each period. */
+export async function sayBefore({ schoolId, id }: Which): Promise<void> {
+  await inSchool(schoolId, async (db) => {
+    if (await noteTold(db, { schoolId, id })) await publish(db, schoolId, renewalNear, { membershipId: id })
+  })
+}
