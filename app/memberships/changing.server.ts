@@ -68,7 +68,10 @@ export async function dropChosen(db: Db, membership: Pick<Membership, 'schoolId'
 }
 
 /** The order of a change at once that waits for its money. */
-export async function findOrderedChange(db: Db, membership: Membership): Promise<Change | undefined> {
+export async function findOrderedChange(
+  db: Db,
+  membership: Pick<Membership, 'schoolId' | 'id'>,
+): Promise<Change | undefined> {
   const [ordered] = await db
     .select()
     .from(membershipChanges)

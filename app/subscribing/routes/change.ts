@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { startPayment } from '#app/checkout/payment.server.ts'
 import { dropChosen } from '#app/memberships/changing.server.ts'
 import { note } from '#app/memberships/memberships.server.ts'
 import { findOwn } from '#app/memberships/own.server.ts'
@@ -9,7 +8,8 @@ import { Id, route } from '#app/platform/http.server.ts'
 import { Whole } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
-import { changeTerms, changeView } from '../change.server.ts'
+import { cardOf } from '../card.server.ts'
+import { changeTerms, changeView, payChange } from '../change.server.ts'
 import { PeriodInput } from '../inputs.server.ts'
 
 const AT = '/my/membership'
@@ -29,9 +29,10 @@ export const change = route(
     const wanted = { plan_id: ids.plan_id, ...input() }
     const order = await changeTerms(db, { viewer, school, ip: c.var.ip }, wanted)
     const membership = await findMembership(db, viewer)
+    const card = await cardOf(db, (await findOwn(db, viewer)).membership)
     if (!order || order.total === 0) return jsonOrRedirect({ redirect: AT, membership }, AT)
     return afterCommit(async () => {
-      const next = await startPayment(order, c.var.ip)
+      const next = await payChange(order, c.var.ip, card)
       return jsonOrRedirect({ ...next, hash: order.hash, membership }, next.redirect)
     })
   },
