@@ -8,6 +8,8 @@ import { main, prepare, root, step, tool } from './prepare.mjs'
 const filter = process.argv.slice(2)
 const [, since = 'HEAD'] = /^--changed(?:=(.+))?$/.exec(filter[0] ?? '') ?? []
 const failed = []
+/** Those that share processes, and those that have one of their own. */
+const UNIT = ['--project', 'unit', '--project', 'alone']
 /** What was checked of the types last time, so that only the difference is. */
 const TYPES = 'node_modules/.cache/types.tsbuildinfo'
 const REPORT = path.join(root, 'node_modules/.cache/tests.json')
@@ -40,7 +42,7 @@ async function checkAll() {
   await check('Checking style and the rules of the house', 'biome', ['check', '--error-on-warnings', '.'])
   await check('Looking for unused files, exports and packages', 'knip', [])
   if (failed.length > 0) return
-  await test('Unit and integration tests, on a real PostgreSQL', ['--project', 'unit'])
+  await test('Unit and integration tests, on a real PostgreSQL', [...UNIT])
   // Types and style go with the sources; only now is the time of a build well spent.
   await prepare({ development: true })
   await test('Tests of the running product, in a real browser', ['--project', 'e2e'])
@@ -59,7 +61,7 @@ async function checkChanged() {
   await check('Checking types', 'tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', TYPES])
   const written = changed.filter((file) => /\.(tsx?|mjs|json|css|md)$/.test(file))
   if (written.length > 0) await check('Checking style', 'biome', ['check', '--no-errors-on-unmatched', ...written])
-  await test(`${fast.length} files of tests`, ['--project', 'unit', ...fast])
+  await test(`${fast.length} files of tests`, [...UNIT, ...fast])
   if (inBrowser.length === 0) return
   await prepare({ development: true })
   await test('Browser tests that changed', ['--project', 'e2e', ...inBrowser])

@@ -14,6 +14,8 @@ declare module 'vitest' {
     ownerUrl: string
     webUrl: string
     template: string
+    /** For files of tests; gone after them. */
+    folder: string
   }
 }
 
@@ -41,6 +43,7 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
   provide('ownerUrl', urlOf(OWNER))
   provide('webUrl', urlOf(WEB))
   provide('template', TEMPLATE)
+  provide('folder', folder)
   return async () => {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })

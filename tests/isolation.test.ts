@@ -70,6 +70,8 @@ const KEPT: Record<string, { columns?: string[]; dropped?: true }> = {
   consents: {},
   ledger_entries: {},
   legal_texts: {},
+  membership_changes: { columns: ['amount', 'from_at', 'state'] },
+  membership_history: { columns: ['note'] },
   notification_choices: { dropped: true },
   price_history: {},
   provider_facts: {},

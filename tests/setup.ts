@@ -1,11 +1,18 @@
-// Before each test file: a database of its own, cloned from the migrated template, and the settings to reach it.
+// Before each test file: a database of its own, cloned from the migrated template, and the settings to reach it. Files
+// share a process one after the other, as reading the product's modules takes longer than most tests; what a file leaves
+// in it (connections, what is cached) is renewed here. `*.alone.test.ts` have a process of their own.
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, inject } from 'vitest'
+import { afterAll, expect, inject, vi } from 'vitest'
 import { brokenStatements, watchStatements } from './statements.ts'
+
+type Used = { database: string; renew(): void }
+declare global {
+  /** What the file before this one left in a process that several files share. */
+  var usedBefore: Used | undefined
+}
 
 const name = `test_${randomUUID().replaceAll('-', '')}`
 const superuserUrl = inject('superuserUrl')
@@ -22,7 +29,8 @@ function databaseOf(url: string): string {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'katedra-test-'))
+// Some of the product's modules keep paths: one folder serves all files of a process.
+const dataDir = globalThis.usedBefore ? String(process.env.DATA_DIR) : mkdtempSync(path.join(inject('folder'), 'data-'))
 Object.assign(process.env, {
   EVALUATION: '1',
   NODE_ENV: 'test',
@@ -35,13 +43,30 @@ Object.assign(process.env, {
   UPLOAD_MAX_MB: '8',
   DATA_DIR: dataDir,
 })
+if (globalThis.usedBefore) {
+  globalThis.usedBefore.renew()
+  await asSuperuser(`drop database ${globalThis.usedBefore.database} with (force)`)
+}
 
 watchStatements()
 
 afterAll(async () => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
   const { pool } = await import('#app/platform/connections.server.ts')
-  await pool.end()
-  rmSync(dataDir, { recursive: true, force: true })
-  await asSuperuser(`drop database ${name} with (force)`)
+  const { env } = await import('#app/platform/env.server.ts')
+  const { forgetAll } = await import('#app/platform/cache.ts')
+  while (pool.idleCount > 0) (await pool.connect()).release(true)
+  for (const file of readdirSync(dataDir)) rmSync(path.join(dataDir, file), { recursive: true, force: true })
+  globalThis.usedBefore = {
+    database: name,
+    renew() {
+      const { DATABASE_URL, OWNER_DATABASE_URL: ownerDatabaseUrl } = process.env
+      Object.assign(env, { DATABASE_URL, ownerDatabaseUrl })
+      pool.options.connectionString = DATABASE_URL
+      forgetAll()
+    },
+  }
   expect(await brokenStatements()).toEqual([])
 })

@@ -5,6 +5,7 @@ import { brokenRules } from './sql-rules.ts'
 
 const product = new AsyncLocalStorage<true>()
 const sent = new Set<string>()
+let watching = false
 
 /** Runs what the product does of its own, in contrast to what a test asks the database. */
 export function asProduct<T>(work: () => T): T {
@@ -13,6 +14,9 @@ export function asProduct<T>(work: () => T): T {
 
 /** Remembers every statement that the product sends from here on. */
 export function watchStatements(): void {
+  sent.clear()
+  if (watching) return
+  watching = true
   const send = pg.Client.prototype.query as (...given: unknown[]) => unknown
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     const [asked] = given

@@ -38,7 +38,7 @@ export async function cancelMembership(db: Db, member: Member, id?: number): Pro
   const ended = over ? 'ENDED' : 'CANCELED'
   const change = { ...resumed, status: ended, reason: 'canceled', nextChargeAt: null } as const
   await changeMembership(db, membership, change, about)
-  await publish(db, schoolId, membershipCanceled, { membershipId: membership.id })
+  await publish(db, membership.schoolId, membershipCanceled, { membershipId: membership.id })
   return { id: membership.id, status: ended }
 }
 

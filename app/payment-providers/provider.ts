@@ -176,6 +176,8 @@ export type Offer<Credential extends string = string> = {
  * may ask the provider, and fails when it does not answer.
  */
 export type PaymentProvider<Credential extends string = string> = Offer<Credential> & {
+  /** It knows no ref of ours for a refund: what went back in all says which were made. */
+  countsRefunds?: true
   /** Those of what was entered that cannot be right in a mode: keys that tell it by their look. */
   wrongIn?(credentials: Partial<Record<Credential, string>>, mode: Mode): Credential[]
   /**

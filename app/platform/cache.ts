@@ -1,9 +1,17 @@
 /** Nothing that a process keeps is trusted longer: what another process changed shows within a second. */
 const KEPT_MS = 900
 
+const all: Map<unknown, unknown>[] = []
+
+/** As if this process had just begun. */
+export function forgetAll(): void {
+  for (const kept of all) kept.clear()
+}
+
 /** What was found, kept for a moment by its key, in this process alone; of `most` at the most. */
 export function cache<K, V>(most = 10_000) {
   const kept = new Map<K, { value: V; until: number }>()
+  all.push(kept)
   return {
     /** What is kept under a key, which may be `undefined` itself; none once its time is over. */
     find(key: K): { value: V } | undefined {

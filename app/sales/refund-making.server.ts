@@ -11,6 +11,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { refundMade } from './events.server.ts'
 import { goesBackBefore } from './refund.ts'
 import type { Refund } from './refunds.server.ts'
+import { findSale } from './sale.server.ts'
 import { refunds } from './tables.server.ts'
 
 type Which = { schoolId: number; refundId: number }
@@ -75,6 +76,28 @@ export async function makeRefund(which: Which): Promise<void> {
 
 function isFinal(error: unknown): error is Error {
   return error instanceof ProviderRefusal ? error.kind === 'payment' : error instanceof Refusal && error.status === 409
+}
+
+/**
+ * Hears what went back of a payment without us, in the provider's own panel, before more is asked for: where a provider
+ * knows no name of ours for a refund, it would be taken for that. Called outside of transactions.
+ */
+export async function hearOfRefunds({ schoolId, id }: { schoolId: number; id: number }): Promise<void> {
+  const {
+    provider,
+    providerRef: ref,
+    total: amount,
+    currency,
+    providerIds: ids,
+  } = await inSchool(schoolId, (db) => findSale(db, schoolId, id), { reading: true })
+  const connected = provider && (await connectedProvider(schoolId, provider))
+  if (!connected || !ref || !connected.provider.countsRefunds) return
+  try {
+    const facts = await connected.provider.lookUp(connected.account, { ref, amount, currency, ids })
+    await settleWith({ schoolId, id }, { provider, facts })
+  } catch (error) {
+    log.warn({ err: error, school: schoolId, transaction: id }, 'what went back was not looked up')
+  }
 }
 
 /** Asks for refunds that were just written down; what does not answer now is asked by their jobs. */

@@ -65,6 +65,19 @@ test('what was given back in their panel before is not taken for it', async () =
   expect([await given(), (await booksOf(hash)).refunded]).toEqual([[900, 900], -1_800])
 })
 
+test('what was given back in their panel and nobody has heard of is not taken for it', async () => {
+  const { hash, given } = await paidByCard()
+  const { id, providerRef, providerIds: ids } = await transactionOf(hash)
+  const payment = { ref: providerRef ?? '', amount: 19_900, currency: 'PLN', ids }
+  const account = { schoolId: 1, mode: 'sandbox' as const, origin: 'http://demo.localhost' }
+  const credentials = double.credentials(1) as Parameters<typeof tpay.refund>[0]['credentials']
+  await tpay.refund({ ...account, credentials }, payment, { ref: 'theirs', amount: 900, reason: 'A part was missing' })
+  const office = await new Visit().as(owner)
+  const refund = { amount: 900, keep_access: true, reason: 'A part was missing' }
+  expect((await office.post(`/home/transactions/${id}/refund`, refund)).status).toBe(201)
+  expect([await given(), (await booksOf(hash)).refunded]).toEqual([[900, 900], -1_800])
+})
+
 test('a later refund waits for an earlier one that is not made yet', async () => {
   const { hash, ask, given } = await paidByCard()
   const [first, second] = [await ask(900), await ask(500)]

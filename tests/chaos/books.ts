@@ -8,6 +8,7 @@ import type { Providers } from './providers.ts'
 
 const PATIENCE = 90_000
 const LOOKS_AGAIN = 250
+const MOST_UNSAID = 300
 /** PostgreSQL may still be coming up. */
 const CONNECTS_WITHIN = 30_000
 
@@ -106,7 +107,10 @@ export function waitUntilQuiet(product: Product): Promise<string[]> {
   })()
 }
 
-/** The provider says again what it said before, about some payments, in any order: as real ones do. */
+/**
+ * The provider says again what it said before, about some payments, in any order: as real ones do. It waits while more
+ * than a worker of a slow machine gets through is still to be said, as nothing else would be done there any more.
+ */
 export function repeatMessages(product: Product, share: number): Promise<number> {
   return patiently(() =>
     connected(product.ownerUrl(), async (db) => {
@@ -114,8 +118,9 @@ export function repeatMessages(product: Product, share: number): Promise<number>
         `select graphile_worker.add_job('sandbox.notify', json_build_object('schoolId', school_id, 'ref', ref),
            max_attempts => 25, run_at => now() + random() * interval '2 seconds')
          from sandbox_payments where outcome is not null and captures_at is not distinct from decided_at
-           and random() < $1`,
-        [share],
+           and random() < $1
+           and (select count(*) from graphile_worker.jobs where task_identifier = 'sandbox.notify') < $2`,
+        [share, MOST_UNSAID],
       )
       return rowCount ?? 0
     }),

@@ -193,14 +193,16 @@ export class Buyer {
     const patience = this.#recheck ? GIVES_UP : LEAVES
     const until = performance.now() + patience
     const send = () => this.#browser.get(`/transaction/${hash}/pending`, this.#purchase.school)
+    let status = ''
     while (performance.now() < until) {
       const { body } = await this.#insist({ op: 'check', key: hash, send, accept: ({ status }) => status === 200 })
-      const status = String(body.status)
+      status = String(body.status)
       if ([...SUCCESS, ...FAILURE].includes(status)) return status
       await after(BETWEEN_TRIES)
     }
     if (!this.#recheck) return ''
-    throw new Complaint(`${hash} was decided and still has no result after ${patience / 1000} s`)
+    const { at, outcome } = this.#purchase
+    throw new Complaint(`${hash}, ${outcome} at ${at}, is still ${status} after ${patience / 1000} s`)
   }
 
   /** An order is nowhere but in its own school, not even for its buyer, who has an account in both. */

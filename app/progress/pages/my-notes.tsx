@@ -85,7 +85,7 @@ function Group({ group: { course, notes }, filters: { show } }: { group: NoteGro
           show === 'starred' || viewer.kind === 'visitor' ? (
             <StarredLecture key={note.lecture.id} row={note} where={note.section} />
           ) : (
-            <li key={note.lecture.id}>
+            <li key={note.lecture.id} className="nt-row">
               <KeptNote when="used" className="nt" account={viewer.id} note={note} />
             </li>
           ),

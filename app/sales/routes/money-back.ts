@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { repairOrder, revokeOrder } from '#app/checkout/decisions.server.ts'
 import { afterCommit, jsonOrRedirect } from '#app/platform/answers.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
 import { type Asked, Id, route } from '#app/platform/http.server.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { Amount, Key, Reason, TypedPart } from '../inputs.server.ts'
-import { tryRefunds } from '../refund-making.server.ts'
+import { hearOfRefunds, tryRefunds } from '../refund-making.server.ts'
 import { askRefundOnce, readRefunds, type Wanted } from '../refunds.server.ts'
 import { findSale } from '../sale.server.ts'
 import { sale } from './sales.ts'
@@ -14,12 +15,14 @@ const declared = { access: 'sales', ids: z.object({ transaction: Id }) } as cons
 const pathOf = (id: number) => `/home/transactions/${id}`
 
 /** Written down, then asked of the provider once that is committed; what it does not answer now a job asks again. */
-async function giveBack({ db, viewer, ids }: Asked<typeof declared>, wanted: Wanted) {
-  const { refunds, again } = await askRefundOnce(db, viewer, ids.transaction, wanted)
+function giveBack({ viewer, ids }: Asked<typeof declared>, wanted: Wanted) {
+  const { schoolId } = viewer
   return afterCommit(async () => {
+    await hearOfRefunds({ schoolId, id: ids.transaction })
+    const { refunds, again } = await inSchool(schoolId, (db) => askRefundOnce(db, viewer, ids.transaction, wanted))
     // Whoever sent it first asks the provider.
     if (!again) await tryRefunds(refunds)
-    const answer = await readRefunds(viewer.schoolId, ids.transaction, refunds)
+    const answer = await readRefunds(schoolId, ids.transaction, refunds)
     return jsonOrRedirect(answer, pathOf(ids.transaction), 201)
   })
 }
