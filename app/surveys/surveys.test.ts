@@ -157,10 +157,17 @@ test('pages say which surveys are asked, with no statement of their own, to the 
   await asTablesOwner('delete from surveys')
   await asTablesOwner("update schools set open_surveys = '[]'")
   const { visit } = await aPerson(mine)
-  await visit.page('/courses')
-  const start = counted.statements
-  await visit.page('/courses')
-  const without = counted.statements - start
+  /** What the page asks the database when all is kept that is kept for a moment: the least of some visits. */
+  async function asked(): Promise<number> {
+    const visits: number[] = []
+    for (const _ of [1, 2, 3, 4]) {
+      const before = counted.statements
+      await visit.page('/courses')
+      visits.push(counted.statements - before)
+    }
+    return Math.min(...visits)
+  }
+  const without = await asked()
   const { survey: whole } = await make()
   const { survey: ofProduct } = await make({ product_id: mine })
   const { survey: draft } = await make({ active: false })
@@ -170,9 +177,7 @@ test('pages say which surveys are asked, with no statement of their own, to the 
     slug: string
   }[]
   expect(await idsOn('/courses')).toBe(`${whole.id}`)
-  const before = counted.statements
-  await visit.page('/courses')
-  expect(counted.statements - before).toBe(without)
+  expect(await asked()).toBe(without)
   expect(await idsOn('/my/courses')).toBe(`${whole.id}`)
   expect(await idsOn(`/${slug}`)).toBe(`${ofProduct.id}`)
   for (const path of ['/community', '/account', `/${slug}/checkout`, '/notifications'])
