@@ -27,7 +27,8 @@ async function update(visit: Visit, body: object = {}) {
 }
 const cardIn = async (visit: Visit) => /•••• (\d{4})/.exec(await (await visit.page(AT)).text())?.[1]
 const meansOf = async (id: number) =>
-  (await write(sql`select means_id::float8 as means from memberships where school_id = 1 and id = ${id}`)).rows[0]?.means
+  (await write(sql`select means_id::float8 as means from memberships where school_id = 1 and id = ${id}`)).rows[0]
+    ?.means
 
 describe('another card', () => {
   test('is saved without paying, and is what the next charge goes to', async () => {
@@ -74,7 +75,9 @@ describe('another card', () => {
     const before = await meansOf(id)
     const begun = await update(visit)
     await visit.submit(begun.redirect ?? '', { outcome: 'paid' })
-    const [row] = (await write(sql`select id::float8 as means from payment_means where school_id = 1 order by id desc limit 1`)).rows
+    const [row] = (
+      await write(sql`select id::float8 as means from payment_means where school_id = 1 order by id desc limit 1`)
+    ).rows
     const saved = { schoolId: 1, membershipId: id, meansId: Number(row?.means) }
     expect(await takeCard(saved)).toBe(true)
     expect(await takeCard(saved)).toBe(false)
@@ -99,6 +102,8 @@ describe('another card', () => {
 describe('at a provider', () => {
   let stripe: StripeDouble
   let tpay: TpayDouble
+  type Joined = Awaited<ReturnType<typeof member>>
+  let joined: Joined[]
   const connect = (name: 'stripe' | 'tpay', credentials: Record<string, string>) =>
     inSchool(1, (db) => saveAccount(db, name, { schoolId: 1, mode: 'sandbox', credentials }, { enabled: true }))
   const disconnect = (name: string) =>
@@ -107,6 +112,10 @@ describe('at a provider', () => {
 
   beforeAll(async () => {
     ;[stripe, tpay] = [await startStripe(), await startTpay()]
+    // At the sandbox, before the school has another provider; nothing is saved there any more.
+    joined = [await member(), await member()]
+    for (const { id } of joined)
+      await write(sql`update memberships set means_id = null where school_id = 1 and id = ${id}`)
     env.providerHosts.set('stripe', stripe.origin)
     env.providerHosts.set('tpay', tpay.origin)
   })
@@ -116,8 +125,7 @@ describe('at a provider', () => {
   })
 
   test('of the RSA kind it is encrypted on our page and goes on to the bank', async () => {
-    const { visit, id } = await member()
-    await write(sql`update memberships set means_id = null where school_id = 1 and id = ${id}`)
+    const { visit } = joined[0] as Joined
     await connect('tpay', tpay.credentials(1))
     const page = await (await visit.page(`${AT}/card`)).text()
     expect(page.includes('data-island="subscribing/card"')).toBe(true)
@@ -133,13 +141,16 @@ describe('at a provider', () => {
   })
 
   test('with a script of its own it is typed on the page of that script', async () => {
-    const { visit, id } = await member()
-    await write(sql`update memberships set means_id = null where school_id = 1 and id = ${id}`)
+    const { visit } = joined[1] as Joined
     await connect('stripe', stripe.credentials(1))
     const begun = await update(visit)
     expect(begun).toMatchObject({ redirect: expect.stringMatching(/^\/my\/means\/\d+\/card$/) })
     const [intent = ''] = (begun.client_secret ?? '').split('_secret_')
-    const form = { key: 'pk_test_school_1', client_secret: begun.client_secret ?? '', return_url: 'http://demo.localhost/' }
+    const form = {
+      key: 'pk_test_school_1',
+      client_secret: begun.client_secret ?? '',
+      return_url: 'http://demo.localhost/',
+    }
     const body = new URLSearchParams({ ...form, card: STRIPE_CARDS.pays })
     await fetch(`${stripe.origin}/v1/setup_intents/${intent}/confirm`, { method: 'POST', body })
     expect((await visit.page(`${AT}/card/done`)).headers.get('location')).toBe(AT)
