@@ -16,7 +16,7 @@ export function Payments({ payments }: { payments: MembershipPayment[] }) {
     <section className="card" aria-labelledby="payments">
       <CardHead id="payments" title={t('payments')} />
       <ul className="change-options">
-        {payments.map(({ hash, at, from, to, amount, currency, status, receipt }) => (
+        {payments.map(({ hash, at, from, to, amount, currency, status, receipt }, index) => (
           <li key={hash}>
             <div className="stack grow num" style={{ '--g': '2px' }}>
               <span className="medium">
@@ -41,6 +41,11 @@ export function Payments({ payments }: { payments: MembershipPayment[] }) {
             {receipt && (
               <a className="link t13" href={`/my/transactions/${hash}/receipt.pdf`}>
                 {t('receipt')}
+              </a>
+            )}
+            {index === 0 && ['failed', 'waiting'].includes(groupOf(status)) && (
+              <a className="link t13" href={`/transaction/${hash}/pending`}>
+                {t('see_payment')}
               </a>
             )}
           </li>
