@@ -1,4 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { accounts } from '../accounts/tables.server.ts'
 import { type Db, failureOf } from '../platform/db.server.ts'
 import type { LocalText } from '../platform/i18n.ts'
 import { placeAmong } from '../platform/order.server.ts'
@@ -24,21 +25,21 @@ export type PriceEdit = {
 }
 
 type NewPrice = Pick<PriceEdit, 'amount' | 'currency' | 'vatRate'> &
-  Partial<PriceEdit> & { schoolId: number; productId: number; position?: number }
+  Partial<PriceEdit> & { schoolId: number; productId: number; position?: number; by?: number }
 
 type Row = typeof prices.$inferSelect
 
 const isPrice = (schoolId: number, id: number) => and(eq(prices.schoolId, schoolId), eq(prices.id, id))
 
 /** Adds a price and begins its history. */
-export async function addPrice(db: Db, { promo = null, minimum: least, ...price }: NewPrice): Promise<Price> {
+export async function addPrice(db: Db, { promo = null, minimum: least, by, ...price }: NewPrice): Promise<Price> {
   const [row] = await db
     .insert(prices)
     .values({ ...price, customMinimum: least })
     .returning()
   if (!row) throw new Error('no price was inserted')
-  await noteState(db, row)
-  if (promo) await changePrice(db, row.schoolId, row.id, { promo })
+  await noteState(db, row, by)
+  if (promo) await changePrice(db, row.schoolId, row.id, { promo }, by)
   const { id, name, amount, currency, vatRate, accessDays, contents, licences, customMinimum: minimum } = row
   return priceAt({ id, name, amount, currency, vatRate, accessDays, contents, licences, minimum, promo: null })
 }
@@ -65,8 +66,15 @@ export async function copyPrices(db: Db, schoolId: number, fromId: number, toId:
  * it did, goes on with its packages, whatever its end and its limit become; any other is a new one, whose 30 days are
  * counted from its beginning.
  * Orders that are being written are waited for, and the next ones wait.
+ * @param by who changes it, for its history
  */
-export async function changePrice(db: Db, schoolId: number, id: number, edit: Partial<PriceEdit>): Promise<void> {
+export async function changePrice(
+  db: Db,
+  schoolId: number,
+  id: number,
+  edit: Partial<PriceEdit>,
+  by?: number,
+): Promise<void> {
   const [stored] = await db.select().from(prices).where(isPrice(schoolId, id)).for('update')
   if (!stored) throw new Refusal(404, 'errors.not_found')
   const { promo = promoOf(stored), minimum, ...rest } = edit
@@ -75,7 +83,7 @@ export async function changePrice(db: Db, schoolId: number, id: number, edit: Pa
   const set = promo ? await planned(db, stored, next, promo) : NO_PROMO
   const changed = { ...standard, ...set }
   await db.update(prices).set(changed).where(isPrice(schoolId, id))
-  await noteState(db, { ...next, ...set })
+  await noteState(db, { ...next, ...set }, by)
 }
 
 const NO_PROMO = {
@@ -148,27 +156,34 @@ async function countTaken(db: Db, schoolId: number, priceId: number, number: num
   return rows[0]?.count ?? 0
 }
 
+/** What a price was made of, and who made it so. */
+export type KnownState = PriceState & { by: { firstName: string; lastName: string } | null }
+
 /** Everything that a price ever was, in order. */
-export async function statesOf(db: Db, schoolId: number, priceId: number, currency: string): Promise<PriceState[]> {
+export async function statesOf(db: Db, schoolId: number, priceId: number, currency: string): Promise<KnownState[]> {
+  const { firstName, lastName } = accounts
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(priceHistory), by: { firstName, lastName } })
     .from(priceHistory)
+    .leftJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, priceHistory.changedBy)))
     .where(
       and(eq(priceHistory.schoolId, schoolId), eq(priceHistory.priceId, priceId), eq(priceHistory.currency, currency)),
     )
     .orderBy(asc(priceHistory.since), asc(priceHistory.id))
-  return rows.map(({ since, amount, promoAmount, promoStartsAt, promoEndsAt, soldOut }) => ({
-    ...{ since, amount, soldOut },
+  return rows.map(({ since, amount, promoAmount, promoStartsAt, promoEndsAt, soldOut, by }) => ({
+    ...{ since, amount, soldOut, by },
     promo: promoAmount === null ? null : { amount: promoAmount, startsAt: promoStartsAt, endsAt: promoEndsAt },
   }))
 }
 
 /** Writes down what a price is from now on. */
-async function noteState(db: Db, price: Row): Promise<void> {
+async function noteState(db: Db, price: Row, changedBy: number | null = null): Promise<void> {
   const { schoolId, id: priceId, amount, currency, promoAmount, promoStartsAt, promoEndsAt } = price
   const { customMinimum, licences } = price
   const promo = { promoAmount, promoStartsAt, promoEndsAt, soldOut: isFull(price) }
-  await db.insert(priceHistory).values({ schoolId, priceId, amount, currency, customMinimum, licences, ...promo })
+  await db
+    .insert(priceHistory)
+    .values({ schoolId, priceId, amount, currency, customMinimum, licences, changedBy, ...promo })
 }
 
 /** A promo of a price whose packages are counted. */

@@ -262,11 +262,14 @@ export const priceHistory = pgTable(
     customMinimum: minor('custom_minimum'),
     licences: jsonb('licences').$type<Licences[]>().notNull().default([]),
     soldOut: boolean('sold_out').notNull().default(false),
+    /** Who changed it; nobody did where its packages were sold. */
+    changedBy: bigid('changed_by'),
     since: instant('since').notNull().default(sql`now()`),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
     foreignKey({ columns: [t.schoolId, t.priceId], foreignColumns: [prices.schoolId, prices.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.schoolId, t.changedBy], foreignColumns: [accounts.schoolId, accounts.id] }),
     index('history_of_price').on(t.schoolId, t.priceId, t.since),
   ],
 )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { nameIn } from '../accounts/names.server.ts'
+import { mayEnd, mayEndLater, mayExtend } from '../memberships/by-staff.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
 import type { Db } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -42,9 +43,7 @@ export async function membershipPage(db: Db, looking: Looking, id: number): Prom
   const [found] = rows
   if (!found) throw new Refusal(404, 'errors.not_found')
   const { charges, history, letters, survey } = found
-  const { status, until, paused_until } = membership
-  const runs = ['TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE'].includes(status)
-  const longer = ['TRIAL', 'ACTIVE', 'CANCELED'].includes(status) && until !== null && paused_until === null
+  const asked = { ...membership, pausedUntil: membership.paused_until }
   return {
     membership,
     charges: charges.map((one) => {
@@ -54,7 +53,7 @@ export async function membershipPage(db: Db, looking: Looking, id: number): Prom
     history: history.map((one) => ({ ...one, at: isoOf(one.at), until: one.until && isoOf(one.until) })),
     letters: letters.map((one) => ({ ...one, at: isoOf(one.at) })),
     survey,
-    may: { cancel: runs || status === 'CANCELED', at_end: runs && until !== null, extend: longer },
+    may: { cancel: mayEnd(asked), at_end: mayEndLater(asked), extend: mayExtend(asked, new Date().toISOString()) },
   }
 }
 

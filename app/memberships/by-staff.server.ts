@@ -2,11 +2,26 @@ import { daysLater } from '../platform/days-later.ts'
 import type { Db } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
+import { RUNNING, type State } from './membership.ts'
 import { changeMembership, lockMembership } from './memberships.server.ts'
-import { LIFETIME } from './period.ts'
 import { endPause, movePeriodEnd } from './resuming.server.ts'
 
 export const EXTEND_DAYS_MAX = 366
+
+type Asked = { status: State; until: string | null; pausedUntil: string | null }
+
+/** Whether staff may end a membership: what runs. */
+export const mayEnd = ({ status }: Pick<Asked, 'status'>) => RUNNING.includes(status)
+
+/** Whether it may end with its period: what has one, and does not end with it anyway. */
+export const mayEndLater = ({ status, until }: Pick<Asked, 'status' | 'until'>) =>
+  mayEnd({ status }) && status !== 'CANCELED' && until !== null
+
+/** Whether it may last longer: what is paid for or tried at this moment. */
+export function mayExtend({ status, until, pausedUntil }: Asked, now: string): boolean {
+  const runs = ['TRIAL', 'ACTIVE', 'CANCELED'].includes(status) && pausedUntil === null
+  return runs && until !== null && Date.parse(until) > Date.parse(now)
+}
 
 async function find(db: Db, staff: Member, id: number) {
   const found = await lockMembership(db, { schoolId: staff.schoolId, id })
@@ -22,11 +37,9 @@ export async function endByStaff(
   { when, reason }: { when: 'now' | 'period_end'; reason: string },
 ): Promise<void> {
   const { membership, now, timeZone } = await find(db, staff, id)
-  const { status, period } = membership
-  if (!['TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE', 'CANCELED'].includes(status))
-    throw new Refusal(409, 'memberships.not_running')
-  if (when === 'period_end' && status === 'CANCELED') throw new Refusal(409, 'memberships.not_running')
-  if (when === 'period_end' && period === LIFETIME) throw new Refusal(409, 'memberships.ends_now_alone')
+  if (!mayEnd(membership)) throw new Refusal(409, 'memberships.not_running')
+  if (when === 'period_end' && !mayEndLater(membership))
+    throw new Refusal(409, membership.status === 'CANCELED' ? 'memberships.not_running' : 'memberships.ends_now_alone')
   const resumed = await endPause(db, membership, now, timeZone)
   const { until } = { ...membership, ...resumed }
   const over = when === 'now' || until === null || Date.parse(until) <= Date.parse(now)
@@ -42,10 +55,8 @@ export async function extendByStaff(
   { days, reason }: { days: number; reason: string },
 ): Promise<void> {
   const { membership, now, timeZone } = await find(db, staff, id)
-  const { schoolId, status, until, pausedUntil } = membership
-  const runs = ['TRIAL', 'ACTIVE', 'CANCELED'].includes(status) && pausedUntil === null
-  if (!runs || until === null || Date.parse(until) <= Date.parse(now))
-    throw new Refusal(409, 'memberships.not_to_extend')
+  const { schoolId, status, until } = membership
+  if (until === null || !mayExtend(membership, now)) throw new Refusal(409, 'memberships.not_to_extend')
   const after = daysLater(until, days, timeZone).toISOString()
   await movePeriodEnd(db, { schoolId, membershipId: id }, until, after)
   const nextChargeAt = status === 'CANCELED' ? null : after

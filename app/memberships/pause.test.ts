@@ -6,15 +6,18 @@ import { creditOf, goesUp, prorate } from './proration.ts'
 const WARSAW = 'Europe/Warsaw'
 
 describe('a pause', () => {
-  const active = { status: 'ACTIVE', period: 1, nextChargeAt: '2027-04-08T10:00:00Z', pausedUntil: null } as const
+  const [until, now] = ['2027-04-08T10:00:00Z', '2027-03-20T10:00:00Z']
+  const active = { status: 'ACTIVE', period: 1, until, nextChargeAt: until, pausedUntil: null } as const
 
   test('is of what is paid for and renewed', () => {
-    expect(mayPause(active)).toBe(true)
-    expect(mayPause({ ...active, status: 'TRIAL' })).toBe(false)
-    expect(mayPause({ ...active, status: 'AT_RISK' })).toBe(false)
-    expect(mayPause({ ...active, period: -1 })).toBe(false)
-    expect(mayPause({ ...active, nextChargeAt: null })).toBe(false)
-    expect(mayPause({ ...active, pausedUntil: '2027-05-01T00:00:00Z' })).toBe(false)
+    expect(mayPause(active, now)).toBe(true)
+    expect(mayPause({ ...active, status: 'TRIAL' }, now)).toBe(false)
+    expect(mayPause({ ...active, status: 'AT_RISK' }, now)).toBe(false)
+    expect(mayPause({ ...active, period: -1 }, now)).toBe(false)
+    expect(mayPause({ ...active, nextChargeAt: null }, now)).toBe(false)
+    expect(mayPause({ ...active, pausedUntil: '2027-05-01T00:00:00Z' }, now)).toBe(false)
+    // The next period is being charged, and tried again later if need be.
+    expect(mayPause({ ...active, nextChargeAt: '2027-04-08T10:15:00Z' }, until)).toBe(false)
   })
 
   test('lasts from a day to three months, by the calendar of the school', () => {

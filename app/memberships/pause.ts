@@ -8,13 +8,15 @@ export const PAUSE_MONTHS_MAX = 3
 export type Pausable = {
   status: State
   period: Period
+  until: string | null
   nextChargeAt: string | null
   pausedUntil: string | null
 }
 
-/** Whether it can be paused: what is paid for and is renewed; not a trial, and not what is owed. */
-export function mayPause({ status, period, nextChargeAt, pausedUntil }: Pausable): boolean {
-  return status === 'ACTIVE' && period !== LIFETIME && nextChargeAt !== null && pausedUntil === null
+/** Whether it can be paused: what is paid for and is renewed; not a trial, what is owed, or being charged at this moment. */
+export function mayPause({ status, period, until, nextChargeAt, pausedUntil }: Pausable, now: string): boolean {
+  const runs = status === 'ACTIVE' && period !== LIFETIME && nextChargeAt !== null && pausedUntil === null
+  return runs && until !== null && Date.parse(until) > Date.parse(now)
 }
 
 /** Between when a pause may end that begins now: a day from now, and some months. */

@@ -14,7 +14,7 @@ import { mayPause, pauseLimits } from './pause.ts'
 export async function pauseMembership(db: Db, member: Member, until: string): Promise<void> {
   const { membership, now, timeZone } = await findOwn(db, member)
   if (membership.pausedUntil !== null) throw new Refusal(409, 'memberships.is_paused')
-  if (!mayPause(membership)) throw new Refusal(409, 'memberships.cannot_pause')
+  if (!mayPause(membership, now)) throw new Refusal(409, 'memberships.cannot_pause')
   const { earliest, latest } = pauseLimits(now, timeZone)
   if (Date.parse(until) < Date.parse(earliest)) throw refuseUntil('memberships.pause_too_short')
   if (Date.parse(until) > Date.parse(latest)) throw refuseUntil('memberships.pause_too_long')

@@ -83,7 +83,7 @@ function changeView({ planId, planTitle, from, ...change }: Waiting, locale: Loc
 export const planOf = (school: number): SQL | undefined =>
   and(eq(products.schoolId, school), eq(products.id, memberships.planId))
 
-/** The membership of an account that counts: the one that runs, else the last. */
+/** The membership of an account that counts: the one that is charged, then one that runs to its end, else the last. */
 export async function findMembership(
   db: Db,
   { schoolId, id, locale }: { schoolId: number; id: number; locale: Locale },
@@ -95,7 +95,8 @@ export async function findMembership(
     .innerJoin(products, planOf(schoolId))
     .where(and(eq(memberships.schoolId, schoolId), eq(memberships.accountId, id)))
     .orderBy(
-      desc(sql`${status} in ('TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE', 'CANCELED')`),
+      desc(sql`${status} in ('TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE')`),
+      desc(sql`${status} = 'CANCELED'`),
       desc(sql`${status} = 'STARTED'`),
       desc(memberships.id),
     )

@@ -31,7 +31,24 @@ export type PriceRow = {
 }
 
 /** From when to when a buyer paid an amount. */
-export type PriceSpan = { amount: number; from: string; to: string | null; reason: Span['reason'] }
+export type PriceSpan = {
+  amount: number
+  from: string
+  to: string | null
+  reason: Span['reason']
+  /** Set then, planned before, or what follows when a promo has ended or its packages are sold. */
+  how: 'set' | 'planned' | 'ended' | 'sold_out'
+  /** Who set or planned it, where that is known. */
+  changed_by: string | null
+}
+
+/** What stands where nobody is named who changed it. */
+export const NOBODY = {
+  set: 'by_nobody',
+  planned: 'by_nobody',
+  ended: 'end_of_promo',
+  sold_out: 'history_sold_out',
+} as const
 
 /** A price with what its form and the screen beside it show. */
 export type EditedPrice = PriceRow & {

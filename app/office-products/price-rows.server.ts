@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { entered, priceAt, type Span, spansOf } from '../catalogue/price.ts'
-import { statesOf } from '../catalogue/price-changes.server.ts'
+import { type KnownState, statesOf } from '../catalogue/price-changes.server.ts'
 import { isReturnable, promoOf } from '../catalogue/products.server.ts'
 import { prices } from '../catalogue/tables.server.ts'
 import type { Answer } from '../platform/answers.server.ts'
@@ -9,7 +9,8 @@ import type { Db } from '../platform/db.server.ts'
 import { inLocale, type KeyOf, type Locale, translate } from '../platform/i18n.ts'
 import { majorUnits } from '../platform/money.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { PriceRow, PriceSpan, PricesEditor } from './price-editor.ts'
+import { viewerName } from '../platform/viewer.ts'
+import { NOBODY, type PriceRow, type PriceSpan, type PricesEditor } from './price-editor.ts'
 
 /** Orders that have a package of the promo that is set: paid ones, and such as may still be paid. */
 const counts = (schoolId: number) => sql<{ sold: number; held: number }>`(
@@ -73,17 +74,28 @@ type Spans = { at: string; history: PriceSpan[] }
 async function historyOf(db: Db, schoolId: number, price: { id: number; currency: string }): Promise<Spans> {
   const { rows } = await db.execute<{ now: number }>(sql`select extract(epoch from now())::float8 * 1000 as now`)
   const now = rows[0]?.now ?? 0
-  const spans = spansOf(await statesOf(db, schoolId, price.id, price.currency)).filter(({ from }) => from <= now)
-  return { at: new Date(now).toISOString(), history: spans.map((span) => spanRow(span)).reverse() }
+  const states = await statesOf(db, schoolId, price.id, price.currency)
+  const spans = spansOf(states).filter(({ from }) => from <= now)
+  return { at: new Date(now).toISOString(), history: spans.map((span) => spanRow(span, states)).reverse() }
 }
 
 export async function priceSpans(...asked: Parameters<typeof historyOf>): Promise<PriceSpan[]> {
   return (await historyOf(...asked)).history
 }
 
-function spanRow({ from, to, amount, reason }: Span): PriceSpan {
+function spanRow({ from, to, amount, reason }: Span, states: readonly KnownState[]): PriceSpan {
   const instant = (at: number) => new Date(at).toISOString()
-  return { amount, from: instant(from), to: Number.isFinite(to) ? instant(to) : null, reason }
+  const state = states.findLast(({ since }) => Date.parse(since) <= from)
+  const how = howOf(state, { from, reason })
+  const by = how === 'set' || how === 'planned' ? state?.by : null
+  const row = { amount, from: instant(from), to: Number.isFinite(to) ? instant(to) : null, reason }
+  return { ...row, how, changed_by: by ? viewerName(by) : null }
+}
+
+function howOf(state: KnownState | undefined, { from, reason }: Pick<Span, 'from' | 'reason'>): PriceSpan['how'] {
+  if (state?.soldOut && reason === 'standard') return 'sold_out'
+  if (!state || Date.parse(state.since) === from) return 'set'
+  return reason === 'promo' ? 'planned' : 'ended'
 }
 
 /** The same as a file, with a head in the viewer's language; amounts in whole units. */
@@ -95,9 +107,9 @@ export async function priceFile(
 ): Promise<Answer> {
   await spendExport(db, schoolId, 'price-history')
   const say = (name: KeyOf<'office-products'>) => translate(locale, `office-products.${name}`)
-  const head = [say('from'), say('to'), say('reason'), say('price'), say('currency')]
-  const rows = (await priceSpans(db, schoolId, price)).map(({ from, to, reason, amount }): Cell[] => [
-    ...[from, to, say(reason === 'promo' ? 'promo' : 'reason_standard')],
+  const head = [say('from'), say('to'), say('reason'), say('changed_by'), say('price'), say('currency')]
+  const rows = (await priceSpans(db, schoolId, price)).map(({ from, to, reason, how, changed_by, amount }): Cell[] => [
+    ...[from, to, say(reason === 'promo' ? 'promo' : 'reason_standard'), changed_by ?? say(NOBODY[how])],
     ...[majorUnits(amount, price.currency), price.currency],
   ])
   return csvFile(

@@ -3,18 +3,22 @@ import { aStaffMember } from '#app/accounts/factory.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
 import type { CheckoutView } from '#app/checkout/checkout-view.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { viewerName } from '#app/platform/viewer.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, ordered } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
 import type { PriceRow, PriceSpan } from './price-editor.ts'
 
 let owner: Visit
+let name = ''
 let teacher: Visit
 let offer: Offer
 let path = ''
 
 beforeAll(async () => {
-  owner = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
+  const staff = await inSchool(1, (db) => aStaffMember(db))
+  name = viewerName(staff)
+  owner = await new Visit().as(staff)
   teacher = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role: 'instructor' })))
 })
 beforeEach(async () => {
@@ -169,6 +173,24 @@ describe('a promo', () => {
     ])
     expect(spans[0]?.to).toBeNull()
     expect(spans[1]?.to).toBe(spans[0]?.from)
+  })
+
+  test('says who set it, who planned it, and where nobody did', async () => {
+    await put(first(), { promo: { amount: 14_900, packages: 1, starts_at: later(-1) } })
+    expect(await history()).toMatchObject([
+      { amount: 14_900, how: 'set', changed_by: name },
+      { amount: 19_900, how: 'set', changed_by: null },
+    ])
+    await ordered(offer)
+    expect((await history())[0]).toMatchObject({ amount: 29_900, how: 'sold_out', changed_by: null })
+    await put(first(), { promo: { amount: 9900, starts_at: later(1), ends_at: later(2) } })
+    await asTablesOwner(
+      `update price_history set since = since - interval '90 minutes', promo_starts_at = promo_starts_at - interval '90 minutes',
+        promo_ends_at = promo_ends_at - interval '90 minutes' where price_id = $1`,
+      [first()],
+    )
+    expect((await history())[0]).toMatchObject({ amount: 9900, how: 'planned', changed_by: name })
+    expect(await (await owner.page(`${path}?lang=en`)).text()).toContain(`planned by ${name}`)
   })
 
   test('is written in the form as people write amounts and times, and shown again where it is refused', async () => {

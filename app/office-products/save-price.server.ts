@@ -11,12 +11,15 @@ import { refuseOther } from '../platform/order.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import type { PriceBody } from './price-inputs.server.ts'
 
+/** In which language it is said, and by whom. */
+type Writing = { locale: Locale; by: number }
+
 /** Adds a price to a product, after those that it has; all of them are in one currency. */
 export async function makePrice(
   db: Db,
   product: BuiltProduct,
   { name = '', contents = '', currency = 'PLN', ...body }: PriceBody,
-  locale: Locale,
+  { locale, by }: Writing,
 ): Promise<{ id: number }> {
   const { schoolId, id: productId } = product
   const others = await othersOf(db, product)
@@ -27,10 +30,7 @@ export async function makePrice(
     ...body,
     name: saidInLanguages(name, {}, locale),
     contents: saidInLanguages(contents, {}, locale),
-    schoolId,
-    productId,
-    currency,
-    position,
+    ...{ schoolId, productId, currency, position, by },
   })
 }
 
@@ -40,7 +40,7 @@ export async function savePrice(
   product: BuiltProduct,
   id: number,
   { name = '', contents = '', currency, ...body }: PriceBody,
-  locale: Locale,
+  { locale, by }: Writing,
 ): Promise<void> {
   const { schoolId, id: productId } = product
   const others = await othersOf(db, product, id)
@@ -58,7 +58,7 @@ export async function savePrice(
     contents: saidInLanguages(contents, stored.contents, locale),
     currency: currency ?? stored.currency,
   }
-  await changePrice(db, schoolId, id, edit)
+  await changePrice(db, schoolId, id, edit, by)
 }
 
 /** Puts the prices of a product in the order of these ids: all of them, each once; 409 for any other list. */

@@ -31,15 +31,21 @@ type At = { schoolId: number; name: ProviderName }
  * still differs is written down, and the owners are told of what is new.
  */
 export async function reconcile(schoolId: number, now = new Date()): Promise<void> {
+  const failed: unknown[] = []
   for (const name of PROVIDERS) {
-    const connected = await connectedProvider(schoolId, name)
-    if (!connected) continue
-    const at = { schoolId, name }
-    const listed = await takeListed(at, connected, now)
-    await lookAtOthers(at, connected, listed)
+    await reconcileAt({ schoolId, name }, now).catch((error: unknown) => failed.push(error))
   }
   const { tellOwners } = await import('./telling.server.ts')
   await tellOwners(schoolId)
+  // Whom one could not ask is asked again by the same job; the others have nothing new to say then.
+  if (failed.length > 0) throw failed[0]
+}
+
+async function reconcileAt(at: At, now: Date): Promise<void> {
+  const connected = await connectedProvider(at.schoolId, at.name)
+  if (!connected) return
+  const listed = await takeListed(at, connected, now)
+  await lookAtOthers(at, connected, listed)
 }
 
 /** Settles what a provider lists of the last days; answers of which payments. */

@@ -8,8 +8,8 @@ export type ChangeOption = Prorated & {
   currency: string
   /** When the period begins that is paid at these terms. */
   from: string
-  /** When it is charged again; null is never. */
-  next: string | null
+  /** What ordering it agrees to, word for word as it is kept with the order; null where nothing is charged after it. */
+  agreed: string | null
   /** It is what was chosen for the next period. */
   chosen: boolean
 }

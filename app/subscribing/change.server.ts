@@ -1,16 +1,18 @@
+import { lockAccount } from '../accounts/accounts.server.ts'
 import { findOffer } from '../catalogue/products.server.ts'
 import { chargeOrder, type Next, pendingPath, startPayment } from '../checkout/payment.server.ts'
 import { renewalWording } from '../checkout/renewal-wording.ts'
 import { settle } from '../checkout/settle.server.ts'
 import { priceOrder } from '../checkout/totals.ts'
 import {
+  dropChosen,
   dropOrdered,
   findOrderedChange,
   findPaidPeriod,
   orderChange,
   scheduleChange,
 } from '../memberships/changing.server.ts'
-import type { Membership } from '../memberships/memberships.server.ts'
+import { type Membership, note } from '../memberships/memberships.server.ts'
 import { findOwn } from '../memberships/own.server.ts'
 import { endOfPeriods, LIFETIME, type Period } from '../memberships/period.ts'
 import type { Plan, PlanPrice } from '../memberships/plan.ts'
@@ -24,7 +26,7 @@ import { chosenWay } from '../payment-providers/way.ts'
 import { writeOrderRows } from '../payments/order-rows.server.ts'
 import { lockTransaction, type Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { inLocale } from '../platform/i18n.ts'
+import { inLocale, type Locale } from '../platform/i18n.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { newToken } from '../platform/tokens.server.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
@@ -37,12 +39,14 @@ type Standing = { membership: Membership; paid: Worth | null; now: string; timeZ
 /** One's membership, if it can go over to other terms: it runs, is renewed, and owes nothing; else 404 or 409. */
 async function findChangeable(db: Db, viewer: Member): Promise<Standing> {
   const { membership, now, timeZone } = await findOwn(db, viewer)
-  const { status, period, pausedUntil } = membership
+  const { status, period, until, pausedUntil } = membership
   if (period === LIFETIME && status === 'ACTIVE') throw new Refusal(409, 'memberships.has_no_end')
   if (pausedUntil !== null) throw new Refusal(409, 'subscribing.resume_first')
   if (status === 'AT_RISK' || status === 'PAST_DUE') throw new Refusal(409, 'subscribing.pay_first')
   if (status === 'CANCELED') throw new Refusal(409, 'subscribing.stay_first')
   if (status !== 'ACTIVE' && status !== 'TRIAL') throw new Refusal(409, 'subscribing.nothing_to_change')
+  // Whoever changed now would pay twice: the next period may be on its way at the terms that it has.
+  if (until !== null && Date.parse(until) <= Date.parse(now)) throw new Refusal(409, 'subscribing.being_renewed')
   return { membership, now, timeZone, paid: await findPaidPeriod(db, membership, timeZone) }
 }
 
@@ -57,21 +61,28 @@ function prorated({ membership, paid, now, timeZone }: Standing, plan: Plan, pri
 const isSame = ({ planId, period }: Membership, plan: Plan, price: PlanPrice) =>
   planId === plan.id && period === price.period
 
+/** What one agrees to by ordering a change that begins now: what is charged after it, in the words of its page. */
+function agreedBy({ now, timeZone }: Standing, plan: Plan, price: PlanPrice, locale: Locale): string | undefined {
+  const { period, amount, currency } = price
+  const at = endOfPeriods({ anchor: now, period, timeZone }, 1)
+  return renewalWording({ planId: plan.id, period, amount, currency, trialDays: 0, at, timeZone }, locale)
+}
+
 /** What one has, and what it can be changed to, each with what it comes to today and later. */
 export async function changeView(db: Db, { viewer }: Looking): Promise<ChangeView> {
   const { locale } = viewer
   const standing = await findChangeable(db, viewer)
-  const { membership, now, timeZone } = standing
+  const { membership, now } = standing
   const shown = await findMembership(db, viewer)
   const [own, offered] = [await findPlan(db, viewer, membership.planId), await listOfferedPlans(db, viewer)]
   const chosen = shown?.change?.why === 'chosen' ? shown.change : null
   const optionOf = (plan: Plan, price: PlanPrice): ChangeOption => {
     const { period, amount, currency } = price
     const what = prorated(standing, plan, price)
-    const from = what.when === 'now' ? now : (membership.until ?? now)
     return {
       ...what,
-      ...{ period, amount, currency, from, next: endOfPeriods({ anchor: from, period, timeZone }, 1) },
+      ...{ period, amount, currency, from: what.when === 'now' ? now : (membership.until ?? now) },
+      agreed: (what.when === 'now' && agreedBy(standing, plan, price, locale)) || null,
       chosen: chosen?.plan.id === plan.id && chosen.period === period,
     }
   }
@@ -90,15 +101,6 @@ export async function changeView(db: Db, { viewer }: Looking): Promise<ChangeVie
   }
 }
 
-/** The change of one's membership that waits for its money, and its order under its lock. */
-async function findOrdered(db: Db, viewer: Member) {
-  const own = await findMembership(db, viewer)
-  const change = own && (await findOrderedChange(db, { schoolId: viewer.schoolId, id: own.id }))
-  if (!change?.transactionId) return undefined
-  const { transaction } = await lockTransaction(db, { schoolId: viewer.schoolId, id: change.transactionId })
-  return { change, transaction }
-}
-
 type Wanted = { plan_id: number; period: Period; expected_total: number }
 type How = Looking & { ip: string }
 
@@ -109,8 +111,7 @@ type How = Looking & { ip: string }
  */
 export async function changeTerms(db: Db, how: How, wanted: Wanted): Promise<Transaction | null> {
   const { viewer } = how
-  // The order is locked before the membership, as by whoever settles it.
-  const known = await findOrdered(db, viewer)
+  const known = await lockInTurn(db, viewer)
   const { membership } = await findOwn(db, viewer)
   const plan = await findOfferedPlan(db, viewer, wanted.plan_id)
   const price = plan.prices.find(({ period, currency }) => period === wanted.period && currency === membership.currency)
@@ -143,27 +144,38 @@ export async function payChange(order: Transaction, ip: string, card: MeansView 
   return { redirect: outcome === 'captured' ? '/my/membership' : pendingPath(order.hash) }
 }
 
+/** Changes of one member follow each other, and the order that waits is locked before the membership, as settling does. */
+async function lockInTurn(db: Db, viewer: Member) {
+  const { schoolId } = viewer
+  await lockAccount(db, schoolId, viewer.id, 'no key update')
+  const own = await findMembership(db, viewer)
+  const change = own && (await findOrderedChange(db, { schoolId, id: own.id }))
+  if (!change?.transactionId) return undefined
+  const { transaction } = await lockTransaction(db, { schoolId, id: change.transactionId })
+  return { change, transaction }
+}
+
 type Chosen = { plan: Plan; price: PlanPrice; what: Prorated }
 
 async function placeChange(db: Db, how: How, standing: Standing, chosen: Chosen): Promise<Transaction> {
   const { viewer, school, ip } = how
-  const { membership, now, timeZone } = standing
+  const { membership } = standing
   const { plan, price, what } = chosen
   const offer = await findOffer(db, viewer, plan.slug)
   const sold = offer.prices.find(({ id }) => id === price.id)
   if (!sold) throw new Refusal(404, 'errors.not_found')
-  const { period, amount, currency } = price
+  const { amount, currency } = price
   const line = { ...{ productId: plan.id, title: inLocale(plan.title, viewer.locale), quantity: 1 }, amount, currency }
   const { lines, totals } = priceOrder([{ ...line, vatRate: sold.vatRate }], { amount: what.credit, fits: () => true })
   const [{ discount, net, vat }] = lines as [(typeof lines)[number]]
   const { schoolId, id: accountId, email, firstName, lastName, locale } = viewer
   const card = totals.total === 0 ? null : await cardOf(db, membership)
-  const ways = waysToPay({ school, viewer }, currency)
+  const ways = waysToPay({ school, viewer }, currency, [sold])
   const own = card && ways.find((one) => one.provider === card.provider && canSave(one))
   const way = totals.total === 0 ? null : (own ?? chosenWay(ways, undefined))
   if (way === undefined) throw invalid('provider', 'order-forms.unknown_provider')
   const providerRef = way && newToken()
-  const saves = way && providerRef && !own && period > 0 && canSave(way)
+  const saves = way && providerRef && !own && price.period > 0 && canSave(way)
   const begun = saves ? await beginMeans(db, { schoolId, accountId, provider: way.provider, ref: providerRef }) : null
   const meansId = own ? card.id : begun
   const order = {
@@ -176,11 +188,17 @@ async function placeChange(db: Db, how: How, standing: Standing, chosen: Chosen)
   const none = { standardAmount: null, lowestAmount: null, promoNumber: null, package: null }
   const sums = { quantity: 1, unitAmount: amount, amount, discount, net, vat, vatRate: sold.vatRate, accessDays: 0 }
   const item = { productId: plan.id, priceId: price.id, title: plan.title, ...sums, ...none }
-  const at = endOfPeriods({ anchor: now, period, timeZone }, 1)
-  const wording = renewalWording({ planId: plan.id, period, amount, currency, trialDays: 0, at, timeZone }, locale)
+  const wording = agreedBy(standing, plan, price, locale)
   const consents = wording ? [{ kind: 'renewal' as const, given: true, wording }] : []
   const written = await writeOrderRows(db, order, { items: [item], consents, ip }, 'fails')
   if (!written) throw new Error('no order was written')
   await orderChange(db, membership, termsOf(plan, price), { transactionId: written.id, credit: what.credit })
   return totals.total === 0 ? { ...written, status: (await settle(db, written)).status } : written
+}
+
+/** Keeps what one has after all, where something else was chosen for the next period; 409 where nothing was. */
+export async function keepTerms(db: Db, member: Member): Promise<void> {
+  const { membership } = await findOwn(db, member)
+  if (!(await dropChosen(db, membership))) throw new Refusal(409, 'subscribing.nothing_chosen')
+  await note(db, membership, { what: 'change_dropped', accountId: member.id })
 }

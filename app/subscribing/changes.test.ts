@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { settle } from '#app/checkout/settle.server.ts'
 import { applyDueChange } from '#app/memberships/changing.server.ts'
 import { lockMembership } from '#app/memberships/memberships.server.ts'
+import { lockTransaction } from '#app/payments/transactions.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify } from '#tests/buyer.ts'
 import { inDays, opens, type Placed, pay, plan, registered } from '#tests/joining.ts'
 import { AT, daysOn, type Mine, member, mine, write } from '#tests/members.ts'
+import { transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
+import { somebodyWaits } from '#tests/waiting.ts'
 
 describe('a pause', () => {
   const pause = (visit: Visit, until: unknown) => visit.post(`${AT}/pause`, { until })
@@ -209,6 +213,47 @@ describe('a change of plan', () => {
     const lasting = await registered(await plan(), { period: -1 })
     await pay(lasting, 149_000)
     expect((await change(lasting.visit, has.id, 12, 0)).status).toBe(409)
+  })
+
+  test('is refused, as a pause is, while the next period is being charged', async () => {
+    const { visit, id } = await member()
+    const { plan: has } = (await mine(visit)) ?? { plan: { id: 0 } }
+    await write(sql`update memberships set until = now(), next_charge_at = now() + interval '15 minutes'
+      where school_id = 1 and id = ${id}`)
+    expect((await change(visit, has.id, 12, 54_900)).status).toBe(409)
+    expect((await visit.post(`${AT}/pause`, { until: daysOn(10) })).status).toBe(409)
+  })
+
+  test('keeps the words beside its button with the order, and is paid in a way that the plan allows', async () => {
+    const { visit } = await member()
+    const better = await plan({ amounts: { 1: 9900 } })
+    await change(visit, better.id, 1, 4000)
+    const { rows } = await write(sql`select c.wording from consents c join transactions t on t.school_id = 1
+      and t.id = c.transaction_id where c.school_id = 1 and t.product_id = ${better.id}`)
+    expect((await (await visit.page(`${AT}/change`)).text()).includes(`${rows[0]?.wording}`)).toBe(true)
+    const elsewhere = await plan({ amounts: { 1: 9900 } })
+    await write(sql`insert into order_forms (school_id, product_id, simple, questions, ways)
+      values (1, ${elsewhere.id}, false, '[]', '["stripe.card"]')`)
+    expect((await change(visit, elsewhere.id, 1, 4000)).status).toBe(422)
+  })
+
+  test('chosen while another one is being paid waits for that, and finds what one has by then', async () => {
+    const { visit } = await member()
+    const { plan: has } = (await mine(visit)) ?? { plan: { id: 0 } }
+    const better = await plan({ amounts: { 1: 9900 } })
+    const { hash } = await change(visit, better.id, 1, 4000)
+    const { id, providerRef: ref } = await transactionOf(hash)
+    const paid = { ref: ref ?? '', eventId: `${ref}:paid`, kind: 'captured', amount: 4000, currency: 'PLN' } as const
+    const { other } = await inSchool(1, async (db) => {
+      await lockTransaction(db, { schoolId: 1, id })
+      const other = change(visit, has.id, 12, 49_000)
+      await Promise.race([other, somebodyWaits(db)])
+      const facts = [{ ...paid, occurredAt: new Date().toISOString() }]
+      await settle(db, { schoolId: 1, id }, { provider: 'sandbox', facts })
+      return { other }
+    })
+    expect((await other).status).toBe(409)
+    expect(await mine(visit)).toMatchObject({ plan: { id: better.id }, change: null })
   })
 
   test('in a trial is for nothing today', async () => {

@@ -62,6 +62,21 @@ test('another plan that is ordered takes the place of one that is not paid yet',
   expect(await rowsOf(other)).toMatchObject([{ status: 'ACTIVE', next_charge: { amount: 5900 } }])
 })
 
+test('of two that were paid the one that goes on is one’s own: it is shown, and can be canceled', async () => {
+  const [one, other] = [await plan(), await plan()]
+  const first = await registered(one)
+  const second = (await (await join(first.visit, other)).json()) as Placed
+  await pay(first)
+  await pay(second)
+  expect(await rowsOf(one)).toMatchObject([{ status: 'ACTIVE' }])
+  expect(await rowsOf(other)).toMatchObject([{ status: 'CANCELED', next_charge: null }])
+  expect(await (await first.visit.request('/my/membership')).json()).toMatchObject({
+    membership: { plan: { id: one.id } },
+  })
+  expect((await first.visit.post('/my/membership/cancel', { confirmation: 'CANCEL' })).status).toBe(200)
+  expect(await rowsOf(one)).toMatchObject([{ status: 'CANCELED', next_charge: null }])
+})
+
 test('an order of another plan that was declined is not paid beside the membership that one has by now', async () => {
   const [one, other] = [await plan(), await plan()]
   const first = await registered(one)

@@ -8,8 +8,9 @@ export type PauseLimits = { earliest: string; latest: string }
 /** For a membership that can be paused: the first day begins a whole day from now, and the last within the months. */
 export function pauseOf(membership: MembershipView | null, timeZone: string): PauseLimits | null {
   if (!membership) return null
-  const { status, period, next_charge, paused_until: pausedUntil } = membership
-  if (!mayPause({ status, period, nextChargeAt: next_charge?.at ?? null, pausedUntil })) return null
-  const { earliest, latest } = pauseLimits(new Date().toISOString(), timeZone)
+  const { status, period, until, next_charge, paused_until: pausedUntil } = membership
+  const now = new Date().toISOString()
+  if (!mayPause({ status, period, until, nextChargeAt: next_charge?.at ?? null, pausedUntil }, now)) return null
+  const { earliest, latest } = pauseLimits(now, timeZone)
   return { earliest: dayOf(earliest, timeZone, 1), latest: dayOf(latest, timeZone) }
 }

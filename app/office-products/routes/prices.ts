@@ -17,6 +17,7 @@ type Wanted = Pick<Asked<typeof declared>, 'db' | 'viewer' | 'school' | 'locale'
 type WantedOne = Wanted & { ids: z.infer<typeof idsOfOne> }
 
 const built = ({ db, viewer, school, ids }: Wanted) => findBuilt(db, { viewer, school }, ids.id)
+const writing = ({ locale, viewer }: Wanted) => ({ locale, by: viewer.id })
 const pathOf = ({ ids }: Wanted) => `/home/products/${ids.id}/prices`
 
 /** The prices of a product: the page that edits them, or their rows. */
@@ -35,7 +36,7 @@ async function answer(asked: WantedOne, status: 200 | 201 = 200) {
 }
 
 export const addPriceRow = route({ ...declared, input: PriceInput }, async (asked) => {
-  const { id } = await makePrice(asked.db, await built(asked), bodyOfCall(asked.input()), asked.locale)
+  const { id } = await makePrice(asked.db, await built(asked), bodyOfCall(asked.input()), writing(asked))
   return answer({ ...asked, ids: { ...asked.ids, price: id } }, 201)
 })
 
@@ -44,7 +45,7 @@ export const showPrice = route(declaredOfOne, (asked) => answer(asked))
 export const changePriceRow = route({ ...declaredOfOne, input: PriceInput }, async (asked) => {
   const product = await built(asked)
   await findPriceRow(asked.db, product, asked.ids.price, asked.locale)
-  await savePrice(asked.db, product, asked.ids.price, bodyOfCall(asked.input()), asked.locale)
+  await savePrice(asked.db, product, asked.ids.price, bodyOfCall(asked.input()), writing(asked))
   return answer(asked)
 })
 
@@ -65,7 +66,7 @@ export const makePriceByForm = route({ ...declared, input: PriceForm, form: show
   const product = await built(asked)
   const [first] = await listPriceRows(db, product, locale)
   const body = await bodyOfForm(db, asked.input(), school.timeZone)
-  const { id } = await makePrice(db, product, { ...body, currency: first?.currency ?? school.currency }, locale)
+  const { id } = await makePrice(db, product, { ...body, currency: first?.currency ?? school.currency }, writing(asked))
   return answer({ ...asked, ids: { ...asked.ids, price: id } }, 201)
 })
 
@@ -75,7 +76,7 @@ export const savePriceByForm = route({ ...declaredOfOne, input: PriceForm, form:
   const product = await built(asked)
   await findPriceRow(db, product, ids.price, locale)
   const body = await bodyOfForm(db, asked.input(), school.timeZone)
-  await savePrice(db, product, ids.price, body, locale)
+  await savePrice(db, product, ids.price, body, writing(asked))
   return answer(asked)
 })
 

@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { download } from '#app/ui/icons.ts'
 import { Money } from '#app/ui/money.tsx'
 import { Table } from '#app/ui/table.tsx'
-import type { EditedPrice } from '../price-editor.ts'
+import { type EditedPrice, NOBODY } from '../price-editor.ts'
 import { PriceChart } from './price-chart.tsx'
 
 /** What buyers paid and when, the newest first. It cannot be changed. */
@@ -32,11 +32,12 @@ export function PriceHistory({ product, price }: { product: number; price: Edite
             <th>{t('from')}</th>
             <th>{t('to')}</th>
             <th className="hide-sm">{t('reason')}</th>
+            <th className="hide-sm">{t('changed_by')}</th>
             <th className="r">{t('price')}</th>
           </tr>
         </thead>
         <tbody>
-          {history.map(({ from, to, amount, reason }) => (
+          {history.map(({ from, to, amount, reason, how, changed_by: name }) => (
             <tr key={from}>
               <td>
                 <Moment at={from} className="" />
@@ -44,6 +45,9 @@ export function PriceHistory({ product, price }: { product: number; price: Edite
               <td>{to ? <Moment at={to} className="" /> : t('now')}</td>
               <td className="hide-sm">
                 {reason === 'promo' ? <Badge tone="brand">{t('promo')}</Badge> : t('reason_standard')}
+              </td>
+              <td className="hide-sm muted">
+                {name === null ? t(NOBODY[how]) : how === 'planned' ? t('planned_by', { name }) : name}
               </td>
               <td className="r">
                 <Money amountMinor={amount} currency={currency} />

@@ -1,4 +1,3 @@
-import { LIFETIME } from '#app/memberships/period.ts'
 import { usePeriodWord } from '#app/memberships/ui/period-word.ts'
 import { MyThings } from '#app/my-courses/ui/my-things.tsx'
 import { formatMoney } from '#app/platform/money.ts'
@@ -72,6 +71,7 @@ function PlanCard({ plan }: { plan: PlanOptions }) {
 
 function Option({ plan, option }: { plan: PlanOptions; option: ChangeOption }) {
   const t = useTexts('subscribing')
+  const order = useTexts('checkout')
   const word = usePeriodWord()
   const { period, amount, currency, when, total, chosen } = option
   const what = `${plan.title}, ${word(period)}`
@@ -92,8 +92,8 @@ function Option({ plan, option }: { plan: PlanOptions; option: ChangeOption }) {
           <input type="hidden" name="period" value={period} />
           <input type="hidden" name="expected_total" value={total} />
           {when === 'now' && total > 0 ? (
-            <Button type="submit" variant="primary" aria-label={`${t('order_and_pay')}: ${what}`}>
-              {t('order_and_pay')}
+            <Button type="submit" variant="primary" aria-label={`${order('order_and_pay')}: ${what}`}>
+              {order('order_and_pay')}
             </Button>
           ) : (
             <Button type="submit" aria-label={`${t('choose')}: ${what}`}>
@@ -106,21 +106,20 @@ function Option({ plan, option }: { plan: PlanOptions; option: ChangeOption }) {
   )
 }
 
-/** What is paid today, of what that is made, and what is paid when after it. */
+/** What is paid today, of what that is made, and what is agreed to be paid after it; or what is paid from when on. */
 function Terms({ option }: { option: ChangeOption }) {
   const t = useTexts('subscribing')
   const { locale } = useShared()
   const { date } = useDates()
-  const { period, amount, currency, when, credit, daysLeft, total, from, next } = option
+  const { amount, currency, when, credit, daysLeft, total, from, agreed } = option
   const money = (minor: number) => formatMoney(minor, currency, locale)
-  const later =
-    period === LIFETIME || !next ? t('never_again') : t('then_from', { price: money(amount), date: date(next) })
   if (when === 'later')
     return <span className="t13 muted num">{t('from_next', { date: date(from), price: money(amount) })}</span>
   return (
     <span className="t13 muted num">
       <b>{t('today', { total: money(total) })}</b>
-      {credit > 0 && ` ${t('less_credit', { price: money(amount), credit: money(credit), days: daysLeft })}`} {later}
+      {credit > 0 && ` ${t('less_credit', { price: money(amount), credit: money(credit), days: daysLeft })}`}{' '}
+      {agreed ?? t('never_again')}
     </span>
   )
 }

@@ -1,15 +1,12 @@
 import { z } from 'zod'
-import { dropChosen } from '#app/memberships/changing.server.ts'
-import { note } from '#app/memberships/memberships.server.ts'
 import { findOwn } from '#app/memberships/own.server.ts'
 import { findMembership } from '#app/memberships/shown.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { Whole } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
 import { cardOf } from '../card.server.ts'
-import { changeTerms, changeView, payChange } from '../change.server.ts'
+import { changeTerms, changeView, keepTerms, payChange } from '../change.server.ts'
 import { PeriodInput } from '../inputs.server.ts'
 
 const AT = '/my/membership'
@@ -40,8 +37,6 @@ export const change = route(
 
 /** Keeps what one has after all, where something else was chosen for the next period. */
 export const dropChange = route({ access: 'member', form: showChange, limit: ROOMY }, async ({ db, viewer }) => {
-  const { membership } = await findOwn(db, viewer)
-  if (!(await dropChosen(db, membership))) throw new Refusal(409, 'subscribing.nothing_chosen')
-  await note(db, membership, { what: 'change_dropped', accountId: viewer.id })
+  await keepTerms(db, viewer)
   return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
 })

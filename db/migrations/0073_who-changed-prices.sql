@@ -1,0 +1,2 @@
+ALTER TABLE "price_history" ADD COLUMN "changed_by" bigint;--> statement-breakpoint
+ALTER TABLE "price_history" ADD CONSTRAINT "price_history_school_id_changed_by_accounts_school_id_id_fk" FOREIGN KEY ("school_id","changed_by") REFERENCES "public"."accounts"("school_id","id") ON DELETE no action ON UPDATE no action;
