@@ -14,39 +14,37 @@ const CardFields = later(() => import('#app/payment-providers/ui/card-fields.tsx
 
 type Props = { provider: ProviderName; label: string; refused: Refused }
 
+export default island('subscribing/card', ['ui', 'subscribing', 'payment-providers'], CardForm)
+
 /** A card is typed here, encrypted for the provider, and sent as that alone; its bank may ask for more elsewhere. */
-export default island(
-  'subscribing/card',
-  ['ui', 'subscribing', 'payment-providers'],
-  ({ provider, label, refused }: Props) => {
-    const t = useTexts('subscribing')
-    const form = usePlainForm(refused)
-    async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
-      event.preventDefault()
-      if (form.busy) return
-      const answer = await form.send<{ saved?: true; redirect?: string }>(event.currentTarget)
-      if (!(answer instanceof CallError)) location.assign(answer.redirect ?? '/my/membership')
-    }
-    return (
-      <form
-        method="post"
-        action="/my/membership/card"
-        className="stack"
-        style={{ '--g': '16px' }}
-        noValidate
-        onSubmit={save}
-      >
-        <CsrfField />
-        {form.message && !form.errors.cypher && (
-          <p className="error" role="alert">
-            {form.message}
-          </p>
-        )}
-        <CardFields provider={provider} {...(form.errors.cypher && { error: form.errors.cypher })} />
-        <Button type="submit" variant="primary" block busy={form.busy} busyText={t('saving_card')}>
-          {label}
-        </Button>
-      </form>
-    )
-  },
-)
+function CardForm({ provider, label, refused }: Props) {
+  const t = useTexts('subscribing')
+  const form = usePlainForm(refused)
+  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (form.busy) return
+    const answer = await form.send<{ saved?: true; redirect?: string }>(event.currentTarget)
+    if (!(answer instanceof CallError)) location.assign(answer.redirect ?? '/my/membership')
+  }
+  return (
+    <form
+      method="post"
+      action="/my/membership/card"
+      className="stack"
+      style={{ '--g': '16px' }}
+      noValidate
+      onSubmit={save}
+    >
+      <CsrfField />
+      {form.message && !form.errors.cypher && (
+        <p className="error" role="alert">
+          {form.message}
+        </p>
+      )}
+      <CardFields provider={provider} {...(form.errors.cypher && { error: form.errors.cypher })} />
+      <Button type="submit" variant="primary" block busy={form.busy} busyText={t('saving_card')}>
+        {label}
+      </Button>
+    </form>
+  )
+}
