@@ -126,6 +126,16 @@ export const INVARIANTS: Invariant[] = [
         where t.school_id = p.school_id and t.id = p.transaction_id and t.account_id = m.account_id
           and t.settled_at is not null)
       union all
+      select 'membership ' || r.membership_id || ': order ' || t.id || ' renewed it, no period is paid by it'
+      from membership_renewals r join transactions t on t.school_id = r.school_id and t.id = r.transaction_id
+      where t.settled_at is not null and not exists (select from membership_periods p
+        where p.school_id = r.school_id and p.membership_id = r.membership_id and p.transaction_id = t.id)
+      union all
+      select 'membership ' || p.membership_id || ', period from ' || p.starts_at || ': the ledger has no money of order ' || t.id
+      from membership_periods p join transactions t on t.school_id = p.school_id and t.id = p.transaction_id
+      where t.total > 0 and not exists (select from ledger_entries l where l.school_id = t.school_id
+        and l.transaction_id = t.id and l.kind = 'capture' and l.amount >= t.total)
+      union all
       select 'membership ' || m.id || ' (' || m.status || ') opens until ' || coalesce(m.opens_until::text, 'ever') || ', its plan does not'
       from memberships m join accounts a on a.school_id = m.school_id and a.id = m.account_id and a.deleted_at is null
       where m.open and (m.opens_until is null or m.opens_until > now())
@@ -159,7 +169,7 @@ export const INVARIANTS: Invariant[] = [
       from receipts where number is null and issued_at < now() - interval '1 minute'`,
   },
   {
-    name: 'Orders: each has items that add up to its price and its tax, and its consents, unless it renews what was agreed to',
+    name: 'Orders: each has items that add up to its price and its tax, and its consents, unless it renews or changes what was agreed to',
     broken: sql`
       select 'transaction ' || t.id || ': items for ' || coalesce(sum(i.amount), 0) || ' less ' || coalesce(sum(i.discount), 0)
         || ', net ' || coalesce(sum(i.net), 0) || ', VAT ' || coalesce(sum(i.vat), 0) || '; the order says ' || t.total
@@ -170,7 +180,8 @@ export const INVARIANTS: Invariant[] = [
           is distinct from (t.total::numeric, t.discount::numeric, t.net::numeric, t.vat::numeric)
         or not exists (select from consents c where c.school_id = t.school_id and c.transaction_id = t.id
             and c.kind = 'terms' and c.given)
-          and not exists (select from membership_renewals r where r.school_id = t.school_id and r.transaction_id = t.id)`,
+          and not exists (select from membership_renewals r where r.school_id = t.school_id and r.transaction_id = t.id)
+          and not exists (select from membership_changes c where c.school_id = t.school_id and c.transaction_id = t.id)`,
   },
   {
     name: 'Promos: the packages taken are those of orders that hold or have one, and paid orders have theirs',

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { checkoutAnswer } from '#app/checkout/checkout-page.server.ts'
 import { placeOrder } from '#app/checkout/orders.server.ts'
-import { onward, typedIn } from '#app/checkout/payment.server.ts'
+import { typedIn } from '#app/checkout/payment.server.ts'
 import { orderAsMember, registerAndOrder } from '#app/checkout/registration.server.ts'
 import { countingCodes, withCode } from '#app/checkout/tried-codes.server.ts'
 import { keepVisit } from '#app/conversions/visits.server.ts'
@@ -18,6 +18,7 @@ import { NEW_ACCOUNTS } from '#app/sessions/attempts.server.ts'
 import { findAskedPlan, isMember, refuseMembers } from '../asked-plan.server.ts'
 import { JoinInput, RegisteringJoin, ShownPlan } from '../inputs.server.ts'
 import { pathsOfPlan, plansView } from '../plans-view.server.ts'
+import { onwardFrom } from '../trial-means.server.ts'
 
 type Showing = Asked<{ access: 'visitor'; ids: typeof ShownPlan }>
 
@@ -64,7 +65,7 @@ export const join = countingCodes(
       const placed = await placeOrder(db, viewer, asked, { ...order, quantity: 1 }, how)
       await startMembership(db, placed, { productId: asked.offer.id, priceId: asked.price.id })
       await keepVisit(db, placed, browserOf(c))
-      return onward(placed, typedIn(order))
+      return onwardFrom(placed, typedIn(order), { school, viewer, asked: found })
     },
   ),
 )
@@ -89,7 +90,7 @@ export const registerAndJoin = countingCodes(
       await startMembership(db, placed.transaction, { productId: asked.offer.id, priceId: asked.price.id })
       sendCookies(c, db, placed.cookies)
       await keepVisit(db, placed.transaction, browserOf(c))
-      return onward(placed.transaction, typedIn(order))
+      return onwardFrom(placed.transaction, typedIn(order), { school, viewer, asked: found })
     },
   ),
 )

@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Account, findAccountByEmail } from '#app/accounts/accounts.server.ts'
+import { memberships } from '#app/memberships/tables.server.ts'
+import { meansByNow } from '#app/payment-means/saving.server.ts'
+import { monthsLater } from '#app/platform/days-later.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
@@ -76,10 +79,48 @@ async function periods(id: number): Promise<Period[]> {
   return rows
 }
 
+const membershipsById = (id: number) =>
+  inSchool(1, (db) =>
+    db
+      .select()
+      .from(memberships)
+      .where(and(eq(memberships.schoolId, 1), eq(memberships.id, id))),
+  )
+const membershipsOf = (account: Account) => mine(account).then(({ id }) => membershipsById(id))
+
 const soundBooks = async (id: number) =>
   expect((await brokenInvariants()).filter((line) => line.includes(`membership ${id}`))).toEqual([])
 
 describe('renewals', () => {
+  test('of two years in one run follow each other without a gap, each charged once, whatever the calendar does', async () => {
+    const { id, until } = await member()
+    await clock.set(until)
+    for (let count = 0; count < 24; count++) {
+      await threeWorkers()
+      await clock.set((await periods(id)).at(-1)?.to ?? '')
+    }
+    const paid = await periods(id)
+    expect(paid.slice(1).map(({ from }) => from)).toEqual(paid.slice(0, -1).map(({ to }) => to))
+    expect(await charges(id)).toEqual(paid.map(() => 5900))
+    expect(paid).toHaveLength(25)
+    const { anchor } = (await membershipsById(id))[0] ?? {}
+    const counted = paid.map((_, count) =>
+      monthsLater(anchor ?? '', count + 1, 'Europe/Warsaw')
+        .toISOString()
+        .slice(0, 16),
+    )
+    expect(paid.map(({ to }) => to)).toEqual(counted.map((at) => `${at}Z`))
+    for (const end of [
+      '2024-02-29T01:30Z',
+      '2024-03-31T01:30Z',
+      '2024-04-30T00:30Z',
+      '2025-02-28T01:30Z',
+      '2026-01-31T01:30Z',
+    ])
+      expect(paid.map(({ to }) => to)).toContain(end)
+    await soundBooks(id)
+  })
+
   test('charge what was saved at joining, once for each period, and open it with the money', async () => {
     const { account, id, course, until } = await member()
     await renewAll()
@@ -89,7 +130,7 @@ describe('renewals', () => {
     await renewAll()
     expect(await charges(id)).toEqual([5900, 5900])
     expect(await mine(account)).toMatchObject({ status: 'ACTIVE', reason: null, next_charge: { amount: 5900 } })
-    expect(await periods(id)).toMatchObject([{ to: '2024-02-29T01:30Z' }, { to: '2024-03-31T01:30Z', paid: 5900 }])
+    expect((await periods(id)).map(({ paid }) => paid)).toEqual([5900, 5900])
     expect(await watches(account, course.slug)).toBe(true)
     await soundBooks(id)
   })
@@ -145,6 +186,28 @@ describe('renewals', () => {
     await threeWorkers()
     expect([await charges(id), (await periods(id)).length]).toEqual([[5900, 5900], 2])
     await runJobs()
+    await soundBooks(id)
+  })
+
+  test('of a trial charge what was saved without paying; who saved nothing is asked to, and ends with it', async () => {
+    const wanted = await plan({ trialDays: 5 })
+    const joined = await registered(wanted, { expected_total: 0 })
+    const account = await inSchool(1, (db) => findAccountByEmail(db, 1, joined.email))
+    const other = await registered(wanted, { expected_total: 0 })
+    const stranger = await inSchool(1, (db) => findAccountByEmail(db, 1, other.email))
+    if (!account || !stranger) throw new Error('nobody joined')
+    await joined.visit.submit(joined.redirect, { outcome: 'paid', later: 'paid' })
+    const { meansId } = (await membershipsOf(account))[0] ?? {}
+    expect(await meansByNow(1, meansId ?? 0)).toMatchObject({ state: 'saved' })
+    const { id, status, until } = await mine(account)
+    expect(status).toBe('TRIAL')
+    await renewAll()
+    await clock.set(until ?? '')
+    await renewAll()
+    expect(await mine(account)).toMatchObject({ status: 'ACTIVE', next_charge: { amount: 5900 } })
+    expect((await periods(id)).map(({ paid }) => paid)).toEqual([5900])
+    expect(await mine(stranger)).toMatchObject({ status: 'ENDED', reason: 'no_card', next_charge: null })
+    expect((await mailsTo(other.email)).map(({ subject }) => subject)).toContain('One window has ended')
     await soundBooks(id)
   })
 })

@@ -1,0 +1,44 @@
+import { onward, pendingPath, type Typed } from '../checkout/payment.server.ts'
+import { chargeTo } from '../memberships/due.server.ts'
+import { canSave, waysToPay } from '../payment-providers/providers.server.ts'
+import type { Transaction } from '../payments/transactions.server.ts'
+import { afterCommit, jsonOrRedirect } from '../platform/answers.server.ts'
+import { inSchool } from '../platform/db.server.ts'
+import { log } from '../platform/log.server.ts'
+import type { CurrentSchool, Viewer } from '../platform/viewer.ts'
+import type { AskedPlan } from './asked-plan.server.ts'
+
+type Joining = { school: CurrentSchool; viewer: Viewer; asked: Pick<AskedPlan, 'renewal'> }
+
+/**
+ * On to the payment of what was joined. A trial costs nothing and has begun by now: its member goes on to save what is
+ * charged after it, where a provider of the school can, without paying. Whoever does not can do it until the trial ends.
+ */
+export function onwardFrom(order: Transaction, typed: Typed, { school, viewer, asked }: Joining) {
+  const { currency, trialDays } = asked.renewal
+  const way = waysToPay({ school, viewer }, currency).find(canSave)
+  if (order.total > 0 || trialDays === 0 || !way) return onward(order, typed)
+  return afterCommit(async (c) => {
+    const next = (await startSaving(order, way.provider, currency, c.var.ip)) ?? { redirect: pendingPath(order.hash) }
+    return jsonOrRedirect({ ...next, hash: order.hash }, next.redirect)
+  })
+}
+
+/** Where a trial's member saves a means; undefined where the provider does not answer, which takes no trial away. */
+async function startSaving(
+  { schoolId, id, accountId, buyer, locale, hash }: Transaction,
+  provider: Parameters<typeof canSave>[0]['provider'],
+  currency: string,
+  ip: string,
+) {
+  try {
+    const { saveMeans } = await import('../payment-means/saving.server.ts')
+    const about = { schoolId, accountId, provider, currency, buyer, locale, ip, typed: {} }
+    const { means, ...next } = await saveMeans({ ...about, returnPath: pendingPath(hash) })
+    await inSchool(schoolId, (db) => chargeTo(db, { schoolId, id }, means))
+    return next
+  } catch (error) {
+    log.warn({ err: error, school: schoolId, transaction: id }, 'saving a means for after a trial was not started')
+    return undefined
+  }
+}
