@@ -32,7 +32,7 @@ export async function membershipReport(db: Db, school: CurrentSchool, locale: Lo
       from membership_periods p
       join transactions t on t.school_id = ${id} and t.id = p.transaction_id
       join transaction_items i on i.school_id = ${id} and i.transaction_id = t.id
-      where p.school_id = ${id}),
+      where p.school_id = ${id} and (p.ends_at is null or p.ends_at > (select min(starts) from months))),
     counted as (
       select months.start, x.membership_id,
         bool_or(x.starts_at <= months.starts and (x.ends_at is null or x.ends_at > months.starts)) as at_start,

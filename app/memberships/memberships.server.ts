@@ -143,7 +143,8 @@ async function trialDaysOf(db: Db, { schoolId, planId, priceId, period }: Member
 
 /** The membership whose period an order paid, where that still runs, or whose trial it began. */
 function paidBy({ schoolId, id }: Pick<Order, 'schoolId' | 'id'>): SQL {
-  return sql`(${memberships.transactionId} = ${id} and ${memberships.trial} and ${memberships.periods} = 0)
+  return sql`(${memberships.transactionId} = ${id} and ${memberships.trial} and not exists (
+      select from membership_periods x where x.school_id = ${schoolId} and x.membership_id = ${memberships.id}))
     or ${memberships.id} in (select x.membership_id from membership_periods x where x.school_id = ${schoolId}
       and x.transaction_id = ${id} and (x.ends_at is null or x.ends_at > now()))`
 }

@@ -169,7 +169,7 @@ export const INVARIANTS: Invariant[] = [
       from receipts where number is null and issued_at < now() - interval '1 minute'`,
   },
   {
-    name: 'Orders: each has items that add up to its price and its tax, and its consents, unless it renews what was agreed to',
+    name: 'Orders: each has items that add up to its price and its tax, and its consents, unless it renews or changes what was agreed to',
     broken: sql`
       select 'transaction ' || t.id || ': items for ' || coalesce(sum(i.amount), 0) || ' less ' || coalesce(sum(i.discount), 0)
         || ', net ' || coalesce(sum(i.net), 0) || ', VAT ' || coalesce(sum(i.vat), 0) || '; the order says ' || t.total
@@ -180,7 +180,8 @@ export const INVARIANTS: Invariant[] = [
           is distinct from (t.total::numeric, t.discount::numeric, t.net::numeric, t.vat::numeric)
         or not exists (select from consents c where c.school_id = t.school_id and c.transaction_id = t.id
             and c.kind = 'terms' and c.given)
-          and not exists (select from membership_renewals r where r.school_id = t.school_id and r.transaction_id = t.id)`,
+          and not exists (select from membership_renewals r where r.school_id = t.school_id and r.transaction_id = t.id)
+          and not exists (select from membership_changes c where c.school_id = t.school_id and c.transaction_id = t.id)`,
   },
   {
     name: 'Promos: the packages taken are those of orders that hold or have one, and paid orders have theirs',

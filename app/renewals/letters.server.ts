@@ -38,7 +38,7 @@ export async function tellMember({ schoolId, membershipId, what, attempt = 0 }: 
       ...{ title: inLocale(title, locale), amount, currency, failure, origin },
       at: what === 'canceled' ? (found.status === 'CANCELED' ? until : null) : nextChargeAt,
       closes: found.status === 'AT_RISK' ? found.opensUntil : null,
-      trial: found.periods === 0,
+      trial: found.unpaid,
       noCard: !found.saved,
       confirm: hash && `${origin}/transaction/${hash}/pending`,
     },
@@ -50,7 +50,7 @@ async function read(db: Db, school: number, id: number) {
     .select({
       ...{ accountId: accounts.id, email: accounts.email, emailVerifiedAt: accounts.emailVerifiedAt },
       ...{ locale: accounts.locale, title: products.title, status: memberships.status, reason: memberships.reason },
-      ...{ amount: memberships.amount, currency: memberships.currency, periods: memberships.periods },
+      ...{ amount: memberships.amount, currency: memberships.currency },
       ...{ until: memberships.until, opensUntil: memberships.opensUntil, nextChargeAt: memberships.nextChargeAt },
       saved: sql<boolean>`exists (select from payment_means s where s.school_id = ${school}
         and s.id = ${memberships.meansId} and (s.charged is not null or s.provider = 'przelewy24' and s.forgotten_at is null))`,
@@ -59,6 +59,9 @@ async function read(db: Db, school: number, id: number) {
         join transactions t on t.school_id = ${school} and t.id = r.transaction_id
         where r.school_id = ${school} and r.membership_id = ${memberships.id} and r.starts_at = ${memberships.until}
         order by r.attempt desc limit 1)`,
+      /** No period was paid yet: not so of one whose periods are counted anew, as after a pause. */
+      unpaid: sql<boolean>`not exists (select from membership_periods p where p.school_id = ${school}
+        and p.membership_id = ${memberships.id})`,
     })
     .from(memberships)
     .innerJoin(accounts, and(eq(accounts.schoolId, school), eq(accounts.id, memberships.accountId)))

@@ -5,11 +5,12 @@ import { applyDueChange } from '#app/memberships/changing.server.ts'
 import { lockMembership } from '#app/memberships/memberships.server.ts'
 import { lockTransaction } from '#app/payments/transactions.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { tellMember } from '#app/renewals/letters.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify } from '#tests/buyer.ts'
 import { inDays, opens, type Placed, pay, plan, registered } from '#tests/joining.ts'
 import { AT, daysOn, type Mine, member, mine, write } from '#tests/members.ts'
-import { transactionOf } from '#tests/purchase-books.ts'
+import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { somebodyWaits } from '#tests/waiting.ts'
 
@@ -37,6 +38,17 @@ describe('a pause', () => {
     const { rows } = await write(sql`select p.ends_at = m.until as moved from membership_periods p
       join memberships m on m.school_id = 1 and m.id = p.membership_id where p.school_id = 1 and m.id = ${id}`)
     expect(rows).toEqual([{ moved: true }])
+  })
+
+  test('makes no trial of what was paid for, in the letter before it is renewed', async () => {
+    const { visit, id } = await member()
+    await pause(visit, daysOn(20))
+    await visit.post(`${AT}/resume`)
+    await tellMember({ schoolId: 1, membershipId: id, what: 'notice' })
+    const { rows } =
+      await write(sql`select l.subject from mails l join memberships m on m.school_id = 1 and m.id = ${id}
+      where l.school_id = 1 and l.account_id = m.account_id and l.kind = 'membership-notice'`)
+    expect(rows).toMatchObject([{ subject: expect.stringMatching(/is renewed on/) }])
   })
 
   test('is over by the clock, once', async () => {
@@ -152,6 +164,8 @@ describe('a change of plan', () => {
       ...{ id, status: 'ACTIVE', plan: { id: better.id }, next_charge: { amount: 9900 } },
     })
     expect(await opens(visit, more.slug)).toBe(true)
+    const { id: order } = await transactionOf(ordered.hash)
+    expect((await brokenInvariants()).filter((line) => line.startsWith(`transaction ${order}:`))).toEqual([])
     expect(await chargesOf(id)).toEqual([{ money: 9900, periods: 2 }])
     expect((await change(visit, better.id, 1, 0)).status).toBe(409)
   })
@@ -222,6 +236,13 @@ describe('a change of plan', () => {
       where school_id = 1 and id = ${id}`)
     expect((await change(visit, has.id, 12, 54_900)).status).toBe(409)
     expect((await visit.post(`${AT}/pause`, { until: daysOn(10) })).status).toBe(409)
+  })
+
+  test('asked for twice at once is one order', async () => {
+    const { visit } = await member()
+    const better = await plan({ amounts: { 1: 9900 } })
+    const [one, other] = await Promise.all([change(visit, better.id, 1, 4000), change(visit, better.id, 1, 4000)])
+    expect([one.status, other.status, other.hash]).toEqual([200, 200, one.hash])
   })
 
   test('keeps the words beside its button with the order, and is paid in a way that the plan allows', async () => {
