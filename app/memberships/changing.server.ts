@@ -97,7 +97,13 @@ export async function dropOrdered(db: Db, { schoolId, id, transactionId }: Chang
   await db
     .update(membershipChanges)
     .set({ state: 'dropped' })
-    .where(and(eq(membershipChanges.schoolId, schoolId), eq(membershipChanges.id, id)))
+    // It may have been paid while its order was waited for.
+    .where(
+      and(
+        ...[eq(membershipChanges.schoolId, schoolId), eq(membershipChanges.id, id)],
+        eq(membershipChanges.state, 'waiting'),
+      ),
+    )
 }
 
 type Order = Pick<Transaction, 'schoolId' | 'id' | 'meansId'>
