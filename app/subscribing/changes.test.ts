@@ -6,6 +6,7 @@ import { lockMembership } from '#app/memberships/memberships.server.ts'
 import { lockTransaction } from '#app/payments/transactions.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { tellMember } from '#app/renewals/letters.server.ts'
+import { openTry } from '#app/renewals/tries.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify } from '#tests/buyer.ts'
 import { inDays, opens, type Placed, pay, plan, registered } from '#tests/joining.ts'
@@ -275,6 +276,15 @@ describe('a change of plan', () => {
     })
     expect((await other).status).toBe(409)
     expect(await mine(visit)).toMatchObject({ plan: { id: better.id }, change: null })
+  })
+
+  test('that waits for its money gives way to the next period of the same plan, which is charged', async () => {
+    const { visit, id } = await member()
+    const { plan: has } = (await mine(visit)) ?? { plan: { id: 0 } }
+    const { hash } = await change(visit, has.id, 12, 49_000)
+    await write(sql`update memberships set until = now(), next_charge_at = now() where school_id = 1 and id = ${id}`)
+    expect((await openTry({ schoolId: 1, id }))?.order?.total).toBe(5900)
+    expect((await transactionOf(hash)).status).toBe('CANCELED')
   })
 
   test('in a trial is for nothing today', async () => {
