@@ -103,36 +103,6 @@ describe('a pause', () => {
   })
 })
 
-describe('a cancel', () => {
-  test('is undone before the period ends, at the same price, and not after it', async () => {
-    const { visit, id } = await member()
-    expect((await visit.post(`${AT}/keep`)).status).toBe(409)
-    await visit.post(`${AT}/cancel`, { confirmation: 'CANCEL' })
-    expect((await (await visit.page(AT)).text()).includes('Stay after all')).toBe(true)
-    expect(await (await visit.post(`${AT}/keep`)).json()).toMatchObject({
-      membership: { id, status: 'ACTIVE', reason: null, next_charge: { amount: 5900 } },
-    })
-    await visit.post(`${AT}/cancel`, { confirmation: 'CANCEL' })
-    await write(sql`update memberships set until = now() where school_id = 1 and id = ${id}`)
-    expect((await visit.post(`${AT}/keep`)).status).toBe(409)
-    expect((await (await visit.page(AT)).text()).includes('Join again')).toBe(true)
-    const { rows } = await write(sql`select what, status, account_id is not null as by_somebody
-      from membership_history where school_id = 1 and membership_id = ${id} order by id`)
-    expect(rows).toEqual([
-      { what: 'state', status: 'ACTIVE', by_somebody: false },
-      { what: 'state', status: 'CANCELED', by_somebody: true },
-      { what: 'stayed', status: 'ACTIVE', by_somebody: true },
-      { what: 'state', status: 'CANCELED', by_somebody: true },
-    ])
-  })
-
-  test('of a trial is undone into the trial', async () => {
-    const { visit } = await registered(await plan({ trialDays: 7 }), { expected_total: 0 })
-    await visit.post(`${AT}/cancel`, { confirmation: 'CANCEL' })
-    expect(await (await visit.post(`${AT}/keep`)).json()).toMatchObject({ membership: { status: 'TRIAL' } })
-  })
-})
-
 describe('a change of plan', () => {
   const change = async (visit: Visit, planId: number, period: number, total: number | undefined) => {
     const answer = await visit.post(`${AT}/change`, { plan_id: planId, period, expected_total: total })
