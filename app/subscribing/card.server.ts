@@ -1,4 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
+import { RENEWABLE } from '../memberships/membership.ts'
 import type { Membership } from '../memberships/memberships.server.ts'
 import { findOwn } from '../memberships/own.server.ts'
 import { memberships } from '../memberships/tables.server.ts'
@@ -29,8 +30,7 @@ async function findCharged(db: Db, viewer: Member): Promise<Membership> {
   const { membership } = await findOwn(db, viewer)
   const { status, nextChargeAt, pausedUntil } = membership
   const charged = nextChargeAt !== null || pausedUntil !== null
-  if (!charged || !['TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE'].includes(status))
-    throw new Refusal(409, 'subscribing.nothing_charged')
+  if (!charged || !RENEWABLE.includes(status)) throw new Refusal(409, 'subscribing.nothing_charged')
   return membership
 }
 
