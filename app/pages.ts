@@ -116,6 +116,7 @@ declare module './platform/answers.server.ts' {
     'students/student': typeof import('./students/pages/student.tsx').default
     'students/students': typeof import('./students/pages/students.tsx').default
     'students/why': typeof import('./students/pages/why.tsx').default
+    'subscribing/card': typeof import('./subscribing/pages/card.tsx').default
     'subscribing/change': typeof import('./subscribing/pages/change.tsx').default
     'subscribing/my-membership': typeof import('./subscribing/pages/my-membership.tsx').default
     'subscribing/plans': typeof import('./subscribing/pages/plans.tsx').default

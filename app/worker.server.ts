@@ -33,6 +33,7 @@ import { enqueueForSchools } from './schools/schools.server.ts'
 import * as search from './search/jobs.server.ts'
 import * as sessions from './sessions/jobs.server.ts'
 import * as students from './students/jobs.server.ts'
+import * as subscribing from './subscribing/jobs.server.ts'
 import * as team from './team/jobs.server.ts'
 import * as unfinishedOrders from './unfinished-orders/jobs.server.ts'
 import * as videos from './videos/jobs.server.ts'
@@ -65,6 +66,7 @@ const domains = [
   reviews,
   moderation,
   membershipPlans,
+  subscribing,
   search,
   notifications,
   unfinishedOrders,

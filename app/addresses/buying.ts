@@ -16,6 +16,7 @@ import { goOnToPay, pending, pendingByForm } from '../purchases/routes/pending.t
 import { receiptFile } from '../purchases/routes/receipt.ts'
 import { thankYou } from '../purchases/routes/thank-you.ts'
 import { confirmWithdrawal, nameOrder, showWithdrawal, whichOrder } from '../purchases/routes/withdrawals.ts'
+import { cardDone, changeCard, showCard } from '../subscribing/routes/card.ts'
 import { change, dropChange, showChange } from '../subscribing/routes/change.ts'
 import { cancel, cancelSurvey, keep, myMembership, pause, resume } from '../subscribing/routes/my-membership.ts'
 import { join, registerAndJoin, showAgain, showPlans } from '../subscribing/routes/subscribe.ts'
@@ -32,6 +33,9 @@ export const buyingAddresses = {
   'GET /my/membership': myMembership,
   'POST /my/membership/cancel': cancel,
   'POST /my/membership/cancel-survey': cancelSurvey,
+  'GET /my/membership/card': showCard,
+  'POST /my/membership/card': changeCard,
+  'GET /my/membership/card/done': cardDone,
   'GET /my/membership/change': showChange,
   'POST /my/membership/change': change,
   'POST /my/membership/change/drop': dropChange,

@@ -78,7 +78,7 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
     },
     withdraw: total > 0 ? `${school.origin}/my/transactions/${transaction.hash}/withdraw` : null,
     comeBack: hasPassword ? null : `${school.origin}/login/link`,
-    accessDays: items[0]?.accessDays ?? 0,
+    accessDays: type === 'membership' ? null : (items[0]?.accessDays ?? 0),
     items: items.map((item) => ({ ...item, title: inLocale(item.title, locale) })),
     order: orderNumber(transaction.id),
     receipt: receipt?.number ?? null,

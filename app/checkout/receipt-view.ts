@@ -7,7 +7,8 @@ export type ReceiptView = {
   withdraw: string | null
   /** Where a buyer without a password gets a link that logs in. */
   comeBack: string | null
-  accessDays: number
+  /** Null where it goes by periods. */
+  accessDays: number | null
   items: { title: string; quantity: number; amount: number }[]
   net: number
   vats: VatSum[]

@@ -11,10 +11,11 @@ import type { MembershipPage } from './membership-view.ts'
 type Found = Pick<MembershipPage, 'charges' | 'history' | 'letters' | 'survey'>
 type Looking = { viewer: Member; school: CurrentSchool }
 
-/** Orders of a membership: by which it was joined, and by which its periods and changes are paid. */
+/** Orders of a membership: by which it was joined, renewed or tried to be, and changed. */
 const isOf = (school: number, id: number) => sql`(
   t.id = m.transaction_id
   or t.id in (select x.transaction_id from membership_periods x where x.school_id = ${school} and x.membership_id = ${id})
+  or t.id in (select x.transaction_id from membership_renewals x where x.school_id = ${school} and x.membership_id = ${id})
   or t.id in (select x.transaction_id from membership_changes x where x.school_id = ${school} and x.membership_id = ${id}))`
 
 /** One membership with all that happened to it, in one statement beside its row; else 404. */

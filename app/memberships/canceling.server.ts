@@ -5,7 +5,7 @@ import { publish } from '../platform/outbox.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import { membershipCanceled } from './events.server.ts'
-import type { State } from './membership.ts'
+import { RENEWABLE, type State } from './membership.ts'
 import { changeMembership } from './memberships.server.ts'
 import { findOwn } from './own.server.ts'
 import { LIFETIME } from './period.ts'
@@ -29,7 +29,7 @@ export async function cancelMembership(db: Db, member: Member, id?: number): Pro
     await changeMembership(db, membership, { status: 'ENDED', reason: 'canceled' }, about)
     return { id: membership.id, status: 'ENDED' }
   }
-  if (!['TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE'].includes(status)) throw new Refusal(409, 'memberships.not_running')
+  if (!RENEWABLE.includes(status)) throw new Refusal(409, 'memberships.not_running')
   if (period === LIFETIME) throw new Refusal(409, 'memberships.has_no_end')
   // What a pause left goes on at once, and ends it.
   const resumed = await endPause(db, membership, now, timeZone)

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { supersede, type Transaction } from '../payments/transactions.server.ts'
 import { monthsLater } from '../platform/days-later.ts'
 import type { Db } from '../platform/db.server.ts'
+import { RENEWABLE } from './membership.ts'
 import { changeMembership, hasAnother, lockMembership, type Membership, note } from './memberships.server.ts'
 import { endOfPeriods, type Period } from './period.ts'
 import type { Worth } from './proration.ts'
@@ -97,7 +98,13 @@ export async function dropOrdered(db: Db, { schoolId, id, transactionId }: Chang
   await db
     .update(membershipChanges)
     .set({ state: 'dropped' })
-    .where(and(eq(membershipChanges.schoolId, schoolId), eq(membershipChanges.id, id)))
+    // It may have been paid while its order was waited for.
+    .where(
+      and(
+        ...[eq(membershipChanges.schoolId, schoolId), eq(membershipChanges.id, id)],
+        eq(membershipChanges.state, 'waiting'),
+      ),
+    )
 }
 
 type Order = Pick<Transaction, 'schoolId' | 'id' | 'meansId'>
@@ -123,8 +130,7 @@ export async function applyPaidChange(db: Db, { schoolId, id, meansId }: Order, 
   await markApplied(db, change)
   await db.update(membershipChanges).set({ state: 'dropped' }).where(ofIt(membership))
   // Who gave it up before the money came, or has another one by now, has what was paid for, and no more.
-  const given =
-    !['TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE'].includes(membership.status) || (await hasAnother(db, membership))
+  const given = !RENEWABLE.includes(membership.status) || (await hasAnother(db, membership))
   const terms = { planId, priceId, period, amount, currency, ...(await trialAt(db, membership, planId)) }
   const counted = { anchor: now, periods: 1, until, pausedAt: null, pausedUntil: null }
   await changeMembership(

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { applyDueChange } from '../memberships/changing.server.ts'
+import { applyDueChange, dropOrdered, findOrderedChange } from '../memberships/changing.server.ts'
 import { leaseMembership } from '../memberships/due.server.ts'
 import { RENEWABLE } from '../memberships/membership.ts'
 import { lockMembership, type Membership } from '../memberships/memberships.server.ts'
 import { findMeans } from '../payment-means/means.server.ts'
 import { transactions } from '../payments/tables.server.ts'
-import type { Transaction } from '../payments/transactions.server.ts'
+import { lockTransaction, type Transaction } from '../payments/transactions.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { triesOf, writeTry } from '../renewal-tries/tries.server.ts'
 import { writeRenewal } from './orders.server.ts'
@@ -36,9 +36,14 @@ function isDue(membership: Membership, now: string): membership is Due {
  */
 export async function openTry(which: Pick<Membership, 'schoolId' | 'id'>): Promise<Try | undefined> {
   return await inSchool(which.schoolId, async (db) => {
+    // Before the membership, as whoever settles it.
+    const ordered = await findOrderedChange(db, which)
+    if (ordered?.transactionId) await lockTransaction(db, { schoolId: which.schoolId, id: ordered.transactionId })
     const found = await lockMembership(db, which)
     if (!found || !isDue(found.membership, found.now)) return undefined
     const { membership: due, now } = found
+    // A plan is ordered once at a time: a change that nobody paid gives way to the period that is due.
+    if (ordered) await dropOrdered(db, ordered)
     await leaseMembership(db, due, new Date(Date.parse(now) + LEASE_MS).toISOString())
     const [last] = await triesOf(db, due, due.until)
     if (last?.failure === null) return { ...last, order: await orderOf(db, due, last.transactionId) }

@@ -1,5 +1,6 @@
 import { lockAccount } from '../accounts/accounts.server.ts'
 import { findOffer } from '../catalogue/products.server.ts'
+import { chargeOrder, type Next, pendingPath, startPayment } from '../checkout/payment.server.ts'
 import { renewalWording } from '../checkout/renewal-wording.ts'
 import { settle } from '../checkout/settle.server.ts'
 import { priceOrder } from '../checkout/totals.ts'
@@ -18,7 +19,9 @@ import type { Plan, PlanPrice } from '../memberships/plan.ts'
 import { findOfferedPlan, findPlan, listOfferedPlans } from '../memberships/plans.server.ts'
 import { type Prorated, prorate, type Worth } from '../memberships/proration.ts'
 import { findMembership } from '../memberships/shown.server.ts'
-import { waysToPay } from '../payment-providers/providers.server.ts'
+import { beginMeans } from '../payment-means/means.server.ts'
+import type { MeansView } from '../payment-means/means.ts'
+import { canSave, waysToPay } from '../payment-providers/providers.server.ts'
 import { chosenWay } from '../payment-providers/way.ts'
 import { writeOrderRows } from '../payments/order-rows.server.ts'
 import { lockTransaction, type Transaction } from '../payments/transactions.server.ts'
@@ -27,6 +30,7 @@ import { inLocale, type Locale } from '../platform/i18n.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { newToken } from '../platform/tokens.server.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
+import { cardOf } from './card.server.ts'
 import type { ChangeOption, ChangeView } from './change-view.ts'
 
 type Looking = { viewer: Member; school: CurrentSchool }
@@ -107,7 +111,7 @@ type How = Looking & { ip: string }
  */
 export async function changeTerms(db: Db, how: How, wanted: Wanted): Promise<Transaction | null> {
   const { viewer } = how
-  await lockInTurn(db, viewer)
+  const known = await lockInTurn(db, viewer)
   const { membership } = await findOwn(db, viewer)
   const plan = await findOfferedPlan(db, viewer, wanted.plan_id)
   const price = plan.prices.find(({ period, currency }) => period === wanted.period && currency === membership.currency)
@@ -120,12 +124,11 @@ export async function changeTerms(db: Db, how: How, wanted: Wanted): Promise<Tra
     const totals = { currency, credit: what.credit, discount: what.credit, total: what.total, when: what.when }
     throw new Refusal(409, 'order-forms.price_changed', {}, { totals })
   }
-  const known = await findOrderedChange(db, membership)
-  if (known?.transactionId) {
-    const { transaction } = await lockTransaction(db, { schoolId: how.school.id, id: known.transactionId })
-    const same = known.priceId === price.id && known.amount === price.amount && known.credit === what.credit
+  if (known) {
+    const { change, transaction } = known
+    const same = change.priceId === price.id && change.amount === price.amount && change.credit === what.credit
     if (what.when === 'now' && same && transaction.status === 'PENDING') return transaction
-    await dropOrdered(db, known)
+    await dropOrdered(db, change)
   }
   if (what.when === 'later') {
     await scheduleChange(db, membership, termsOf(plan, price), viewer.id)
@@ -134,13 +137,22 @@ export async function changeTerms(db: Db, how: How, wanted: Wanted): Promise<Tra
   return await placeChange(db, how, standing, { plan, price, what })
 }
 
+/** Pays for a change: by the card that is saved, or on to where another is typed. Outside of transactions. */
+export async function payChange(order: Transaction, ip: string, card: MeansView | null): Promise<Next> {
+  if (order.meansId === null || order.meansId !== card?.id) return await startPayment(order, ip)
+  const { outcome } = await chargeOrder(order)
+  return { redirect: outcome === 'captured' ? '/my/membership' : pendingPath(order.hash) }
+}
+
 /** Changes of one member follow each other, and the order that waits is locked before the membership, as settling does. */
-async function lockInTurn(db: Db, viewer: Member): Promise<void> {
+async function lockInTurn(db: Db, viewer: Member) {
   const { schoolId } = viewer
   await lockAccount(db, schoolId, viewer.id, 'no key update')
   const own = await findMembership(db, viewer)
-  const ordered = own && (await findOrderedChange(db, { schoolId, id: own.id }))
-  if (ordered?.transactionId) await lockTransaction(db, { schoolId, id: ordered.transactionId })
+  const change = own && (await findOrderedChange(db, { schoolId, id: own.id }))
+  if (!change?.transactionId) return undefined
+  const { transaction } = await lockTransaction(db, { schoolId, id: change.transactionId })
+  return { change, transaction }
 }
 
 type Chosen = { plan: Plan; price: PlanPrice; what: Prorated }
@@ -156,13 +168,20 @@ async function placeChange(db: Db, how: How, standing: Standing, chosen: Chosen)
   const line = { ...{ productId: plan.id, title: inLocale(plan.title, viewer.locale), quantity: 1 }, amount, currency }
   const { lines, totals } = priceOrder([{ ...line, vatRate: sold.vatRate }], { amount: what.credit, fits: () => true })
   const [{ discount, net, vat }] = lines as [(typeof lines)[number]]
-  const way = totals.total === 0 ? null : chosenWay(waysToPay({ school, viewer }, currency, [sold]), undefined)
-  if (way === undefined) throw invalid('provider', 'order-forms.unknown_provider')
   const { schoolId, id: accountId, email, firstName, lastName, locale } = viewer
+  const card = totals.total === 0 ? null : await cardOf(db, membership)
+  const ways = waysToPay({ school, viewer }, currency, [sold])
+  const own = card && ways.find((one) => one.provider === card.provider && canSave(one))
+  const way = totals.total === 0 ? null : (own ?? chosenWay(ways, undefined))
+  if (way === undefined) throw invalid('provider', 'order-forms.unknown_provider')
+  const providerRef = way && newToken()
+  const saves = way && providerRef && !own && price.period > 0 && canSave(way)
+  const begun = saves ? await beginMeans(db, { schoolId, accountId, provider: way.provider, ref: providerRef }) : null
+  const meansId = own ? card.id : begun
   const order = {
     ...{ schoolId, accountId, productId: plan.id, quantity: 1, discount, net, vat, vatRate: sold.vatRate },
-    ...{ total: totals.total, currency, locale, meansId: null, hash: newToken(), orderKey: `change:${newToken()}` },
-    ...{ provider: way?.provider ?? null, method: way?.method ?? null, providerRef: way && newToken() },
+    ...{ total: totals.total, currency, locale, meansId, hash: newToken(), orderKey: `change:${newToken()}` },
+    ...{ provider: way?.provider ?? null, method: way?.method ?? null, providerRef },
     status: way ? ('PENDING' as const) : ('NEW' as const),
     buyer: { email, first_name: firstName, last_name: lastName },
   }

@@ -4,12 +4,10 @@ import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
-import { inDays, type Membership, opens, pay, plan, registered } from '#tests/joining.ts'
+import { inDays, opens, pay, plan, registered } from '#tests/joining.ts'
+import { AT, member, mine, write } from '#tests/members.ts'
 
 describe('my membership', () => {
-  const mine = async (visit: Visit) =>
-    ((await (await visit.request('/my/membership')).json()) as { membership: (Membership & { id: number }) | null })
-      .membership
   const cancel = (visit: Visit, of: object = {}) =>
     visit.post('/my/membership/cancel', { confirmation: 'CANCEL', ...of })
   const survey = (visit: Visit, id: number, of: object = {}) =>
@@ -94,5 +92,35 @@ describe('my membership', () => {
     const answers = { membership_id: id, reason: 'no_time', other_reason: '', return_intent: 'never_return' }
     expect((await joined.visit.submit('/my/membership/cancel-survey', answers)).status).toBe(303)
     expect((await (await joined.visit.page('/my/membership')).text()).includes('Two questions')).toBe(false)
+  })
+})
+
+describe('a cancel', () => {
+  test('is undone before the period ends, at the same price, and not after it', async () => {
+    const { visit, id } = await member()
+    expect((await visit.post(`${AT}/keep`)).status).toBe(409)
+    await visit.post(`${AT}/cancel`, { confirmation: 'CANCEL' })
+    expect((await (await visit.page(AT)).text()).includes('Stay after all')).toBe(true)
+    expect(await (await visit.post(`${AT}/keep`)).json()).toMatchObject({
+      membership: { id, status: 'ACTIVE', reason: null, next_charge: { amount: 5900 } },
+    })
+    await visit.post(`${AT}/cancel`, { confirmation: 'CANCEL' })
+    await write(sql`update memberships set until = now() where school_id = 1 and id = ${id}`)
+    expect((await visit.post(`${AT}/keep`)).status).toBe(409)
+    expect((await (await visit.page(AT)).text()).includes('Join again')).toBe(true)
+    const { rows } = await write(sql`select what, status, account_id is not null as by_somebody
+      from membership_history where school_id = 1 and membership_id = ${id} order by id`)
+    expect(rows).toEqual([
+      { what: 'state', status: 'ACTIVE', by_somebody: false },
+      { what: 'state', status: 'CANCELED', by_somebody: true },
+      { what: 'stayed', status: 'ACTIVE', by_somebody: true },
+      { what: 'state', status: 'CANCELED', by_somebody: true },
+    ])
+  })
+
+  test('of a trial is undone into the trial', async () => {
+    const { visit } = await registered(await plan({ trialDays: 7 }), { expected_total: 0 })
+    await visit.post(`${AT}/cancel`, { confirmation: 'CANCEL' })
+    expect(await (await visit.post(`${AT}/keep`)).json()).toMatchObject({ membership: { status: 'TRIAL' } })
   })
 })

@@ -46,7 +46,7 @@ export default function Memberships({ report }: { report: MembershipReport }) {
           <Figure name={t('paused')}>{paused}</Figure>
           <Figure name={t('churn_this_month')}>{last?.churn == null ? '–' : `${last.churn}%`}</Figure>
         </dl>
-        <div className="pair">
+        <div className="dash-pair">
           <MonthChart
             {...{ id: 'mrr', title: t('mrr_by_month'), none: t('no_members_yet'), months: names, say: money }}
             values={months.map(({ mrr }) => mrr)}
@@ -57,7 +57,7 @@ export default function Memberships({ report }: { report: MembershipReport }) {
             say={(value) => `${value}%`}
           />
         </div>
-        <div className="pair">
+        <div className="dash-pair">
           <Leaving report={report} />
           <Words words={report.words} />
         </div>

@@ -32,7 +32,8 @@ function Receipt(view: Shown) {
   const { school, locale, product, accessDays, total, currency, order } = view
   const t = textsIn(locale)
   const received = total === 0 ? t('mail_free') : t('mail_paid', { amount: formatMoney(total, currency, locale) })
-  const lasts = accessDays === 0 ? t('mail_no_end') : t('mail_days', { days: accessDays })
+  const days = accessDays === 0 ? t('mail_no_end') : t('mail_days', { days: accessDays ?? 0 })
+  const lasts = accessDays === null ? '' : days
   return (
     <MailLayout
       school={school}

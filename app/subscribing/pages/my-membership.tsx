@@ -1,5 +1,6 @@
 import type { MembershipView } from '#app/memberships/membership.ts'
 import { MyThings } from '#app/my-courses/ui/my-things.tsx'
+import type { MeansView } from '#app/payment-means/means.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
@@ -18,6 +19,7 @@ export const hydrated = false
 
 type Props = {
   membership: MembershipView | null
+  card: MeansView | null
   /** Between which days a pause may end; null where nothing is to be paused. */
   pause: PauseLimits | null
   /** Whether there is a plan that can be joined. */
@@ -27,7 +29,7 @@ type Props = {
 }
 
 /** One's own membership: how it stands, what is charged next, and how to leave. */
-export default function MyMembership({ membership, pause, joinable, payments, asks }: Props) {
+export default function MyMembership({ membership, card, pause, joinable, payments, asks }: Props) {
   const t = useTexts('subscribing')
   return (
     <PublicLayout>
@@ -35,7 +37,7 @@ export default function MyMembership({ membership, pause, joinable, payments, as
       <MyThings title={t('membership')} current="membership">
         {membership ? (
           <div className="stack mem" style={{ '--g': '24px' }}>
-            <Standing membership={membership} pause={pause} joinable={joinable} />
+            <Standing membership={membership} card={card} pause={pause} joinable={joinable} />
             {payments.length > 0 && <Payments payments={payments} />}
             {asks && (
               <Card as="section" aria-labelledby="why-left">

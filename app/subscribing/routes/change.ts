@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { startPayment } from '#app/checkout/payment.server.ts'
+import { findOwn } from '#app/memberships/own.server.ts'
 import { findMembership } from '#app/memberships/shown.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { Whole } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
-import { changeTerms, changeView, keepTerms } from '../change.server.ts'
+import { cardOf } from '../card.server.ts'
+import { changeTerms, changeView, keepTerms, payChange } from '../change.server.ts'
 import { PeriodInput } from '../inputs.server.ts'
 
 const AT = '/my/membership'
@@ -25,9 +26,10 @@ export const change = route(
     const wanted = { plan_id: ids.plan_id, ...input() }
     const order = await changeTerms(db, { viewer, school, ip: c.var.ip }, wanted)
     const membership = await findMembership(db, viewer)
+    const card = await cardOf(db, (await findOwn(db, viewer)).membership)
     if (!order || order.total === 0) return jsonOrRedirect({ redirect: AT, membership }, AT)
     return afterCommit(async () => {
-      const next = await startPayment(order, c.var.ip)
+      const next = await payChange(order, c.var.ip, card)
       return jsonOrRedirect({ ...next, hash: order.hash, membership }, next.redirect)
     })
   },

@@ -8,6 +8,7 @@ import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { dayBegins } from '#app/platform/days-later.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
+import { cardOfMembership } from '../card.server.ts'
 import { CancelInput, PauseInput, SurveyInput } from '../leaving-inputs.server.ts'
 import { pauseOf } from '../pause-view.ts'
 import { paymentsOf } from '../payments.server.ts'
@@ -20,7 +21,8 @@ export const myMembership = route({ access: 'member' }, async ({ db, school, vie
   const left = membership?.reason === 'canceled' && !(await hasAnswered(db, school.id, membership.id))
   const joinable = await isAnythingOffered(db, school.id)
   const payments = membership ? await paymentsOf(db, school.id, membership.id) : []
-  const shown = { membership, payments, pause: pauseOf(membership, school.timeZone), joinable, asks: left }
+  const card = membership && (await cardOfMembership(db, school.id, membership.id))
+  const shown = { membership, card, payments, pause: pauseOf(membership, school.timeZone), joinable, asks: left }
   return page('subscribing/my-membership', shown, { json: { membership } })
 })
 

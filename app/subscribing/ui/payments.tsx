@@ -1,66 +1,56 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { groupOf } from '#app/sales/sale-view.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { CardHead } from '#app/ui/card.tsx'
 import { Day } from '#app/ui/dates.tsx'
 import { Money } from '#app/ui/money.tsx'
-import { Table } from '#app/ui/table.tsx'
 import type { MembershipPayment } from '../payments-view.ts'
 
 const TONES = { paid: 'ok', waiting: 'warn', failed: 'bad', returned: undefined } as const
 
-/** What was paid for one's membership, with the receipts. */
+/** What was paid for one's membership, with what confirms it. */
 export function Payments({ payments }: { payments: MembershipPayment[] }) {
   const t = useTexts('subscribing')
   const named = useTexts('payments')
   return (
-    <section className="card table-card" aria-labelledby="payments">
-      <h2 className="card-head t14 strong" id="payments">
-        {t('payments')}
-      </h2>
-      <Table label={t('payments')}>
-        <thead>
-          <tr>
-            <th>{t('paid_on')}</th>
-            <th className="hide-sm">{t('paid_for')}</th>
-            <th className="r">{t('paid_amount')}</th>
-            <th>{t('paid_state')}</th>
-            <th>
-              <span className="vh">{t('receipt')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {payments.map(({ hash, at, from, to, amount, currency, status, receipt }) => (
-            <tr key={hash}>
-              <td className="num">
+    <section className="card" aria-labelledby="payments">
+      <CardHead id="payments" title={t('payments')} />
+      <ul className="change-options">
+        {payments.map(({ hash, at, from, to, amount, currency, status, receipt }, index) => (
+          <li key={hash}>
+            <div className="stack grow num" style={{ '--g': '2px' }}>
+              <span className="medium">
                 <Day at={at} />
-              </td>
-              <td className="hide-sm muted num">
-                {from && <Day at={from} />}
-                {to && (
-                  <>
-                    {' – '}
-                    <Day at={to} />
-                  </>
-                )}
-              </td>
-              <td className="r num">
-                <Money amountMinor={amount} currency={currency} />
-              </td>
-              <td>
-                <Badge tone={TONES[groupOf(status)]}>{named(`status_${status}`)}</Badge>
-              </td>
-              <td className="r">
-                {receipt && (
-                  <a className="link" href={`/my/transactions/${hash}/receipt.pdf`}>
-                    {t('receipt')}
-                  </a>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+              </span>
+              {from && (
+                <span className="t13 muted">
+                  <Day at={from} />
+                  {to && (
+                    <>
+                      {' – '}
+                      <Day at={to} />
+                    </>
+                  )}
+                </span>
+              )}
+            </div>
+            <Badge tone={TONES[groupOf(status)]}>{named(`status_${status}`)}</Badge>
+            <span className="num">
+              <Money amountMinor={amount} currency={currency} />
+            </span>
+            {receipt && (
+              <a className="link t13" href={`/my/transactions/${hash}/receipt.pdf`}>
+                {t('receipt')}
+              </a>
+            )}
+            {index === 0 && ['failed', 'waiting'].includes(groupOf(status)) && (
+              <a className="link t13" href={`/transaction/${hash}/pending`}>
+                {t('see_payment')}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import type { MembershipView, WaitingChange } from '#app/memberships/membership.ts'
+import { type MembershipView, RENEWABLE, type WaitingChange } from '#app/memberships/membership.ts'
 import { LIFETIME } from '#app/memberships/period.ts'
 import { usePeriodWord } from '#app/memberships/ui/period-word.ts'
 import { StateBadge } from '#app/memberships/ui/state-badge.tsx'
+import type { MeansView } from '#app/payment-means/means.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useErrors, useShared, useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -15,13 +16,15 @@ import { Money } from '#app/ui/money.tsx'
 import Leave from '../islands/leave.tsx'
 import type { PauseLimits } from '../pause-view.ts'
 import { PauseForm } from './pause-form.tsx'
+import { SavedCard } from './saved-card.tsx'
 
+const OWED = ['AT_RISK', 'PAST_DUE']
 const OPEN = ['STARTED', 'TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE']
 
-type Props = { membership: MembershipView; pause: PauseLimits | null; joinable: boolean }
+type Props = { membership: MembershipView; card: MeansView | null; pause: PauseLimits | null; joinable: boolean }
 
 /** How one's membership stands, what is charged next, and what can be done with it. */
-export function Standing({ membership, pause, joinable }: Props) {
+export function Standing({ membership, card, pause, joinable }: Props) {
   const t = useTexts('subscribing')
   const { form: message = null, ...errors } = useErrors()
   const { id, status, plan, period, until, paused_until: paused } = membership
@@ -37,7 +40,7 @@ export function Standing({ membership, pause, joinable }: Props) {
             {message}
           </p>
         )}
-        <Facts membership={membership} />
+        <Facts membership={membership} card={card} />
         {paused && <Paused until={paused} />}
         {membership.change && <Waiting membership={membership} change={membership.change} />}
         {status === 'CANCELED' && <Callout>{t('canceled_text')}</Callout>}
@@ -55,6 +58,11 @@ export function Standing({ membership, pause, joinable }: Props) {
           {(status === 'ACTIVE' || status === 'TRIAL') && !paused && period !== LIFETIME && joinable && (
             <ButtonLink href="/my/membership/change">{t('change_plan')}</ButtonLink>
           )}
+          {RENEWABLE.includes(status) && period !== LIFETIME && (
+            <ButtonLink href="/my/membership/card" variant={OWED.includes(status) ? 'primary' : 'plain'}>
+              {t('update_card')}
+            </ButtonLink>
+          )}
           {pause && <PauseForm limits={pause} error={errors.until} />}
           {open && period !== LIFETIME && (
             <Leave when="idle" id={id} status={status} until={paused ? null : until} refused={{ errors, message }} />
@@ -65,7 +73,7 @@ export function Standing({ membership, pause, joinable }: Props) {
   )
 }
 
-function Facts({ membership }: { membership: MembershipView }) {
+function Facts({ membership, card }: Pick<Props, 'membership' | 'card'>) {
   const t = useTexts('subscribing')
   const say = useTexts('memberships')
   const word = usePeriodWord()
@@ -84,6 +92,11 @@ function Facts({ membership }: { membership: MembershipView }) {
       {next && (
         <Fact name={t('next_charge')}>
           <Day at={next.at} />, <Money amountMinor={next.amount} currency={next.currency} />
+        </Fact>
+      )}
+      {card && (
+        <Fact name={t('card')}>
+          <SavedCard card={card} />
         </Fact>
       )}
       {reason && <Fact name={t('why')}>{say(`reason_${reason}`)}</Fact>}

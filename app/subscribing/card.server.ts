@@ -1,0 +1,139 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { RENEWABLE } from '../memberships/membership.ts'
+import type { Membership } from '../memberships/memberships.server.ts'
+import { findOwn } from '../memberships/own.server.ts'
+import { memberships } from '../memberships/tables.server.ts'
+import { findMeans, viewOf } from '../payment-means/means.server.ts'
+import type { MeansView } from '../payment-means/means.ts'
+import { meansByNow, type SavingStarted, saveMeans } from '../payment-means/saving.server.ts'
+import { paymentMeans } from '../payment-means/tables.server.ts'
+import type { ProviderName } from '../payment-providers/provider.ts'
+import { offerOf, waysToPay } from '../payment-providers/providers.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
+import { enqueue } from '../platform/jobs.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { CurrentSchool, Member } from '../platform/viewer.ts'
+import type { CardView, SavingKind } from './card-view.ts'
+import { takeSavedCard } from './jobs.server.ts'
+import { isOwed, takeCard } from './taking.server.ts'
+
+/** Where its owner comes back to from the bank. */
+const DONE = '/my/membership/card/done'
+const MINUTES_MS = 60_000
+/** After so long a card that its owner never came back from is asked about, and once more a day later. */
+const ASKED_AFTER = [10 * MINUTES_MS, 24 * 60 * MINUTES_MS] as const
+
+type Looking = { viewer: Member; school: CurrentSchool }
+
+/** One's membership, where something is charged later; else 404 or 409. */
+async function findCharged(db: Db, viewer: Member): Promise<Membership> {
+  const { membership } = await findOwn(db, viewer)
+  const { status, nextChargeAt, pausedUntil } = membership
+  const charged = nextChargeAt !== null || pausedUntil !== null
+  if (!charged || !RENEWABLE.includes(status)) throw new Refusal(409, 'subscribing.nothing_charged')
+  return membership
+}
+
+function kindOf(provider: ProviderName): SavingKind | undefined {
+  const taken = Object.values(offerOf(provider)?.methods ?? {})
+  if (taken.some(({ typed }) => typed === 'cypher')) return 'cypher'
+  if (taken.some(({ script }) => script)) return 'script'
+  return provider === 'sandbox' ? 'page' : undefined
+}
+
+/** Where another card is saved: where the last one was, else at the first provider that does it without a payment. */
+function savingAt({ viewer, school }: Looking, currency: string, own: ProviderName | undefined): CardView['saves'] {
+  const ways = waysToPay({ viewer, school }, currency).map(({ provider }) => provider)
+  const first = own && ways.includes(own) ? [own, ...ways] : ways
+  for (const provider of first) {
+    const kind = kindOf(provider)
+    if (kind) return { provider, kind }
+  }
+  return null
+}
+
+/** The card that a membership is charged to, as its member may see it. */
+export async function cardOf(db: Db, { schoolId, meansId }: Pick<Membership, 'schoolId' | 'meansId'>) {
+  const means = meansId === null ? undefined : await findMeans(db, schoolId, meansId)
+  return means?.savedAt && !means.forgottenAt ? viewOf(means) : null
+}
+
+/** The same by the membership's id. */
+export async function cardOfMembership(db: Db, schoolId: number, id: number): Promise<MeansView | null> {
+  const ofIt = and(eq(memberships.schoolId, schoolId), eq(memberships.id, id))
+  const [found] = await db.select({ meansId: memberships.meansId }).from(memberships).where(ofIt)
+  return found ? await cardOf(db, { schoolId, ...found }) : null
+}
+
+export async function cardView(db: Db, looking: Looking): Promise<CardView> {
+  const membership = await findCharged(db, looking.viewer)
+  const { amount, currency } = membership
+  const card = await cardOf(db, membership)
+  const last = await lastBegun(db, looking.viewer, membership.meansId ?? 0)
+  return {
+    card,
+    saves: savingAt(looking, currency, card?.provider),
+    owed: isOwed(membership) ? { amount, currency } : null,
+    declined: last?.declined ?? null,
+    waiting: last?.state === 'begun' && Date.now() - last.at < ASKED_AFTER[0],
+  }
+}
+
+/** The card that somebody began to save last, after the one that is charged. */
+async function lastBegun(db: Db, { schoolId, id }: Member, after: number) {
+  const { accountId, returnPath } = paymentMeans
+  const [last] = await db
+    .select()
+    .from(paymentMeans)
+    .where(
+      and(
+        ...[eq(paymentMeans.schoolId, schoolId), eq(accountId, id), eq(returnPath, DONE), gt(paymentMeans.id, after)],
+      ),
+    )
+    .orderBy(desc(paymentMeans.id))
+    .limit(1)
+  return last && { ...viewOf(last), at: Date.parse(last.createdAt) }
+}
+
+/** Which card is to be saved where, decided in the transaction of whoever asks. */
+export async function findSaving(db: Db, looking: Looking) {
+  const membership = await findCharged(db, looking.viewer)
+  const saves = savingAt(looking, membership.currency, (await cardOf(db, membership))?.provider)
+  if (!saves) throw new Refusal(409, 'subscribing.card_by_paying')
+  return { membership, provider: saves.provider }
+}
+
+type Saving = Awaited<ReturnType<typeof findSaving>>
+
+/** Begins to save another card at the provider; `true` where it is saved and taken already. Outside of transactions. */
+export async function beginCard(
+  { viewer }: Looking,
+  { membership, provider }: Saving,
+  { ip, cypher }: { ip: string; cypher: string | undefined },
+): Promise<SavingStarted | true> {
+  const { schoolId, id: accountId, email, firstName, lastName, locale } = viewer
+  const { id: membershipId, currency } = membership
+  const buyer = { email, first_name: firstName, last_name: lastName }
+  const about = { provider, currency, buyer, locale, ip, returnPath: DONE, typed: cypher ? { cypher } : {} }
+  const begun = await saveMeans({ schoolId, accountId, ...about })
+  const saved = { schoolId, membershipId, meansId: begun.means }
+  // Who does not come back has saved it all the same.
+  await inSchool(schoolId, async (db) => {
+    for (const after of ASKED_AFTER) await enqueue(db, takeSavedCard, saved, { at: new Date(Date.now() + after) })
+  })
+  return begun.redirect === DONE && (await takeCard(saved)) ? true : begun
+}
+
+/** What became of the card that its owner comes back from: taken where it was saved. Outside of transactions. */
+export async function finishCard(viewer: Member): Promise<MeansView['state'] | 'none'> {
+  const { schoolId } = viewer
+  const found = await inSchool(schoolId, async (db) => {
+    const { membership } = await findOwn(db, viewer)
+    const last = await lastBegun(db, viewer, membership.meansId ?? 0)
+    return last && { membershipId: membership.id, meansId: last.id }
+  })
+  if (!found) return 'none'
+  const means = await meansByNow(schoolId, found.meansId)
+  if (means?.state === 'saved') await takeCard({ schoolId, ...found })
+  return means?.state ?? 'none'
+}

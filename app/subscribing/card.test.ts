@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { saveAccount } from '#app/payment-providers/provider-accounts.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { env } from '#app/platform/env.server.ts'
+import { renew } from '#app/renewals/renewing.server.ts'
+import type { Visit } from '#tests/browser-like.ts'
+import { type StripeDouble, startStripe } from '#tests/doubles/stripe.ts'
+import { STRIPE_CARDS } from '#tests/doubles/stripe-script.ts'
+import { CARDS, cypherOf, startTpay, type TpayDouble } from '#tests/doubles/tpay.ts'
+import { pay, plan, registered } from '#tests/joining.ts'
+import { AT, mine, write } from '#tests/members.ts'
+import { takeCard } from './taking.server.ts'
+
+type Begun = { redirect?: string; saved?: true; client_secret?: string; errors?: Record<string, string[]> }
+
+/** Somebody who joined and let the card be charged later, as the sandbox says. */
+async function member(later = 'paid') {
+  const joined = await registered(await plan())
+  await joined.visit.submit(joined.redirect, { outcome: 'paid', later })
+  await joined.visit.request(`/transaction/${joined.hash}/pending`)
+  return { ...joined, id: (await mine(joined.visit))?.id ?? 0 }
+}
+async function update(visit: Visit, body: object = {}) {
+  const answer = await visit.post(`${AT}/card`, body)
+  return { status: answer.status, ...((await answer.json()) as Begun) }
+}
+const cardIn = async (visit: Visit) => /•••• (\d{4})/.exec(await (await visit.page(AT)).text())?.[1]
+const meansOf = async (id: number) =>
+  (await write(sql`select means_id::float8 as means from memberships where school_id = 1 and id = ${id}`)).rows[0]
+    ?.means
+
+describe('another card', () => {
+  test('is saved without paying, and is what the next charge goes to', async () => {
+    const { visit, id } = await member()
+    const before = await meansOf(id)
+    expect(await cardIn(visit)).toBe('4242')
+    expect((await (await visit.page(`${AT}/card`)).text()).includes('Payment information')).toBe(true)
+    const begun = await update(visit)
+    expect(begun).toMatchObject({ status: 200, redirect: expect.stringContaining('/sandbox/pay/') })
+    expect(await meansOf(id)).toBe(before)
+    const back = await visit.submit(begun.redirect ?? '', { outcome: 'paid' })
+    expect(back.headers.get('location')).toBe(`${AT}/card/done`)
+    expect((await visit.page(`${AT}/card/done`)).headers.get('location')).toBe(AT)
+    expect(await meansOf(id)).not.toBe(before)
+    expect((await visit.page(`${AT}/card/done`)).headers.get('location')).toBe(`${AT}/card`)
+  })
+
+  test('that is refused says why in words, and changes nothing', async () => {
+    const { visit, id } = await member()
+    const before = await meansOf(id)
+    const begun = await update(visit)
+    await visit.submit(begun.redirect ?? '', { outcome: 'declined' })
+    expect((await visit.page(`${AT}/card/done`)).headers.get('location')).toBe(`${AT}/card`)
+    const page = await (await visit.page(`${AT}/card`)).text()
+    expect(page.includes('The card was not saved')).toBe(true)
+    expect(page.includes('The bank declined this card')).toBe(true)
+    expect(await meansOf(id)).toBe(before)
+  })
+
+  test('pays what is due at once', async () => {
+    const { visit, id } = await member('insufficient_funds')
+    await write(sql`update memberships set until = now(), next_charge_at = now() where school_id = 1 and id = ${id}`)
+    await renew({ schoolId: 1, id })
+    expect(await mine(visit)).toMatchObject({ status: 'AT_RISK', reason: 'insufficient_funds' })
+    expect((await (await visit.page(`${AT}/card`)).text()).includes('Save the card and pay')).toBe(true)
+    const begun = await update(visit)
+    await visit.submit(begun.redirect ?? '', { outcome: 'paid', later: 'paid' })
+    await visit.page(`${AT}/card/done`)
+    expect(await mine(visit)).toMatchObject({ status: 'ACTIVE', reason: null, next_charge: { amount: 5900 } })
+  })
+
+  test('of whoever does not come back is taken later', async () => {
+    const { visit, id } = await member()
+    const before = await meansOf(id)
+    const begun = await update(visit)
+    await visit.submit(begun.redirect ?? '', { outcome: 'paid' })
+    const [row] = (
+      await write(sql`select id::float8 as means from payment_means where school_id = 1 order by id desc limit 1`)
+    ).rows
+    const saved = { schoolId: 1, membershipId: id, meansId: Number(row?.means) }
+    expect(await takeCard(saved)).toBe(true)
+    expect(await takeCard(saved)).toBe(false)
+    expect(await meansOf(id)).not.toBe(before)
+    expect(await takeCard({ ...saved, meansId: Number(before) })).toBe(false)
+  })
+
+  test('pays for a change of plan without a page, and only where something is charged later is one asked for', async () => {
+    const { visit } = await member()
+    const better = await plan({ amounts: { 1: 9900 } })
+    const answer = await visit.post(`${AT}/change`, { plan_id: better.id, period: 1, expected_total: 4000 })
+    expect(await answer.json()).toMatchObject({ redirect: AT })
+    expect(await mine(visit)).toMatchObject({ plan: { id: better.id }, next_charge: { amount: 9900 } })
+    const lasting = await registered(await plan(), { period: -1 })
+    await pay(lasting, 149_000)
+    expect((await lasting.visit.request(`${AT}/card`)).status).toBe(409)
+    expect((await update(lasting.visit)).status).toBe(409)
+    expect((await update(visit, { number: '4242' })).status).toBe(422)
+  })
+})
+
+describe('at a provider', () => {
+  let stripe: StripeDouble
+  let tpay: TpayDouble
+  type Joined = Awaited<ReturnType<typeof member>>
+  let joined: Joined[]
+  const connect = (name: 'stripe' | 'tpay', credentials: Record<string, string>) =>
+    inSchool(1, (db) => saveAccount(db, name, { schoolId: 1, mode: 'sandbox', credentials }, { enabled: true }))
+  const disconnect = (name: string) =>
+    write(sql`update schools set providers = (select coalesce(jsonb_agg(p), '[]') from jsonb_array_elements(providers) p
+      where p->>'name' <> ${name}) where id = 1`)
+
+  beforeAll(async () => {
+    ;[stripe, tpay] = [await startStripe(), await startTpay()]
+    // At the sandbox, before the school has another provider; nothing is saved there any more.
+    joined = [await member(), await member()]
+    for (const { id } of joined)
+      await write(sql`update memberships set means_id = null where school_id = 1 and id = ${id}`)
+    env.providerHosts.set('stripe', stripe.origin)
+    env.providerHosts.set('tpay', tpay.origin)
+  })
+  afterAll(async () => {
+    for (const name of ['stripe', 'tpay'] as const) env.providerHosts.delete(name)
+    await Promise.all([stripe.stop(), tpay.stop()])
+  })
+
+  test('of the RSA kind it is encrypted on our page and goes on to the bank', async () => {
+    const { visit } = joined[0] as Joined
+    await connect('tpay', tpay.credentials(1))
+    const page = await (await visit.page(`${AT}/card`)).text()
+    expect(page.includes('data-island="subscribing/card"')).toBe(true)
+    expect(await update(visit)).toMatchObject({ status: 422, errors: { cypher: ['Please check your card details.'] } })
+    expect(await update(visit, { cypher: 'bm90IGEgY2FyZA==' })).toMatchObject({
+      ...{ status: 422, errors: { cypher: ['Card data is not valid'] } },
+    })
+    const begun = await update(visit, { cypher: cypherOf(CARDS.pays, tpay) })
+    expect(begun).toMatchObject({ status: 200, redirect: expect.stringContaining('/page/') })
+    const waits = await (await visit.page(`${AT}/card`)).text()
+    expect(waits.includes('We do not know yet')).toBe(true)
+    await disconnect('tpay')
+  })
+
+  test('with a script of its own it is typed on the page of that script', async () => {
+    const { visit } = joined[1] as Joined
+    await connect('stripe', stripe.credentials(1))
+    const begun = await update(visit)
+    expect(begun).toMatchObject({ redirect: expect.stringMatching(/^\/my\/means\/\d+\/card$/) })
+    const [intent = ''] = (begun.client_secret ?? '').split('_secret_')
+    const form = {
+      key: 'pk_test_school_1',
+      client_secret: begun.client_secret ?? '',
+      return_url: 'http://demo.localhost/',
+    }
+    const body = new URLSearchParams({ ...form, card: STRIPE_CARDS.pays })
+    await fetch(`${stripe.origin}/v1/setup_intents/${intent}/confirm`, { method: 'POST', body })
+    expect((await visit.page(`${AT}/card/done`)).headers.get('location')).toBe(AT)
+    expect(await cardIn(visit)).toBe('4242')
+    await disconnect('stripe')
+  })
+})

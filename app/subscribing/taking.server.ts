@@ -1,0 +1,32 @@
+import { changeMembership, lockMembership, type Membership } from '../memberships/memberships.server.ts'
+import { findMeans } from '../payment-means/means.server.ts'
+import { meansByNow } from '../payment-means/saving.server.ts'
+import { inSchool } from '../platform/db.server.ts'
+import { renew } from '../renewals/renewing.server.ts'
+
+/** Whether a renewal failed, so that a new card is tried at once. */
+export const isOwed = ({ status }: Membership) => status === 'AT_RISK' || status === 'PAST_DUE'
+
+type Saved = { schoolId: number; membershipId: number; meansId: number }
+
+/**
+ * From now on a membership is charged to a card that its member saved, once; what is owed is tried at once. False where the
+ * card was not saved, or a newer one is charged.
+ */
+export async function takeCard({ schoolId, membershipId, meansId }: Saved): Promise<boolean> {
+  const known = await meansByNow(schoolId, meansId)
+  if (known?.state !== 'saved') return false
+  const taken = await inSchool(schoolId, async (db) => {
+    const found = await lockMembership(db, { schoolId, id: membershipId })
+    const means = await findMeans(db, schoolId, meansId)
+    const { membership } = found ?? {}
+    if (!found || !membership || means?.accountId !== membership.accountId) return undefined
+    if ((membership.meansId ?? 0) >= meansId) return undefined
+    const owed = isOwed(membership)
+    const about = { what: 'card_changed', accountId: membership.accountId } as const
+    await changeMembership(db, membership, { meansId, ...(owed && { nextChargeAt: found.now }) }, about)
+    return { owed }
+  })
+  if (taken?.owed) await renew({ schoolId, id: membershipId })
+  return taken !== undefined
+}
