@@ -1,5 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import tailwindcss from '@tailwindcss/vite'
@@ -92,6 +93,21 @@ function withoutTheNeverCalled(): Plugin {
       return leftOut.includes(source) ? id : null
     },
     load: (asked) => (asked === id ? names.map((name) => `export const ${name} = undefined`).join('\n') : null),
+  }
+}
+
+/** React's renderer for streams, 250 kB, stays with the letters that are made by it: pages are made as a string. */
+function renderedAsString(): Plugin {
+  const legacy = fileURLToPath(
+    new URL('node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js', import.meta.url),
+  )
+  return {
+    name: 'rendered-as-string',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    resolveId: (source, importer) =>
+      source === 'react-dom/server' && importer && !importer.includes('node_modules') ? legacy : null,
   }
 }
 
@@ -212,14 +228,22 @@ const SHARED = {
 /** What makes a component of each icon's data, which we draw ourselves: 1.5 kB on every page with an icon. */
 const ONLY_MAKES = ['createLucideIcon']
 
-/** All lie in one folder; each names its files in a manifest of its own. */
+/** What nearly all islands share and would be a file of less than 200 bytes each, by what needs it. */
+const OF_ISLANDS = {
+  groups: [
+    { name: 'icon', test: /app\/ui\/(texts\.ts|icon\.tsx)$|\/icons\/x\.m?js$/, includeDependenciesRecursively: false },
+    { name: 'button', test: /app\/ui\/(button|spinner)\.tsx$/, includeDependenciesRecursively: false },
+  ],
+}
+
 /** The entry has brought these before anything is loaded later: named for each page they would weigh 1 kB on all. */
 const ALWAYS = /\/(framework|icons|widgets|rolldown-runtime)-[\w-]+\.js$/
 
+/** All lie in one folder; each names its files in a manifest of its own. */
 function forBrowsers(
   entry: string | string[],
   name: string,
-  output: { codeSplitting?: typeof SHARED; format?: 'iife' } = {},
+  output: { codeSplitting?: typeof SHARED | typeof OF_ISLANDS; format?: 'iife' } = {},
 ) {
   return {
     outDir: `${BUILD_DIR}/client`,
@@ -239,6 +263,7 @@ export default defineConfig(({ command }) => ({
     hydratedPagesOnly(),
     withoutMessageParser(),
     withoutTheNeverCalled(),
+    renderedAsString(),
     preactInPublicPages(),
     react(),
     tailwindcss(),
@@ -254,7 +279,7 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     client: { build: forBrowsers(['app/client.tsx', 'app/pages-of-html.ts'], 'client', { codeSplitting: SHARED }) },
-    public: { consumer: 'client', build: forBrowsers('app/public.ts', 'public') },
+    public: { consumer: 'client', build: forBrowsers('app/public.ts', 'public', { codeSplitting: OF_ISLANDS }) },
     embed: { consumer: 'client', build: forBrowsers('app/embed.ts', 'embed', { format: 'iife' }) },
     design: { consumer: 'client', build: forBrowsers('app/design.tsx', 'design') },
     ssr: {

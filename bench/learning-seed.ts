@@ -43,7 +43,7 @@ async function prepareCourses(owner: pg.Client, schoolId: number): Promise<Learn
      filmed as (
        insert into components (school_id, lecture_id, type, position, payload)
        select t.school_id, t.id, 'video', 0, (select c.payload from components c
-         where c.school_id = $1 and c.type = 'video' and c.payload ? 'file_id' order by c.id limit 1)
+         where c.school_id = $1 and c.type = 'video' and c.payload ? 'video_id' order by c.id limit 1)
        from taught t returning lecture_id, id)
      select made.id, made.slug, array_agg(taught.id::int order by taught.position) as lectures,
        (array_agg(filmed.id order by taught.position))[1] as component

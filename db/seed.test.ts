@@ -10,6 +10,7 @@ import { courseOutline } from '#app/courses/outline.server.ts'
 import { examine } from '#app/operations/doctor.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
+import { Visit } from '#tests/browser-like.ts'
 import { seedDemo } from './seed.ts'
 
 const ownerUrl = () => process.env.OWNER_DATABASE_URL ?? ''
@@ -151,10 +152,44 @@ describe('the demo schools', () => {
     expect(new Set(lectures.flatMap((lecture) => lecture.componentTypes))).toEqual(new Set(COMPONENT_TYPES))
   })
 
+  test('its films are what an upload makes: named in lectures and found by their id, with words, and played at once', async () => {
+    const staff = new Visit()
+    await staff.post('/login', { email: 'owner@demo.test', password: 'demo-password' })
+    const read = async <T>(path: string) => (await (await staff.request(path)).json()) as T
+    const shown = new Map<number, string>()
+    for (const { id: course, slug } of (await read<{ data: Course[] }>('/home/courses')).data) {
+      const sections = `/home/courses/${course}/sections`
+      const { data } = await read<{ data: Section[] }>(sections)
+      for (const { id, section_id: section, components } of data.flatMap(({ lectures }) => lectures)) {
+        for (const { id: part, payload } of components.filter(({ type }) => type === 'video')) {
+          expect(payload).toEqual({ video_id: expect.any(Number), poster: null })
+          // Saved as it stands, it keeps what the call does not name.
+          const saved = { method: 'PUT', body: { payload } }
+          expect((await staff.request(`${sections}/${section}/lectures/${id}/components/${part}`, saved)).status).toBe(
+            200,
+          )
+          shown.set(payload.video_id, `/${slug}/watch/${id}`)
+        }
+      }
+    }
+    expect(shown.size).toBe(4)
+    for (const [id, lecture] of shown) {
+      const { video } = await read<{ video: object }>(`/home/videos/${id}`)
+      expect(video).toMatchObject({ id, status: 3, captions: ['en', 'pl'], poster: expect.any(String) })
+      const film = (await read<Watched>(lecture)).lecture.components.find(({ type }) => type === 'video')
+      expect(film).toMatchObject({ lasts: null, spoken: 'en', captions: [{ locale: 'en' }, { locale: 'pl' }] })
+      const piece = await staff.request(film?.src ?? '', { headers: { range: 'bytes=4-7' } })
+      expect([piece.status, await piece.text()]).toEqual([206, 'ftyp'])
+      expect((await staff.request(film?.poster ?? '')).headers.get('content-type')).toBe('image/webp')
+    }
+  })
+
   test('every file is in the storage, whole', async () => {
     for (const schoolId of [1, 2]) {
       const { rows } = await inSchool(schoolId, (db) =>
-        db.execute<{ key: string; size: string }>(sql`select key, size from files`),
+        db.execute<{ key: string; size: string }>(sql`
+          select key, size from files union all select key, size from video_captions
+          union all select school_id || '/video/' || id || '/' || folder || '/film.mp4', length from videos`),
       )
       const { rows: pictures } = await inSchool(schoolId, (db) =>
         db.execute<{ key: string }>(sql`select key from image_uploads where school_id = ${schoolId}`),
@@ -165,3 +200,13 @@ describe('the demo schools', () => {
     }
   })
 })
+
+type Course = { id: number; slug: string }
+type Section = {
+  lectures: {
+    id: number
+    section_id: number
+    components: { id: number; type: string; payload: { video_id: number } }[]
+  }[]
+}
+type Watched = { lecture: { components: { type: string; src: string; poster: string }[] } }

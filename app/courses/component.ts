@@ -8,7 +8,7 @@ export type ComponentType = (typeof COMPONENT_TYPES)[number]
 export type VideoPayload = {
   /** The language of its words; the school's where it is not said. */
   spoken?: 'en' | 'pl'
-  /** A film made fit to be watched (videos), a file as it came, or a film's page at another service: one of the three. */
+  /** A film (videos), a file as it came, which older lectures show, or a film's page at another service: one of the three. */
   video_id?: number
   file_id?: number
   embed_url?: string

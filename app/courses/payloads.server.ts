@@ -100,7 +100,7 @@ export async function payloadFrom(
       if (video.video_id) await needVideos(db, schoolId, [video.video_id], { open: false })
       if (video.file_id) await needFiles(db, schoolId, [video.file_id])
       const before = about.before as VideoPayload | undefined
-      const same = video.file_id !== undefined && before?.file_id === video.file_id
+      const same = before && before.file_id === video.file_id && before.video_id === video.video_id && !video.embed_url
       return { ...(same && before), ...video, ...(video.embed_url && { embed_url: embedOf(video.embed_url)?.page }) }
     }
     case 'audio': {

@@ -3,7 +3,7 @@ import { env } from '../platform/env.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { bunny } from './bunny/bunny.server.ts'
 import { mayTranscode } from './encoder.server.ts'
-import { LASTS, playlistAddress, posterAddress, stripAddress } from './playback-addresses.server.ts'
+import { LASTS, playlistAddress, posterAddress, stripAddress, wholeAddress } from './playback-addresses.server.ts'
 import { dropStored } from './stored.server.ts'
 import type { videos } from './tables.server.ts'
 import { uploadHeaders } from './upload-signature.server.ts'
@@ -12,13 +12,13 @@ import { isPlayable, type VideoUpload } from './video.ts'
 export type Video = typeof videos.$inferSelect
 
 /** What says where a film is and whether it can be watched. */
-export type Film = Pick<Video, 'schoolId' | 'id' | 'backEnd' | 'remoteId' | 'status' | 'folder'>
+export type Film = Pick<Video, 'schoolId' | 'id' | 'backEnd' | 'remoteId' | 'status' | 'folder' | 'whole'>
 
-/** What plays a film: a playlist with all sizes, what stands there before it, and pictures of its places. */
+/** What plays a film: a playlist with all sizes or one file, what stands there before it, and pictures of its places. */
 export type Playback = {
   src: string
-  /** For how many seconds the addresses are good, at least. */
-  lasts: number
+  /** For how many seconds the addresses in the playlist are good, at least; null of one file. */
+  lasts: number | null
   poster: string | null
   preview: string | null
 }
@@ -44,8 +44,12 @@ const own: BackEnd = {
   },
   playback(video) {
     if (!isPlayable(video.status)) return null
-    const src = playlistAddress(video)
-    return src === null ? null : { src, lasts: LASTS, poster: posterAddress(video), preview: stripAddress(video) }
+    const src = video.whole ? wholeAddress(video) : playlistAddress(video)
+    if (src === null) return null
+    const poster = posterAddress(video)
+    return video.whole
+      ? { src, lasts: null, poster, preview: null }
+      : { src, lasts: LASTS, poster, preview: stripAddress(video) }
   },
   drop: dropStored,
 }

@@ -1,6 +1,6 @@
 import { env } from '../platform/env.server.ts'
 import { sameText, sign } from '../platform/tokens.server.ts'
-import { MASTER, POSTER, STRIP, storedAt } from './stored.server.ts'
+import { MASTER, POSTER, STRIP, storedAt, WHOLE } from './stored.server.ts'
 
 /** Seconds for which one address opens a film; players ask for a new one before that. */
 export const PLAYS_FOR = env.VIDEO_ADDRESS_SECONDS
@@ -41,6 +41,7 @@ const inFolder =
   }
 
 export const playlistAddress = inFolder(MASTER)
+export const wholeAddress = inFolder(WHOLE)
 export const posterAddress = inFolder(POSTER)
 /** WebVTT that names a place in one large picture for each few seconds. */
 export const stripAddress = inFolder(STRIP)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import { storage } from '../platform/storage.server.ts'
-import { MASTER, sourceOf, storedAt } from './stored.server.ts'
+import { MASTER, sourceOf, storedAt, WHOLE } from './stored.server.ts'
 import { videos } from './tables.server.ts'
 import { isPlayable, VIDEO_STATUS } from './video.ts'
 
@@ -16,7 +16,7 @@ export async function brokenFilms(db: Db, schoolId: number): Promise<string[]> {
   for (const video of rows) {
     const waits = [queued, processing, encoding].some((status) => status === video.status)
     const wanted = isPlayable(video.status)
-      ? `${storedAt(video)}/${video.folder}/${MASTER}`
+      ? `${storedAt(video)}/${video.folder}/${video.whole ? WHOLE : MASTER}`
       : waits
         ? sourceOf(video)
         : undefined

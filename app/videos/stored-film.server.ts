@@ -4,14 +4,24 @@ import type { Video } from './back-end.server.ts'
 /** What players' addresses of a film are made of, and its words to read along. */
 export type StoredFilm = Pick<
   Video,
-  'schoolId' | 'id' | 'open' | 'backEnd' | 'remoteId' | 'status' | 'problem' | 'progress' | 'folder' | 'durationSeconds'
+  | 'schoolId'
+  | 'id'
+  | 'open'
+  | 'backEnd'
+  | 'remoteId'
+  | 'status'
+  | 'problem'
+  | 'progress'
+  | 'folder'
+  | 'whole'
+  | 'durationSeconds'
 > & { captions: { locale: string; key: string; filename: string }[] }
 
 /** A query for the film of an id, as one value of a statement about what shows it. */
 export function storedFilm(school: SQL | Placeholder, id: SQL): SQL {
   return sql`
     select json_build_object('schoolId', v.school_id, 'id', v.id, 'open', v.open, 'backEnd', v.back_end, 'remoteId', v.remote_id,
-      'status', v.status, 'problem', v.problem, 'progress', v.progress, 'folder', v.folder,
+      'status', v.status, 'problem', v.problem, 'progress', v.progress, 'folder', v.folder, 'whole', v.whole,
       'durationSeconds', v.duration_seconds, 'captions', (
         select coalesce(json_agg(json_build_object('locale', w.locale, 'key', w.key, 'filename', w.filename)
           order by w.locale), '[]')

@@ -7,6 +7,8 @@ type Place = { schoolId: number; id: number }
 
 /** The files of a finished film. */
 export const MASTER = 'master.m3u8'
+/** What is there instead of playlists and segments of a film in one piece. */
+export const WHOLE = 'film.mp4'
 export const POSTER = 'poster.webp'
 export const STRIP = 'strip.vtt'
 

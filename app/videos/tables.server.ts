@@ -48,6 +48,8 @@ export const videos = pgTable(
     size: bigint('size', { mode: 'number' }).notNull().default(0),
     /** Where its playlists and segments lie, below its own folder; a new one each time, so what is in it never changes. */
     folder: text('folder'),
+    /** It lies there in one piece that browsers play as it is, without playlists: it came ready made. */
+    whole: boolean('whole').notNull().default(false),
     durationSeconds: doublePrecision('duration_seconds'),
     width: integer('width'),
     height: integer('height'),

@@ -4,13 +4,15 @@ export type LocalText = { en: string; pl: string }
 /** The name of a file in `db/demo/media`. */
 export type DemoMedia = string
 
-/** A clip as a lecture shows it: the file, the picture before it plays, its captions. */
+/** A clip as a lecture shows it: the file and its length in seconds, the picture before it plays, its captions. */
 export type DemoVideo = {
   type: 'video'
   spoken: 'en' | 'pl'
+  title: string
   media: DemoMedia
+  seconds: number
   poster: DemoMedia
-  captions?: { en?: DemoMedia; pl?: DemoMedia }
+  captions: { en: DemoMedia; pl: DemoMedia }
 }
 
 export type DemoComponent =

@@ -25,7 +25,7 @@ function textsOf(value: unknown): LocalText[] {
 function filesOf(component: DemoComponent): string[] {
   switch (component.type) {
     case 'video':
-      return [component.media, component.poster, ...Object.values(component.captions ?? {})]
+      return [component.media, component.poster, ...Object.values(component.captions)]
     case 'audio':
     case 'file':
       return [component.media]
@@ -54,6 +54,11 @@ describe('the demo content', () => {
     const portraits = demoSchools.map(({ instructor }) => instructor.portrait)
     const named = new Set([...components.flatMap(filesOf), ...covers, ...mailCovers, ...portraits])
     expect([...named].toSorted()).toEqual([...media].toSorted())
+  })
+
+  test('says how long its films play', () => {
+    const films = components.filter((component) => component.type === 'video')
+    for (const { media, seconds } of films) expect(seconds, media).toBeCloseTo(secondsOf(media), 1)
   })
 
   test('has a community: 25 posts and more, some with pictures, one with 30 comments, in topics of every kind', () => {

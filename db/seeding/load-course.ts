@@ -6,7 +6,6 @@ import { addComponents, addLecture, addSection } from '#app/courses/outline-chan
 import { payloadFrom } from '#app/courses/payloads.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { cleanLocalHtml } from '#app/platform/html.server.ts'
-import { LOCALES } from '#app/platform/i18n.ts'
 import type { DemoComponent, DemoCourse, DemoLecture, DemoProduct } from '../demo/content-types.ts'
 import type { Media } from './load-media.ts'
 
@@ -130,18 +129,7 @@ async function payloadOf(db: Db, media: Media, component: DemoComponent, schoolI
       const id = await media.file(component.media)
       return { title: component.title, file_id: { en: id, pl: id } }
     }
-    case 'video': {
-      const captions = []
-      for (const locale of LOCALES) {
-        const name = component.captions?.[locale]
-        if (name) captions.push({ locale, file_id: await media.file(name) })
-      }
-      return {
-        file_id: await media.file(component.media),
-        poster_id: await media.file(component.poster),
-        spoken: component.spoken,
-        captions,
-      }
-    }
+    case 'video':
+      return { video_id: await media.film(component), spoken: component.spoken }
   }
 }

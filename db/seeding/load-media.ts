@@ -1,8 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { storeFile } from '#app/media/files.server.ts'
 import { keepPicture } from '#app/media/uploads.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { LOCALES } from '#app/platform/i18n.ts'
+import { storage } from '#app/platform/storage.server.ts'
+import { keepCaptions } from '#app/videos/captions.server.ts'
+import { POSTER, storedAt, WHOLE } from '#app/videos/stored.server.ts'
+import { videos } from '#app/videos/tables.server.ts'
+import { VIDEO_STATUS } from '#app/videos/video.ts'
+import type { DemoVideo } from '../demo/content-types.ts'
 
 const FOLDER = path.resolve('db/demo/media')
 
@@ -13,6 +21,8 @@ export const readMedia = (name: string) => readFile(path.join(FOLDER, name))
 export type Media = {
   /** The id of the private file of this name. */
   file(name: string): Promise<number>
+  /** The id of a film that can be watched at once: the recordings are ready made, so that a first start encodes none. */
+  film(clip: DemoVideo): Promise<number>
   /** The address of a cover. */
   cover(name: string): Promise<string>
 }
@@ -20,7 +30,13 @@ export type Media = {
 export function mediaOf(db: Db, owner: { schoolId: number; id: number }): Media {
   const { schoolId } = owner
   const ids = new Map<string, number>()
+  const films = new Map<string, number>()
   return {
+    async film(clip) {
+      const id = films.get(clip.media) ?? (await keepFilm(db, owner, clip))
+      films.set(clip.media, id)
+      return id
+    },
     async file(name) {
       let id = ids.get(name)
       if (id === undefined) {
@@ -43,4 +59,29 @@ export function mediaOf(db: Db, owner: { schoolId: number; id: number }): Media 
       return keepPicture(db, owner, { filename: name, extension: 'webp', picture })
     },
   }
+}
+
+const PICTURE = { width: 1280, height: 720 }
+
+async function keepFilm(db: Db, owner: { schoolId: number; id: number }, clip: DemoVideo): Promise<number> {
+  const { title, media: filename, seconds: durationSeconds } = clip
+  const [film, poster] = await Promise.all([readMedia(filename), readMedia(clip.poster)])
+  const folder = randomBytes(16).toString('hex')
+  const size = film.length + poster.length
+  const came = { filename, length: film.length, received: film.length, size, progress: 100 }
+  const made = { status: VIDEO_STATUS.finished, folder, whole: true, durationSeconds, ...PICTURE }
+  const { schoolId, id: accountId } = owner
+  const [video] = await db
+    .insert(videos)
+    .values({ schoolId, accountId, title, backEnd: 'own', ...came, ...made })
+    .returning()
+  if (!video) throw new Error('nothing was inserted')
+  const at = `${storedAt(video)}/${folder}`
+  await storage.put(`${at}/${WHOLE}`, film)
+  await storage.put(`${at}/${POSTER}`, poster)
+  for (const locale of LOCALES) {
+    const name = clip.captions[locale]
+    await keepCaptions(db, video, { locale, filename: name, text: (await readMedia(name)).toString() })
+  }
+  return video.id
 }

@@ -74,7 +74,7 @@ async function ownFilm(): Promise<number> {
   const id = Number(made?.id)
   await asked(
     `insert into video_captions (school_id, video_id, locale, key, filename, size)
-      select 1, $1, 'en', key, filename, size from files where school_id = 1 and filename like '%.en.vtt' limit 1`,
+      select 1, $1, 'en', key, filename, size from video_captions where school_id = 1 and locale = 'en' limit 1`,
     [id],
   )
   const to = path.join(dataDir, 'files', '1', 'video', `${id}`, folder)

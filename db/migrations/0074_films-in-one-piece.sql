@@ -1,0 +1,1 @@
+ALTER TABLE "videos" ADD COLUMN "whole" boolean DEFAULT false NOT NULL;
