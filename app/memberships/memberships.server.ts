@@ -4,7 +4,7 @@ import type { Item, Transaction } from '../payments/transactions.server.ts'
 import { daysLater } from '../platform/days-later.ts'
 import type { Db } from '../platform/db.server.ts'
 import { schools } from '../schools/tables.server.ts'
-import { openedBy, RENEWABLE, RUNNING } from './membership.ts'
+import { openedBy, RENEWABLE } from './membership.ts'
 import { openByMemberships } from './opening.server.ts'
 import { endOfPeriods } from './period.ts'
 import { trialOf } from './plan.ts'
@@ -139,26 +139,4 @@ async function trialDaysOf(db: Db, { schoolId, planId, priceId, period }: Member
     .innerJoin(prices, and(eq(prices.schoolId, schoolId), eq(prices.id, priceId)))
     .where(and(eq(membershipPlans.schoolId, schoolId), eq(membershipPlans.productId, planId)))
   return terms ? trialOf(terms, { ...terms, period }) : 0
-}
-
-/** The membership whose period an order paid, where that still runs, or whose trial it began. */
-function paidBy({ schoolId, id }: Pick<Order, 'schoolId' | 'id'>): SQL {
-  return sql`(${memberships.transactionId} = ${id} and ${memberships.trial} and not exists (
-      select from membership_periods x where x.school_id = ${schoolId} and x.membership_id = ${memberships.id}))
-    or ${memberships.id} in (select x.membership_id from membership_periods x where x.school_id = ${schoolId}
-      and x.transaction_id = ${id} and (x.ends_at is null or x.ends_at > now()))`
-}
-
-/** The money of a period went back: the membership ends with it. */
-export async function endUnpaid(db: Db, order: Order): Promise<void> {
-  const found = await lock(db, order.schoolId, paidBy(order))
-  if (!found || !RUNNING.includes(found.membership.status)) return
-  await changeMembership(db, found.membership, { status: 'ENDED', reason: 'refunded', nextChargeAt: null })
-}
-
-/** The money that went back is won again: what it paid for runs on to its end. */
-export async function resumePaid(db: Db, order: Order): Promise<void> {
-  const found = await lock(db, order.schoolId, paidBy(order))
-  if (found?.membership.status !== 'ENDED' || found.membership.reason !== 'refunded') return
-  await changeMembership(db, found.membership, { status: 'CANCELED', reason: 'refunded' })
 }

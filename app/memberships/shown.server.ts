@@ -63,7 +63,8 @@ type Shown = {
 export function viewOf(shown: Shown, locale: Locale): MembershipView {
   const { id, status, planId, planTitle, period, since, until, nextChargeAt, amount, currency, reason } = shown
   const change = status === 'EXPIRED' || status === 'ENDED' ? null : shown.change
-  const changed = change && nextChargeAt && (!change.from || Date.parse(change.from) <= Date.parse(nextChargeAt))
+  // A period that is tried again keeps the terms of its first charge.
+  const changed = change && until && (!change.from || Date.parse(change.from) <= Date.parse(until))
   const price = changed ? { amount: change.amount, currency: change.currency } : { amount, currency }
   return {
     ...{ id, status, plan: { id: planId, title: inLocale(planTitle, locale) }, period, since, until },

@@ -48,7 +48,7 @@ export async function renewMembership(db: Db, order: Order, now: string): Promis
     ...{ anchor, periods: periods + 1, until },
     ...(given
       ? { status: 'CANCELED' as const, nextChargeAt: null }
-      : { status: 'ACTIVE' as const, nextChargeAt: until, reason: null }),
+      : { status: 'ACTIVE' as const, nextChargeAt: membership.pausedAt === null ? until : null, reason: null }),
   })
   return true
 }

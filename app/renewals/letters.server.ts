@@ -4,7 +4,7 @@ import { products } from '../catalogue/tables.server.ts'
 import { FAILURES, type Failure, type State } from '../memberships/membership.ts'
 import { memberships } from '../memberships/tables.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
-import { inLocale } from '../platform/i18n.ts'
+import { inLocale, type LocalText } from '../platform/i18n.ts'
 import { sendLetter } from '../platform/letters.server.ts'
 import { mainOrigin } from '../platform/viewer.ts'
 import { findSchool } from '../schools/schools.server.ts'
@@ -27,18 +27,23 @@ export async function tellMember({ schoolId, membershipId, what, attempt = 0 }: 
   const school = await findSchool(schoolId)
   const found = await inSchool(schoolId, (db) => read(db, schoolId, membershipId), { reading: true })
   if (!found || !WHILE[what].includes(found.status)) return
-  const { accountId, email, emailVerifiedAt, locale, title, amount, currency, until, nextChargeAt, hash } = found
+  const { accountId, email, emailVerifiedAt, locale, until, nextChargeAt, hash } = found
+  // What is charged next is what was chosen for it, or what its price is by then.
+  const { title, amount, currency } = (what === 'notice' && found.next) || found
   const failure = FAILURES.find((one): one is Failure => one === found.reason) ?? null
   const origin = mainOrigin(school)
   await sendLetter(membershipLetters[what], {
     school,
     to: { id: accountId, email, emailVerifiedAt, locale },
-    reference: [membershipId, until, attempt].join(' '),
+    // What the school ended with its period it may end at once later: another letter.
+    reference: [membershipId, until, attempt, ...(what === 'canceled' ? [found.status] : [])].join(' '),
+    replyTo: school.seller.email || undefined,
     props: {
       ...{ title: inLocale(title, locale), amount, currency, failure, origin },
       at: what === 'canceled' ? (found.status === 'CANCELED' ? until : null) : nextChargeAt,
       closes: found.status === 'AT_RISK' ? found.opensUntil : null,
       trial: found.unpaid,
+      byStaff: found.reason === 'staff',
       noCard: !found.saved,
       confirm: hash && `${origin}/transaction/${hash}/pending`,
     },
@@ -54,6 +59,13 @@ async function read(db: Db, school: number, id: number) {
       ...{ until: memberships.until, opensUntil: memberships.opensUntil, nextChargeAt: memberships.nextChargeAt },
       saved: sql<boolean>`exists (select from payment_means s where s.school_id = ${school}
         and s.id = ${memberships.meansId} and (s.charged is not null or s.provider = 'przelewy24' and s.forgotten_at is null))`,
+      /** The terms that the next period begins with, as `applyDueChange` takes them. */
+      next: sql<{ title: LocalText; amount: number; currency: string } | null>`(
+        select json_build_object('title', p.title, 'amount', c.amount, 'currency', c.currency) from membership_changes c
+        join products p on p.school_id = ${school} and p.id = c.plan_id
+        where c.school_id = ${school} and c.membership_id = ${memberships.id} and c.state = 'waiting'
+          and c.transaction_id is null and (c.from_at is null or c.from_at <= ${memberships.until})
+        order by c.why limit 1)`,
       /** The order that was tried last. */
       hash: sql<string | null>`(select t.hash from membership_renewals r
         join transactions t on t.school_id = ${school} and t.id = r.transaction_id

@@ -1,8 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Account, findAccountByEmail } from '#app/accounts/accounts.server.ts'
+import { settle } from '#app/checkout/settle.server.ts'
+import { endMembershipsOf } from '#app/memberships/canceling.server.ts'
 import { memberships } from '#app/memberships/tables.server.ts'
 import { meansByNow } from '#app/payment-means/saving.server.ts'
+import { lockTransaction } from '#app/payments/transactions.server.ts'
 import { monthsLater } from '#app/platform/days-later.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -13,6 +16,7 @@ import { type Membership, type Placed, plan, registered } from '#tests/joining.t
 import { mailsTo } from '#tests/mailbox.ts'
 import { brokenInvariants } from '#tests/purchase-books.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
+import { somebodyWaits } from '#tests/waiting.ts'
 import { renewDue } from './due.server.ts'
 import { openTry } from './tries.server.ts'
 
@@ -208,6 +212,53 @@ describe('renewals', () => {
     expect((await periods(id)).map(({ paid }) => paid)).toEqual([5900])
     expect(await mine(stranger)).toMatchObject({ status: 'ENDED', reason: 'no_card', next_charge: null })
     expect((await mailsTo(other.email)).map(({ subject }) => subject)).toContain('One window has ended')
+    await soundBooks(id)
+  })
+
+  test('that are declined bring nothing back to life that was canceled, or whose account went, meanwhile', async () => {
+    const cancel = async (account: Account) =>
+      void (await (await new Visit().as(account)).post('/my/membership/cancel', { confirmation: 'CANCEL' }))
+    const leave = (account: Account) => inSchool(1, (db) => endMembershipsOf(db, 1, account.id))
+    for (const end of [cancel, leave]) {
+      const { account, id, until } = await member('insufficient_funds')
+      await clock.set(until)
+      const begun = await openTry({ schoolId: 1, id })
+      await clock.forward('16 minutes')
+      const { charging } = await inSchool(1, async (db) => {
+        await lockTransaction(db, { schoolId: 1, id: begun?.order?.id ?? 0 })
+        const charging = renewDue(1, id - 1)
+        await Promise.race([charging, somebodyWaits(db)])
+        await end(account)
+        return { charging }
+      })
+      await charging
+      expect((await membershipsById(id))[0]).toMatchObject({ status: 'ENDED', reason: 'canceled', nextChargeAt: null })
+    }
+  })
+
+  test('that are paid late, though another try was, last longer while they are paused', async () => {
+    const { account, id, until } = await member('insufficient_funds')
+    await clock.set(until)
+    await renewAll()
+    await clock.forward('3 days')
+    await renewAll()
+    const { rows } = await inSchool(1, (db) =>
+      db.execute<{ id: number; ref: string }>(sql`select t.id::int, t.provider_ref as ref from membership_renewals r
+        join transactions t on t.school_id = 1 and t.id = r.transaction_id
+        where r.school_id = 1 and r.membership_id = ${id} order by r.attempt`),
+    )
+    const paid = async ({ id, ref }: { id: number; ref: string } = { id: 0, ref: '' }) => {
+      const fact = { ref, eventId: `${ref}:late`, kind: 'captured', amount: 5900, currency: 'PLN' } as const
+      const facts = [{ ...fact, occurredAt: until }]
+      await inSchool(1, (db) => settle(db, { schoolId: 1, id }, { provider: 'sandbox', facts }))
+    }
+    await paid(rows[0])
+    const visit = await new Visit().as(account)
+    const then = new Date(Date.parse((await mine(account)).until ?? '') + 864e5).toISOString()
+    expect((await visit.post('/my/membership/pause', { until: then })).status).toBe(200)
+    await paid(rows[1])
+    expect((await membershipsById(id))[0]).toMatchObject({ status: 'ACTIVE', pausedUntil: then, nextChargeAt: null })
+    expect(await periods(id)).toHaveLength(3)
     await soundBooks(id)
   })
 })

@@ -2,7 +2,7 @@ import { chargeOrder } from '../checkout/payment.server.ts'
 import { settle } from '../checkout/settle.server.ts'
 import { noteTold } from '../memberships/due.server.ts'
 import type { Failure } from '../memberships/membership.ts'
-import { GRACE_DAYS } from '../memberships/membership.ts'
+import { GRACE_DAYS, RENEWABLE } from '../memberships/membership.ts'
 import { changeMembership, lockMembership, type Membership } from '../memberships/memberships.server.ts'
 import { findMeans } from '../payment-means/means.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
@@ -48,6 +48,8 @@ async function fail(db: Db, which: Which, one: Try, failure: Failure): Promise<v
   const { membership, timeZone, now } = found
   const due = { ...membership, until: one.startsAt }
   if (one.order && !(await closeTry(db, one, failure))) return
+  // Given up, or ended by staff or with its account, while it was being charged.
+  if (!RENEWABLE.includes(membership.status)) return
   const first = (await triesOf(db, which, one.startsAt)).at(-1)?.createdAt ?? now
   const untried = membership.status === 'TRIAL' && failure === 'no_card'
   const again = untried ? null : nextTry({ attempt: one.attempt, first, now, timeZone })

@@ -10,6 +10,7 @@ import { openTry } from '#app/renewals/tries.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify } from '#tests/buyer.ts'
 import { inDays, opens, type Placed, pay, plan, registered } from '#tests/joining.ts'
+import { mailsTo } from '#tests/mailbox.ts'
 import { AT, daysOn, type Mine, member, mine, write } from '#tests/members.ts'
 import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
@@ -50,6 +51,17 @@ describe('a pause', () => {
       await write(sql`select l.subject from mails l join memberships m on m.school_id = 1 and m.id = ${id}
       where l.school_id = 1 and l.account_id = m.account_id and l.kind = 'membership-notice'`)
     expect(rows).toMatchObject([{ subject: expect.stringMatching(/is renewed on/) }])
+  })
+
+  test('ends with the money that goes back, also after the day on which the period would have ended', async () => {
+    const { visit, id, redirect } = await member()
+    await pause(visit, daysOn(60))
+    await write(sql`update membership_periods set starts_at = starts_at - interval '40 days',
+      ends_at = ends_at - interval '40 days' where school_id = 1 and membership_id = ${id}`)
+    await write(sql`update memberships set paused_at = paused_at - interval '40 days', until = until - interval '40 days'
+      where school_id = 1 and id = ${id}`)
+    await notify(messageOf({ ref: redirect.replace('/sandbox/pay/', ''), type: 'refunded', amount: 5900 }))
+    expect(await mine(visit)).toMatchObject({ id, status: 'ENDED', reason: 'refunded', paused_until: null })
   })
 
   test('is over by the clock, once', async () => {
@@ -153,6 +165,14 @@ describe('a change of plan', () => {
     expect(await mine(visit)).toMatchObject({ id, status: 'ENDED', reason: 'refunded' })
   })
 
+  test('ends when the money goes back that was taken off its price', async () => {
+    const { visit, id, redirect } = await member()
+    const better = await plan({ amounts: { 1: 9900 } })
+    await pay(await change(visit, better.id, 1, 4000), 4000)
+    await notify(messageOf({ ref: redirect.replace('/sandbox/pay/', ''), type: 'refunded', amount: 5900 }))
+    expect(await mine(visit)).toMatchObject({ id, status: 'ENDED', reason: 'refunded' })
+  })
+
   /** The next period is about to be charged. */
   const begun = (id: number) =>
     inSchool(1, async (db) => {
@@ -162,13 +182,15 @@ describe('a change of plan', () => {
     })
 
   test('down begins with the next period', async () => {
-    const { visit, id } = await member()
+    const { visit, id, email } = await member()
     const cheaper = await plan({ amounts: { 1: 2900 } })
     const chosen = await change(visit, cheaper.id, 1, 0)
     expect(chosen.membership).toMatchObject({ id, change: { why: 'chosen', plan: { id: cheaper.id }, amount: 2900 } })
     expect(await mine(visit)).toMatchObject({ status: 'ACTIVE', next_charge: { amount: 2900 } })
     const said = await (await visit.page(AT)).text()
     expect(said.includes('29.00')).toBe(true)
+    await tellMember({ schoolId: 1, membershipId: id, what: 'notice' })
+    expect((await mailsTo(email)).find(({ subject }) => /is renewed on/.test(subject))?.text).toContain('29.00')
     expect(await begun(id)).toMatchObject({ planId: cheaper.id, amount: 2900, anchor: expect.anything() })
     expect(await begun(id)).toMatchObject({ planId: cheaper.id, amount: 2900 })
     expect(await mine(visit)).toMatchObject({ plan: { id: cheaper.id }, change: null, next_charge: { amount: 2900 } })
