@@ -6,6 +6,7 @@ import { lockMembership } from '#app/memberships/memberships.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { inDays, opens } from '#tests/joining.ts'
+import { mailsTo } from '#tests/mailbox.ts'
 import { AT, daysOn, type Mine, member, mine, write } from '#tests/members.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 
@@ -36,7 +37,9 @@ describe('in the office', () => {
 
   test('is made longer and ended, with who and why', async () => {
     const staff = await office()
-    const { visit, course, id } = await member()
+    const { visit, course, id, email } = await member()
+    const letters = async () =>
+      (await mailsTo(email)).map(({ subject }) => subject).filter((one) => one.endsWith('ends'))
     const before = inDays((await mine(visit))?.until)
     expect((await staff.post(`${at(id)}/extend`, { days: 0, reason: 'ill' })).status).toBe(422)
     expect((await staff.post(`${at(id)}/extend`, { days: 10 })).status).toBe(422)
@@ -45,10 +48,14 @@ describe('in the office', () => {
     expect((await staff.post(`${at(id)}/cancel`, { when: 'period_end', reason: 'Asked by phone' })).status).toBe(200)
     expect(await mine(visit)).toMatchObject({ status: 'CANCELED', reason: 'staff', next_charge: null })
     expect(await opens(visit, course.slug)).toBe(true)
+    expect(await letters()).toHaveLength(1)
     expect((await visit.post(`${AT}/keep`)).status).toBe(409)
     expect((await staff.post(`${at(id)}/cancel`, { when: 'now', reason: 'Abuse' })).status).toBe(200)
     expect(await mine(visit)).toMatchObject({ status: 'ENDED', reason: 'staff' })
     expect(await opens(visit, course.slug)).toBe(false)
+    const [told] = await mailsTo(email)
+    expect(told?.text).toMatch(/Demo school ended .+ It is closed now/)
+    expect(await letters()).toHaveLength(2)
     expect((await staff.post(`${at(id)}/cancel`, { when: 'now', reason: 'Again' })).status).toBe(409)
     expect((await staff.post(`${at(id)}/extend`, { days: 10, reason: 'Too late' })).status).toBe(409)
     expect((await visit.post(`${at(id)}/cancel`, { when: 'now', reason: 'Mine' })).status).toBe(403)

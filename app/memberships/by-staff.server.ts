@@ -1,7 +1,9 @@
 import { daysLater } from '../platform/days-later.ts'
 import type { Db } from '../platform/db.server.ts'
+import { publish } from '../platform/outbox.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
+import { membershipCanceled } from './events.server.ts'
 import { RUNNING, type State } from './membership.ts'
 import { changeMembership, lockMembership } from './memberships.server.ts'
 import { endPause, movePeriodEnd } from './resuming.server.ts'
@@ -45,6 +47,7 @@ export async function endByStaff(
   const over = when === 'now' || until === null || Date.parse(until) <= Date.parse(now)
   const change = { ...resumed, status: over ? 'ENDED' : 'CANCELED', reason: 'staff', nextChargeAt: null } as const
   await changeMembership(db, membership, change, { accountId: staff.id, note: reason })
+  await publish(db, staff.schoolId, membershipCanceled, { membershipId: id })
 }
 
 /** Lets what is paid for, or a trial, last so many days more, for a reason that is kept; the next charge comes after them. */

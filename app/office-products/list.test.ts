@@ -49,6 +49,19 @@ test('several products get one status at once, all of them or none', async () =>
   expect(one).toBe(two)
 })
 
+test('products that were archived at once get back what each was', async () => {
+  const change = async (body: object) => {
+    const answer = await office.post('/home/products/status', body)
+    return (await answer.json()) as { before: { status: string; ids: number[] }[] }
+  }
+  await change({ ids: [taught], status: 'published' })
+  await change({ ids: [other], status: 'hidden' })
+  const { before } = await change({ ids: [taught, other], status: 'archived' })
+  expect(before).toHaveLength(2)
+  for (const former of before) await change(former)
+  expect(await statusesOf(taught, other)).toEqual(['published', 'hidden'])
+})
+
 test('the products that fit are a file that runs nothing', async () => {
   await inSchool(1, (db) => db.update(products).set({ status: 'archived' }).where(eq(products.id, taught)))
   const answer = await office.request('/home/products/export?status=archived&sort=title', {

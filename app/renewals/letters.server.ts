@@ -35,12 +35,15 @@ export async function tellMember({ schoolId, membershipId, what, attempt = 0 }: 
   await sendLetter(membershipLetters[what], {
     school,
     to: { id: accountId, email, emailVerifiedAt, locale },
-    reference: [membershipId, until, attempt].join(' '),
+    // What the school ended with its period it may end at once later: another letter.
+    reference: [membershipId, until, attempt, ...(what === 'canceled' ? [found.status] : [])].join(' '),
+    replyTo: school.seller.email || undefined,
     props: {
       ...{ title: inLocale(title, locale), amount, currency, failure, origin },
       at: what === 'canceled' ? (found.status === 'CANCELED' ? until : null) : nextChargeAt,
       closes: found.status === 'AT_RISK' ? found.opensUntil : null,
       trial: found.unpaid,
+      byStaff: found.reason === 'staff',
       noCard: !found.saved,
       confirm: hash && `${origin}/transaction/${hash}/pending`,
     },

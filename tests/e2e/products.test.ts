@@ -84,6 +84,15 @@ describe.each(['en-GB', 'pl-PL'])('a course from nothing to published (%s)', (lo
     await friend.goto(`/${slug}?lang=${other}`)
     expect(await friend.locator('h1').textContent()).toBe('The other language')
 
+    await page.locator('#status-archived').press('Space')
+    await page
+      .locator('#status')
+      .getByRole('button', { name: say('save') })
+      .press('Enter')
+    const toast = page.locator('.toast').filter({ hasText: say('undo') })
+    await toast.getByRole('button', { name: say('undo') }).press('Enter')
+    await expect.poll(product, SOON).toMatchObject({ status: 'published' })
+
     // The browser kept the list as it was before there was such a product.
     await page.goBack()
     await page.goBack()

@@ -1,6 +1,6 @@
 import { type ChecklistPayload, ITEMS_MAX, LABEL_MAX } from '#app/courses/component.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { offerUndo } from './undo.ts'
+import { offerUndo } from '#app/ui/offer-undo.ts'
 import { WordRows } from './word-rows.tsx'
 
 type List = ChecklistPayload

@@ -1,9 +1,9 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { ConfirmDelete } from '#app/ui/confirm-delete.tsx'
+import { offerUndo } from '#app/ui/offer-undo.ts'
 import { menuBeside } from './menu-beside.ts'
 import { titleOf } from './tree-rows.ts'
 import type { Node, TreeStore } from './tree-store.ts'
-import { offerUndo } from './undo.ts'
 
 type Props = { node: Node; store: TreeStore; open: boolean; onClose: () => void }
 

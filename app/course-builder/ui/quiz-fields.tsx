@@ -1,7 +1,7 @@
 import { ANSWERS_MAX, HINT_MAX, LABEL_MAX, type QuizPayload } from '#app/courses/component.ts'
 import { useTexts } from '#app/platform/page.tsx'
+import { offerUndo } from '#app/ui/offer-undo.ts'
 import { LocalRichText, LocalTextInput } from './local-fields.tsx'
-import { offerUndo } from './undo.ts'
 import { WordRows } from './word-rows.tsx'
 
 type Quiz = QuizPayload

@@ -4,9 +4,9 @@ import type { ComponentType } from '#app/courses/component.ts'
 import type { ComponentRow } from '#app/courses/edited-rows.ts'
 import { call, callError } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
+import { offerUndo } from '#app/ui/offer-undo.ts'
 import { shownSaving } from '#app/ui/savings.ts'
 import { toast } from '#app/ui/toast.ts'
-import { offerUndo } from './undo.ts'
 
 type Answer = { component: ComponentRow }
 export type Components = ReturnType<typeof useComponents>

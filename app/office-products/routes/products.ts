@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type BuiltProduct, findBuilt } from '#app/catalogue/office-products.server.ts'
-import { PRODUCT_STATUSES, type ProductType } from '#app/catalogue/product.ts'
+import { PRODUCT_STATUSES, type ProductStatus, type ProductType } from '#app/catalogue/product.ts'
 import { deleteProduct } from '#app/catalogue/product-changes.server.ts'
 import { copyExams } from '#app/exams/exams.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
@@ -31,7 +31,7 @@ export const products = listRoute(officeProductList, { access: 'build' }, async 
 /** The same products as a file, all of them. */
 export const productsExport = exportRoute(officeProductList, productFile, { access: 'build' })
 
-/** Gives several products one status, or none of them when one is not the viewer's to change. */
+/** Gives several products one status, or none of them when one is not the viewer's to change; answers what takes it back. */
 export const setStatuses = route(
   {
     access: 'build',
@@ -41,8 +41,14 @@ export const setStatuses = route(
     const { ids, status } = input()
     // In one order, so that two who do it at once do not wait for each other.
     const each = [...new Set(ids)].sort((a, b) => a - b)
-    for (const id of each) await saveProduct(db, looking, await findBuilt(db, looking, id), { status })
-    return { changed: each.length }
+    const before: { id: number; status: ProductStatus }[] = []
+    for (const id of each) {
+      const product = await findBuilt(db, looking, id)
+      before.push({ id, status: product.status })
+      await saveProduct(db, looking, product, { status })
+    }
+    const former = [...Map.groupBy(before, (one) => one.status)]
+    return { changed: each.length, before: former.map(([was, of]) => ({ status: was, ids: of.map(({ id }) => id) })) }
   },
 )
 

@@ -11,18 +11,21 @@ type Props = {
   product: ProductEditor
   title: string
   text: string
+  /** Says itself that it is saved. */
+  onDone?: () => void
   children: ReactNode
 }
 
 /** A part of the product's page: what it is about, and its form. */
-export function Part({ name, product: { id, version }, title, text, children }: Props) {
+export function Part({ name, product: { id, version }, title, text, onDone, children }: Props) {
   const t = useTexts('office-products')
   return (
     <Setting id={name} title={title} text={text}>
       <Form
         action={`/home/products/${id}/${name}`}
         submit={t('save')}
-        done={t('saved')}
+        done={onDone ? undefined : t('saved')}
+        onDone={onDone}
         variant="plain"
         version={version}
       >

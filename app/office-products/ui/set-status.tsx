@@ -5,15 +5,19 @@ import { useTexts } from '#app/platform/page.tsx'
 import { DropMenu } from '#app/ui/menu.tsx'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { toast } from '#app/ui/toast.ts'
+import { type Before, useUndoArchiving } from './use-undo-archiving.ts'
 
 /** Sets the status of several products at once. */
 export function SetStatus({ products, onDone }: { products: readonly { id: number }[]; onDone: () => void }) {
   const t = useTexts('office-products')
   const say = useUiTexts()
+  const undoArchiving = useUndoArchiving()
   async function set(status: ProductStatus) {
     try {
-      await call('post', '/home/products/status', { ids: products.map(({ id }) => id), status })
-      void toast({ kind: 'success', title: t('status_set', { count: products.length }) })
+      const ids = products.map(({ id }) => id)
+      const { before } = await call<{ before: Before }>('post', '/home/products/status', { ids, status })
+      if (status === 'archived') undoArchiving(before)
+      else void toast({ kind: 'success', title: t('status_set', { count: products.length }) })
       onDone()
     } catch (error) {
       const refused = callError(error)

@@ -1,4 +1,5 @@
 import { router } from '@inertiajs/react'
+import { useRef } from 'react'
 import { PRODUCT_STATUSES } from '#app/catalogue/product.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Setting } from '#app/schools/ui/setting.tsx'
@@ -6,16 +7,25 @@ import { DeleteButton } from '#app/ui/confirm-delete.tsx'
 import { Copyable } from '#app/ui/copyable.tsx'
 import { CheckField, FieldSet } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
+import { toast } from '#app/ui/toast.ts'
 import { openMade } from './open-made.ts'
 import { Part, type PartProps } from './part.tsx'
+import { useUndoArchiving } from './use-undo-archiving.ts'
 
 /** Who finds it, and what can be done with the whole of it. */
 export function Standing({ product }: PartProps) {
   const t = useTexts('office-products')
   const { id } = product
+  const chosen = useRef(product.status)
+  const undoArchiving = useUndoArchiving()
+  function saved() {
+    const isArchived = chosen.current === 'archived' && product.status !== 'archived'
+    if (isArchived) undoArchiving([{ status: product.status, ids: [id] }])
+    else void toast({ kind: 'success', title: t('saved') })
+  }
   return (
     <>
-      <Part name="status" product={product} title={t('status')} text={t('status_text')}>
+      <Part name="status" product={product} title={t('status')} text={t('status_text')} onDone={saved}>
         <FieldSet name="status" label={t('status')}>
           {PRODUCT_STATUSES.map((status) => (
             <CheckField
@@ -25,6 +35,9 @@ export function Standing({ product }: PartProps) {
               name="status"
               value={status}
               defaultChecked={status === product.status}
+              onChange={() => {
+                chosen.current = status
+              }}
               help={t(`status_${status}_text`)}
             >
               {t(`status_${status}`)}

@@ -16,6 +16,8 @@ export type About = {
   /** The end of the days of grace. */
   closes: string | null
   trial: boolean
+  /** Canceled by the school, not by its member. */
+  byStaff: boolean
   /** Nothing is saved that could be charged. */
   noCard: boolean
   failure: Failure | null
@@ -80,18 +82,29 @@ function ended({ trial, origin }: Shown, t: Say) {
   return { title: t('ended_title'), texts, href: `${origin}/subscribe/checkout`, button: t('see_plans') }
 }
 
-function canceled({ at, origin }: Shown, t: Say) {
-  const texts = [t(at ? 'canceled_until' : 'canceled_now'), t('canceled_why')]
-  return { title: t('canceled_title'), texts, href: `${origin}/my/membership`, button: t('see_membership') }
+function canceled({ at, origin, byStaff }: Shown, t: Say) {
+  const ends = t(`${byStaff ? 'closed' : 'canceled'}_${at ? 'until' : 'now'}`)
+  const texts = [ends, t(byStaff ? 'closed_ask' : 'canceled_why')]
+  return {
+    title: t(byStaff ? 'closed_title' : 'canceled_title'),
+    texts,
+    href: `${origin}/my/membership`,
+    button: t('see_membership'),
+  }
 }
 
 const WORDS = { notice, failed, past_due: pastDue, ended, canceled }
+
+function subjectOf(what: Told, { trial, byStaff }: About) {
+  if (what === 'notice' && trial) return 'notice_trial' as const
+  return what === 'canceled' && byStaff ? ('closed' as const) : what
+}
 
 function letterOf(what: Told): Letter<About> {
   return plainLetter<About>({
     kind: `membership-${what.replace('_', '-')}`,
     subject: (shown) => {
-      const key = what === 'notice' && shown.trial ? 'notice_trial' : what
+      const key = subjectOf(what, shown)
       const date = shown.at ? formatDate(shown.at, shown.locale, shown.school.timeZone) : ''
       return [`renewals.${key}_subject`, { title: shown.title, date }]
     },
