@@ -70,9 +70,11 @@ const beforePayment = statement(
               and o.attempt > r.attempt)
           from membership_renewals r join memberships m on m.school_id = ${at.school} and m.id = r.membership_id
           where r.school_id = ${at.school} and r.transaction_id = ${transactions.id})`,
-        /** It pays for other terms of what its buyer has. */
-        changes: sql<boolean>`exists (select from membership_changes c where c.school_id = ${at.school}
-          and c.transaction_id = ${transactions.id})`,
+        /** Of other terms of what its buyer has: whether it still begins them, for what is left of the period by that day. */
+        changes: sql<
+          boolean | null
+        >`(select c.state = 'applied' or c.state = 'waiting' and c.made_at > now() - interval '1 day'
+          from membership_changes c where c.school_id = ${at.school} and c.transaction_id = ${transactions.id})`,
       })
       .from(transactions)
       .innerJoin(
@@ -219,7 +221,8 @@ async function isStillToPay(transaction: Transaction, { account }: Connected): P
     { reading: true },
   )
   const [now] = items
-  if (now?.status === 'CANCELED' || now?.renews === false) throw new Refusal(409, 'order-forms.order_replaced')
+  if (now?.status === 'CANCELED' || now?.renews === false || now?.changes === false)
+    throw new Refusal(409, 'order-forms.order_replaced')
   if (!now || !mayBeMade({ ...transaction, status: now.status })) return false
   // The school went over to the provider's test mode since this was ordered.
   if (isForStaff(account.mode) && !now.byStaff) throw invalid('provider', 'order-forms.unknown_provider')

@@ -131,7 +131,7 @@ export async function applyPaidChange(db: Db, { schoolId, id, meansId }: Order, 
   await db.update(membershipChanges).set({ state: 'dropped' }).where(ofIt(membership))
   // Who gave it up before the money came, or has another one by now, has what was paid for, and no more.
   const given = !RENEWABLE.includes(membership.status) || (await hasAnother(db, membership))
-  const terms = { planId, priceId, period, amount, currency, ...(await trialAt(db, membership, planId)) }
+  const terms = { planId, priceId, period, amount, currency, ...trialAt(membership, planId) }
   const counted = { anchor: now, periods: 1, until, pausedAt: null, pausedUntil: null }
   await changeMembership(
     db,
@@ -148,6 +148,9 @@ export async function applyPaidChange(db: Db, { schoolId, id, meansId }: Order, 
   )
   return true
 }
+
+/** A membership that goes over to another plan began with no trial of that one, which its member may still have. */
+const trialAt = (membership: Membership, planId: number) => (planId === membership.planId ? {} : { trial: false })
 
 async function markApplied(db: Db, { schoolId, id }: Change): Promise<void> {
   await db
@@ -170,14 +173,6 @@ async function endPeriods(db: Db, { schoolId, id }: Membership, now: string): Pr
     )
 }
 
-/** A trial is kept in mind with one plan, once: that of another plan was its own. */
-async function trialAt(db: Db, { schoolId, id, accountId, trial }: Membership, planId: number) {
-  if (!trial) return {}
-  const { rows } = await db.execute(sql`select from memberships m where m.school_id = ${schoolId}
-    and m.account_id = ${accountId} and m.plan_id = ${planId} and m.trial and m.id <> ${id}`)
-  return rows.length > 0 ? { trial: false } : {}
-}
-
 /**
  * A locked membership with the terms of the period that begins where it ends: those that were chosen for it, or the price
  * that its member was told of in time. Called before that period is charged for the first time.
@@ -198,7 +193,7 @@ export async function applyDueChange(db: Db, membership: Membership): Promise<Me
   const recounted = period === membership.period ? {} : { anchor: membership.until, periods: 0 }
   const next = {
     ...{ planId, priceId, period, amount, currency, ...recounted },
-    ...(planId === membership.planId ? {} : await trialAt(db, membership, planId)),
+    ...trialAt(membership, planId),
   }
   const what = why === 'chosen' ? 'changed' : 'price_changed'
   await changeMembership(db, membership, next, { what })

@@ -1,6 +1,5 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { products } from '../catalogue/tables.server.ts'
-import { transactions } from '../payments/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
 import { type MembershipView, type Reason, RUNNING, type State, type WaitingChange } from './membership.ts'
@@ -105,21 +104,12 @@ export async function findMembership(
   return found ? viewOf(found, locale) : null
 }
 
-/** Whether an account had the trial of a plan. */
+/** Whether an account had a plan for nothing: by the orders that it joined by, whatever those memberships became. */
 export async function hadTrial(db: Db, { schoolId, id }: { schoolId: number; id: number }, plan: number) {
-  const [had] = await db
-    .select({ id: memberships.id })
-    .from(memberships)
-    .innerJoin(transactions, and(eq(transactions.schoolId, schoolId), eq(transactions.id, memberships.transactionId)))
-    .where(
-      and(
-        ...[eq(memberships.schoolId, schoolId), eq(memberships.accountId, id), eq(memberships.trial, true)],
-        // The plan that was joined, whichever it is by now.
-        eq(transactions.productId, plan),
-      ),
-    )
-    .limit(1)
-  return had !== undefined
+  const { rows } = await db.execute(sql`select from memberships m
+    join transaction_items i on i.school_id = ${schoolId} and i.transaction_id = m.transaction_id
+    where m.school_id = ${schoolId} and m.account_id = ${id} and i.product_id = ${plan} and i.unit_amount = 0 limit 1`)
+  return rows.length > 0
 }
 
 /** Whether an order, were it paid now, would begin a membership beside one that its buyer has by now. */

@@ -19,10 +19,14 @@ type Failed = {
   timeZone: string
 }
 
-/** When it is tried again, a day from now at the earliest; null where that was the last time. */
+/**
+ * When it is tried again, a day from now at the earliest; null where that was the last time. Cards that its member tries
+ * between use up none of the days that are left.
+ */
 export function nextTry({ attempt, first, now, timeZone }: Failed): string | null {
-  const days = RETRY_DAYS[attempt - 1]
+  const on = (days: number) => daysLater(first, days, timeZone).getTime()
+  const days = RETRY_DAYS[attempt - 1] ?? RETRY_DAYS.find((one) => on(one) > Date.parse(now))
   if (days === undefined) return null
-  const planned = daysLater(first, days, timeZone).getTime()
+  const planned = on(days)
   return new Date(Math.max(planned, Date.parse(now) + DAY)).toISOString()
 }

@@ -18,6 +18,7 @@ import { brokenInvariants } from '#tests/purchase-books.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 import { somebodyWaits } from '#tests/waiting.ts'
 import { renewDue } from './due.server.ts'
+import { nextTry } from './dunning.ts'
 import { openTry } from './tries.server.ts'
 
 type Mine = Membership & { id: number; reason: string | null; next_charge: { at: string; amount: number } | null }
@@ -94,6 +95,15 @@ const membershipsOf = (account: Account) => mine(account).then(({ id }) => membe
 
 const soundBooks = async (id: number) =>
   expect((await brokenInvariants()).filter((line) => line.includes(`membership ${id}`))).toEqual([])
+
+test('cards that are tried between use up none of the days on which it is tried again', () => {
+  const first = '2027-03-01T10:00:00.000Z'
+  const next = (attempt: number, now: string) => nextTry({ attempt, first, now, timeZone: 'UTC' })
+  expect(next(1, first)).toBe('2027-03-04T10:00:00.000Z')
+  expect(next(4, '2027-03-01T11:00:00Z')).toBe('2027-03-04T10:00:00.000Z')
+  expect(next(9, '2027-03-08T11:00:00Z')).toBe('2027-03-15T10:00:00.000Z')
+  expect(next(4, '2027-03-15T10:00:00Z')).toBeNull()
+})
 
 describe('renewals', () => {
   test('of two years in one run follow each other without a gap, each charged once, whatever the calendar does', async () => {

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { aTopic } from '#app/community/factory.server.ts'
+import { applyDueChange } from '#app/memberships/changing.server.ts'
+import { changeMembership, lockMembership } from '#app/memberships/memberships.server.ts'
 import type { Plan } from '#app/memberships/plan.ts'
 import { findPlan } from '#app/memberships/plans.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
@@ -95,6 +97,29 @@ describe('joining', () => {
     expect(paid.redirect).toContain('/sandbox/pay/')
     await pay(paid)
     expect((await rowsOf(wanted))[0]).toMatchObject({ status: 'ACTIVE' })
+  })
+
+  test('begins no second trial of a plan by going over to another, and the trial of that one all the same', async () => {
+    const [one, other] = [await plan({ trialDays: 7 }), await plan({ trialDays: 7 })]
+    const { visit } = await registered(one, { expected_total: 0 })
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      await visit.post('/my/membership/change', { plan_id: to.id, period: 12, expected_total: 0 })
+      await inSchool(1, async (db) => {
+        const { rows } = await db.execute<{ id: number }>(
+          sql`select id::int from memberships where school_id = 1 and plan_id = ${from.id} and status = 'TRIAL'`,
+        )
+        const found = await lockMembership(db, { schoolId: 1, id: rows[0]?.id ?? 0 })
+        if (!found) throw new Error('no trial')
+        const membership = await applyDueChange(db, found.membership)
+        await changeMembership(db, membership, { status: 'ENDED', reason: 'no_card', nextChargeAt: null })
+      })
+      const again = await visit.post(AT, order(to, { expected_total: 0 }))
+      expect(again.status).toBe(to === other ? 200 : 409)
+    }
+    expect((await visit.post(AT, order(other, { expected_total: 0 }))).status).toBe(409)
   })
 
   test('expires with the days of grace where nobody paid on, and can be joined again', async () => {

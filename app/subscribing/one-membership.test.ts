@@ -11,6 +11,7 @@ import { lockTransaction } from '#app/payments/transactions.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify, ordered } from '#tests/buyer.ts'
+import { asTablesOwner } from '#tests/domains.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
 import { somebodyWaits } from '#tests/waiting.ts'
 
@@ -149,4 +150,18 @@ test('what is taken from a member touches nobody’s order', async () => {
   expect((await staff.post(taken, { reason: 'Shared the files' })).status).toBe(200)
   expect((await transactionOf(hash)).status).toBe('PENDING')
   expect((await joined.visit.page(`/${course.slug}/checkout`)).status).toBe(200)
+})
+
+test('an order of other terms is not paid a day later, for what was left of the period before', async () => {
+  const joined = await registered(await plan())
+  await pay(joined)
+  const { visit } = joined
+  const wanted = { plan_id: (await plan({ amounts: { 1: 9900 } })).id, period: 1, expected_total: 4000 }
+  const changed = (await (await visit.post('/my/membership/change', wanted)).json()) as Placed
+  await notify(messageOf({ ref: changed.redirect.replace('/sandbox/pay/', ''), amount: 4000, type: 'declined' }))
+  const payNow = () => visit.post(`/transaction/${changed.hash}/pay`)
+  expect((await payNow()).status).toBe(200)
+  await asTablesOwner(`update membership_changes set made_at = made_at - interval '25 hours'
+    where school_id = 1 and plan_id = ${wanted.plan_id}`)
+  expect((await payNow()).status).toBe(409)
 })
