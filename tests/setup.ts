@@ -8,10 +8,9 @@ import pg from 'pg'
 import { afterAll, expect, inject, vi } from 'vitest'
 import { brokenStatements, watchStatements } from './statements.ts'
 
-type Used = { database: string; renew(): void }
 declare global {
-  /** What the file before this one left in a process that several files share. */
-  var usedBefore: Used | undefined
+  /** The database of the file before this one, in a process that several share. */
+  var usedBefore: string | undefined
 }
 
 const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -43,10 +42,22 @@ Object.assign(process.env, {
   UPLOAD_MAX_MB: '8',
   DATA_DIR: dataDir,
 })
-if (globalThis.usedBefore) {
-  globalThis.usedBefore.renew()
-  await asSuperuser(`drop database ${globalThis.usedBefore.database} with (force)`)
+
+/** What the product was left with goes on with the new database. */
+async function renew(before: string): Promise<void> {
+  const { pool } = await import('#app/platform/connections.server.ts')
+  const { env } = await import('#app/platform/env.server.ts')
+  const { forgetAll } = await import('#app/platform/cache.ts')
+  const { DATABASE_URL, OWNER_DATABASE_URL: ownerDatabaseUrl } = process.env
+  Object.assign(env, { DATABASE_URL, ownerDatabaseUrl })
+  pool.options.connectionString = DATABASE_URL
+  while (pool.idleCount > 0) (await pool.connect()).release(true)
+  forgetAll()
+  await asSuperuser(`drop database ${before} with (force)`)
 }
+
+if (globalThis.usedBefore) await renew(globalThis.usedBefore)
+globalThis.usedBefore = name
 
 watchStatements()
 
@@ -54,19 +65,6 @@ afterAll(async () => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.useRealTimers()
-  const { pool } = await import('#app/platform/connections.server.ts')
-  const { env } = await import('#app/platform/env.server.ts')
-  const { forgetAll } = await import('#app/platform/cache.ts')
-  while (pool.idleCount > 0) (await pool.connect()).release(true)
   for (const file of readdirSync(dataDir)) rmSync(path.join(dataDir, file), { recursive: true, force: true })
-  globalThis.usedBefore = {
-    database: name,
-    renew() {
-      const { DATABASE_URL, OWNER_DATABASE_URL: ownerDatabaseUrl } = process.env
-      Object.assign(env, { DATABASE_URL, ownerDatabaseUrl })
-      pool.options.connectionString = DATABASE_URL
-      forgetAll()
-    },
-  }
   expect(await brokenStatements()).toEqual([])
 })

@@ -14,9 +14,12 @@ export class DnsDouble {
   /** What was asked, such as `TXT _katedra.kino.example`. */
   readonly asked: string[] = []
   #socket = createSocket('udp4')
+  #stopped = false
 
   /** Starts it, on a port of its own unless one is wanted, and says where it is: `127.0.0.1:54321`. */
   async start(port = 0): Promise<string> {
+    // Files of tests that follow each other in a process share it.
+    if (this.#stopped) this.#socket = createSocket('udp4')
     this.#socket.on('message', (packet, asker) => {
       const answer = this.#answer(packet)
       if (answer) this.#socket.send(answer, asker.port, asker.address)
@@ -27,6 +30,7 @@ export class DnsDouble {
   }
 
   async stop(): Promise<void> {
+    this.#stopped = true
     this.#socket.close()
     await once(this.#socket, 'close')
   }
