@@ -73,12 +73,12 @@ export const payu: PaymentProvider<Credential> = {
     return { facts: await factsOf(account, order), answer }
   },
 
-  async lookUp(account, { ref }) {
+  async lookUp(account, { ref, ids }) {
     const facts: ProviderFact[] = []
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const order = await orderBy(account, named(ref, attempt))
       if (!order) break
-      facts.push(...(await factsOf(account, order)))
+      facts.push(...(await factsOf(account, order, ids.order)))
       if (order.status !== 'COMPLETED') continue
       const refunds = await refundsOf(account, order.orderId)
       facts.push(...refunds.flatMap((refund) => factsOfRefund(ref, order.orderId, refund)))
@@ -202,16 +202,19 @@ async function paidOrder(account: Account, ref: string): Promise<Order | undefin
   return undefined
 }
 
-/** What the state of an order says. What waits for us is taken, unless it is not to be paid any more. */
-async function factsOf(account: Account, order: Order): Promise<ProviderFact[]> {
+/**
+ * What the state of an order says. What waits for us is taken, unless it is not to be paid any more. `ledTo`: the one that
+ * the buyer was led to, where that is known.
+ */
+async function factsOf(account: Account, order: Order, ledTo?: string): Promise<ProviderFact[]> {
   const { orderId, extOrderId, totalAmount: amount, currencyCode: currency, status } = order
   const said = { ref: refOf(extOrderId), amount, currency, occurredAt: now(), ids: { order: orderId } }
   if (status === 'WAITING_FOR_CONFIRMATION') await capture(account, orderId)
   if (status === 'COMPLETED') return [{ ...said, eventId: `${orderId}:captured`, kind: 'captured' }]
   if (status !== 'CANCELED') return []
-  // One that another took over was not given up by the buyer.
+  // One that another took over was not given up by the buyer, unless that other one came to nobody's knowledge.
   const next = attemptOf(extOrderId) + 1
-  if (next <= ATTEMPTS && (await orderBy(account, named(said.ref, next)))) return []
+  if (orderId !== ledTo && next <= ATTEMPTS && (await orderBy(account, named(said.ref, next)))) return []
   return [{ ...said, eventId: `${orderId}:canceled`, kind: 'abandoned' }]
 }
 

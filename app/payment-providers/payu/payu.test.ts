@@ -80,6 +80,14 @@ describe('an order at PayU', () => {
     expect(await kinds(payment)).toEqual(['abandoned'])
   })
 
+  test('that the buyer gave up is said to be so, where what it was begun anew as led nobody anywhere', async () => {
+    const payment = aPayment()
+    const first = await payu.start(account, payment)
+    const second = await payu.start(account, payment)
+    const known = async (ids = {}) => (await payu.lookUp(account, { ...payment, ids })).map(({ kind }) => kind)
+    expect([await known(first.ids), await known(second.ids)]).toEqual([['abandoned'], []])
+  })
+
   test('that is begun anew stands until the other does', async () => {
     const payment = aPayment()
     await payu.start(account, payment)
