@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { keepTogether } from './app/platform/keep-together.ts'
 import { isSaidByIslands } from './scripts/said-by-islands.ts'
+import { ALWAYS, OF_ISLANDS, SHARED } from './scripts/shared-files.ts'
 
 /** Domains whose texts the server, the office and letters say for the greater part: islands bring what they say alone. */
 const SAID_IN_PART = /\/app\/(?:ui|checkout|payment-providers)\//
@@ -177,67 +178,8 @@ const BUNDLED = { noExternal: true as const, external: ['sharp', 'pg-native', 'n
 /** Given by scripts/prepare.mjs, which builds aside. */
 const BUILD_DIR = process.env.BUILD_DIR ?? 'dist/aside'
 
-/** Styles of one frame are no business of a page in another, so what brings some stays out of what all pages share. */
-const bringsStyles = (file: string) => /^import '.*\.css'$/m.test(readFileSync(file, 'utf8'))
-
-/** Nor does every page need the parts of Base UI that one widget stands on, or a widget with that one in it. */
-function bringsBaseUi(file: string): boolean {
-  const code = readFileSync(file, 'utf8')
-  const own = [...code.matchAll(/^import (?!type ).* from '(\.\/[^']+\.tsx)'$/gm)]
-  return code.includes("from '@base-ui/") || own.some(([, to = '']) => bringsBaseUi(path.resolve(file, '..', to)))
-}
-
-/** What forms and the office's lists stand on: most pages need it, and a lecture, which is weighed, does not. */
-const OF_WORK =
-  /\/app\/(platform\/(list|permissions)|ui\/(card|columns|confirm-delete|data-table|day|field|filter-form|form|form-message|in-turn|lead|leave-guard|list-foot|nothing-fits|office-[\w-]+|plain-text|selection|sort-head|table|use-newer-version|use-sending))\.tsx?$/
-
-const FRAMEWORK =
-  /node_modules\/(react|react-dom|scheduler|@inertiajs|es-toolkit|intl-messageformat|@formatjs)\/|preload-helper/
-/** What many pages share and is too small for a file of its own. */
-const TOO_SMALL =
-  /app\/(browser-texts|comments\/mention|moderation\/ui\/load-report|ui\/(later|file-size|use-seen|use-say-failure))\.ts/
-
-/**
- * What most pages of the client share comes in four files instead of in one for each icon and widget, which a first
- * visit would ask for one by one.
- */
-const SHARED = {
-  groups: [
-    {
-      name: 'framework',
-      test: (id: string) => FRAMEWORK.test(id) || TOO_SMALL.test(id),
-    },
-    { name: 'icons', test: /node_modules\/lucide-react\//, includeDependenciesRecursively: false },
-    {
-      name: 'work',
-      test: (id: string) => OF_WORK.test(id) && !bringsStyles(id) && !bringsBaseUi(id),
-      minShareCount: 15,
-      includeDependenciesRecursively: false,
-    },
-    {
-      name: 'widgets',
-      test: (id: string) =>
-        /\/clsx\//.test(id) ||
-        (/\/app\/(ui|platform)\/[\w./-]*\.tsx?$/.test(id) && !bringsStyles(id) && !bringsBaseUi(id)),
-      minShareCount: 22,
-      includeDependenciesRecursively: false,
-    },
-  ],
-}
-
 /** What makes a component of each icon's data, which we draw ourselves: 1.5 kB on every page with an icon. */
 const ONLY_MAKES = ['createLucideIcon']
-
-/** What nearly all islands share and would be a file of less than 200 bytes each, by what needs it. */
-const OF_ISLANDS = {
-  groups: [
-    { name: 'icon', test: /app\/ui\/(texts\.ts|icon\.tsx)$|\/icons\/x\.m?js$/, includeDependenciesRecursively: false },
-    { name: 'button', test: /app\/ui\/(button|spinner)\.tsx$/, includeDependenciesRecursively: false },
-  ],
-}
-
-/** The entry has brought these before anything is loaded later: named for each page they would weigh 1 kB on all. */
-const ALWAYS = /\/(framework|icons|widgets|rolldown-runtime)-[\w-]+\.js$/
 
 /** All lie in one folder; each names its files in a manifest of its own. */
 function forBrowsers(
