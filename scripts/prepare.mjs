@@ -93,7 +93,15 @@ export function tool(name, args, env = {}) {
   return run(path.join(modules, '.bin', name), args, { env: toolEnvironment(env) })
 }
 
-const BUILT_FROM = ['app', 'db', 'server', 'vite.config.ts', 'package-lock.json']
+const BUILT_FROM = [
+  'app',
+  'db',
+  'server',
+  'vite.config.ts',
+  'scripts/said-by-islands.ts',
+  'scripts/shared-files.ts',
+  'package-lock.json',
+]
 const NOT_BUILT = /\.test\.tsx?$|\.md$|^db\/(migrations|demo\/media)\//
 
 /** What a build of the sources as they are is called. */
