@@ -6,6 +6,7 @@ import { useDuration } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { arrowRight } from '#app/ui/icons.ts'
 import { Price } from '#app/ui/price.tsx'
+import { Saving } from './saving.tsx'
 
 const SIZES = '(min-width: 1200px) 548px, (min-width: 640px) 50vw, 100vw'
 
@@ -33,7 +34,14 @@ function ProductCard({ card, heading: Heading = 'h3', first = false, wide = fals
         <Heading>{card.title}</Heading>
         <span className="muted t14">{card.promise}</span>
         <span className="course-card-foot">
-          {card.price ? <Price price={card.price} /> : <span />}
+          {card.price ? (
+            <span className="price-lines">
+              <Price price={card.price} />
+              {card.saving > 0 && <Saving amount={card.saving} currency={card.price.currency} />}
+            </span>
+          ) : (
+            <span />
+          )}
           <Icon of={arrowRight} />
         </span>
       </span>
