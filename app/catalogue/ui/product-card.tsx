@@ -1,12 +1,12 @@
 import type { ProductCard as Card } from '#app/courses/card.ts'
-import { useTexts } from '#app/platform/page.tsx'
+import { formatMoney } from '#app/platform/money.ts'
+import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { useDuration } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { arrowRight } from '#app/ui/icons.ts'
 import { Price } from '#app/ui/price.tsx'
-import { Saving } from './saving.tsx'
 
 const SIZES = '(min-width: 1200px) 548px, (min-width: 640px) 50vw, 100vw'
 
@@ -47,6 +47,13 @@ function ProductCard({ card, heading: Heading = 'h3', first = false, wide = fals
       </span>
     </a>
   )
+}
+
+/** How much less a bundle costs than its parts one by one. */
+export function Saving({ amount, currency }: { amount: number; currency: string }) {
+  const t = useTexts('catalogue')
+  const locale = useLocale()
+  return <span className="t13 medium">{t('saving', { amount: formatMoney(amount, currency, locale) })}</span>
 }
 
 type GridProps = { cards: Card[]; heading?: 'h2' | 'h3'; first?: number }

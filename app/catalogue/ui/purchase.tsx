@@ -15,7 +15,7 @@ import { Price } from '#app/ui/price.tsx'
 import { homeOf } from '../kind.ts'
 import { priceView, type Price as SoldPrice } from '../price.ts'
 import type { ProductView } from '../product-view.ts'
-import { Saving } from './saving.tsx'
+import { Saving } from './product-card.tsx'
 
 type Props = { product: ProductView; hasAccess: boolean; forSale: boolean; payment: OpenOrder | null }
 
