@@ -34,6 +34,7 @@ export const DOMAINS = [
     'companies',
     'order-forms',
     'promotions',
+    'bundles',
     'memberships',
     'renewal-tries',
     'checkout',

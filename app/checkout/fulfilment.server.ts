@@ -1,4 +1,5 @@
 import { grantAccess, reopenAccess, revokeAccess } from '../access/access.server.ts'
+import { closeParts, openParts, reopenParts } from '../bundles/parts.server.ts'
 import { type Handed, KINDS } from '../catalogue/kind.ts'
 import { applyPaidChange } from '../memberships/changing.server.ts'
 import { beginMembership } from '../memberships/memberships.server.ts'
@@ -27,6 +28,7 @@ const FULFILMENTS: Record<Handed, Fulfilment> = {
     handBack: (db, { schoolId, id: sourceId }, { productId }) =>
       reopenAccess(db, { schoolId, productId, source: 'transaction', sourceId }),
   },
+  parts: { handOver: openParts, takeBack: closeParts, handBack: reopenParts },
   membership: {
     async handOver(db, order, item, now) {
       const goesOn = (await renewMembership(db, order, now)) || (await applyPaidChange(db, order, now))
