@@ -9,6 +9,7 @@ import { tellMember } from '#app/renewals/letters.server.ts'
 import { openTry } from '#app/renewals/tries.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify } from '#tests/buyer.ts'
+import { asTablesOwner } from '#tests/domains.ts'
 import { inDays, opens, type Placed, pay, plan, registered } from '#tests/joining.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { AT, daysOn, type Mine, member, mine, write } from '#tests/members.ts'
@@ -40,6 +41,27 @@ describe('a pause', () => {
     const { rows } = await write(sql`select p.ends_at = m.until as moved from membership_periods p
       join memberships m on m.school_id = 1 and m.id = p.membership_id where p.school_id = 1 and m.id = ${id}`)
     expect(rows).toEqual([{ moved: true }])
+  })
+
+  test('comes again when it has run for a month since, however the last one ended', async () => {
+    const { visit, id } = await member()
+    const again = async () => (await pause(visit, daysOn(20))).status
+    const offers = async () => (await (await visit.page(AT)).text()).includes('Pause membership')
+    await again()
+    await visit.post(`${AT}/resume`)
+    expect([await again(), await offers()]).toEqual([409, false])
+    const long = (days: number) =>
+      asTablesOwner(
+        'update membership_history set at = at - make_interval(days => $1) where school_id = 1 and membership_id = $2',
+        [days, id],
+      )
+    await long(27)
+    expect(await again()).toBe(409)
+    await long(5)
+    expect([await offers(), await again()]).toEqual([true, 200])
+    await visit.post(`${AT}/cancel`, { confirmation: 'CANCEL' })
+    await visit.post(`${AT}/keep`)
+    expect(await again()).toBe(409)
   })
 
   test('makes no trial of what was paid for, in the letter before it is renewed', async () => {
