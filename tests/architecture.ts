@@ -49,6 +49,7 @@ export const DOMAINS = [
     'progress',
     'coverage',
     'office-products',
+    'downloads',
     'exams',
     'learning',
     'my-courses',
