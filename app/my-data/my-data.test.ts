@@ -39,6 +39,7 @@ const KEPT = [
   ...['provider_facts', 'receipts', 'replies', 'reports', 'reviews', 'transaction_history', 'transaction_items'],
   ...['transactions', 'memberships', 'membership_periods', 'membership_renewals', 'videos', 'votes'],
   ...['membership_changes', 'membership_history'],
+  ...['licences', 'licence_invitations'],
 ]
 
 let made = 0
