@@ -17,6 +17,3 @@ export type LicencePurchase = { parent_transaction_id: number; quantity: number;
 
 /** For so many days the link of an invitation opens. */
 export const LINK_DAYS = 14
-
-/** How many people can be invited at once, a line each. */
-export const AT_ONCE = 100
