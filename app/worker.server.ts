@@ -1,5 +1,6 @@
 import * as accounts from './accounts/jobs.server.ts'
 import './all-texts.server.ts'
+import * as bundles from './bundles/jobs.server.ts'
 import * as certificates from './certificates/jobs.server.ts'
 import * as checkout from './checkout/jobs.server.ts'
 import * as comments from './comments/jobs.server.ts'
@@ -50,6 +51,7 @@ const domains = [
   paymentProviders,
   payments,
   memberships,
+  bundles,
   companies,
   licences,
   checkout,

@@ -33,6 +33,7 @@ export const DOMAINS = [
     'companies',
     'order-forms',
     'promotions',
+    'bundles',
     'memberships',
     'renewal-tries',
     'licences',

@@ -1,4 +1,5 @@
 import { grantAccess, reopenAccess, revokeAccess } from '../access/access.server.ts'
+import { closeParts, openParts, reopenParts } from '../bundles/parts.server.ts'
 import { type Handed, KINDS } from '../catalogue/kind.ts'
 import { endLicences, openLicences, reopenLicences } from '../licences/handing.server.ts'
 import { applyPaidChange } from '../memberships/changing.server.ts'
@@ -28,6 +29,7 @@ const FULFILMENTS: Record<Handed, Fulfilment> = {
     handBack: (db, { schoolId, id: sourceId }, { productId }) =>
       reopenAccess(db, { schoolId, productId, source: 'transaction', sourceId }),
   },
+  parts: { handOver: openParts, takeBack: closeParts, handBack: reopenParts },
   licences: { handOver: openLicences, takeBack: endLicences, handBack: reopenLicences },
   membership: {
     async handOver(db, order, item, now) {

@@ -80,7 +80,9 @@ export const INVARIANTS: Invariant[] = [
     name: 'Access: what is paid for is open, once per item, and what is not is closed',
     broken: sql`
       select 'transaction ' || t.id || ' (' || t.status || '), product ' || i.product_id || ': ' || count(g.id) || ' open grants' as broken
-      from transactions t join transaction_items i on i.school_id = t.school_id and i.transaction_id = t.id
+      from transactions t join (select school_id, transaction_id, product_id from transaction_items
+        union select school_id, transaction_id, product_id from bundle_parts where not owned) i
+        on i.school_id = t.school_id and i.transaction_id = t.id
       join products p on p.school_id = t.school_id and p.id = i.product_id and p.type <> 'membership'
       left join access_grants g on g.school_id = t.school_id and g.source = 'transaction' and g.source_id = t.id
         and g.product_id = i.product_id and g.account_id = t.account_id and g.revoked_at is null
@@ -112,6 +114,10 @@ export const INVARIANTS: Invariant[] = [
             on i.school_id = t.school_id and i.transaction_id = t.id
           where g.source = 'transaction' and t.school_id = g.school_id and t.id = g.source_id
             and t.account_id = g.account_id and i.product_id = g.product_id)
+        and not exists (select from transactions t join bundle_parts b
+            on b.school_id = t.school_id and b.transaction_id = t.id and not b.owned
+          where g.source = 'transaction' and t.school_id = g.school_id and t.id = g.source_id
+            and t.account_id = g.account_id and b.product_id = g.product_id)
         and not exists (select from accounts a where g.source = 'staff' and a.school_id = g.school_id
             and a.id = g.source_id and (a.role <> 'student' or a.deleted_at is not null) and g.reason is not null)
         and not exists (select from memberships m where g.source = 'membership' and m.school_id = g.school_id
