@@ -79,40 +79,58 @@ export async function wayToAccept(db: Db, viewer: Viewer, { invitation, product 
 export async function accept(db: Db, viewer: Member, linked: Linked): Promise<void> {
   const { invitation, product } = linked
   if (emailKey(viewer.email) !== invitation.emailKey) throw new Refusal(403, 'licences.other_forbidden')
+  const purchase = await lockInvitation(db, invitation)
+  if (purchase.acceptedBy === viewer.id) return
   const access = await findAccess(db, viewer, product)
   if (isDenied(access)) throw new Refusal(403, 'learning.denied')
   if (isOpen(access)) throw new Refusal(409, 'licences.you_have_access')
-  await use(db, viewer, linked)
+  await use(db, viewer, purchase, invitation)
   await changeAccount(db, viewer, { emailVerifiedAt: provenNow })
 }
 
 type Person = { firstName: string; lastName: string; password: string; locale: Locale }
 
 /** Makes the invited address an account that has the course; an address that has one logs in instead (422). */
-export async function acceptAsNew(db: Db, linked: Linked, person: Person): Promise<Account> {
-  const { schoolId, email } = linked.invitation
+export async function acceptAsNew(db: Db, { invitation }: Linked, person: Person): Promise<Account> {
+  const { schoolId, email } = invitation
+  const purchase = await lockInvitation(db, invitation)
   const account = await createAccount(db, { ...person, schoolId, email, verified: true, terms: true })
-  await use(db, account, linked)
+  await use(db, account, purchase, invitation)
   return account
 }
 
-async function use(db: Db, { schoolId, id: accountId }: { schoolId: number; id: number }, { invitation }: Linked) {
-  const { id, transactionId, productId, tokenHash } = invitation
-  const purchase = await lockLicences(db, schoolId, transactionId)
+type Stored = typeof licenceInvitations.$inferSelect
+type Locked = { accessDays: number; acceptedBy: number | null }
+
+const itself = ({ schoolId, id, tokenHash }: Stored) =>
+  and(
+    eq(licenceInvitations.schoolId, schoolId),
+    eq(licenceInvitations.id, id),
+    eq(licenceInvitations.tokenHash, tokenHash ?? Buffer.alloc(0)),
+  )
+
+/** Its licences, and who accepted it by now: nobody else decides on it until this transaction ends. */
+async function lockInvitation(db: Db, invitation: Stored): Promise<Locked> {
+  const purchase = await lockLicences(db, invitation.schoolId, invitation.transactionId)
+  const [stored] = await db.select().from(licenceInvitations).where(itself(invitation))
+  if (!purchase || !stored) throw new Refusal(404, 'licences.link_over')
+  return { accessDays: purchase.accessDays, acceptedBy: stored.accountId }
+}
+
+async function use(
+  db: Db,
+  { schoolId, id: accountId }: { schoolId: number; id: number },
+  { accessDays: days }: Locked,
+  invitation: Stored,
+): Promise<void> {
+  const { id, productId } = invitation
   const [used] = await db
     .update(licenceInvitations)
     .set({ status: 'accepted', accountId, acceptedAt: sql`now()` })
-    .where(
-      and(
-        eq(licenceInvitations.schoolId, schoolId),
-        eq(licenceInvitations.id, id),
-        eq(licenceInvitations.status, 'sent'),
-        eq(licenceInvitations.tokenHash, tokenHash ?? Buffer.alloc(0)),
-      ),
-    )
+    .where(and(itself(invitation), eq(licenceInvitations.status, 'sent')))
     .returning({ id: licenceInvitations.id })
-  if (!purchase || !used) throw new Refusal(404, 'licences.link_over')
-  await grantAccess(db, { schoolId, accountId, productId, source: 'licence', sourceId: id, days: purchase.accessDays })
+  if (!used) throw new Refusal(404, 'licences.link_over')
+  await grantAccess(db, { schoolId, accountId, productId, source: 'licence', sourceId: id, days })
   await publish(db, schoolId, licenceAccepted, { invitationId: id })
 }
 
