@@ -15,6 +15,8 @@ import { tellOfPurchase } from './conversions/jobs.server.ts'
 import { videosOfLectures } from './courses/shown-videos.server.ts'
 import { fileWasDownloaded } from './downloads/downloading.server.ts'
 import { answersToMark, examDecided, examPassed } from './exams/events.server.ts'
+import { licenceAccepted } from './licences/events.server.ts'
+import { tellOfAcceptance } from './licences/jobs.server.ts'
 import { membershipCanceled } from './memberships/events.server.ts'
 import { openToMembers } from './memberships/jobs.server.ts'
 import { reportDecided, reportedRemoved, studentBlocked } from './moderation/events.server.ts'
@@ -62,6 +64,7 @@ follow(membershipClosed, tellOfClosing)
 follow(membershipLapsed, tellOfEnd)
 follow(withdrawn, acknowledgeWithdrawal, tellOfWithdrawal)
 follow(accessGranted, tellOfAccess)
+follow(licenceAccepted, tellOfAcceptance)
 follow(courseCompleted, issueEarned)
 follow(examPassed, issueForExam)
 follow(certificateIssued, tellOfCertificate)

@@ -38,7 +38,7 @@ const KEPT = [
   ...['access_grants', 'comments', 'community_posts', 'consents', 'ledger_entries', 'mails', 'product_teachers'],
   ...['provider_facts', 'receipts', 'replies', 'reports', 'reviews', 'transaction_history', 'transaction_items'],
   ...['transactions', 'memberships', 'membership_periods', 'membership_renewals', 'videos', 'votes'],
-  ...['membership_changes', 'membership_history'],
+  ...['licences', 'licence_invitations', 'membership_changes', 'membership_history'],
 ]
 
 let made = 0

@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { GRANTS_HAVE_SOURCES } from './grants-have-sources.server.ts'
+import { LICENCES_HOLD } from './licences-hold.server.ts'
 
 export type Invariant = {
   name: string
@@ -113,24 +115,8 @@ export const INVARIANTS: Invariant[] = [
       select 'transaction ' || l.transaction_id || ' holds ' || sum(l.amount) from ledger_entries l
       group by l.transaction_id, l.currency having sum(l.amount) < 0`,
   },
-  {
-    name: 'Access: every grant has a source: a purchase of that thing, a membership, or a member of staff with a reason',
-    broken: sql`
-      select 'grant ' || g.id || ' of account ' || g.account_id || ' to product ' || g.product_id as broken
-      from access_grants g
-      where not exists (select from transactions t join transaction_items i
-            on i.school_id = t.school_id and i.transaction_id = t.id
-          where g.source = 'transaction' and t.school_id = g.school_id and t.id = g.source_id
-            and t.account_id = g.account_id and i.product_id = g.product_id)
-        and not exists (select from transactions t join bundle_parts b
-            on b.school_id = t.school_id and b.transaction_id = t.id and not b.owned
-          where g.source = 'transaction' and t.school_id = g.school_id and t.id = g.source_id
-            and t.account_id = g.account_id and b.product_id = g.product_id)
-        and not exists (select from accounts a where g.source = 'staff' and a.school_id = g.school_id
-            and a.id = g.source_id and (a.role <> 'student' or a.deleted_at is not null) and g.reason is not null)
-        and not exists (select from memberships m where g.source = 'membership' and m.school_id = g.school_id
-            and m.id = g.source_id and m.account_id = g.account_id)`,
-  },
+  GRANTS_HAVE_SOURCES,
+  LICENCES_HOLD,
   {
     name: 'Memberships: each period is paid by an order of its member, and what runs is open as long as it says',
     broken: sql`
