@@ -9,6 +9,7 @@ import * as exams from './exams/jobs.server.ts'
 import './follow-ups.server.ts'
 import * as courseBuilder from './course-builder/jobs.server.ts'
 import * as leads from './leads/jobs.server.ts'
+import * as liveEvents from './live-events/jobs.server.ts'
 import * as media from './media/jobs.server.ts'
 import * as membershipPlans from './membership-plans/jobs.server.ts'
 import * as memberships from './memberships/jobs.server.ts'
@@ -49,6 +50,7 @@ const domains = [
   paymentProviders,
   payments,
   memberships,
+  liveEvents,
   companies,
   checkout,
   renewals,

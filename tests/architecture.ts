@@ -36,6 +36,7 @@ export const DOMAINS = [
     'promotions',
     'memberships',
     'renewal-tries',
+    'live-events',
     'checkout',
     'renewals',
     'purchases',
@@ -65,7 +66,6 @@ export const DOMAINS = [
     'surveys',
     'membership-plans',
     'subscribing',
-    'live-events',
     'consultations',
   ],
   [

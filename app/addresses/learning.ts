@@ -3,6 +3,7 @@ import { attemptResult } from '../exam-results/routes/results.ts'
 import { answer, openExam, startAttempt, submitAttempt } from '../exams/routes/attempts.ts'
 import { keepDocument, showDocument } from '../learning/routes/documents.ts'
 import { logInToWatch, resume, watchLecturePage } from '../learning/routes/watch.ts'
+import { eventCalendarFile, joinEvent, waitForSeat, waitNoMore } from '../live-events/routes/event.ts'
 import { myCourses } from '../my-courses/routes/my-courses.ts'
 import type { Addresses } from '../platform/http.server.ts'
 import { exportNotes, myNotes } from '../progress/routes/my-notes.ts'
@@ -25,6 +26,10 @@ export const learningAddresses = {
   'POST /survey/submit': submitSurvey,
   'GET /survey/:id': survey.get,
   'POST /survey/:id': survey.post,
+  'GET /:slug/calendar.ics': eventCalendarFile,
+  'GET /:slug/join': joinEvent,
+  'POST /:slug/waiting-list': waitForSeat,
+  'DELETE /:slug/waiting-list': waitNoMore,
   'GET /:slug/watch': resume,
   'GET /:slug/watch/login': logInToWatch,
   'GET /:slug/watch/:lecture': watchLecturePage,

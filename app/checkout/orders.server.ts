@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { findAccess } from '../access/access.server.ts'
+import { KINDS } from '../catalogue/kind.ts'
 import type { Price } from '../catalogue/price.ts'
 import type { Counted } from '../catalogue/price-changes.server.ts'
+import { takeSeats } from '../live-events/seats.server.ts'
 import { keepAnswers } from '../order-forms/answers.server.ts'
 import { orderFormOf } from '../order-forms/order-form.ts'
 import { beginMeans } from '../payment-means/means.server.ts'
@@ -212,8 +214,11 @@ export async function writeOrder(
   if (!written) return undefined
   await keepAnswers(db, written, said)
   if (code) await takeUse(db, written, code)
+  await takeSeats(db, written, lines.filter(isSeat))
   return total === 0 ? { ...written, status: (await settle(db, written)).status } : written
 }
+
+const isSeat = ({ offer }: OrderLine) => KINDS[offer.type].handsOver.includes('seat')
 
 /** The promo whose packages an order at this price takes one of. */
 function limitedPromo(schoolId: number, { id: priceId, reduction }: Price): Counted[] {

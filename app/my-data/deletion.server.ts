@@ -7,6 +7,7 @@ import { forgetVisitsOf } from '../conversions/visits.server.ts'
 import { forgetCoverageOf } from '../coverage/erasing.server.ts'
 import { forgetAttemptsOf } from '../exams/erasing.server.ts'
 import { forgetLeadsOf } from '../leads/kept-leads.server.ts'
+import { forgetEventsOf } from '../live-events/erasing.server.ts'
 import { removeDoors } from '../login/doors.server.ts'
 import { eraseImagesOf } from '../media/images.server.ts'
 import { endMembershipsOf, forgetNotesOf, forgetSurveysOf } from '../memberships/canceling.server.ts'
@@ -50,6 +51,7 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   await forgetDenialsOf(db, schoolId, id)
   await forgetProgressOf(db, schoolId, id)
   await forgetRemindersOf(db, schoolId, id)
+  await forgetEventsOf(db, schoolId, id)
   await forgetCoverageOf(db, schoolId, id)
   await forgetAttemptsOf(db, schoolId, id)
   await forgetResponsesOf(db, schoolId, id)

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { seatsAreThere } from './seat-checks.server.ts'
 
 export type Invariant = {
   name: string
@@ -103,14 +104,16 @@ export const INVARIANTS: Invariant[] = [
       group by l.transaction_id, l.currency having sum(l.amount) < 0`,
   },
   {
-    name: 'Access: every grant has a source: a purchase of that thing, a membership, or a member of staff with a reason',
+    name: 'Access: every grant has a source: a purchase of that thing or of the event that it records, a membership, or a member of staff with a reason',
     broken: sql`
       select 'grant ' || g.id || ' of account ' || g.account_id || ' to product ' || g.product_id as broken
       from access_grants g
       where not exists (select from transactions t join transaction_items i
             on i.school_id = t.school_id and i.transaction_id = t.id
+          left join event_seats s on s.school_id = t.school_id and s.transaction_id = t.id and s.product_id = i.product_id
+          join products p on p.school_id = t.school_id and p.id = g.product_id
           where g.source = 'transaction' and t.school_id = g.school_id and t.id = g.source_id
-            and t.account_id = g.account_id and i.product_id = g.product_id)
+            and t.account_id = g.account_id and (i.product_id = g.product_id or (s.quantity > 0 and p.type = 'course')))
         and not exists (select from accounts a where g.source = 'staff' and a.school_id = g.school_id
             and a.id = g.source_id and (a.role <> 'student' or a.deleted_at is not null) and g.reason is not null)
         and not exists (select from memberships m where g.source = 'membership' and m.school_id = g.school_id
@@ -209,6 +212,7 @@ export const INVARIANTS: Invariant[] = [
       join transactions t on t.school_id = u.school_id and t.id = u.transaction_id
       where (u.use = 'used') <> (t.settled_at is not null) or u.discount <> t.discount`,
   },
+  seatsAreThere,
   {
     name: 'Orders: the timeline ends with the status',
     broken: sql`

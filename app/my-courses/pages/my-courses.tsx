@@ -5,8 +5,10 @@ import { Icon } from '#app/ui/icon.tsx'
 import { bookOpen, plus } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
+import type { DateRow } from '../date-row.ts'
 import { type ContinueView, type MyCourse, SHOWN, type Shown } from '../my-course.ts'
 import { ContinueCard } from '../ui/continue-card.tsx'
+import { DateRows } from '../ui/date-rows.tsx'
 import { MyCourseCard } from '../ui/my-course-card.tsx'
 import { MyThings } from '../ui/my-things.tsx'
 
@@ -16,12 +18,13 @@ export const hydrated = false
 type Props = {
   courses: MyCourse[]
   continuation: ContinueView | null
+  dates: DateRow[]
   show: Shown
   expired: boolean
   nextUrl: string | null
 }
 
-export default function MyCourses({ courses, continuation, show, expired, nextUrl }: Props) {
+export default function MyCourses({ courses, continuation, dates, show, expired, nextUrl }: Props) {
   const t = useTexts('my-courses')
   const nothing = courses.length === 0
   const rest = courses.filter(({ slug }) => slug !== continuation?.course.slug)
@@ -29,6 +32,7 @@ export default function MyCourses({ courses, continuation, show, expired, nextUr
     <PublicLayout>
       <PageHead title={t('my_courses')} indexed={false} />
       <MyThings title={t('my_courses')} current="courses">
+        {nothing && dates.length > 0 && <DateRows rows={dates} />}
         {nothing && show === 'all' && !expired ? (
           <Empty
             icon={bookOpen}
@@ -65,6 +69,7 @@ export default function MyCourses({ courses, continuation, show, expired, nextUr
                 </p>
               )}
             </section>
+            {!nothing && dates.length > 0 && <DateRows rows={dates} />}
           </>
         )}
       </MyThings>
