@@ -14,6 +14,8 @@ import { videosOfPosts } from './community/shown-videos.server.ts'
 import { tellOfPurchase } from './conversions/jobs.server.ts'
 import { videosOfLectures } from './courses/shown-videos.server.ts'
 import { answersToMark, examDecided, examPassed } from './exams/events.server.ts'
+import { licenceAccepted } from './licences/events.server.ts'
+import { tellOfAcceptance } from './licences/jobs.server.ts'
 import { seatOffered } from './live-events/events.server.ts'
 import { tellOfOffer } from './live-events/jobs.server.ts'
 import { membershipCanceled } from './memberships/events.server.ts'
@@ -64,6 +66,7 @@ follow(membershipClosed, tellOfClosing)
 follow(membershipLapsed, tellOfEnd)
 follow(withdrawn, acknowledgeWithdrawal, tellOfWithdrawal)
 follow(accessGranted, tellOfAccess)
+follow(licenceAccepted, tellOfAcceptance)
 follow(courseCompleted, issueEarned)
 follow(examPassed, issueForExam)
 follow(certificateIssued, tellOfCertificate)

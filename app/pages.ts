@@ -47,6 +47,8 @@ declare module './platform/answers.server.ts' {
     'leads/tell-me': typeof import('./leads/pages/tell-me.tsx').default
     'learning/closed': typeof import('./learning/pages/closed.tsx').default
     'learning/watch': typeof import('./learning/pages/watch.tsx').default
+    'licences/access-manager': typeof import('./licences/pages/access-manager.tsx').default
+    'licences/invitation': typeof import('./licences/pages/invitation.tsx').default
     'login/ask-for-link': typeof import('./login/pages/ask-for-link.tsx').default
     'login/confirm': typeof import('./login/pages/confirm.tsx').default
     'login/login': typeof import('./login/pages/login.tsx').default

@@ -19,6 +19,7 @@ import type formQuestions from './form-questions/locales/en.json'
 import type invoices from './invoices/locales/en.json'
 import type leads from './leads/locales/en.json'
 import type learning from './learning/locales/en.json'
+import type licences from './licences/locales/en.json'
 import type liveEvents from './live-events/locales/en.json'
 import type media from './media/locales/en.json'
 import type membershipPlans from './membership-plans/locales/en.json'
@@ -79,6 +80,7 @@ declare module './platform/i18n.ts' {
     invoices: typeof invoices
     leads: typeof leads
     learning: typeof learning
+    licences: typeof licences
     'live-events': typeof liveEvents
     media: typeof media
     'membership-plans': typeof membershipPlans

@@ -3,6 +3,7 @@ import { attemptResult } from '../exam-results/routes/results.ts'
 import { answer, openExam, startAttempt, submitAttempt } from '../exams/routes/attempts.ts'
 import { keepDocument, showDocument } from '../learning/routes/documents.ts'
 import { logInToWatch, resume, watchLecturePage } from '../learning/routes/watch.ts'
+import { accessManager, inviteOne, sendOneAgain, withdrawOne } from '../licences/routes/access-manager.ts'
 import { eventCalendarFile, joinEvent, waitForSeat, waitNoMore } from '../live-events/routes/event.ts'
 import { myCourses } from '../my-courses/routes/my-courses.ts'
 import type { Addresses } from '../platform/http.server.ts'
@@ -16,6 +17,10 @@ export const learningAddresses = {
   'POST /exam-attempts/:id/submit': submitAttempt,
   'GET /exams/:id': openExam,
   'POST /exams/:id/attempts': startAttempt,
+  'GET /home/access-manager/:courseId': accessManager,
+  'POST /home/access-manager/:courseId': inviteOne,
+  'DELETE /home/access-manager/:courseId/:id': withdrawOne,
+  'POST /home/access-manager/:courseId/:id/again': sendOneAgain,
   'GET /lecture/:id/files/:component': showDocument,
   'GET /lecture/:id/files/:component/download': keepDocument,
   'GET /my/certificates': myCertificates,

@@ -7,6 +7,7 @@ import { forgetVisitsOf } from '../conversions/visits.server.ts'
 import { forgetCoverageOf } from '../coverage/erasing.server.ts'
 import { forgetAttemptsOf } from '../exams/erasing.server.ts'
 import { forgetLeadsOf } from '../leads/kept-leads.server.ts'
+import { forgetLicencesOf } from '../licences/erasing.server.ts'
 import { forgetEventsOf } from '../live-events/erasing.server.ts'
 import { removeDoors } from '../login/doors.server.ts'
 import { eraseImagesOf } from '../media/images.server.ts'
@@ -47,6 +48,7 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   }
   await eraseImagesOf(db, member)
   await forgetExportsOf(db, member)
+  await forgetLicencesOf(db, member, erased.emailVerifiedAt ? emailKey : null)
   await endAccessOf(db, schoolId, id)
   await forgetDenialsOf(db, schoolId, id)
   await forgetProgressOf(db, schoolId, id)

@@ -34,11 +34,11 @@ const DELETED = [
 ]
 const KEPT = [
   ...['conversions', 'payment_differences', 'payment_fees', 'refund_requests'],
-  ...['buyer_changes', 'payment_means', 'promo_code_uses', 'refunds', 'vat_checks', 'withdrawals'],
+  ...['bundle_parts', 'buyer_changes', 'payment_means', 'promo_code_uses', 'refunds', 'vat_checks', 'withdrawals'],
   ...['access_grants', 'comments', 'community_posts', 'consents', 'ledger_entries', 'mails', 'product_teachers'],
   ...['provider_facts', 'receipts', 'replies', 'reports', 'reviews', 'transaction_history', 'transaction_items'],
   ...['transactions', 'memberships', 'membership_periods', 'membership_renewals', 'videos', 'votes'],
-  ...['event_seats', 'membership_changes', 'membership_history'],
+  ...['event_seats', 'licences', 'licence_invitations', 'membership_changes', 'membership_history'],
 ]
 
 let made = 0

@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { GRANTS_HAVE_SOURCES } from './grants-have-sources.server.ts'
+import { LICENCES_HOLD } from './licences-hold.server.ts'
 import { seatsAreThere } from './seat-checks.server.ts'
 
 export type Invariant = {
@@ -80,7 +82,9 @@ export const INVARIANTS: Invariant[] = [
     name: 'Access: what is paid for is open, once per item, and what is not is closed',
     broken: sql`
       select 'transaction ' || t.id || ' (' || t.status || '), product ' || i.product_id || ': ' || count(g.id) || ' open grants' as broken
-      from transactions t join transaction_items i on i.school_id = t.school_id and i.transaction_id = t.id
+      from transactions t join (select school_id, transaction_id, product_id from transaction_items
+        union select school_id, transaction_id, product_id from bundle_parts where not owned) i
+        on i.school_id = t.school_id and i.transaction_id = t.id
       join products p on p.school_id = t.school_id and p.id = i.product_id and p.type <> 'membership'
       left join access_grants g on g.school_id = t.school_id and g.source = 'transaction' and g.source_id = t.id
         and g.product_id = i.product_id and g.account_id = t.account_id and g.revoked_at is null
@@ -103,22 +107,8 @@ export const INVARIANTS: Invariant[] = [
       select 'transaction ' || l.transaction_id || ' holds ' || sum(l.amount) from ledger_entries l
       group by l.transaction_id, l.currency having sum(l.amount) < 0`,
   },
-  {
-    name: 'Access: every grant has a source: a purchase of that thing or of the event that it records, a membership, or a member of staff with a reason',
-    broken: sql`
-      select 'grant ' || g.id || ' of account ' || g.account_id || ' to product ' || g.product_id as broken
-      from access_grants g
-      where not exists (select from transactions t join transaction_items i
-            on i.school_id = t.school_id and i.transaction_id = t.id
-          left join event_seats s on s.school_id = t.school_id and s.transaction_id = t.id and s.product_id = i.product_id
-          join products p on p.school_id = t.school_id and p.id = g.product_id
-          where g.source = 'transaction' and t.school_id = g.school_id and t.id = g.source_id
-            and t.account_id = g.account_id and (i.product_id = g.product_id or (s.quantity > 0 and p.type = 'course')))
-        and not exists (select from accounts a where g.source = 'staff' and a.school_id = g.school_id
-            and a.id = g.source_id and (a.role <> 'student' or a.deleted_at is not null) and g.reason is not null)
-        and not exists (select from memberships m where g.source = 'membership' and m.school_id = g.school_id
-            and m.id = g.source_id and m.account_id = g.account_id)`,
-  },
+  GRANTS_HAVE_SOURCES,
+  LICENCES_HOLD,
   {
     name: 'Memberships: each period is paid by an order of its member, and what runs is open as long as it says',
     broken: sql`
