@@ -13,6 +13,7 @@ import { postChanged, postDeleted, postWritten } from './community/events.server
 import { videosOfPosts } from './community/shown-videos.server.ts'
 import { tellOfPurchase } from './conversions/jobs.server.ts'
 import { videosOfLectures } from './courses/shown-videos.server.ts'
+import { fileWasDownloaded } from './downloads/downloading.server.ts'
 import { answersToMark, examDecided, examPassed } from './exams/events.server.ts'
 import { licenceAccepted } from './licences/events.server.ts'
 import { tellOfAcceptance } from './licences/jobs.server.ts'
@@ -90,6 +91,7 @@ follow(scriptChanged, tellOwnersOfScript)
 
 // By what it is seen that somebody used what they bought.
 countsAsBegun(lectureWasOpened)
+countsAsBegun(fileWasDownloaded)
 
 // Where films are shown; what stands nowhere is forgotten.
 videosAreUsed(videosOfLectures)

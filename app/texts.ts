@@ -12,6 +12,7 @@ import type conversions from './conversions/locales/en.json'
 import type courseBuilder from './course-builder/locales/en.json'
 import type courses from './courses/locales/en.json'
 import type coverage from './coverage/locales/en.json'
+import type downloads from './downloads/locales/en.json'
 import type embed from './embed/locales/en.json'
 import type errors from './errors/locales/en.json'
 import type exams from './exams/locales/en.json'
@@ -73,6 +74,7 @@ declare module './platform/i18n.ts' {
     'course-builder': typeof courseBuilder
     courses: typeof courses
     coverage: typeof coverage
+    downloads: typeof downloads
     embed: typeof embed
     errors: typeof errors
     exams: typeof exams

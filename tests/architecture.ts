@@ -50,6 +50,7 @@ export const DOMAINS = [
     'progress',
     'coverage',
     'office-products',
+    'downloads',
     'exams',
     'learning',
     'my-courses',

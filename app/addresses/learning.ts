@@ -1,4 +1,5 @@
 import { confirmMyName, myCertificates } from '../certificates/routes/own.ts'
+import { downloadFile, files } from '../downloads/routes/files.ts'
 import { attemptResult } from '../exam-results/routes/results.ts'
 import { answer, openExam, startAttempt, submitAttempt } from '../exams/routes/attempts.ts'
 import { keepDocument, showDocument } from '../learning/routes/documents.ts'
@@ -32,6 +33,8 @@ export const learningAddresses = {
   'GET /survey/:id': survey.get,
   'POST /survey/:id': survey.post,
   'GET /:slug/calendar.ics': eventCalendarFile,
+  'GET /:slug/files': files,
+  'GET /:slug/files/:file/download': downloadFile,
   'GET /:slug/join': joinEvent,
   'POST /:slug/waiting-list': waitForSeat,
   'DELETE /:slug/waiting-list': waitNoMore,

@@ -5,6 +5,7 @@ import { forgetCertificatesOf } from '../certificates/erasing.server.ts'
 import { followNothing } from '../community/topics.server.ts'
 import { forgetVisitsOf } from '../conversions/visits.server.ts'
 import { forgetCoverageOf } from '../coverage/erasing.server.ts'
+import { forgetDownloadsOf } from '../downloads/downloading.server.ts'
 import { forgetAttemptsOf } from '../exams/erasing.server.ts'
 import { forgetLeadsOf } from '../leads/kept-leads.server.ts'
 import { forgetLicencesOf } from '../licences/erasing.server.ts'
@@ -59,6 +60,7 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   await forgetResponsesOf(db, schoolId, id)
   await forgetAnswersOf(db, schoolId, id)
   await forgetVisitsOf(db, schoolId, id)
+  await forgetDownloadsOf(db, schoolId, id)
   await forgetCertificatesOf(db, schoolId, id)
   await forgetChoices(db, member)
   await forgetNotifications(db, member)

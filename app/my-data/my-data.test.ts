@@ -30,7 +30,7 @@ const DELETED = [
   ...['certificates', 'component_coverage', 'exam_answers', 'exam_attempts', 'identities', 'survey_responses'],
   ...['image_uploads', 'lecture_progress', 'notification_choices', 'passkeys', 'recovery_codes', 'sessions'],
   ...['notification_settings', 'notifications'],
-  ...['comment_looks', 'membership_surveys', 'order_answers', 'topic_followers'],
+  ...['download_log', 'file_downloads', 'comment_looks', 'membership_surveys', 'order_answers', 'topic_followers'],
 ]
 const KEPT = [
   ...['conversions', 'payment_differences', 'payment_fees', 'refund_requests'],

@@ -95,6 +95,15 @@ export const INVARIANTS: Invariant[] = [
         then 1 else 0 end`,
   },
   {
+    name: 'Downloads: as many were counted as the log has, and none beyond what was allowed',
+    broken: sql`
+      select 'account ' || coalesce(d.account_id, l.account_id) || ', file ' || coalesce(d.product_file_id, l.product_file_id)
+        || ': ' || coalesce(d.used, 0) || ' counted, ' || coalesce(l.lines, 0) || ' in the log' as broken
+      from file_downloads d full join (select account_id, product_file_id, count(*) as lines from download_log
+        group by account_id, product_file_id) l on l.account_id = d.account_id and l.product_file_id = d.product_file_id
+      where coalesce(d.used, 0) <> coalesce(l.lines, 0) or d.used > d.allowed`,
+  },
+  {
     name: 'Refunds: what the provider took of those asked for is among its facts, once each, and none is more than came in',
     broken: sql`
       select 'refund ' || r.id || ' of transaction ' || r.transaction_id || ': ' || count(f.id) || ' facts of ' || r.amount as broken

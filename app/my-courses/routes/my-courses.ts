@@ -1,5 +1,6 @@
 import { certificatesOf } from '#app/certificates/own.server.ts'
 import { productRow } from '#app/courses/card.ts'
+import { myFiles } from '#app/downloads/files.server.ts'
 import { examsOfViewer } from '#app/exams/own-exams.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import type { Looking } from '#app/platform/list.server.ts'
@@ -34,7 +35,11 @@ export const myCourses = listRoute(
     const all = filters.show === 'all' && first
     const continuation = all ? await findContinuation(db, viewer, courses) : null
     const dates = all ? byDate(await eventRows(db, viewer)) : []
+    const files = all ? await myFiles(db, viewer) : []
     const expired = courses.length === 0 && all && (await hasExpired(db, viewer))
-    return page('my-courses/my-courses', { courses, continuation, dates, show: filters.show, expired, nextUrl })
+    return page('my-courses/my-courses', {
+      ...{ courses, continuation, dates, files, expired, nextUrl },
+      show: filters.show,
+    })
   },
 )
