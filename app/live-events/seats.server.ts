@@ -130,12 +130,3 @@ export async function giveBackSeats(db: Db, { schoolId, id }: Order, { productId
   await countSeats(db, key, -seats.quantity)
   await offerFreed(db, key)
 }
-
-/** How many seats an account has at an event. */
-export async function countOwnSeats(db: Db, key: EventKey, accountId: number): Promise<number> {
-  const [own] = await db
-    .select({ seats: sql<number>`coalesce(sum(${eventSeats.quantity}), 0)::int` })
-    .from(eventSeats)
-    .where(and(isEvent(eventSeats, key), eq(eventSeats.accountId, accountId), eq(eventSeats.state, 'sold')))
-  return own?.seats ?? 0
-}
