@@ -37,6 +37,7 @@ export const DOMAINS = [
     'memberships',
     'renewal-tries',
     'licences',
+    'live-events',
     'checkout',
     'renewals',
     'purchases',
@@ -67,7 +68,6 @@ export const DOMAINS = [
     'surveys',
     'membership-plans',
     'subscribing',
-    'live-events',
     'consultations',
   ],
   [
