@@ -81,7 +81,7 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   }
   await loadBumps(db, schoolId, school.courses)
   for (const [index, product] of school.unlisted.entries())
-    await loadUnlisted(db, product, { ...place, position: school.courses.length + index })
+    await loadUnlisted(db, media, product, { ...place, position: school.courses.length + index })
   await loadArticles(db, media, teacher, school.articles, tags)
   await loadPages(db, media, looking.viewer, school.pages)
   await loadLeadForms(db, looking.viewer, school.leadForms)
