@@ -24,6 +24,7 @@ import { loadPages } from './load-pages.ts'
 import { loadPlan, openMembersTopics } from './load-plans.ts'
 import { loadPromoCodes } from './load-promo-codes.ts'
 import { loadReports } from './load-reports.ts'
+import { loadShelf } from './load-shelf.ts'
 import { loadSurveys } from './load-surveys.ts'
 import { loadTalk } from './load-talk.ts'
 
@@ -44,6 +45,7 @@ const PEOPLE: Person[] = [
   { email: 'student@demo.test', firstName: 'Karolina', lastName: 'Maj' },
   { email: 'member@demo.test', firstName: 'Tomasz', lastName: 'Lipka', locale: 'pl' },
   { email: 'buyer@demo.test', firstName: 'Helena', lastName: 'Brzoza' },
+  { email: 'studio@demo.test', firstName: 'Marta', lastName: 'Kuna' },
   { email: 'newcomer@demo.test', firstName: 'Jan', lastName: 'Wrona' },
   { email: 'affiliate@demo.test', firstName: 'Olga', lastName: 'Dudek', affiliate: true },
 ]
@@ -80,7 +82,8 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   }
   await loadBumps(db, schoolId, school.courses)
   for (const [index, product] of school.unlisted.entries())
-    await loadUnlisted(db, product, { ...place, position: school.courses.length + index })
+    await loadUnlisted(db, media, product, { ...place, position: school.courses.length + index })
+  if (first) await loadShelf(db, media, { ...place, position: school.courses.length + school.unlisted.length })
   await loadArticles(db, media, teacher, school.articles, tags)
   await loadPages(db, media, looking.viewer, school.pages)
   await loadLeadForms(db, looking.viewer, school.leadForms)
