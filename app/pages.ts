@@ -29,6 +29,8 @@ declare module './platform/answers.server.ts' {
     'course-builder/lecture': typeof import('./course-builder/pages/lecture.tsx').default
     'course-builder/new-lecture': typeof import('./course-builder/pages/new-lecture.tsx').default
     'course-builder/outline': typeof import('./course-builder/pages/outline.tsx').default
+    'downloads/files': typeof import('./downloads/pages/files.tsx').default
+    'downloads/office-files': typeof import('./downloads/pages/office-files.tsx').default
     'embed/embedding': typeof import('./embed/pages/embedding.tsx').default
     'errors/refused': typeof import('./errors/pages/refused.tsx').default
     'exam-results/marking': typeof import('./exam-results/pages/marking.tsx').default

@@ -37,6 +37,7 @@ export const DOMAINS = [
     'memberships',
     'renewal-tries',
     'licences',
+    'live-events',
     'checkout',
     'renewals',
     'purchases',
@@ -49,6 +50,7 @@ export const DOMAINS = [
     'progress',
     'coverage',
     'office-products',
+    'downloads',
     'exams',
     'learning',
     'my-courses',
@@ -66,7 +68,6 @@ export const DOMAINS = [
     'surveys',
     'membership-plans',
     'subscribing',
-    'live-events',
     'consultations',
   ],
   [

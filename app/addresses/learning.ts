@@ -1,10 +1,12 @@
 import { confirmMyName, myCertificates } from '../certificates/routes/own.ts'
+import { downloadFile, files } from '../downloads/routes/files.ts'
 import { attemptResult } from '../exam-results/routes/results.ts'
 import { answer, openExam, startAttempt, submitAttempt } from '../exams/routes/attempts.ts'
 import { keepDocument, showDocument } from '../learning/routes/documents.ts'
 import { logInToWatch, resume, watchLecturePage } from '../learning/routes/watch.ts'
 import { accessManager, inviteOne, sendOneAgain, withdrawOne } from '../licences/routes/access-manager.ts'
 import { inviteList, reportFile, transferOne, transferPage } from '../licences/routes/several.ts'
+import { eventCalendarFile, joinEvent, waitForSeat, waitNoMore } from '../live-events/routes/event.ts'
 import { myCourses } from '../my-courses/routes/my-courses.ts'
 import type { Addresses } from '../platform/http.server.ts'
 import { exportNotes, myNotes } from '../progress/routes/my-notes.ts'
@@ -35,6 +37,12 @@ export const learningAddresses = {
   'POST /survey/submit': submitSurvey,
   'GET /survey/:id': survey.get,
   'POST /survey/:id': survey.post,
+  'GET /:slug/calendar.ics': eventCalendarFile,
+  'GET /:slug/files': files,
+  'GET /:slug/files/:file/download': downloadFile,
+  'GET /:slug/join': joinEvent,
+  'POST /:slug/waiting-list': waitForSeat,
+  'DELETE /:slug/waiting-list': waitNoMore,
   'GET /:slug/watch': resume,
   'GET /:slug/watch/login': logInToWatch,
   'GET /:slug/watch/:lecture': watchLecturePage,

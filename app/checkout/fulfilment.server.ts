@@ -2,6 +2,7 @@ import { grantAccess, reopenAccess, revokeAccess } from '../access/access.server
 import { closeParts, openParts, reopenParts } from '../bundles/parts.server.ts'
 import { type Handed, KINDS } from '../catalogue/kind.ts'
 import { endLicences, openLicences, reopenLicences } from '../licences/handing.server.ts'
+import { handBackSeats, handOverSeats, takeBackSeats } from '../live-events/handing-over.server.ts'
 import { applyPaidChange } from '../memberships/changing.server.ts'
 import { beginMembership } from '../memberships/memberships.server.ts'
 import { endUnpaid, resumePaid } from '../memberships/resuming.server.ts'
@@ -31,6 +32,7 @@ const FULFILMENTS: Record<Handed, Fulfilment> = {
   },
   parts: { handOver: openParts, takeBack: closeParts, handBack: reopenParts },
   licences: { handOver: openLicences, takeBack: endLicences, handBack: reopenLicences },
+  seat: { handOver: handOverSeats, takeBack: takeBackSeats, handBack: handBackSeats },
   membership: {
     async handOver(db, order, item, now) {
       const goesOn = (await renewMembership(db, order, now)) || (await applyPaidChange(db, order, now))

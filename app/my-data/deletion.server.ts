@@ -5,9 +5,11 @@ import { forgetCertificatesOf } from '../certificates/erasing.server.ts'
 import { followNothing } from '../community/topics.server.ts'
 import { forgetVisitsOf } from '../conversions/visits.server.ts'
 import { forgetCoverageOf } from '../coverage/erasing.server.ts'
+import { forgetDownloadsOf } from '../downloads/downloading.server.ts'
 import { forgetAttemptsOf } from '../exams/erasing.server.ts'
 import { forgetLeadsOf } from '../leads/kept-leads.server.ts'
 import { forgetLicencesOf } from '../licences/erasing.server.ts'
+import { forgetEventsOf } from '../live-events/erasing.server.ts'
 import { removeDoors } from '../login/doors.server.ts'
 import { eraseImagesOf } from '../media/images.server.ts'
 import { endMembershipsOf, forgetNotesOf, forgetSurveysOf } from '../memberships/canceling.server.ts'
@@ -52,11 +54,13 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   await forgetDenialsOf(db, schoolId, id)
   await forgetProgressOf(db, schoolId, id)
   await forgetRemindersOf(db, schoolId, id)
+  await forgetEventsOf(db, schoolId, id)
   await forgetCoverageOf(db, schoolId, id)
   await forgetAttemptsOf(db, schoolId, id)
   await forgetResponsesOf(db, schoolId, id)
   await forgetAnswersOf(db, schoolId, id)
   await forgetVisitsOf(db, schoolId, id)
+  await forgetDownloadsOf(db, schoolId, id)
   await forgetCertificatesOf(db, schoolId, id)
   await forgetChoices(db, member)
   await forgetNotifications(db, member)

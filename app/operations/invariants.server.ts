@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { GRANTS_HAVE_SOURCES } from './grants-have-sources.server.ts'
 import { LICENCES_HOLD } from './licences-hold.server.ts'
+import { seatsAreThere } from './seat-checks.server.ts'
 
 export type Invariant = {
   name: string
@@ -92,6 +93,15 @@ export const INVARIANTS: Invariant[] = [
       group by t.id, t.status, t.access, i.product_id
       having count(g.id) <> case when t.status in ${PAID} and t.access is distinct from 'ended' or t.status = 'REFUNDED' and t.access = 'kept'
         then 1 else 0 end`,
+  },
+  {
+    name: 'Downloads: as many were counted as the log has, and none beyond what was allowed',
+    broken: sql`
+      select 'account ' || coalesce(d.account_id, l.account_id) || ', file ' || coalesce(d.product_file_id, l.product_file_id)
+        || ': ' || coalesce(d.used, 0) || ' counted, ' || coalesce(l.lines, 0) || ' in the log' as broken
+      from file_downloads d full join (select account_id, product_file_id, count(*) as lines from download_log
+        group by account_id, product_file_id) l on l.account_id = d.account_id and l.product_file_id = d.product_file_id
+      where coalesce(d.used, 0) <> coalesce(l.lines, 0) or d.used > d.allowed`,
   },
   {
     name: 'Refunds: what the provider took of those asked for is among its facts, once each, and none is more than came in',
@@ -201,6 +211,7 @@ export const INVARIANTS: Invariant[] = [
       join transactions t on t.school_id = u.school_id and t.id = u.transaction_id
       where (u.use = 'used') <> (t.settled_at is not null) or u.discount <> t.discount`,
   },
+  seatsAreThere,
   {
     name: 'Orders: the timeline ends with the status',
     broken: sql`
