@@ -50,9 +50,9 @@ declare module './platform/answers.server.ts' {
     'learning/closed': typeof import('./learning/pages/closed.tsx').default
     'learning/watch': typeof import('./learning/pages/watch.tsx').default
     'licences/access-manager': typeof import('./licences/pages/access-manager.tsx').default
+    'licences/invitation': typeof import('./licences/pages/invitation.tsx').default
     'licences/invited': typeof import('./licences/pages/invited.tsx').default
     'licences/transfer': typeof import('./licences/pages/transfer.tsx').default
-    'licences/invitation': typeof import('./licences/pages/invitation.tsx').default
     'login/ask-for-link': typeof import('./login/pages/ask-for-link.tsx').default
     'login/confirm': typeof import('./login/pages/confirm.tsx').default
     'login/login': typeof import('./login/pages/login.tsx').default

@@ -1,5 +1,5 @@
 import { holdersOf } from '#app/certificates/own.server.ts'
-import { bestScores } from '#app/exams/best-scores.server.ts'
+import { bestScores } from '#app/exam-results/best-scores.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { peopleInCourse, sectionsOfPeople } from '#app/progress/people.server.ts'

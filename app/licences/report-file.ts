@@ -1,14 +1,17 @@
-import type { Cell } from '../platform/csv.server.ts'
 import { type Locale, translate } from '../platform/i18n.ts'
 import { formatDate } from '../ui/time.ts'
-import type { StoredInvitation } from './invitations.server.ts'
+import type { InvitationState } from './invitation.ts'
 import type { PersonReport } from './report.ts'
 
 const COLUMNS = ['person', 'email', 'invitation', 'since', 'progress', 'last_active', 'exam', 'certificate'] as const
 
+type Cell = string | number | null
+type Row = { id: number; name: string; email: string; status: InvitationState } & Record<'sentAt', string> &
+  Record<'acceptedAt' | 'activatedAt', string | null>
+
 /** A head, and a row per invitation; what its buyer does not see of somebody stands in none. */
 export function reportRows(
-  invitations: readonly StoredInvitation[],
+  invitations: readonly Row[],
   people: ReadonlyMap<number, PersonReport>,
   { locale, timeZone }: { locale: Locale; timeZone: string },
 ): Cell[][] {
