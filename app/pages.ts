@@ -53,6 +53,7 @@ declare module './platform/answers.server.ts' {
     'licences/invitation': typeof import('./licences/pages/invitation.tsx').default
     'licences/invited': typeof import('./licences/pages/invited.tsx').default
     'licences/transfer': typeof import('./licences/pages/transfer.tsx').default
+    'live-events/event': typeof import('./live-events/pages/event.tsx').default
     'login/ask-for-link': typeof import('./login/pages/ask-for-link.tsx').default
     'login/confirm': typeof import('./login/pages/confirm.tsx').default
     'login/login': typeof import('./login/pages/login.tsx').default

@@ -82,7 +82,7 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   }
   await loadBumps(db, schoolId, school.courses)
   for (const [index, product] of school.unlisted.entries())
-    await loadUnlisted(db, product, { ...place, position: school.courses.length + index })
+    await loadUnlisted(db, media, product, { ...place, position: school.courses.length + index })
   if (first) await loadShelf(db, media, { ...place, position: school.courses.length + school.unlisted.length })
   await loadArticles(db, media, teacher, school.articles, tags)
   await loadPages(db, media, looking.viewer, school.pages)
